@@ -70,7 +70,7 @@ async function measureListeners(): Promise<Budget[]> {
   ];
 }
 
-const logNews = (db: Database, n: number) => inTransaction(db, (change) => logChanges(change, [{ kind: 'news', id: `n${n}` }]));
+const logNews = (db: Database, n: number) => inTransaction(db, (tx) => logChanges(tx, [{ kind: 'news', id: `n${n}` }]));
 
 async function untilAllHeard(listeners: readonly Listener[], count: number): Promise<void> {
   while (listeners.some(({ heard }) => heard.filter(({ kind }) => kind === 'news').length < count)) await delay(5);

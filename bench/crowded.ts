@@ -31,7 +31,7 @@ export async function measureCrowded(): Promise<Budget[]> {
     terms: '',
   }));
   for (const { id, file } of sources) writeFileSync(file, sheet(venue, id === 'one' ? '' : ' live'));
-  await db.transaction().execute((change) => writeSources(change, sources));
+  await db.transaction().execute((tx) => writeSources(tx, sources));
   const turns = watchTurns();
   for (const { id } of sources) {
     const source = await sourceNamed(db, id);

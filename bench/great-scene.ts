@@ -62,7 +62,7 @@ export async function fillScene(db: Database, engine: Engine, size: Size, tonigh
       const records = some.flatMap(rows);
       const columns = Object.keys(records[0] ?? {});
       const values = records.map((record) => columns.map((column) => record[column] ?? null));
-      await db.transaction().execute((change) => insertRows(change, engine, { name: table, columns, key: [], refersTo: [] }, values));
+      await db.transaction().execute((tx) => insertRows(tx, engine, { name: table, columns, key: [], refersTo: [] }, values));
     }
   };
   const count = (length: number) => Array.from({ length }, (_, n) => n);

@@ -32,7 +32,7 @@ export async function measureHearing(): Promise<Budget[]> {
   const pack = readPack('scenes/saltmarsh');
   await loadPack(db, pack);
   const town = moreVenues(pack.venues);
-  await db.transaction().execute((change) => writeVenues(change, town));
+  await db.transaction().execute((tx) => writeVenues(tx, town));
   await fill(db, town);
   const file = join(dataDir, 'large.ics');
   writeFileSync(
@@ -43,7 +43,7 @@ export async function measureHearing(): Promise<Budget[]> {
     ),
   );
   const entry = sampleSource({ id: 'large', name: 'Large', file, format: 'ical' });
-  await db.transaction().execute((change) => writeSources(change, [entry]));
+  await db.transaction().execute((tx) => writeSources(tx, [entry]));
   const clock = clockAt(`${TODAY}T23:30:00Z`);
   const listen = async () => {
     const source = await sourceNamed(db, 'large');
@@ -84,8 +84,8 @@ function moreVenues([model, ...rest]: readonly Venue[]): Venue[] {
 /** Shows of thirty years, each told by a source of its own kind. */
 async function fill(db: Database, venues: readonly { id: string; name: string }[]): Promise<void> {
   const entry = sampleSource({ id: 'old', name: 'Old', file: '/none', format: 'ical' });
-  await db.transaction().execute(async (change) => {
-    await writeSources(change, [entry]);
+  await db.transaction().execute(async (tx) => {
+    await writeSources(tx, [entry]);
     for (const numbers of chunks(
       Array.from({ length: SHOWS }, (_, n) => n),
       400,
@@ -113,7 +113,7 @@ async function fill(db: Database, venues: readonly { id: string; name: string }[
           url: '',
         };
       });
-      await change.insertInto('show').values(shows).execute();
+      await tx.insertInto('show').values(shows).execute();
       const listings = shows.map(({ id, date, event, venue_id, venue_name }) => {
         const said = {
           key: id,
@@ -152,7 +152,7 @@ async function fill(db: Database, venues: readonly { id: string; name: string }[
           gone_at: null,
         };
       });
-      await change.insertInto('listing').values(listings).execute();
+      await tx.insertInto('listing').values(listings).execute();
     }
   });
 }

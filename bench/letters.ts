@@ -76,10 +76,10 @@ async function read(db: Database, work: () => Promise<unknown>): Promise<number[
 
 /** A busy month: the shows ahead are on its nights. */
 async function bringNear(db: Database): Promise<void> {
-  await db.transaction().execute(async (change) => {
+  await db.transaction().execute(async (tx) => {
     for (let n = 0; n < SIZE.ahead; n++) {
       const night = addDays(TONIGHT, n % 30);
-      await change.updateTable('show').set({ date: night, night }).where('id', '=', `past${n}`).execute();
+      await tx.updateTable('show').set({ date: night, night }).where('id', '=', `past${n}`).execute();
     }
   });
 }
@@ -90,11 +90,11 @@ async function fillFollowers(db: Database, now: Temporal.Instant): Promise<void>
   const id = (n: number) => `follower${String(n).padStart(20, '0')}`;
   const numbers = Array.from({ length: FOLLOWERS }, (_, n) => n);
   for (const some of chunks(numbers, 2_000))
-    await db.transaction().execute(async (change) => {
+    await db.transaction().execute(async (tx) => {
       for (const few of chunks(some)) {
         const rows = few.map((n) => ({ id: id(n), account_id: null, email: `reader${n}@tunes.example`, confirmed_at: at }));
         const times = { weekly: 1, at_once: 0, weekday: 5, hour: 9, next_at: at, last_at: at, made_at: at };
-        await change
+        await tx
           .insertInto('follower')
           .values(rows.map((row) => ({ ...row, ...times })))
           .execute();
@@ -109,7 +109,7 @@ async function fillFollowers(db: Database, now: Temporal.Instant): Promise<void>
           ].map((each) => ({ follower_id: id(n), ...each, followed_at: at })),
         );
         for (const piece of chunks(follows))
-          await change
+          await tx
             .insertInto('follow')
             .values(piece)
             .onConflict((conflict) => conflict.doNothing())

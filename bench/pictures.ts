@@ -46,7 +46,7 @@ export async function measurePictures(): Promise<Budget[]> {
       height: 1200,
       content: randomBytes(BYTES),
     };
-    await db.transaction().execute((change) => keepPicture(change, drawn, { by: 'an editor', key: '', now }));
+    await db.transaction().execute((tx) => keepPicture(tx, drawn, { by: 'an editor', key: '', now }));
   }
   const readBegan = performance.now();
   for (let each = 0; each < KEPT; each++) await readPicture(db, each.toString(16).padStart(32, '0'));

@@ -20,12 +20,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
 const db = await openDatabase({ dataDir, databaseUrl: process.env.DATABASE_URL });
 const pack = readPack(argv[2] ?? 'scenes/saltmarsh');
 await loadPack(db, pack);
-await db.transaction().execute(async (change) => {
+await db.transaction().execute(async (tx) => {
   for (let index = 0; index < SHOWS; index++) {
     const acts = [0, 1, 2].map((act) => pack.artists[(index * 3 + act) % pack.artists.length]).filter((artist) => artist !== undefined);
     const venue = pack.venues[index % pack.venues.length];
     await announce(
-      change,
+      tx,
       sampleShow({
         id: `bench${index}`,
         date: addDays(TONIGHT, index % 7),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProblems } from '#backup/file/inspect.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
-import { type Change, type Database, openAsItStands, openDatabase } from '#database/engines/open.ts';
+import { type Database, openAsItStands, openDatabase, type Transaction } from '#database/engines/open.ts';
 import { listKeys } from '#scene/change.ts';
 import { fold } from '#scene/names.ts';
 import { type Budget, median } from './table.ts';
@@ -63,11 +63,11 @@ async function costOf(work: () => Promise<void>): Promise<number> {
 
 async function writeSingly(db: Database, round: number): Promise<void> {
   for (let n = 0; n < WRITES; n++)
-    await db.transaction().execute(async (change) => {
-      await lockChanges(change);
+    await db.transaction().execute(async (tx) => {
+      await lockChanges(tx);
       const show = showOf(`single${round}-${n}`, n);
-      await change.insertInto('show').values(show).execute();
-      await logShows(change, [show]);
+      await tx.insertInto('show').values(show).execute();
+      await logShows(tx, [show]);
     });
 }
 
@@ -76,19 +76,19 @@ async function writeShows(db: Database, prefix: string, count: number): Promise<
   for (let first = 0; first < count; first += AT_ONCE) {
     const shows = Array.from({ length: AT_ONCE }, (_, at) => showOf(`${prefix}${first + at}`, first + at));
     const bill = [0, 1, 2].map((position) => ({ position, artist_id: null, name: `Band ${position}`, folded: `band ${position}` }));
-    await db.transaction().execute(async (change) => {
-      await lockChanges(change);
-      await change.insertInto('show').values(shows).execute();
-      await logShows(change, shows);
+    await db.transaction().execute(async (tx) => {
+      await lockChanges(tx);
+      await tx.insertInto('show').values(shows).execute();
+      await logShows(tx, shows);
       const credits = shows.flatMap(({ id }) => bill.map((credit) => ({ show_id: id, role: 'headliner' as const, ...credit })));
-      await change.insertInto('credit').values(credits).execute();
+      await tx.insertInto('credit').values(credits).execute();
     });
   }
 }
 
-function logShows(change: Change, shows: readonly { id: string; night: string }[]): Promise<void> {
+function logShows(tx: Transaction, shows: readonly { id: string; night: string }[]): Promise<void> {
   return logChanges(
-    change,
+    tx,
     shows.map(({ id, night }) => ({ kind: 'show', id, lists: [listKeys.ofNight(night)] })),
   );
 }

@@ -29,7 +29,7 @@ async function typeIn(page: Page, fields: Record<string, string>): Promise<void>
 
 test('from the front page an editor takes a food truck off in three clicks at most; whoever is nobody sees no way to', async () => {
   const truck = sampleShow({ id: 'truck', event: TRUCK, startTime: '2330', venue: { id: 'cannery', name: 'The Cannery' } });
-  await site.app.db.transaction().execute((change) => announce(change, truck));
+  await site.app.db.transaction().execute((tx) => announce(tx, truck));
   const page = await editor(MACHINES.desktop);
   await page.goto('/shows');
   await page.getByRole('link', { name: `Edit ${TRUCK}` }).click();

@@ -18,7 +18,7 @@ function show(id: string, startTime: string, more: Partial<Show> = {}): Show {
   const bill = [{ artist: null, name: `Band of ${startTime}`, role: 'headliner' as const }];
   return sampleShow({ id, date: '2026-11-21', startTime, endTime: '2355', venue: { id: 'cannery', name: 'The Cannery' }, bill, ...more });
 }
-const announce = (...shows: Show[]) => site.app.db.transaction().execute((change) => announceAll(change, shows));
+const announce = (...shows: Show[]) => site.app.db.transaction().execute((tx) => announceAll(tx, shows));
 const SHOWS = ['1930', '2000', '2030', '2100', '2130', '2200', '2230'].map((time) => show(`at${time}`, time));
 beforeEach(async () => {
   await announce(...SHOWS);

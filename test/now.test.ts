@@ -42,9 +42,9 @@ beforeAll(async () => {
   site = await openVisitedSite(() => Temporal.Instant.from(now));
   const { db } = site.app;
   const heard = (await listShows(db, { limit: 100, others: true })).map(({ id }) => id);
-  await db.transaction().execute(async (change) => {
-    await withdraw(change, heard);
-    await announceAll(change, SHOWS);
+  await db.transaction().execute(async (tx) => {
+    await withdraw(tx, heard);
+    await announceAll(tx, SHOWS);
   });
 });
 beforeEach(async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
       { artist: 'zoebee', name: 'Zoë Bee', role: 'support' },
     ],
   });
-  await site.app.db.transaction().execute((change) => announce(change, show));
+  await site.app.db.transaction().execute((tx) => announce(tx, show));
 });
 afterAll(() => site.close());
 
@@ -107,7 +107,7 @@ describe('a question box', () => {
     const page = await site.visitor();
     await site.app.db
       .transaction()
-      .execute((change) => announce(change, sampleShow({ id: 'markup', event: '<img src=x onerror=alert(1)> Night', date: '2026-11-22' })));
+      .execute((tx) => announce(tx, sampleShow({ id: 'markup', event: '<img src=x onerror=alert(1)> Night', date: '2026-11-22' })));
     await page.goto('/');
     await box(page).focus();
     await page.getByRole('combobox').pressSequentially('img src');

@@ -12,9 +12,9 @@ test('a roster of names alone says so at /artists, with every name and the way t
   try {
     const before = await read('/artists');
     expect(before).not.toContain('class="names"');
-    await inTransaction(db, async (change) => {
-      await change.updateTable('artist').set({ verified: 0 }).execute();
-      await bumpRosterVersion(change);
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('artist').set({ verified: 0 }).execute();
+      await bumpRosterVersion(tx);
     });
     const page = await read('/artists');
     const rows = await db.selectFrom('artist').select(['id', 'name']).execute();
@@ -24,11 +24,11 @@ test('a roster of names alone says so at /artists, with every name and the way t
     expect(page.match(/<a href="\/artists\/[\w-]+">/g)).toHaveLength(rows.length);
     for (const { id } of rows) expect(page).toContain(`<a href="/artists/${id}">`);
     expect(await read('/artists?q=zzz')).toContain('Nobody by that name has a page.');
-    await inTransaction(db, async (change) => {
-      await change.deleteFrom('credit').execute();
-      await change.deleteFrom('artist_alias').execute();
-      await change.deleteFrom('artist').execute();
-      await bumpRosterVersion(change);
+    await inTransaction(db, async (tx) => {
+      await tx.deleteFrom('credit').execute();
+      await tx.deleteFrom('artist_alias').execute();
+      await tx.deleteFrom('artist').execute();
+      await bumpRosterVersion(tx);
     });
     expect(await read('/artists')).toContain('Nobody is on the roster yet.');
   } finally {

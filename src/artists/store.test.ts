@@ -70,7 +70,7 @@ describe.each(ENGINES)('artists on %s', (engine) => {
     expect(await ids({ sortKey: '\u{10ffff}z', id: 'z' })).toEqual([]);
     expect(await listArtists(app.db, { verified: true, q: 'brand new', limit: 2 })).toEqual([]);
     const artist = sampleArtist({ id: 'brandnew', name: 'Brand New', verified: true });
-    await app.db.transaction().execute((change) => writeArtists(change, [artist]));
+    await app.db.transaction().execute((tx) => writeArtists(tx, [artist]));
     expect((await listArtists(app.db, { verified: true, q: 'brand new', limit: 2 })).map(({ id }) => id)).toEqual(['brandnew']);
   });
 
@@ -88,7 +88,7 @@ describe.each(ENGINES)('artists on %s', (engine) => {
       verified: true,
       othernames: ['Q. Boat'],
     });
-    await app.db.transaction().execute((change) => writeArtists(change, [artist]));
+    await app.db.transaction().execute((tx) => writeArtists(tx, [artist]));
     expect(await findArtist(app.db, 'quietboat')).toEqual(artist);
   });
 
@@ -100,7 +100,7 @@ describe.each(ENGINES)('artists on %s', (engine) => {
         othernames: n % 1_000 === 999 ? [`Strix ${n}`] : [],
       }),
     );
-    await app.db.transaction().execute((change) => writeArtists(change, many));
+    await app.db.transaction().execute((tx) => writeArtists(tx, many));
     for (const n of [0, 1_999, 2_000, 3_999, 4_499]) expect(await names({ q: many[n]?.name ?? '' })).toEqual([many[n]?.name]);
     const found = await artistNames(app.db);
     expect([...found.spelt('strix', 'strix')].map((place) => found.idAt(place))).toEqual(['owl999', 'owl1999', 'owl2999', 'owl3999']);

@@ -1,6 +1,6 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
@@ -69,36 +69,36 @@ export type ArtistRow = ArtistCard & { sortKey: string };
  * @param from the ids that those who are renamed have had until now: their history goes on
  */
 export async function writeArtists(
-  change: Change,
+  tx: Transaction,
   artists: readonly Artist[],
   from: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  await lockChanges(change);
-  await bumpRosterVersion(change);
+  await lockChanges(tx);
+  await bumpRosterVersion(tx);
   for (const chunk of chunks(artists)) {
     const ids = chunk.map((artist) => artist.id);
     const before = await wholeArtists(
-      change,
+      tx,
       ids.map((id) => from.get(id) ?? id),
     );
     await logChanges(
-      change,
+      tx,
       ids.map((id) => ({ kind: 'artist', id })),
     );
-    await change.deleteFrom('member').where('artist_id', 'in', ids).execute();
-    await change.deleteFrom('artist_alias').where('artist_id', 'in', ids).execute();
-    await change.deleteFrom('artist_genre').where('artist_id', 'in', ids).execute();
+    await tx.deleteFrom('member').where('artist_id', 'in', ids).execute();
+    await tx.deleteFrom('artist_alias').where('artist_id', 'in', ids).execute();
+    await tx.deleteFrom('artist_genre').where('artist_id', 'in', ids).execute();
     const rows = chunk.map(artistRow);
-    await change
+    await tx
       .insertInto('artist')
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
       .execute();
-    for (const some of chunks(chunk.flatMap(aliasRows))) await change.insertInto('artist_alias').values(some).execute();
-    for (const some of chunks(chunk.flatMap(memberRows))) await change.insertInto('member').values(some).execute();
-    for (const some of chunks(chunk.flatMap(genreRows))) await change.insertInto('artist_genre').values(some).execute();
+    for (const some of chunks(chunk.flatMap(aliasRows))) await tx.insertInto('artist_alias').values(some).execute();
+    for (const some of chunks(chunk.flatMap(memberRows))) await tx.insertInto('member').values(some).execute();
+    for (const some of chunks(chunk.flatMap(genreRows))) await tx.insertInto('artist_genre').values(some).execute();
     await noteRevisions(
-      change,
+      tx,
       chunk.map((now) => ({ kind: 'artist', id: now.id, before: before.get(from.get(now.id) ?? now.id), now })),
     );
   }

@@ -70,8 +70,8 @@ describe.each(ENGINES)('who played in what, on %s', (engine) => {
   let app: TestSite;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    await app.db.transaction().execute((change) =>
-      writeArtists(change, [
+    await app.db.transaction().execute((tx) =>
+      writeArtists(tx, [
         band('gull', {
           formed: '2001',
           ended: '2009',
@@ -160,7 +160,7 @@ describe.each(ENGINES)('who played in what, on %s', (engine) => {
       band(`side${String(at).padStart(2, '0')}`, { members: [{ name: 'Many Hands', part: 'drums', musician: 'many-hands' }] }),
     );
     const own = band('main', { members: [{ name: 'Many Hands', part: 'drums', musician: 'many-hands' }] });
-    await app.db.transaction().execute((change) => writeArtists(change, [...many, own]));
+    await app.db.transaction().execute((tx) => writeArtists(tx, [...many, own]));
     const kin = Kin.parse(await ask('/api/artists/main/tree'));
     expect([kin.bands.length, kin.others]).toEqual([12, 3]);
     expect(await html('/artists/main')).toContain('3 bands more share a musician with MAIN.');
@@ -170,7 +170,7 @@ describe.each(ENGINES)('who played in what, on %s', (engine) => {
     const years = Array.from({ length: 30 }, (_, at) =>
       band(`year${at}`, { formed: String(1985 + at), members: [{ name: `Player ${at}`, part: 'drums' }] }),
     );
-    await app.db.transaction().execute((change) => writeArtists(change, years));
+    await app.db.transaction().execute((tx) => writeArtists(tx, years));
     const tree = Tree.parse(await ask('/api/tree'));
     expect([...new Set(tree.sheets.map(({ part }) => part))]).toEqual(['1980', '1990', '2000', '2010', '2020', 'none']);
     expect(tree.part).toBe('2020');

@@ -21,7 +21,7 @@ async function fullSite(engine: Engine) {
   const app = await openTestApp(engine);
   onTestFinished(app.close);
   await hearDue(app.db, app.clock, openLog('silent'));
-  await app.db.transaction().execute((change) => writeSetting(change, 'odd', `Ænima "\\n\n\t 🎸 \u2028 ';--`));
+  await app.db.transaction().execute((tx) => writeSetting(tx, 'odd', `Ænima "\\n\n\t 🎸 \u2028 ';--`));
   return app;
 }
 
@@ -75,7 +75,7 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
     const { address } = await fullSite(engine);
     const file = await backupOf(address);
     const other = await fullSite(engine);
-    await other.db.transaction().execute((change) => writeSetting(change, 'mine', 'stays'));
+    await other.db.transaction().execute((tx) => writeSetting(tx, 'mine', 'stays'));
     await expect(restore(readBackup(file), { address: other.address })).rejects.toThrow(/not empty/);
     expect(await other.db.selectFrom('setting').select('value').where('key', '=', 'mine').execute()).toEqual([{ value: 'stays' }]);
     await restore(readBackup(file), { address: other.address, force: true });
@@ -102,7 +102,7 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
     let going = true;
     const writing = (async () => {
       while (going) {
-        await db.transaction().execute((change) => writeSetting(change, `write ${String(acknowledged + 1).padStart(6, '0')}`, 'done'));
+        await db.transaction().execute((tx) => writeSetting(tx, `write ${String(acknowledged + 1).padStart(6, '0')}`, 'done'));
         acknowledged++;
         await new Promise((resolve) => setTimeout(resolve, 4));
       }

@@ -48,9 +48,9 @@ export function startJobs(
         await tellChanges(desk, identity.clock(), stop);
         await writeWeekly(desk, identity.clock(), stop);
         await tellEditors(desk, identity.clock());
-        await inTransaction(db, async (change) => {
-          await sweepFollows(change, identity.clock());
-          await sweepPushDevices(change, identity.clock(), tonightAt(clock(), zone));
+        await inTransaction(db, async (tx) => {
+          await sweepFollows(tx, identity.clock());
+          await sweepPushDevices(tx, identity.clock(), tonightAt(clock(), zone));
         });
       },
     },
@@ -71,9 +71,9 @@ export function startJobs(
       failed: 'Stars, claims and what keepers wrote that is over could not be taken out',
       async work() {
         await sweepStars(db, Temporal.Now.instant());
-        await inTransaction(db, async (change) => {
-          await sweepClaims(change, identity.clock());
-          await sweepProposals(change, identity.clock());
+        await inTransaction(db, async (tx) => {
+          await sweepClaims(tx, identity.clock());
+          await sweepProposals(tx, identity.clock());
         });
       },
     },
@@ -81,9 +81,9 @@ export function startJobs(
       everyMs: SWEEP_EVERY_MS,
       failed: 'Tips that are old, and pictures that no page has, could not be taken out',
       async work() {
-        await inTransaction(db, async (change) => {
-          await sweepTips(change, Temporal.Now.instant());
-          await sweepPictures(change, Temporal.Now.instant());
+        await inTransaction(db, async (tx) => {
+          await sweepTips(tx, Temporal.Now.instant());
+          await sweepPictures(tx, Temporal.Now.instant());
         });
         await sent.tidy();
       },

@@ -31,7 +31,7 @@ export function openSent({ pack, config, db, log }: Runtime): SentPictures {
 /** Draws the variants that are missing; once they are there, pages that were kept with the pictures as they are, are made anew. */
 export async function drawVariants(db: Database, variants: Variants, log: Log): Promise<void> {
   if (!(await variants.draw())) return;
-  await inTransaction(db, (change) => logChanges(change, [{ kind: 'scene', id: SCENE_PARTS.pictures }])).catch((error: unknown) =>
+  await inTransaction(db, (tx) => logChanges(tx, [{ kind: 'scene', id: SCENE_PARTS.pictures }])).catch((error: unknown) =>
     log.warn({ err: error }, 'Kept pages keep naming the pictures as they are'),
   );
 }

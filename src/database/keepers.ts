@@ -1,5 +1,5 @@
 import type { RosterKind } from '#scene/entry-kind.ts';
-import type { Change, Database } from './engines/open.ts';
+import type { Database, Transaction } from './engines/open.ts';
 import { movedTo } from './moved.ts';
 import { moveRevisions } from './revisions/revisions.ts';
 import { approvalKey, forgetSetting } from './settings.ts';
@@ -50,22 +50,22 @@ export async function isKept(db: Database, page: PageName): Promise<boolean> {
 }
 
 /** Ends that an account keeps a page, and what it invited others to. */
-export async function removeKeeper(change: Change, page: PageName, accountId: string): Promise<void> {
-  const ids = await idsOfPage(change, page);
+export async function removeKeeper(tx: Transaction, page: PageName, accountId: string): Promise<void> {
+  const ids = await idsOfPage(tx, page);
   for (const [table, column] of [
     ['keeper', 'account_id'],
     ['invitation', 'invited_by'],
   ] as const)
-    await change.deleteFrom(table).where('kind', '=', page.kind).where('page_id', 'in', ids).where(column, '=', accountId).execute();
+    await tx.deleteFrom(table).where('kind', '=', page.kind).where('page_id', 'in', ids).where(column, '=', accountId).execute();
 }
 
 /** Whom an account invited to a page, whom these invited, and so on: by what they keep it. */
-export async function broughtBy(change: Change, page: PageName, accountId: string): Promise<KeeperTable[]> {
-  const ids = await idsOfPage(change, page);
+export async function broughtBy(tx: Transaction, page: PageName, accountId: string): Promise<KeeperTable[]> {
+  const ids = await idsOfPage(tx, page);
   const brought: KeeperTable[] = [];
   const seen = new Set([accountId]);
   for (let next = [accountId]; next.length > 0; ) {
-    const ties = change.selectFrom('keeper').selectAll().where('kind', '=', page.kind).where('page_id', 'in', ids);
+    const ties = tx.selectFrom('keeper').selectAll().where('kind', '=', page.kind).where('page_id', 'in', ids);
     const rows = (await ties.where('invited_by', 'in', next).execute()).filter(({ account_id }) => !seen.has(account_id));
     brought.push(...rows);
     next = rows.map(({ account_id }) => account_id);
@@ -75,25 +75,25 @@ export async function broughtBy(change: Change, page: PageName, accountId: strin
 }
 
 /** Has those who keep or claim a page go on with it under another id. */
-export async function moveKeepers(change: Change, { kind, id: from }: PageName, to: string): Promise<void> {
+export async function moveKeepers(tx: Transaction, { kind, id: from }: PageName, to: string): Promise<void> {
   for (const table of NAMING)
-    await change.updateTable(table).set({ page_id: to }).where('kind', '=', kind).where('page_id', '=', from).execute();
+    await tx.updateTable(table).set({ page_id: to }).where('kind', '=', kind).where('page_id', '=', from).execute();
   const [key, now] = [approvalKey({ kind, id: from }), approvalKey({ kind, id: to })];
-  await forgetSetting(change, now);
-  await change.updateTable('setting').set({ key: now }).where('key', '=', key).execute();
-  await moveRevisions(change, 'setting', key, now);
+  await forgetSetting(tx, now);
+  await tx.updateTable('setting').set({ key: now }).where('key', '=', key).execute();
+  await moveRevisions(tx, 'setting', key, now);
 }
 
 /**
  * Ends whatever somebody keeps or claims of entries that are gone for good: another may get their address one day. Of those that were taken
  * off the roster it waits for them to be brought back.
  */
-export async function endKeepers(change: Change, kind: RosterKind, ids: readonly string[]): Promise<void> {
-  const off = change.selectFrom('off_roster').select('entry_id').where('kind', '=', kind).where('entry_id', 'in', ids);
+export async function endKeepers(tx: Transaction, kind: RosterKind, ids: readonly string[]): Promise<void> {
+  const off = tx.selectFrom('off_roster').select('entry_id').where('kind', '=', kind).where('entry_id', 'in', ids);
   for (const table of NAMING)
-    await change.deleteFrom(table).where('kind', '=', kind).where('page_id', 'in', ids).where('page_id', 'not in', off).execute();
+    await tx.deleteFrom(table).where('kind', '=', kind).where('page_id', 'in', ids).where('page_id', 'not in', off).execute();
   const waiting = new Set((await off.execute()).map(({ entry_id }) => entry_id));
-  for (const id of ids) if (!waiting.has(id)) await forgetSetting(change, approvalKey({ kind, id }));
+  for (const id of ids) if (!waiting.has(id)) await forgetSetting(tx, approvalKey({ kind, id }));
 }
 
 /** The pages that an account keeps, under the ids they have now. */
@@ -108,8 +108,8 @@ export async function pagesKeptBy(db: Database, accountId: string): Promise<Page
 }
 
 /** Remembers that pages were claimed by an account that is about to be removed, and what came of it: not by whom, nor in which words. */
-export async function keepPastClaims(change: Change, accountId: string): Promise<void> {
-  await change
+export async function keepPastClaims(tx: Transaction, accountId: string): Promise<void> {
+  await tx
     .insertInto('past_claim')
     .columns(PAST)
     .expression(({ selectFrom }) => selectFrom('claim').select(PAST).where('account_id', '=', accountId))

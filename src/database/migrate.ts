@@ -96,11 +96,11 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
  */
 export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'postgres') return (await isNewest(db, engine)) ? undefined : checked(migratorOf(db, engine).migrateToLatest());
-  const bring = async (change: Kysely<T>) => {
-    if (await isNewest(change, engine)) return;
-    await demandRowSums(change);
-    await checked(migratorOf(change, engine).migrateToLatest());
-    await renewRowSums(change);
+  const bring = async (tx: Kysely<T>) => {
+    if (await isNewest(tx, engine)) return;
+    await demandRowSums(tx);
+    await checked(migratorOf(tx, engine).migrateToLatest());
+    await renewRowSums(tx);
   };
   await (db.isTransaction ? bring(db) : db.transaction().execute(bring));
 }

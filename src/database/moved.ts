@@ -1,7 +1,7 @@
 import type { EntryKind } from '#scene/entry-kind.ts';
 import { lockChanges, logChanges } from './changes/change-log.ts';
 import { chunks } from './chunks.ts';
-import type { Change, Database } from './engines/open.ts';
+import type { Database, Transaction } from './engines/open.ts';
 import type { MovedTable } from './tables/hearing-tables.ts';
 
 /**
@@ -46,50 +46,50 @@ export async function standingIds(db: Database, kind: MovedTable['kind'], ids: I
  * Has the address of an entry lead to another from now on, with all that led to it before. Where an editor decided
  * that the old one was somebody else, that holds for the new one too.
  */
-export async function noteMoved(change: Change, kind: EntryKind, from_id: string, to_id: string): Promise<void> {
-  await lockChanges(change);
-  const moved = () => change.selectFrom('moved').select(['to_id', 'decision_id']).where('kind', '=', kind);
+export async function noteMoved(tx: Transaction, kind: EntryKind, from_id: string, to_id: string): Promise<void> {
+  await lockChanges(tx);
+  const moved = () => tx.selectFrom('moved').select(['to_id', 'decision_id']).where('kind', '=', kind);
   const decided = await moved().where('from_id', '=', from_id).where('decision_id', 'is not', null).executeTakeFirst();
-  await freeAddresses(change, kind, [to_id]);
+  await freeAddresses(tx, kind, [to_id]);
   if (decided !== undefined) {
     if (decided.to_id !== to_id)
-      await change
+      await tx
         .insertInto('moved')
         .values({ kind, from_id: to_id, ...decided })
         .execute();
-    await logAddresses(change, kind, [to_id]);
+    await logAddresses(tx, kind, [to_id]);
     return;
   }
-  await change.updateTable('moved').set({ to_id }).where('kind', '=', kind).where('to_id', '=', from_id).execute();
-  await freeAddresses(change, kind, [from_id]);
-  await change.insertInto('moved').values({ kind, from_id, to_id, decision_id: null }).execute();
-  const led = await change.selectFrom('moved').select('from_id').where('kind', '=', kind).where('to_id', '=', to_id).execute();
-  await logAddresses(change, kind, [to_id, ...led.map((row) => row.from_id)]);
+  await tx.updateTable('moved').set({ to_id }).where('kind', '=', kind).where('to_id', '=', from_id).execute();
+  await freeAddresses(tx, kind, [from_id]);
+  await tx.insertInto('moved').values({ kind, from_id, to_id, decision_id: null }).execute();
+  const led = await tx.selectFrom('moved').select('from_id').where('kind', '=', kind).where('to_id', '=', to_id).execute();
+  await logAddresses(tx, kind, [to_id, ...led.map((row) => row.from_id)]);
 }
 
 /** Logs the addresses that lead to some documents: whether those stand or not decides whether the addresses lead anywhere. */
-export async function logLeadingTo(change: Change, kind: MovedTable['kind'], ids: readonly string[]): Promise<void> {
-  const led = await change.selectFrom('moved').select('from_id').where('kind', '=', kind).where('to_id', 'in', ids).execute();
+export async function logLeadingTo(tx: Transaction, kind: MovedTable['kind'], ids: readonly string[]): Promise<void> {
+  const led = await tx.selectFrom('moved').select('from_id').where('kind', '=', kind).where('to_id', 'in', ids).execute();
   await logAddresses(
-    change,
+    tx,
     kind,
     led.map((row) => row.from_id),
   );
 }
 
 /** Logs that the addresses of some documents lead elsewhere now. */
-export async function logAddresses(change: Change, kind: MovedTable['kind'], ids: Iterable<string>): Promise<void> {
+export async function logAddresses(tx: Transaction, kind: MovedTable['kind'], ids: Iterable<string>): Promise<void> {
   await logChanges(
-    change,
+    tx,
     [...new Set(ids)].map((id) => ({ kind, id })),
   );
 }
 
 /** Whoever stands under an id has its address: nothing leads on from there any more. */
-export async function freeAddresses(change: Change, kind: EntryKind, ids: readonly string[]): Promise<void> {
-  const freed = await change.deleteFrom('moved').where('kind', '=', kind).where('from_id', 'in', ids).returning('from_id').execute();
+export async function freeAddresses(tx: Transaction, kind: EntryKind, ids: readonly string[]): Promise<void> {
+  const freed = await tx.deleteFrom('moved').where('kind', '=', kind).where('from_id', 'in', ids).returning('from_id').execute();
   await logAddresses(
-    change,
+    tx,
     kind,
     freed.map((row) => row.from_id),
   );

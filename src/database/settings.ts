@@ -1,7 +1,7 @@
 import { SCENE_PARTS } from '#scene/change.ts';
 import { Language } from '#scene/language.ts';
 import { type Head, logChanges } from './changes/change-log.ts';
-import type { Change, Database } from './engines/open.ts';
+import type { Database, Transaction } from './engines/open.ts';
 import { inTransaction } from './engines/transaction.ts';
 
 /** What the program remembers about itself under a name, or undefined. */
@@ -11,8 +11,8 @@ export async function readSetting(db: Database, key: string): Promise<string | u
 }
 
 /** Remembers something under a name, replacing what was there. */
-export async function writeSetting(change: Change, key: string, value: string): Promise<void> {
-  await change
+export async function writeSetting(tx: Transaction, key: string, value: string): Promise<void> {
+  await tx
     .insertInto('setting')
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
@@ -20,8 +20,8 @@ export async function writeSetting(change: Change, key: string, value: string): 
 }
 
 /** Remembers nothing under a name any more. */
-export async function forgetSetting(change: Change, key: string): Promise<void> {
-  await change.deleteFrom('setting').where('key', '=', key).execute();
+export async function forgetSetting(tx: Transaction, key: string): Promise<void> {
+  await tx.deleteFrom('setting').where('key', '=', key).execute();
 }
 
 /** Under which setting it stands whether what keepers write waits for an editor: those of one page, or all. */
@@ -38,25 +38,25 @@ export async function sceneLanguage(db: Database): Promise<Language> {
 
 /** Remembers the language of the scene. */
 export async function rememberLanguage(db: Database, language: Language): Promise<void> {
-  if ((await sceneLanguage(db)) !== language) await inTransaction(db, (change) => writeSetting(change, LANGUAGE, language));
+  if ((await sceneLanguage(db)) !== language) await inTransaction(db, (tx) => writeSetting(tx, LANGUAGE, language));
 }
 
 /** Under which setting it stands when a source was last heard well. */
 export const LAST_CHECKED = 'listings last checked';
 
 /** Remembers when a source was last heard well: every reader is told. */
-export async function writeLastChecked(change: Change, moment: string): Promise<void> {
-  await writeSetting(change, LAST_CHECKED, moment);
-  await logChanges(change, [{ kind: 'scene', id: SCENE_PARTS.checked }]);
+export async function writeLastChecked(tx: Transaction, moment: string): Promise<void> {
+  await writeSetting(tx, LAST_CHECKED, moment);
+  await logChanges(tx, [{ kind: 'scene', id: SCENE_PARTS.checked }]);
 }
 
 /** Under which setting the edition of the roster stands: it changes whenever an artist or venue does, so that what was understood by an older one is looked at again. */
 const ROSTER_EDITION = 'roster edition';
 
 /** Begins a new edition of the roster. */
-export async function bumpRosterVersion(change: Change): Promise<void> {
-  const edition = Number((await readSetting(change, ROSTER_EDITION)) ?? 0);
-  await writeSetting(change, ROSTER_EDITION, String(edition + 1));
+export async function bumpRosterVersion(tx: Transaction): Promise<void> {
+  const edition = Number((await readSetting(tx, ROSTER_EDITION)) ?? 0);
+  await writeSetting(tx, ROSTER_EDITION, String(edition + 1));
 }
 
 /** The edition of the roster. */

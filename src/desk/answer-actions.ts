@@ -17,16 +17,16 @@ export async function readAs(
   { kind, words, means, question }: { kind: 'artist' | 'venue'; words: string; means: string | null; question?: string | undefined },
   deciding: Deciding,
 ): Promise<string> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const name = means === null ? undefined : await nameOf(change, kind, means);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const name = means === null ? undefined : await nameOf(tx, kind, means);
     const said = name === undefined ? `“${words}” is ${kind === 'venue' ? 'nowhere' : 'nobody'} we know.` : `“${words}” is ${name}.`;
     const lessons = [nameLesson(kind, words, means)];
-    const id = await decide(change, 'read as', said, await teachingUndo(change, lessons), deciding);
-    await writeLessons(change, lessons, id);
-    if (question !== undefined) await answerQuestion(change, question, id);
-    await bumpRosterVersion(change);
-    await reinterpret(change, await showsSaying(change, kind, words));
+    const id = await decide(tx, 'read as', said, await teachingUndo(tx, lessons), deciding);
+    await writeLessons(tx, lessons, id);
+    if (question !== undefined) await answerQuestion(tx, question, id);
+    await bumpRosterVersion(tx);
+    await reinterpret(tx, await showsSaying(tx, kind, words));
     return id;
   });
 }
@@ -37,15 +37,15 @@ export async function playedBy(
   { words, bill, question }: { words: string; bill: { title: string; performers: string[] }; question: string },
   deciding: Deciding,
 ): Promise<string> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
     const who = bill.performers.length === 0 ? 'nobody by name' : bill.performers.map((name) => `“${name}”`).join(', ');
     const lessons: Lesson[] = [{ table: 'learnt_bill', row: { folded: fold(words), name: words, bill: JSON.stringify(bill) } }];
-    const id = await decide(change, 'played by', `In “${words}” plays ${who}.`, await teachingUndo(change, lessons), deciding);
-    await writeLessons(change, lessons, id);
-    await answerQuestion(change, question, id);
-    await bumpRosterVersion(change);
-    await reinterpret(change, await showsTitled(change, words));
+    const id = await decide(tx, 'played by', `In “${words}” plays ${who}.`, await teachingUndo(tx, lessons), deciding);
+    await writeLessons(tx, lessons, id);
+    await answerQuestion(tx, question, id);
+    await bumpRosterVersion(tx);
+    await reinterpret(tx, await showsTitled(tx, words));
     return id;
   });
 }
@@ -56,12 +56,12 @@ export async function isOfKind(
   { words, kind, question }: { words: string; kind: Kind; question: string },
   deciding: Deciding,
 ): Promise<string> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
     const lesson = kindLesson(words, kind);
-    const id = await decide(change, 'kind', `“${words}” is ${KIND_SAID[kind]}.`, await teachingUndo(change, [lesson]), deciding);
-    await teachKind(change, lesson, id);
-    await answerQuestion(change, question, id);
+    const id = await decide(tx, 'kind', `“${words}” is ${KIND_SAID[kind]}.`, await teachingUndo(tx, [lesson]), deciding);
+    await teachKind(tx, lesson, id);
+    await answerQuestion(tx, question, id);
     return id;
   });
 }
@@ -69,19 +69,15 @@ const KIND_SAID: Record<Kind, string> = { music: 'music', stage: 'on a stage, an
 
 /** A question is closed without anything changing. */
 export async function ignore(db: Database, question: string, deciding: Deciding): Promise<string> {
-  return inTransaction(db, async (change) => {
-    const row = await change
-      .selectFrom('question')
-      .select(['words', 'show_id', 'other_show_id'])
-      .where('id', '=', question)
-      .executeTakeFirst();
+  return inTransaction(db, async (tx) => {
+    const row = await tx.selectFrom('question').select(['words', 'show_id', 'other_show_id']).where('id', '=', question).executeTakeFirst();
     if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such question.');
     const said =
       row.other_show_id === null
         ? `“${row.words}” stays as it is.`
-        : `“${await showTitle(change, row.show_id)}” and “${await showTitle(change, row.other_show_id)}” are two shows.`;
-    const id = await decide(change, 'ignore', said, {}, deciding);
-    await answerQuestion(change, question, id);
+        : `“${await showTitle(tx, row.show_id)}” and “${await showTitle(tx, row.other_show_id)}” are two shows.`;
+    const id = await decide(tx, 'ignore', said, {}, deciding);
+    await answerQuestion(tx, question, id);
     return id;
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { hasPostgres, openTestApp, type TestApp } from '#rig/test-app.ts';
 import type { Listing } from '#scene/listing.ts';
 import type { Deciding } from './decision-store.ts';
@@ -22,14 +22,14 @@ describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
 
   const takeBack = (id: string) => undo(app.db, id, '2026-11-22T00:00:00.000Z');
   const make = async (title: string) => (await makeShow(app.db, { date: '2026-12-01', title }, true, deciding)).show;
-  const tell = async (change: TestApp['db'] | Change, key: string, show_id: string) => {
-    const { id } = await change.selectFrom('source').select('id').executeTakeFirstOrThrow();
+  const tell = async (tx: TestApp['db'] | Transaction, key: string, show_id: string) => {
+    const { id } = await tx.selectFrom('source').select('id').executeTakeFirstOrThrow();
     const claim: Listing = {
       ...{ key, uid: '', date: '2026-12-01', startTime: null, endTime: null, doorsTime: null, performer: '', event: 'Heard' },
       ...{ venue: '', status: 'announced', url: '', categories: [], description: '', price: '', ages: '' },
     };
     const told = { claim: JSON.stringify(claim), meaning: '{}', first_heard_at: '', gone_at: '2026-11-20T00:00:00.000Z' };
-    await change
+    await tx
       .insertInto('listing')
       .values({ source_id: id, key, show_id, date: '2026-12-01', ...told })
       .execute();
@@ -39,14 +39,14 @@ describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
     (await app.db.selectFrom('listing').select('show_id').where('key', '=', key).executeTakeFirstOrThrow()).show_id;
 
   /** Begins what is decided while somebody holds the log of changes, who writes once all of it waits. */
-  async function beside<Decided>(decide: (() => Promise<Decided>)[], write: (change: Change) => Promise<unknown>): Promise<Decided[]> {
+  async function beside<Decided>(decide: (() => Promise<Decided>)[], write: (tx: Transaction) => Promise<unknown>): Promise<Decided[]> {
     const blocked = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const waiting = async () => (await blocked.execute(app.db)).rows.length;
-    const decided = await app.db.transaction().execute(async (change) => {
-      await lockChanges(change);
+    const decided = await app.db.transaction().execute(async (tx) => {
+      await lockChanges(tx);
       const begun = Promise.all(decide.map((one) => one()));
       await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(decide.length);
-      await write(change);
+      await write(tx);
       return { begun };
     });
     return decided.begun;
@@ -54,7 +54,7 @@ describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
 
   test('of two shows that are one, what is told of the first by then goes back with it', async () => {
     const [one, other] = [await make('One'), await make('Other')];
-    const [decision = ''] = await beside([() => mergeShows(app.db, one, other, deciding)], (change) => tell(change, 'late', one));
+    const [decision = ''] = await beside([() => mergeShows(app.db, one, other, deciding)], (tx) => tell(tx, 'late', one));
     expect(await showOf('late')).toBe(other);
     await takeBack(decision);
     expect(await showOf('late')).toBe(one);
@@ -63,8 +63,8 @@ describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
   test('what is split off goes back to the show that it is of by then', async () => {
     const [one, other] = [await make('One'), await make('Other')];
     const source = await tell(app.db, 'split', one);
-    const [decision = ''] = await beside([() => splitListing(app.db, source, 'split', deciding)], (change) =>
-      change.updateTable('listing').set({ show_id: other }).where('key', '=', 'split').execute(),
+    const [decision = ''] = await beside([() => splitListing(app.db, source, 'split', deciding)], (tx) =>
+      tx.updateTable('listing').set({ show_id: other }).where('key', '=', 'split').execute(),
     );
     await takeBack(decision);
     expect(await showOf('split')).toBe(other);
@@ -73,8 +73,8 @@ describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
   test('what is given back is what was set by then, once that is taken back', async () => {
     const show = await make('Priced');
     await editShow(app.db, show, { price: '$1' }, deciding);
-    const [decision = ''] = await beside([() => giveBack(app.db, show, 'price', deciding)], (change) =>
-      change.updateTable('show_edit').set({ value: '"$2"' }).where('show_id', '=', show).where('field', '=', 'price').execute(),
+    const [decision = ''] = await beside([() => giveBack(app.db, show, 'price', deciding)], (tx) =>
+      tx.updateTable('show_edit').set({ value: '"$2"' }).where('show_id', '=', show).where('field', '=', 'price').execute(),
     );
     await takeBack(decision);
     expect((await app.db.selectFrom('show').select('price').where('id', '=', show).executeTakeFirst())?.price).toBe('$2');

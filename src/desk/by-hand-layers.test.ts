@@ -186,13 +186,13 @@ describe.each(ENGINES)('what is set by hand on %s', (engine) => {
       ...{ key: show, uid: '', date: '2027-06-01', startTime: null, endTime: null, doorsTime: null, performer: '', event: 'Heard' },
       ...{ venue: '', status: 'announced', url: '', categories: [], description: '', ...said },
     };
-    await app.db.transaction().execute(async (change) => {
-      await change
+    await app.db.transaction().execute(async (tx) => {
+      await tx
         .updateTable('listing')
         .set({ claim: JSON.stringify(claim) })
         .where('key', '=', show)
         .execute();
-      await reinterpret(change, [show]);
+      await reinterpret(tx, [show]);
     });
   }
 });

@@ -26,23 +26,23 @@ export async function decideMany(db: Database, showIds: readonly string[], what:
   let decision: string | undefined;
   let count = 0;
   for (const some of chunks(ids, BATCH)) {
-    const written = await inTransaction(db, async (change) => {
-      await lockChanges(change);
-      const there = await change.selectFrom('show').select('id').where('id', 'in', some).where('status', '<>', 'withdrawn').execute();
+    const written = await inTransaction(db, async (tx) => {
+      await lockChanges(tx);
+      const there = await tx.selectFrom('show').select('id').where('id', 'in', some).where('status', '<>', 'withdrawn').execute();
       if (there.length === 0) return undefined;
       const rows = there.flatMap(({ id }) => rowsOf(id, fields));
-      const earlier = await earlierRows(change, rows);
-      if (decision !== undefined) signDecided(change, decision, deciding);
-      const id = decision ?? (await decide(change, 'bulk', sentence(what, there.length, ids.length), {}, deciding));
+      const earlier = await earlierRows(tx, rows);
+      if (decision !== undefined) signDecided(tx, decision, deciding);
+      const id = decision ?? (await decide(tx, 'bulk', sentence(what, there.length, ids.length), {}, deciding));
       const said = sentence(what, count + there.length, ids.length);
-      await change
+      await tx
         .updateTable('decision')
         .set({ said, undo: JSON.stringify({ edits: [...edits, ...earlier] }) })
         .where('id', '=', id)
         .execute();
-      await writeRows(change, rows, id);
+      await writeRows(tx, rows, id);
       await recompose(
-        change,
+        tx,
         there.map((row) => row.id),
       );
       return { id, earlier, count: there.length };
@@ -70,10 +70,10 @@ function sentence(what: BulkDecision, count: number, asked: number): string {
 /** Takes back what a decision about many shows set, batch by batch with turns for visitors: what is left for its undo to do is little. */
 export async function undoMostOf(db: Database, decision: string, by: Deciding): Promise<void> {
   for (;;) {
-    const isLeft = await inTransaction(db, async (change) => {
-      await lockChanges(change);
-      signDecided(change, decision, by, true);
-      const rows = await change
+    const isLeft = await inTransaction(db, async (tx) => {
+      await lockChanges(tx);
+      signDecided(tx, decision, by, true);
+      const rows = await tx
         .selectFrom('show_edit')
         .select('show_id')
         .distinct()
@@ -83,15 +83,15 @@ export async function undoMostOf(db: Database, decision: string, by: Deciding): 
         .execute();
       if (rows.length < BATCH) return false;
       const ids = rows.map((row) => row.show_id);
-      const found = await change.selectFrom('decision').select(['undo', 'undone_at']).where('id', '=', decision).executeTakeFirstOrThrow();
+      const found = await tx.selectFrom('decision').select(['undo', 'undone_at']).where('id', '=', decision).executeTakeFirstOrThrow();
       if (found.undone_at !== null) return false;
       const { edits } = JSON.parse(found.undo) as { edits: EditRow[] };
-      await change.deleteFrom('show_edit').where('decision_id', '=', decision).where('show_id', 'in', ids).execute();
+      await tx.deleteFrom('show_edit').where('decision_id', '=', decision).where('show_id', 'in', ids).execute();
       await restoreRows(
-        change,
+        tx,
         edits.filter(({ show_id }) => ids.includes(show_id)),
       );
-      await recompose(change, ids);
+      await recompose(tx, ids);
       return true;
     });
     if (!isLeft) return;

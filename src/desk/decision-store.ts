@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { sign } from '#database/revisions/revisions.ts';
 import type { CreditTable } from '#database/tables/archive-tables.ts';
 import type { DecisionTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
@@ -57,26 +57,26 @@ export interface Deciding {
   /** Who wrote what is published by it, where that is somebody else. */
   writer?: string;
   /** What is done beside it, under its id, before anything that it does. */
-  beside?: (change: Change, decision: string) => Promise<void>;
+  beside?: (tx: Transaction, decision: string) => Promise<void>;
 }
 
 /** Writes a decision down, before anything it does; what it does hangs on its id, and is signed by whoever decides. */
-export async function decide(change: Change, kind: string, said: string, undo: Undo, deciding: Deciding): Promise<string> {
+export async function decide(tx: Transaction, kind: string, said: string, undo: Undo, deciding: Deciding): Promise<string> {
   const { editor, now, writer = null, beside } = deciding;
   const id = newId();
-  await lockChanges(change);
-  signDecided(change, id, deciding);
-  await change
+  await lockChanges(tx);
+  signDecided(tx, id, deciding);
+  await tx
     .insertInto('decision')
     .values({ id, kind, said, undo: JSON.stringify(undo), made_by: editor, made_at: timestamp(now), undone_at: null, written_by: writer })
     .execute();
-  await beside?.(change, id);
+  await beside?.(tx, id);
   return id;
 }
 
 /** Has what a transaction changes stand in the histories as decided. */
-export function signDecided(change: Change, decision: string, { editor, now, why = '' }: Deciding, takesBack = false): void {
-  sign(change, { told_by: 'person', made_by: editor, made_at: timestamp(now), why, decision, takesBack });
+export function signDecided(tx: Transaction, decision: string, { editor, now, why = '' }: Deciding, takesBack = false): void {
+  sign(tx, { told_by: 'person', made_by: editor, made_at: timestamp(now), why, decision, takesBack });
 }
 
 /** A decision with what takes it back, one that was taken back too; undefined where there is none. */
@@ -144,6 +144,6 @@ function signedDecisions(db: Database) {
 }
 
 /** Marks a question as answered by a decision, or open again. */
-export async function answerQuestion(change: Change, id: string, decisionId: string): Promise<void> {
-  await change.updateTable('question').set({ decision_id: decisionId }).where('id', '=', id).execute();
+export async function answerQuestion(tx: Transaction, id: string, decisionId: string): Promise<void> {
+  await tx.updateTable('question').set({ decision_id: decisionId }).where('id', '=', id).execute();
 }

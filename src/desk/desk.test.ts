@@ -17,7 +17,7 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     const { account: row, ...gone } = await signUp(app().identity, account, 'client', { address: '', agent: '' });
     await app()
       .db.transaction()
-      .execute((change) => decide(change, 'artist', 'Gone said so', {}, { editor: row.id, now: app().clock() }));
+      .execute((tx) => decide(tx, 'artist', 'Gone said so', {}, { editor: row.id, now: app().clock() }));
     const by = async () => (await call<Decisions>('/desk/decisions')).decisions.find(({ said }) => said === 'Gone said so')?.by;
     expect(await by()).toBe('gone@tunes.example');
     await deleteAccount(app().identity, { account: row, ...gone });

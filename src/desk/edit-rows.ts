@@ -1,5 +1,5 @@
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { MADE } from '#ingest/announce/hand-set.ts';
 import type { SetFields } from '#scene/desk-show.ts';
 import { type Kind, saidKind } from '#scene/kind.ts';
@@ -24,18 +24,18 @@ export function columnsOf(field: keyof SetFields): string[] {
 }
 
 /** What stands where some rows are to be written: taken back with them. */
-export async function earlierRows(change: Change, rows: readonly Pick<NewRow, 'show_id' | 'field'>[]): Promise<EditRow[]> {
+export async function earlierRows(tx: Transaction, rows: readonly Pick<NewRow, 'show_id' | 'field'>[]): Promise<EditRow[]> {
   const wanted = new Set(rows.map(({ show_id, field }) => `${show_id} ${field}`));
   const found: EditRow[] = [];
   for (const ids of chunks([...new Set(rows.map((row) => row.show_id))]))
-    found.push(...(await change.selectFrom('show_edit').selectAll().where('show_id', 'in', ids).execute()));
+    found.push(...(await tx.selectFrom('show_edit').selectAll().where('show_id', 'in', ids).execute()));
   return found.filter(({ show_id, field }) => wanted.has(`${show_id} ${field}`));
 }
 
 /** Sets fields of shows by a decision, in place of what stood there. */
-export async function writeRows(change: Change, rows: readonly NewRow[], decision_id: string): Promise<void> {
+export async function writeRows(tx: Transaction, rows: readonly NewRow[], decision_id: string): Promise<void> {
   for (const some of chunks(rows))
-    await change
+    await tx
       .insertInto('show_edit')
       .values(some.map((row) => ({ ...row, decision_id })))
       .onConflict((conflict) =>
@@ -48,14 +48,14 @@ export async function writeRows(change: Change, rows: readonly NewRow[], decisio
  * Puts back what stood before rows of a decision that is taken back were written: where that was of a decision that is taken back too, what
  * stood before it. What was set since stays. @returns the shows it says something of
  */
-export async function restoreRows(change: Change, rows: readonly EditRow[]): Promise<Set<string>> {
+export async function restoreRows(tx: Transaction, rows: readonly EditRow[]): Promise<Set<string>> {
   const standing: EditRow[] = [];
-  for (const row of await latestWords(change, rows, ({ edits = [] }, { show_id, field }) =>
+  for (const row of await latestWords(tx, rows, ({ edits = [] }, { show_id, field }) =>
     edits.find((earlier) => earlier.show_id === show_id && earlier.field === field),
   ))
-    standing.push(await stillShowable(change, row));
+    standing.push(await stillShowable(tx, row));
   for (const some of chunks(standing))
-    await change
+    await tx
       .insertInto('show_edit')
       .values(some)
       .onConflict((conflict) => conflict.columns(['show_id', 'field']).doNothing())
@@ -64,9 +64,9 @@ export async function restoreRows(change: Change, rows: readonly EditRow[]): Pro
 }
 
 /** A picture that was taken down since does not come back with what named it. */
-async function stillShowable(change: Change, row: EditRow): Promise<EditRow> {
+async function stillShowable(tx: Transaction, row: EditRow): Promise<EditRow> {
   const image = row.field === 'image' && row.value !== '' ? (JSON.parse(row.value) as SetFields['image']) : null;
-  return image === null || (await isShowable(change, image.file)) ? row : { ...row, value: 'null' };
+  return image === null || (await isShowable(tx, image.file)) ? row : { ...row, value: 'null' };
 }
 
 /** Whether a show was typed in, and speaks for itself where no source does. */
@@ -86,6 +86,6 @@ export function madeRows(db: Database, showId: string): Promise<Pick<EditRow, 'f
 }
 
 /** Has shows speak for another by what they were typed in as. */
-export async function giveMade(change: Change, rows: readonly Pick<EditRow, 'field' | 'show_id'>[]): Promise<void> {
-  for (const { field, show_id } of rows) await change.updateTable('show_edit').set({ show_id }).where('field', '=', field).execute();
+export async function giveMade(tx: Transaction, rows: readonly Pick<EditRow, 'field' | 'show_id'>[]): Promise<void> {
+  for (const { field, show_id } of rows) await tx.updateTable('show_edit').set({ show_id }).where('field', '=', field).execute();
 }

@@ -32,7 +32,7 @@ describe.each(ENGINES)('a letter to those who look after the archive, on %s', (e
   const asks = async (words: string, hours: number) => {
     const { id } = await app.db.selectFrom('show').select('id').where('night', '=', '2026-11-27').executeTakeFirstOrThrow();
     const question = { kind: 'artist' as const, words, show_id: id, other_show_id: null, why: '', candidates: [] };
-    await app.db.transaction().execute((change) => ask(change, question, later(hours)));
+    await app.db.transaction().execute((tx) => ask(tx, question, later(hours)));
   };
 
   test('goes to editors alone, once a day at most, when questions wait that they were not told of', async () => {

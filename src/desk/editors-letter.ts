@@ -1,5 +1,5 @@
 import { timestamp, tonightAt } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { readSetting } from '#database/settings.ts';
 import type { LetterDesk } from '#follows/letter-desk.ts';
@@ -47,7 +47,7 @@ export async function tellEditors(desk: LetterDesk, now: Temporal.Instant): Prom
   if (fresh === 0 && fallen.length === 0) {
     // One that was heard again is told anew when it falls silent once more.
     const still = told.silent.filter((id) => silent.includes(id));
-    if (still.length < told.silent.length) await inTransaction(db, (change) => take(change, before, { ...told, silent: still }));
+    if (still.length < told.silent.length) await inTransaction(db, (tx) => take(tx, before, { ...told, silent: still }));
     return 0;
   }
   const lead = [
@@ -55,12 +55,12 @@ export async function tellEditors(desk: LetterDesk, now: Temporal.Instant): Prom
     ...(fallen.length === 0 ? [] : [areSilent(await namesOf(db, fallen), `${desk.site}${DESK.sources}`)]),
   ];
   const keyOf = await openKeyMaker(db);
-  return inTransaction(db, async (change) => {
-    if (!(await take(change, before, { at: timestamp(now), asked, silent }))) return 0;
-    const editors = await editorsToTell(change);
+  return inTransaction(db, async (tx) => {
+    if (!(await take(tx, before, { at: timestamp(now), asked, silent }))) return 0;
+    const editors = await editorsToTell(tx);
     const letters = [];
     for (const { id, email, follower } of editors) {
-      const links = desk.linksFor(keyOf(follower ?? (await toldFromNowOn(change, id, now, zone)), email));
+      const links = desk.linksFor(keyOf(follower ?? (await toldFromNowOn(tx, id, now, zone)), email));
       const written = writeLetter(desk, {
         subject: fresh === 0 ? 'A source has fallen silent' : 'Questions wait at the desk',
         lead,
@@ -70,23 +70,23 @@ export async function tellEditors(desk: LetterDesk, now: Temporal.Instant): Prom
       });
       letters.push({ to: email, ...written, stopLink: links.stopLink, isBulk: false });
     }
-    await desk.letters.bring(change, letters, now);
+    await desk.letters.bring(tx, letters, now);
     return letters.length;
   });
 }
 
 /** Says what was told, where nobody else has said so meanwhile. */
-async function take(change: Change, before: string | undefined, told: Told): Promise<boolean> {
+async function take(tx: Transaction, before: string | undefined, told: Told): Promise<boolean> {
   const value = JSON.stringify(told);
   if (before === undefined) {
-    const { numInsertedOrUpdatedRows } = await change
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('setting')
       .values({ key: TOLD, value })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     return Number(numInsertedOrUpdatedRows) === 1;
   }
-  const { numUpdatedRows } = await change
+  const { numUpdatedRows } = await tx
     .updateTable('setting')
     .set({ value })
     .where('key', '=', TOLD)
@@ -95,8 +95,8 @@ async function take(change: Change, before: string | undefined, told: Told): Pro
   return Number(numUpdatedRows) === 1;
 }
 
-async function editorsToTell(change: Change): Promise<Editor[]> {
-  const rows = await change
+async function editorsToTell(tx: Transaction): Promise<Editor[]> {
+  const rows = await tx
     .selectFrom('account')
     .leftJoin('follower', 'follower.account_id', 'account.id')
     .select(['account.id', 'account.email', 'follower.id as follower'])
@@ -110,9 +110,9 @@ async function editorsToTell(change: Change): Promise<Editor[]> {
 }
 
 /** Whoever looks after the archive is told from the first, until they say otherwise where all letters are chosen. @returns the id of their letters */
-async function toldFromNowOn(change: Change, account_id: string, now: Temporal.Instant, zone: string): Promise<string> {
-  const { id, weekday, hour } = await addFollower(change, { account_id, email: null, confirmed_at: timestamp(now) }, now, zone);
-  await setTimes(change, id, { weekly: true, atOnce: true, weekday, hour }, now, zone);
+async function toldFromNowOn(tx: Transaction, account_id: string, now: Temporal.Instant, zone: string): Promise<string> {
+  const { id, weekday, hour } = await addFollower(tx, { account_id, email: null, confirmed_at: timestamp(now) }, now, zone);
+  await setTimes(tx, id, { weekly: true, atOnce: true, weekday, hour }, now, zone);
   return id;
 }
 

@@ -1,12 +1,12 @@
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { standingVenue } from '#venues/standing-venue.ts';
 import type { Undo } from './decision-store.ts';
 
 /** The venue that a decision, which holds still, found another to be; undefined for none. */
-export async function mergedInto(change: Change, decision: string): Promise<string | undefined> {
-  const moved = change.selectFrom('moved').select('to_id').where('kind', '=', 'venue').where('decision_id', '=', decision);
+export async function mergedInto(tx: Transaction, decision: string): Promise<string | undefined> {
+  const moved = tx.selectFrom('moved').select('to_id').where('kind', '=', 'venue').where('decision_id', '=', decision);
   return (await moved.executeTakeFirst())?.to_id;
 }
 
@@ -15,17 +15,17 @@ export async function mergedInto(change: Change, decision: string): Promise<stri
  * there, and that was taken back meanwhile, are elsewhere by now.
  * @param into the venue that they were given to; undefined where they were left without one
  */
-export async function giveVenuesBack(change: Change, venues: NonNullable<Undo['venues']>, into: string | undefined): Promise<void> {
+export async function giveVenuesBack(tx: Transaction, venues: NonNullable<Undo['venues']>, into: string | undefined): Promise<void> {
   if (venues.length === 0) return;
-  const put = into === undefined ? null : await venueThere(change, (await movedTo(change, 'venue', into)) ?? into);
+  const put = into === undefined ? null : await venueThere(tx, (await movedTo(tx, 'venue', into)) ?? into);
   await changingShows(
-    change,
+    tx,
     venues.map(({ show_id }) => show_id),
     async () => {
       for (const { show_id, venue_id, venue_name } of venues)
-        await change
+        await tx
           .updateTable('show')
-          .set({ venue_id: await standingVenue(change, venue_id), venue_name })
+          .set({ venue_id: await standingVenue(tx, venue_id), venue_name })
           .where('id', '=', show_id)
           .where('venue_id', put === null ? 'is' : '=', put)
           .execute();
@@ -33,6 +33,6 @@ export async function giveVenuesBack(change: Change, venues: NonNullable<Undo['v
   );
 }
 
-async function venueThere(change: Change, id: string): Promise<string | null> {
-  return (await change.selectFrom('venue').select('id').where('id', '=', id).executeTakeFirst())?.id ?? null;
+async function venueThere(tx: Transaction, id: string): Promise<string | null> {
+  return (await tx.selectFrom('venue').select('id').where('id', '=', id).executeTakeFirst())?.id ?? null;
 }

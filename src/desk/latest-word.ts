@@ -1,4 +1,4 @@
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import type { Undo } from './decision-store.ts';
 
 /**
@@ -7,11 +7,11 @@ import type { Undo } from './decision-store.ts';
  * @param before finds, in what a decision that is taken back remembers, what stood before one of its words
  */
 export async function latestWords<Word extends { decision_id: string }>(
-  change: Change,
+  tx: Transaction,
   words: readonly Word[],
   before: (undo: Undo, word: Word) => Word | undefined,
 ): Promise<Word[]> {
-  const undone = undoneDecisions(change);
+  const undone = undoneDecisions(tx);
   const standing: Word[] = [];
   for (const word of words) {
     let at: Word | undefined = word;
@@ -25,11 +25,11 @@ export async function latestWords<Word extends { decision_id: string }>(
 }
 
 /** Reads what decisions that were taken back remember, each once; undefined for one that holds. */
-function undoneDecisions(change: Change) {
+function undoneDecisions(tx: Transaction) {
   const known = new Map<string, Undo | undefined>();
   return async (id: string): Promise<Undo | undefined> => {
     if (!known.has(id)) {
-      const row = await change.selectFrom('decision').select(['undo', 'undone_at']).where('id', '=', id).executeTakeFirst();
+      const row = await tx.selectFrom('decision').select(['undo', 'undone_at']).where('id', '=', id).executeTakeFirst();
       known.set(id, row === undefined || row.undone_at === null ? undefined : (JSON.parse(row.undo) as Undo));
     }
     return known.get(id);

@@ -40,18 +40,18 @@ export async function makeShow(
 ): Promise<{ decision: string; show: string }> {
   const meaning = meaningOf(typed);
   if (meaning.event === '') throw new Refusal('INVALID_ARGUMENT', UNNAMED, { bill: UNNAMED });
-  return inTransaction(db, async (change) => {
+  return inTransaction(db, async (tx) => {
     // Of two who announce one show at once the second is told.
-    await lockChanges(change);
-    const [first] = despite ? [] : await likelyShows(change, meaning);
+    await lockChanges(tx);
+    const [first] = despite ? [] : await likelyShows(tx, meaning);
     if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
-    await demandKnown(change, typed);
-    await showPictures(change, { image: typed.image?.file });
+    await demandKnown(tx, typed);
+    await showPictures(tx, { image: typed.image?.file });
     const where = meaning.venue.name === '' ? '' : ` at ${meaning.venue.name}`;
     const said = `Announced “${meaning.event}”${where}, ${weekday(meaning.date)} ${meaning.date}.`;
-    const id = await decide(change, 'make', said, {}, deciding);
-    await writeRows(change, [{ show_id: id, field: `${MADE}${id}`, value: JSON.stringify(meaning) }, ...rowsOf(id, typed)], id);
-    await recompose(change, [id]);
+    const id = await decide(tx, 'make', said, {}, deciding);
+    await writeRows(tx, [{ show_id: id, field: `${MADE}${id}`, value: JSON.stringify(meaning) }, ...rowsOf(id, typed)], id);
+    await recompose(tx, [id]);
     return { decision: id, show: id };
   });
 }

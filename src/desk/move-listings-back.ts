@@ -1,4 +1,4 @@
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import type { Undo } from './decision-store.ts';
 
 type Moved = NonNullable<Undo['listings']>[number];
@@ -21,18 +21,18 @@ interface Giving {
  * @returns the shows that gain or lose a listing, and of those the ones that lose
  */
 export async function moveListingsBack(
-  change: Change,
+  tx: Transaction,
   decisionId: string,
   listings: readonly Moved[],
 ): Promise<{ touched: Set<string>; left: Set<string> }> {
   const [touched, left] = [new Set<string>(), new Set<string>()];
   if (listings.length === 0) return { touched, left };
-  const givings = await givingsThatHold(change);
+  const givings = await givingsThatHold(tx);
   const given = givings.get(decisionId)?.to;
   givings.delete(decisionId);
   for (const { source_id, key, show_id } of listings) {
     touched.add(show_id);
-    const listing = change.selectFrom('listing').select('show_id').where('source_id', '=', source_id).where('key', '=', key);
+    const listing = tx.selectFrom('listing').select('show_id').where('source_id', '=', source_id).where('key', '=', key);
     const row = await listing.executeTakeFirst();
     const { at, isSplit } = withoutIt([...givings.values()], { source_id, key }, given, show_id);
     if (row === undefined || isSplit) continue;
@@ -42,11 +42,11 @@ export async function moveListingsBack(
     if (home === row.show_id) continue;
     for (const show of [row.show_id, home]) touched.add(show);
     left.add(row.show_id);
-    await change.updateTable('listing').set({ show_id: home }).where('source_id', '=', source_id).where('key', '=', key).execute();
+    await tx.updateTable('listing').set({ show_id: home }).where('source_id', '=', source_id).where('key', '=', key).execute();
   }
   for (const { id, undo, isRevised } of givings.values())
     if (isRevised)
-      await change
+      await tx
         .updateTable('decision')
         .set({ undo: JSON.stringify(undo) })
         .where('id', '=', id)
@@ -55,8 +55,8 @@ export async function moveListingsBack(
 }
 
 /** The decisions that hold and gave listings to other shows, by their id, the oldest first. */
-async function givingsThatHold(change: Change): Promise<Map<string, Giving>> {
-  const rows = await change
+async function givingsThatHold(tx: Transaction): Promise<Map<string, Giving>> {
+  const rows = await tx
     .selectFrom('decision')
     .leftJoin('moved', (join) => join.onRef('moved.decision_id', '=', 'decision.id').on('moved.kind', '=', 'show'))
     .select(['decision.id', 'decision.kind', 'decision.undo', 'moved.from_id', 'moved.to_id'])

@@ -1,5 +1,5 @@
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { GIVEN_BACK } from '#ingest/announce/hand-set.ts';
 import { composedOf, recompose } from '#ingest/announce/recompose.ts';
@@ -31,21 +31,21 @@ export async function editShow(
   deciding: Deciding,
   expected: Partial<SetFields> = {},
 ): Promise<string> {
-  return inTransaction(db, async (change) => {
+  return inTransaction(db, async (tx) => {
     // What it says is compared where nobody else can change it meanwhile.
-    await lockChanges(change);
-    const title = await showTitle(change, showId);
-    await demandExpected(change, showId, fields, expected);
-    await demandKnown(change, fields);
-    await showPictures(change, { image: fields.image?.file });
+    await lockChanges(tx);
+    const title = await showTitle(tx, showId);
+    await demandExpected(tx, showId, fields, expected);
+    await demandKnown(tx, fields);
+    await showPictures(tx, { image: fields.image?.file });
     const rows = rowsOf(showId, fields);
-    const edits = await earlierRows(change, rows);
+    const edits = await earlierRows(tx, rows);
     const lesson = fields.kind === undefined ? undefined : kindLesson(title, fields.kind);
-    const undo = { edits, ...(lesson === undefined ? {} : await teachingUndo(change, [lesson])) };
-    const id = await decide(change, 'edit', editSentence(title, fields), undo, deciding);
-    await writeRows(change, rows, id);
-    if (lesson !== undefined) await teachKind(change, lesson, id);
-    await recompose(change, [showId]);
+    const undo = { edits, ...(lesson === undefined ? {} : await teachingUndo(tx, [lesson])) };
+    const id = await decide(tx, 'edit', editSentence(title, fields), undo, deciding);
+    await writeRows(tx, rows, id);
+    if (lesson !== undefined) await teachKind(tx, lesson, id);
+    await recompose(tx, [showId]);
     return id;
   });
 }
@@ -56,29 +56,29 @@ export async function editShow(
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where nobody set it
  */
 export async function giveBack(db: Database, showId: string, field: HandField, deciding: Deciding): Promise<string> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const title = await showTitle(change, showId);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const title = await showTitle(tx, showId);
     const rows = columnsOf(field).map((column) => ({ show_id: showId, field: column, value: GIVEN_BACK }));
-    const edits = await earlierRows(change, rows);
+    const edits = await earlierRows(tx, rows);
     if (edits.every(({ value }) => value === GIVEN_BACK)) throw new Refusal('FAILED_PRECONDITION', 'Somebody gave this back already.');
-    const said = field === 'hidden' ? `Brought “${title}” back.` : await givenBack(change, showId, field, title);
-    const id = await decide(change, 'give back', said, { edits }, deciding);
-    await writeRows(change, rows, id);
-    await recompose(change, [showId]);
+    const said = field === 'hidden' ? `Brought “${title}” back.` : await givenBack(tx, showId, field, title);
+    const id = await decide(tx, 'give back', said, { edits }, deciding);
+    await writeRows(tx, rows, id);
+    await recompose(tx, [showId]);
     return id;
   });
 }
 
-async function givenBack(change: Change, showId: string, field: Exclude<HandField, 'hidden'>, title: string): Promise<string> {
-  const without = (await composedOf(change, showId))?.without;
+async function givenBack(tx: Transaction, showId: string, field: Exclude<HandField, 'hidden'>, title: string): Promise<string> {
+  const without = (await composedOf(tx, showId))?.without;
   const becomes = without === undefined ? '' : `: ${handWords(field, without[field] as never)}`;
   return `Gave the ${FIELD_NAMES[field]} of “${title}” back to its sources${becomes}.`;
 }
 
 /** @throws Refusal ABORTED naming every field that says something else than expected */
-async function demandExpected(change: Change, showId: string, fields: Partial<SetFields>, expected: Partial<SetFields>): Promise<void> {
-  const now = await findShow(change, showId);
+async function demandExpected(tx: Transaction, showId: string, fields: Partial<SetFields>, expected: Partial<SetFields>): Promise<void> {
+  const now = await findShow(tx, showId);
   if (now === undefined) return;
   const faults = Object.entries(expected).flatMap(([name, said]) => {
     const field = name as Exclude<HandField, 'hidden'>;
@@ -90,16 +90,16 @@ async function demandExpected(change: Change, showId: string, fields: Partial<Se
 }
 
 /** @throws Refusal INVALID_ARGUMENT naming the field that names nobody we know */
-export async function demandKnown(change: Change, { venue, bill }: Partial<SetFields>): Promise<void> {
-  if (typeof venue?.id === 'string' && !(await stands(change, 'venue', venue.id)))
+export async function demandKnown(tx: Transaction, { venue, bill }: Partial<SetFields>): Promise<void> {
+  if (typeof venue?.id === 'string' && !(await stands(tx, 'venue', venue.id)))
     throw new Refusal('INVALID_ARGUMENT', 'There is no such venue any more.', { venue: 'There is no such venue any more.' });
   for (const { artist, name } of bill ?? []) {
-    if (artist === null || (await stands(change, 'artist', artist))) continue;
+    if (artist === null || (await stands(tx, 'artist', artist))) continue;
     const gone = `“${name}” is nobody on the roster any more.`;
     throw new Refusal('INVALID_ARGUMENT', gone, { bill: gone });
   }
 }
 
-async function stands(change: Change, kind: 'artist' | 'venue', id: string): Promise<boolean> {
-  return (await change.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+async function stands(tx: Transaction, kind: 'artist' | 'venue', id: string): Promise<boolean> {
+  return (await tx.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { fold } from '#scene/names.ts';
 import { Refusal } from '#scene/problem.ts';
 
@@ -6,50 +6,44 @@ import { Refusal } from '#scene/problem.ts';
 const MOST_MENDED = 2_000;
 
 /** The name of an artist or a venue. @throws Refusal when there is none */
-export async function nameOf(change: Change, kind: 'artist' | 'venue', id: string): Promise<string> {
-  const row = await change.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst();
+export async function nameOf(tx: Transaction, kind: 'artist' | 'venue', id: string): Promise<string> {
+  const row = await tx.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND', `There is no ${kind} ${id}.`);
   return row.name;
 }
 
 /** What a show is called. @throws Refusal when there is none */
-export async function showTitle(change: Change, id: string): Promise<string> {
-  const row = await change.selectFrom('show').select('event').where('id', '=', id).executeTakeFirst();
+export async function showTitle(tx: Transaction, id: string): Promise<string> {
+  const row = await tx.selectFrom('show').select('event').where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
   return row.event;
 }
 
 /** Shows in which a spelling stands, known or not. */
-export async function showsSaying(change: Change, kind: 'artist' | 'venue', words: string): Promise<string[]> {
+export async function showsSaying(tx: Transaction, kind: 'artist' | 'venue', words: string): Promise<string[]> {
   if (kind === 'artist') {
-    const rows = await change
-      .selectFrom('credit')
-      .select('show_id')
-      .distinct()
-      .where('folded', '=', fold(words))
-      .limit(MOST_MENDED)
-      .execute();
+    const rows = await tx.selectFrom('credit').select('show_id').distinct().where('folded', '=', fold(words)).limit(MOST_MENDED).execute();
     return rows.map((row) => row.show_id);
   }
-  const rows = await change.selectFrom('show').select('id').where('venue_name', '=', words).limit(MOST_MENDED).execute();
+  const rows = await tx.selectFrom('show').select('id').where('venue_name', '=', words).limit(MOST_MENDED).execute();
   return rows.map((row) => row.id);
 }
 
 /** Shows of a title. */
-export async function showsCalled(change: Change, title: string): Promise<string[]> {
-  const rows = await change.selectFrom('show').select('id').where('event_folded', '=', fold(title)).limit(MOST_MENDED).execute();
+export async function showsCalled(tx: Transaction, title: string): Promise<string[]> {
+  const rows = await tx.selectFrom('show').select('id').where('event_folded', '=', fold(title)).limit(MOST_MENDED).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Shows that bear a title, or whose listings do. */
-export async function showsTitled(change: Change, title: string): Promise<string[]> {
-  return [...new Set([...(await showsCalled(change, title)), ...(await showsMeant(change, 'artist', title))])];
+export async function showsTitled(tx: Transaction, title: string): Promise<string[]> {
+  return [...new Set([...(await showsCalled(tx, title)), ...(await showsMeant(tx, 'artist', title))])];
 }
 
 /** Shows whose listings use a spelling, however it was interpreted. */
-export async function showsMeant(change: Change, kind: 'artist' | 'venue', words: string): Promise<string[]> {
+export async function showsMeant(tx: Transaction, kind: 'artist' | 'venue', words: string): Promise<string[]> {
   const field = kind === 'venue' ? '"venue":' : '';
-  const rows = await change
+  const rows = await tx
     .selectFrom('listing')
     .select('show_id')
     .distinct()

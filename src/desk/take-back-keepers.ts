@@ -1,5 +1,5 @@
 import { logChanges } from '#database/changes/change-log.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { broughtBy, keepsPage, type PageName, pageNow, removeKeeper } from '#database/keepers.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -20,7 +20,7 @@ export type Telling = Pick<Identity, 'letters' | 'clock'>;
  * again, claims are what they were.
  * @returns whom it concerns, each once for a page
  */
-export async function takeBackKeepers(change: Change, { keepersGiven = [], keepersTaken = [], claims = [] }: Undo): Promise<ToldKeeper[]> {
+export async function takeBackKeepers(tx: Transaction, { keepersGiven = [], keepersTaken = [], claims = [] }: Undo): Promise<ToldKeeper[]> {
   const told = new Map<string, ToldKeeper>();
   const tell = (account: string, page: PageName, is: ToldKeeper['is']) => {
     const key = `${account} ${page.kind} ${page.id}`;
@@ -29,35 +29,35 @@ export async function takeBackKeepers(change: Change, { keepersGiven = [], keepe
   };
   for (const { kind, page_id, account_id } of keepersGiven) {
     // The page may have been renamed since.
-    const page = await pageNow(change, { kind, id: page_id });
-    const theirs = change.deleteFrom('keeper').where('kind', '=', kind).where('account_id', '=', account_id);
+    const page = await pageNow(tx, { kind, id: page_id });
+    const theirs = tx.deleteFrom('keeper').where('kind', '=', kind).where('account_id', '=', account_id);
     const ended = await theirs.where('page_id', 'in', [page_id, page.id]).executeTakeFirst();
     if (Number(ended.numDeletedRows) > 0) tell(account_id, page, 'keeps no longer');
     // Where they keep it by another proof as well, so do those whom they invited.
-    if (!(await keepsPage(change, account_id, page))) {
-      const brought = (await broughtBy(change, page, account_id)).map((keeper) => keeper.account_id);
-      for (const account of new Set([account_id, ...brought])) await removeKeeper(change, page, account);
+    if (!(await keepsPage(tx, account_id, page))) {
+      const brought = (await broughtBy(tx, page, account_id)).map((keeper) => keeper.account_id);
+      for (const account of new Set([account_id, ...brought])) await removeKeeper(tx, page, account);
       for (const account of brought) tell(account, page, 'was brought');
     }
-    await logChanges(change, [page]);
+    await logChanges(tx, [page]);
   }
   for (const keeper of keepersTaken) {
-    if (!(await isThere(change, keeper.account_id))) continue;
+    if (!(await isThere(tx, keeper.account_id))) continue;
     const { invited_by } = keeper;
-    const given = await change
+    const given = await tx
       .insertInto('keeper')
-      .values({ ...keeper, invited_by: invited_by != null && (await isThere(change, invited_by)) ? invited_by : null })
+      .values({ ...keeper, invited_by: invited_by != null && (await isThere(tx, invited_by)) ? invited_by : null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    const page = await pageNow(change, { kind: keeper.kind, id: keeper.page_id });
+    const page = await pageNow(tx, { kind: keeper.kind, id: keeper.page_id });
     if (Number(given.numInsertedOrUpdatedRows) > 0) tell(keeper.account_id, page, 'keeps again');
-    await logChanges(change, [page]);
+    await logChanges(tx, [page]);
   }
   for (const { id, ...before } of claims) {
-    const claim = await change.selectFrom('claim').select(['account_id', 'kind', 'page_id']).where('id', '=', id).executeTakeFirst();
-    await change.updateTable('claim').set(before).where('id', '=', id).execute();
+    const claim = await tx.selectFrom('claim').select(['account_id', 'kind', 'page_id']).where('id', '=', id).executeTakeFirst();
+    await tx.updateTable('claim').set(before).where('id', '=', id).execute();
     if (claim !== undefined && before.state === 'waiting')
-      tell(claim.account_id, await pageNow(change, { kind: claim.kind, id: claim.page_id }), 'waits again');
+      tell(claim.account_id, await pageNow(tx, { kind: claim.kind, id: claim.page_id }), 'waits again');
   }
   return [...told.values()];
 }
@@ -79,21 +79,21 @@ const SAID: Record<ToldKeeper['is'], { subject: (name: string) => string; line: 
 };
 
 /** Tells those whom it concerns by letter, as the decision itself was told. */
-export async function tellKeepers(change: Change, { letters, clock }: Telling, told: readonly ToldKeeper[], why: string): Promise<void> {
+export async function tellKeepers(tx: Transaction, { letters, clock }: Telling, told: readonly ToldKeeper[], why: string): Promise<void> {
   for (const { account, page, is } of told) {
-    const { email = null } = (await findAccount(change, account)) ?? {};
+    const { email = null } = (await findAccount(tx, account)) ?? {};
     if (email === null) continue;
     const { subject, line } = SAID[is];
-    await letters.tell(change, email, subject(await nameOfPage(change, page)), [line, ...(why === '' ? [] : [why])], clock());
+    await letters.tell(tx, email, subject(await nameOfPage(tx, page)), [line, ...(why === '' ? [] : [why])], clock());
   }
 }
 
-async function nameOfPage(change: Change, { kind, id }: PageName): Promise<string> {
-  const here = await change.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst();
-  const off = change.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', id);
+async function nameOfPage(tx: Transaction, { kind, id }: PageName): Promise<string> {
+  const here = await tx.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst();
+  const off = tx.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', id);
   return (here ?? (await off.executeTakeFirst()))?.name ?? id;
 }
 
-async function isThere(change: Change, account: string): Promise<boolean> {
-  return (await change.selectFrom('account').select('id').where('id', '=', account).executeTakeFirst()) !== undefined;
+async function isThere(tx: Transaction, account: string): Promise<boolean> {
+  return (await tx.selectFrom('account').select('id').where('id', '=', account).executeTakeFirst()) !== undefined;
 }

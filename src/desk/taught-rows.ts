@@ -1,4 +1,4 @@
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import type { LearntBillTable, LearntKindTable, LearntNameTable } from '#database/tables/hearing-tables.ts';
 import { fold } from '#scene/names.ts';
@@ -24,10 +24,10 @@ export function nameLesson(kind: LearntNameTable['kind'], name: string, means: s
 }
 
 /** What a decision that teaches is to remember: what stands where its lessons are to be written, and whom it says spellings mean. */
-export async function teachingUndo(change: Change, lessons: readonly Lesson[]): Promise<Pick<Undo, 'lessons' | 'teaches'>> {
+export async function teachingUndo(tx: Transaction, lessons: readonly Lesson[]): Promise<Pick<Undo, 'lessons' | 'teaches'>> {
   const replaced: TaughtRow[] = [];
   for (const lesson of lessons) {
-    const rows = await change.selectFrom(lesson.table).selectAll().where('folded', '=', lesson.row.folded).execute();
+    const rows = await tx.selectFrom(lesson.table).selectAll().where('folded', '=', lesson.row.folded).execute();
     for (const { decision_id, ...row } of rows) {
       const earlier = { table: lesson.table, row, decision_id } as TaughtRow;
       if (isOfSame(earlier, lesson)) replaced.push(earlier);
@@ -42,9 +42,9 @@ function teachingOf({ kind, folded, means }: Teaching): Teaching {
 }
 
 /** Writes lessons of a decision, in place of what stood there. */
-export async function writeLessons(change: Change, lessons: readonly Lesson[], decision_id: string): Promise<void> {
+export async function writeLessons(tx: Transaction, lessons: readonly Lesson[], decision_id: string): Promise<void> {
   for (const { table, row } of lessons)
-    await change
+    await tx
       .insertInto(table)
       .values({ ...row, decision_id })
       .onConflict((conflict) => conflict.columns(KEYS[table]).doUpdateSet({ ...row, decision_id }))
@@ -55,11 +55,11 @@ export async function writeLessons(change: Change, lessons: readonly Lesson[], d
  * Puts back what stood before lessons of a decision that is taken back: the latest that holds. What was taught since stays. Whom a spelling was
  * said to mean may have been found to be somebody else since.
  */
-export async function restoreTaught(change: Change, rows: readonly TaughtRow[]): Promise<void> {
-  const standing = await latestWords(change, rows, ({ lessons = [] }, word) => lessons.find((earlier) => isOfSame(earlier, word)));
+export async function restoreTaught(tx: Transaction, rows: readonly TaughtRow[]): Promise<void> {
+  const standing = await latestWords(tx, rows, ({ lessons = [] }, word) => lessons.find((earlier) => isOfSame(earlier, word)));
   for (const { table, row, decision_id } of standing) {
-    const now = table === 'learnt_name' ? { ...row, means: await meansNow(change, row, decision_id) } : row;
-    await change
+    const now = table === 'learnt_name' ? { ...row, means: await meansNow(tx, row, decision_id) } : row;
+    await tx
       .insertInto(table)
       .values({ ...now, decision_id })
       .onConflict((conflict) => conflict.columns(KEYS[table]).doNothing())
@@ -68,23 +68,23 @@ export async function restoreTaught(change: Change, rows: readonly TaughtRow[]):
 }
 
 /** Has spellings that mean an artist by now mean who they were said to mean, where those are themselves again. */
-export async function meanAgain(change: Change, means: string): Promise<void> {
-  const rows = await change.selectFrom('learnt_name').selectAll().where('kind', '=', 'artist').where('means', '=', means).execute();
+export async function meanAgain(tx: Transaction, means: string): Promise<void> {
+  const rows = await tx.selectFrom('learnt_name').selectAll().where('kind', '=', 'artist').where('means', '=', means).execute();
   for (const { decision_id, ...row } of rows) {
-    const now = await meansNow(change, row, decision_id);
+    const now = await meansNow(tx, row, decision_id);
     if (now === means) continue;
-    await change.updateTable('learnt_name').set({ means: now }).where('kind', '=', 'artist').where('folded', '=', row.folded).execute();
+    await tx.updateTable('learnt_name').set({ means: now }).where('kind', '=', 'artist').where('folded', '=', row.folded).execute();
   }
 }
 
 /** Whom a spelling means now: who it was said to mean, or who they were found to be. */
-async function meansNow(change: Change, row: Teaching, decision: string): Promise<string | null> {
-  const found = await change.selectFrom('decision').select('undo').where('id', '=', decision).executeTakeFirst();
+async function meansNow(tx: Transaction, row: Teaching, decision: string): Promise<string | null> {
+  const found = await tx.selectFrom('decision').select('undo').where('id', '=', decision).executeTakeFirst();
   const { teaches = [] } = JSON.parse(found?.undo ?? '{}') as Undo;
   const { means } = teaches.find(({ kind, folded }) => kind === row.kind && folded === row.folded) ?? row;
   if (means === null) return null;
-  const here = await change.selectFrom(row.kind).select('id').where('id', '=', means).executeTakeFirst();
-  return here === undefined ? ((await movedTo(change, row.kind, means)) ?? means) : means;
+  const here = await tx.selectFrom(row.kind).select('id').where('id', '=', means).executeTakeFirst();
+  return here === undefined ? ((await movedTo(tx, row.kind, means)) ?? means) : means;
 }
 
 /** By which a lesson is told from others of its table. */

@@ -1,5 +1,5 @@
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
@@ -47,77 +47,77 @@ export async function undo(
 ): Promise<string[]> {
   const by = { editor, now: Temporal.Instant.from(now), why };
   if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoMostOf(db, decisionId, by);
-  return inTransaction(db, async (change) => {
+  return inTransaction(db, async (tx) => {
     // Before it is looked at: of two who take it back at once the second is told.
-    await lockChanges(change);
-    const decision = await findDecision(change, decisionId);
+    await lockChanges(tx);
+    const decision = await findDecision(tx, decisionId);
     if (decision === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
     if (decision.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
     if (isAboutAccount(decision.kind))
       throw new Refusal('FAILED_PRECONDITION', 'This is about an account: an admin decides anew, at People.');
-    signDecided(change, decisionId, by, true);
-    const into = await mergedInto(change, decisionId);
+    signDecided(tx, decisionId, by, true);
+    const into = await mergedInto(tx, decisionId);
     const remembered = JSON.parse(decision.undo) as Undo;
     const { listings = [], venues = [], edits = [], made = [] } = remembered;
-    const { touched, left: emptied } = await moveListingsBack(change, decisionId, listings);
-    for (const show of await forget(change, decisionId)) touched.add(show);
-    await restoreTaught(change, remembered.lessons ?? []);
-    await change.updateTable('decision').set({ undone_at: now }).where('id', '=', decisionId).execute();
-    const left = await bringPicturesBack(change, remembered.pictures ?? [], decisionId);
-    left.push(...(await takeBackEntries(change, decisionId, remembered)));
+    const { touched, left: emptied } = await moveListingsBack(tx, decisionId, listings);
+    for (const show of await forget(tx, decisionId)) touched.add(show);
+    await restoreTaught(tx, remembered.lessons ?? []);
+    await tx.updateTable('decision').set({ undone_at: now }).where('id', '=', decisionId).execute();
+    const left = await bringPicturesBack(tx, remembered.pictures ?? [], decisionId);
+    left.push(...(await takeBackEntries(tx, decisionId, remembered)));
     for (const { show_id } of venues) touched.add(show_id);
-    await giveVenuesBack(change, venues, into);
-    left.push(...(await takeBackSettings(change, decisionId)), ...(await takeBackSources(change, decisionId, remembered, by.now)));
-    const told = await takeBackKeepers(change, remembered);
-    if (telling !== undefined) await tellKeepers(change, telling, told, why);
-    await openAgain(change, decisionId);
-    left.push(...(await reopenProposals(change, decisionId)));
-    await giveMade(change, made);
+    await giveVenuesBack(tx, venues, into);
+    left.push(...(await takeBackSettings(tx, decisionId)), ...(await takeBackSources(tx, decisionId, remembered, by.now)));
+    const told = await takeBackKeepers(tx, remembered);
+    if (telling !== undefined) await tellKeepers(tx, telling, told, why);
+    await openAgain(tx, decisionId);
+    left.push(...(await reopenProposals(tx, decisionId)));
+    await giveMade(tx, made);
     for (const { show_id } of made) touched.add(show_id);
-    for (const show of await restoreRows(change, edits)) touched.add(show);
-    await openQuestionsAgain(change, decisionId);
-    await reinterpret(change, [...touched]);
-    await withdrawEmptied(change, HAS_MADE.has(decision.kind) ? [...touched] : [...emptied]);
+    for (const show of await restoreRows(tx, edits)) touched.add(show);
+    await openQuestionsAgain(tx, decisionId);
+    await reinterpret(tx, [...touched]);
+    await withdrawEmptied(tx, HAS_MADE.has(decision.kind) ? [...touched] : [...emptied]);
     return left;
   });
 }
 
 /** Asks again what a decision answered, as far as it is in doubt by now. */
-async function openQuestionsAgain(change: Change, decisionId: string): Promise<void> {
-  const answered = change.updateTable('question').set({ decision_id: null }).where('decision_id', '=', decisionId);
-  if ((await answered.executeTakeFirst()).numUpdatedRows > 0n) await reconsider(change, new Set());
+async function openQuestionsAgain(tx: Transaction, decisionId: string): Promise<void> {
+  const answered = tx.updateTable('question').set({ decision_id: null }).where('decision_id', '=', decisionId);
+  if ((await answered.executeTakeFirst()).numUpdatedRows > 0n) await reconsider(tx, new Set());
 }
 
 /** Forgets what a decision taught, set and moved; the shows that it said something of. */
-async function forget(change: Change, decisionId: string): Promise<Set<string>> {
+async function forget(tx: Transaction, decisionId: string): Promise<Set<string>> {
   const touched = new Set<string>();
-  const taught = await change.selectFrom('learnt_name').select(['kind', 'name']).where('decision_id', '=', decisionId).execute();
-  const kinds = await change.selectFrom('learnt_kind').select('name').where('decision_id', '=', decisionId).execute();
-  const bills = await change.selectFrom('learnt_bill').select('name').where('decision_id', '=', decisionId).execute();
-  const edited = await change.selectFrom('show_edit').select('show_id').distinct().where('decision_id', '=', decisionId).execute();
+  const taught = await tx.selectFrom('learnt_name').select(['kind', 'name']).where('decision_id', '=', decisionId).execute();
+  const kinds = await tx.selectFrom('learnt_kind').select('name').where('decision_id', '=', decisionId).execute();
+  const bills = await tx.selectFrom('learnt_bill').select('name').where('decision_id', '=', decisionId).execute();
+  const edited = await tx.selectFrom('show_edit').select('show_id').distinct().where('decision_id', '=', decisionId).execute();
   for (const { show_id } of edited) touched.add(show_id);
-  for (const { kind, from_id, to_id } of await change
+  for (const { kind, from_id, to_id } of await tx
     .selectFrom('moved')
     .select(['kind', 'from_id', 'to_id'])
     .where('decision_id', '=', decisionId)
     .execute())
-    await logAddresses(change, kind, [from_id, to_id]);
+    await logAddresses(tx, kind, [from_id, to_id]);
   for (const table of ['learnt_name', 'learnt_kind', 'learnt_bill', 'show_edit', 'moved'] as const)
-    await change.deleteFrom(table).where('decision_id', '=', decisionId).execute();
+    await tx.deleteFrom(table).where('decision_id', '=', decisionId).execute();
   if (taught.length > 0) {
-    await bumpRosterVersion(change);
-    for (const { kind, name } of taught) for (const show of await showsMeant(change, kind, name)) touched.add(show);
+    await bumpRosterVersion(tx);
+    for (const { kind, name } of taught) for (const show of await showsMeant(tx, kind, name)) touched.add(show);
   }
-  if (kinds.length + bills.length > 0) await bumpRosterVersion(change);
-  for (const { name } of kinds) for (const show of await showsCalled(change, name)) touched.add(show);
-  for (const { name } of bills) for (const show of await showsTitled(change, name)) touched.add(show);
+  if (kinds.length + bills.length > 0) await bumpRosterVersion(tx);
+  for (const { name } of kinds) for (const show of await showsCalled(tx, name)) touched.add(show);
+  for (const { name } of bills) for (const show of await showsTitled(tx, name)) touched.add(show);
   return touched;
 }
 
 /** A show that was only there for what was split off, typed in or given to it has nobody's word any more. */
-async function withdrawEmptied(change: Change, showIds: readonly string[]): Promise<void> {
+async function withdrawEmptied(tx: Transaction, showIds: readonly string[]): Promise<void> {
   for (const id of showIds) {
-    const heard = await change.selectFrom('listing').select('key').where('show_id', '=', id).executeTakeFirst();
-    if (heard === undefined && !(await isMade(change, id))) await withdraw(change, [id]);
+    const heard = await tx.selectFrom('listing').select('key').where('show_id', '=', id).executeTakeFirst();
+    if (heard === undefined && !(await isMade(tx, id))) await withdraw(tx, [id]);
   }
 }

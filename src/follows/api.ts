@@ -135,7 +135,7 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
       const { follower } = await whoAsks(c, key);
       if (follower !== undefined) {
         await limits.spend(['letters by follower', follower.id]);
-        demandRoom(await inTransaction(db, (change) => addFollow(change, follower.id, followed, clock())));
+        demandRoom(await inTransaction(db, (tx) => addFollow(tx, follower.id, followed, clock())));
         return respond(c, { told: 'followed' as const });
       }
       if (email === undefined) throw new Refusal('INVALID_ARGUMENT', 'Fill in your email.', { email: 'Fill in your email.' });
@@ -146,13 +146,13 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
     .openapi(CALLS.unfollow, async (c) => {
       const { key, ...followed } = c.req.valid('json');
       const { id } = await demandFollower(c, key);
-      await inTransaction(db, (change) => removeFollow(change, id, followed));
+      await inTransaction(db, (tx) => removeFollow(tx, id, followed));
       return respond(c, DONE);
     })
     .openapi(CALLS.times, async (c) => {
       const { key, ...times } = c.req.valid('json');
       const { id } = await demandFollower(c, key);
-      await inTransaction(db, (change) => setTimes(change, id, times, clock(), zone));
+      await inTransaction(db, (tx) => setTimes(tx, id, times, clock(), zone));
       return respond(c, DONE);
     })
     .openapi(CALLS.yes, async (c) => {
@@ -162,7 +162,7 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
     })
     .openapi(CALLS.stop, async (c) => {
       const follower = await demandFollower(c, c.req.valid('json').key);
-      await inTransaction(db, (change) => stopLetters(change, follower));
+      await inTransaction(db, (tx) => stopLetters(tx, follower));
       return respond(c, DONE);
     });
 }

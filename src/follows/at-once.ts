@@ -1,5 +1,5 @@
 import { timestamp, tonightAt } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { readSetting } from '#database/settings.ts';
 import type { ShowToldTable } from '#database/tables/account-tables.ts';
@@ -59,11 +59,11 @@ export async function tellChanges(desk: LetterDesk, now: Temporal.Instant, stop?
       await turn();
     }
   }
-  await inTransaction(db, async (change) => {
-    await lookedUntil(change, until, now);
+  await inTransaction(db, async (tx) => {
+    await lookedUntil(tx, until, now);
     const old = timestamp(now.subtract({ minutes: CORRECTED_WITHIN + TOLD_KEPT }));
     const dayAgo = timestamp(now.subtract({ hours: TWICE_WITHIN }));
-    await change
+    await tx
       .deleteFrom('show_told')
       .where('until', '<=', old)
       .where('reached', 'is', null)
@@ -74,8 +74,8 @@ export async function tellChanges(desk: LetterDesk, now: Temporal.Instant, stop?
 }
 
 /** Notes up to when changes were looked at: never an earlier moment than another process did, unless that one is still to come. */
-async function lookedUntil(change: Change, until: string, now: Temporal.Instant): Promise<void> {
-  await change
+async function lookedUntil(tx: Transaction, until: string, now: Temporal.Instant): Promise<void> {
+  await tx
     .insertInto('setting')
     .values({ key: LOOKED_UNTIL, value: until })
     .onConflict((conflict) =>
@@ -145,13 +145,13 @@ async function tellSome(
   });
   const more = recipients.length === AT_ONCE;
   const next = { since: stretch.since, until: stretch.until, reached: more ? (recipients.at(-1)?.id ?? null) : null };
-  return inTransaction(db, async (change) => {
-    if (!(await moveOn(change, id, told, next))) return { count: 0, more: false };
-    await letters.bring(change, brought, now);
+  return inTransaction(db, async (tx) => {
+    if (!(await moveOn(tx, id, told, next))) return { count: 0, more: false };
+    await letters.bring(tx, brought, now);
     // All devices at once, with the first of the letters.
     if (show !== undefined && news !== undefined && isNew) {
-      const devices = await tellDevices(change, { show, sentences: news, ids, zone }, now);
-      if (brought.length + devices > 0) await noteTelling(change, id, now);
+      const devices = await tellDevices(tx, { show, sentences: news, ids, zone }, now);
+      if (brought.length + devices > 0) await noteTelling(tx, id, now);
     }
     return { count: brought.length, more };
   });
@@ -168,8 +168,8 @@ function tellingsCountFrom({ date, startTime }: Show, now: Temporal.Instant, zon
 }
 
 /** Notes that somebody was told of a show. */
-async function noteTelling(change: Change, id: string, now: Temporal.Instant): Promise<void> {
-  await change
+async function noteTelling(tx: Transaction, id: string, now: Temporal.Instant): Promise<void> {
+  await tx
     .updateTable('show_told')
     .set(({ ref }) => ({ told_before: ref('told_at'), told_at: timestamp(now) }))
     .where('show_id', '=', id)
@@ -177,16 +177,16 @@ async function noteTelling(change: Change, id: string, now: Temporal.Instant): P
 }
 
 /** Notes whom was told by now; false where another process did meanwhile. */
-async function moveOn(change: Change, show_id: string, told: ShowToldTable | undefined, next: Stretch): Promise<boolean> {
+async function moveOn(tx: Transaction, show_id: string, told: ShowToldTable | undefined, next: Stretch): Promise<boolean> {
   if (told === undefined) {
-    const { numInsertedOrUpdatedRows } = await change
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('show_told')
       .values({ show_id, ...next, told_at: null, told_before: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return Number(numInsertedOrUpdatedRows ?? 0) === 1;
   }
-  const { numUpdatedRows } = await change
+  const { numUpdatedRows } = await tx
     .updateTable('show_told')
     .set(next)
     .where('show_id', '=', show_id)

@@ -43,8 +43,8 @@ export async function emailOf(db: Database, { email, account_id }: Follower): Pr
 async function secretOf(db: Database): Promise<string> {
   const there = await readSetting(db, SECRET);
   if (there !== undefined) return there;
-  await inTransaction(db, async (change) => {
-    await change
+  await inTransaction(db, async (tx) => {
+    await tx
       .insertInto('setting')
       .values({ key: SECRET, value: newSecret() })
       .onConflict((conflict) => conflict.doNothing())

@@ -31,10 +31,9 @@ export async function askByLetter(
   await limits.spend(['letter by address', addressKey(caller.address)], ['letter by mailbox', to]);
   const now = clock();
   const code = newSecret();
-  await inTransaction(db, async (change) => {
-    const follower =
-      (await followerAt(change, to)) ?? (await addFollower(change, { account_id: null, email: to, confirmed_at: null }, now, zone));
-    await change
+  await inTransaction(db, async (tx) => {
+    const follower = (await followerAt(tx, to)) ?? (await addFollower(tx, { account_id: null, email: to, confirmed_at: null }, now, zone));
+    await tx
       .insertInto('follow_code')
       .values({ hash: hashSecret(code), follower_id: follower.id, ...followed, expires_at: timestamp(now.add({ hours: ASKED_HOURS })) })
       .execute();
@@ -45,11 +44,7 @@ export async function askByLetter(
       `The link works once, for ${ASKED_HOURS} hours. If it was not you, do nothing: no letter follows.`,
       `${settings.brand}\n${settings.publicUrl()}`,
     ];
-    await letters.bring(
-      change,
-      [{ to, subject: `Follow ${name} at ${settings.brand}?`, text: `${lines.join('\n\n')}\n`, isBulk: false }],
-      now,
-    );
+    await letters.bring(tx, [{ to, subject: `Follow ${name} at ${settings.brand}?`, text: `${lines.join('\n\n')}\n`, isBulk: false }], now);
   });
 }
 
@@ -72,19 +67,19 @@ export async function askedBy({ db, clock }: Identity, code: string): Promise<{ 
 export async function sayYes(identity: Identity, code: string, zone: string): Promise<Follower> {
   const { db, clock } = identity;
   const now = clock();
-  const follower = await inTransaction(db, async (change) => {
+  const follower = await inTransaction(db, async (tx) => {
     const hash = hashSecret(code);
-    const row = await change.selectFrom('follow_code').selectAll().where('hash', '=', hash).executeTakeFirst();
-    const spent = await change.deleteFrom('follow_code').where('hash', '=', hash).executeTakeFirst();
-    const found = row && (await findFollower(change, row.follower_id));
+    const row = await tx.selectFrom('follow_code').selectAll().where('hash', '=', hash).executeTakeFirst();
+    const spent = await tx.deleteFrom('follow_code').where('hash', '=', hash).executeTakeFirst();
+    const found = row && (await findFollower(tx, row.follower_id));
     if (row === undefined || found === undefined || Number(spent.numDeletedRows) !== 1 || row.expires_at <= timestamp(now))
       throw new Refusal('NOT_FOUND', 'This link does not work any more. Ask for another letter.');
-    await change
+    await tx
       .updateTable('follower')
       .set({ confirmed_at: timestamp(now) })
       .where('id', '=', found.id)
       .execute();
-    demandRoom(await addFollow(change, found.id, row, now));
+    demandRoom(await addFollow(tx, found.id, row, now));
     return { ...found, confirmed_at: timestamp(now) };
   });
   const account = follower.email === null ? undefined : await findAccountByEmail(db, follower.email);
@@ -93,7 +88,7 @@ export async function sayYes(identity: Identity, code: string, zone: string): Pr
 
 /** The follower of an account; what its address alone followed comes along. */
 export function followerFor({ db, clock }: Identity, account: AccountRow, zone: string): Promise<Follower> {
-  return changing(db, account.id, (change) => demandFollower(change, account, clock(), zone));
+  return changing(db, account.id, (tx) => demandFollower(tx, account, clock(), zone));
 }
 
 /** @throws Refusal RESOURCE_EXHAUSTED unless there was room for another follow */

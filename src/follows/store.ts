@@ -1,5 +1,5 @@
 import { timestamp } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { FollowerTable } from '#database/tables/account-tables.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import { newId } from '#identity/secrets.ts';
@@ -28,13 +28,13 @@ export function followerAt(db: Database, email: string): Promise<Follower | unde
 }
 
 /** The follower of an account that is held, made where there is none; what its confirmed address alone followed comes along. */
-export async function demandFollower(change: Change, account: AccountRow, now: Temporal.Instant, zone: string): Promise<Follower> {
-  const before = await followerOfAccount(change, account.id);
-  const follower = before ?? (await addFollower(change, { account_id: account.id, email: null, confirmed_at: timestamp(now) }, now, zone));
+export async function demandFollower(tx: Transaction, account: AccountRow, now: Temporal.Instant, zone: string): Promise<Follower> {
+  const before = await followerOfAccount(tx, account.id);
+  const follower = before ?? (await addFollower(tx, { account_id: account.id, email: null, confirmed_at: timestamp(now) }, now, zone));
   if (account.email === null || account.email_verified === 0) return follower;
-  const alone = await followerAt(change, account.email);
+  const alone = await followerAt(tx, account.email);
   if (alone === undefined || alone.confirmed_at === null) return follower;
-  await change
+  await tx
     .insertInto('follow')
     .columns(['follower_id', 'kind', 'document', 'followed_at'])
     .expression(({ selectFrom, val }) =>
@@ -44,13 +44,13 @@ export async function demandFollower(change: Change, account: AccountRow, now: T
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await removeFollower(change, alone.id);
+  await removeFollower(tx, alone.id);
   return follower;
 }
 
 /** A follower to begin with. */
 export async function addFollower(
-  change: Change,
+  tx: Transaction,
   who: Pick<Follower, 'account_id' | 'email' | 'confirmed_at'>,
   now: Temporal.Instant,
   zone: string,
@@ -67,15 +67,15 @@ export async function addFollower(
     last_at: at,
     made_at: at,
   };
-  await change.insertInto('follower').values(row).execute();
+  await tx.insertInto('follower').values(row).execute();
   return row;
 }
 
 /** Says when somebody gets letters, and whether. */
-export async function setTimes(change: Change, id: string, times: LetterTimes, now: Temporal.Instant, zone: string): Promise<void> {
+export async function setTimes(tx: Transaction, id: string, times: LetterTimes, now: Temporal.Instant, zone: string): Promise<void> {
   const { weekly, atOnce, weekday, hour } = times;
   const next_at = timestamp(nextLetterAt(now, zone, times));
-  await change
+  await tx
     .updateTable('follower')
     .set({ weekly: weekly ? 1 : 0, at_once: atOnce ? 1 : 0, weekday, hour, next_at })
     .where('id', '=', id)
@@ -83,21 +83,21 @@ export async function setTimes(change: Change, id: string, times: LetterTimes, n
 }
 
 /** No letter goes to somebody any more: an account keeps what it follows, an address alone is forgotten. */
-export async function stopLetters(change: Change, { id, account_id }: Follower): Promise<void> {
-  if (account_id === null) await removeFollower(change, id);
-  else await change.updateTable('follower').set({ weekly: 0, at_once: 0 }).where('id', '=', id).execute();
+export async function stopLetters(tx: Transaction, { id, account_id }: Follower): Promise<void> {
+  if (account_id === null) await removeFollower(tx, id);
+  else await tx.updateTable('follower').set({ weekly: 0, at_once: 0 }).where('id', '=', id).execute();
 }
 
-async function removeFollower(change: Change, id: string): Promise<void> {
-  await change.deleteFrom('follower').where('id', '=', id).execute();
+async function removeFollower(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('follower').where('id', '=', id).execute();
 }
 
 /** Follows something. @returns false where so many are followed already */
-export async function addFollow(change: Change, id: string, { kind, document }: Followed, now: Temporal.Instant): Promise<boolean> {
-  const followed = await followsOf(change, id);
+export async function addFollow(tx: Transaction, id: string, { kind, document }: Followed, now: Temporal.Instant): Promise<boolean> {
+  const followed = await followsOf(tx, id);
   if (followed.some((each) => each.kind === kind && each.document === document)) return true;
   if (followed.length >= MOST_FOLLOWS) return false;
-  await change
+  await tx
     .insertInto('follow')
     .values({ follower_id: id, kind, document, followed_at: timestamp(now) })
     .execute();
@@ -105,8 +105,8 @@ export async function addFollow(change: Change, id: string, { kind, document }: 
 }
 
 /** Follows something no longer. */
-export async function removeFollow(change: Change, id: string, { kind, document }: Followed): Promise<void> {
-  await change.deleteFrom('follow').where('follower_id', '=', id).where('kind', '=', kind).where('document', '=', document).execute();
+export async function removeFollow(tx: Transaction, id: string, { kind, document }: Followed): Promise<void> {
+  await tx.deleteFrom('follow').where('follower_id', '=', id).where('kind', '=', kind).where('document', '=', document).execute();
 }
 
 /** What a follower follows, the latest first. */
@@ -122,10 +122,10 @@ export function followsOf(db: Database, id: string): Promise<Followed[]> {
 }
 
 /** Takes out codes that are over, and addresses that never said yes. */
-export async function sweepFollows(change: Change, now: Temporal.Instant): Promise<void> {
-  await change.deleteFrom('follow_code').where('expires_at', '<=', timestamp(now)).execute();
-  const asked = change.selectFrom('follow_code').select('follower_id');
-  await change.deleteFrom('follower').where('confirmed_at', 'is', null).where('id', 'not in', asked).execute();
+export async function sweepFollows(tx: Transaction, now: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('follow_code').where('expires_at', '<=', timestamp(now)).execute();
+  const asked = tx.selectFrom('follow_code').select('follower_id');
+  await tx.deleteFrom('follower').where('confirmed_at', 'is', null).where('id', 'not in', asked).execute();
 }
 
 /** Which letters an account gets, and what it follows; null where it never asked for any. */

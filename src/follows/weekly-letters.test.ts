@@ -74,7 +74,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(await lettersTo(email)).toHaveLength(1);
     await app()
       .db.transaction()
-      .execute((change) => sweepFollows(change, app().machineClock().add({ hours: 49 })));
+      .execute((tx) => sweepFollows(tx, app().machineClock().add({ hours: 49 })));
     expect(await app().db.selectFrom('follower').select('id').where('email', '=', email).execute()).toEqual([]);
     const quiet = await optIn('artist:nowords');
     await due(quiet.email);
@@ -141,9 +141,9 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     const bulk = { to: 'many@tunes.example', subject: 'This week', text: 'Words', html: '<p>Words</p>', stopLink, isBulk: true };
     await app()
       .db.transaction()
-      .execute(async (change) => {
-        await app().identity.letters.bring(change, [bulk], now.subtract({ minutes: 5 }));
-        await app().identity.letters.tell(change, 'one@tunes.example', 'A code', ['Words'], now);
+      .execute(async (tx) => {
+        await app().identity.letters.bring(tx, [bulk], now.subtract({ minutes: 5 }));
+        await app().identity.letters.tell(tx, 'one@tunes.example', 'A code', ['Words'], now);
       });
     const { letters: came, url, close } = await mailServer();
     const mail = openMail({ mailUrl: url, from: 'no-reply@tunes.example', outbox: '' });

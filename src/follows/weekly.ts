@@ -1,5 +1,5 @@
 import { timestamp } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { BroughtLetter } from '#identity/letters/letters.ts';
 import type { Followed } from '#scene/follow.ts';
@@ -47,7 +47,7 @@ export async function writeWeekly(desk: LetterDesk, now: Temporal.Instant, stop?
       if (letter !== undefined) letters.set(each.id, letter);
       await turn();
     }
-    written += await inTransaction(db, (change) => bring(desk, change, due, letters, now));
+    written += await inTransaction(db, (tx) => bring(desk, tx, due, letters, now));
     await turn();
   }
   return written;
@@ -56,14 +56,14 @@ export async function writeWeekly(desk: LetterDesk, now: Temporal.Instant, stop?
 /** The letters of those whose turn no other process has taken meanwhile. */
 async function bring(
   { letters: office, zone }: LetterDesk,
-  change: Change,
+  tx: Transaction,
   due: readonly Due[],
   letters: ReadonlyMap<string, BroughtLetter>,
   now: Temporal.Instant,
 ): Promise<number> {
   const theirs: BroughtLetter[] = [];
   for (const { id, next_at, weekday, hour } of due) {
-    const { numUpdatedRows } = await change
+    const { numUpdatedRows } = await tx
       .updateTable('follower')
       .set({ next_at: timestamp(nextLetterAt(now, zone, { weekday, hour })), last_at: timestamp(now) })
       .where('id', '=', id)
@@ -72,7 +72,7 @@ async function bring(
     const letter = letters.get(id);
     if (Number(numUpdatedRows) === 1 && letter !== undefined) theirs.push(letter);
   }
-  await office.bring(change, theirs, now);
+  await office.bring(tx, theirs, now);
   return theirs.length;
 }
 

@@ -130,7 +130,7 @@ test('the site says which sources were not heard well for long, to whoever asks 
 
 test('the site says that its database is damaged, to whoever asks for that and in the figures', async () => {
   const find = (problems: string[]) =>
-    app.db.transaction().execute((change) => writeFinding(change, { checkedAt: '2026-11-21T03:00:00.000Z', problems }));
+    app.db.transaction().execute((tx) => writeFinding(tx, { checkedAt: '2026-11-21T03:00:00.000Z', problems }));
   const here = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   const figures = async () => (await app.site.fetch(new Request('http://localhost/metrics'), here)).text();
   expect(await (await ask('/readyz?rows')).text()).toBe('ok');

@@ -29,7 +29,7 @@ test('what is called off is not on it, and the week’s page leads to it', async
   const [show] = await listShows(app.db, { from: '2026-11-27', to: '2026-11-28', limit: 1 });
   const found = show && (await findShow(app.db, show.id));
   if (found === undefined) throw new Error('There is no show on that night.');
-  await app.db.transaction().execute((change) => announce(change, { ...found, status: 'cancelled' }));
+  await app.db.transaction().execute((tx) => announce(tx, { ...found, status: 'cancelled' }));
   expect(board(await html('/week/flyer'))).not.toContain('Fri 11/27');
   expect(await html('/shows')).toContain('href="/week/flyer"');
 });

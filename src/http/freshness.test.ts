@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logChanges, readHead } from '#database/changes/change-log.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { removeByHand } from '#desk/sources/decide-sources.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { writeSources } from '#ingest/store/source-store.ts';
@@ -52,7 +52,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     const file = join(testFolder(), 'gigs.csv');
     writeFileSync(file, `Date,Time,Band\n2026-11-25,8pm,${who}\n`);
     const row = sampleSource({ id, name: id, file, zone: ZONE });
-    await app.db.transaction().execute((change) => writeSources(change, [row], 'desk'));
+    await app.db.transaction().execute((tx) => writeSources(tx, [row], 'desk'));
   }
 
   async function heard(id: string): Promise<void> {
@@ -194,10 +194,10 @@ describe.each(ENGINES)('a change on %s', (engine) => {
   });
 
   test('that is rolled back is not in the log; of several at once each is', async () => {
-    const scene = (change: Change) => logChanges(change, [{ kind: 'scene', id: 'words' }]);
+    const scene = (tx: Transaction) => logChanges(tx, [{ kind: 'scene', id: 'words' }]);
     const { position: before } = await readHead(app.db);
-    const undone = app.db.transaction().execute(async (change) => {
-      await scene(change);
+    const undone = app.db.transaction().execute(async (tx) => {
+      await scene(tx);
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logChanges, readHead } from '#database/changes/change-log.ts';
-import { type Change, openDatabase } from '#database/engines/open.ts';
+import { openDatabase, type Transaction } from '#database/engines/open.ts';
 import { openReplica, type Replica } from '#database/engines/replica.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 
@@ -35,7 +35,7 @@ const open = (everyMs: number) => openReplica({ primary: app.db, url: onReplica(
 const rename = (name: string) =>
   loadPack(app.db, { ...app.pack, artists: app.pack.artists.map((row) => (row.id === 'quietboat' ? { ...row, name } : row)) });
 
-const logSomething = (change: Change) => logChanges(change, [{ kind: 'scene', id: 'words' }]);
+const logSomething = (tx: Transaction) => logChanges(tx, [{ kind: 'scene', id: 'words' }]);
 
 const pass = passTime();
 /** Longer than any moment is believed. */

@@ -105,7 +105,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     const turn = Promise.withResolvers<void>();
     const before = identity.passwords.checking(() => turn.promise);
     const changing = outcome(changePassword(identity, person, OTHER));
-    await testApp.db.transaction().execute((change) => endSessions(change, person.account.id));
+    await testApp.db.transaction().execute((tx) => endSessions(tx, person.account.id));
     turn.resolve();
     await before;
     expect(await changing).toBe('TOKEN_EXPIRED');

@@ -42,7 +42,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await startEnrolment(identity, { ...ada, account: { ...ada.account, email_verified: 1 } });
     await signIn(identity, { email: 'ada@tunes.example', password: 'a wrong guess' }, 'client', caller).catch(() => {});
     const asking = { accountId: ada.account.id, key: 'k', bodyHash: 'h', now: app.machineClock() };
-    await app.db.transaction().execute((change) => rememberMade(change, asking, 'made'));
+    await app.db.transaction().execute((tx) => rememberMade(tx, asking, 'made'));
     const star = { account_id: ada.account.id, kind: 'artist', document: 'quietboat', is_on: 0 } as const;
     await app.db
       .insertInto('star')
@@ -54,9 +54,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await app.db.insertInto('page_keeping').values({ kind: 'artist', page_id: 'quietboat', email: 'band@boat.example' }).execute();
     await sendClaimLetter(keeping, confirmed, claim);
     const page = { kind: 'artist', id: 'zoebee' } as const;
-    await app.db
-      .transaction()
-      .execute((change) => addKeeper(change, page, { account: confirmed.id, way: 'word', now: app.machineClock() }));
+    await app.db.transaction().execute((tx) => addKeeper(tx, page, { account: confirmed.id, way: 'word', now: app.machineClock() }));
     await inviteKeeper(keeping, confirmed, { page, email: 'bee@mail.example', handsOver: false });
     const now = timestamp(app.machineClock());
     const claimed = { id: 'past', kind: 'artist', page_id: 'zoebee', state: 'refused', way: 'word' } as const;
@@ -65,7 +63,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .values({ ...claimed, made_at: now, ends_at: now, decided_at: now })
       .execute();
     const picture = { id: 'ab'.repeat(16), width: 200, height: 150, content: new Uint8Array(10) };
-    await app.db.transaction().execute((change) => keepPicture(change, picture, { by: confirmed.id, key: 'k', now: app.machineClock() }));
+    await app.db.transaction().execute((tx) => keepPicture(tx, picture, { by: confirmed.id, key: 'k', now: app.machineClock() }));
     const written = { id: 'written', kind: 'artist', page_id: 'zoebee', account_id: confirmed.id, about: 'page', show_id: null } as const;
     const said = { fields: '{}', stood: '{}', despite: 0, why: '', state: 'waiting', version: 1, reason: '' } as const;
     await app.db
@@ -101,9 +99,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       await sweepIdentity(identity);
       await compactChanges(app.db, app.machineClock());
       await sweepStars(app.db, app.machineClock());
-      await app.db.transaction().execute(async (change) => {
-        await sweepClaims(change, app.machineClock());
-        await sweepProposals(change, app.machineClock());
+      await app.db.transaction().execute(async (tx) => {
+        await sweepClaims(tx, app.machineClock());
+        await sweepProposals(tx, app.machineClock());
       });
     };
     await takeOut();

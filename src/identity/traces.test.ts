@@ -38,9 +38,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     let last = ada;
     for (let n = 0; n < 101; n++) {
       app.wait(1);
-      last = await app.db
-        .transaction()
-        .execute((change) => beginSession(identity, change, { account: ada.account, kind: 'client', caller }));
+      last = await app.db.transaction().execute((tx) => beginSession(identity, tx, { account: ada.account, kind: 'client', caller }));
     }
     expect(await app.db.selectFrom('session').select('id').where('account_id', '=', ada.account.id).execute()).toHaveLength(100);
     await expect(resumeSession(identity, ada.secret, 'client')).rejects.toThrow('TOKEN_EXPIRED');

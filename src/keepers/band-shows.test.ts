@@ -26,7 +26,7 @@ async function readWith(id: string, status: 'announced' | 'cancelled', place: 'l
     { artist: null, name: 'Marsh Hen', role: 'headliner' as const },
   ];
   const show = sampleShow({ id, event: `The ${id}`, status, bill: place === 'leads' ? [own, other] : [other, own] });
-  await testApp.db.transaction().execute((change) => announce(change, show));
+  await testApp.db.transaction().execute((tx) => announce(tx, show));
   const html = await (await band.walker.ask('/artists/quietboat/shows')).text();
   return html.split('<li class="line">').find((line) => line.includes(show.event)) ?? '';
 }

@@ -33,17 +33,16 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
   const page = await demandPage(db, named);
   if (await keepsPage(db, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You keep this page already.');
   const now = clock();
-  const waiting = async (change: typeof db) =>
-    (await waitingClaims(change, page, account.id)).find((row) => stateAt(row, now) === 'waiting')?.id;
+  const waiting = async (tx: typeof db) => (await waitingClaims(tx, page, account.id)).find((row) => stateAt(row, now) === 'waiting')?.id;
   const there = await waiting(db);
   if (there !== undefined) return there;
   await limits.spend(['claim by account', account.id]);
-  return changing(db, account.id, async (change) => {
-    const meanwhile = await waiting(change);
+  return changing(db, account.id, async (tx) => {
+    const meanwhile = await waiting(tx);
     if (meanwhile !== undefined) return meanwhile;
-    await demandRoom(change, account.id);
+    await demandRoom(tx, account.id);
     const id = newId();
-    await change
+    await tx
       .insertInto('claim')
       .values({
         id,
@@ -52,7 +51,7 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
         page_id: page.id,
         state: 'waiting',
         code: newCode(),
-        links: JSON.stringify(await ownLinks(change, page, settings.publicUrl())),
+        links: JSON.stringify(await ownLinks(tx, page, settings.publicUrl())),
         looked_at: null,
         looked: '',
         letter_at: null,
@@ -67,10 +66,10 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
         reason: '',
       })
       .execute();
-    const { name } = await nameOf(change, account.id);
-    for (const keeper of await writableKeepers(change, page, account.id))
+    const { name } = await nameOf(tx, account.id);
+    for (const keeper of await writableKeepers(tx, page, account.id))
       await letters.tell(
-        change,
+        tx,
         keeper.email ?? '',
         `Somebody says that ${page.name} is theirs`,
         [

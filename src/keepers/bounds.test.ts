@@ -32,7 +32,7 @@ describe.each(ENGINES)('the bounds of claims on %s', (engine) => {
     await editor.call(`/desk/claims/${claim}`, { yes: true });
     await app()
       .db.transaction()
-      .execute((change) => removeAccount(change, { id: impostor.uid, email: impostor.email }));
+      .execute((tx) => removeAccount(tx, { id: impostor.uid, email: impostor.email }));
     const { gone, ended } = await editor.call<DeskClaims>('/desk/claims');
     expect(gone).toMatchObject([{ page: { id: 'zoebee' }, state: 'proved', way: 'word' }]);
     expect(ended.some((each) => each.claim.id === claim)).toBe(false);
@@ -40,9 +40,9 @@ describe.each(ENGINES)('the bounds of claims on %s', (engine) => {
     expect([kept.includes(impostor.uid), kept.includes('brother')]).toEqual([false, false]);
     await app()
       .db.transaction()
-      .execute((change) =>
+      .execute((tx) =>
         sweepClaims(
-          change,
+          tx,
           app()
             .identity.clock()
             .add({ hours: 24 * 200 }),
@@ -78,7 +78,7 @@ describe.each(ENGINES)('the bounds of claims on %s', (engine) => {
     const sweep = () =>
       app()
         .db.transaction()
-        .execute((change) => sweepClaims(change, app().machineClock()));
+        .execute((tx) => sweepClaims(tx, app().machineClock()));
     await sweep();
     expect(await app().db.selectFrom('claim').select('state').execute()).toEqual([{ state: 'expired' }]);
     app().wait(180 * DAY);
@@ -91,7 +91,7 @@ describe.each(ENGINES)('the bounds of claims on %s', (engine) => {
     await ada.call('/keep/artist/tinwhistlers/invite', { email: 'bee@mail.example' });
     await app()
       .db.transaction()
-      .execute((change) => removeAccount(change, { id: ada.uid, email: ada.email }));
+      .execute((tx) => removeAccount(tx, { id: ada.uid, email: ada.email }));
     for (const table of ['keeper', 'claim', 'invitation'] as const)
       expect(await app().db.selectFrom(table).selectAll().execute()).toEqual([]);
     expect(await saysKept()).toBe(false);

@@ -27,22 +27,22 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
   // Counted by page and not with other letters to that mailbox: or whoever had those sent would learn whose address it is.
   await limits.spend(['letter by account', account.id], ['letter by mailbox', `${page.kind} ${page.id}`]);
   const code = newSecret();
-  await changing(db, account.id, async (change) => {
-    await demandWaiting(change, id, account.id, now);
-    await change.deleteFrom('claim_letter').where('claim_id', '=', id).execute();
-    await change
+  await changing(db, account.id, async (tx) => {
+    await demandWaiting(tx, id, account.id, now);
+    await tx.deleteFrom('claim_letter').where('claim_id', '=', id).execute();
+    await tx
       .insertInto('claim_letter')
       .values({ hash: hashSecret(code), claim_id: id, expires_at: timestamp(now.add({ hours: LETTER_HOURS })) })
       .execute();
-    await change
+    await tx
       .updateTable('claim')
       .set({ letter_at: timestamp(now) })
       .where('id', '=', id)
       .execute();
-    const who = await nameOf(change, account.id);
+    const who = await nameOf(tx, account.id);
     const theirs = who.username === null ? '' : ` (${settings.publicUrl()}${personPage(who.username)})`;
     await letters.tell(
-      change,
+      tx,
       to,
       `Is ${who.name} one of you? ${page.name}`,
       [
@@ -77,11 +77,11 @@ export async function claimByLetter(db: Database, code: string, now: Temporal.In
 export async function answerClaimLetter({ identity }: KeepersWork, code: string, yes: boolean): Promise<void> {
   const { db, clock } = identity;
   const { account_id } = await claimByLetter(db, code, clock());
-  await changing(db, account_id, async (change) => {
-    const claim = await claimByLetter(change, code, clock());
+  await changing(db, account_id, async (tx) => {
+    const claim = await claimByLetter(tx, code, clock());
     demandUndisputed(claim);
-    const page = await demandPage(change, { kind: claim.kind, id: claim.page_id });
-    if (yes) return grantClaim(identity, change, { claim, page, way: 'letter' });
-    await endClaim(identity, change, { claim, page, state: 'refused', reason: 'Whoever reads the letters of this page said no.' });
+    const page = await demandPage(tx, { kind: claim.kind, id: claim.page_id });
+    if (yes) return grantClaim(identity, tx, { claim, page, way: 'letter' });
+    await endClaim(identity, tx, { claim, page, state: 'refused', reason: 'Whoever reads the letters of this page said no.' });
   });
 }

@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { broughtBy, idsOfPage, type PageName, pageNow, pagesKeptBy, removeKeeper } from '#database/keepers.ts';
 import type { KeeperTable } from '#database/tables/keeper-tables.ts';
@@ -107,11 +107,11 @@ function asItWas({ id, state, way, disputed_by, dispute, decided_at, reason }: C
 }
 
 /** By what an account keeps a page: under its own id, and under those of others that were found to be it. */
-async function tiesTo(change: Change, page: PageName, accountId: string): Promise<KeeperTable[]> {
-  const theirs = change.selectFrom('keeper').selectAll().where('account_id', '=', accountId);
+async function tiesTo(tx: Transaction, page: PageName, accountId: string): Promise<KeeperTable[]> {
+  const theirs = tx.selectFrom('keeper').selectAll().where('account_id', '=', accountId);
   return theirs
     .where('kind', '=', page.kind)
-    .where('page_id', 'in', await idsOfPage(change, page))
+    .where('page_id', 'in', await idsOfPage(tx, page))
     .execute();
 }
 
@@ -126,35 +126,35 @@ export async function decideClaim(
   { id, yes, reason }: { id: string; yes: boolean; reason: string },
   deciding: Deciding,
 ): Promise<string> {
-  return inTransaction(identity.db, async (change) => {
-    await lockChanges(change);
-    const claim = await change.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
+  return inTransaction(identity.db, async (tx) => {
+    await lockChanges(tx);
+    const claim = await tx.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
     if (claim === undefined) throw new Refusal('NOT_FOUND', 'There is no such claim.');
     const isDisputed = claim.state === 'proved' && claim.disputed_by !== null;
     if (stateAt(claim, identity.clock()) !== 'waiting' && !isDisputed)
       throw new Refusal('FAILED_PRECONDITION', 'This claim has ended already.');
     const page = yes
-      ? await demandPage(change, { kind: claim.kind, id: claim.page_id })
-      : await namedPage(change, { kind: claim.kind, id: claim.page_id });
-    const { name } = await nameOf(change, claim.account_id);
-    const others = yes ? await waitingClaims(change, page, claim.account_id) : [];
+      ? await demandPage(tx, { kind: claim.kind, id: claim.page_id })
+      : await namedPage(tx, { kind: claim.kind, id: claim.page_id });
+    const { name } = await nameOf(tx, claim.account_id);
+    const others = yes ? await waitingClaims(tx, page, claim.account_id) : [];
     const ended = [claim, ...others.filter((other) => other.id !== id)];
     const undo: Undo = { claims: ended.map(asItWas) };
-    const ties = await tiesTo(change, page, claim.account_id);
+    const ties = await tiesTo(tx, page, claim.account_id);
     if (yes && ties.every(({ page_id }) => page_id !== page.id))
       undo.keepersGiven = [{ kind: page.kind, page_id: page.id, account_id: claim.account_id }];
     // Whoever never belonged to a page could bring nobody to it.
-    const brought = yes ? [] : await broughtBy(change, page, claim.account_id);
+    const brought = yes ? [] : await broughtBy(tx, page, claim.account_id);
     if (!yes) undo.keepersTaken = [...ties, ...brought];
     const said = yes ? `Made “${name}” keeper of “${page.name}”.` : `Said no: “${name}” does not keep “${page.name}”.`;
-    const decision = await decide(change, yes ? 'give page' : 'refuse page', said, undo, deciding);
-    if (yes) await grantClaim(identity, change, { claim, page, way: 'word' });
+    const decision = await decide(tx, yes ? 'give page' : 'refuse page', said, undo, deciding);
+    if (yes) await grantClaim(identity, tx, { claim, page, way: 'word' });
     else {
-      await endClaim(identity, change, { claim, page, state: 'refused', reason });
-      for (const account of new Set([...ties, ...brought].map(({ account_id }) => account_id))) await removeKeeper(change, page, account);
+      await endClaim(identity, tx, { claim, page, state: 'refused', reason });
+      for (const account of new Set([...ties, ...brought].map(({ account_id }) => account_id))) await removeKeeper(tx, page, account);
       for (const account of new Set(brought.map(({ account_id }) => account_id)))
-        await tellEnded(identity, change, { page, account, why: 'An editor found that whoever invited you is none of them:', reason });
-      await logChanges(change, [{ kind: page.kind, id: page.id }]);
+        await tellEnded(identity, tx, { page, account, why: 'An editor found that whoever invited you is none of them:', reason });
+      await logChanges(tx, [{ kind: page.kind, id: page.id }]);
     }
     return decision;
   });
@@ -163,11 +163,11 @@ export async function decideClaim(
 /** Whoever keeps a page no longer is told so by letter. */
 async function tellEnded(
   { letters, clock }: Identity,
-  change: Change,
+  tx: Transaction,
   { page, account, why, reason }: { page: NamedPage; account: string; why: string; reason: string },
 ): Promise<void> {
-  const { email = null } = (await findAccount(change, account)) ?? {};
-  if (email !== null) await letters.tell(change, email, `You keep the page of ${page.name} no longer`, [why, reason], clock());
+  const { email = null } = (await findAccount(tx, account)) ?? {};
+  if (email !== null) await letters.tell(tx, email, `You keep the page of ${page.name} no longer`, [why, reason], clock());
 }
 
 /**
@@ -180,16 +180,16 @@ export async function endKeeping(
   { page: named, account, reason }: { page: PageName; account: string; reason: string },
   deciding: Deciding,
 ): Promise<string> {
-  return inTransaction(identity.db, async (change) => {
-    await lockChanges(change);
-    const page = await namedPage(change, named);
-    const keeper = (await keepersOf(change, page)).find((each) => each.account === account);
+  return inTransaction(identity.db, async (tx) => {
+    await lockChanges(tx);
+    const page = await namedPage(tx, named);
+    const keeper = (await keepersOf(tx, page)).find((each) => each.account === account);
     if (keeper === undefined) throw new Refusal('NOT_FOUND', 'They do not keep this page any more.');
-    const undo: Undo = { keepersTaken: await tiesTo(change, page, account) };
-    const decision = await decide(change, 'take page', `“${keeper.name}” keeps “${page.name}” no longer.`, undo, deciding);
-    await removeKeeper(change, page, account);
-    await tellEnded(identity, change, { page, account, why: 'An editor ended it:', reason });
-    await logChanges(change, [{ kind: page.kind, id: page.id }]);
+    const undo: Undo = { keepersTaken: await tiesTo(tx, page, account) };
+    const decision = await decide(tx, 'take page', `“${keeper.name}” keeps “${page.name}” no longer.`, undo, deciding);
+    await removeKeeper(tx, page, account);
+    await tellEnded(identity, tx, { page, account, why: 'An editor ended it:', reason });
+    await logChanges(tx, [{ kind: page.kind, id: page.id }]);
     return decision;
   });
 }

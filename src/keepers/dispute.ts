@@ -33,13 +33,13 @@ export async function disputeClaim(
   { page, claim: id, words }: { page: PageName; claim: string; words: string },
 ): Promise<void> {
   const { db, clock } = identity;
-  await changing(db, account.id, async (change) => {
-    if (!(await keepsPage(change, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
-    const row = (await claimsOf(change, page, ['waiting', 'proved'])).find((each) => each.id === id && each.account_id !== account.id);
+  await changing(db, account.id, async (tx) => {
+    if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
+    const row = (await claimsOf(tx, page, ['waiting', 'proved'])).find((each) => each.id === id && each.account_id !== account.id);
     if (row === undefined || !isFresh(row, clock())) throw new Refusal('NOT_FOUND', 'This claim is not open any more.');
     if (row.disputed_by !== null) throw new Refusal('FAILED_PRECONDITION', 'Somebody said so already: an editor decides.');
     if (row.way === 'word') throw new Refusal('FAILED_PRECONDITION', 'An editor gave their word for them. Write to the desk.');
-    await change
+    await tx
       .updateTable('claim')
       .set({ disputed_by: account.id, dispute: words })
       .where('id', '=', id)

@@ -49,7 +49,7 @@ export async function editKept<Kind extends RosterKind>(
   const edit: EntryEdit<Kind> = {
     fields: fields as Partial<EntryFields[Kind]>,
     expected: expected as Partial<EntryFields[Kind]>,
-    demandPictures: (change, files) => demandOwnPictures(change, account, others(files, stood)),
+    demandPictures: (tx, files) => demandOwnPictures(tx, account, others(files, stood)),
   };
   const deciding = { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
   return { decision: (await editEntry(db, kind, id, edit, deciding)).decision };

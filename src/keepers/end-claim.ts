@@ -1,5 +1,5 @@
 import { timestamp } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { PageName } from '#database/keepers.ts';
 import { type AccountRow, changing, findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -13,23 +13,23 @@ import { ASK_AGAIN_DAYS, type KeepersWork } from './work.ts';
 /** Ends a claim without its page; whoever was refused is told by letter. @throws Refusal ABORTED where it ended meanwhile */
 export async function endClaim(
   { clock, letters, settings }: Identity,
-  change: Change,
+  tx: Transaction,
   { claim, page, state, reason }: { claim: ClaimRow; page: NamedPage; state: 'refused' | 'withdrawn'; reason: string },
 ): Promise<void> {
   const now = clock();
-  const ended = await change
+  const ended = await tx
     .updateTable('claim')
     .set({ state, reason, decided_at: timestamp(now), disputed_by: null, dispute: '' })
     .where('id', '=', claim.id)
     .where('state', '=', claim.state)
     .executeTakeFirst();
   if (Number(ended.numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'This claim ended meanwhile.');
-  await change.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
-  const claimant = state === 'refused' ? await findAccount(change, claim.account_id) : undefined;
+  await tx.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
+  const claimant = state === 'refused' ? await findAccount(tx, claim.account_id) : undefined;
   if (claimant?.email == null) return;
   const link = `${settings.publicUrl()}${claimOf(page)}`;
   await letters.tell(
-    change,
+    tx,
     claimant.email,
     `The page of ${page.name} is not yours to keep`,
     [reason, `If that is wrong, prove it another way, or ask the desk again after ${ASK_AGAIN_DAYS} days:`, link],
@@ -39,14 +39,14 @@ export async function endClaim(
 
 /** Somebody takes a claim back. @throws Refusal NOT_FOUND, FAILED_PRECONDITION */
 export async function withdrawClaim({ identity }: KeepersWork, account: AccountRow, id: string): Promise<void> {
-  await changing(identity.db, account.id, async (change) => {
-    const claim = await demandWaiting(change, id, account.id, identity.clock());
-    await change
+  await changing(identity.db, account.id, async (tx) => {
+    const claim = await demandWaiting(tx, id, account.id, identity.clock());
+    await tx
       .updateTable('claim')
       .set({ state: 'withdrawn', decided_at: timestamp(identity.clock()), disputed_by: null, dispute: '' })
       .where('id', '=', claim.id)
       .execute();
-    await change.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
+    await tx.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
   });
 }
 
@@ -70,15 +70,15 @@ export async function askDesk(
   { claim: id, words }: { claim: string; words: string },
 ): Promise<void> {
   const now = identity.clock();
-  await changing(identity.db, account.id, async (change) => {
-    const claim = await demandWaiting(change, id, account.id, now);
-    await demandPage(change, { kind: claim.kind, id: claim.page_id });
-    if ((await askAgainAt(change, { kind: claim.kind, id: claim.page_id }, account.id, now)) !== null)
+  await changing(identity.db, account.id, async (tx) => {
+    const claim = await demandWaiting(tx, id, account.id, now);
+    await demandPage(tx, { kind: claim.kind, id: claim.page_id });
+    if ((await askAgainAt(tx, { kind: claim.kind, id: claim.page_id }, account.id, now)) !== null)
       throw new Refusal(
         'RESOURCE_EXHAUSTED',
         `The desk said no within the last ${ASK_AGAIN_DAYS} days. Prove it another way, or ask again then.`,
       );
-    await change
+    await tx
       .updateTable('claim')
       .set({ words, asked_at: timestamp(now) })
       .where('id', '=', id)

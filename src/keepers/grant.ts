@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { logChanges } from '#database/changes/change-log.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { type PageName, pagesKeptBy } from '#database/keepers.ts';
 import type { KeeperTable } from '#database/tables/keeper-tables.ts';
 import { findAccount } from '#identity/account/account-store.ts';
@@ -16,30 +16,30 @@ import { MOST_PAGES } from './work.ts';
  * said of it has nothing to prove any more.
  */
 export async function addKeeper(
-  change: Change,
+  tx: Transaction,
   page: PageName,
   { account, way, now, invitedBy = null }: { account: string; way: KeeperWay; now: Temporal.Instant; invitedBy?: string | null },
 ): Promise<void> {
   const row: KeeperTable = { kind: page.kind, page_id: page.id, account_id: account, way, since: timestamp(now), invited_by: invitedBy };
-  await change
+  await tx
     .insertInto('keeper')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  for (const { id } of await waitingClaims(change, page, account)) {
-    await change
+  for (const { id } of await waitingClaims(tx, page, account)) {
+    await tx
       .updateTable('claim')
       .set({ state: 'withdrawn', decided_at: timestamp(now), disputed_by: null, dispute: '' })
       .where('id', '=', id)
       .execute();
-    await change.deleteFrom('claim_letter').where('claim_id', '=', id).execute();
+    await tx.deleteFrom('claim_letter').where('claim_id', '=', id).execute();
   }
-  await logChanges(change, [{ kind: page.kind, id: page.id }]);
+  await logChanges(tx, [{ kind: page.kind, id: page.id }]);
 }
 
 /** @throws Refusal RESOURCE_EXHAUSTED where an account keeps as many pages as it may */
-export async function demandRoom(change: Change, accountId: string): Promise<void> {
-  if ((await pagesKeptBy(change, accountId)).length >= MOST_PAGES)
+export async function demandRoom(tx: Transaction, accountId: string): Promise<void> {
+  if ((await pagesKeptBy(tx, accountId)).length >= MOST_PAGES)
     throw new Refusal('RESOURCE_EXHAUSTED', `One account keeps ${MOST_PAGES} pages at the most. An editor can give it another.`);
 }
 
@@ -51,34 +51,34 @@ const SHOWN = { code: 'by a code on a site of its own', letter: 'by a letter to 
  */
 export async function grantClaim(
   identity: Identity,
-  change: Change,
+  tx: Transaction,
   { claim, page, way }: { claim: ClaimRow; page: NamedPage; way: 'code' | 'letter' | 'word' },
 ): Promise<void> {
   const now = identity.clock();
   // Many may have been begun while there was room.
-  if (way !== 'word') await demandRoom(change, claim.account_id);
-  const proved = await change
+  if (way !== 'word') await demandRoom(tx, claim.account_id);
+  const proved = await tx
     .updateTable('claim')
     .set({ state: 'proved', way, decided_at: timestamp(now), reason: '', disputed_by: null, dispute: '' })
     .where('id', '=', claim.id)
     .where('state', '=', claim.state)
     .executeTakeFirst();
   if (Number(proved.numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'This claim ended meanwhile.');
-  await change.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
-  const { name } = await nameOf(change, claim.account_id);
+  await tx.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
+  const { name } = await nameOf(tx, claim.account_id);
   const edit = `${identity.settings.publicUrl()}${editOf(page)}`;
-  const claimant = await findAccount(change, claim.account_id);
+  const claimant = await findAccount(tx, claim.account_id);
   if (claimant?.email != null)
     await identity.letters.tell(
-      change,
+      tx,
       claimant.email,
       `You keep the page of ${page.name}`,
       [`It was proved ${SHOWN[way]}. What you write on it, everybody can read:`, edit],
       now,
     );
-  for (const keeper of await writableKeepers(change, page, claim.account_id))
+  for (const keeper of await writableKeepers(tx, page, claim.account_id))
     await identity.letters.tell(
-      change,
+      tx,
       keeper.email ?? '',
       `${page.name} has another keeper`,
       [
@@ -88,5 +88,5 @@ export async function grantClaim(
       ],
       now,
     );
-  await addKeeper(change, page, { account: claim.account_id, way, now });
+  await addKeeper(tx, page, { account: claim.account_id, way, now });
 }

@@ -208,7 +208,7 @@ describe.each(ENGINES)('what guards claims on %s', (engine) => {
     const sweep = () =>
       app()
         .db.transaction()
-        .execute((change) => sweepClaims(change, app().machineClock()));
+        .execute((tx) => sweepClaims(tx, app().machineClock()));
     app().wait(3 * DAY);
     await sweep();
     expect(await app().db.selectFrom('claim_letter').selectAll().execute()).toEqual([]);

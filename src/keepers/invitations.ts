@@ -48,9 +48,9 @@ export async function inviteKeeper(
     throw new Refusal('RESOURCE_EXHAUSTED', `${MOST_INVITATIONS} invitations are open already. Take one back first.`);
   await limits.spend(['letter by account', account.id], ['letter by mailbox', to]);
   const code = newSecret();
-  await changing(db, account.id, async (change) => {
-    if (!(await keepsPage(change, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
-    await change
+  await changing(db, account.id, async (tx) => {
+    if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
+    await tx
       .insertInto('invitation')
       .values({
         id: newId(),
@@ -64,9 +64,9 @@ export async function inviteKeeper(
         expires_at: timestamp(now.add({ hours: 24 * INVITATION_DAYS })),
       })
       .execute();
-    const { name } = await nameOf(change, account.id);
+    const { name } = await nameOf(tx, account.id);
     await letters.tell(
-      change,
+      tx,
       to,
       `Look after the page of ${page.name}?`,
       [
@@ -111,18 +111,18 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
   const { db, clock, letters } = identity;
   demandConfirmed(account);
   const now = clock();
-  return changing(db, account.id, async (change) => {
-    const row = await invitationByLetter(change, code, now);
-    const page = await demandPage(change, { kind: row.kind, id: row.page_id });
-    if (await isDisputed(change, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
-    if (await keepsPage(change, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You keep this page already.');
-    await demandRoom(change, account.id);
-    const spent = await change.deleteFrom('invitation').where('id', '=', row.id).executeTakeFirst();
+  return changing(db, account.id, async (tx) => {
+    const row = await invitationByLetter(tx, code, now);
+    const page = await demandPage(tx, { kind: row.kind, id: row.page_id });
+    if (await isDisputed(tx, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
+    if (await keepsPage(tx, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You keep this page already.');
+    await demandRoom(tx, account.id);
+    const spent = await tx.deleteFrom('invitation').where('id', '=', row.id).executeTakeFirst();
     if (Number(spent.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This link does not work any more.');
-    const { name } = await nameOf(change, account.id);
-    for (const keeper of await writableKeepers(change, page, account.id))
+    const { name } = await nameOf(tx, account.id);
+    for (const keeper of await writableKeepers(tx, page, account.id))
       await letters.tell(
-        change,
+        tx,
         keeper.email ?? '',
         `${page.name} has another keeper`,
         [
@@ -132,16 +132,16 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
         ],
         now,
       );
-    if (row.hands_over === 1) await removeKeeper(change, page, row.invited_by);
-    await addKeeper(change, page, { account: account.id, way: 'invited', now, invitedBy: row.invited_by });
+    if (row.hands_over === 1) await removeKeeper(tx, page, row.invited_by);
+    await addKeeper(tx, page, { account: account.id, way: 'invited', now, invitedBy: row.invited_by });
     return { kind: page.kind, id: page.id };
   });
 }
 
 /** Somebody keeps a page no longer. */
 export async function leavePage({ identity }: KeepersWork, account: AccountRow, page: PageName): Promise<void> {
-  await changing(identity.db, account.id, async (change) => {
-    await removeKeeper(change, page, account.id);
-    await logChanges(change, [{ kind: page.kind, id: page.id }]);
+  await changing(identity.db, account.id, async (tx) => {
+    await removeKeeper(tx, page, account.id);
+    await logChanges(tx, [{ kind: page.kind, id: page.id }]);
   });
 }

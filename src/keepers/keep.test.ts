@@ -102,7 +102,7 @@ describe.each(ENGINES)('who keeps a page on %s', (engine) => {
     const sent = { by: '', key: 'k', now: app().clock() };
     await app()
       .db.transaction()
-      .execute((change) => keepPicture(change, flyer, sent));
+      .execute((tx) => keepPicture(tx, flyer, sent));
     const set = (fields: object) => wren.call<Decision>('/keep/artist/tinwhistlers/artist', { fields });
     const artistimage = `${flyer.id}.webp`;
     expect((await set({ artistimage })).error?.fields).toHaveProperty('artistimage');

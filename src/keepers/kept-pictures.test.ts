@@ -106,11 +106,11 @@ describe.each(ENGINES)('pictures that keepers send on %s', (engine) => {
     await give(leaving, 'artist', 'quietboat');
     const senders = () => app.db.selectFrom('picture_sender').select('picture_id').where('account_id', '=', leaving.uid).execute();
     await sendFor(leaving, 'artist/quietboat', await small());
-    await app.db.transaction().execute((change) => sweepPictures(change, app.identity.clock().add({ hours: 24 * 8 })));
+    await app.db.transaction().execute((tx) => sweepPictures(tx, app.identity.clock().add({ hours: 24 * 8 })));
     expect(await senders()).toEqual([]);
     await sendFor(leaving, 'artist/quietboat', await small());
     expect(await senders()).toHaveLength(1);
-    await app.db.transaction().execute((change) => removeAccount(change, { id: leaving.uid, email: leaving.email }));
+    await app.db.transaction().execute((tx) => removeAccount(tx, { id: leaving.uid, email: leaving.email }));
     expect(await senders()).toEqual([]);
   });
 

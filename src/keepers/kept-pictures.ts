@@ -1,4 +1,4 @@
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { PageName } from '#database/keepers.ts';
 import type { PictureTable } from '#database/tables/picture-tables.ts';
@@ -28,7 +28,7 @@ export async function sendKept(
   await limits.spend(['picture of a keeper by account', account.id]);
   const now = clock();
   const picture = await sent.take(bytes, { by: account.id, now });
-  await inTransaction(db, (change) => ownPicture(change, { id: picture.id, by: account.id, now }));
+  await inTransaction(db, (tx) => ownPicture(tx, { id: picture.id, by: account.id, now }));
   return picture;
 }
 
@@ -46,11 +46,11 @@ export async function offeredPictures({ identity: { db } }: KeepersWork, account
 
 /** Refuses, in the field that names it, a picture which a keeper did not send: what stands on their page is not asked about. */
 export async function demandOwnPictures(
-  change: Change,
+  tx: Transaction,
   account: AccountRow,
   files: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const why = 'Choose a picture that you sent, or one that stands on your page.';
   for (const [field, file] of Object.entries(files))
-    if (file !== undefined && !(await hasSent(change, account.id, file))) throw new Refusal('INVALID_ARGUMENT', why, { [field]: why });
+    if (file !== undefined && !(await hasSent(tx, account.id, file))) throw new Refusal('INVALID_ARGUMENT', why, { [field]: why });
 }

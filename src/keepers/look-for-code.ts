@@ -37,20 +37,20 @@ export async function lookForCode(
   const sentence = found
     ? 'The code is there.'
     : (said.trouble ?? 'The page is there, the code is not. Some sites take a minute to show a change.');
-  await changing(db, account.id, async (change) => {
+  await changing(db, account.id, async (tx) => {
     // Looked at again: an editor may have taken the link off meanwhile, or a keeper have said no.
-    const still = await demandWaiting(change, id, account.id, clock());
-    await change
+    const still = await demandWaiting(tx, id, account.id, clock());
+    await tx
       .updateTable('claim')
       .set({ looked_at: timestamp(clock()), looked: sentence })
       .where('id', '=', id)
       .execute();
     if (!found) return;
     demandUndisputed(still);
-    const page = await demandPage(change, { kind: still.kind, id: still.page_id });
-    if (!(await linksThatProve(change, still, settings.publicUrl())).includes(link))
+    const page = await demandPage(tx, { kind: still.kind, id: still.page_id });
+    if (!(await linksThatProve(tx, still, settings.publicUrl())).includes(link))
       throw new Refusal('ABORTED', 'The page does not lead there any more.');
-    await grantClaim(identity, change, { claim: still, page, way: 'code' });
+    await grantClaim(identity, tx, { claim: still, page, way: 'code' });
   });
   return { found, said: sentence };
 

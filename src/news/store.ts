@@ -1,6 +1,6 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { flag, json, mapColumns, optionalJson, replacing, same } from '#database/tables/columns.ts';
@@ -27,19 +27,19 @@ export type NewsRow = NewsPost & { place: number };
  * Writes posts, replacing what stood under the same ids. Their text is clean (`people/bio.ts`).
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
-export async function writeNews(change: Change, posts: readonly NewsPost[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
-  await lockChanges(change);
+export async function writeNews(tx: Transaction, posts: readonly NewsPost[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
+  await lockChanges(tx);
   for (const chunk of chunks(posts)) {
     const before = new Map(
-      (await readNews(change, { ids: chunk.map(({ id }) => from.get(id) ?? id) })).map((post) => [post.id, post] as const),
+      (await readNews(tx, { ids: chunk.map(({ id }) => from.get(id) ?? id) })).map((post) => [post.id, post] as const),
     );
     // Of a draft that nobody but editors may read, and could not before, nobody else is told.
     const open = chunk.filter(({ id, draft }) => !draft || before.get(from.get(id) ?? id)?.draft === false);
     await logChanges(
-      change,
+      tx,
       open.map(({ id }) => ({ kind: 'news', id })),
     );
-    let { last } = await change
+    let { last } = await tx
       .selectFrom('news')
       .select(({ fn }) => fn.max('place').as('last'))
       .executeTakeFirstOrThrow();
@@ -47,13 +47,13 @@ export async function writeNews(change: Change, posts: readonly NewsPost[], from
       last = (last ?? 0) + 1;
       return { ...POST.toRow(post), place: before.get(from.get(post.id) ?? post.id)?.place ?? last };
     });
-    await change
+    await tx
       .insertInto('news')
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
       .execute();
     await noteRevisions(
-      change,
+      tx,
       chunk.map((now) => ({ kind: 'news', id: now.id, before: postOf(before.get(from.get(now.id) ?? now.id)), now })),
     );
   }

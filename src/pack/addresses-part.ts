@@ -1,5 +1,5 @@
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { logAddresses, movedTo } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { Wanted } from './difference.ts';
@@ -27,16 +27,16 @@ export async function addressesPart(db: Database, wanted: Omit<Wanted, 'kept' | 
 }
 
 /** Has the old addresses that a pack knows lead where it says, as far as they led nowhere until now. */
-export async function writeAddresses(change: Change, wanted: Omit<Wanted, 'kept' | 'sources'>): Promise<void> {
-  await lockChanges(change);
+export async function writeAddresses(tx: Transaction, wanted: Omit<Wanted, 'kept' | 'sources'>): Promise<void> {
+  await lockChanges(tx);
   let isOne = false;
-  for (const { kind, from, to } of await leadsOf(change, wanted)) {
-    if ((await movedTo(change, kind, from)) !== undefined) continue;
-    await change.insertInto('moved').values({ kind, from_id: from, to_id: to, decision_id: null }).execute();
-    await logAddresses(change, kind, [from, to]);
+  for (const { kind, from, to } of await leadsOf(tx, wanted)) {
+    if ((await movedTo(tx, kind, from)) !== undefined) continue;
+    await tx.insertInto('moved').values({ kind, from_id: from, to_id: to, decision_id: null }).execute();
+    await logAddresses(tx, kind, [from, to]);
     isOne = true;
   }
-  if (isOne) await bumpRosterVersion(change);
+  if (isOne) await bumpRosterVersion(tx);
 }
 
 async function leadsOf(db: Database, { artists, venues, moved }: Omit<Wanted, 'kept' | 'sources'>): Promise<Lead[]> {

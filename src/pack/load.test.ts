@@ -31,7 +31,7 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
     expect(await loadPackOnce(app.db, pack)).toBe('loaded');
     const boat = pack.artists.find((artist) => artist.id === 'quietboat');
     if (boat === undefined) throw new Error('the pack has lost its boat');
-    await app.db.transaction().execute((change) => writeArtists(change, [{ ...boat, description: 'An editor’s words.' }]));
+    await app.db.transaction().execute((tx) => writeArtists(tx, [{ ...boat, description: 'An editor’s words.' }]));
     expect(await loadPackOnce(app.db, pack)).toBe('up to date');
     expect(await loadPackOnce(app.db, { ...pack, fingerprint: 'other' })).toBe('pack has changed');
     expect((await findArtist(app.db, 'quietboat'))?.description).toBe('An editor’s words.');
@@ -59,7 +59,7 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
     const town = join(testFolder(), 'town8');
     cpSync(pack.folder, town, { recursive: true });
     await loadPackOnce(app.db, readPack(town));
-    await inTransaction(app.db, (change) => addSource(change, 'Gigs', () => GIGS, 'desk'));
+    await inTransaction(app.db, (tx) => addSource(tx, 'Gigs', () => GIGS, 'desk'));
     await hearDue(app.db, clockAt(SATURDAY), openLog('silent'));
     await noteHearing(app.db, 'bilge-calendar', { paused: 1, every_minutes: 17 });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writeArtists } from '#artists/store.ts';
 import { timestamp } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { sign } from '#database/revisions/revisions.ts';
 import { readSetting, rememberLanguage, writeSetting } from '#database/settings.ts';
@@ -58,12 +58,12 @@ export async function loadPack(
   mayGo: (difference: Difference) => boolean = () => true,
 ): Promise<Difference> {
   demandFiles(pack);
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    sign(change, { told_by: 'pack', made_by: '', made_at: timestamp(now) });
-    const wanted = await heedHand(change, wantedOf(pack));
-    const difference = await findDifference(change, wanted, now);
-    if (mayGo(difference)) await takeIn(change, pack, wanted, difference, now);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    sign(tx, { told_by: 'pack', made_by: '', made_at: timestamp(now) });
+    const wanted = await heedHand(tx, wantedOf(pack));
+    const difference = await findDifference(tx, wanted, now);
+    if (mayGo(difference)) await takeIn(tx, pack, wanted, difference, now);
     return difference;
   });
 }
@@ -96,32 +96,32 @@ function wantedOf(pack: Pack): Omit<Wanted, 'kept'> {
   return { artists, venues, news, services, moved, taught, sources: pack.sources.map(place) };
 }
 
-async function takeIn(change: Change, pack: Pack, wanted: Wanted, difference: Difference, now: Temporal.Instant): Promise<void> {
+async function takeIn(tx: Transaction, pack: Pack, wanted: Wanted, difference: Difference, now: Temporal.Instant): Promise<void> {
   const { artists, venues, news, services, sources } = difference;
-  await bringPictures(change, pack.folder, [...wanted.artists, ...wanted.venues, ...wanted.news], now);
-  await writeArtists(change, pick(wanted.artists, artists), cameFrom(artists));
-  await writeVenues(change, pick(wanted.venues, venues), cameFrom(venues));
-  await writeNews(change, pick(wanted.news, news), cameFrom(news));
-  await followEntry(change, 'news', { part: news });
-  await writeServices(change, pick(wanted.services, services), cameFrom(services));
-  await followEntry(change, 'service', { part: services });
+  await bringPictures(tx, pack.folder, [...wanted.artists, ...wanted.venues, ...wanted.news], now);
+  await writeArtists(tx, pick(wanted.artists, artists), cameFrom(artists));
+  await writeVenues(tx, pick(wanted.venues, venues), cameFrom(venues));
+  await writeNews(tx, pick(wanted.news, news), cameFrom(news));
+  await followEntry(tx, 'news', { part: news });
+  await writeServices(tx, pick(wanted.services, services), cameFrom(services));
+  await followEntry(tx, 'service', { part: services });
   const artistNames = new Map(wanted.artists.map(({ id, name, othernames }) => [id, [name, ...othernames]]));
   const venueNames = new Map(wanted.venues.map(({ id, name, iwtbname, foundas }) => [id, [name, iwtbname, ...foundas]]));
-  const concerned = await relink(change, { kind: 'artist', part: artists, spellings: artistNames });
-  for (const show of await relink(change, { kind: 'venue', part: venues, spellings: venueNames })) concerned.add(show);
-  for (const { from, id } of sources.moved) await renameSource(change, from, id);
-  await writeAddresses(change, wanted);
-  await placeFiles(change, filesOf(pack));
-  await writeSources(change, pick(wanted.sources, sources));
-  if (!isUnchanged(artists) || !isUnchanged(venues)) await reconsider(change, concerned);
+  const concerned = await relink(tx, { kind: 'artist', part: artists, spellings: artistNames });
+  for (const show of await relink(tx, { kind: 'venue', part: venues, spellings: venueNames })) concerned.add(show);
+  for (const { from, id } of sources.moved) await renameSource(tx, from, id);
+  await writeAddresses(tx, wanted);
+  await placeFiles(tx, filesOf(pack));
+  await writeSources(tx, pick(wanted.sources, sources));
+  if (!isUnchanged(artists) || !isUnchanged(venues)) await reconsider(tx, concerned);
   for (const { id } of sources.removed) {
-    const source = await findSource(change, id);
-    if (source !== undefined) await forgetSource(change, source, now);
+    const source = await findSource(tx, id);
+    if (source !== undefined) await forgetSource(tx, source, now);
   }
-  await writeSetting(change, LOADED, pack.fingerprint);
-  await writeSetting(change, PACK_SOURCES, JSON.stringify(wanted.sources.map(({ id }) => id)));
+  await writeSetting(tx, LOADED, pack.fingerprint);
+  await writeSetting(tx, PACK_SOURCES, JSON.stringify(wanted.sources.map(({ id }) => id)));
   // Last: it is signed by the command line, and all before it by the pack.
-  await writeTaught(change, wanted, difference.taught, now);
+  await writeTaught(tx, wanted, difference.taught, now);
 }
 
 function cameFrom({ moved }: Part): Map<string, string> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { newSecret } from '#identity/secrets.ts';
 import type { Artist } from '#scene/artist.ts';
 import { isSent } from '#scene/picture.ts';
@@ -46,12 +46,12 @@ export function readSent(folder: string, file: string): { content: Buffer; width
 }
 
 /** Has the pictures that a pack brings be here, each shown by a page. */
-export async function bringPictures(change: Change, folder: string, entries: readonly object[], now: Temporal.Instant): Promise<void> {
+export async function bringPictures(tx: Transaction, folder: string, entries: readonly object[], now: Temporal.Instant): Promise<void> {
   for (const file of sentIn(entries)) {
     const id = sentId(file) ?? '';
-    const there = await findPicture(change, id);
-    if (there === undefined) await bringPicture(change, { id, ...readSent(folder, file) }, { key: newSecret().slice(0, 22), now });
-    else if (there.is_shown === 0) await change.updateTable('picture').set({ is_shown: 1 }).where('id', '=', id).execute();
+    const there = await findPicture(tx, id);
+    if (there === undefined) await bringPicture(tx, { id, ...readSent(folder, file) }, { key: newSecret().slice(0, 22), now });
+    else if (there.is_shown === 0) await tx.updateTable('picture').set({ is_shown: 1 }).where('id', '=', id).execute();
   }
 }
 

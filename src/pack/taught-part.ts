@@ -1,4 +1,4 @@
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { bumpRosterVersion, readSetting, writeSetting } from '#database/settings.ts';
 import { decide } from '#desk/decision-store.ts';
 import { showsCalled, showsMeant, showsTitled } from '#desk/shows-concerned.ts';
@@ -20,9 +20,9 @@ interface Lesson extends Entry {
   here: string | undefined;
   /** What the pack says of them. */
   says: string;
-  write: (change: Change, decision: string) => Promise<void>;
+  write: (tx: Transaction, decision: string) => Promise<void>;
   /** The shows that it concerns. */
-  shows: (change: Change) => Promise<string[]>;
+  shows: (tx: Transaction) => Promise<string[]>;
 }
 
 /** What a pack teaches and the database does not know. What editors here taught otherwise, or took back, stays as they have it. */
@@ -38,21 +38,21 @@ export async function taughtPart(db: Database, wanted: Teaching): Promise<Part> 
 }
 
 /** Teaches what a pack teaches and nobody here said, as one decision. */
-export async function writeTaught(change: Change, wanted: Teaching, part: Part, now: Temporal.Instant): Promise<void> {
-  const lessons = await lessonsOf(change, wanted);
-  await writeSetting(change, PACK_TAUGHT, JSON.stringify(lessons.map(({ id }) => id)));
+export async function writeTaught(tx: Transaction, wanted: Teaching, part: Part, now: Temporal.Instant): Promise<void> {
+  const lessons = await lessonsOf(tx, wanted);
+  await writeSetting(tx, PACK_TAUGHT, JSON.stringify(lessons.map(({ id }) => id)));
   const added = new Set(part.added.map(({ id }) => id));
   const fresh = lessons.filter(({ id }) => added.has(id));
   if (fresh.length === 0) return;
   const said = `Took in ${fresh.length === 1 ? 'one thing' : `${fresh.length} things`} that the scene pack teaches.`;
-  const decision = await decide(change, 'pack', said, {}, { editor: '', now });
+  const decision = await decide(tx, 'pack', said, {}, { editor: '', now });
   const shows = new Set<string>();
   for (const lesson of fresh) {
-    await lesson.write(change, decision);
-    for (const show of await lesson.shows(change)) shows.add(show);
+    await lesson.write(tx, decision);
+    for (const show of await lesson.shows(tx)) shows.add(show);
   }
-  await bumpRosterVersion(change);
-  await reinterpret(change, [...shows]);
+  await bumpRosterVersion(tx);
+  await reinterpret(tx, [...shows]);
 }
 
 async function lessonsLoaded(db: Database): Promise<string[]> {
@@ -77,9 +77,9 @@ async function lessonsOf(db: Database, { taught: { names, kinds, bills }, artist
       name: `“${name}” is ${means ?? (kind === 'venue' ? 'nowhere we know' : 'nobody we know')}`,
       here: namesHere.get(`${kind} ${folded}`),
       says: String(means),
-      write: async (change, decision_id) =>
-        void (await change.insertInto('learnt_name').values({ kind, folded, name, means, decision_id }).execute()),
-      shows: (change) => showsMeant(change, kind, name),
+      write: async (tx, decision_id) =>
+        void (await tx.insertInto('learnt_name').values({ kind, folded, name, means, decision_id }).execute()),
+      shows: (tx) => showsMeant(tx, kind, name),
     });
   }
   for (const { title: name, kind } of kinds) {
@@ -89,9 +89,8 @@ async function lessonsOf(db: Database, { taught: { names, kinds, bills }, artist
       name: `“${name}” is ${kind}`,
       here: kindsHere.get(folded),
       says: kind,
-      write: async (change, decision_id) =>
-        void (await change.insertInto('learnt_kind').values({ folded, name, kind, decision_id }).execute()),
-      shows: (change) => showsCalled(change, name),
+      write: async (tx, decision_id) => void (await tx.insertInto('learnt_kind').values({ folded, name, kind, decision_id }).execute()),
+      shows: (tx) => showsCalled(tx, name),
     });
   }
   for (const { title: name, occasion, performers } of bills) {
@@ -102,9 +101,8 @@ async function lessonsOf(db: Database, { taught: { names, kinds, bills }, artist
       name: `in “${name}” plays ${performers.length === 0 ? 'nobody by name' : performers.join(', ')}`,
       here: billsHere.get(folded),
       says: bill,
-      write: async (change, decision_id) =>
-        void (await change.insertInto('learnt_bill').values({ folded, name, bill, decision_id }).execute()),
-      shows: (change) => showsTitled(change, name),
+      write: async (tx, decision_id) => void (await tx.insertInto('learnt_bill').values({ folded, name, bill, decision_id }).execute()),
+      shows: (tx) => showsTitled(tx, name),
     });
   }
   return lessons;

@@ -85,8 +85,8 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
   onPostgres('a name somebody has is refused at once while they change their page', { timeout: 30_000 }, async () => {
     const [owner, other] = [(await newPerson()).account.id, (await newPerson()).account.id];
     await register(owner, 'keeper');
-    await app.db.transaction().execute(async (change) => {
-      await change.updateTable('profile').set({ location: 'Pier 1' }).where('uid', '=', owner).execute();
+    await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('profile').set({ location: 'Pier 1' }).where('uid', '=', owner).execute();
       // Waiting for this, it would keep everybody else waiting for the content.
       expect(await register(other, 'Keeper')).toBe('ALREADY_EXISTS');
     });

@@ -28,18 +28,18 @@ const TAKEN = 'Somebody has this user name already. Choose another.';
 export async function registerProfile(db: Database, clock: Clock, wanted: NewProfile, asking?: Asking): Promise<Profile> {
   const { uid, username, displayname, location } = wanted;
   const bio = cleaned(wanted.bio);
-  return inTransaction(db, async (change) => {
-    if (!(await holdAccount(change, uid))) throw toRefusal(new AuthError('USER_NOT_FOUND'));
-    const before = await madeBefore(change, asking);
-    const known = await findProfileOf(change, uid);
+  return inTransaction(db, async (tx) => {
+    if (!(await holdAccount(tx, uid))) throw toRefusal(new AuthError('USER_NOT_FOUND'));
+    const before = await madeBefore(tx, asking);
+    const known = await findProfileOf(tx, uid);
     if (known !== undefined && known.username !== username)
       throw new Refusal('ALREADY_EXISTS', `Your page is at /u/${known.username} already.`, { username: 'You have a user name already.' });
     if (known !== undefined) return known;
-    if (before === undefined) await rememberMade(change, asking, uid);
-    if (!(await addProfile(change, { uid, username, displayname, location, bio }, timestamp(clock()))))
+    if (before === undefined) await rememberMade(tx, asking, uid);
+    if (!(await addProfile(tx, { uid, username, displayname, location, bio }, timestamp(clock()))))
       throw new Refusal('ALREADY_EXISTS', TAKEN, { username: TAKEN });
-    await changeAccount(change, uid, { display_name: displayname });
-    return written(await findProfileOf(change, uid));
+    await changeAccount(tx, uid, { display_name: displayname });
+    return written(await findProfileOf(tx, uid));
   });
 }
 
@@ -57,14 +57,14 @@ export async function updateProfile(
   { expected, limits }: { expected?: ProfileExpected | undefined; limits?: Limits } = {},
 ): Promise<Profile> {
   const clean = fields.bio === undefined ? fields : { ...fields, bio: cleaned(fields.bio) };
-  return inTransaction(db, async (change) => {
-    await holdAccount(change, uid);
-    if (limits !== undefined && !(await limits.allows(change, ['profile change by account', uid])))
+  return inTransaction(db, async (tx) => {
+    await holdAccount(tx, uid);
+    if (limits !== undefined && !(await limits.allows(tx, ['profile change by account', uid])))
       throw new RefusalForNow('RESOURCE_EXHAUSTED', TOO_OFTEN, AGAIN_S);
-    if (expected !== undefined && !isAsExpected(await findProfileOf(change, uid), expected, clean)) throw new Refusal('ABORTED', CHANGED);
-    const profile = await changeProfile(change, uid, clean, timestamp(clock()));
+    if (expected !== undefined && !isAsExpected(await findProfileOf(tx, uid), expected, clean)) throw new Refusal('ABORTED', CHANGED);
+    const profile = await changeProfile(tx, uid, clean, timestamp(clock()));
     if (profile === undefined) throw new Refusal('NOT_FOUND', 'You have no page yet.');
-    if (fields.displayname !== undefined) await changeAccount(change, uid, { display_name: fields.displayname });
+    if (fields.displayname !== undefined) await changeAccount(tx, uid, { display_name: fields.displayname });
     return profile;
   });
 }

@@ -18,13 +18,13 @@ describe.each(ENGINES)('people on %s', (engine) => {
   let app: TestSite;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    await app.db.transaction().execute(async (change) => {
+    await app.db.transaction().execute(async (tx) => {
       for (const some of chunks(people)) {
-        await change
+        await tx
           .insertInto('account')
           .values(some.map(({ username }) => ({ ...ACCOUNT, id: username })))
           .execute();
-        await change
+        await tx
           .insertInto('profile')
           .values(
             some.map((person) => ({
@@ -50,7 +50,7 @@ describe.each(ENGINES)('people on %s', (engine) => {
   });
 
   test('who are hidden are not listed', async () => {
-    await app.db.transaction().execute((change) => hideProfile(change, 'person5000', true));
+    await app.db.transaction().execute((tx) => hideProfile(tx, 'person5000', true));
     expect((await everybody()).map(folded)).not.toContain('person5000');
     expect(await everybody()).toHaveLength(MANY - 1);
   });

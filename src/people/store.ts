@@ -1,5 +1,5 @@
 import { logChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { noteRevisions, sign } from '#database/revisions/revisions.ts';
 import type { ProfileTable } from '#database/tables/account-tables.ts';
 import { NAMES_OF_PEOPLE } from '#scene/change.ts';
@@ -61,12 +61,12 @@ export async function* everybody(db: Database): AsyncGenerator<Person[]> {
 
 /** A profile to begin with; false when its user name or its account has one already. `bio` is clean already. */
 export async function addProfile(
-  change: Change,
+  tx: Transaction,
   { uid, username, displayname, location, bio }: Omit<Profile, 'social'>,
   now: string,
 ): Promise<boolean> {
-  if (!(await isFree(change, username))) return false;
-  const { numInsertedOrUpdatedRows } = await change
+  if (!(await isFree(tx, username))) return false;
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('profile')
     .values({
       uid,
@@ -85,7 +85,7 @@ export async function addProfile(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (Number(numInsertedOrUpdatedRows ?? 0) !== 1) return false;
-  await logProfile(change, foldUsername(username), true);
+  await logProfile(tx, foldUsername(username), true);
   return true;
 }
 
@@ -95,19 +95,19 @@ type Fixed = 'uid' | 'username' | 'username_folded' | 'hidden' | 'created_at';
 type Changing = { [Column in Exclude<keyof ProfileTable, Fixed>]: ProfileTable[Column] | undefined };
 
 /** Changes what is given of a profile whose account is held, its `bio` clean already, and gives it as it is then; undefined when there is none. */
-export async function changeProfile(change: Change, uid: string, fields: ProfileFields, now: string): Promise<Profile | undefined> {
+export async function changeProfile(tx: Transaction, uid: string, fields: ProfileFields, now: string): Promise<Profile | undefined> {
   const { displayname, bio, location, social: { instagram, facebook, website, ...otherSocial } = {}, ...others } = fields;
   // A field that may be changed and is not written here does not compile.
   [otherSocial, others] satisfies Nothing[];
   // What is undefined stays as it is.
   const set: Changing = { display_name: displayname, bio, location, instagram, facebook, website, changed_at: now };
-  const before = await change.selectFrom('profile').selectAll().where('uid', '=', uid).executeTakeFirst();
-  const row = await change.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
+  const before = await tx.selectFrom('profile').selectAll().where('uid', '=', uid).executeTakeFirst();
+  const row = await tx.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
   if (row === undefined) return undefined;
-  await logProfile(change, row.username_folded, displayname !== undefined);
+  await logProfile(tx, row.username_folded, displayname !== undefined);
   // After the log, which gives revisions their order.
-  sign(change, { told_by: 'person', made_by: uid, made_at: now });
-  await noteRevisions(change, [{ kind: 'profile', id: uid, before: before && revised(before), now: revised(row) }]);
+  sign(tx, { told_by: 'person', made_by: uid, made_at: now });
+  await noteRevisions(tx, [{ kind: 'profile', id: uid, before: before && revised(before), now: revised(row) }]);
   return toProfile(row);
 }
 
@@ -117,15 +117,15 @@ function revised({ display_name: displayname, location, bio, instagram, facebook
 }
 
 /** Takes a profile out of sight, or brings it back. */
-export async function hideProfile(change: Change, uid: string, hidden: boolean): Promise<void> {
+export async function hideProfile(tx: Transaction, uid: string, hidden: boolean): Promise<void> {
   const set = { hidden: hidden ? 1 : 0 };
-  const row = await change.updateTable('profile').set(set).where('uid', '=', uid).returning('username_folded').executeTakeFirst();
-  if (row !== undefined) await logProfile(change, row.username_folded, true);
+  const row = await tx.updateTable('profile').set(set).where('uid', '=', uid).returning('username_folded').executeTakeFirst();
+  if (row !== undefined) await logProfile(tx, row.username_folded, true);
 }
 
 /** `isNamedAnew`: whether what somebody is called, or whether they are shown, is another. Last, where whoever changes the archive locks the log first: nobody who holds the log waits for a profile, as its account is held and its name taken; and many can write at once. */
-function logProfile(change: Change, id: string, isNamedAnew: boolean): Promise<void> {
-  return logChanges(change, [{ kind: 'profile', id, lists: isNamedAnew ? [NAMES_OF_PEOPLE] : [] }]);
+function logProfile(tx: Transaction, id: string, isNamedAnew: boolean): Promise<void> {
+  return logChanges(tx, [{ kind: 'profile', id, lists: isNamedAnew ? [NAMES_OF_PEOPLE] : [] }]);
 }
 
 /** What was written under older rules is cleaned by today's. */

@@ -48,9 +48,9 @@ describe.each(ENGINES)('search on %s', (engine) => {
 
   test('finds a name as soon as it is on the roster, and the shows of one of many who are called so', async () => {
     const artist = (n: number) => sampleArtist({ id: `zebra${n}`, name: `Zebra ${n}`, othernames: ['Okapi'] });
-    await app.db.transaction().execute((change) =>
+    await app.db.transaction().execute((tx) =>
       writeArtists(
-        change,
+        tx,
         Array.from({ length: 70 }, (_, n) => artist(n)),
       ),
     );
@@ -59,14 +59,14 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect((await find('okapi')).nights).toEqual([]);
     const bill = [{ artist: 'zebra66', name: 'Z', role: 'headliner' as const }];
     const show = sampleShow({ id: 'stripes', date: '2026-12-30', event: 'Stripes', bill });
-    await app.db.transaction().execute((change) => announce(change, show));
+    await app.db.transaction().execute((tx) => announce(tx, show));
     expect((await find('okapi')).nights).toEqual(['2026-12-30']);
     expect((await find('zebra 66')).nights).toEqual(['2026-12-30']);
     // What players go by may change while their shows stay as they are.
-    await app.db.transaction().execute((change) => writeArtists(change, [sampleArtist({ id: 'zebra66', name: 'Quagga' })]));
+    await app.db.transaction().execute((tx) => writeArtists(tx, [sampleArtist({ id: 'zebra66', name: 'Quagga' })]));
     expect((await find('quag')).nights).toEqual(['2026-12-30']);
     expect((await find('zebra')).nights).toEqual([]);
-    await app.db.transaction().execute((change) => announce(change, { ...show, date: '2026-11-01' }));
+    await app.db.transaction().execute((tx) => announce(tx, { ...show, date: '2026-11-01' }));
     expect((await find('stripes')).nights).toEqual([]);
   });
 
@@ -82,9 +82,9 @@ describe.each(ENGINES)('search on %s', (engine) => {
         status: n % 10 === 0 ? 'withdrawn' : 'announced',
       }),
     );
-    await app.db.transaction().execute(async (change) => {
-      await writeArtists(change, [oryx]);
-      await announceAll(change, shows);
+    await app.db.transaction().execute(async (tx) => {
+      await writeArtists(tx, [oryx]);
+      await announceAll(tx, shows);
     });
     const expected = shows
       .filter(({ status }) => status !== 'withdrawn')
@@ -107,9 +107,9 @@ describe.each(ENGINES)('search on %s', (engine) => {
   test('finds artists and their shows by a plural that is written otherwise', async () => {
     const ladies = sampleArtist({ id: 'ladies', name: 'Gospel Ladies of St. Agnes' });
     const bill = [{ artist: 'ladies', name: ladies.name, role: 'headliner' as const }];
-    await app.db.transaction().execute(async (change) => {
-      await writeArtists(change, [ladies]);
-      await announce(change, sampleShow({ id: 'ladies', date: '2026-12-29', bill }));
+    await app.db.transaction().execute(async (tx) => {
+      await writeArtists(tx, [ladies]);
+      await announce(tx, sampleShow({ id: 'ladies', date: '2026-12-29', bill }));
     });
     expect(await find('ladys')).toEqual({ artists: ['ladies'], venues: [], nights: ['2026-12-29'] });
   });
@@ -132,8 +132,8 @@ describe.each(ENGINES)('search on %s', (engine) => {
       sampleShow({ id, date, event: id, status, bill: [{ artist: 'nowords', name: 'No Words Yet', role: 'headliner' }] });
     await app.db
       .transaction()
-      .execute((change) =>
-        announceAll(change, [
+      .execute((tx) =>
+        announceAll(tx, [
           { ...past('p1', '2020-01-01'), kind: 'other' as const, music: 0 },
           past('p2', '2021-01-01'),
           past('p3', '2022-01-01', 'withdrawn'),
@@ -160,10 +160,10 @@ describe.each(ENGINES)('search on %s', (engine) => {
         signed_in_at: '2026-11-21T00:00:00.000Z',
       })
       .execute();
-    await app.db.transaction().execute((change) => addProfile(change, person, '2026-11-21T00:00:00.000Z'));
+    await app.db.transaction().execute((tx) => addProfile(tx, person, '2026-11-21T00:00:00.000Z'));
     const people = async (q: string) => (await search(app.db, q, '2026-11-21')).people.map(({ username }) => username);
     expect(await people('ada mrash')).toEqual(['adamarsh']);
-    await app.db.transaction().execute((change) => hideProfile(change, 'ada', true));
+    await app.db.transaction().execute((tx) => hideProfile(tx, 'ada', true));
     expect(await people('ada marsh')).toEqual([]);
   });
 

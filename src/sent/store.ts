@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { PictureTable } from '#database/tables/picture-tables.ts';
 import { isSent } from '#scene/picture.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -51,40 +51,40 @@ export function senderKey(key: string): string {
  * @throws Refusal FAILED_PRECONDITION where it was taken down, RESOURCE_EXHAUSTED while too many wait that no tip names and no account sent
  */
 export async function keepPicture(
-  change: Change,
+  tx: Transaction,
   { id, width, height, content }: DrawnPicture,
   { by, key, now }: { by: string; key: string; now: Temporal.Instant },
 ): Promise<PictureTable> {
-  const there = await findPicture(change, id);
+  const there = await findPicture(tx, id);
   if (there !== undefined && there.down_by !== null)
     throw new Refusal('FAILED_PRECONDITION', 'This picture was taken down here before. Send another one.');
   if (there !== undefined && (by === '' || there.is_shown === 1)) return there;
   if (there !== undefined) {
     // Whoever sends it again wants it on a page now, and not a week ago; and it is no mere flyer any more.
     const again = { sent_at: timestamp(now), sent_by: there.sent_by || by };
-    await change.updateTable('picture').set(again).where('id', '=', id).execute();
+    await tx.updateTable('picture').set(again).where('id', '=', id).execute();
     return { ...there, ...again };
   }
-  if (by === '' && (await countLoose(change)) >= MOST_LOOSE)
+  if (by === '' && (await countLoose(tx)) >= MOST_LOOSE)
     throw new Refusal('RESOURCE_EXHAUSTED', 'More flyers came than can be kept just now. Say in words who plays, or come again tomorrow.');
   const row = { id, width, height, bytes: content.length, key, sent_by: by, sent_at: timestamp(now), is_shown: 0, down_by: null };
   // Somebody else may have sent the very same at the same moment.
-  return (await addPicture(change, row, content)) ? row : ((await findPicture(change, id)) ?? row);
+  return (await addPicture(tx, row, content)) ? row : ((await findPicture(tx, id)) ?? row);
 }
 
 /** Keeps a picture that a scene pack brings: nobody sent it here, and pages show it at once. */
 export async function bringPicture(
-  change: Change,
+  tx: Transaction,
   { id, width, height, content }: DrawnPicture,
   { key, now }: { key: string; now: Temporal.Instant },
 ): Promise<void> {
   const row = { id, width, height, bytes: content.length, key, sent_by: '', sent_at: timestamp(now), is_shown: 1, down_by: null };
-  await addPicture(change, row, content);
+  await addPicture(tx, row, content);
 }
 
 /** Writes a picture with its pieces; false where it is there already. */
-async function addPicture(change: Change, row: PictureTable, content: Uint8Array): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await change
+async function addPicture(tx: Transaction, row: PictureTable, content: Uint8Array): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('picture')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -95,7 +95,7 @@ async function addPicture(change: Change, row: PictureTable, content: Uint8Array
     position,
     content: Buffer.from(content.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES)).toString('base64'),
   }));
-  for (const some of chunks(pieces, PIECES_AT_ONCE)) await change.insertInto('picture_part').values(some).execute();
+  for (const some of chunks(pieces, PIECES_AT_ONCE)) await tx.insertInto('picture_part').values(some).execute();
   return true;
 }
 
@@ -141,8 +141,8 @@ export function listPictures(db: Database, limit: number) {
 }
 
 /** Has a picture be among those that an account may put on a page that it keeps. */
-export async function ownPicture(change: Change, { id, by, now }: { id: string; by: string; now: Temporal.Instant }): Promise<void> {
-  await change
+export async function ownPicture(tx: Transaction, { id, by, now }: { id: string; by: string; now: Temporal.Instant }): Promise<void> {
+  await tx
     .insertInto('picture_sender')
     .values({ account_id: by, picture_id: id, sent_at: timestamp(now) })
     .onConflict((conflict) => conflict.columns(['account_id', 'picture_id']).doUpdateSet({ sent_at: timestamp(now) }))
@@ -174,14 +174,14 @@ export async function hasSent(db: Database, accountId: string, file: string): Pr
  * @param files by the field that names each
  * @throws Refusal INVALID_ARGUMENT naming the field whose picture is not there, or was taken down
  */
-export async function showPictures(change: Change, files: Readonly<Record<string, string | null | undefined>>): Promise<void> {
+export async function showPictures(tx: Transaction, files: Readonly<Record<string, string | null | undefined>>): Promise<void> {
   for (const [field, file] of Object.entries(files)) {
     const id = file == null ? undefined : sentId(file);
     if (id === undefined) continue;
-    const picture = await findPicture(change, id);
+    const picture = await findPicture(tx, id);
     const why = picture === undefined ? 'This picture is not here any more. Send it again.' : 'This picture was taken down.';
     if (picture === undefined || picture.down_by !== null) throw new Refusal('INVALID_ARGUMENT', why, { [field]: why });
-    if (picture.is_shown === 0) await change.updateTable('picture').set({ is_shown: 1 }).where('id', '=', id).execute();
+    if (picture.is_shown === 0) await tx.updateTable('picture').set({ is_shown: 1 }).where('id', '=', id).execute();
   }
 }
 
@@ -215,20 +215,20 @@ async function countLoose(db: Database): Promise<number> {
 }
 
 /** Forgets pictures that nobody put on a page or wants there and that no tip brought, and what was kept of those taken down long ago; that they were stays known. */
-export async function sweepPictures(change: Change, now: Temporal.Instant): Promise<void> {
+export async function sweepPictures(tx: Transaction, now: Temporal.Instant): Promise<void> {
   const before = (hours: number) => timestamp(now.subtract({ hours }));
-  const unused = change
+  const unused = tx
     .deleteFrom('picture')
     .where('is_shown', '=', 0)
     .where('down_by', 'is', null)
-    .where('id', 'not in', ofTips(change))
-    .where('id', 'not in', ofProposals(change));
+    .where('id', 'not in', ofTips(tx))
+    .where('id', 'not in', ofProposals(tx));
   await unused.where('sent_at', '<', before(UNUSED_HOURS)).execute();
   await unused.where('sent_by', '=', '').where('sent_at', '<', before(LOOSE_HOURS)).execute();
-  const down = change
+  const down = tx
     .selectFrom('picture')
     .innerJoin('decision', 'decision.id', 'picture.down_by')
     .select('picture.id')
     .where('decision.made_at', '<', before(DOWN_HOURS));
-  await change.deleteFrom('picture_part').where('picture_id', 'in', down).execute();
+  await tx.deleteFrom('picture_part').where('picture_id', 'in', down).execute();
 }

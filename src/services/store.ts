@@ -1,6 +1,6 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { mapColumns, optional, replacing, same } from '#database/tables/columns.ts';
@@ -26,26 +26,26 @@ const SERVICE = mapColumns<Service, ServiceTable>()({
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
 export async function writeServices(
-  change: Change,
+  tx: Transaction,
   services: readonly Service[],
   from: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  await lockChanges(change);
+  await lockChanges(tx);
   for (const chunk of chunks(services)) {
-    const stood = await listServices(change, { ids: chunk.map(({ id }) => from.get(id) ?? id) });
+    const stood = await listServices(tx, { ids: chunk.map(({ id }) => from.get(id) ?? id) });
     const before = new Map(stood.map((service) => [service.id, service]));
     await logChanges(
-      change,
+      tx,
       chunk.map(({ id }) => ({ kind: 'service', id })),
     );
     const rows = chunk.map((service) => ({ ...SERVICE.toRow(service), sort_key: sortKey(service.name) }));
-    await change
+    await tx
       .insertInto('service')
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
       .execute();
     await noteRevisions(
-      change,
+      tx,
       chunk.map((now) => ({ kind: 'service', id: now.id, before: before.get(from.get(now.id) ?? now.id), now })),
     );
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { saysSlug, showSlug } from '#scene/show-slug.ts';
 
 /** A show that wants an address: what it is called by now, and the address it has. */
@@ -25,14 +25,14 @@ export function wanting(show: Parameters<typeof showSlug>[0] & { id: string }, h
  * The slug of each show: the one it has while that says what it is called, else one that no other show ever had, or that was its own
  * before. Whoever calls this holds the log of changes, so that no two choose at once, and writes it down with `keepAddresses`.
  */
-export async function chooseAddresses(change: Change, shows: readonly Wanting[]): Promise<Map<string, string>> {
+export async function chooseAddresses(tx: Transaction, shows: readonly Wanting[]): Promise<Map<string, string>> {
   const chosen = new Map<string, string>();
   const renamed = shows.filter(({ id, called, has }) => {
     if (has !== undefined && saysSlug(has, called)) chosen.set(id, has);
     return !chosen.has(id);
   });
   const restless = await withMany(
-    change,
+    tx,
     renamed.flatMap(({ id, has }) => (has === undefined ? [] : [id])),
   );
   const free = renamed.filter(({ id, has }) => {
@@ -40,7 +40,7 @@ export async function chooseAddresses(change: Change, shows: readonly Wanting[])
     return !chosen.has(id);
   });
   const owners = await ownersOf(
-    change,
+    tx,
     free.map(({ called }) => called),
   );
   const taken = free.filter(({ id, called }) => {
@@ -50,7 +50,7 @@ export async function chooseAddresses(change: Change, shows: readonly Wanting[])
     return false;
   });
   for (const some of chunks(taken, MOST_AT_ONCE)) {
-    const others = await ownersOf(change, some.flatMap(toldApart));
+    const others = await ownersOf(tx, some.flatMap(toldApart));
     for (const show of some) {
       const slug = toldApart(show).find((each) => (owners.get(each) ?? others.get(each) ?? show.id) === show.id);
       if (slug === undefined) throw new Error(`Every address of the show ${show.id} is taken.`);
@@ -99,9 +99,9 @@ async function withMany(db: Database, ids: readonly string[]): Promise<Set<strin
 }
 
 /** Writes down which show each slug leads to, for ever. The shows stand there already. */
-export async function keepAddresses(change: Change, chosen: Iterable<readonly [id: string, slug: string]>): Promise<void> {
+export async function keepAddresses(tx: Transaction, chosen: Iterable<readonly [id: string, slug: string]>): Promise<void> {
   for (const some of chunks([...chosen]))
-    await change
+    await tx
       .insertInto('show_address')
       .values(some.map(([show_id, slug]) => ({ slug, show_id })))
       .onConflict((conflict) => conflict.column('slug').doNothing())

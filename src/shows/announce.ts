@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
 import { replacing } from '#database/tables/columns.ts';
@@ -20,20 +20,20 @@ import { noteChanges } from './show-changes.ts';
 export type Announcement = Omit<Show, 'night' | 'slug'>;
 
 /** Announces a show: the one way in, for what was heard and what was typed alike. The same id again changes the show that stands there. */
-export function announce(change: Change, show: Announcement): Promise<void> {
-  return announceAll(change, [show]);
+export function announce(tx: Transaction, show: Announcement): Promise<void> {
+  return announceAll(tx, [show]);
 }
 
 /** Announces several shows at once, each id among them once. What stands as it is announced is left alone. */
-export async function announceAll(change: Change, announcements: readonly Announcement[]): Promise<void> {
-  await lockChanges(change);
+export async function announceAll(tx: Transaction, announcements: readonly Announcement[]): Promise<void> {
+  await lockChanges(tx);
   for (const wanted of chunks(announcements)) {
     const before = await standingShows(
-      change,
+      tx,
       wanted.map(({ id }) => id),
     );
     const addresses = await chooseAddresses(
-      change,
+      tx,
       wanted.map((show) => wanting(show, before.get(show.id)?.slug)),
     );
     const shows = wanted.map((show) => ({ ...withNight(show), slug: addresses.get(show.id) ?? '' }));
@@ -41,29 +41,29 @@ export async function announceAll(change: Change, announcements: readonly Announ
     const different = new Set(changed.map(({ id }) => id));
     const some = shows.filter(({ id }) => different.has(id));
     if (some.length === 0) continue;
-    await logChanges(change, changed);
+    await logChanges(tx, changed);
     const at = changedNow();
     const rows = some.map((show) => ({ ...showRow(show), ...newHistory(before.get(show.id), show, at) }));
-    await change
+    await tx
       .insertInto('show')
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...replacing(rows, 'id'), ...HISTORY_GOES_ON }))
       .execute();
     const ids = some.map(({ id }) => id);
     await keepAddresses(
-      change,
+      tx,
       some.flatMap(({ id, slug }) => (slug === before.get(id)?.slug ? [] : [[id, slug] as const])),
     );
     await noteChanges(
-      change,
+      tx,
       some.map((now) => ({ before: before.get(now.id), now })),
     );
-    await change.deleteFrom('credit').where('show_id', 'in', ids).execute();
-    await change.deleteFrom('show_words').where('show_id', 'in', ids).execute();
-    await change.insertInto('show_words').values(some.map(wordsRow)).execute();
-    for (const credits of chunks(some.flatMap(creditRows))) await change.insertInto('credit').values(credits).execute();
+    await tx.deleteFrom('credit').where('show_id', 'in', ids).execute();
+    await tx.deleteFrom('show_words').where('show_id', 'in', ids).execute();
+    await tx.insertInto('show_words').values(some.map(wordsRow)).execute();
+    for (const credits of chunks(some.flatMap(creditRows))) await tx.insertInto('credit').values(credits).execute();
     await noteRevisions(
-      change,
+      tx,
       some.map((show) => revisedShow(show.id, before.get(show.id), show)),
     );
   }
@@ -89,8 +89,8 @@ function wordsRow({ id, night, event, bill }: Show) {
 }
 
 /** Takes shows off the programme that nobody announces any more; they keep their place in the archive's memory. */
-export async function withdraw(change: Change, ids: readonly string[]): Promise<void> {
-  await changingShows(change, ids, async () => {
-    for (const some of chunks(ids)) await change.updateTable('show').set({ status: 'withdrawn' }).where('id', 'in', some).execute();
+export async function withdraw(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await changingShows(tx, ids, async () => {
+    for (const some of chunks(ids)) await tx.updateTable('show').set({ status: 'withdrawn' }).where('id', 'in', some).execute();
   });
 }

@@ -18,7 +18,7 @@ describe.each(ENGINES)('the archive on %s', (engine) => {
       show('gone', '2023-11-19', { status: 'withdrawn' }),
       show('trivia', '2023-11-18', { kind: 'other', music: 0 }),
     ];
-    await app.db.transaction().execute((change) => announceAll(change, [...crowd, ...others]));
+    await app.db.transaction().execute((tx) => announceAll(tx, [...crowd, ...others]));
   });
   afterAll(() => app.close());
 
@@ -36,7 +36,7 @@ describe.each(ENGINES)('the archive on %s', (engine) => {
   });
 
   test('tells what has been from what is to come, and leads to no year in which nothing has been', async () => {
-    await app.db.transaction().execute((change) => announceAll(change, [show('been', '2026-01-05'), show('far', '2027-06-01')]));
+    await app.db.transaction().execute((tx) => announceAll(tx, [show('been', '2026-01-05'), show('far', '2027-06-01')]));
     const { tonight, months } = await ask<ArchiveYear>('/api/archive/2026');
     expect(months.find(({ month }) => month === '01')).toEqual({ month: '01', shows: 1, nights: 1, toCome: 0 });
     for (const month of ['11', '12']) {
@@ -80,9 +80,9 @@ describe.each(ENGINES)('the archive on %s', (engine) => {
   });
 
   test('has no crowd on one night that it does not show', async () => {
-    await app.db.transaction().execute((change) =>
+    await app.db.transaction().execute((tx) =>
       announceAll(
-        change,
+        tx,
         Array.from({ length: 200 }, (_, n) => show(`fest${n}`, '2024-07-04')),
       ),
     );

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ChangedDocument, lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { noteRevisions, type Revised } from '#database/revisions/revisions.ts';
 import { listKeys } from '#scene/change.ts';
 import type { Show } from '#scene/show.ts';
@@ -9,8 +9,8 @@ import { changedNow, weighAll } from './history.ts';
 import { listShows } from './store.ts';
 
 /** Shows as they stand, withdrawn ones too, by id. */
-export async function standingShows(change: Change, ids: readonly string[]): Promise<Map<string, Show>> {
-  const shows = await listShows(change, { ids, withdrawn: true, limit: ids.length });
+export async function standingShows(tx: Transaction, ids: readonly string[]): Promise<Map<string, Show>> {
+  const shows = await listShows(tx, { ids, withdrawn: true, limit: ids.length });
   return new Map(shows.map((show) => [show.id, show]));
 }
 
@@ -34,11 +34,11 @@ export function revisedShow(id: string, before: Show | undefined, now: Show | un
 }
 
 /** Writes into the history of shows what became of them. */
-async function noteHistory(change: Change, before: ReadonlyMap<string, Show>, now: ReadonlyMap<string, Show>): Promise<void> {
+async function noteHistory(tx: Transaction, before: ReadonlyMap<string, Show>, now: ReadonlyMap<string, Show>): Promise<void> {
   const { seen, concerning } = weighAll(before, now);
-  if (seen.length > 0) await change.updateTable('show').set({ changed_at: changedNow() }).where('id', 'in', seen).execute();
+  if (seen.length > 0) await tx.updateTable('show').set({ changed_at: changedNow() }).where('id', 'in', seen).execute();
   if (concerning.length > 0)
-    await change
+    await tx
       .updateTable('show')
       .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
       .where('id', 'in', concerning)
@@ -51,20 +51,20 @@ function listsOf({ night, venue, bill }: Show): string[] {
 }
 
 /** Does some work that writes rows of shows and their credits, and logs which of them are different after it. */
-export async function changingShows(change: Change, showIds: Iterable<string>, work: () => Promise<void>): Promise<void> {
-  await lockChanges(change);
+export async function changingShows(tx: Transaction, showIds: Iterable<string>, work: () => Promise<void>): Promise<void> {
+  await lockChanges(tx);
   const ids = [...new Set(showIds)];
-  const before = await Promise.all(chunks(ids).map((some) => standingShows(change, some)));
+  const before = await Promise.all(chunks(ids).map((some) => standingShows(tx, some)));
   await work();
   for (const [index, some] of chunks(ids).entries()) {
-    const now = await standingShows(change, some);
-    await noteHistory(change, before[index] ?? new Map(), now);
+    const now = await standingShows(tx, some);
+    await noteHistory(tx, before[index] ?? new Map(), now);
     await logChanges(
-      change,
+      tx,
       some.flatMap((id) => changedShow(id, before[index]?.get(id), now.get(id))),
     );
     await noteRevisions(
-      change,
+      tx,
       some.map((id) => revisedShow(id, before[index]?.get(id), now.get(id))),
     );
   }

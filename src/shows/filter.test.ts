@@ -22,13 +22,13 @@ describe.each(ENGINES)('a filter on %s', (engine) => {
   let app: TestSite;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    await app.db.transaction().execute(async (change) => {
-      await writeArtists(change, [
+    await app.db.transaction().execute(async (tx) => {
+      await writeArtists(tx, [
         sampleArtist({ id: 'reeds', name: 'The Reeds', genres: ['folk', 'blues'] }),
         sampleArtist({ id: 'gulls', name: 'Gulls', genres: ['punk'] }),
       ]);
-      await announceAll(change, SHOWS);
-      await withdraw(change, ['gone']);
+      await announceAll(tx, SHOWS);
+      await withdraw(tx, ['gone']);
     });
   });
   afterAll(() => app.close());
@@ -145,7 +145,7 @@ describe.each(ENGINES)('a filter on %s', (engine) => {
 
   test('tells what concerns whoever wants to go by a sequence that only grows', async () => {
     const change = async (more: Partial<(typeof SHOWS)[number]>) =>
-      app.db.transaction().execute((change) => announceAll(change, [sampleShow({ ...SHOWS[0], id: 'free', date: '2031-03-05', ...more })]));
+      app.db.transaction().execute((tx) => announceAll(tx, [sampleShow({ ...SHOWS[0], id: 'free', date: '2031-03-05', ...more })]));
     const now = async () =>
       Feed.parse(await (await ask('/shows/feed?date=2031-03-05&artist=reeds')).json()).shows.find(({ id }) => id === 'free');
     const before = await now();

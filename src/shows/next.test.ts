@@ -40,12 +40,12 @@ describe.each(ENGINES)('the next shows on %s', (engine) => {
   let app: TestSite;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    await app.db.transaction().execute(async (change) => {
+    await app.db.transaction().execute(async (tx) => {
       await writeVenues(
-        change,
+        tx,
         ['busy', 'quiet', 'far', 'shut', 'hall', 'square', 'cellar'].map((id) => ({ ...VENUE, id, name: `The ${id} room` })),
       );
-      for (const show of SHOWS) await announce(change, show);
+      for (const show of SHOWS) await announce(tx, show);
     });
   });
   afterAll(() => app.close());

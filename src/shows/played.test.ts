@@ -21,14 +21,14 @@ describe.each(ENGINES)('what has been on %s', (engine) => {
     const member = (name: string) => ({ name, part: 'drums', musician: name.toLowerCase().replace(' ', '-') });
     // Of that name too, and somebody else.
     const namesake = { name: 'Isla Sand', part: 'drums' };
-    await app.db.transaction().execute(async (change) => {
-      await writeArtists(change, [
+    await app.db.transaction().execute(async (tx) => {
+      await writeArtists(tx, [
         sampleArtist({ id: 'gull', name: 'Gull', verified: true, members: [member('Isla Sand'), member('Bo Quill')] }),
         sampleArtist({ id: 'tern', name: 'Tern', verified: true, members: [member('Isla Sand')] }),
         sampleArtist({ id: 'hidden', name: 'Hidden', members: [member('Isla Sand')] }),
         sampleArtist({ id: 'petrel', name: 'Petrel', verified: true, members: [namesake] }),
       ]);
-      await announceAll(change, [
+      await announceAll(tx, [
         show('one', '2020-01-03', ['gull']),
         show('two', '2021-01-03', ['gull', 'tern']),
         show('three', '2022-01-03', ['gull', 'tern']),
@@ -83,8 +83,8 @@ describe.each(ENGINES)('what has been on %s', (engine) => {
   });
 
   test('opens at once where nothing is to come', async () => {
-    await app.db.transaction().execute((change) => writeArtists(change, [sampleArtist({ id: 'knot', name: 'Knot', verified: true })]));
-    await app.db.transaction().execute((change) => announceAll(change, [show('last', '2019-05-05', ['knot'])]));
+    await app.db.transaction().execute((tx) => writeArtists(tx, [sampleArtist({ id: 'knot', name: 'Knot', verified: true })]));
+    await app.db.transaction().execute((tx) => announceAll(tx, [show('last', '2019-05-05', ['knot'])]));
     expect(await html('/artists/knot')).toContain('id="show-last"');
     expect(await html('/artists/knot?tab=nonsense&before=never')).toContain('id="show-last"');
   });

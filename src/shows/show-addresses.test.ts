@@ -92,7 +92,7 @@ describe.each(ENGINES)('the addresses of shows on %s', (engine) => {
       );
       writeFileSync(file, `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n${events.join('')}END:VCALENDAR\r\n`);
       const source = sampleSource({ id: 'gigs', name: 'Gigs', file, format: 'ical' });
-      await app.db.transaction().execute((change) => writeSources(change, [source], 'desk'));
+      await app.db.transaction().execute((tx) => writeSources(tx, [source], 'desk'));
       const row = await findSource(app.db, 'gigs');
       if (row !== undefined) await hear(app.db, row, app.clock);
     } else if (done.does === 'rename') {

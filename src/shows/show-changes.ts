@@ -1,5 +1,5 @@
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
 import type { Show } from '#scene/show.ts';
 
@@ -7,14 +7,14 @@ import type { Show } from '#scene/show.ts';
 const MOST = 20;
 
 /** Writes down what became different of shows that were announced before, for whoever made plans by it. */
-export async function noteChanges(change: Change, shows: readonly { before: Show | undefined; now: Show }[]): Promise<void> {
+export async function noteChanges(tx: Transaction, shows: readonly { before: Show | undefined; now: Show }[]): Promise<void> {
   const changed_at = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 });
   const rows = shows.flatMap(({ before, now }) =>
     before === undefined ? [] : differences(before, now).map((each) => ({ show_id: now.id, changed_at, ...each })),
   );
   if (rows.length === 0) return;
   for (const some of chunks(rows))
-    await change
+    await tx
       .insertInto('show_change')
       .values(some)
       // Said twice by one action: what it was before the first holds.
@@ -22,7 +22,7 @@ export async function noteChanges(change: Change, shows: readonly { before: Show
         conflict.columns(['show_id', 'changed_at', 'field']).doUpdateSet(({ ref }) => ({ after: ref('excluded.after') })),
       )
       .execute();
-  for (const id of await withTooMany(change, [...new Set(rows.map(({ show_id }) => show_id))])) await forgetOldest(change, id);
+  for (const id of await withTooMany(tx, [...new Set(rows.map(({ show_id }) => show_id))])) await forgetOldest(tx, id);
 }
 
 function differences(before: Show, now: Show): Pick<ShowChangeTable, 'field' | 'before' | 'after'>[] {
@@ -52,10 +52,10 @@ async function withTooMany(db: Database, ids: readonly string[]): Promise<string
 }
 
 /** Forgets the oldest changes of a show; but the last of each field stays, which may be waiting to be told: that it is cancelled, say. */
-async function forgetOldest(change: Change, id: string): Promise<void> {
-  const kept = await changesOf(change, id);
+async function forgetOldest(tx: Transaction, id: string): Promise<void> {
+  const kept = await changesOf(tx, id);
   const oldest = kept[0]?.changed_at ?? '';
-  await change
+  await tx
     .deleteFrom('show_change')
     .where('show_id', '=', id)
     .where('changed_at', '<', oldest)
@@ -72,8 +72,8 @@ async function forgetOldest(change: Change, id: string): Promise<void> {
 }
 
 /** A show that was split off was announced only then: what it was called for the moment before is no change of it. */
-export async function forgetChanges(change: Change, id: string): Promise<void> {
-  await change.deleteFrom('show_change').where('show_id', '=', id).execute();
+export async function forgetChanges(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('show_change').where('show_id', '=', id).execute();
 }
 
 /** What became different of a show, the earliest first. */

@@ -42,7 +42,7 @@ const typed = sampleAnnouncement({
   ages: '21+',
   url: 'https://cannery.example/tickets/9',
 });
-const say = (changed: Partial<Announcement>) => app.db.transaction().execute((change) => announce(change, { ...typed, ...changed }));
+const say = (changed: Partial<Announcement>) => app.db.transaction().execute((tx) => announce(tx, { ...typed, ...changed }));
 
 describe('the page of a show', () => {
   test('says how one gets there, as the page of the venue does, and tells programs', async () => {
@@ -133,7 +133,7 @@ describe('the page of a show', () => {
   });
 
   test('that nobody announces any more says that, and nothing of what it said, but what else is on that night', async () => {
-    await app.db.transaction().execute((change) => withdraw(change, ['typed']));
+    await app.db.transaction().execute((tx) => withdraw(tx, ['typed']));
     const { status, html } = await page('/shows/quiet-boat-bilge-bar-2026-11-29');
     expect(status).toBe(410);
     expect(plain(html)).toContain('Nobody announces this show any more.');
@@ -194,7 +194,7 @@ test('a calendar that changes its mind again and again is remembered in part, an
   const file = join(testFolder(), 'gigs.ics');
   await app.db
     .transaction()
-    .execute((change) => writeSources(change, [sampleSource({ id: 'restless', name: 'Restless', file, format: 'ical' })], 'desk'));
+    .execute((tx) => writeSources(tx, [sampleSource({ id: 'restless', name: 'Restless', file, format: 'ical' })], 'desk'));
   for (let n = 0; n < 30; n++) {
     const day = String((n % 20) + 1).padStart(2, '0');
     const event = `BEGIN:VEVENT\r\nUID:restless\r\nDTSTART;TZID=America/New_York:202612${day}T${10 + (n % 10)}0000\r\nSUMMARY:Band ${n}\r\nSTATUS:${n < 3 ? 'CONFIRMED' : 'CANCELLED'}\r\nEND:VEVENT\r\n`;

@@ -21,8 +21,8 @@ const plain = sampleAnnouncement({
 });
 
 const announceAll = (db: Database, shows: readonly Announcement[]) =>
-  db.transaction().execute(async (change) => {
-    for (const show of shows) await announce(change, show);
+  db.transaction().execute(async (tx) => {
+    for (const show of shows) await announce(tx, show);
   });
 
 describe.each(ENGINES)('shows on %s', (engine) => {
@@ -70,14 +70,14 @@ describe.each(ENGINES)('shows on %s', (engine) => {
 
   test('withdrawn leave the programme and stay known', async () => {
     await announceAll(app.db, [{ ...plain, id: 'gone' }]);
-    await app.db.transaction().execute((change) => withdraw(change, ['gone']));
+    await app.db.transaction().execute((tx) => withdraw(tx, ['gone']));
     expect(await ids({})).not.toContain('gone');
     expect((await findShow(app.db, 'gone'))?.status).toBe('withdrawn');
   });
 
   test('announced in a transaction that fails were never announced', async () => {
-    const failing = app.db.transaction().execute(async (change) => {
-      await announce(change, { ...plain, id: 'never' });
+    const failing = app.db.transaction().execute(async (tx) => {
+      await announce(tx, { ...plain, id: 'never' });
       throw new Error('the lights went out');
     });
     await expect(failing).rejects.toThrow('the lights went out');

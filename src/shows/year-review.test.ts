@@ -24,9 +24,9 @@ describe.each(ENGINES)('what happened in a year, on %s', (engine) => {
     const artists = ['gull', 'tern', 'knot', ...CROWD].map((id) =>
       sampleArtist({ id, name: id === 'knot' ? '<b>Knot' : id.toUpperCase() }),
     );
-    await app.db.transaction().execute(async (change) => {
-      await writeArtists(change, artists);
-      await announceAll(change, [
+    await app.db.transaction().execute(async (tx) => {
+      await writeArtists(tx, artists);
+      await announceAll(tx, [
         show('before', '2019-05-01', ['gull']),
         show('one', '2020-01-01', ['gull', 'tern', null]),
         show('two', '2020-02-29', ['tern', 'gull'], { venue: { id: 'bilge', name: 'Bilge Bar' } }),
@@ -112,7 +112,7 @@ describe.each(ENGINES)('what happened in a year, on %s', (engine) => {
     const { slug: _, night: __, ...announced } = off;
     await app.db
       .transaction()
-      .execute((change) => announceAll(change, [{ ...announced, status: 'cancelled' }, show('more', '2020-08-08', ['gull'])]));
+      .execute((tx) => announceAll(tx, [{ ...announced, status: 'cancelled' }, show('more', '2020-08-08', ['gull'])]));
     const after = await review('2020');
     expect([after.shows, after.busiest, after.nightly[220]]).toEqual([6, { night: '2020-01-01', shows: 1 }, 1]);
     expect(await html('/shows/2020')).toContain('>TERN<');

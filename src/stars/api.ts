@@ -126,7 +126,7 @@ export function starsApi(identity: Identity, clock: Clock, zone: string): OpenAP
     })
     .openapi(endCalendar, async (c) => {
       const { account } = await browser.demand(identity, c);
-      await changing(db, account.id, (change) => endCalendarKey(change, account.id));
+      await changing(db, account.id, (tx) => endCalendarKey(tx, account.id));
       return respond(c, { madeAt: null });
     })
     .openapi(feed, async (c) => {
@@ -141,8 +141,8 @@ async function keep({ db, clock, limits }: Identity, accountId: string, stars: r
   await limits.spend(['stars by account', accountId]);
   const now = clock();
   const given = stars.map(({ kind, id, on, ago }) => ({ kind, id, isOn: on, at: timestamp(since(now, ago)) }));
-  await changing(db, accountId, async (change) => {
-    if (!(await changeStars(change, accountId, given)))
+  await changing(db, accountId, async (tx) => {
+    if (!(await changeStars(tx, accountId, given)))
       throw new Refusal('RESOURCE_EXHAUSTED', `An account has at most ${MOST_STARS} stars. Take some away first.`);
   });
 }

@@ -117,11 +117,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('stars follow a show that was found to be another, and an artist who was renamed', async () => {
     const [whistlers, strangers] = [await idOf(WHISTLERS), await idOf(STRANGERS)];
     const walker = await arrive();
-    await app.db.transaction().execute((change) => noteMoved(change, 'artist', 'oldboat', 'quietboat'));
+    await app.db.transaction().execute((tx) => noteMoved(tx, 'artist', 'oldboat', 'quietboat'));
     await sent(walker, [{ kind: 'show', id: whistlers, on: true, ago: 0 }, artist('oldboat')]);
-    await app.db.transaction().execute(async (change) => {
-      await change.insertInto('moved').values({ kind: 'show', from_id: whistlers, to_id: strangers, decision_id: null }).execute();
-      await change.updateTable('show').set({ status: 'withdrawn' }).where('id', '=', whistlers).execute();
+    await app.db.transaction().execute(async (tx) => {
+      await tx.insertInto('moved').values({ kind: 'show', from_id: whistlers, to_id: strangers, decision_id: null }).execute();
+      await tx.updateTable('show').set({ status: 'withdrawn' }).where('id', '=', whistlers).execute();
     });
     const { stars } = await sent(walker, []);
     expect(stars.map(({ now }) => now).sort()).toEqual(['quietboat', strangers].sort());
@@ -131,9 +131,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(starred.artists).toMatchObject([{ id: 'quietboat', was: ['oldboat'] }]);
     expect(await (await walker.ask('/my')).text()).toContain(`data-was="show:${whistlers}"`);
     // Undone, it stands for itself again.
-    await app.db.transaction().execute(async (change) => {
-      await change.deleteFrom('moved').where('from_id', '=', whistlers).execute();
-      await change.updateTable('show').set({ status: 'announced' }).where('id', '=', whistlers).execute();
+    await app.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('moved').where('from_id', '=', whistlers).execute();
+      await tx.updateTable('show').set({ status: 'announced' }).where('id', '=', whistlers).execute();
     });
     expect((await sent(walker, [])).stars.map(({ now }) => now).sort()).toEqual([whistlers, 'quietboat'].sort());
   });

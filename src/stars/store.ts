@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { StarTable } from '#database/tables/account-tables.ts';
 import { flag, mapColumns, same } from '#database/tables/columns.ts';
@@ -37,14 +37,14 @@ export async function readStars(db: Database, accountId: string): Promise<Star[]
  * moment the star stays. What was sent before changes nothing.
  * @returns false where the account would have too many: nothing is to be kept then
  */
-export async function changeStars(change: Change, accountId: string, stars: readonly Star[]): Promise<boolean> {
+export async function changeStars(tx: Transaction, accountId: string, stars: readonly Star[]): Promise<boolean> {
   const latest = new Map<string, Star>();
   for (const star of stars) {
     const before = latest.get(`${star.kind}:${star.id}`);
     if (before === undefined || isLater(star, before)) latest.set(`${star.kind}:${star.id}`, star);
   }
-  for (const some of chunks(await known(change, [...latest.values()])))
-    await change
+  for (const some of chunks(await known(tx, [...latest.values()])))
+    await tx
       .insertInto('star')
       .values(some.map((star) => ({ account_id: accountId, ...STAR.toRow(star) })))
       .onConflict((conflict) =>
@@ -59,7 +59,7 @@ export async function changeStars(change: Change, accountId: string, stars: read
           ),
       )
       .execute();
-  const { count } = await change
+  const { count } = await tx
     .selectFrom('star')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
@@ -91,8 +91,8 @@ async function known(db: Database, stars: readonly Star[]): Promise<Star[]> {
 /** Forgets of stars that were taken away long ago that they were ever given. */
 export async function sweepStars(db: Database, now: Temporal.Instant): Promise<void> {
   const before = timestamp(now.subtract({ hours: REMEMBERED_DAYS * 24 }));
-  await inTransaction(db, (change) =>
-    change
+  await inTransaction(db, (tx) =>
+    tx
       .deleteFrom('star')
       .where('is_on', '=', 0)
       .where('changed_at', '<', before)

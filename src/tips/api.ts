@@ -50,7 +50,7 @@ export function tipsApi(identity: Identity): OpenAPIHono {
       await botCheck.demand(proof);
       await demandSomething(identity, tip);
       const picture = tip.flyer === undefined ? null : await sentFlyer(identity, tip.flyer);
-      const key = await inTransaction(db, (change) => keepTip(change, tip, picture, identity.clock()));
+      const key = await inTransaction(db, (tx) => keepTip(tx, tip, picture, identity.clock()));
       return respond(c, { key });
     })
     .openapi(told, async (c) => {

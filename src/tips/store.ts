@@ -1,5 +1,5 @@
 import { timestamp } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { TipTable } from '#database/tables/tip-tables.ts';
 import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -17,8 +17,8 @@ const REACH_HOURS = 30 * 24;
  * @returns the key of the link by which they hear what became of it: only its hash is kept
  * @throws Refusal RESOURCE_EXHAUSTED while too many wait
  */
-export async function keepTip(change: Change, tip: NewTip, picture: string | null, now: Temporal.Instant): Promise<string> {
-  const { waiting } = await change
+export async function keepTip(tx: Transaction, tip: NewTip, picture: string | null, now: Temporal.Instant): Promise<string> {
+  const { waiting } = await tx
     .selectFrom('tip')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('state', '=', 'open')
@@ -42,7 +42,7 @@ export async function keepTip(change: Change, tip: NewTip, picture: string | nul
     sent_at: timestamp(now),
     settled_at: null,
   };
-  await change.insertInto('tip').values(row).execute();
+  await tx.insertInto('tip').values(row).execute();
   return key;
 }
 
@@ -86,9 +86,9 @@ export async function countOpenTips(db: Database): Promise<number> {
 }
 
 /** Forgets how to reach whoever told what was answered a month ago, and tips that are old. */
-export async function sweepTips(change: Change, now: Temporal.Instant): Promise<void> {
+export async function sweepTips(tx: Transaction, now: Temporal.Instant): Promise<void> {
   const before = (hours: number) => timestamp(now.subtract({ hours }));
-  await change.updateTable('tip').set({ reach: '' }).where('reach', '<>', '').where('settled_at', '<', before(REACH_HOURS)).execute();
-  await change.deleteFrom('tip').where('settled_at', '<', before(SETTLED_HOURS)).execute();
-  await change.deleteFrom('tip').where('state', '=', 'open').where('sent_at', '<', before(OPEN_HOURS)).execute();
+  await tx.updateTable('tip').set({ reach: '' }).where('reach', '<>', '').where('settled_at', '<', before(REACH_HOURS)).execute();
+  await tx.deleteFrom('tip').where('settled_at', '<', before(SETTLED_HOURS)).execute();
+  await tx.deleteFrom('tip').where('state', '=', 'open').where('sent_at', '<', before(OPEN_HOURS)).execute();
 }

@@ -111,7 +111,7 @@ describe.each(ENGINES)('/api/venues/{id}/map on %s', (engine) => {
     const [venue] = await listVenues(app.db, { ids: [id] });
     const { position: _, ...others } = venue as Venue;
     const now = position === undefined ? others : { ...others, position };
-    await app.db.transaction().execute((change) => writeVenues(change, [now]));
+    await app.db.transaction().execute((tx) => writeVenues(tx, [now]));
   };
   const map = async (id: string) => {
     const response = await app.site.request(`/api/venues/${id}/map`);

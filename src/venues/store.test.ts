@@ -37,7 +37,7 @@ describe.each(ENGINES)('venues on %s', (engine) => {
       city: '',
       daymark: 'ring' as const,
     };
-    await app.db.transaction().execute((change) => writeVenues(change, [venue]));
+    await app.db.transaction().execute((tx) => writeVenues(tx, [venue]));
     expect(await findVenue(app.db, 'bilge')).toEqual(venue);
   });
 });

@@ -1,6 +1,6 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
@@ -43,27 +43,27 @@ function readPosition(stored: string | null): Position | undefined {
  * Writes venues with every spelling they are known by, replacing what stood under the same ids.
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
-export async function writeVenues(change: Change, venues: readonly Venue[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
-  await lockChanges(change);
-  await bumpRosterVersion(change);
+export async function writeVenues(tx: Transaction, venues: readonly Venue[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
+  await lockChanges(tx);
+  await bumpRosterVersion(tx);
   for (const chunk of chunks(venues)) {
     const ids = chunk.map((venue) => venue.id);
-    const stood = await listVenues(change, { ids: ids.map((id) => from.get(id) ?? id), merged: true });
+    const stood = await listVenues(tx, { ids: ids.map((id) => from.get(id) ?? id), merged: true });
     const before = new Map(stood.map((venue) => [venue.id, venue]));
     await logChanges(
-      change,
+      tx,
       ids.map((id) => ({ kind: 'venue', id })),
     );
-    await change.deleteFrom('venue_alias').where('venue_id', 'in', ids).execute();
+    await tx.deleteFrom('venue_alias').where('venue_id', 'in', ids).execute();
     const rows = chunk.map(venueRow);
-    await change
+    await tx
       .insertInto('venue')
       .values(rows)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
       .execute();
-    for (const some of chunks(chunk.flatMap(aliasRows))) await change.insertInto('venue_alias').values(some).execute();
+    for (const some of chunks(chunk.flatMap(aliasRows))) await tx.insertInto('venue_alias').values(some).execute();
     await noteRevisions(
-      change,
+      tx,
       chunk.map((now) => ({ kind: 'venue', id: now.id, before: before.get(from.get(now.id) ?? now.id), now })),
     );
   }

@@ -1,5 +1,5 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { mapColumns, optional, replacing, same } from '#database/tables/columns.ts';
 import type { SceneTable } from '#database/tables/scene-table.ts';
@@ -28,15 +28,15 @@ export async function readWords(db: Database): Promise<SceneWords> {
 }
 
 /** Writes what people say of the scene: every page is another then. */
-export async function writeWords(change: Change, words: SceneWords): Promise<void> {
-  await lockChanges(change);
-  const before = await readWords(change);
-  await logChanges(change, [{ kind: 'scene', id: SCENE_PARTS.words }]);
+export async function writeWords(tx: Transaction, words: SceneWords): Promise<void> {
+  await lockChanges(tx);
+  const before = await readWords(tx);
+  await logChanges(tx, [{ kind: 'scene', id: SCENE_PARTS.words }]);
   const row = WORDS.toRow(words);
-  await change
+  await tx
     .insertInto('scene')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing([row], 'id')))
     .execute();
-  await noteRevisions(change, [{ kind: 'scene', id: WORDS_ID, before, now: words }]);
+  await noteRevisions(tx, [{ kind: 'scene', id: WORDS_ID, before, now: words }]);
 }

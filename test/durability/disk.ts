@@ -117,7 +117,7 @@ export function openDisk(root: string): Disk {
         const kept = entry.changes.filter(({ when }) =>
           leftover === 'a prefix' ? when <= until : leftover !== 'nothing' && random.chance(share),
         );
-        files.set(path, changed(entry.synced, leftover === 'torn' ? kept.flatMap((change) => torn(change, random)) : kept));
+        files.set(path, changed(entry.synced, leftover === 'torn' ? kept.flatMap((tx) => torn(tx, random)) : kept));
       }
       return files;
     },
@@ -132,30 +132,30 @@ function apply(names: Map<string, Entry>, path: string, entry: Entry | undefined
 function changed(bytes: Buffer, changes: readonly Change[]): Buffer {
   let size = bytes.length;
   let most = size;
-  for (const change of changes) {
-    size = 'size' in change ? change.size : Math.max(size, change.at + change.bytes.length);
+  for (const tx of changes) {
+    size = 'size' in tx ? tx.size : Math.max(size, tx.at + tx.bytes.length);
     most = Math.max(most, size);
   }
   const after = Buffer.alloc(most);
   bytes.copy(after);
   size = bytes.length;
-  for (const change of changes) {
-    if ('size' in change) {
-      if (change.size < size) after.fill(0, change.size, size);
-      size = change.size;
+  for (const tx of changes) {
+    if ('size' in tx) {
+      if (tx.size < size) after.fill(0, tx.size, size);
+      size = tx.size;
     } else {
-      change.bytes.copy(after, change.at);
-      size = Math.max(size, change.at + change.bytes.length);
+      tx.bytes.copy(after, tx.at);
+      size = Math.max(size, tx.at + tx.bytes.length);
     }
   }
   return after.subarray(0, size);
 }
 
 /** Some sectors of a write. */
-function torn(change: Change, random: Random): Change[] {
-  if ('size' in change) return [change];
+function torn(tx: Change, random: Random): Change[] {
+  if ('size' in tx) return [tx];
   const parts: Change[] = [];
-  const { when, at, bytes } = change;
+  const { when, at, bytes } = tx;
   for (let from = 0; from < bytes.length; ) {
     const to = Math.min(bytes.length, (Math.floor((at + from) / SECTOR) + 1) * SECTOR - at);
     if (random.chance(0.5)) parts.push({ when, at: at + from, bytes: bytes.subarray(from, to) });

@@ -86,16 +86,16 @@ async function writePeople(db: Database): Promise<void> {
     const decision = { id: `decision${n}`, kind: 'artist', said: `That ${n} is nobody we know`, undo: '{"action":"none"}' };
     // Every tenth has much to say, more than fits on a page.
     const bio = `<p>${'I play the saw. '.repeat(n % 10 === 0 ? 600 : 6)}</p>`;
-    await db.transaction().execute(async (change) => {
-      await change
+    await db.transaction().execute(async (tx) => {
+      await tx
         .insertInto('account')
         .values({ ...account, password_set_at: moment, display_name: shown.display_name, photo_url: '', ...standing })
         .execute();
-      await change
+      await tx
         .insertInto('profile')
         .values({ uid: account.id, ...shown, bio, ...links })
         .execute();
-      await change
+      await tx
         .insertInto('decision')
         .values({ ...decision, made_by: account.id, made_at: moment, undone_at: null })
         .execute();

@@ -55,9 +55,9 @@ for (let number = 0; number < Number(people); number++) {
   if (synchronous === 'full')
     await limits.count(['failed sign-in by account', email], ['failed sign-in by address', 'here']).catch(() => {});
   await write({ [`account:${email}`]: 'open', [session]: 'open' }, () =>
-    db.transaction().execute(async (change) => {
-      await addAccount(change, newAccountRow(name, email, clock()));
-      await addSession(change, {
+    db.transaction().execute(async (tx) => {
+      await addAccount(tx, newAccountRow(name, email, clock()));
+      await addSession(tx, {
         id: `session-${number}`,
         account_id: name,
         kind: 'client',
@@ -80,7 +80,7 @@ for (let number = 0; number < Number(people); number++) {
   }
   if (number % 4 === 1)
     await write({ [`account:${email}`]: GONE, [`page:${name}`]: GONE, [session]: GONE }, () =>
-      db.transaction().execute((change) => removeAccount(change, { id: name, email })),
+      db.transaction().execute((tx) => removeAccount(tx, { id: name, email })),
     );
   if (number % 4 === 2) await write({ [session]: GONE }, () => endSession(db, name, `session-${number}`));
   if (number % 8 === 3) {

@@ -15,7 +15,7 @@ const SOON = { timeout: 30_000, interval: 50 };
 /** Machines are started, killed and started again. */
 const LONG_MS = 120_000;
 
-const write = (db: Database, n: number) => inTransaction(db, (change) => logChanges(change, [{ kind: 'news', id: `n${n}` }]));
+const write = (db: Database, n: number) => inTransaction(db, (tx) => logChanges(tx, [{ kind: 'news', id: `n${n}` }]));
 const news = ({ heard }: Listener) => heard.filter(({ kind }) => kind === 'news').map(({ id }) => id);
 const written = Array.from({ length: 60 }, (_, n) => `n${n}`);
 

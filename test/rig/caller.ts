@@ -36,7 +36,7 @@ export async function newCaller(
   const email = `${name}@tunes.example`;
   const arrival = await signUp(app.identity, { email, password: 'three quiet boats' }, 'client', { address: '', agent: '' });
   const uid = arrival.account.id;
-  if (Object.keys(changed).length > 0) await app.db.transaction().execute((change) => changeAccount(change, uid, changed));
+  if (Object.keys(changed).length > 0) await app.db.transaction().execute((tx) => changeAccount(tx, uid, changed));
   const token = () => issueIdToken(app.identity, { ...arrival, account: { ...arrival.account, ...changed } });
   return { uid, email, token, call: async (path, body) => callApi(app, path, body, await token()) };
 }

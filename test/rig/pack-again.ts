@@ -48,14 +48,14 @@ export function openPackAgain(engine: Engine) {
       }, SOON),
     /** A source that was added by hand, with what is in it, and is heard. */
     async pasted(name: string, what: string, venue?: string): Promise<Source> {
-      const id = await inTransaction(app.db, async (change) => {
+      const id = await inTransaction(app.db, async (tx) => {
         const free = await addSource(
-          change,
+          tx,
           name,
           (known) => sampleSource({ id: known, name, file: pastedFile(known), format: 'list', ...(venue === undefined ? {} : { venue }) }),
           'desk',
         );
-        await keepPasted(change, free, what);
+        await keepPasted(tx, free, what);
         return free;
       });
       const source = await sourceNamed(app.db, id);

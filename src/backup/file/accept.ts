@@ -11,10 +11,10 @@ export async function acceptRows(address: DatabaseAddress, now: Temporal.Instant
   if (engineOf(address) !== 'sqlite') throw new Error('PostgreSQL checks its own pages: there is nothing to accept.');
   const db = await openAsItStands(address, 'change');
   try {
-    await inTransaction(db, async (change) => {
-      if (!(await hasRowSums(change))) throw new Error('This database keeps no row sums yet; the site makes them when it is started.');
-      await writeFinding(change, { checkedAt: now.toString(), problems: [] });
-      await renewRowSums(change);
+    await inTransaction(db, async (tx) => {
+      if (!(await hasRowSums(tx))) throw new Error('This database keeps no row sums yet; the site makes them when it is started.');
+      await writeFinding(tx, { checkedAt: now.toString(), problems: [] });
+      await renewRowSums(tx);
     });
   } finally {
     await db.destroy();

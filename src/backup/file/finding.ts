@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { readSetting, writeSetting } from '#database/settings.ts';
 
 /** Under which setting it stands what the last check of the database found: all processes on a database say the same. */
@@ -22,6 +22,6 @@ export async function readFinding(db: Database): Promise<Finding | undefined> {
 }
 
 /** Remembers what a check found. */
-export async function writeFinding(change: Change, finding: Finding): Promise<void> {
-  await writeSetting(change, FINDING, JSON.stringify(finding));
+export async function writeFinding(tx: Transaction, finding: Finding): Promise<void> {
+  await writeSetting(tx, FINDING, JSON.stringify(finding));
 }

@@ -96,7 +96,7 @@ async function checkRows(
     const sound = newest === undefined ? 'there is none' : join(folder, newest);
     log.error({ problems, newestSoundBackup: sound }, 'The database is damaged: look at it with `backline verify`, or restore a backup');
   }
-  await inTransaction(db, (change) => writeFinding(change, { checkedAt: timestamp(now), problems }));
+  await inTransaction(db, (tx) => writeFinding(tx, { checkedAt: timestamp(now), problems }));
   return problems.length === 0;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beginNewLog } from '#database/changes/change-log.ts';
 import { makeFolder } from '#database/engines/folder.ts';
-import { type Change, type Database, type DatabaseAddress, type Engine, engineOf, openAsItStands } from '#database/engines/open.ts';
+import { type Database, type DatabaseAddress, type Engine, engineOf, openAsItStands, type Transaction } from '#database/engines/open.ts';
 import { migrate, migrateTo } from '#database/migrate.ts';
 import { renewRowSums } from '#database/sums/row-sums.ts';
 import { dropEverything, listTables, type Table } from '#database/tables/catalogue.ts';
@@ -35,14 +35,14 @@ export async function restore(lines: AsyncIterable<string>, { address, pasted, f
     // Indexes grow at random places; with more pages at hand none is written twice.
     if (engine === 'sqlite') await sql`pragma cache_size = ${sql.lit(CACHE_KIB)}`.execute(db);
     // Never begun again by itself: the lines can be read only once.
-    return await db.transaction().execute(async (change) => {
-      if (force !== true) await demandEmpty(change, engine, force === false ? '; --force replaces what is there' : '');
-      const manifest = await load(change, engine, lines, pasted);
-      compare(manifest.tables, await countTables(change, engine), 'What was restored differs from the backup');
-      if (pasted !== undefined && manifest.pasted !== undefined) await relocate(change, manifest.pasted, pasted);
-      await beginAnotherLog(change, engine);
-      if (engine === 'sqlite') await renewRowSums(change);
-      await migrate(change, engine);
+    return await db.transaction().execute(async (tx) => {
+      if (force !== true) await demandEmpty(tx, engine, force === false ? '; --force replaces what is there' : '');
+      const manifest = await load(tx, engine, lines, pasted);
+      compare(manifest.tables, await countTables(tx, engine), 'What was restored differs from the backup');
+      if (pasted !== undefined && manifest.pasted !== undefined) await relocate(tx, manifest.pasted, pasted);
+      await beginAnotherLog(tx, engine);
+      if (engine === 'sqlite') await renewRowSums(tx);
+      await migrate(tx, engine);
       return manifest;
     });
   } finally {
@@ -51,9 +51,9 @@ export async function restore(lines: AsyncIterable<string>, { address, pasted, f
 }
 
 /** Positions of the log that the backup holds may be given out a second time. A backup from before there was a log is given one when it is migrated. */
-async function beginAnotherLog(change: Change, engine: Engine): Promise<void> {
-  const tables = await listTables(change, engine);
-  if (tables.some(({ name }) => name === 'change_head')) await beginNewLog(change);
+async function beginAnotherLog(tx: Transaction, engine: Engine): Promise<void> {
+  const tables = await listTables(tx, engine);
+  if (tables.some(({ name }) => name === 'change_head')) await beginNewLog(tx);
 }
 
 /** How many rows every table has and what they hash to. */
@@ -73,15 +73,15 @@ async function demandEmpty(db: Database, engine: Engine, choice: string): Promis
       throw new Error(`The database is not empty (${table.name} has rows), and nothing was changed${choice}.`);
 }
 
-async function load(change: Change, engine: Engine, lines: AsyncIterable<string>, pasted: string | undefined): Promise<Manifest> {
+async function load(tx: Transaction, engine: Engine, lines: AsyncIterable<string>, pasted: string | undefined): Promise<Manifest> {
   let tables = new Map<string, Table>();
   for await (const part of parse(lines)) {
-    if ('header' in part) tables = await prepare(change, engine, part.header);
+    if ('header' in part) tables = await prepare(tx, engine, part.header);
     else if ('table' in part) {
       const table = tables.get(part.table);
       if (table?.columns.join() !== part.columns.join())
         throw new Error(`The table ${part.table} of the backup is not known in this shape.`);
-      await insertRows(change, engine, table, part.rows);
+      await insertRows(tx, engine, table, part.rows);
     } else if ('file' in part) {
       if (pasted === undefined) continue;
       makeFolder(pasted);
@@ -92,21 +92,21 @@ async function load(change: Change, engine: Engine, lines: AsyncIterable<string>
 }
 
 /** Empty tables in the shape of the backup. */
-async function prepare(change: Change, engine: Engine, { schema }: Header): Promise<Map<string, Table>> {
-  await dropEverything(change, engine);
-  await migrateTo(change, engine, schema);
-  const tables = await listTables(change, engine);
+async function prepare(tx: Transaction, engine: Engine, { schema }: Header): Promise<Map<string, Table>> {
+  await dropEverything(tx, engine);
+  await migrateTo(tx, engine, schema);
+  const tables = await listTables(tx, engine);
   // What a migration writes by itself stands in the backup too.
-  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(change);
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
   return new Map(tables.map((table) => [table.name, table]));
 }
 
 /** Sources read from pasted texts know where those lie; that folder may be another now. */
-async function relocate(change: Change, from: string, to: string): Promise<void> {
-  const sources = await change.selectFrom('source').select(['id', 'file']).where('file', 'is not', null).execute();
+async function relocate(tx: Transaction, from: string, to: string): Promise<void> {
+  const sources = await tx.selectFrom('source').select(['id', 'file']).where('file', 'is not', null).execute();
   for (const { id, file } of sources)
     if (file?.startsWith(`${from}/`))
-      await change
+      await tx
         .updateTable('source')
         .set({ file: join(to, file.slice(from.length + 1)) })
         .where('id', '=', id)

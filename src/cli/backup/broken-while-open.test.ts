@@ -11,7 +11,7 @@ test('a database that fails while the site is open ends the process with 1, told
   const dataDir = join(testFolder(), 'data');
   expect(await backline(['ingest'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   const db = await openDatabase({ dataDir });
-  for (let at = 0; at < 900; at++) await db.transaction().execute((change) => writeSetting(change, `key ${at}`, 'x'.repeat(500)));
+  for (let at = 0; at < 900; at++) await db.transaction().execute((tx) => writeSetting(tx, `key ${at}`, 'x'.repeat(500)));
   await db.destroy();
   const server = startBackline(['serve'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', BACKUP_EVERY: '0' });
   let log = '';

@@ -58,7 +58,7 @@ async function add(options: Options): Promise<void> {
     if (options.try) return await tryOut(runtime, source);
     const deciding = { editor: '', now: runtime.clock() };
     const make = (free: string) => ({ ...source, id: free });
-    const id = await inTransaction(runtime.db, (change) => addByHand(change, { name: source.name, make }, deciding));
+    const id = await inTransaction(runtime.db, (tx) => addByHand(tx, { name: source.name, make }, deciding));
     console.log(`Added ${id}; it is heard at the next round, or now by \`backline ingest ${id}\`.`);
   } finally {
     await runtime.db.destroy();

@@ -34,9 +34,9 @@ describe.each(ENGINES)('the log of changes on %s', (engine) => {
   let count = 0;
   const log = (documents = 1) => {
     const ids = Array.from({ length: documents }, () => `show-${count++}`);
-    return inTransaction(db, (change) =>
+    return inTransaction(db, (tx) =>
       logChanges(
-        change,
+        tx,
         ids.map((id) => ({ kind: 'show', id })),
       ),
     ).then(() => ids);
@@ -64,11 +64,11 @@ describe.each(ENGINES)('the log of changes on %s', (engine) => {
         await Promise.all(
           writers.map(async ({ documents, locksFirst, beforeMs, afterMs, isUndone }) => {
             const ids = Array.from({ length: documents }, () => `show-${count++}`);
-            const work = inTransaction(db, async (change) => {
-              if (locksFirst) await lockChanges(change);
+            const work = inTransaction(db, async (tx) => {
+              if (locksFirst) await lockChanges(tx);
               await delay(beforeMs);
               await logChanges(
-                change,
+                tx,
                 ids.map((id) => ({ kind: 'show', id })),
               );
               await delay(afterMs);
@@ -90,7 +90,7 @@ describe.each(ENGINES)('the log of changes on %s', (engine) => {
 
   test('names a document once, where it changed last, and says when there is more to be had', async () => {
     const start = cursorOf((await readChanges(db, undefined)).cursor);
-    for (const id of ['a', 'b', 'a']) await inTransaction(db, (change) => logChanges(change, [{ kind: 'artist', id }]));
+    for (const id of ['a', 'b', 'a']) await inTransaction(db, (tx) => logChanges(tx, [{ kind: 'artist', id }]));
     const { changes } = await readChanges(db, start);
     expect(changes).toEqual([
       { kind: 'artist', id: 'b', version: start.position + 2 },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
 import { type DocumentKind, documentKey, kindKey } from '#scene/change.ts';
 import { chunks } from '../chunks.ts';
-import type { Change, Database } from '../engines/open.ts';
+import type { Database, Transaction } from '../engines/open.ts';
 
 /** A document that a transaction makes, changes or removes, with the keys of the lists it stands in or stood in. */
 export interface ChangedDocument {
@@ -18,23 +18,23 @@ export const CHANGE_CHANNEL = 'backline changes';
  * Lets nobody else log a change until this transaction ends. Whoever changes what anybody may read does this before anything else it writes:
  * of two that write at once the second waits here, where it holds no row that the first may need. (Or `logChanges` is its last statement, where nobody needs what it holds.)
  */
-export async function lockChanges(change: Change): Promise<void> {
+export async function lockChanges(tx: Transaction): Promise<void> {
   // SQLite lets one transaction write at a time.
-  if (isPostgres(change)) await change.selectFrom('change_head').select('id').forUpdate().execute();
+  if (isPostgres(tx)) await tx.selectFrom('change_head').select('id').forUpdate().execute();
 }
 
 /**
  * Writes down what this transaction changes of what anybody may read. Positions are given out by the one row of the head, which this transaction holds
  * until it ends: so they follow the order of commits, and whoever sees one sees all before it.
  */
-export async function logChanges(change: Change, documents: readonly ChangedDocument[]): Promise<void> {
+export async function logChanges(tx: Transaction, documents: readonly ChangedDocument[]): Promise<void> {
   if (documents.length === 0) return;
   const at = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 });
-  const head = await change
+  const head = await tx
     .updateTable('change_head')
     .set(({ eb }) => ({ position: eb('position', '+', documents.length) }))
     .returning('position')
-    .$if(isPostgres(change), (query) => query.returning(sql`pg_notify(${CHANGE_CHANNEL}, '')`.as('notified')))
+    .$if(isPostgres(tx), (query) => query.returning(sql`pg_notify(${CHANGE_CHANNEL}, '')`.as('notified')))
     .executeTakeFirstOrThrow();
   const first = head.position - documents.length + 1;
   const rows = documents.map(({ kind, id, lists = [] }, index) => ({
@@ -44,11 +44,11 @@ export async function logChanges(change: Change, documents: readonly ChangedDocu
     lists: JSON.stringify(lists),
     changed_at: at,
   }));
-  for (const some of chunks(rows)) await change.insertInto('change').values(some).execute();
+  for (const some of chunks(rows)) await tx.insertInto('change').values(some).execute();
 }
 
-function isPostgres(change: Change): boolean {
-  return change.getExecutor().adapter instanceof PostgresAdapter;
+function isPostgres(tx: Transaction): boolean {
+  return tx.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** Where the log stands. */
@@ -64,8 +64,8 @@ export function readHead(db: Database): Promise<Head> {
 }
 
 /** Begins another log: what its positions meant in a database that this one is a copy of, or was before, is no longer so. */
-export async function beginNewLog(change: Change): Promise<void> {
-  await change
+export async function beginNewLog(tx: Transaction): Promise<void> {
+  await tx
     .updateTable('change_head')
     .set(({ ref }) => ({ epoch: randomUUID().slice(0, 8), forgotten: ref('position') }))
     .execute();

@@ -10,23 +10,23 @@ export function compactChanges(db: Database, now: Temporal.Instant): Promise<num
   const before = now.subtract({ hours: KEPT_DAYS * 24 }).toString({ fractionalSecondDigits: 3 });
   return inTransaction(
     db,
-    async (change) => {
-      await lockChanges(change);
+    async (tx) => {
+      await lockChanges(tx);
       // In the order of positions the old ones come first: no more is read than is removed.
-      const first = await change
+      const first = await tx
         .selectFrom('change')
         .select('position')
         .where('changed_at', '>=', before)
         .orderBy('position')
         .limit(1)
         .executeTakeFirst();
-      const removed = await change
+      const removed = await tx
         .deleteFrom('change')
         .$if(first !== undefined, (query) => query.where('position', '<', first?.position ?? 0))
         .executeTakeFirstOrThrow();
-      const { position } = await readHead(change);
+      const { position } = await readHead(tx);
       const forgotten = first === undefined ? position : first.position - 1;
-      if (removed.numDeletedRows > 0n) await change.updateTable('change_head').set({ forgotten }).execute();
+      if (removed.numDeletedRows > 0n) await tx.updateTable('change_head').set({ forgotten }).execute();
       return Number(removed.numDeletedRows);
     },
     'soon',

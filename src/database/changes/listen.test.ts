@@ -5,14 +5,14 @@ import { loadPack } from '#pack/load.ts';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { passTime } from '#rig/pass-time.ts';
 import { emptyDatabase, hasPostgres, openAnotherSite, openTestSite, type TestSite } from '#rig/test-app.ts';
-import { type Change, type Database, openDatabase } from '../engines/open.ts';
+import { type Database, openDatabase, type Transaction } from '../engines/open.ts';
 import { inTransaction } from '../engines/transaction.ts';
 import { logChanges } from './change-log.ts';
 import { type ChangeNotifications, listenForChanges } from './listen.ts';
 
 const pass = passTime();
 const log = openLog('silent');
-const logSomething = (change: Change) => logChanges(change, [{ kind: 'scene', id: 'words' }]);
+const logSomething = (tx: Transaction) => logChanges(tx, [{ kind: 'scene', id: 'words' }]);
 const SOON = { timeout: 30_000, interval: 10 };
 
 /** Who listens on this database, by the server's own list. */
@@ -43,15 +43,15 @@ describe.runIf(hasPostgres)('notifications on PostgreSQL', () => {
 
   test('come once a transaction, at its commit, and not for one that is undone', async () => {
     const before = told;
-    await inTransaction(db, async (change) => {
-      await logSomething(change);
-      await logSomething(change);
-      await sql`select pg_sleep(0.2)`.execute(change);
+    await inTransaction(db, async (tx) => {
+      await logSomething(tx);
+      await logSomething(tx);
+      await sql`select pg_sleep(0.2)`.execute(tx);
       expect(told).toBe(before);
     });
     await expect.poll(() => told, SOON).toBe(before + 1);
-    const undone = inTransaction(db, async (change) => {
-      await logSomething(change);
+    const undone = inTransaction(db, async (tx) => {
+      await logSomething(tx);
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');

@@ -19,7 +19,7 @@ test('with a full disk nothing is acknowledged that is not kept, reading goes on
   await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 4}`).execute(db);
   let acknowledged = 0;
   let refusal: unknown;
-  const write = (key: string) => db.transaction().execute((change) => writeSetting(change, key, 'x'.repeat(1000)));
+  const write = (key: string) => db.transaction().execute((tx) => writeSetting(tx, key, 'x'.repeat(1000)));
   for (let at = 0; at < 200 && refusal === undefined; at++)
     await write(`write ${at}`).then(
       () => acknowledged++,
@@ -41,7 +41,7 @@ test('with a full disk nothing is acknowledged that is not kept, reading goes on
 
 test('once the file is corrupt nothing is written any more, told once; reading may go on', async () => {
   const { db: made, address } = await database('sqlite');
-  for (let at = 0; at < 900; at++) await made.transaction().execute((change) => writeSetting(change, `key ${at}`, 'x'.repeat(500)));
+  for (let at = 0; at < 900; at++) await made.transaction().execute((tx) => writeSetting(tx, `key ${at}`, 'x'.repeat(500)));
   await made.destroy();
   const file = join(address.dataDir, 'backline.db');
   const handle = openSync(file, 'r+');
@@ -55,7 +55,7 @@ test('once the file is corrupt nothing is written any more, told once; reading m
   onBroken(db, (cause) => told.push(cause));
   await expect(db.selectFrom('setting').selectAll().execute()).rejects.toThrow();
   expect(isBroken(db)).toBe(true);
-  await expect(db.transaction().execute((change) => writeSetting(change, 'a', 'b'))).rejects.toBeInstanceOf(BrokenDatabase);
+  await expect(db.transaction().execute((tx) => writeSetting(tx, 'a', 'b'))).rejects.toBeInstanceOf(BrokenDatabase);
   expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] });
   expect(told).toHaveLength(1);
 });
@@ -64,7 +64,7 @@ test('a refusal that is no failure of the disk breaks nothing', async () => {
   const { db } = await database('sqlite');
   await expect(sql`insert into setting (key, value) values ('a', null)`.execute(db)).rejects.toThrow(/NOT NULL/);
   expect(isBroken(db)).toBe(false);
-  await db.transaction().execute((change) => writeSetting(change, 'a', 'b'));
+  await db.transaction().execute((tx) => writeSetting(tx, 'a', 'b'));
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, type Logger, type Transaction } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction, type Logger } from 'kysely';
 import { migrate } from '../migrate.ts';
 import { keepRowSums } from '../sums/row-sums.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -10,7 +10,7 @@ import { sqliteDialect } from './sqlite.ts';
 /** The database, or a transaction of it: what every store function takes first. */
 export type Database = Kysely<Tables>;
 /** Inside a transaction only this handle may be used; the outer one would wait for itself. */
-export type Change = Transaction<Tables>;
+export type Transaction = KyselyTransaction<Tables>;
 export type Engine = 'sqlite' | 'postgres';
 
 /** Where the database is: a PostgreSQL address, a file as `sqlite:PATH`, or else the embedded file in a folder. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, emptyDatabase, hasPostgres } from '#rig/test-app.ts';
 import { readSetting, writeSetting } from '../settings.ts';
-import type { Change, Database } from './open.ts';
+import type { Database, Transaction } from './open.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Settles once so many have come to it; whoever comes later passes. */
@@ -16,7 +16,7 @@ function meeting(many: number): () => Promise<void> {
   };
 }
 
-const add = async (change: Change, key: string) => writeSetting(change, key, String(Number((await readSetting(change, key)) ?? 0) + 1));
+const add = async (tx: Transaction, key: string) => writeSetting(tx, key, String(Number((await readSetting(tx, key)) ?? 0) + 1));
 
 describe.each(ENGINES)('work in a transaction on %s', (engine) => {
   let db: Database;
@@ -27,11 +27,11 @@ describe.each(ENGINES)('work in a transaction on %s', (engine) => {
   afterAll(() => close());
 
   test('is kept whole, or not at all', async () => {
-    expect(await inTransaction(db, (change) => add(change, 'a').then(() => 'done'))).toBe('done');
+    expect(await inTransaction(db, (tx) => add(tx, 'a').then(() => 'done'))).toBe('done');
     let begun = 0;
-    const failing = inTransaction(db, async (change) => {
+    const failing = inTransaction(db, async (tx) => {
       begun++;
-      await add(change, 'a');
+      await add(tx, 'a');
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -40,9 +40,9 @@ describe.each(ENGINES)('work in a transaction on %s', (engine) => {
 
   test('is not begun again for what the database refuses', async () => {
     let begun = 0;
-    const refused = inTransaction(db, async (change) => {
+    const refused = inTransaction(db, async (tx) => {
       begun++;
-      await sql`insert into setting (key, value) values ('a', null)`.execute(change);
+      await sql`insert into setting (key, value) values ('a', null)`.execute(tx);
     });
     await expect(refused).rejects.toThrow(/null/i);
     expect(begun).toBe(1);
@@ -56,10 +56,10 @@ describe.each(ENGINES)('work in a transaction on %s', (engine) => {
     };
     const [always, soon] = engine === 'sqlite' ? [2, 1] : ['on', 'off'];
     expect(await inTransaction(db, waits)).toBe(always);
-    expect(await inTransaction(db, (change) => add(change, 'soon').then(() => waits(change)), 'soon')).toBe(soon);
+    expect(await inTransaction(db, (tx) => add(tx, 'soon').then(() => waits(tx)), 'soon')).toBe(soon);
     const failing = inTransaction(db, () => Promise.reject(new Error('no')), 'soon');
     await expect(failing).rejects.toThrow('no');
-    const both = [inTransaction(db, (change) => add(change, 'soon'), 'soon'), inTransaction(db, waits)] as const;
+    const both = [inTransaction(db, (tx) => add(tx, 'soon'), 'soon'), inTransaction(db, waits)] as const;
     expect((await Promise.all(both))[1]).toBe(always);
     expect([await waits(db), await readSetting(db, 'soon')]).toEqual([always, '2']);
   });
@@ -74,17 +74,17 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   afterAll(() => close());
 
   test('two that wait for each other both come to their end, the one that was undone from its start', async () => {
-    await inTransaction(db, async (change) => {
-      await writeSetting(change, 'a', '0');
-      await writeSetting(change, 'b', '0');
+    await inTransaction(db, async (tx) => {
+      await writeSetting(tx, 'a', '0');
+      await writeSetting(tx, 'b', '0');
     });
     const met = meeting(2);
     let begun = 0;
     const both = (first: string, second: string) =>
-      inTransaction(db, async (change) => {
+      inTransaction(db, async (tx) => {
         begun++;
         for (const key of [first, second]) {
-          await sql`update setting set value = (value::integer + 1)::text where key = ${key}`.execute(change);
+          await sql`update setting set value = (value::integer + 1)::text where key = ${key}`.execute(tx);
           if (key === first) await met();
         }
       });
@@ -94,16 +94,16 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
   });
 
   test('what was read and changed by another meanwhile is read again', async () => {
-    await inTransaction(db, (change) => writeSetting(change, 'a', '0'));
+    await inTransaction(db, (tx) => writeSetting(tx, 'a', '0'));
     const met = meeting(2);
     let begun = 0;
     const one = () =>
-      inTransaction(db, async (change) => {
+      inTransaction(db, async (tx) => {
         begun++;
-        await sql`set transaction isolation level repeatable read`.execute(change);
-        const held = Number(await readSetting(change, 'a'));
+        await sql`set transaction isolation level repeatable read`.execute(tx);
+        const held = Number(await readSetting(tx, 'a'));
         await met();
-        await writeSetting(change, 'a', String(held + 1));
+        await writeSetting(tx, 'a', String(held + 1));
       });
     await Promise.all([one(), one()]);
     expect(begun).toBe(3);
@@ -112,9 +112,9 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
 
   test('what is undone each time is given up after a few times', async () => {
     let begun = 0;
-    const never = inTransaction(db, async (change) => {
+    const never = inTransaction(db, async (tx) => {
       begun++;
-      await sql`do $$ begin raise exception 'once more' using errcode = '40001'; end $$`.execute(change);
+      await sql`do $$ begin raise exception 'once more' using errcode = '40001'; end $$`.execute(tx);
     });
     await expect(never).rejects.toMatchObject({ code: '40001' });
     expect(begun).toBe(5);
@@ -122,9 +122,9 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
 
   test.each(['57P01', '55P03', '40002', '23505', '08006'])('%s is not a reason to begin again', async (code) => {
     let begun = 0;
-    const refused = inTransaction(db, async (change) => {
+    const refused = inTransaction(db, async (tx) => {
       begun++;
-      await sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(change);
+      await sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`).execute(tx);
     });
     await expect(refused).rejects.toMatchObject({ code });
     expect(begun).toBe(1);
@@ -136,9 +136,9 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await sql`create constraint trigger late after insert on setting deferrable initially deferred
       for each row execute function refuse()`.execute(db);
     let begun = 0;
-    const late = inTransaction(db, (change) => {
+    const late = inTransaction(db, (tx) => {
       begun++;
-      return writeSetting(change, 'late', '1');
+      return writeSetting(tx, 'late', '1');
     });
     await expect(late).rejects.toThrow('too late');
     expect([begun, await readSetting(db, 'late')]).toEqual([1, undefined]);
@@ -151,9 +151,9 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
     await sql`create constraint trigger leaving after insert on setting deferrable initially deferred
       for each row execute function leave()`.execute(db);
     let begun = 0;
-    const lost = inTransaction(db, (change) => {
+    const lost = inTransaction(db, (tx) => {
       begun++;
-      return writeSetting(change, 'lost', '1');
+      return writeSetting(tx, 'lost', '1');
     });
     await expect(lost).rejects.toThrow();
     expect(begun).toBe(1);

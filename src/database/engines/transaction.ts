@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { PostgresAdapter, sql } from 'kysely';
 import { refuseGivenUp } from './given-up.ts';
-import type { Change, Database } from './open.ts';
+import type { Database, Transaction } from './open.ts';
 
 /** PostgreSQL's serialization_failure and deadlock_detected: the server undid the whole transaction for another's sake and asks to begin it again. */
 const UNDONE = new Set<unknown>(['40001', '40P01']);
@@ -22,12 +22,12 @@ export type Kept = 'now' | 'soon';
  * Nothing is repeated once the commit was sent: whether that took place cannot be known from here. Nothing is committed for a request that was given up.
  * @throws what `work` throws, or why the transaction failed
  */
-export async function inTransaction<T>(db: Database, work: (change: Change) => Promise<T>, kept: Kept = 'now'): Promise<T> {
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, kept: Kept = 'now'): Promise<T> {
   if (kept === 'now') return repeating(db, work);
   if (db.getExecutor().adapter instanceof PostgresAdapter)
-    return repeating(db, async (change) => {
-      await sql`set local synchronous_commit to off`.execute(change);
-      return work(change);
+    return repeating(db, async (tx) => {
+      await sql`set local synchronous_commit to off`.execute(tx);
+      return work(tx);
     });
   // SQLite has no such word for one transaction, and heeds this one only between two: nobody else may come between.
   return db.connection().execute(async (connection) => {
@@ -40,12 +40,12 @@ export async function inTransaction<T>(db: Database, work: (change: Change) => P
   });
 }
 
-async function repeating<T>(db: Database, work: (change: Change) => Promise<T>): Promise<T> {
+async function repeating<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     let worked = false;
     try {
-      return await db.transaction().execute(async (change) => {
-        const result = await work(change);
+      return await db.transaction().execute(async (tx) => {
+        const result = await work(tx);
         refuseGivenUp();
         worked = true;
         return result;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentKind } from '#scene/change.ts';
 import { chunks } from '../chunks.ts';
-import type { Change } from '../engines/open.ts';
+import type { Transaction } from '../engines/open.ts';
 import type { RevisionTable } from '../tables/revision-tables.ts';
 
 /** Whose word a transaction is: what it makes different of documents is written down as theirs. */
@@ -12,16 +12,16 @@ export interface Signature extends Pick<RevisionTable, 'told_by' | 'made_by' | '
   takesBack?: boolean;
 }
 
-const signatures = new WeakMap<Change, Signature>();
+const signatures = new WeakMap<Transaction, Signature>();
 
 /** Says whose word a transaction is, before it writes anything; what nobody signs, sources say. */
-export function sign(change: Change, signature: Signature): void {
-  signatures.set(change, signature);
+export function sign(tx: Transaction, signature: Signature): void {
+  signatures.set(tx, signature);
 }
 
 /** The decision that a transaction carries out; undefined where it is nobody's, or takes one back. */
-export function decisionOf(change: Change): string | undefined {
-  const signature = signatures.get(change);
+export function decisionOf(tx: Transaction): string | undefined {
+  const signature = signatures.get(tx);
   return signature?.takesBack === true ? undefined : signature?.decision;
 }
 
@@ -54,15 +54,15 @@ export const STANDS = 'stands';
  * Writes down what a transaction made different of documents. It holds the log of changes (`lockChanges`, or logged already), so positions are
  * given out one after another. That a scene pack or a source first told of something is no revision: that is how it began.
  */
-export async function noteRevisions(change: Change, documents: readonly Revised[]): Promise<void> {
-  const signature = signatures.get(change) ?? { told_by: 'source' as const, made_by: '', made_at: momentNow() };
+export async function noteRevisions(tx: Transaction, documents: readonly Revised[]): Promise<void> {
+  const signature = signatures.get(tx) ?? { told_by: 'source' as const, made_by: '', made_at: momentNow() };
   const changed = documents.flatMap(({ kind, id, before, now }) => {
     if (before === undefined && signature.told_by !== 'person') return [];
     const fields = fieldChanges(before, now);
     return fields.length === 0 ? [] : [{ kind, document: id, fields: JSON.stringify(fields) }];
   });
   if (changed.length === 0) return;
-  const { last } = await change
+  const { last } = await tx
     .selectFrom('revision')
     .select(({ fn }) => fn.max('position').as('last'))
     .executeTakeFirstOrThrow();
@@ -70,16 +70,16 @@ export async function noteRevisions(change: Change, documents: readonly Revised[
   const told = { told_by, made_by, made_at, why, decision_id: decision ?? null, takes_back: takesBack ? 1 : 0 };
   const rows = changed.map((row, index) => ({ position: (last ?? 0) + 1 + index, ...row, ...told }));
   for (const some of chunks(rows)) {
-    await change.insertInto('revision').values(some).execute();
-    for (const full of await withTooMany(change, some)) await forgetOldest(change, full);
+    await tx.insertInto('revision').values(some).execute();
+    for (const full of await withTooMany(tx, some)) await forgetOldest(tx, full);
   }
 }
 
 type Named = Pick<RevisionTable, 'kind' | 'document'>;
 
-async function withTooMany(change: Change, rows: readonly Named[]): Promise<Named[]> {
+async function withTooMany(tx: Transaction, rows: readonly Named[]): Promise<Named[]> {
   const documents = [...new Set(rows.map(({ document }) => document))];
-  const counted = await change
+  const counted = await tx
     .selectFrom('revision')
     .select(['kind', 'document'])
     .select(({ fn }) => fn.countAll<number>().as('of'))
@@ -106,17 +106,17 @@ function plain(value: unknown): unknown {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 }
 
-async function forgetOldest(change: Change, { kind, document }: Named): Promise<void> {
-  const of = change.selectFrom('revision').select('position').where('kind', '=', kind).where('document', '=', document);
+async function forgetOldest(tx: Transaction, { kind, document }: Named): Promise<void> {
+  const of = tx.selectFrom('revision').select('position').where('kind', '=', kind).where('document', '=', document);
   const first = await of.orderBy('position', 'desc').offset(mostOf(kind)).limit(1).executeTakeFirst();
   if (first === undefined) return;
-  const old = change.deleteFrom('revision').where('kind', '=', kind).where('document', '=', document);
+  const old = tx.deleteFrom('revision').where('kind', '=', kind).where('document', '=', document);
   await old.where('position', '<=', first.position).execute();
 }
 
 /** Has the history of a document go on under another id. */
-export async function moveRevisions(change: Change, kind: RevisedKind, from: string, to: string): Promise<void> {
-  await change.updateTable('revision').set({ document: to }).where('kind', '=', kind).where('document', '=', from).execute();
+export async function moveRevisions(tx: Transaction, kind: RevisedKind, from: string, to: string): Promise<void> {
+  await tx.updateTable('revision').set({ document: to }).where('kind', '=', kind).where('document', '=', from).execute();
 }
 
 /** What was said of a field, one word after another: by which decision, and whether that holds still. */
@@ -129,8 +129,8 @@ export interface Layer {
 }
 
 /** All that was said of the fields of a document, in the order it was said; what was taken back holds no more. */
-export async function layersOf(change: Change, kind: RevisedKind, document: string): Promise<Layer[]> {
-  const rows = await change
+export async function layersOf(tx: Transaction, kind: RevisedKind, document: string): Promise<Layer[]> {
+  const rows = await tx
     .selectFrom('revision')
     .leftJoin('decision', 'decision.id', 'revision.decision_id')
     .select(['revision.fields', 'revision.decision_id', 'decision.undone_at'])

@@ -131,13 +131,13 @@ test('whatever is written, in whatever order, kept, given up or refused, adds up
   await fc.assert(
     fc.asyncProperty(fc.array(transaction, { maxLength: 5 }), async (transactions) => {
       for (const { steps, keep } of transactions) {
-        const change = await db.startTransaction().execute();
+        const tx = await db.startTransaction().execute();
         // A statement that is refused takes back what it did, and its transaction goes on.
         for (const { action, key: k, value: v } of steps)
           await statement[action](k, v)
-            .execute(change)
+            .execute(tx)
             .catch(() => {});
-        await (keep ? change.commit() : change.rollback()).execute();
+        await (keep ? tx.commit() : tx.rollback()).execute();
         expect(await damaged(db)).toEqual([]);
       }
     }),

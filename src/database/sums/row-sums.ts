@@ -36,11 +36,11 @@ export async function keepRowSums<T>(db: Kysely<T>): Promise<void> {
 }
 
 /** Takes all rows as they stand for what they should be; without a table of sums it does nothing. */
-export async function renewRowSums<T>(change: Kysely<T>): Promise<void> {
-  if (!(await hasRowSums(change))) return;
-  await sql`delete from ${sql.table(ROW_SUM)}`.execute(change);
-  for (const table of await listTables(change, 'sqlite'))
-    await sql`insert into ${sql.table(ROW_SUM)} (table_name, sum, keyed) ${sql.raw(sumsOf(table))}`.execute(change);
+export async function renewRowSums<T>(tx: Kysely<T>): Promise<void> {
+  if (!(await hasRowSums(tx))) return;
+  await sql`delete from ${sql.table(ROW_SUM)}`.execute(tx);
+  for (const table of await listTables(tx, 'sqlite'))
+    await sql`insert into ${sql.table(ROW_SUM)} (table_name, sum, keyed) ${sql.raw(sumsOf(table))}`.execute(tx);
 }
 
 /** Reads every row of a table and tells whether they are what was written. @throws Error when it cannot be read */

@@ -42,10 +42,10 @@ export async function migrationsOf<T>(db: Kysely<T>, engine: Engine): Promise<st
 }
 
 /** Takes every table away, Kysely's own too: the database is as it was before the first migration. */
-export async function dropEverything<T>(change: Kysely<T>, engine: Engine): Promise<void> {
-  const tables = (await listTables(change, engine)).map(({ name }) => name).reverse();
+export async function dropEverything<T>(tx: Kysely<T>, engine: Engine): Promise<void> {
+  const tables = (await listTables(tx, engine)).map(({ name }) => name).reverse();
   for (const name of [...tables, ROW_SUM, 'kysely_migration', 'kysely_migration_lock'])
-    await sql`drop table if exists ${sql.table(name)}`.execute(change);
+    await sql`drop table if exists ${sql.table(name)}`.execute(tx);
 }
 
 async function sqliteNames<T>(db: Kysely<T>): Promise<string[]> {

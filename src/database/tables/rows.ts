@@ -25,14 +25,14 @@ export async function* readRows<T>(db: Kysely<T>, { name, columns, key }: Table)
 }
 
 /** Writes rows into a table. The statement is put together by hand: the same text again and again costs nothing to prepare. */
-export async function insertRows<T>(change: Kysely<T>, engine: Engine, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
+export async function insertRows<T>(tx: Kysely<T>, engine: Engine, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
   const most = Math.max(1, Math.floor(VALUES / columns.length));
   for (let at = 0; at < rows.length; at += most) {
     const some = rows.slice(at, at + most);
     let place = 0;
     const values = some.map((row) => `(${row.map(() => (engine === 'sqlite' ? '?' : `$${++place}`)).join(',')})`);
     const into = `insert into "${name}" (${columns.map((column) => `"${column}"`).join(',')})`;
-    await change.executeQuery(CompiledQuery.raw(`${into} values ${values.join(',')}`, some.flat()));
+    await tx.executeQuery(CompiledQuery.raw(`${into} values ${values.join(',')}`, some.flat()));
   }
 }
 

@@ -1,29 +1,29 @@
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { KEEPING } from './entry-kinds.ts';
 
 /** @throws Refusal ALREADY_EXISTS, at the field `address`, where somebody stands or stood under it */
-export async function demandFree(change: Change, kind: EntryKind, address: string): Promise<void> {
-  const taken = await whoseIs(change, kind, address);
+export async function demandFree(tx: Transaction, kind: EntryKind, address: string): Promise<void> {
+  const taken = await whoseIs(tx, kind, address);
   if (taken === undefined) return;
   throw new Refusal('ALREADY_EXISTS', taken, { address: taken });
 }
 
 /** An address that nobody has or had, from a name: the artist 'The Neaps' is `theneaps`, else `theneaps2`. */
-export async function freeAddress(change: Change, kind: EntryKind, name: string, given: ReadonlySet<string> = new Set()): Promise<string> {
+export async function freeAddress(tx: Transaction, kind: EntryKind, name: string, given: ReadonlySet<string> = new Set()): Promise<string> {
   const plain = KEEPING[kind].addressOf(name).slice(0, 70).replace(/-$/, '') || kind;
   for (let number = 1; ; number++) {
     const address = number === 1 ? plain : `${plain}${number}`;
-    if (!given.has(address) && (await whoseIs(change, kind, address)) === undefined) return address;
+    if (!given.has(address) && (await whoseIs(tx, kind, address)) === undefined) return address;
   }
 }
 
 /** The same for several new ones at once: no two have one address. */
-export async function freeAddresses(change: Change, kind: EntryKind, names: readonly string[]): Promise<string[]> {
+export async function freeAddresses(tx: Transaction, kind: EntryKind, names: readonly string[]): Promise<string[]> {
   const given = new Set<string>();
-  for (const name of names) given.add(await freeAddress(change, kind, name, given));
+  for (const name of names) given.add(await freeAddress(tx, kind, name, given));
   return [...given];
 }
 
@@ -31,13 +31,13 @@ export async function freeAddresses(change: Change, kind: EntryKind, names: read
 const RESERVED: ReadonlySet<string> = new Set(['new', 'import']);
 
 /** In a sentence, why an address cannot be had; undefined for a free one. */
-async function whoseIs(change: Change, kind: EntryKind, address: string): Promise<string | undefined> {
+async function whoseIs(tx: Transaction, kind: EntryKind, address: string): Promise<string | undefined> {
   if (RESERVED.has(address)) return 'This address is the desk’s own.';
-  const stands = await change.selectFrom(kind).select('name').where('id', '=', address).executeTakeFirst();
+  const stands = await tx.selectFrom(kind).select('name').where('id', '=', address).executeTakeFirst();
   if (stands !== undefined) return `“${stands.name}” has this address.`;
-  const off = change.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', address);
+  const off = tx.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', address);
   const gone = await off.executeTakeFirst();
   if (gone !== undefined) return `“${gone.name}” had this address, and was taken ${NOUNS[kind].off}.`;
-  const now = await movedTo(change, kind, address);
+  const now = await movedTo(tx, kind, address);
   return now === undefined ? undefined : `This address leads to ${now}.`;
 }

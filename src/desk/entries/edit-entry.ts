@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { EntryFields } from '#scene/desk-entry.ts';
 import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
@@ -23,7 +23,7 @@ export interface EntryEdit<Kind extends EntryKind> {
   /** The address it is to have, where that is another. */
   address?: string | undefined;
   /** Refuses pictures that are not for whoever sets them; they are named by field. */
-  demandPictures?: (change: Change, files: Readonly<Record<string, string | undefined>>) => Promise<void>;
+  demandPictures?: (tx: Transaction, files: Readonly<Record<string, string | undefined>>) => Promise<void>;
 }
 
 /**
@@ -38,20 +38,20 @@ export async function editEntry<Kind extends EntryKind>(
   { fields, expected = {}, address = id, demandPictures }: EntryEdit<Kind>,
   deciding: Deciding,
 ): Promise<{ decision: string; id: string }> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const before = await demandEntry(change, kind, id);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const before = await demandEntry(tx, kind, id);
     demandExpected(kind, before, fields, expected);
     const now = { ...withFields(before, fields), id: address };
-    if (address !== id) await demandFree(change, kind, address);
+    if (address !== id) await demandFree(tx, kind, address);
     const set = changedFields(before, now);
     if (set.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
-    const decision = await decide(change, `edit ${kind}`, sentence(kind, before, now, set), {}, deciding);
+    const decision = await decide(tx, `edit ${kind}`, sentence(kind, before, now, set), {}, deciding);
     const pictures = newPictures(before, now);
-    await demandPictures?.(change, pictures);
-    await showPictures(change, pictures);
-    await saveEntry(change, kind, before, now);
-    await markByHand(change, { kind, id: address, decision }, set);
+    await demandPictures?.(tx, pictures);
+    await showPictures(tx, pictures);
+    await saveEntry(tx, kind, before, now);
+    await markByHand(tx, { kind, id: address, decision }, set);
     return { decision, id: address };
   });
 }
@@ -100,7 +100,7 @@ function sentence(
 }
 
 /** Gives an entry that was made here, or brought in, its marks: all that it says is a person's word. */
-export async function markWhole(change: Change, kind: EntryKind, entry: { id: string }, decision: string): Promise<void> {
+export async function markWhole(tx: Transaction, kind: EntryKind, entry: { id: string }, decision: string): Promise<void> {
   const said = Object.keys(entry).filter((field) => field !== 'id');
-  await markByHand(change, { kind, id: entry.id, decision }, ['made', ...said]);
+  await markByHand(tx, { kind, id: entry.id, decision }, ['made', ...said]);
 }

@@ -40,9 +40,9 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
     return [answer.status, answer.headers.get('location')];
   };
   const play = (id: string, credit: { artist: string | null; name: string }, more: object = {}) =>
-    app.db.transaction().execute((change) =>
+    app.db.transaction().execute((tx) =>
       announce(
-        change,
+        tx,
         sampleShow({
           id,
           event: credit.name,

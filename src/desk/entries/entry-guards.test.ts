@@ -32,7 +32,7 @@ describe.each(ENGINES)('what guards entries at the desk on %s', (engine) => {
     const names = ['Mr. A', 'Mra', 'M.R.A.'];
     const ids = await app()
       .db.transaction()
-      .execute((change) => freeAddresses(change, 'artist', names));
+      .execute((tx) => freeAddresses(tx, 'artist', names));
     expect(ids).toEqual(['mra', 'mra2', 'mra3']);
   });
 

@@ -1,5 +1,5 @@
 import { wholeArtists, writeArtists } from '#artists/store.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { findPost, writeNews } from '#news/store.ts';
 import type { Artist } from '#scene/artist.ts';
 import type { EntryFields } from '#scene/desk-entry.ts';
@@ -29,7 +29,7 @@ interface Keeping<Kind extends EntryKind> {
   /** The one that stands under an id itself, wherever its address leads. */
   find: (db: Database, id: string) => Promise<Entries[Kind] | undefined>;
   /** Writes one; `from` is the id it stood under until now. */
-  write: (change: Change, entry: Entries[Kind], from?: string) => Promise<void>;
+  write: (tx: Transaction, entry: Entries[Kind], from?: string) => Promise<void>;
   /** Every spelling it is known by, its name the first. */
   spellings: (entry: Entries[Kind]) => string[];
   /** One that is no more than a name; `today` is the day it is made. */
@@ -49,7 +49,7 @@ const always = () => true;
 export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
   artist: {
     find: async (db, id) => (await wholeArtists(db, [id])).get(id),
-    write: (change, artist, from) => writeArtists(change, [artist], since(artist.id, from)),
+    write: (tx, artist, from) => writeArtists(tx, [artist], since(artist.id, from)),
     spellings: ({ name, othernames }) => [name, ...othernames],
     blank: (id, name) => ({ id, name, description: '', verified: false, othernames: [], genres: [], members: [] }),
     addressOf: inOneWord,
@@ -57,7 +57,7 @@ export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
   },
   venue: {
     find: async (db, id) => (await listVenues(db, { ids: [id], merged: true }))[0],
-    write: (change, venue, from) => writeVenues(change, [venue], since(venue.id, from)),
+    write: (tx, venue, from) => writeVenues(tx, [venue], since(venue.id, from)),
     spellings: ({ name, iwtbname, foundas }) => [name, ...(iwtbname === '' ? [] : [iwtbname]), ...foundas],
     blank: (id, name) => ({ id, name, iwtbname: '', foundas: [], description: '', address: '', city: '', daymark: 'circle' }),
     addressOf: inOneWord,
@@ -65,7 +65,7 @@ export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
   },
   news: {
     find: findPost,
-    write: (change, post, from) => writeNews(change, [post], since(post.id, from)),
+    write: (tx, post, from) => writeNews(tx, [post], since(post.id, from)),
     spellings: ({ name }) => [name],
     blank: (id, name, today) => ({ id, name, text: '', day: today, draft: true, about: [] }),
     addressOf: slugify,
@@ -73,7 +73,7 @@ export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
   },
   service: {
     find: serviceAt,
-    write: (change, service, from) => writeServices(change, [service], since(service.id, from)),
+    write: (tx, service, from) => writeServices(tx, [service], since(service.id, from)),
     spellings: ({ name }) => [name],
     blank: (id, name) => ({ id, name, kind: SERVICE_KINDS[0], description: '', address: '', city: '' }),
     addressOf: slugify,

@@ -1,5 +1,5 @@
 import { chunks } from '#database/chunks.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { freeAddresses, logAddresses, logLeadingTo, noteMoved } from '#database/moved.ts';
 import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
 import { type Relinking, reconsider, relink } from '#ingest/announce/relink.ts';
@@ -19,35 +19,35 @@ export interface Following {
  * @param more shows to be looked at again besides
  */
 export async function followEntry(
-  change: Change,
+  tx: Transaction,
   kind: EntryKind,
   { part, spellings = new Map(), isLedTo = true }: Following,
   more: Iterable<string> = [],
 ): Promise<void> {
   const { added = [], changed = [], moved = [], removed = [] } = part;
   if (isOnRoster(kind)) {
-    const concerned = await relink(change, { kind, part: { added, changed, moved, removed }, spellings });
-    return reconsider(change, new Set([...concerned, ...more]));
+    const concerned = await relink(tx, { kind, part: { added, changed, moved, removed }, spellings });
+    return reconsider(tx, new Set([...concerned, ...more]));
   }
   for (const here of chunks(added.map(({ id }) => id))) {
-    await freeAddresses(change, kind, here);
-    await logLeadingTo(change, kind, here);
+    await freeAddresses(tx, kind, here);
+    await logLeadingTo(tx, kind, here);
   }
   for (const { from, id } of moved) {
-    if (isLedTo) await noteMoved(change, kind, from, id);
-    else await freeAddresses(change, kind, [id]);
-    await moveRevisions(change, kind, from, id);
-    await change.deleteFrom('entry_edit').where('kind', '=', kind).where('entry_id', '=', id).execute();
-    await change.updateTable('entry_edit').set({ entry_id: id }).where('kind', '=', kind).where('entry_id', '=', from).execute();
+    if (isLedTo) await noteMoved(tx, kind, from, id);
+    else await freeAddresses(tx, kind, [id]);
+    await moveRevisions(tx, kind, from, id);
+    await tx.deleteFrom('entry_edit').where('kind', '=', kind).where('entry_id', '=', id).execute();
+    await tx.updateTable('entry_edit').set({ entry_id: id }).where('kind', '=', kind).where('entry_id', '=', from).execute();
   }
   for (const left of chunks([...moved.map(({ from }) => from), ...removed.map(({ id }) => id)])) {
-    await change.deleteFrom(kind).where('id', 'in', left).execute();
+    await tx.deleteFrom(kind).where('id', 'in', left).execute();
     if (!isLedTo) continue;
-    await logAddresses(change, kind, left);
-    await logLeadingTo(change, kind, left);
+    await logAddresses(tx, kind, left);
+    await logLeadingTo(tx, kind, left);
   }
   await noteRevisions(
-    change,
+    tx,
     removed.map(({ id }) => ({ kind, id, before: {}, now: undefined })),
   );
 }

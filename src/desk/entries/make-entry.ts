@@ -38,15 +38,15 @@ export async function makeEntry<Kind extends EntryKind>(
     const known = `“${same.name}” exists already.`;
     throw new Refusal('ALREADY_EXISTS', known, { name: known });
   }
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    if (address !== undefined) await demandFree(change, kind, address);
-    const id = address ?? (await freeAddress(change, kind, name));
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    if (address !== undefined) await demandFree(tx, kind, address);
+    const id = address ?? (await freeAddress(tx, kind, name));
     const entry = withFields(KEEPING[kind].blank(id, name, tonight), fields);
-    const decision = await decide(change, `make ${kind}`, `Made ${NOUNS[kind].a}: “${name}”.`, {}, deciding);
-    await showPictures(change, picturesOf(entry));
-    await addEntry(change, kind, entry);
-    await markWhole(change, kind, entry, decision);
+    const decision = await decide(tx, `make ${kind}`, `Made ${NOUNS[kind].a}: “${name}”.`, {}, deciding);
+    await showPictures(tx, picturesOf(entry));
+    await addEntry(tx, kind, entry);
+    await markWhole(tx, kind, entry, decision);
     return { decision, id };
   });
 }

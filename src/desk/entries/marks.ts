@@ -1,15 +1,15 @@
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { EntryKind } from '#scene/entry-kind.ts';
 
 /** Notes that fields of an entry are a person's word: no scene pack overrules them. */
 export async function markByHand(
-  change: Change,
+  tx: Transaction,
   { kind, id, decision }: { kind: EntryKind; id: string; decision: string },
   fields: readonly string[],
 ): Promise<void> {
   for (const some of chunks(fields))
-    await change
+    await tx
       .insertInto('entry_edit')
       .values(some.map((field) => ({ kind, entry_id: id, field, decision_id: decision })))
       .onConflict((conflict) => conflict.columns(['kind', 'entry_id', 'field']).doUpdateSet({ decision_id: decision }))
@@ -17,9 +17,9 @@ export async function markByHand(
 }
 
 /** Notes that a field of an entry is nobody's word here any more. */
-export async function unmark(change: Change, kind: EntryKind, id: string, fields: readonly string[]): Promise<void> {
+export async function unmark(tx: Transaction, kind: EntryKind, id: string, fields: readonly string[]): Promise<void> {
   if (fields.length === 0) return;
-  await change.deleteFrom('entry_edit').where('kind', '=', kind).where('entry_id', '=', id).where('field', 'in', fields).execute();
+  await tx.deleteFrom('entry_edit').where('kind', '=', kind).where('entry_id', '=', id).where('field', 'in', fields).execute();
 }
 
 /** The fields that people set, by the ids of entries. */

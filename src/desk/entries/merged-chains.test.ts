@@ -21,7 +21,7 @@ describe.each(ENGINES)('shows that no source tells of, of those who were found t
   const tell = (show: Parameters<typeof announce>[1]) =>
     app()
       .db.transaction()
-      .execute((change) => announce(change, show));
+      .execute((tx) => announce(tx, show));
 
   /** Three artists or venues, each with a show, and who each of the shows is of by now: the first, the second, the third or nobody. */
   async function three(kind: 'artists' | 'venues', mark: string) {

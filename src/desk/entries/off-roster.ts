@@ -1,5 +1,5 @@
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses } from '#database/moved.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
@@ -21,14 +21,14 @@ import { dropEntry } from './save-entry.ts';
  * @throws Refusal NOT_FOUND
  */
 export async function hideEntry(db: Database, kind: EntryKind, id: string, hidden: Hidden, deciding: Deciding): Promise<string> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const entry = await demandEntry(change, kind, id);
-    const undo = await linkedTo(change, kind, id);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const entry = await demandEntry(tx, kind, id);
+    const undo = await linkedTo(tx, kind, id);
     const said = `Took “${entry.name}” ${NOUNS[kind].off} (${OFF_WORDS[hidden.why].toLowerCase()}).`;
-    const decision = await decide(change, `hide ${kind}`, said, undo, deciding);
-    await keepOff(change, { kind, entry, decision, ...hidden });
-    await dropEntry(change, kind, id);
+    const decision = await decide(tx, `hide ${kind}`, said, undo, deciding);
+    await keepOff(tx, { kind, entry, decision, ...hidden });
+    await dropEntry(tx, kind, id);
     return decision;
   });
 }
@@ -40,33 +40,33 @@ export async function hideEntry(db: Database, kind: EntryKind, id: string, hidde
  */
 export async function mergeArtists(db: Database, from: string, to: string, deciding: Deciding): Promise<string> {
   if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one artist already.', { other: 'Choose another artist.' });
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const [one, other] = [await demandEntry(change, 'artist', from), await demandEntry(change, 'artist', to)];
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const [one, other] = [await demandEntry(tx, 'artist', from), await demandEntry(tx, 'artist', to)];
     const spellings = KEEPING.artist.spellings(one);
     const lessons = [...new Map(spellings.map((name) => [fold(name), nameLesson('artist', name, to)])).values()];
-    const remembered = await teachingUndo(change, lessons);
-    const { credits = [] } = await linkedTo(change, 'artist', from);
-    const undo = { credits, ...remembered, taught: await taughtBefore(change, from) };
-    const decision = await decide(change, 'merge artists', `“${one.name}” is “${other.name}”.`, undo, deciding);
-    await writeLessons(change, lessons, decision);
+    const remembered = await teachingUndo(tx, lessons);
+    const { credits = [] } = await linkedTo(tx, 'artist', from);
+    const undo = { credits, ...remembered, taught: await taughtBefore(tx, from) };
+    const decision = await decide(tx, 'merge artists', `“${one.name}” is “${other.name}”.`, undo, deciding);
+    await writeLessons(tx, lessons, decision);
     // Under the decisions that taught them: what those mean is said anew.
-    await change.updateTable('learnt_name').set({ means: to }).where('kind', '=', 'artist').where('means', '=', from).execute();
-    await change
+    await tx.updateTable('learnt_name').set({ means: to }).where('kind', '=', 'artist').where('means', '=', from).execute();
+    await tx
       .insertInto('moved')
       .values({ kind: 'artist', from_id: from, to_id: to, decision_id: decision })
       .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doUpdateSet({ to_id: to, decision_id: decision }))
       .execute();
-    await logAddresses(change, 'artist', [from, to]);
-    await keepOff(change, { kind: 'artist', entry: one, decision, why: 'merged', note: to });
+    await logAddresses(tx, 'artist', [from, to]);
+    await keepOff(tx, { kind: 'artist', entry: one, decision, why: 'merged', note: to });
     const shows = [...new Set(credits.map(({ show_id }) => show_id))];
     await changingShows(
-      change,
+      tx,
       shows,
-      async () => void (await change.updateTable('credit').set({ artist_id: to }).where('artist_id', '=', from).execute()),
+      async () => void (await tx.updateTable('credit').set({ artist_id: to }).where('artist_id', '=', from).execute()),
     );
-    await dropEntry(change, 'artist', from);
-    await reinterpret(change, shows);
+    await dropEntry(tx, 'artist', from);
+    await reinterpret(tx, shows);
     return decision;
   });
 }
@@ -79,29 +79,29 @@ interface KeepingOff<Kind extends EntryKind> {
   note: string;
 }
 
-async function keepOff<Kind extends EntryKind>(change: Change, { kind, entry, decision, why, note }: KeepingOff<Kind>): Promise<void> {
+async function keepOff<Kind extends EntryKind>(tx: Transaction, { kind, entry, decision, why, note }: KeepingOff<Kind>): Promise<void> {
   const { id: entry_id, name } = entry;
-  await change
+  await tx
     .insertInto('off_roster')
     .values({ kind, entry_id, name, entry: JSON.stringify(entry), why, note, decision_id: decision })
     .execute();
 }
 
 /** What is linked to an entry, to be linked again when it is brought back. */
-async function linkedTo(change: Change, kind: EntryKind, id: string): Promise<Undo> {
+async function linkedTo(tx: Transaction, kind: EntryKind, id: string): Promise<Undo> {
   if (!isOnRoster(kind)) return {};
   if (kind === 'artist') {
-    const credits = await change.selectFrom('credit').select(['show_id', 'folded']).where('artist_id', '=', id).execute();
+    const credits = await tx.selectFrom('credit').select(['show_id', 'folded']).where('artist_id', '=', id).execute();
     return { credits: credits.map((credit) => ({ ...credit, artist_id: id })) };
   }
-  const venues = await change.selectFrom('show').select(['id as show_id', 'venue_id', 'venue_name']).where('venue_id', '=', id).execute();
-  const sources = await change.selectFrom('source').select('id').where('venue_id', '=', id).execute();
+  const venues = await tx.selectFrom('show').select(['id as show_id', 'venue_id', 'venue_name']).where('venue_id', '=', id).execute();
+  const sources = await tx.selectFrom('source').select('id').where('venue_id', '=', id).execute();
   return { venues, sources: sources.map((source) => ({ id: source.id, venue_id: id })) };
 }
 
 /** Spellings that were taught to mean an artist. */
-async function taughtBefore(change: Change, artist: string): Promise<NonNullable<Undo['taught']>> {
-  return change
+async function taughtBefore(tx: Transaction, artist: string): Promise<NonNullable<Undo['taught']>> {
+  return tx
     .selectFrom('learnt_name')
     .select(['kind', 'folded', 'means', 'decision_id'])
     .where('kind', '=', 'artist')

@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chunks } from '#database/chunks.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import type { EntryKind } from '#scene/entry-kind.ts';
 import { type Entries, KEEPING } from './entry-kinds.ts';
 import { followEntry } from './follow-entry.ts';
 
 /** Writes an entry that stood there otherwise. Where its names or its address are others, what hangs on it follows: shows, questions, old addresses. */
 export async function saveEntry<Kind extends EntryKind>(
-  change: Change,
+  tx: Transaction,
   kind: Kind,
   before: Entries[Kind],
   now: Entries[Kind],
 ): Promise<void> {
   const { write, spellings, isPublic } = KEEPING[kind];
   const { id, name } = now;
-  await write(change, now, before.id);
+  await write(tx, now, before.id);
   const [was, is] = [spellings(before), spellings(now)];
   const moved = before.id === id ? [] : [{ from: before.id, id, name }];
   if (moved.length === 0 && isDeepStrictEqual(was, is) && whereOf(before) === whereOf(now)) return;
   const changed = moved.length === 0 ? [{ id }] : [];
   // Those who were meant by a spelling that it has no more are looked at again too.
-  await followEntry(change, kind, { part: { moved, changed }, spellings: new Map([[id, [...was, ...is]]]), isLedTo: isPublic(before) });
+  await followEntry(tx, kind, { part: { moved, changed }, spellings: new Map([[id, [...was, ...is]]]), isLedTo: isPublic(before) });
 }
 
 /** Listings may name a venue by where it is. */
@@ -29,29 +29,29 @@ function whereOf(entry: object): string {
 }
 
 /** Writes an entry that did not stand there: shows that name it are linked. */
-export async function addEntry<Kind extends EntryKind>(change: Change, kind: Kind, entry: Entries[Kind]): Promise<void> {
+export async function addEntry<Kind extends EntryKind>(tx: Transaction, kind: Kind, entry: Entries[Kind]): Promise<void> {
   const { write, spellings } = KEEPING[kind];
-  await write(change, entry);
-  await followEntry(change, kind, { part: { added: [entry] }, spellings: new Map([[entry.id, spellings(entry)]]) });
+  await write(tx, entry);
+  await followEntry(tx, kind, { part: { added: [entry] }, spellings: new Map([[entry.id, spellings(entry)]]) });
 }
 
 /** Takes an entry away: shows keep the name of an artist or a venue without a link. */
-export function dropEntry(change: Change, kind: EntryKind, id: string): Promise<void> {
-  return dropEntries(change, kind, [id]);
+export function dropEntry(tx: Transaction, kind: EntryKind, id: string): Promise<void> {
+  return dropEntries(tx, kind, [id]);
 }
 
 /** The same of several at once. */
-export async function dropEntries(change: Change, kind: EntryKind, ids: readonly string[]): Promise<void> {
+export async function dropEntries(tx: Transaction, kind: EntryKind, ids: readonly string[]): Promise<void> {
   // Of nothing else is there a draft.
-  const drafts = kind === 'news' ? await draftsOf(change, ids) : new Set<string>();
+  const drafts = kind === 'news' ? await draftsOf(tx, ids) : new Set<string>();
   const [unread, read] = [[...drafts], ids.filter((id) => !drafts.has(id))];
-  if (read.length > 0) await followEntry(change, kind, { part: { removed: read.map((id) => ({ id })) } });
-  if (unread.length > 0) await followEntry(change, kind, { part: { removed: unread.map((id) => ({ id })) }, isLedTo: false });
+  if (read.length > 0) await followEntry(tx, kind, { part: { removed: read.map((id) => ({ id })) } });
+  if (unread.length > 0) await followEntry(tx, kind, { part: { removed: unread.map((id) => ({ id })) }, isLedTo: false });
 }
 
-async function draftsOf(change: Change, ids: readonly string[]): Promise<Set<string>> {
+async function draftsOf(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   const rows = await Promise.all(
-    chunks(ids).map((some) => change.selectFrom('news').select('id').where('id', 'in', some).where('draft', '=', 1).execute()),
+    chunks(ids).map((some) => tx.selectFrom('news').select('id').where('id', 'in', some).where('draft', '=', 1).execute()),
   );
   return new Set(rows.flat().map(({ id }) => id));
 }

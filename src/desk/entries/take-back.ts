@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chunks } from '#database/chunks.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { type FieldChange, type Layer, layersOf, STANDS } from '#database/revisions/revisions.ts';
 import { ENTRY_KINDS, type EntryKind, NOUNS } from '#scene/entry-kind.ts';
@@ -19,10 +19,10 @@ import { dropEntries, saveEntry } from './save-entry.ts';
  * that has it; else it says what the latest word says that holds, in whatever order they are taken back.
  * @returns what could not be taken back, a sentence each
  */
-export async function takeBackEntries(change: Change, decision: string, undo: Undo): Promise<string[]> {
+export async function takeBackEntries(tx: Transaction, decision: string, undo: Undo): Promise<string[]> {
   const left: string[] = [];
-  await bringBack(change, decision, undo);
-  const rows = await change
+  await bringBack(tx, decision, undo);
+  const rows = await tx
     .selectFrom('revision')
     .select(['kind', 'document', 'fields'])
     .where('decision_id', '=', decision)
@@ -35,8 +35,8 @@ export async function takeBackEntries(change: Change, decision: string, undo: Un
     document,
     fields: JSON.parse(fields) as FieldChange[],
   }));
-  left.push(...(await dropMade(change, revised, undo.sparesChanged ? decision : undefined)));
-  for (const { kind, document, fields } of revised) left.push(...(await takeBack(change, kind, document, { decision, fields })));
+  left.push(...(await dropMade(tx, revised, undo.sparesChanged ? decision : undefined)));
+  for (const { kind, document, fields } of revised) left.push(...(await takeBack(tx, kind, document, { decision, fields })));
   return left;
 }
 
@@ -46,7 +46,7 @@ export async function takeBackEntries(change: Change, decision: string, undo: Un
  * @returns who stays, in a sentence
  */
 async function dropMade(
-  change: Change,
+  tx: Transaction,
   revised: readonly { kind: EntryKind; document: string; fields: readonly FieldChange[] }[],
   sparing: string | undefined,
 ): Promise<string[]> {
@@ -54,18 +54,16 @@ async function dropMade(
   const made = revised.filter(({ fields }) => fields.some(([field, , now]) => field === STANDS && now === true));
   for (const [kind, some] of Map.groupBy(made, (each) => each.kind)) {
     const changed =
-      sparing === undefined
-        ? new Set()
-        : await changedSince(change, kind, { decision: sparing, ids: some.map(({ document }) => document) });
+      sparing === undefined ? new Set() : await changedSince(tx, kind, { decision: sparing, ids: some.map(({ document }) => document) });
     const standing: string[] = [];
     const spared: string[] = [];
     for (const { document } of some) {
-      const entry = await KEEPING[kind].find(change, document);
+      const entry = await KEEPING[kind].find(tx, document);
       if (entry === undefined) continue;
       if (changed.has(document)) spared.push(entry.name);
       else standing.push(document);
     }
-    if (standing.length > 0) await dropEntries(change, kind, standing);
+    if (standing.length > 0) await dropEntries(tx, kind, standing);
     if (spared.length > 0)
       left.push(
         `${NAMED.format(spared.slice(0, MOST_NAMED))}${spared.length > MOST_NAMED ? ' and others' : ''} stay: others have written of them or keep their pages since.`,
@@ -80,18 +78,18 @@ const NAMED = new Intl.ListFormat('en', { type: 'unit' });
 
 /** Of whom another decision that holds says something, or whose page somebody keeps, claims or has written for. */
 async function changedSince(
-  change: Change,
+  tx: Transaction,
   kind: EntryKind,
   { decision, ids }: { decision: string; ids: readonly string[] },
 ): Promise<Set<string>> {
   const changed = new Set<string>();
   for (const some of chunks(ids)) {
-    const others = change.selectFrom('revision').innerJoin('decision', 'decision.id', 'revision.decision_id').select('revision.document');
+    const others = tx.selectFrom('revision').innerJoin('decision', 'decision.id', 'revision.decision_id').select('revision.document');
     const of = others.where('revision.kind', '=', kind).where('revision.document', 'in', some).where('decision.id', '<>', decision);
     for (const { document } of await of.where('decision.undone_at', 'is', null).execute()) changed.add(document);
     if (kind !== 'artist' && kind !== 'venue') continue;
     for (const table of ['keeper', 'claim', 'proposal'] as const)
-      for (const { page_id } of await change
+      for (const { page_id } of await tx
         .selectFrom(table)
         .select('page_id')
         .where('kind', '=', kind)
@@ -103,18 +101,18 @@ async function changedSince(
 }
 
 /** Puts those back whom a decision took off, and has what was linked to them follow. */
-async function bringBack(change: Change, decision: string, { credits = [], sources = [], taught = [] }: Undo): Promise<void> {
-  const off = await change.selectFrom('off_roster').selectAll().where('decision_id', '=', decision).execute();
+async function bringBack(tx: Transaction, decision: string, { credits = [], sources = [], taught = [] }: Undo): Promise<void> {
+  const off = await tx.selectFrom('off_roster').selectAll().where('decision_id', '=', decision).execute();
   for (const { kind, entry_id, entry, why, note } of off) {
-    await change.deleteFrom('off_roster').where('kind', '=', kind).where('entry_id', '=', entry_id).execute();
-    const spellings = await writeBack(change, kind, JSON.parse(entry) as Entries[EntryKind]);
-    const into = why === 'merged' ? ((await movedTo(change, kind, note)) ?? note) : undefined;
-    if (into !== undefined) await giveNamesBack(change, taught, into);
+    await tx.deleteFrom('off_roster').where('kind', '=', kind).where('entry_id', '=', entry_id).execute();
+    const spellings = await writeBack(tx, kind, JSON.parse(entry) as Entries[EntryKind]);
+    const into = why === 'merged' ? ((await movedTo(tx, kind, note)) ?? note) : undefined;
+    if (into !== undefined) await giveNamesBack(tx, taught, into);
     for (const { id, venue_id } of sources)
-      await change.updateTable('source').set({ venue_id }).where('id', '=', id).where('venue_id', 'is', null).execute();
+      await tx.updateTable('source').set({ venue_id }).where('id', '=', id).where('venue_id', 'is', null).execute();
     const shows = new Set(credits.map(({ show_id }) => show_id));
-    await changingShows(change, shows, () => giveCreditsBack(change, credits, into));
-    await followEntry(change, kind, { part: { added: [{ id: entry_id }] }, spellings: new Map([[entry_id, spellings]]) }, shows);
+    await changingShows(tx, shows, () => giveCreditsBack(tx, credits, into));
+    await followEntry(tx, kind, { part: { added: [{ id: entry_id }] }, spellings: new Map([[entry_id, spellings]]) }, shows);
   }
 }
 
@@ -123,10 +121,10 @@ async function bringBack(change: Change, decision: string, { credits = [], sourc
  * linked, and that was taken back meanwhile, are somebody else's by now.
  * @param into whom they were linked to; undefined where it was nobody
  */
-async function giveCreditsBack(change: Change, credits: NonNullable<Undo['credits']>, into: string | undefined): Promise<void> {
-  const there = into !== undefined && (await KEEPING.artist.find(change, into)) !== undefined;
+async function giveCreditsBack(tx: Transaction, credits: NonNullable<Undo['credits']>, into: string | undefined): Promise<void> {
+  const there = into !== undefined && (await KEEPING.artist.find(tx, into)) !== undefined;
   for (const { show_id, folded, artist_id } of credits)
-    await change
+    await tx
       .updateTable('credit')
       .set({ artist_id })
       .where('show_id', '=', show_id)
@@ -136,9 +134,9 @@ async function giveCreditsBack(change: Change, credits: NonNullable<Undo['credit
 }
 
 /** Has spellings mean an artist again who was found to be another; those that mean somebody else by now stay. */
-async function giveNamesBack(change: Change, taught: NonNullable<Undo['taught']>, into: string): Promise<void> {
+async function giveNamesBack(tx: Transaction, taught: NonNullable<Undo['taught']>, into: string): Promise<void> {
   for (const { folded, means, decision_id } of taught)
-    await change
+    await tx
       .updateTable('learnt_name')
       .set({ means })
       .where('kind', '=', 'artist')
@@ -146,25 +144,25 @@ async function giveNamesBack(change: Change, taught: NonNullable<Undo['taught']>
       .where('decision_id', '=', decision_id)
       .where('means', '=', into)
       .execute();
-  await meanAgain(change, into);
+  await meanAgain(tx, into);
 }
 
-async function writeBack<Kind extends EntryKind>(change: Change, kind: Kind, entry: Entries[Kind]): Promise<string[]> {
-  await KEEPING[kind].write(change, entry);
+async function writeBack<Kind extends EntryKind>(tx: Transaction, kind: Kind, entry: Entries[Kind]): Promise<string[]> {
+  await KEEPING[kind].write(tx, entry);
   return KEEPING[kind].spellings(entry);
 }
 
 async function takeBack<Kind extends EntryKind>(
-  change: Change,
+  tx: Transaction,
   kind: Kind,
   id: string,
   { decision, fields }: { decision: string; fields: readonly FieldChange[] },
 ): Promise<string[]> {
   // Whoever was made is gone by now, and whoever was taken off was brought back before.
   if (fields.some(([field]) => field === STANDS)) return [];
-  const entry = await KEEPING[kind].find(change, id);
+  const entry = await KEEPING[kind].find(tx, id);
   if (entry === undefined) return [`The ${NOUNS[kind].one} ${id} is ${NOUNS[kind].off}: what was changed of it stays.`];
-  const layers = await layersOf(change, kind, id);
+  const layers = await layersOf(tx, kind, id);
   const names = new Map(Object.entries<string>({ ...ENTRY_FIELD_NAMES[kind], id: 'address' }));
   const set: Record<string, unknown> = {};
   const left: string[] = [];
@@ -174,15 +172,15 @@ async function takeBack<Kind extends EntryKind>(
     const said = standing === undefined ? ofField[0]?.before : standing.now;
     const stays = standing !== undefined && isSince(ofField, standing, decision);
     if (stays) left.push(`The ${names.get(field) ?? field} of “${entry.name}” was changed again since, and stays.`);
-    else if (field === 'id' && said !== id && (await isTaken(change, kind, String(said))))
+    else if (field === 'id' && said !== id && (await isTaken(tx, kind, String(said))))
       left.push(`“${entry.name}” keeps its address: somebody else has ${said} by now.`);
-    else if (!(await canShow(change, field, said))) left.push(`The picture of “${entry.name}” was taken down, and stays so.`);
+    else if (!(await canShow(tx, field, said))) left.push(`The picture of “${entry.name}” was taken down, and stays so.`);
     else set[field] = said;
-    if (standing?.decision) await markByHand(change, { kind, id, decision: standing.decision }, [field]);
-    else await unmark(change, kind, id, [field]);
+    if (standing?.decision) await markByHand(tx, { kind, id, decision: standing.decision }, [field]);
+    else await unmark(tx, kind, id, [field]);
   }
   const now = withFields(entry, set as never);
-  if (!isDeepStrictEqual(now, entry)) await saveEntry(change, kind, entry, now);
+  if (!isDeepStrictEqual(now, entry)) await saveEntry(tx, kind, entry, now);
   return left;
 }
 
@@ -192,11 +190,11 @@ function isSince(layers: readonly Layer[], layer: Layer, decision: string): bool
 }
 
 /** A picture that was taken down since does not come back with what named it. */
-async function canShow(change: Change, field: string, said: unknown): Promise<boolean> {
+async function canShow(tx: Transaction, field: string, said: unknown): Promise<boolean> {
   const file = field === 'artistimage' ? said : field === 'image' ? (said as { file: string } | null)?.file : undefined;
-  return typeof file !== 'string' || isShowable(change, file);
+  return typeof file !== 'string' || isShowable(tx, file);
 }
 
-async function isTaken(change: Change, kind: EntryKind, id: string): Promise<boolean> {
-  return fieldOf((await KEEPING[kind].find(change, id)) ?? {}, 'id') !== null;
+async function isTaken(tx: Transaction, kind: EntryKind, id: string): Promise<boolean> {
+  return fieldOf((await KEEPING[kind].find(tx, id)) ?? {}, 'id') !== null;
 }

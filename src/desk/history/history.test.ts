@@ -90,9 +90,9 @@ describe.each(ENGINES)('the history on %s', (engine) => {
     expect((await history('artist', 'harbourlights')).error?.code).toBe(404);
     await undo(merged.id);
     expect((await told('artist', 'harbourlights')).at(-1)).toEqual(['said', 'description:  > Lamps.']);
-    await app.db.transaction().execute((change) => hideProfile(change, editors.wren.uid, true));
+    await app.db.transaction().execute((tx) => hideProfile(tx, editors.wren.uid, true));
     expect((await history('artist', 'harbourlights')).revisions.at(-1)?.by).toBeNull();
-    await app.db.transaction().execute((change) => hideProfile(change, editors.wren.uid, false));
+    await app.db.transaction().execute((tx) => hideProfile(tx, editors.wren.uid, false));
   });
 
   test('leads to a page of whatever it tells of, the scene’s own words too', async () => {
@@ -105,7 +105,7 @@ describe.each(ENGINES)('the history on %s', (engine) => {
 
   test('of a show tells what sources and editors said; a hidden one keeps it to itself, and no private note is ever told', async () => {
     const show = sampleShow({ id: 'neap', event: 'Neap', date: '2027-05-02', night: '2027-05-02', price: '$5' });
-    for (const price of ['$5', '$6']) await app.db.transaction().execute((change) => announce(change, { ...show, price }));
+    for (const price of ['$5', '$6']) await app.db.transaction().execute((tx) => announce(tx, { ...show, price }));
     expect(await told('show', 'neap')).toEqual([['said', 'price: $5 > $6']]);
     const [heard] = (await history('show', 'neap')).revisions;
     expect([heard?.toldBy, heard?.by]).toEqual(['source', null]);
@@ -152,7 +152,7 @@ describe.each(ENGINES)('the history on %s', (engine) => {
 
   test('keeps the latest 200 revisions of a document', async () => {
     for (let price = 0; price < 203; price++)
-      await app.db.transaction().execute((change) => announce(change, sampleShow({ id: 'often', event: 'Often', price: `$${price}` })));
+      await app.db.transaction().execute((tx) => announce(tx, sampleShow({ id: 'often', event: 'Often', price: `$${price}` })));
     const { of, revisions } = await history('show', 'often', '&limit=200');
     expect([of, revisions.at(-1)?.fields[0]?.now]).toEqual([200, ['$3']]);
   }, 60_000);

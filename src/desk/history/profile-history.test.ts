@@ -56,7 +56,7 @@ describe.each(ENGINES)('what a profile said before, on %s', (engine) => {
     const kept = () =>
       app.db.selectFrom('revision').select('position').where('kind', '=', 'profile').where('document', '=', wren.uid).execute();
     expect(await kept()).toHaveLength(30);
-    await app.db.transaction().execute((change) => removeAccount(change, { id: wren.uid, email: wren.email }));
+    await app.db.transaction().execute((tx) => removeAccount(tx, { id: wren.uid, email: wren.email }));
     expect(await kept()).toEqual([]);
   });
 });

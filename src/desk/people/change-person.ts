@@ -1,5 +1,5 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { pagesKeptBy } from '#database/keepers.ts';
 import {
@@ -33,47 +33,47 @@ const A_ROLE: Record<Role, string> = { member: 'a member', editor: 'an editor', 
  * @throws Refusal NOT_FOUND, FAILED_PRECONDITION
  */
 export async function changePerson(identity: Identity, id: string, wanted: PersonChange, deciding: Deciding): Promise<string> {
-  return inTransaction(identity.db, async (change) => {
+  return inTransaction(identity.db, async (tx) => {
     // The account before the log, as whoever changes their own account takes them.
-    const isThere = await holdAccount(change, id);
+    const isThere = await holdAccount(tx, id);
     // Whoever decides of admins takes turns here: of two who end each other's role the second finds one left.
-    await lockChanges(change);
-    const account = await findAccount(change, id);
+    await lockChanges(tx);
+    const account = await findAccount(tx, id);
     if (!isThere || account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
     const isByAdmin = deciding.editor !== '';
-    if (isByAdmin) await demandSafe(change, account, wanted, deciding.editor);
+    if (isByAdmin) await demandSafe(tx, account, wanted, deciding.editor);
     const { kind, said, letter } = inWords(wanted);
     const why = deciding.why ?? '';
-    const decision = await decide(change, kind, why === '' ? `${said}.` : `${said}: ${why}`, { account: id }, deciding);
-    await apply(identity, change, account, wanted);
-    if (isByAdmin) await tellOwner(identity, change, account, letter, [`An admin of this site decided so: ${why}`]);
+    const decision = await decide(tx, kind, why === '' ? `${said}.` : `${said}: ${why}`, { account: id }, deciding);
+    await apply(identity, tx, account, wanted);
+    if (isByAdmin) await tellOwner(identity, tx, account, letter, [`An admin of this site decided so: ${why}`]);
     return decision;
   });
 }
 
-async function apply({ clock }: Identity, change: Change, account: AccountRow, wanted: PersonChange): Promise<void> {
+async function apply({ clock }: Identity, tx: Transaction, account: AccountRow, wanted: PersonChange): Promise<void> {
   const { id } = account;
-  if ('deleted' in wanted) return removeAccount(change, account);
-  if ('factors' in wanted) return removeFactors(change, id);
-  if ('role' in wanted) await changeAccount(change, id, { rank: wanted.role });
+  if ('deleted' in wanted) return removeAccount(tx, account);
+  if ('factors' in wanted) return removeFactors(tx, id);
+  if ('role' in wanted) await changeAccount(tx, id, { rank: wanted.role });
   if ('closed' in wanted) {
     const valid_since = Math.floor(clock().epochMilliseconds / 1000);
-    await changeAccount(change, id, wanted.closed ? { disabled: 1, valid_since } : { disabled: 0 });
-    await hideProfile(change, id, wanted.closed);
+    await changeAccount(tx, id, wanted.closed ? { disabled: 1, valid_since } : { disabled: 0 });
+    await hideProfile(tx, id, wanted.closed);
     // Whether somebody keeps a page stands on it.
-    await logChanges(change, await pagesKeptBy(change, id));
+    await logChanges(tx, await pagesKeptBy(tx, id));
   }
-  if (!('closed' in wanted) || wanted.closed) await endSessions(change, id);
+  if (!('closed' in wanted) || wanted.closed) await endSessions(tx, id);
 }
 
 /** @throws Refusal FAILED_PRECONDITION for what an admin would do by slip, or what is so already */
-async function demandSafe(change: Change, { id, rank, disabled }: AccountRow, wanted: PersonChange, admin: string): Promise<void> {
+async function demandSafe(tx: Transaction, { id, rank, disabled }: AccountRow, wanted: PersonChange, admin: string): Promise<void> {
   if ('role' in wanted && rank === wanted.role) throw new Refusal('FAILED_PRECONDITION', `They are ${A_ROLE[rank]} already.`);
   if ('closed' in wanted && (disabled === 1) === wanted.closed)
     throw new Refusal('FAILED_PRECONDITION', wanted.closed ? 'This account is closed already.' : 'This account is open already.');
   const isClosing = 'closed' in wanted && wanted.closed;
   const isLessened = isClosing || ('role' in wanted && wanted.role !== 'admin');
-  if (rank === 'admin' && isLessened && !(await isAnotherAdmin(change, id)))
+  if (rank === 'admin' && isLessened && !(await isAnotherAdmin(tx, id)))
     throw new Refusal('FAILED_PRECONDITION', 'This is the last admin: make somebody else one first.');
   if (isClosing && id === admin)
     throw new Refusal('FAILED_PRECONDITION', 'This is your own account. Another admin can close it, or you delete it on your dashboard.');

@@ -16,7 +16,7 @@ describe.each(ENGINES)('what guards accounts at the desk on %s', (engine) => {
   afterAll(() => app.close());
 
   const make = ({ uid }: Caller, changed: { rank?: Role; disabled?: 0 | 1 }) =>
-    app.db.transaction().execute((change) => changeAccount(change, uid, changed));
+    app.db.transaction().execute((tx) => changeAccount(tx, uid, changed));
   const decide = ({ uid }: Caller, wanted: object) => ada.call<object>(`/desk/people/${uid}`, { wanted, why: 'Asked to.' });
 
   test('an admin whose account is closed is none who could go on', async () => {

@@ -28,7 +28,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   afterAll(() => app.close());
 
   async function ofRole({ uid, walker }: Member, rank: Role): Promise<string> {
-    await app.db.transaction().execute((change) => changeAccount(change, uid, { rank }));
+    await app.db.transaction().execute((tx) => changeAccount(tx, uid, { rank }));
     return walker.token();
   }
 
@@ -124,7 +124,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
     const admins = await app.db.selectFrom('account').select('id').where('rank', '=', 'admin').execute();
     expect(admins).toHaveLength(1);
     for (const { uid } of [ada, hal])
-      await app.db.transaction().execute((change) => changeAccount(change, uid, { rank: uid === ada.uid ? 'admin' : 'member' }));
+      await app.db.transaction().execute((tx) => changeAccount(tx, uid, { rank: uid === ada.uid ? 'admin' : 'member' }));
     await ada.walker.send('/login', { email: ada.email, password: 'three quiet boats' });
     adasToken = await ada.walker.token();
   });
@@ -138,8 +138,8 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
       changePerson(app.identity, ada.uid, { closed: true }, { editor: ivy.uid, now, why: 'No.' }),
     ]);
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await app.db.transaction().execute((change) => changeAccount(change, ada.uid, { rank: 'admin', disabled: 0 }));
-    await app.db.transaction().execute((change) => changeAccount(change, ivy.uid, { rank: 'member' }));
+    await app.db.transaction().execute((tx) => changeAccount(tx, ada.uid, { rank: 'admin', disabled: 0 }));
+    await app.db.transaction().execute((tx) => changeAccount(tx, ivy.uid, { rank: 'member' }));
     await ada.walker.send('/login', { email: ada.email, password: 'three quiet boats' });
     adasToken = await ada.walker.token();
   });
@@ -161,7 +161,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
 
   test('whoever has no page yet is named as they call themselves, and never by an id', async () => {
     const [pier, tarn] = [await newCaller(app, 'pier'), await newCaller(app, 'tarn')];
-    await app.db.transaction().execute((change) => changeAccount(change, pier.uid, { display_name: 'Ned of the Pier' }));
+    await app.db.transaction().execute((tx) => changeAccount(tx, pier.uid, { display_name: 'Ned of the Pier' }));
     for (const { uid } of [pier, tarn]) await changePerson(app.identity, uid, { role: 'editor' }, { editor: '', now: app.clock() });
     const said = (await decisions()).map(({ said: words }) => words);
     expect(said).toEqual(
@@ -210,7 +210,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   test('an editor sees no way there, and is told whom it is for', async () => {
     const { walker } = await newMember(app, 'ned');
     const { uid } = (await people('?q=ned')).people.map(({ id }) => ({ uid: id }))[0] ?? expect.fail('ned is not listed');
-    await app.db.transaction().execute((change) => changeAccount(change, uid, { rank: 'editor' }));
+    await app.db.transaction().execute((tx) => changeAccount(tx, uid, { rank: 'editor' }));
     expect((await (await walker.ask('/desk')).text()).includes('/desk/people')).toBe(false);
     const page = await walker.ask('/desk/people');
     expect([page.status, (await page.text()).includes('For admins')]).toEqual([403, true]);

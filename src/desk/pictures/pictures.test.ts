@@ -57,7 +57,7 @@ describe.each(ENGINES)('pictures of pages on %s', (engine) => {
     await undo(decision.id);
     expect((await artist()).artistimage).toBe(before);
     // What a page had is there for whoever brings it back.
-    await app.db.transaction().execute((change) => sweepPictures(change, Temporal.Now.instant().add({ hours: 24 * 365 })));
+    await app.db.transaction().execute((tx) => sweepPictures(tx, Temporal.Now.instant().add({ hours: 24 * 365 })));
     expect((await seen(sent.file))[0]).toBe(200);
   });
 
@@ -112,7 +112,7 @@ describe.each(ENGINES)('pictures of pages on %s', (engine) => {
     await undo(first.decision.id);
     const { pictures } = await call<SentPictures>('/desk/pictures');
     expect(pictures.find((each) => each.file === file)).toMatchObject({ shown: true, takenDown: { by: 'wren@tunes.example' } });
-    await app.db.transaction().execute((change) => sweepPictures(change, Temporal.Instant.from('2027-06-01T00:00:00Z')));
+    await app.db.transaction().execute((tx) => sweepPictures(tx, Temporal.Instant.from('2027-06-01T00:00:00Z')));
     expect((await undo(decision.id)).left.join()).toContain('nothing of it is kept');
     expect((await seen(file))[0]).toBe(410);
   });

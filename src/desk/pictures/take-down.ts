@@ -1,5 +1,5 @@
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
 import type { EntryFields } from '#scene/desk-entry.ts';
@@ -20,20 +20,20 @@ import { saveEntry } from '../entries/save-entry.ts';
  */
 export async function takeDownPicture(db: Database, file: string, deciding: Deciding): Promise<string> {
   const id = sentId(file) ?? '';
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const picture = await findPicture(change, id);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const picture = await findPicture(tx, id);
     if (picture === undefined) throw new Refusal('NOT_FOUND', 'There is no such picture.');
     if (picture.down_by !== null) throw new Refusal('FAILED_PRECONDITION', 'Somebody took this picture down already.');
-    const shows = await showsWith(change, file);
+    const shows = await showsWith(tx, file);
     const rows = shows.flatMap((show) => rowsOf(show, { image: null }));
     const why = deciding.why === undefined || deciding.why === '' ? '' : ` (${deciding.why})`;
-    const undo = { pictures: [id], edits: await earlierRows(change, rows) };
-    const decision = await decide(change, 'take down picture', `Took a picture down, ${pictureWords(file)}${why}.`, undo, deciding);
-    await change.updateTable('picture').set({ down_by: decision }).where('id', '=', id).execute();
-    await clearEntries(change, file, decision);
-    await writeRows(change, rows, decision);
-    await recompose(change, shows);
+    const undo = { pictures: [id], edits: await earlierRows(tx, rows) };
+    const decision = await decide(tx, 'take down picture', `Took a picture down, ${pictureWords(file)}${why}.`, undo, deciding);
+    await tx.updateTable('picture').set({ down_by: decision }).where('id', '=', id).execute();
+    await clearEntries(tx, file, decision);
+    await writeRows(tx, rows, decision);
+    await recompose(tx, shows);
     return decision;
   });
 }
@@ -41,45 +41,51 @@ export async function takeDownPicture(db: Database, file: string, deciding: Deci
 /** What a picture and how it is shown begin with, as JSON. */
 const beginsWith = (file: string) => JSON.stringify({ file }).slice(0, -1);
 
-async function showsWith(change: Change, file: string): Promise<string[]> {
+async function showsWith(tx: Transaction, file: string): Promise<string[]> {
   const start = beginsWith(file);
-  const rows = await change.selectFrom('show').select('id').where('image', '>=', start).where('image', '<', `${start}~`).execute();
+  const rows = await tx.selectFrom('show').select('id').where('image', '>=', start).where('image', '<', `${start}~`).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Has every entry that shows a picture stand without it. */
-async function clearEntries(change: Change, file: string, decision: string): Promise<void> {
+async function clearEntries(tx: Transaction, file: string, decision: string): Promise<void> {
   const start = beginsWith(file);
-  const artists = await change.selectFrom('artist').select('id').where('image', '=', file).execute();
-  for (const { id } of artists) await clear(change, 'artist', id, { artistimage: null, imageview: null }, decision);
-  const venues = await change.selectFrom('venue').select('id').where('image', '>=', start).where('image', '<', `${start}~`).execute();
-  for (const { id } of venues) await clear(change, 'venue', id, { image: null }, decision);
-  const posts = await change.selectFrom('news').select('id').where('image', '>=', start).where('image', '<', `${start}~`).execute();
-  for (const { id } of posts) await clear(change, 'news', id, { image: null }, decision);
-  const bands = await change.selectFrom('member').select('artist_id as id').distinct().where('image', '=', file).execute();
+  const artists = await tx.selectFrom('artist').select('id').where('image', '=', file).execute();
+  for (const { id } of artists) await clear(tx, 'artist', id, { artistimage: null, imageview: null }, decision);
+  const venues = await tx.selectFrom('venue').select('id').where('image', '>=', start).where('image', '<', `${start}~`).execute();
+  for (const { id } of venues) await clear(tx, 'venue', id, { image: null }, decision);
+  const posts = await tx.selectFrom('news').select('id').where('image', '>=', start).where('image', '<', `${start}~`).execute();
+  for (const { id } of posts) await clear(tx, 'news', id, { image: null }, decision);
+  const bands = await tx.selectFrom('member').select('artist_id as id').distinct().where('image', '=', file).execute();
   for (const { id } of bands) {
-    const { members } = await demandEntry(change, 'artist', id);
+    const { members } = await demandEntry(tx, 'artist', id);
     const without = members.map(({ img, ...member }) => (img === file || img === undefined ? member : { ...member, img }));
-    await clear(change, 'artist', id, { members: without }, decision);
+    await clear(tx, 'artist', id, { members: without }, decision);
   }
 }
 
-async function clear<Kind extends EntryKind>(change: Change, kind: Kind, id: string, fields: Partial<EntryFields[Kind]>, decision: string) {
-  const before = await demandEntry(change, kind, id);
-  await saveEntry(change, kind, before, withFields(before, fields));
-  await markByHand(change, { kind, id, decision }, Object.keys(fields));
+async function clear<Kind extends EntryKind>(
+  tx: Transaction,
+  kind: Kind,
+  id: string,
+  fields: Partial<EntryFields[Kind]>,
+  decision: string,
+) {
+  const before = await demandEntry(tx, kind, id);
+  await saveEntry(tx, kind, before, withFields(before, fields));
+  await markByHand(tx, { kind, id, decision }, Object.keys(fields));
 }
 
 /**
  * Brings pictures back that a decision took down, before what was taken off the pages comes back.
  * @returns what could not be brought back, a sentence each
  */
-export async function bringPicturesBack(change: Change, ids: readonly string[], decision: string): Promise<string[]> {
+export async function bringPicturesBack(tx: Transaction, ids: readonly string[], decision: string): Promise<string[]> {
   const left: string[] = [];
   for (const id of ids) {
-    const part = await change.selectFrom('picture_part').select('position').where('picture_id', '=', id).limit(1).executeTakeFirst();
+    const part = await tx.selectFrom('picture_part').select('position').where('picture_id', '=', id).limit(1).executeTakeFirst();
     if (part === undefined) left.push('The picture was taken down so long ago that nothing of it is kept any more.');
-    else await change.updateTable('picture').set({ down_by: null }).where('id', '=', id).where('down_by', '=', decision).execute();
+    else await tx.updateTable('picture').set({ down_by: null }).where('id', '=', id).where('down_by', '=', decision).execute();
   }
   return left;
 }

@@ -42,11 +42,11 @@ describe.each(ENGINES)('what guards a file with artists on %s', (engine) => {
   test('what an artist says stands, whoever said it; of other names thirty do', async () => {
     expect((await tried('name,genres,about,formed\nQuiet Boat,folk,Loud and long.,1997\n')).rows[0]?.adds).toEqual(['beginning']);
     const zoe = (await artist('Zoë Bee')) ?? expect.fail('not here');
-    await app.db.transaction().execute((change) => writeArtists(change, [{ ...zoe, othernames: ['Zoe B.', ...numbered(20)] }]));
+    await app.db.transaction().execute((tx) => writeArtists(tx, [{ ...zoe, othernames: ['Zoe B.', ...numbered(20)] }]));
     const decision = await take(`name,aka\nZoë Bee,${Array.from({ length: 20 }, (_, at) => `Other ${at}`).join('|')}\n`);
     expect((await artist('Zoë Bee'))?.othernames).toHaveLength(30);
     await back(decision);
-    await app.db.transaction().execute((change) => writeArtists(change, [zoe]));
+    await app.db.transaction().execute((tx) => writeArtists(tx, [zoe]));
   });
 
   test('a musician here is none of a file that names somebody so', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeArtists } from '#artists/store.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { reconsider, relink } from '#ingest/announce/relink.ts';
 import type { Artist } from '#scene/artist.ts';
@@ -24,29 +24,29 @@ export async function takeRosterFile(
   file: { text: string; choices: readonly RosterChoice[]; genres: ReadonlySet<string> },
   deciding: Deciding,
 ): Promise<{ decision: string | undefined; trial: RosterTrial }> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const { trial, fresh, filled } = await compareRosterFile(change, file);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const { trial, fresh, filled } = await compareRosterFile(tx, file);
     if (fresh.length + filled.length === 0) return { decision: undefined, trial };
     const hash = hashOf(file);
     const isAsked = file.choices.some(({ as }) => as === 'new!' || as === 'another!');
-    if (isAsked && fresh.length > 0 && (await isTaken(change, hash))) throw new Refusal('FAILED_PRECONDITION', TAKEN);
-    const decision = await decide(change, 'roster file', sentence(fresh.length, filled), { file: hash, sparesChanged: true }, deciding);
+    if (isAsked && fresh.length > 0 && (await isTaken(tx, hash))) throw new Refusal('FAILED_PRECONDITION', TAKEN);
+    const decision = await decide(tx, 'roster file', sentence(fresh.length, filled), { file: hash, sparesChanged: true }, deciding);
     const ids = await freeAddresses(
-      change,
+      tx,
       'artist',
       fresh.map(({ name }) => name),
     );
     const made = fresh.map((fields, index) => withFields<'artist'>(KEEPING.artist.blank(ids[index] ?? '', fields.name, ''), fields));
     const saying = filled.map(({ artist, fields }) => withFields<'artist'>(artist, fields));
-    await writeArtists(change, [...made, ...saying]);
-    for (const artist of made) await markWhole(change, 'artist', artist, decision);
-    for (const { artist, fields } of filled) await markByHand(change, { kind: 'artist', id: artist.id, decision }, Object.keys(fields));
+    await writeArtists(tx, [...made, ...saying]);
+    for (const artist of made) await markWhole(tx, 'artist', artist, decision);
+    for (const { artist, fields } of filled) await markByHand(tx, { kind: 'artist', id: artist.id, decision }, Object.keys(fields));
     const spellings = new Map([...made, ...saying].map((artist: Artist) => [artist.id, KEEPING.artist.spellings(artist)]));
     // Of those who are known only other names are more than words on a page.
     const respelt = filled.filter(({ fields }) => fields.othernames !== undefined).map(({ artist }) => ({ id: artist.id }));
-    const concerned = await relink(change, { kind: 'artist', part: { added: made, changed: respelt, moved: [], removed: [] }, spellings });
-    await reconsider(change, concerned);
+    const concerned = await relink(tx, { kind: 'artist', part: { added: made, changed: respelt, moved: [], removed: [] }, spellings });
+    await reconsider(tx, concerned);
     return { decision, trial };
   });
 }
@@ -62,13 +62,8 @@ function hashOf({ text, choices }: { text: string; choices: readonly RosterChoic
 }
 
 /** Whether a decision holds that took in that very file with those very answers. */
-async function isTaken(change: Change, hash: string): Promise<boolean> {
-  const taken = await change
-    .selectFrom('decision')
-    .select('undo')
-    .where('kind', '=', 'roster file')
-    .where('undone_at', 'is', null)
-    .execute();
+async function isTaken(tx: Transaction, hash: string): Promise<boolean> {
+  const taken = await tx.selectFrom('decision').select('undo').where('kind', '=', 'roster file').where('undone_at', 'is', null).execute();
   return taken.some(({ undo }) => (JSON.parse(undo) as Undo).file === hash);
 }
 

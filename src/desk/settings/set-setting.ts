@@ -1,5 +1,5 @@
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { layersOf, noteRevisions } from '#database/revisions/revisions.ts';
 import { forgetSetting, readSetting, writeSetting } from '#database/settings.ts';
@@ -17,28 +17,28 @@ export async function setSetting(
   { key, value, said }: { key: string; value: string | undefined; said: string },
   deciding: Deciding,
 ): Promise<string> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const before = await readSetting(change, key);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const before = await readSetting(tx, key);
     if (before === value) throw new Refusal('INVALID_ARGUMENT', 'It is so already.');
-    const decision = await decide(change, 'set', said, {}, deciding);
-    await write(change, key, before, value);
+    const decision = await decide(tx, 'set', said, {}, deciding);
+    await write(tx, key, before, value);
     return decision;
   });
 }
 
-async function write(change: Change, key: string, before: string | undefined, value: string | undefined): Promise<void> {
-  if (value === undefined) await forgetSetting(change, key);
-  else await writeSetting(change, key, value);
-  await noteRevisions(change, [{ kind: 'setting', id: key, before: { value: before }, now: { value } }]);
+async function write(tx: Transaction, key: string, before: string | undefined, value: string | undefined): Promise<void> {
+  if (value === undefined) await forgetSetting(tx, key);
+  else await writeSetting(tx, key, value);
+  await noteRevisions(tx, [{ kind: 'setting', id: key, before: { value: before }, now: { value } }]);
 }
 
 /**
  * Takes back what a decision, which is marked as taken back already, set of the site: it says what the latest word says that holds.
  * @returns what could not be taken back, a sentence each
  */
-export async function takeBackSettings(change: Change, decision: string): Promise<string[]> {
-  const rows = await change
+export async function takeBackSettings(tx: Transaction, decision: string): Promise<string[]> {
+  const rows = await tx
     .selectFrom('revision')
     .select('document')
     .where('kind', '=', 'setting')
@@ -47,13 +47,13 @@ export async function takeBackSettings(change: Change, decision: string): Promis
     .execute();
   const left: string[] = [];
   for (const { document: key } of rows) {
-    const layers = await layersOf(change, 'setting', key);
+    const layers = await layersOf(tx, 'setting', key);
     const standing = layers.findLast(({ holds }) => holds);
     const value = standing === undefined ? layers[0]?.before : standing.now;
-    const is = await readSetting(change, key);
+    const is = await readSetting(tx, key);
     const says = typeof value === 'string' ? value : undefined;
     if (is === says) left.push('This was set again since, and stays.');
-    else await write(change, key, is, says);
+    else await write(tx, key, is, says);
   }
   return left;
 }

@@ -1,5 +1,5 @@
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
@@ -24,28 +24,28 @@ import { demandSource, documentOf } from './source-document.ts';
  * @returns its id
  */
 export async function addByHand(
-  change: Change,
+  tx: Transaction,
   { name, make, text }: { name: string; make: (id: string) => NewSource; text?: string },
   deciding: Deciding,
 ): Promise<string> {
-  await decide(change, 'add source', `Added the source “${name}”.`, {}, deciding);
-  const id = await addSource(change, name, make, 'desk');
-  if (text !== undefined) await keepPasted(change, id, text);
-  const now = await documentOf(change, await demandSource(change, id));
-  await noteRevisions(change, [{ kind: 'source', id, before: undefined, now }]);
+  await decide(tx, 'add source', `Added the source “${name}”.`, {}, deciding);
+  const id = await addSource(tx, name, make, 'desk');
+  if (text !== undefined) await keepPasted(tx, id, text);
+  const now = await documentOf(tx, await demandSource(tx, id));
+  await noteRevisions(tx, [{ kind: 'source', id, before: undefined, now }]);
   return id;
 }
 
 /** Has a source be heard no more, or again: its history says what it was. @throws Refusal NOT_FOUND */
 export async function pauseByHand(db: Database, id: string, paused: boolean, deciding: Deciding): Promise<void> {
-  await inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const source = await demandSource(change, id);
-    if ((source.paused === 1) === paused) return pauseSource(change, id, paused);
+  await inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const source = await demandSource(tx, id);
+    if ((source.paused === 1) === paused) return pauseSource(tx, id, paused);
     const said = paused ? `Paused the source “${source.name}”.` : `Had the source “${source.name}” heard again.`;
-    await decide(change, 'pause source', said, {}, deciding);
-    await pauseSource(change, id, paused);
-    await noteRevisions(change, [{ kind: 'source', id, before: { paused: !paused }, now: { paused } }]);
+    await decide(tx, 'pause source', said, {}, deciding);
+    await pauseSource(tx, id, paused);
+    await noteRevisions(tx, [{ kind: 'source', id, before: { paused: !paused }, now: { paused } }]);
   });
 }
 
@@ -55,22 +55,22 @@ export async function pauseByHand(db: Database, id: string, paused: boolean, dec
  * @throws Refusal NOT_FOUND
  */
 export function removeByHand(db: Database, id: string, deciding: Deciding): Promise<number> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const row = await demandSource(change, id);
-    const before = await documentOf(change, row);
-    const venue_id = row.venue_id ?? (await venueTakenOff(change, id));
-    const removed = { row: { ...keptOf(row), venue_id }, text: (await findPasted(change, row)) ?? null };
-    await decide(change, 'remove source', `Removed the source “${row.name}”.`, { removed }, deciding);
-    const withdrawn = await forgetSource(change, row, deciding.now);
-    await noteRevisions(change, [{ kind: 'source', id, before, now: undefined }]);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const row = await demandSource(tx, id);
+    const before = await documentOf(tx, row);
+    const venue_id = row.venue_id ?? (await venueTakenOff(tx, id));
+    const removed = { row: { ...keptOf(row), venue_id }, text: (await findPasted(tx, row)) ?? null };
+    await decide(tx, 'remove source', `Removed the source “${row.name}”.`, { removed }, deciding);
+    const withdrawn = await forgetSource(tx, row, deciding.now);
+    await noteRevisions(tx, [{ kind: 'source', id, before, now: undefined }]);
     return withdrawn;
   });
 }
 
 /** The venue that a source spoke for until somebody took that off: brought back, it is spoken for again. */
-async function venueTakenOff(change: Change, source: string): Promise<string | null> {
-  const off = change.selectFrom('off_roster').innerJoin('decision', 'decision.id', 'off_roster.decision_id');
+async function venueTakenOff(tx: Transaction, source: string): Promise<string | null> {
+  const off = tx.selectFrom('off_roster').innerJoin('decision', 'decision.id', 'off_roster.decision_id');
   const rows = await off.select(['off_roster.entry_id', 'decision.undo']).where('off_roster.kind', '=', 'venue').execute();
   const spokeFor = ({ undo }: { undo: string }) => (JSON.parse(undo) as Undo).sources?.some(({ id }) => id === source) === true;
   return rows.find(spokeFor)?.entry_id ?? null;
@@ -81,13 +81,13 @@ async function venueTakenOff(change: Change, source: string): Promise<string | n
  * @returns what of it could not be brought back, a sentence each
  * @throws Refusal FAILED_PRECONDITION where another has its id: what was removed stays with the decision
  */
-export async function bringSourceBack(change: Change, { row, text }: NonNullable<Undo['removed']>): Promise<string[]> {
-  if ((await findSource(change, row.id)) !== undefined)
+export async function bringSourceBack(tx: Transaction, { row, text }: NonNullable<Undo['removed']>): Promise<string[]> {
+  if ((await findSource(tx, row.id)) !== undefined)
     throw new Refusal('FAILED_PRECONDITION', `Another source has the id ${row.id} by now. Remove it first.`);
-  const venue_id = await standingVenue(change, row.venue_id);
-  await restoreSource(change, { ...row, venue_id });
-  if (text !== null) await keepPasted(change, row.id, text);
-  const now = await documentOf(change, await demandSource(change, row.id));
-  await noteRevisions(change, [{ kind: 'source', id: row.id, before: undefined, now }]);
+  const venue_id = await standingVenue(tx, row.venue_id);
+  await restoreSource(tx, { ...row, venue_id });
+  if (text !== null) await keepPasted(tx, row.id, text);
+  const now = await documentOf(tx, await demandSource(tx, row.id));
+  await noteRevisions(tx, [{ kind: 'source', id: row.id, before: undefined, now }]);
   return row.venue_id !== null && venue_id === null ? ['The venue it had is there no more.'] : [];
 }

@@ -59,9 +59,7 @@ describe.each(ENGINES)('what an edit of a source holds against on %s', (engine) 
     onTestFinished(() => void server.close());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const { db, clock } = app();
-    await db
-      .transaction()
-      .execute((change) => writeSources(change, [sampleSource({ id: 'slow', name: 'Slow', url, format: 'list' })], 'desk'));
+    await db.transaction().execute((tx) => writeSources(tx, [sampleSource({ id: 'slow', name: 'Slow', url, format: 'list' })], 'desk'));
     const fetchPolicy = { mayReach: (address: string) => address === '127.0.0.1', ports: 'any' as const, pauseMs: 0 };
     const hearing = hear(db, await sourceNamed(db, 'slow'), clock, { fetchPolicy });
     const answer = await asked.promise;
@@ -79,7 +77,7 @@ describe.each(ENGINES)('what an edit of a source holds against on %s', (engine) 
     const moved = sampleSource({ id, name, file: '/elsewhere/feeds/moved.ics', format: 'ical', venue: 'cannery' });
     await app()
       .db.transaction()
-      .execute((change) => writeSources(change, [moved]));
+      .execute((tx) => writeSources(tx, [moved]));
     const { fields } = await one(id);
     const was = file?.split(/[/\\]/).slice(-2).join('/');
     expect((await undo(decision.id)).left).toEqual([`The address it had, ${was}, is no longer what the scene pack says.`]);

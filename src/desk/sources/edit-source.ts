@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { tonightAt } from '#clock.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
@@ -41,17 +41,17 @@ export function textVersion(text: string): string {
  * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; INVALID_ARGUMENT for what cannot be meant, by field
  */
 export async function editSource(db: Database, id: string, edit: SourceEdit, deciding: Deciding): Promise<string> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const source = await demandSource(change, id);
-    const before = await documentOf(change, source);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const source = await demandSource(tx, id);
+    const before = await documentOf(tx, source);
     demandExpected(before, edit);
     const now = { ...before, ...placedIn(edit.fields) };
     const set = fieldsSet(before, now);
     if (set.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
-    await demandMeant(change, source, now, set);
-    const decision = await decide(change, 'edit source', sentence(before, now, set), {}, deciding);
-    await writeFields(change, source, { before, now }, deciding.now);
+    await demandMeant(tx, source, now, set);
+    const decision = await decide(tx, 'edit source', sentence(before, now, set), {}, deciding);
+    await writeFields(tx, source, { before, now }, deciding.now);
     return decision;
   });
 }
@@ -110,7 +110,7 @@ async function isVenue(db: Database, id: string): Promise<boolean> {
 
 /** Writes what differs between two wordings of a source, in its history too, and has it heard anew. */
 export async function writeFields(
-  change: Change,
+  tx: Transaction,
   source: Source,
   { before, now }: Record<'before' | 'now', SourceFields>,
   at: Temporal.Instant,
@@ -118,18 +118,18 @@ export async function writeFields(
   const set = fieldsSet(before, now);
   const parts = { ...(set.includes('format') ? settingsWith(source, now.format) : {}), ...partsFor(set, now, source) };
   const anew = { fingerprint: null, etag: null, last_modified: null, failures: 0, ask_after: source.heard_at };
-  await noteHearing(change, source.id, { ...withSet(source, parts), ...anew });
-  if (set.includes('text') && now.text !== '') await keepPasted(change, source.id, now.text);
-  if (now.text === '') await forgetPasted(change, source.id);
+  await noteHearing(tx, source.id, { ...withSet(source, parts), ...anew });
+  if (set.includes('text') && now.text !== '') await keepPasted(tx, source.id, now.text);
+  if (now.text === '') await forgetPasted(tx, source.id);
   // With a format, settings may have come or gone.
-  const written = await documentOf(change, await demandSource(change, source.id));
-  await noteRevisions(change, [{ kind: 'source', id: source.id, before, now: written }]);
+  const written = await documentOf(tx, await demandSource(tx, source.id));
+  await noteRevisions(tx, [{ kind: 'source', id: source.id, before, now: written }]);
   if (!set.includes('rank') && !set.includes('name')) return;
   // Whose word counts for more is weighed anew; pages that name the source are drawn anew.
-  const shows = await showsToCome(change, source, at);
-  if (set.includes('rank')) await recompose(change, shows);
+  const shows = await showsToCome(tx, source, at);
+  if (set.includes('rank')) await recompose(tx, shows);
   await logChanges(
-    change,
+    tx,
     shows.map((id) => ({ kind: 'show', id })),
   );
 }
@@ -146,8 +146,8 @@ function settingsOfFormat(format: SourceFields['format']): Set<string> {
   return new Set([...FORMAT_ROWS[format].settings, ...ANY_SETTING].map((name) => `settings.${name}`));
 }
 
-async function showsToCome(change: Change, { id, zone }: Source, at: Temporal.Instant): Promise<string[]> {
-  const rows = await change
+async function showsToCome(tx: Transaction, { id, zone }: Source, at: Temporal.Instant): Promise<string[]> {
+  const rows = await tx
     .selectFrom('listing')
     .select('show_id')
     .distinct()

@@ -1,12 +1,12 @@
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { type FieldChange, type Layer, STANDS } from '#database/revisions/revisions.ts';
 
 /**
  * All that was said of the fields of the source that has an id now, in the order it was said. What was said of another that had the id
  * before, or meanwhile, is no word of it: one that was removed and brought back is the same, one that was added is a new one.
  */
-export async function layersOfSource(change: Change, id: string): Promise<Layer[]> {
-  const rows = await change
+export async function layersOfSource(tx: Transaction, id: string): Promise<Layer[]> {
+  const rows = await tx
     .selectFrom('revision')
     .leftJoin('decision', 'decision.id', 'revision.decision_id')
     .select(['revision.fields', 'revision.decision_id', 'revision.takes_back', 'decision.undone_at'])

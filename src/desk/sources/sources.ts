@@ -54,10 +54,10 @@ export async function keepSource(work: SourceWork, { what, ...wanted }: Wanted, 
   const address = what.trim();
   const isPasted = !isWebAddress(address);
   const where = (id: string) => (isPasted ? { file: pastedFile(id) } : { url: address });
-  const id = await inTransaction(db, async (change) => {
+  const id = await inTransaction(db, async (tx) => {
     const make = (known: string) => ({ ...wanted, ...where(known), id: known, zone });
-    const free = await addByHand(change, { name: wanted.name, make, ...(isPasted ? { text: what } : {}) }, deciding);
-    await rememberMade(change, asking, free);
+    const free = await addByHand(tx, { name: wanted.name, make, ...(isPasted ? { text: what } : {}) }, deciding);
+    await rememberMade(tx, asking, free);
     return free;
   });
   return hearAnew(work, id, deciding.now);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { type FieldChange, noteRevisions, STANDS } from '#database/revisions/revisions.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
 import { findSource, pauseSource, type Source } from '#ingest/store/source-store.ts';
@@ -17,9 +17,9 @@ import { layersOfSource } from './source-layers.ts';
  * They are heard anew at the next round.
  * @returns what could not be taken back, a sentence each
  */
-export async function takeBackSources(change: Change, decision: string, undo: Undo, at: Temporal.Instant): Promise<string[]> {
-  if (undo.removed !== undefined) return bringSourceBack(change, undo.removed);
-  const rows = await change
+export async function takeBackSources(tx: Transaction, decision: string, undo: Undo, at: Temporal.Instant): Promise<string[]> {
+  if (undo.removed !== undefined) return bringSourceBack(tx, undo.removed);
+  const rows = await tx
     .selectFrom('revision')
     .select(['document', 'fields'])
     .where('kind', '=', 'source')
@@ -28,18 +28,18 @@ export async function takeBackSources(change: Change, decision: string, undo: Un
     .execute();
   const left: string[] = [];
   for (const { document: id, fields } of rows) {
-    const source = await findSource(change, id);
-    const layers = await layersOfSource(change, id);
+    const source = await findSource(tx, id);
+    const layers = await layersOfSource(tx, id);
     // Another may have its id by now.
     if (source === undefined || !layers.some((layer) => layer.decision === decision)) {
       left.push('The source is there no more.');
       continue;
     }
-    const before = await documentOf(change, source);
+    const before = await documentOf(tx, source);
     const changed = JSON.parse(fields) as FieldChange[];
     // It was added by it.
     if (changed.some(([field]) => field === STANDS)) {
-      await forgetAdded(change, source, before, at);
+      await forgetAdded(tx, source, before, at);
       continue;
     }
     const { paused, ...says }: Record<string, unknown> = Object.fromEntries(
@@ -50,28 +50,28 @@ export async function takeBackSources(change: Change, decision: string, undo: Un
       }),
     );
     if (paused !== undefined) {
-      left.push(...(await pauseAsBefore(change, source, paused === true)));
+      left.push(...(await pauseAsBefore(tx, source, paused === true)));
       continue;
     }
-    const wanted = standingFile(source, await withStandingVenue(change, says, left), left);
+    const wanted = standingFile(source, await withStandingVenue(tx, says, left), left);
     const now = { ...before, ...wanted } as SourceFields;
     for (const name of Object.keys(wanted) as (keyof SourceFields)[])
       if (isDeepStrictEqual(before[name], now[name])) left.push(`The ${SOURCE_FIELD_NAMES[name]} was set again since, and stays.`);
-    await writeFields(change, source, { before, now }, at);
+    await writeFields(tx, source, { before, now }, at);
   }
   return left;
 }
 
-async function pauseAsBefore(change: Change, { id, paused }: Source, wanted: boolean): Promise<string[]> {
+async function pauseAsBefore(tx: Transaction, { id, paused }: Source, wanted: boolean): Promise<string[]> {
   if ((paused === 1) === wanted) return ['Whether it is heard was decided again since, and stays.'];
-  await pauseSource(change, id, wanted);
-  await noteRevisions(change, [{ kind: 'source', id, before: { paused: !wanted }, now: { paused: wanted } }]);
+  await pauseSource(tx, id, wanted);
+  await noteRevisions(tx, [{ kind: 'source', id, before: { paused: !wanted }, now: { paused: wanted } }]);
   return [];
 }
 
-async function forgetAdded(change: Change, source: Source, before: SourceFields, at: Temporal.Instant): Promise<void> {
-  await forgetSource(change, source, at, { asIfNeverHeard: true });
-  await noteRevisions(change, [{ kind: 'source', id: source.id, before, now: undefined }]);
+async function forgetAdded(tx: Transaction, source: Source, before: SourceFields, at: Temporal.Instant): Promise<void> {
+  await forgetSource(tx, source, at, { asIfNeverHeard: true });
+  await noteRevisions(tx, [{ kind: 'source', id: source.id, before, now: undefined }]);
 }
 
 /** What fields are to say, but for a file that the scene pack has elsewhere by now; a text that took its place stays with it. */
@@ -83,10 +83,10 @@ function standingFile(source: Source, says: Record<string, unknown>, left: strin
 }
 
 /** What fields are to say, but for a venue that is gone. */
-async function withStandingVenue(change: Change, says: Record<string, unknown>, left: string[]): Promise<Record<string, unknown>> {
+async function withStandingVenue(tx: Transaction, says: Record<string, unknown>, left: string[]): Promise<Record<string, unknown>> {
   const { venue, ...others } = says;
   if (typeof venue !== 'string') return says;
-  const now = await standingVenue(change, venue);
+  const now = await standingVenue(tx, venue);
   if (now !== null) return { ...says, venue: now };
   left.push('The venue it had is there no more.');
   return others;

@@ -23,19 +23,13 @@ export async function refuseTips(db: Database, { tips, as, answer }: RefusedTips
   const said = as === 'spam' ? SPAM_ANSWER : answer;
   if (said === '') throw new Refusal('INVALID_ARGUMENT', 'Say why it is not taken.', { answer: 'Say why it is not taken.' });
   const asked = [...new Set(tips)];
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const open = await change
-      .selectFrom('tip')
-      .selectAll()
-      .where('id', 'in', asked)
-      .where('state', '=', 'open')
-      .orderBy('sent_at')
-      .execute();
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const open = await tx.selectFrom('tip').selectAll().where('id', 'in', asked).where('state', '=', 'open').orderBy('sent_at').execute();
     const [first] = open;
     if (first === undefined) throw new Refusal('FAILED_PRECONDITION', 'None of them waits any more. Nothing was changed.');
     const decision = await decide(
-      change,
+      tx,
       'settle tips',
       sentence(as, said, { first: tipWords(first), of: open.length, asked: asked.length }),
       {},
@@ -43,7 +37,7 @@ export async function refuseTips(db: Database, { tips, as, answer }: RefusedTips
     );
     const settled = { state: 'refused' as const, answer: said, show_id: null, decision_id: decision, settled_at: timestamp(deciding.now) };
     const ids = open.map(({ id }) => id);
-    await change.updateTable('tip').set(settled).where('id', 'in', ids).execute();
+    await tx.updateTable('tip').set(settled).where('id', 'in', ids).execute();
     return decision;
   });
 }

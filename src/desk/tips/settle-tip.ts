@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type SettledTip, type TipState, tipWords } from '#scene/tip.ts';
@@ -19,17 +19,17 @@ const SAID: Record<Exclude<TipState, 'open'>, string> = {
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where somebody did already; INVALID_ARGUMENT for a no without a reason, or a show that is none
  */
 export async function settleTip(db: Database, id: string, { as, show, answer }: SettledTip, deciding: Deciding): Promise<string> {
-  return inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const tip = await findTip(change, id);
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const tip = await findTip(tx, id);
     if (tip === undefined) throw new Refusal('NOT_FOUND', 'There is no such tip any more.');
     if (tip.state !== 'open') throw new Refusal('FAILED_PRECONDITION', 'Somebody answered this already.');
     if (as === 'refused' && answer === '')
       throw new Refusal('INVALID_ARGUMENT', 'Say why it is not taken.', { answer: 'Say why it is not taken.' });
-    if (as === 'listed') await demandShow(change, show);
-    const decision = await decide(change, 'settle tip', `${SAID[as]}: “${tipWords(tip)}”.`, {}, deciding);
+    if (as === 'listed') await demandShow(tx, show);
+    const decision = await decide(tx, 'settle tip', `${SAID[as]}: “${tipWords(tip)}”.`, {}, deciding);
     const settled = { state: as, answer, show_id: as === 'listed' ? (show ?? null) : null, decision_id: decision };
-    await change
+    await tx
       .updateTable('tip')
       .set({ ...settled, settled_at: timestamp(deciding.now) })
       .where('id', '=', id)
@@ -38,14 +38,14 @@ export async function settleTip(db: Database, id: string, { as, show, answer }: 
   });
 }
 
-async function demandShow(change: Change, show: string | undefined): Promise<void> {
-  const there = show === undefined ? undefined : await change.selectFrom('show').select('id').where('id', '=', show).executeTakeFirst();
+async function demandShow(tx: Transaction, show: string | undefined): Promise<void> {
+  const there = show === undefined ? undefined : await tx.selectFrom('show').select('id').where('id', '=', show).executeTakeFirst();
   if (there === undefined) throw new Refusal('INVALID_ARGUMENT', 'Choose the show that it is.', { show: 'Choose the show that it is.' });
 }
 
 /** Has tips wait again whose answer is taken back. */
-export async function openAgain(change: Change, decision: string): Promise<void> {
-  await change
+export async function openAgain(tx: Transaction, decision: string): Promise<void> {
+  await tx
     .updateTable('tip')
     .set({ state: 'open', answer: '', show_id: null, decision_id: null, settled_at: null })
     .where('decision_id', '=', decision)

@@ -26,7 +26,7 @@ describe.each(ENGINES)('what guards tips on %s', (engine) => {
   const settle = (id: string, as: object) => editor.call(`/desk/tips/${id}`, as);
   const then = '2026-11-21T12:00:00.000Z';
   const sweep = (days: number) =>
-    app.db.transaction().execute((change) => sweepTips(change, Temporal.Instant.from(then).add({ hours: 24 * days })));
+    app.db.transaction().execute((tx) => sweepTips(tx, Temporal.Instant.from(then).add({ hours: 24 * days })));
 
   test('a flyer that an editor took down comes with no tip', async () => {
     const { file, preview } = await callApi<Taken>(app, '/tips/flyer', await photograph({ width: 200, height: 150 }));

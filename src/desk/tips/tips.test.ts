@@ -203,9 +203,9 @@ describe.each(ENGINES)('tips on %s', (engine) => {
     const atTheDesk = tips.find((tip) => tip.flyer?.file === flyer.file)?.flyer?.preview ?? expect.fail('no flyer at the desk');
     const later = (days: number) => Temporal.Now.instant().add({ hours: 24 * days });
     const sweep = (days: number) =>
-      app.db.transaction().execute(async (change) => {
-        await sweepTips(change, later(days));
-        await sweepPictures(change, later(days));
+      app.db.transaction().execute(async (tx) => {
+        await sweepTips(tx, later(days));
+        await sweepPictures(tx, later(days));
       });
     await sweep(100);
     expect(await seen(atTheDesk, {})).toBe(200);
@@ -218,12 +218,12 @@ describe.each(ENGINES)('tips on %s', (engine) => {
     const now = Temporal.Now.instant();
     const loose = (id: number) => ({ id: `${id}`.padStart(32, '0'), width: 200, height: 150, content: new Uint8Array(10) });
     const keep = (id: number, by: string) =>
-      app.db.transaction().execute((change) => keepPicture(change, loose(id), { by, key: `key ${id}`, now }));
+      app.db.transaction().execute((tx) => keepPicture(tx, loose(id), { by, key: `key ${id}`, now }));
     for (let id = 1; id <= 200; id++) await keep(id, '');
     await expect(keep(201, '')).rejects.toThrow('More flyers came');
     expect((await keep(202, 'wren')).sent_by).toBe('wren');
     const kept = async () => (await app.db.selectFrom('picture').select('id').where('id', 'like', '00000%').execute()).length;
-    const sweep = (hours: number) => app.db.transaction().execute((change) => sweepPictures(change, now.add({ hours })));
+    const sweep = (hours: number) => app.db.transaction().execute((tx) => sweepPictures(tx, now.add({ hours })));
     await sweep(23);
     expect(await kept()).toBe(201);
     await sweep(25);

@@ -71,9 +71,9 @@ export function pushApi(identity: Identity, { clock, zone, services }: Needs): O
       const now = identity.clock();
       const isKept =
         found === undefined
-          ? await inTransaction(db, (change) => keepDevice(change, device, { shows, tonight: tonightAt(clock(), zone) }, now))
-          : await changing(db, found.account.id, (change) =>
-              keepDevice(change, device, { account: found.account.id, session: found.session.id }, now),
+          ? await inTransaction(db, (tx) => keepDevice(tx, device, { shows, tonight: tonightAt(clock(), zone) }, now))
+          : await changing(db, found.account.id, (tx) =>
+              keepDevice(tx, device, { account: found.account.id, session: found.session.id }, now),
             );
       if (!isKept) throw new Refusal('INVALID_ARGUMENT', 'This address is of another device.');
       return respond(c, DONE);

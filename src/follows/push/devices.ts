@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { newId } from '#identity/secrets.ts';
 import type { PushDevice } from '#scene/push.ts';
 
@@ -16,10 +16,10 @@ export type OnDevice = { account: string; session: string } | { shows: readonly 
  * Has a device be told from now on, or says who is on it by now.
  * @returns false where somebody else's device has that address: its secret is another
  */
-export async function keepDevice(change: Change, device: PushDevice, on: OnDevice, now: Temporal.Instant): Promise<boolean> {
+export async function keepDevice(tx: Transaction, device: PushDevice, on: OnDevice, now: Temporal.Instant): Promise<boolean> {
   const session_id = 'session' in on ? on.session : null;
   const heard_at = timestamp(now);
-  await change
+  await tx
     .insertInto('push_device')
     .values({ id: newId(), ...device, session_id, heard_at })
     .onConflict((conflict) =>
@@ -31,7 +31,7 @@ export async function keepDevice(change: Change, device: PushDevice, on: OnDevic
     )
     .execute();
   const { endpoint, auth, p256dh } = device;
-  const kept = await change
+  const kept = await tx
     .selectFrom('push_device')
     .select('id')
     .where('endpoint', '=', endpoint)
@@ -39,34 +39,38 @@ export async function keepDevice(change: Change, device: PushDevice, on: OnDevic
     .where('p256dh', '=', p256dh)
     .executeTakeFirst();
   if (kept === undefined) return false;
-  await change.deleteFrom('push_star').where('device_id', '=', kept.id).execute();
-  if ('session' in on) await endOldDevices(change, on.account);
-  else await starOn(change, kept.id, on);
+  await tx.deleteFrom('push_star').where('device_id', '=', kept.id).execute();
+  if ('session' in on) await endOldDevices(tx, on.account);
+  else await starOn(tx, kept.id, on);
   return true;
 }
 
 /** The shows to come that are starred where nobody is signed in. */
-async function starOn(change: Change, device_id: string, { shows, tonight }: { shows: readonly string[]; tonight: string }): Promise<void> {
+async function starOn(
+  tx: Transaction,
+  device_id: string,
+  { shows, tonight }: { shows: readonly string[]; tonight: string },
+): Promise<void> {
   for (const some of chunks([...new Set(shows)])) {
-    const found = await change.selectFrom('show').select('id').where('id', 'in', some).where('night', '>=', tonight).execute();
+    const found = await tx.selectFrom('show').select('id').where('id', 'in', some).where('night', '>=', tonight).execute();
     if (found.length === 0) continue;
-    await change
+    await tx
       .insertInto('push_star')
       .values(found.map(({ id }) => ({ device_id, show_id: id })))
       .execute();
   }
 }
 
-async function endOldDevices(change: Change, account: string): Promise<void> {
-  const theirs = change.selectFrom('session').select('id').where('account_id', '=', account);
-  const newest = change
+async function endOldDevices(tx: Transaction, account: string): Promise<void> {
+  const theirs = tx.selectFrom('session').select('id').where('account_id', '=', account);
+  const newest = tx
     .selectFrom('push_device')
     .select('id')
     .where('session_id', 'in', theirs)
     .orderBy('heard_at', 'desc')
     .orderBy('id')
     .limit(MOST_DEVICES);
-  await change.deleteFrom('push_device').where('session_id', 'in', theirs).where('id', 'not in', newest).execute();
+  await tx.deleteFrom('push_device').where('session_id', 'in', theirs).where('id', 'not in', newest).execute();
 }
 
 /** Whether a device of that address is told already. */
@@ -92,9 +96,9 @@ export async function devicesOf(db: Database, account: string): Promise<{ servic
 }
 
 /** Takes out devices that were not heard of for very long, and what is starred on others of nights that are over. */
-export async function sweepPushDevices(change: Change, now: Temporal.Instant, tonight: string): Promise<void> {
+export async function sweepPushDevices(tx: Transaction, now: Temporal.Instant, tonight: string): Promise<void> {
   const before = timestamp(now.subtract({ hours: UNHEARD_DAYS * 24 }));
-  await change.deleteFrom('push_device').where('heard_at', '<', before).execute();
-  const toCome = change.selectFrom('show').select('id').where('night', '>=', tonight);
-  await change.deleteFrom('push_star').where('show_id', 'not in', toCome).execute();
+  await tx.deleteFrom('push_device').where('heard_at', '<', before).execute();
+  const toCome = tx.selectFrom('show').select('id').where('night', '>=', tonight);
+  await tx.deleteFrom('push_star').where('show_id', 'not in', toCome).execute();
 }

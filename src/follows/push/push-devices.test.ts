@@ -117,7 +117,7 @@ describe.each(ENGINES)('devices that are told on %s', (engine) => {
     const { db, machineClock } = app();
     await tell(nobody(), service().subscribe(), [show()]);
     const sweep = (days: number, tonight: string) =>
-      db.transaction().execute((change) => sweepPushDevices(change, machineClock().add({ hours: days * 24 }), tonight));
+      db.transaction().execute((tx) => sweepPushDevices(tx, machineClock().add({ hours: days * 24 }), tonight));
     const stars = () => db.selectFrom('push_star').select('show_id').execute();
     await sweep(399, '2026-11-27');
     expect([await devices(), await stars()]).toEqual([[expect.anything()], [{ show_id: show() }]]);

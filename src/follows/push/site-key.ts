@@ -43,8 +43,8 @@ async function keptJwk(db: Database): Promise<JWK> {
   if (there !== undefined) return JSON.parse(there) as JWK;
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const value = JSON.stringify(await exportJWK(privateKey));
-  await inTransaction(db, async (change) => {
-    await change
+  await inTransaction(db, async (tx) => {
+    await tx
       .insertInto('setting')
       .values({ key: SETTING, value })
       .onConflict((conflict) => conflict.doNothing())

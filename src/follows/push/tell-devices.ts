@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { pageOf } from '#scene/addresses.ts';
 import { addDays, monthDay, NIGHT_ENDS, showTime, weekday } from '#scene/calendar.ts';
 import type { FeedShow } from '#scene/feed.ts';
@@ -27,13 +27,13 @@ interface News {
  * that it was told. What a device was to be told of it before, and was not yet, is out of date and goes.
  * @returns how many devices that is
  */
-export async function tellDevices(change: Change, { show, sentences, ids, zone }: News, now: Temporal.Instant): Promise<number> {
+export async function tellDevices(tx: Transaction, { show, sentences, ids, zone }: News, now: Temporal.Instant): Promise<number> {
   const at = timestamp(now);
   const words = wordsOf(show, sentences, at);
   const text = JSON.stringify(words);
   const over = nightEnds(show.night, zone);
   if (over <= at) return 0;
-  const { numInsertedOrUpdatedRows } = await change
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('push_message')
     .columns(['device_id', 'show_id', 'news_id', 'words', 'try_at', 'tries', 'over_at'])
     .expression(({ selectFrom }) => {

@@ -17,13 +17,13 @@ test('a thousand who say they know of later changes cost one reading, and take n
   onTestFinished(() => db.destroy());
   const watch = watchVersion(db, clockAt('2026-11-21T23:00:00Z'), 'UTC', new ChangedKeys());
   const before = await watch.read();
-  await inTransaction(app.db, (change) => logChanges(change, [{ kind: 'news', id: 'one' }]));
+  await inTransaction(app.db, (tx) => logChanges(tx, [{ kind: 'news', id: 'one' }]));
   readings = 0;
   const all = Array.from({ length: 1_000 }, () => watch.readAgain());
   expect(watch.known()).toEqual(before);
   expect(new Set((await Promise.all(all)).map(({ position }) => position))).toEqual(new Set([before.position + 1]));
   expect(readings).toBe(1);
   expect(watch.known()?.position).toBe(before.position + 1);
-  await inTransaction(app.db, (change) => logChanges(change, [{ kind: 'news', id: 'two' }]));
+  await inTransaction(app.db, (tx) => logChanges(tx, [{ kind: 'news', id: 'two' }]));
   expect((await watch.readAgain()).position).toBe(before.position + 2);
 });

@@ -100,7 +100,7 @@ describe.each(ENGINES)('changes on %s', (engine) => {
 
   test('are in every page for whoever knows of them, however fast one follows the other and whichever process made them', async () => {
     for (let n = 0; n < 20; n++) {
-      await inTransaction(other.db, (change) => logChanges(change, [{ kind: 'news', id: `known${n}` }]));
+      await inTransaction(other.db, (tx) => logChanges(tx, [{ kind: 'news', id: `known${n}` }]));
       const seen = writeCursor(await readHead(other.db));
       const page = await client.ask('/artists/quietboat', { headers: { accept: 'text/html', 'x-cursor': seen } });
       expect(placeOf(page)).toBe(seen);
@@ -121,7 +121,7 @@ describe.each(ENGINES)('changes on %s', (engine) => {
     }
     // What does not concern it moves the place, not the page.
     const before = await page('/artists/quietboat', { 'x-cursor': await now() });
-    await inTransaction(app.db, (change) => logChanges(change, [{ kind: 'news', id: 'other' }]));
+    await inTransaction(app.db, (tx) => logChanges(tx, [{ kind: 'news', id: 'other' }]));
     const seen = await now();
     const after = await page('/artists/quietboat', { 'x-cursor': seen, 'if-none-match': String(before.headers.etag) });
     expect([after.status, placeOf(after)]).toEqual([304, seen]);
@@ -158,8 +158,7 @@ describe.each(ENGINES)('changes on %s', (engine) => {
     const listeners = Array.from({ length: 6 }, (_, n) =>
       listen(n % 2 === 0 ? client.port : elsewhere.port, `?since=${writeCursor(start)}`),
     );
-    const write = (n: number) =>
-      inTransaction(n % 2 === 0 ? app.db : other.db, (change) => logChanges(change, [{ kind: 'news', id: `n${n}` }]));
+    const write = (n: number) => inTransaction(n % 2 === 0 ? app.db : other.db, (tx) => logChanges(tx, [{ kind: 'news', id: `n${n}` }]));
     // Two connections of one thread to SQLite would wait for each other without end.
     if (engine === 'sqlite') for (let n = 0; n < 60; n++) await write(n);
     else await Promise.all(Array.from({ length: 60 }, (_, n) => write(n)));

@@ -55,9 +55,9 @@ describe('requests for changes that are held', () => {
       going.push(request);
     });
   const log = (ids: readonly string[]) =>
-    inTransaction(app.db, (change) =>
+    inTransaction(app.db, (tx) =>
       logChanges(
-        change,
+        tx,
         ids.map((id) => ({ kind: 'news' as const, id })),
       ),
     );

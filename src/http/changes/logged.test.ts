@@ -91,7 +91,7 @@ describe.each(ENGINES)('on %s, whatever is done', (engine) => {
       const rows = done.rows.map(({ night, act, venue }) => `2026-11-2${7 + night},8pm,${ACTS[act]},${VENUES[venue]}`);
       writeFileSync(file, `Date,Time,Band,Venue\n${rows.join('\n')}\n`);
       const source = sampleSource({ id: 'gigs', name: 'Gigs', file, format: 'sheet', zone: ZONE });
-      await app.db.transaction().execute((change) => writeSources(change, [source], 'desk'));
+      await app.db.transaction().execute((tx) => writeSources(tx, [source], 'desk'));
       const row = await findSource(app.db, 'gigs');
       if (row !== undefined) await hear(app.db, row, app.clock);
     } else if (done.does === 'remove source') await removeByHand(app.db, 'gigs', { editor: '', now: app.clock() }).catch(() => {});
@@ -114,7 +114,7 @@ describe.each(ENGINES)('on %s, whatever is done', (engine) => {
     } else if (done.does === 'profile') await send('/post/updateUserData', { uid: member, fields: { location: `Pier ${done.place}` } });
     else {
       const status = done.does === 'close account' ? 1 : 0;
-      await app.db.transaction().execute((change) => changeAccount(change, member, { disabled: status }));
+      await app.db.transaction().execute((tx) => changeAccount(tx, member, { disabled: status }));
     }
   }
 

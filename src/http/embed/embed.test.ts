@@ -50,7 +50,7 @@ describe('a frame of shows', () => {
       status: 'sold out',
       price: `$5' onload="x`,
     });
-    await app.db.transaction().execute((change) => announce(change, hostile));
+    await app.db.transaction().execute((tx) => announce(tx, hostile));
     const page = parseDocument(await (await ask('/embed/shows?venue=cannery&from=2026-11-30&until=2026-11-30')).text());
     const known = new Set(['html', 'head', 'meta', 'title', 'style', 'body', 'main', 'ul', 'li', 'time', 'div', 'b', 'a', 'p']);
     const elements = findAll(() => true, page.children);

@@ -97,7 +97,7 @@ test.each([
     bill: [{ artist: 'quietboat', name: 'Quiet Boat', role: 'headliner' }],
     price,
   });
-  await app.db.transaction().execute((change) => announce(change, show));
+  await app.db.transaction().execute((tx) => announce(tx, show));
   const [event] = await graphOf('/shows/quiet-boat-the-cannery-2026-12-01');
   expect(event?.offers).toEqual({ '@type': 'Offer', ...offer, availability: 'https://schema.org/InStock' });
   expect(event?.isAccessibleForFree).toBe(offer.price === 0 ? true : undefined);

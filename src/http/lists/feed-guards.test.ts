@@ -63,7 +63,7 @@ test('what no XML can hold stands in no feed, and what is said is no markup of i
   await app.db.updateTable('artist').set({ name }).where('id', '=', 'zoebee').execute();
   const about = [{ kind: 'artist', id: 'zoebee', name: 'Zoë Bee' }] as const;
   const post = { id: 'signs', name, text: '<p>One\u000btwo\u0001 &amp; ]]&gt;</p>', day: '2026-11-20', draft: false, about: [...about] };
-  await app.db.transaction().execute((change) => writeNews(change, [post]));
+  await app.db.transaction().execute((tx) => writeNews(tx, [post]));
   const news = await (await ask('/news.atom')).text();
   expect(controls(news)).toEqual([]);
   expect(news).toContain('<category term="Zo ë &lt;b&gt;&amp; Bee"/>');
@@ -83,6 +83,6 @@ test('fifty posts stand in the feed of news', async () => {
     draft: false,
     about: [],
   }));
-  await app.db.transaction().execute((change) => writeNews(change, posts));
+  await app.db.transaction().execute((tx) => writeNews(tx, posts));
   expect((await (await ask('/news.atom')).text()).split('<entry>')).toHaveLength(51);
 });

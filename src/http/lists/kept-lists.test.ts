@@ -52,7 +52,7 @@ describe('a list in a format is kept like a page', () => {
     const show = sampleShow({ id: 'late', date: '2026-11-24', event: 'Late news', venue: { id: 'cannery', name: 'The Cannery' } });
     const before = await client.read('/venues/cannery.ics');
     await client.read('/venues/bilge.ics');
-    await app.db.transaction().execute((change) => announce(change, show));
+    await app.db.transaction().execute((tx) => announce(tx, show));
     await expect.poll(() => client.read('/venues/cannery.ics'), { interval: 20 }).toContain('Late news');
     expect(before).not.toContain('Late news');
     await client.read('/venues/bilge.ics');

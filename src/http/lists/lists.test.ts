@@ -22,7 +22,7 @@ describe.each(ENGINES)('lists in every format on %s', (engine) => {
   });
   beforeAll(async () => {
     app = await openTestSite(engine, undefined, { publicUrl: 'https://tunes.example' });
-    await app.db.transaction().execute((change) => announce(change, show));
+    await app.db.transaction().execute((tx) => announce(tx, show));
   });
   afterAll(() => app.close());
 
@@ -134,11 +134,11 @@ describe.each(ENGINES)('lists in every format on %s', (engine) => {
     expect(before).toMatchObject({ status: 'CONFIRMED', summary: 'The Tin Whistlers', sequence: 0 });
     expect(before?.start.toISOString()).toBe('2026-12-06T01:00:00.000Z');
     const cancelled = { ...show, status: 'cancelled' as const };
-    await app.db.transaction().execute((change) => announce(change, cancelled));
+    await app.db.transaction().execute((tx) => announce(tx, cancelled));
     const after = await subscribe();
     expect(after).toMatchObject({ status: 'CANCELLED', summary: 'Cancelled: The Tin Whistlers', uid: before?.uid });
     expect(after?.sequence).toBe(1);
-    await app.db.transaction().execute((change) => announce(change, show));
+    await app.db.transaction().execute((tx) => announce(tx, show));
   });
 
   test('a venue that stands under another id by now is led to, in every format and on the page', async () => {
@@ -159,13 +159,13 @@ describe.each(ENGINES)('lists in every format on %s', (engine) => {
 
   test('an old address of a show leads to its list now, and one nobody announces is called off where it stands alone', async () => {
     const before = await slugOf();
-    await app.db.transaction().execute((change) => announce(change, { ...show, bill: [{ ...BAND, artist: null, name: 'Whistling' }] }));
+    await app.db.transaction().execute((tx) => announce(tx, { ...show, bill: [{ ...BAND, artist: null, name: 'Whistling' }] }));
     const moved = await ask(`/shows/${before}.ics`);
     expect(moved.status).toBe(301);
     expect((await ask(moved.headers.get('location') ?? '')).status).toBe(200);
-    await app.db.transaction().execute((change) => withdraw(change, ['quayside']));
+    await app.db.transaction().execute((tx) => withdraw(tx, ['quayside']));
     expect(await (await ask(moved.headers.get('location') ?? '')).text()).toContain('STATUS:CANCELLED');
     expect(await (await ask('/venues/cannery.ics')).text()).not.toContain('quayside');
-    await app.db.transaction().execute((change) => announce(change, show));
+    await app.db.transaction().execute((tx) => announce(tx, show));
   });
 });

@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { logChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { keepPastClaims, pagesKeptBy } from '#database/keepers.ts';
 import type { AccountTable } from '#database/tables/account-tables.ts';
@@ -28,8 +28,8 @@ export function foldEmail(email: string): string {
 }
 
 /** Writes a new account; false when its e-mail address has one already, even if that came a moment ago. */
-export async function addAccount(change: Change, account: AccountRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await change
+export async function addAccount(tx: Transaction, account: AccountRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('account')
     .values(account)
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -38,13 +38,13 @@ export async function addAccount(change: Change, account: AccountRow): Promise<b
 }
 
 /** Changes what is given of an account. */
-export async function changeAccount(change: Change, id: string, fields: Partial<Omit<AccountRow, 'id' | 'email'>>): Promise<void> {
-  await change.updateTable('account').set(fields).where('id', '=', id).execute();
+export async function changeAccount(tx: Transaction, id: string, fields: Partial<Omit<AccountRow, 'id' | 'email'>>): Promise<void> {
+  await tx.updateTable('account').set(fields).where('id', '=', id).execute();
 }
 
 /** Keeps everybody else's hands off an account until this transaction ends; false when it is gone. */
-export async function holdAccount(change: Change, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await change.updateTable('account').set({ id }).where('id', '=', id).executeTakeFirst();
+export async function holdAccount(tx: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('account').set({ id }).where('id', '=', id).executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }
 
@@ -53,16 +53,16 @@ export async function holdAccount(change: Change, id: string): Promise<boolean> 
  * taking anything that hangs on it, so that no two wait for each other.
  * @throws AuthError USER_NOT_FOUND when it is gone
  */
-export function changing<T>(db: Database, id: string, work: (change: Change) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (change) => {
-    if (!(await holdAccount(change, id))) throw new AuthError('USER_NOT_FOUND');
-    return work(change);
+export function changing<T>(db: Database, id: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    if (!(await holdAccount(tx, id))) throw new AuthError('USER_NOT_FOUND');
+    return work(tx);
   });
 }
 
 /** Notes a sign-in; false when the account is gone or closed by now, or its password is another than the one that was checked. */
-export async function noteSignIn(change: Change, { id, password_hash }: AccountRow, moment: string): Promise<boolean> {
-  const { numUpdatedRows } = await change
+export async function noteSignIn(tx: Transaction, { id, password_hash }: AccountRow, moment: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('account')
     .set({ signed_in_at: moment })
     .where('id', '=', id)
@@ -74,19 +74,19 @@ export async function noteSignIn(change: Change, { id, password_hash }: AccountR
 
 /** Keeps another hash of the same password; the account as it is then, undefined when its hash is another by now. */
 export function renewHash(db: Database, account: AccountRow, hash: string): Promise<AccountRow | undefined> {
-  return inTransaction(db, async (change) => {
-    const mine = change.updateTable('account').set({ password_hash: hash }).where('id', '=', account.id);
+  return inTransaction(db, async (tx) => {
+    const mine = tx.updateTable('account').set({ password_hash: hash }).where('id', '=', account.id);
     const { numUpdatedRows } = await mine.where('password_hash', '=', account.password_hash).executeTakeFirst();
     return Number(numUpdatedRows) === 1 ? { ...account, password_hash: hash } : undefined;
   });
 }
 
 /** Gives an account another e-mail address; false when somebody has it, even if that came a moment ago: the transaction is void then. */
-export async function changeEmailOf(change: Change, id: string, email: string): Promise<boolean> {
-  const taken = await change.selectFrom('account').select('id').where('email', '=', foldEmail(email)).executeTakeFirst();
+export async function changeEmailOf(tx: Transaction, id: string, email: string): Promise<boolean> {
+  const taken = await tx.selectFrom('account').select('id').where('email', '=', foldEmail(email)).executeTakeFirst();
   if (taken !== undefined) return taken.id === id;
   try {
-    await change
+    await tx
       .updateTable('account')
       .set({ email: foldEmail(email) })
       .where('id', '=', id)
@@ -99,27 +99,27 @@ export async function changeEmailOf(change: Change, id: string, email: string): 
 }
 
 /** Takes an account its e-mail address, so that nobody signs in to it until a letter's link gives it one. */
-export async function leaveEmail(change: Change, id: string): Promise<void> {
-  await change.updateTable('account').set({ email: null }).where('id', '=', id).execute();
+export async function leaveEmail(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('account').set({ email: null }).where('id', '=', id).execute();
 }
 
 /** Whether anybody else is an admin who may sign in. The log of changes is held, so that of two who leave at once the second finds none. */
-export async function isAnotherAdmin(change: Change, id: string): Promise<boolean> {
-  const admins = change.selectFrom('account').select('id').where('rank', '=', 'admin').where('disabled', '=', 0);
+export async function isAnotherAdmin(tx: Transaction, id: string): Promise<boolean> {
+  const admins = tx.selectFrom('account').select('id').where('rank', '=', 'admin').where('disabled', '=', 0);
   return (await admins.where('id', '!=', id).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Removes an account that is held (`changing`), with all that hangs on it: sessions, codes, factors, profile, letters not sent yet. */
-export async function removeAccount(change: Change, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
-  if (email !== null) await change.deleteFrom('letter').where('recipient', '=', email).execute();
-  const profiles = await change.selectFrom('profile').select('username_folded').where('uid', '=', id).execute();
+export async function removeAccount(tx: Transaction, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
+  if (email !== null) await tx.deleteFrom('letter').where('recipient', '=', email).execute();
+  const profiles = await tx.selectFrom('profile').select('username_folded').where('uid', '=', id).execute();
   // Whether somebody keeps a page stands on it.
-  const kept = await pagesKeptBy(change, id);
-  await keepPastClaims(change, id);
+  const kept = await pagesKeptBy(tx, id);
+  await keepPastClaims(tx, id);
   // What somebody took off their own page is nobody's to read.
-  await change.deleteFrom('revision').where('kind', '=', 'profile').where('document', '=', id).execute();
-  await change.deleteFrom('account').where('id', '=', id).execute();
-  await logChanges(change, [
+  await tx.deleteFrom('revision').where('kind', '=', 'profile').where('document', '=', id).execute();
+  await tx.deleteFrom('account').where('id', '=', id).execute();
+  await logChanges(tx, [
     ...profiles.map((profile) => ({ kind: 'profile' as const, id: profile.username_folded, lists: [NAMES_OF_PEOPLE] })),
     ...kept,
   ]);

@@ -1,5 +1,5 @@
 import { timestamp } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { Identity } from '../identity.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { changing } from './account-store.ts';
@@ -13,8 +13,8 @@ export async function newCalendarKey({ db, clock, limits }: Identity, accountId:
   await limits.spend(['change by account', accountId]);
   const key = newSecret();
   const row = { hash: hashSecret(key), made_at: timestamp(clock()) };
-  await changing(db, accountId, async (change) => {
-    await change
+  await changing(db, accountId, async (tx) => {
+    await tx
       .insertInto('calendar_key')
       .values({ account_id: accountId, ...row })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
@@ -42,6 +42,6 @@ export async function accountOfCalendarKey(db: Database, key: string): Promise<s
 }
 
 /** The private calendar of an account opens no longer. */
-export async function endCalendarKey(change: Change, accountId: string): Promise<void> {
-  await change.deleteFrom('calendar_key').where('account_id', '=', accountId).execute();
+export async function endCalendarKey(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('calendar_key').where('account_id', '=', accountId).execute();
 }

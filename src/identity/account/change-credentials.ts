@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
@@ -35,8 +35,8 @@ function epoch(now: Temporal.Instant): number {
 }
 
 /** Looks at an account again inside a transaction: it may have gone meanwhile. */
-async function demandAccount(change: Change, id: string): Promise<AccountRow> {
-  const account = await findAccount(change, id);
+async function demandAccount(tx: Transaction, id: string): Promise<AccountRow> {
+  const account = await findAccount(tx, id);
   if (account === undefined) throw new AuthError('USER_NOT_FOUND');
   return account;
 }
@@ -55,22 +55,22 @@ export async function changePassword(identity: Identity, signedIn: SignedIn, pas
   await demandFit(identity, signedIn.account, password);
   if (!isCounted) await identity.limits.spend(['change by account', signedIn.account.id]);
   const hash = await identity.passwords.hash(password);
-  return changing(identity.db, signedIn.account.id, async (change) => {
-    const account = await demandAccount(change, signedIn.account.id);
-    await setPassword(identity, change, account, hash);
-    await endCodes(change, account.id);
-    await closeChallenges(change, account.id);
-    await forgetDevices(change, account.id);
-    await endCalendarKey(change, account.id);
-    await endSessions(change, account.id, signedIn.session.id);
-    await tellOwner(identity, change, account, 'Your password was changed', [ASK_AT_ONCE]);
-    return renewSession(change, { account: (await findAccount(change, account.id)) ?? account, session: signedIn.session });
+  return changing(identity.db, signedIn.account.id, async (tx) => {
+    const account = await demandAccount(tx, signedIn.account.id);
+    await setPassword(identity, tx, account, hash);
+    await endCodes(tx, account.id);
+    await closeChallenges(tx, account.id);
+    await forgetDevices(tx, account.id);
+    await endCalendarKey(tx, account.id);
+    await endSessions(tx, account.id, signedIn.session.id);
+    await tellOwner(identity, tx, account, 'Your password was changed', [ASK_AT_ONCE]);
+    return renewSession(tx, { account: (await findAccount(tx, account.id)) ?? account, session: signedIn.session });
   });
 }
 
-async function setPassword({ clock }: Identity, change: Change, { id }: AccountRow, hash: string): Promise<void> {
+async function setPassword({ clock }: Identity, tx: Transaction, { id }: AccountRow, hash: string): Promise<void> {
   const now = clock();
-  await changeAccount(change, id, { password_hash: hash, password_set_at: timestamp(now), valid_since: epoch(now) });
+  await changeAccount(tx, id, { password_hash: hash, password_set_at: timestamp(now), valid_since: epoch(now) });
 }
 
 /**
@@ -81,15 +81,15 @@ async function setPassword({ clock }: Identity, change: Change, { id }: AccountR
 export async function changeEmail(identity: Identity, signedIn: SignedIn, email: string, isCounted = false): Promise<Arrival> {
   demandEmail(email);
   if (!isCounted) await identity.limits.spend(['change by account', signedIn.account.id]);
-  return changing(identity.db, signedIn.account.id, async (change) => {
-    const account = await demandAccount(change, signedIn.account.id);
+  return changing(identity.db, signedIn.account.id, async (tx) => {
+    const account = await demandAccount(tx, signedIn.account.id);
     if (account.email !== foldEmail(email)) {
-      await endCodes(change, account.id);
-      await moveEmail(identity, change, account, email);
-      await changeAccount(change, account.id, { email_verified: 0 });
+      await endCodes(tx, account.id);
+      await moveEmail(identity, tx, account, email);
+      await changeAccount(tx, account.id, { email_verified: 0 });
     }
-    await endSessions(change, account.id, signedIn.session.id);
-    return renewSession(change, { account: await demandAccount(change, account.id), session: signedIn.session });
+    await endSessions(tx, account.id, signedIn.session.id);
+    return renewSession(tx, { account: await demandAccount(tx, account.id), session: signedIn.session });
   });
 }
 
@@ -98,18 +98,18 @@ export async function changeEmail(identity: Identity, signedIn: SignedIn, email:
  * know of, and is told without a link.
  * @throws AuthError EMAIL_EXISTS
  */
-export async function moveEmail(identity: Identity, change: Change, account: AccountRow, email: string): Promise<void> {
+export async function moveEmail(identity: Identity, tx: Transaction, account: AccountRow, email: string): Promise<void> {
   const now = identity.clock();
   const [before, newEmail] = [account.email, foldEmail(email)];
-  if (!(await changeEmailOf(change, account.id, newEmail))) throw new AuthError('EMAIL_EXISTS');
-  await changeAccount(change, account.id, { valid_since: epoch(now) });
+  if (!(await changeEmailOf(tx, account.id, newEmail))) throw new AuthError('EMAIL_EXISTS');
+  await changeAccount(tx, account.id, { valid_since: epoch(now) });
   if (before === null || before === newEmail) return;
   if (account.email_verified === 0)
-    return tellOwner(identity, change, account, 'Your address was changed', [
+    return tellOwner(identity, tx, account, 'Your address was changed', [
       'An account that had this address, which was never confirmed, signs in with another now.',
     ]);
-  const code = await newCode(identity, change, { account, purpose: 'RECOVER_EMAIL', email: before, newEmail });
-  await identity.letters.sendCode(change, { to: before, purpose: 'RECOVER_EMAIL', code, continueUrl: undefined, newEmail }, now);
+  const code = await newCode(identity, tx, { account, purpose: 'RECOVER_EMAIL', email: before, newEmail });
+  await identity.letters.sendCode(tx, { to: before, purpose: 'RECOVER_EMAIL', code, continueUrl: undefined, newEmail }, now);
 }
 
 /**
@@ -121,26 +121,22 @@ export async function replacePassword(
   identity: Identity,
   account: AccountRow,
   password: string,
-  { spend, caller }: { spend: (change: Change) => Promise<void>; caller: Caller },
+  { spend, caller }: { spend: (tx: Transaction) => Promise<void>; caller: Caller },
 ): Promise<void> {
   await demandFit(identity, account, password);
   const hash = await identity.passwords.hash(password);
-  await changing(identity.db, account.id, async (change) => {
-    await spend(change);
-    const current = await demandAccount(change, account.id);
+  await changing(identity.db, account.id, async (tx) => {
+    await spend(tx);
+    const current = await demandAccount(tx, account.id);
     if (current.email === null || current.email !== account.email) throw new AuthError('INVALID_OOB_CODE');
-    const back = await settleLinks(identity, change, current);
-    if (back !== undefined) return giveBack(identity, change, current, { ...back, passwordHash: hash });
-    await setPassword(identity, change, current, hash);
-    const ended = await holdAlone(identity, change, { account: current, isMailboxAlone: true });
+    const back = await settleLinks(identity, tx, current);
+    if (back !== undefined) return giveBack(identity, tx, current, { ...back, passwordHash: hash });
+    await setPassword(identity, tx, current, hash);
+    const ended = await holdAlone(identity, tx, { account: current, isMailboxAlone: true });
     // Whoever holds the mailbox comes from here: no stranger's failures are to keep them from the sign-in that follows.
-    await rememberDevice(change, current.id, caller, identity.clock());
+    await rememberDevice(tx, current.id, caller, identity.clock());
     const told = { ...current, email_verified: 1 };
-    await tellOwner(identity, change, told, 'Your password was changed', [
-      'Your account is yours alone.',
-      ...saysEnded(ended),
-      ASK_AT_ONCE,
-    ]);
+    await tellOwner(identity, tx, told, 'Your password was changed', ['Your account is yours alone.', ...saysEnded(ended), ASK_AT_ONCE]);
   });
   if (account.email !== null) await identity.limits.forget(['failed sign-in by account', account.email]);
 }
@@ -162,23 +158,23 @@ export async function changeNaming(
   };
   const isNothing = Object.keys(fields).length === 0;
   if (!isNothing && !isCounted) await limits.spend(['profile change by account', account.id]);
-  return inTransaction(db, async (change) => {
-    if (!isNothing) await changeAccount(change, account.id, fields);
-    return demandAccount(change, account.id);
+  return inTransaction(db, async (tx) => {
+    if (!isNothing) await changeAccount(tx, account.id, fields);
+    return demandAccount(tx, account.id);
   });
 }
 
 /** Removes an account and everything that hangs on it. @throws AuthError USER_NOT_FOUND, LAST_ADMIN, or TOKEN_EXPIRED when whoever asks was signed out meanwhile */
 export async function deleteAccount(identity: Identity, { account, session }: SignedIn): Promise<void> {
-  await changing(identity.db, account.id, async (change) => {
-    const { rank } = await demandAccount(change, account.id);
+  await changing(identity.db, account.id, async (tx) => {
+    const { rank } = await demandAccount(tx, account.id);
     if (rank === 'admin') {
       // Whoever decides of admins takes turns here: of two who leave at once the second is the last.
-      await lockChanges(change);
-      if (!(await isAnotherAdmin(change, account.id))) throw new AuthError('LAST_ADMIN');
+      await lockChanges(tx);
+      if (!(await isAnotherAdmin(tx, account.id))) throw new AuthError('LAST_ADMIN');
     }
-    if (!(await endSession(change, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
-    await removeAccount(change, account);
-    await tellOwner(identity, change, account, 'Your account was deleted', ['Your page and everything that was kept with it are gone.']);
+    if (!(await endSession(tx, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
+    await removeAccount(tx, account);
+    await tellOwner(identity, tx, account, 'Your account was deleted', ['Your page and everything that was kept with it are gone.']);
   });
 }

@@ -1,5 +1,5 @@
 import { timestamp } from '#clock.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import type { Identity } from '../identity.ts';
 import { endCodes } from '../letters/letter-codes.ts';
 import { endSessions } from '../session/session-store.ts';
@@ -28,32 +28,32 @@ export interface Ended {
  * change, half sign-in and known browser of before is void. Authenticator apps fall when no address of the account was ever confirmed
  * before; a proved owner's own stay. Recovery links lead to addresses that were confirmed themselves and are looked at apart.
  */
-export async function holdAlone(identity: Identity, change: Change, proof: Proof): Promise<Ended> {
+export async function holdAlone(identity: Identity, tx: Transaction, proof: Proof): Promise<Ended> {
   const { account, keep = '', isMailboxAlone = false } = proof;
   const wasNeverProved = account.confirmed_at === null || (isMailboxAlone && account.email_verified === 0);
-  await endEverything(change, account.id, keep);
-  await changeAccount(change, account.id, {
+  await endEverything(tx, account.id, keep);
+  await changeAccount(tx, account.id, {
     email_verified: 1,
     confirmed_at: account.confirmed_at ?? timestamp(identity.clock()),
   });
-  return { factors: wasNeverProved && (await endFactors(change, account.id)) };
+  return { factors: wasNeverProved && (await endFactors(tx, account.id)) };
 }
 
 /** Ends whatever opens an account but its password, its authenticator apps and its recovery links. */
-export async function endEverything(change: Change, accountId: string, keep = ''): Promise<void> {
-  await endCodes(change, accountId);
-  await closeChallenges(change, accountId);
-  await endSessions(change, accountId, keep);
-  await forgetDevices(change, accountId);
-  await endCalendarKey(change, accountId);
+export async function endEverything(tx: Transaction, accountId: string, keep = ''): Promise<void> {
+  await endCodes(tx, accountId);
+  await closeChallenges(tx, accountId);
+  await endSessions(tx, accountId, keep);
+  await forgetDevices(tx, accountId);
+  await endCalendarKey(tx, accountId);
 }
 
 /** Takes authenticator apps off, those set up since a moment if one is given, and the recovery codes with them; whether there were any. */
-export async function endFactors(change: Change, accountId: string, since = ''): Promise<boolean> {
-  const gone = change.deleteFrom('second_factor').where('account_id', '=', accountId).where('enrolled_at', '>=', since);
+export async function endFactors(tx: Transaction, accountId: string, since = ''): Promise<boolean> {
+  const gone = tx.deleteFrom('second_factor').where('account_id', '=', accountId).where('enrolled_at', '>=', since);
   const { numDeletedRows } = await gone.executeTakeFirst();
   if (Number(numDeletedRows) === 0) return false;
-  await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { timestamp } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { Caller } from '../identity.ts';
 import { addressKey } from '../limits/limits.ts';
 import { hashSecret } from '../secrets.ts';
@@ -20,35 +20,35 @@ export interface Known {
  * before is not taken over: whoever used the browser earlier, or put the cookie there, would know it.
  */
 export async function rememberDevice(
-  change: Change,
+  tx: Transaction,
   accountId: string,
   { newDevice, ...came }: Caller,
   now: Temporal.Instant,
 ): Promise<void> {
   const seen_at = timestamp(now);
-  const isKnown = newDevice === undefined || (await isKnownBy(change, accountId, came, now));
+  const isKnown = newDevice === undefined || (await isKnownBy(tx, accountId, came, now));
   const caller = isKnown ? came : { ...came, device: newDevice };
   const rows = hashesOf(caller).map((hash) => ({ account_id: accountId, hash, seen_at }));
   if (rows.length === 0) return;
-  await change
+  await tx
     .insertInto('known_device')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['account_id', 'hash']).doUpdateSet({ seen_at }))
     .execute();
-  const newest = change
+  const newest = tx
     .selectFrom('known_device')
     .select('hash')
     .where('account_id', '=', accountId)
     .orderBy('seen_at', 'desc')
     .orderBy('hash')
     .limit(MOST_KNOWN);
-  await change.deleteFrom('known_device').where('account_id', '=', accountId).where('hash', 'not in', newest).execute();
+  await tx.deleteFrom('known_device').where('account_id', '=', accountId).where('hash', 'not in', newest).execute();
 }
 
-async function isKnownBy(change: Change, accountId: string, caller: Caller, now: Temporal.Instant): Promise<boolean> {
+async function isKnownBy(tx: Transaction, accountId: string, caller: Caller, now: Temporal.Instant): Promise<boolean> {
   const hash = deviceHash(caller);
   if (hash === undefined) return false;
-  const row = change.selectFrom('known_device').select('hash').where('account_id', '=', accountId).where('hash', '=', hash);
+  const row = tx.selectFrom('known_device').select('hash').where('account_id', '=', accountId).where('hash', '=', hash);
   return (await row.where('seen_at', '>', oldest(now)).executeTakeFirst()) !== undefined;
 }
 
@@ -69,8 +69,8 @@ export async function knownHere(db: Database, email: string, caller: Caller, now
 }
 
 /** Forgets wherever an account was signed in to. */
-export async function forgetDevices(change: Change, accountId: string): Promise<void> {
-  await change.deleteFrom('known_device').where('account_id', '=', accountId).execute();
+export async function forgetDevices(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('known_device').where('account_id', '=', accountId).execute();
 }
 
 /** Forgets what is too old to count, and with it who was where. */

@@ -1,5 +1,5 @@
 import { timestamp } from '#clock.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import type { Identity } from '../identity.ts';
 import { newId } from '../secrets.ts';
 import { type AccountRow, addAccount, changeAccount, changeEmailOf, leaveEmail, newAccountRow } from './account-store.ts';
@@ -14,8 +14,8 @@ interface RecoveryLink {
 }
 
 /** The links that stand, the oldest first: the addresses an account has left in the last week. */
-async function linksOf({ clock }: Identity, change: Change, accountId: string): Promise<RecoveryLink[]> {
-  return change
+async function linksOf({ clock }: Identity, tx: Transaction, accountId: string): Promise<RecoveryLink[]> {
+  return tx
     .selectFrom('letter_code')
     .select(['hash', 'email', 'expires_at'])
     .where('account_id', '=', accountId)
@@ -44,38 +44,38 @@ interface WayBack {
  * the thief, it goes nowhere and its links stay: whoever holds the mailbox frees it and follows them.
  * @returns where the account goes; undefined when it stays with the address proved
  */
-export async function settleLinks(identity: Identity, change: Change, account: AccountRow): Promise<WayBack | undefined> {
-  const links = await linksOf(identity, change, account.id);
+export async function settleLinks(identity: Identity, tx: Transaction, account: AccountRow): Promise<WayBack | undefined> {
+  const links = await linksOf(identity, tx, account.id);
   const own = links.findIndex(({ email }) => email === account.email);
   const isLent = own === -1 && account.email_verified === 0;
   const last = links.at(-1);
   if (isLent && last !== undefined) {
-    const isTaken = !(await isFree(change, last.email));
-    if (!isTaken) await endLinks(change, [last]);
+    const isTaken = !(await isFree(tx, last.email));
+    if (!isTaken) await endLinks(tx, [last]);
     return { left: last.email, isTaken };
   }
-  await endLinks(change, own === -1 ? [] : links.slice(own));
+  await endLinks(tx, own === -1 ? [] : links.slice(own));
   return undefined;
 }
 
 /** Parts an account from an address it was lent: it goes back where it can, and whoever proved the other gets an account of their own. */
 export async function giveBack(
   identity: Identity,
-  change: Change,
+  tx: Transaction,
   account: AccountRow,
   { left, isTaken, passwordHash }: WayBack & { passwordHash: string },
 ): Promise<void> {
   const now = identity.clock();
   const { email } = account;
-  await endEverything(change, account.id);
-  if (isTaken) await leaveEmail(change, account.id);
-  else await changeEmailOf(change, account.id, left);
-  await changeAccount(change, account.id, {
+  await endEverything(tx, account.id);
+  if (isTaken) await leaveEmail(tx, account.id);
+  else await changeEmailOf(tx, account.id, left);
+  await changeAccount(tx, account.id, {
     email_verified: isTaken ? 0 : 1,
     valid_since: Math.floor(now.epochMilliseconds / 1000),
   });
   const what = isTaken ? 'Your account is without an address' : 'Your address was brought back';
-  await tellOwner(identity, change, { ...account, email: left, email_verified: 1 }, what, [
+  await tellOwner(identity, tx, { ...account, email: left, email_verified: 1 }, what, [
     'Your account had been moved to another address, and somebody else proved that it is theirs. Everybody was signed out.',
     ...(isTaken
       ? [
@@ -87,15 +87,15 @@ export async function giveBack(
   ]);
   const moment = timestamp(now);
   const own = { ...newAccountRow(newId(), email, now), email_verified: 1, confirmed_at: moment };
-  await addAccount(change, { ...own, password_hash: passwordHash, password_set_at: moment });
-  await tellOwner(identity, change, own, 'You have an account of your own', [
+  await addAccount(tx, { ...own, password_hash: passwordHash, password_set_at: moment });
+  await tellOwner(identity, tx, own, 'You have an account of your own', [
     'Somebody had moved an account of theirs to your address. You proved that the address is yours: you now have a new account with it, under the password you chose.',
   ]);
 }
 
 /** Ends the links to addresses but the one to an account's own past that was just used; what is earlier than it stays. */
-export async function endLaterLinks(change: Change, accountId: string, since: string): Promise<void> {
-  await change
+export async function endLaterLinks(tx: Transaction, accountId: string, since: string): Promise<void> {
+  await tx
     .deleteFrom('letter_code')
     .where('account_id', '=', accountId)
     .where('purpose', '=', 'RECOVER_EMAIL')
@@ -103,9 +103,9 @@ export async function endLaterLinks(change: Change, accountId: string, since: st
     .execute();
 }
 
-async function endLinks(change: Change, links: readonly RecoveryLink[]): Promise<void> {
+async function endLinks(tx: Transaction, links: readonly RecoveryLink[]): Promise<void> {
   if (links.length === 0) return;
-  await change
+  await tx
     .deleteFrom('letter_code')
     .where(
       'hash',
@@ -115,6 +115,6 @@ async function endLinks(change: Change, links: readonly RecoveryLink[]): Promise
     .execute();
 }
 
-async function isFree(change: Change, email: string): Promise<boolean> {
-  return (await change.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()) === undefined;
+async function isFree(tx: Transaction, email: string): Promise<boolean> {
+  return (await tx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()) === undefined;
 }

@@ -52,9 +52,9 @@ export async function signUp(identity: Identity, wanted: NewAccount, kind: 'brow
     password_set_at: timestamp(clock()),
     display_name: displayName,
   };
-  const arrived = await inTransaction(db, async (change) => {
-    if (!(await addAccount(change, account))) throw new AuthError('EMAIL_EXISTS');
-    return beginSession(identity, change, { account, kind, caller });
+  const arrived = await inTransaction(db, async (tx) => {
+    if (!(await addAccount(tx, account))) throw new AuthError('EMAIL_EXISTS');
+    return beginSession(identity, tx, { account, kind, caller });
   });
   return noteArrival(arrived);
 }

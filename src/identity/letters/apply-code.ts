@@ -1,4 +1,4 @@
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { type AccountRow, changeAccount, changing, findAccount } from '../account/account-store.ts';
 import { moveEmail, replacePassword } from '../account/change-credentials.ts';
 import { endEverything, endFactors, holdAlone, saysEnded } from '../account/hold-alone.ts';
@@ -33,29 +33,29 @@ export async function applyCode(identity: Identity, code: string, caller: Caller
   const open = await inspectCode(identity, code, caller);
   if (open.purpose === 'PASSWORD_RESET') throw new AuthError('INVALID_OOB_CODE');
   const { id } = open.account;
-  return changing(identity.db, id, async (change) => {
-    await spendCode(change, code);
-    const account = await findAccount(change, id);
+  return changing(identity.db, id, async (tx) => {
+    await spendCode(tx, code);
+    const account = await findAccount(tx, id);
     if (account === undefined) throw new AuthError('USER_NOT_FOUND');
-    if (open.purpose === 'RECOVER_EMAIL') await takeBack(identity, change, account, open);
-    else await prove(identity, change, account, { ...open, keep: session ?? open.askedBy });
-    return (await findAccount(change, id)) ?? account;
+    if (open.purpose === 'RECOVER_EMAIL') await takeBack(identity, tx, account, open);
+    else await prove(identity, tx, account, { ...open, keep: session ?? open.askedBy });
+    return (await findAccount(tx, id)) ?? account;
   });
 }
 
 /** An address is confirmed, the account's own or the one it changes to, by somebody who had the letter sent. */
 async function prove(
   identity: Identity,
-  change: Change,
+  tx: Transaction,
   account: AccountRow,
   { email, newEmail, keep }: OpenCode & { keep: string | undefined },
 ): Promise<void> {
   // Neither confirms an address that came meanwhile.
   if (account.email !== email) throw new AuthError('INVALID_OOB_CODE');
-  const ended = await holdAlone(identity, change, { account, keep });
-  if (newEmail !== null) await moveEmail(identity, change, account, newEmail);
+  const ended = await holdAlone(identity, tx, { account, keep });
+  if (newEmail !== null) await moveEmail(identity, tx, account, newEmail);
   const proved = { ...account, email: newEmail ?? email, email_verified: 1 };
-  await tellOwner(identity, change, proved, newEmail === null ? 'Your address is confirmed' : 'Your new address is confirmed', [
+  await tellOwner(identity, tx, proved, newEmail === null ? 'Your address is confirmed' : 'Your new address is confirmed', [
     'Your account is yours alone.',
     ...saysEnded(ended),
     'If it was not you who did this, choose a new password on the sign-in page at once.',
@@ -63,16 +63,16 @@ async function prove(
 }
 
 /** The thief is signed out everywhere, with the password and the apps set up since; the owner goes on to choose a new password. */
-async function takeBack(identity: Identity, change: Change, account: AccountRow, { email, expiresAt }: OpenCode): Promise<void> {
+async function takeBack(identity: Identity, tx: Transaction, account: AccountRow, { email, expiresAt }: OpenCode): Promise<void> {
   const since = Temporal.Instant.from(expiresAt).subtract({ seconds: RECOVER_S }).toString({ smallestUnit: 'millisecond' });
   // To this address goes no link back to the one the thief gave it.
-  await moveEmail(identity, change, { ...account, email: null }, email);
-  await endLaterLinks(change, account.id, expiresAt);
-  await endEverything(change, account.id);
+  await moveEmail(identity, tx, { ...account, email: null }, email);
+  await endLaterLinks(tx, account.id, expiresAt);
+  await endEverything(tx, account.id);
   const isNewPassword = account.password_set_at !== null && account.password_set_at >= since;
-  await changeAccount(change, account.id, { email_verified: 1, ...(isNewPassword ? { password_hash: null, password_set_at: null } : {}) });
-  const factors = await endFactors(change, account.id, since);
-  await tellOwner(identity, change, { ...account, email, email_verified: 1 }, 'Your account is back at this address', [
+  await changeAccount(tx, account.id, { email_verified: 1, ...(isNewPassword ? { password_hash: null, password_set_at: null } : {}) });
+  const factors = await endFactors(tx, account.id, since);
+  await tellOwner(identity, tx, { ...account, email, email_verified: 1 }, 'Your account is back at this address', [
     'Your account is yours alone.',
     ...saysEnded({ factors }),
     isNewPassword
@@ -88,6 +88,6 @@ async function takeBack(identity: Identity, change: Change, account: AccountRow,
 export async function resetPassword(identity: Identity, code: string, password: string, caller: Caller): Promise<OpenCode> {
   const open = await inspectCode(identity, code, caller);
   if (open.purpose !== 'PASSWORD_RESET') throw new AuthError('INVALID_OOB_CODE');
-  await replacePassword(identity, open.account, password, { spend: (change) => spendCode(change, code), caller });
+  await replacePassword(identity, open.account, password, { spend: (tx) => spendCode(tx, code), caller });
   return open;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import type { LetterCodeTable } from '#database/tables/account-tables.ts';
 import { type AccountRow, findAccount } from '../account/account-store.ts';
 import { AuthError } from '../auth-error.ts';
@@ -41,13 +41,13 @@ interface NewCode {
  */
 export async function newCode(
   { clock, settings }: Identity,
-  change: Change,
+  tx: Transaction,
   { account, purpose, email, newEmail = null, askedBy }: NewCode,
 ): Promise<string> {
   const code = newSecret();
   const seconds = purpose === 'RECOVER_EMAIL' ? RECOVER_S : settings.codeTtl;
   if (purpose !== 'RECOVER_EMAIL') {
-    const last = change.deleteFrom('letter_code').where('account_id', '=', account.id).where('purpose', '=', purpose);
+    const last = tx.deleteFrom('letter_code').where('account_id', '=', account.id).where('purpose', '=', purpose);
     const replaced = timestamp(clock().add({ seconds: seconds - REPLACED_AFTER_S }));
     await (purpose === 'PASSWORD_RESET' ? last.where('expires_at', '<=', replaced) : last).execute();
   }
@@ -61,7 +61,7 @@ export async function newCode(
     expires_at: timestamp(clock().add({ seconds })),
     asked_by: askedBy ?? null,
   };
-  await change.insertInto('letter_code').values(row).execute();
+  await tx.insertInto('letter_code').values(row).execute();
   return code;
 }
 
@@ -81,14 +81,14 @@ export async function readCode({ db, clock }: Identity, code: string): Promise<O
 }
 
 /** Uses a code up. @throws AuthError INVALID_OOB_CODE when somebody was faster */
-export async function spendCode(change: Change, code: string): Promise<void> {
-  const { numDeletedRows } = await change.deleteFrom('letter_code').where('hash', '=', hashSecret(code)).executeTakeFirst();
+export async function spendCode(tx: Transaction, code: string): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('letter_code').where('hash', '=', hashSecret(code)).executeTakeFirst();
   if (Number(numDeletedRows) !== 1) throw new AuthError('INVALID_OOB_CODE');
 }
 
 /** Ends every code of an account but its recovery links. */
-export async function endCodes(change: Change, accountId: string): Promise<void> {
-  await change.deleteFrom('letter_code').where('account_id', '=', accountId).where('purpose', '!=', 'RECOVER_EMAIL').execute();
+export async function endCodes(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('letter_code').where('account_id', '=', accountId).where('purpose', '!=', 'RECOVER_EMAIL').execute();
 }
 
 /** A reset is worth nothing once the password changed, a confirmation once the address did; a recovery outlives both. */

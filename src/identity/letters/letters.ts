@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { ACCOUNT_LETTER_PATH } from '#scene/addresses.ts';
 import { newId } from '../secrets.ts';
 import type { IdentitySettings } from '../settings.ts';
@@ -70,10 +70,10 @@ function wording(purpose: Purpose, brand: string, link: string, minutes: number,
 
 /** Writes letters into the database with whatever else is changing; the post office sends them once that is certain. */
 export function openLetters({ publicUrl, apiKey, brand, codeTtl }: IdentitySettings, posted: () => void) {
-  async function post(change: Change, to: string, { subject, lines }: Wording, now: Temporal.Instant): Promise<void> {
+  async function post(tx: Transaction, to: string, { subject, lines }: Wording, now: Temporal.Instant): Promise<void> {
     const moment = timestamp(now);
     const body = `${[...lines, `${brand}\n${publicUrl()}`].join('\n\n')}\n`;
-    await change
+    await tx
       .insertInto('letter')
       .values({ id: newId(), recipient: to, subject, body, written_at: moment, try_at: moment, tries: 0 })
       .execute();
@@ -82,7 +82,7 @@ export function openLetters({ publicUrl, apiKey, brand, codeTtl }: IdentitySetti
 
   return {
     /** A letter that stands as it is, such as one that many get: with a look, and one click that ends such letters. */
-    async bring(change: Change, letters: readonly BroughtLetter[], now: Temporal.Instant): Promise<void> {
+    async bring(tx: Transaction, letters: readonly BroughtLetter[], now: Temporal.Instant): Promise<void> {
       const moment = timestamp(now);
       const rows = letters.map(({ to, subject, text, html = null, stopLink = null, isBulk }) => ({
         id: newId(),
@@ -96,12 +96,12 @@ export function openLetters({ publicUrl, apiKey, brand, codeTtl }: IdentitySetti
         stop_link: stopLink,
         is_bulk: isBulk ? 1 : 0,
       }));
-      for (const some of chunks(rows)) await change.insertInto('letter').values(some).execute();
+      for (const some of chunks(rows)) await tx.insertInto('letter').values(some).execute();
       if (rows.length > 0) posted();
     },
     /** A letter with a link that carries a code. */
     sendCode(
-      change: Change,
+      tx: Transaction,
       letter: { to: string; purpose: Purpose; code: string; continueUrl: string | undefined; newEmail?: string },
       now: Temporal.Instant,
     ): Promise<void> {
@@ -109,11 +109,11 @@ export function openLetters({ publicUrl, apiKey, brand, codeTtl }: IdentitySetti
       const query = new URLSearchParams({ mode: MODES[purpose], oobCode: code, apiKey: apiKey ?? 'backline', lang: 'en' });
       if (continueUrl !== undefined) query.set('continueUrl', continueUrl);
       const link = `${publicUrl()}${ACCOUNT_LETTER_PATH}?${query}`;
-      return post(change, to, wording(purpose, brand, link, Math.floor(codeTtl / 60), newEmail), now);
+      return post(tx, to, wording(purpose, brand, link, Math.floor(codeTtl / 60), newEmail), now);
     },
     /** A letter that only tells. */
-    tell(change: Change, to: string, subject: string, lines: string[], now: Temporal.Instant): Promise<void> {
-      return post(change, to, { subject: `${subject} at ${brand}`, lines }, now);
+    tell(tx: Transaction, to: string, subject: string, lines: string[], now: Temporal.Instant): Promise<void> {
+      return post(tx, to, { subject: `${subject} at ${brand}`, lines }, now);
     },
   };
 }

@@ -43,9 +43,9 @@ export async function sendReset(identity: Identity, email: string, continueUrl: 
   const account = await findAccountByEmail(db, email);
   const to = account?.email;
   if (account !== undefined && account.disabled === 0 && typeof to === 'string') {
-    await changing(db, account.id, async (change) => {
-      const code = await newCode(identity, change, { account, purpose: 'PASSWORD_RESET', email: to });
-      await letters.sendCode(change, { to, purpose: 'PASSWORD_RESET', code, continueUrl }, clock());
+    await changing(db, account.id, async (tx) => {
+      const code = await newCode(identity, tx, { account, purpose: 'PASSWORD_RESET', email: to });
+      await letters.sendCode(tx, { to, purpose: 'PASSWORD_RESET', code, continueUrl }, clock());
     });
   }
   await enough;
@@ -67,10 +67,10 @@ export async function sendVerification(
   if (email === null) throw new AuthError('MISSING_EMAIL');
   demandContinueUrl(continueUrl, settings);
   await demandFewLetters(identity, signedIn, email, caller);
-  await changing(db, account.id, async (change) => {
-    await demandStanding(identity, change, signedIn);
-    const code = await newCode(identity, change, { account, purpose: 'VERIFY_EMAIL', email, askedBy: session.id });
-    await letters.sendCode(change, { to: email, purpose: 'VERIFY_EMAIL', code, continueUrl }, clock());
+  await changing(db, account.id, async (tx) => {
+    await demandStanding(identity, tx, signedIn);
+    const code = await newCode(identity, tx, { account, purpose: 'VERIFY_EMAIL', email, askedBy: session.id });
+    await letters.sendCode(tx, { to: email, purpose: 'VERIFY_EMAIL', code, continueUrl }, clock());
   });
 }
 
@@ -94,9 +94,9 @@ export async function sendChange(
   await demandFewLetters(identity, signedIn, newEmail, caller);
   if ((await findAccountByEmail(db, newEmail)) !== undefined) throw new AuthError('EMAIL_EXISTS');
   const to = foldEmail(newEmail);
-  await changing(db, account.id, async (change) => {
-    await demandStanding(identity, change, signedIn);
-    const code = await newCode(identity, change, { account, purpose: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail: to, askedBy: session.id });
-    await letters.sendCode(change, { to, purpose: 'VERIFY_AND_CHANGE_EMAIL', code, continueUrl }, clock());
+  await changing(db, account.id, async (tx) => {
+    await demandStanding(identity, tx, signedIn);
+    const code = await newCode(identity, tx, { account, purpose: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail: to, askedBy: session.id });
+    await letters.sendCode(tx, { to, purpose: 'VERIFY_AND_CHANGE_EMAIL', code, continueUrl }, clock());
   });
 }

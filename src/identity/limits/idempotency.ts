@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { timestamp } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { Refusal } from '#scene/problem.ts';
 
 /** For how long an answer may be asked for again, in hours. */
@@ -58,11 +58,11 @@ export async function madeBefore(db: Database, asking: Asking | undefined): Prom
  * Remembers what was made, in the transaction that makes it.
  * @throws Refusal ABORTED when the same was asked for at the same time and is made already: nothing is made twice
  */
-export async function rememberMade(change: Change, asking: Asking | undefined, madeId: string): Promise<void> {
+export async function rememberMade(tx: Transaction, asking: Asking | undefined, madeId: string): Promise<void> {
   if (asking === undefined) return;
   const { accountId, key, bodyHash, now } = asking;
-  await sweepMade(change, now);
-  const { numInsertedOrUpdatedRows } = await change
+  await sweepMade(tx, now);
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency')
     .values({ account_id: accountId, key, body_hash: bodyHash, made_id: madeId, made_at: timestamp(now) })
     .onConflict((conflict) => conflict.columns(['account_id', 'key']).doNothing())

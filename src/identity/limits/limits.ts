@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Clock } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { note } from '#log.ts';
 import { AuthError } from '../auth-error.ts';
@@ -68,9 +68,9 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
       });
 
   /** How many stand in each place: this period's, and the last one's as far as it reaches into the window. */
-  async function counted(places: readonly Place[], change: Change | Database = db): Promise<number[]> {
+  async function counted(places: readonly Place[], tx: Transaction | Database = db): Promise<number[]> {
     if (places.length === 0) return [];
-    const rows = await change
+    const rows = await tx
       .selectFrom('attempt')
       .select(['key', 'period', 'count'])
       .where((eb) => eb.or(places.map(({ key, period, seconds }) => eb('key', '=', key).and('period', '>=', period - seconds))))
@@ -81,9 +81,9 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     });
   }
 
-  async function countEach(change: Change, places: readonly Place[]): Promise<void> {
+  async function countEach(tx: Transaction, places: readonly Place[]): Promise<void> {
     if (places.length === 0) return;
-    await change
+    await tx
       .insertInto('attempt')
       .values(places.map(({ key, period }) => ({ key, period, count: 1 })))
       .onConflict((conflict) => conflict.columns(['key', 'period']).doUpdateSet((eb) => ({ count: eb('attempt.count', '+', 1) })))
@@ -116,7 +116,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
   return {
     forget,
     /** Notes one more against each. A power cut may forget the last of them, so that whoever floods us does not make the pages wait for the disk. */
-    count: (...tries: readonly Try[]): Promise<void> => inTransaction(db, (change) => countEach(change, placesOf(tries)), 'soon'),
+    count: (...tries: readonly Try[]): Promise<void> => inTransaction(db, (tx) => countEach(tx, placesOf(tries)), 'soon'),
     /** Those against which there were too many. */
     reached,
     /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when there were too many against any */
@@ -124,20 +124,20 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     /** Both in one, against all of these or none: for what counts however it ends, and however many come at once. */
     async spend(...tries: readonly Try[]): Promise<void> {
       await demand(...tries);
-      await inTransaction(db, async (change) => {
+      await inTransaction(db, async (tx) => {
         const places = placesOf(tries);
-        await countEach(change, places);
-        const counts = await counted(places, change);
+        await countEach(tx, places);
+        const counts = await counted(places, tx);
         const over = places.find(({ most }, at) => (counts[at] ?? 0) > most);
         if (over !== undefined) throw tooMany(over.name);
       });
     },
     /** The same within a transaction that is under way, for what is left undone rather than refused: whether there were not too many. */
-    async allows(change: Change, ...tries: readonly Try[]): Promise<boolean> {
+    async allows(tx: Transaction, ...tries: readonly Try[]): Promise<boolean> {
       const places = placesOf(tries);
-      const counts = await counted(places, change);
+      const counts = await counted(places, tx);
       if (places.some(({ most }, at) => (counts[at] ?? 0) >= most)) return false;
-      await countEach(change, places);
+      await countEach(tx, places);
       return true;
     },
     /** Forgets counts that no window reaches any more, and with them who tried. */

@@ -1,12 +1,12 @@
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { SessionTable } from '#database/tables/account-tables.ts';
 import { hashSecret } from '../secrets.ts';
 
 export type SessionRow = SessionTable;
 
 /** Writes a session down that begins. */
-export async function addSession(change: Change, session: SessionRow): Promise<void> {
-  await change.insertInto('session').values(session).execute();
+export async function addSession(tx: Transaction, session: SessionRow): Promise<void> {
+  await tx.insertInto('session').values(session).execute();
 }
 
 /** The session a secret belongs to, expired or not; undefined when it was ended. */
@@ -48,26 +48,26 @@ export async function endBrowserSession(db: Database, secret: string): Promise<v
 }
 
 /** Ends every session of an account, except one if given. */
-export async function endSessions(change: Change, accountId: string, except = ''): Promise<void> {
-  await change.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute();
+export async function endSessions(tx: Transaction, accountId: string, except = ''): Promise<void> {
+  await tx.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute();
 }
 
 /** Ends every session of an account that was signed in to by an authenticator app, except one. */
-export async function endSessionsBy(change: Change, accountId: string, secondFactor: string, except: string): Promise<void> {
-  const theirs = change.deleteFrom('session').where('account_id', '=', accountId).where('second_factor', '=', secondFactor);
+export async function endSessionsBy(tx: Transaction, accountId: string, secondFactor: string, except: string): Promise<void> {
+  const theirs = tx.deleteFrom('session').where('account_id', '=', accountId).where('second_factor', '=', secondFactor);
   await theirs.where('id', '!=', except).execute();
 }
 
 /** Ends an account's sessions but the newest so many. */
-export async function endOldSessions(change: Change, accountId: string, kept: number): Promise<void> {
-  const newest = change
+export async function endOldSessions(tx: Transaction, accountId: string, kept: number): Promise<void> {
+  const newest = tx
     .selectFrom('session')
     .select('id')
     .where('account_id', '=', accountId)
     .orderBy('signed_in_at', 'desc')
     .orderBy('id')
     .limit(kept);
-  await change.deleteFrom('session').where('account_id', '=', accountId).where('id', 'not in', newest).execute();
+  await tx.deleteFrom('session').where('account_id', '=', accountId).where('id', 'not in', newest).execute();
 }
 
 /** Takes out sessions, codes and challenges whose time is over. */

@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { failureOf } from '#database/engines/failures.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { note } from '#log.ts';
 import { type AccountRow, findAccount, noteSignIn } from '../account/account-store.ts';
 import { rememberDevice } from '../account/known-devices.ts';
@@ -27,12 +27,12 @@ const SEEN_EVERY_S = 300;
  */
 export async function beginSession(
   identity: Identity,
-  change: Change,
+  tx: Transaction,
   { account, kind, secondFactor, caller }: { account: AccountRow; kind: SessionRow['kind']; secondFactor?: string; caller: Caller },
 ): Promise<Arrival> {
   const now = identity.clock();
   const moment = timestamp(now);
-  if (!(await noteSignIn(change, account, moment))) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
+  if (!(await noteSignIn(tx, account, moment))) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
   const secret = newSecret();
   const session: SessionRow = {
     id: newId(),
@@ -45,9 +45,9 @@ export async function beginSession(
     seen_at: moment,
     expires_at: timestamp(now.add({ seconds: identity.settings.refreshTokenTtl })),
   };
-  await endOldSessions(change, account.id, MOST_SESSIONS - 1);
-  await addSession(change, session);
-  await rememberDevice(change, account.id, caller, now);
+  await endOldSessions(tx, account.id, MOST_SESSIONS - 1);
+  await addSession(tx, session);
+  await rememberDevice(tx, account.id, caller, now);
   return { account: { ...account, signed_in_at: moment }, session, secret };
 }
 
@@ -61,11 +61,11 @@ export function noteArrival<T extends SignedIn>(arrival: T): T {
  * Puts a new session in the place of an old one, with another secret: what was known of the old one opens nothing any more.
  * @throws AuthError TOKEN_EXPIRED when the old one was ended meanwhile
  */
-export async function renewSession(change: Change, { account, session }: SignedIn): Promise<Arrival> {
+export async function renewSession(tx: Transaction, { account, session }: SignedIn): Promise<Arrival> {
   const secret = newSecret();
   const renewed = { ...session, id: newId(), secret_hash: hashSecret(secret) };
-  if (!(await endSession(change, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
-  await addSession(change, renewed);
+  if (!(await endSession(tx, account.id, session.id))) throw new AuthError('TOKEN_EXPIRED');
+  await addSession(tx, renewed);
   return { account, session: renewed, secret };
 }
 
@@ -96,8 +96,8 @@ export async function resumeSession(identity: Identity, secret: string, kind: Se
  * Sees to it, within a transaction that holds the account, that whoever asks was not signed out while they waited for it.
  * @throws AuthError TOKEN_EXPIRED
  */
-export async function demandStanding({ endings }: Identity, change: Change, { session }: SignedIn): Promise<void> {
-  if (endings.has(session.id) || (await findSession(change, session.id)) === undefined) throw new AuthError('TOKEN_EXPIRED');
+export async function demandStanding({ endings }: Identity, tx: Transaction, { session }: SignedIn): Promise<void> {
+  if (endings.has(session.id) || (await findSession(tx, session.id)) === undefined) throw new AuthError('TOKEN_EXPIRED');
 }
 
 /**

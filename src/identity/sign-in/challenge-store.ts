@@ -1,5 +1,5 @@
 import { timestamp } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
 /** What somebody is in the middle of: half signed in (`sign-in`), setting up an authenticator (`enrolment`), or solving a bot check (`work`). */
@@ -16,7 +16,7 @@ const MOST_FAILURES = 5;
 
 /** Opens a challenge; what it answers is the only key to it. */
 export async function openChallenge(
-  db: Change | Database,
+  db: Transaction | Database,
   kind: ChallengeKind,
   { accountId, secret, now, seconds }: { accountId: string | null; secret: string; now: Temporal.Instant; seconds: number },
 ): Promise<string> {
@@ -51,13 +51,13 @@ export async function failChallenge(db: Database, key: string): Promise<void> {
 }
 
 /** Ends whatever an account is in the middle of, or what is of one kind. */
-export async function closeChallenges(change: Change, accountId: string, kind?: ChallengeKind): Promise<void> {
-  const all = change.deleteFrom('challenge').where('account_id', '=', accountId);
+export async function closeChallenges(tx: Transaction, accountId: string, kind?: ChallengeKind): Promise<void> {
+  const all = tx.deleteFrom('challenge').where('account_id', '=', accountId);
   await (kind === undefined ? all : all.where('kind', '=', kind)).execute();
 }
 
 /** Uses a challenge up; false when somebody was faster. */
-export async function closeChallenge(change: Change | Database, key: string): Promise<boolean> {
-  const { numDeletedRows } = await change.deleteFrom('challenge').where('hash', '=', hashSecret(key)).executeTakeFirst();
+export async function closeChallenge(tx: Transaction | Database, key: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('challenge').where('hash', '=', hashSecret(key)).executeTakeFirst();
   return Number(numDeletedRows) === 1;
 }

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { timestamp } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { type AccountRow, changing, findAccount } from '../account/account-store.ts';
 import { endFactors } from '../account/hold-alone.ts';
 import { tellOwner } from '../account/tell-owner.ts';
@@ -56,11 +56,11 @@ export async function startEnrolment(identity: Identity, signedIn: SignedIn) {
   demandConfirmed(account);
   if ((await factorsOf(db, account.id)).length >= MOST_FACTORS) throw new AuthError('SECOND_FACTOR_LIMIT_EXCEEDED');
   const secret = new Secret({ size: 20 }).base32;
-  const session = await changing(db, account.id, async (change) => {
-    await demandStanding(identity, change, signedIn);
+  const session = await changing(db, account.id, async (tx) => {
+    await demandStanding(identity, tx, signedIn);
     // Begun anew, the one before is over: a program that only ever begins fills no table.
-    await closeChallenges(change, account.id, 'enrolment');
-    return openChallenge(change, 'enrolment', { accountId: account.id, secret, now: clock(), seconds: ENROL_WITHIN_S });
+    await closeChallenges(tx, account.id, 'enrolment');
+    return openChallenge(tx, 'enrolment', { accountId: account.id, secret, now: clock(), seconds: ENROL_WITHIN_S });
   });
   return { secret, session, ...TOTP_SHAPE, finishBy: timestamp(clock().add({ seconds: ENROL_WITHIN_S })) };
 }
@@ -86,24 +86,24 @@ export async function finishEnrolment(
   }
   await identity.limits.spend(['change by account', accountId]);
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  return changing(db, accountId, async (change) => {
-    if (!(await closeChallenge(change, session))) throw new AuthError('INVALID_SESSION_INFO');
-    const account = await findAccount(change, accountId);
+  return changing(db, accountId, async (tx) => {
+    if (!(await closeChallenge(tx, session))) throw new AuthError('INVALID_SESSION_INFO');
+    const account = await findAccount(tx, accountId);
     if (account !== undefined) demandConfirmed(account);
     const id = newId();
     const factor = { id, account_id: accountId, name: name.slice(0, 100), secret: challenge.secret, last_step: step };
-    await change
+    await tx
       .insertInto('second_factor')
       .values({ ...factor, enrolled_at: timestamp(clock()) })
       .execute();
-    await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-    await change
+    await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await tx
       .insertInto('recovery_code')
       .values(recoveryCodes.map((recovery) => ({ account_id: accountId, hash: hashSecret(plain(recovery)) })))
       .execute();
-    await endSessions(change, accountId, signedIn.session.id);
-    const arrival = await renewSession(change, { ...signedIn, session: { ...signedIn.session, second_factor: id } });
-    await tell(identity, change, signedIn, 'An authenticator app was added', 'It is asked for whenever somebody signs in.');
+    await endSessions(tx, accountId, signedIn.session.id);
+    const arrival = await renewSession(tx, { ...signedIn, session: { ...signedIn.session, second_factor: id } });
+    await tell(identity, tx, signedIn, 'An authenticator app was added', 'It is asked for whenever somebody signs in.');
     return { ...arrival, recoveryCodes };
   });
 }
@@ -115,33 +115,33 @@ export async function finishEnrolment(
 export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id: string): Promise<Arrival> {
   const accountId = signedIn.account.id;
   await identity.limits.spend(['change by account', accountId]);
-  return changing(identity.db, accountId, async (change) => {
-    const { numDeletedRows } = await change
+  return changing(identity.db, accountId, async (tx) => {
+    const { numDeletedRows } = await tx
       .deleteFrom('second_factor')
       .where('id', '=', id)
       .where('account_id', '=', accountId)
       .executeTakeFirst();
     if (Number(numDeletedRows) === 0) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
-    const left = await change.selectFrom('second_factor').select('id').where('account_id', '=', accountId).executeTakeFirst();
-    if (left === undefined) await change.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-    await tell(identity, change, signedIn, 'An authenticator app was taken off', 'It is not asked for any more when you sign in.');
+    const left = await tx.selectFrom('second_factor').select('id').where('account_id', '=', accountId).executeTakeFirst();
+    if (left === undefined) await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await tell(identity, tx, signedIn, 'An authenticator app was taken off', 'It is not asked for any more when you sign in.');
     // Whoever signed in with that app is signed out; this session goes on, by the app it began with if that still stands.
-    await endSessionsBy(change, accountId, id, signedIn.session.id);
+    await endSessionsBy(tx, accountId, id, signedIn.session.id);
     const { session } = signedIn;
     const isGone = session.second_factor === id || left === undefined;
-    return renewSession(change, { ...signedIn, session: { ...session, second_factor: isGone ? null : session.second_factor } });
+    return renewSession(tx, { ...signedIn, session: { ...session, second_factor: isGone ? null : session.second_factor } });
   });
 }
 
 /** Takes every authenticator app and recovery code off an account, and ends its sessions: for an owner who is locked out. */
-export async function removeFactors(change: Change, accountId: string): Promise<void> {
-  await endFactors(change, accountId);
-  await endSessions(change, accountId);
+export async function removeFactors(tx: Transaction, accountId: string): Promise<void> {
+  await endFactors(tx, accountId);
+  await endSessions(tx, accountId);
 }
 
 /** A letter to the owner: whoever got in might have done this too. */
-function tell(identity: Identity, change: Change, { account }: SignedIn, what: string, line: string): Promise<void> {
-  return tellOwner(identity, change, account, what, [line, 'If it was not you, ask for a new password on the sign-in page at once.']);
+function tell(identity: Identity, tx: Transaction, { account }: SignedIn, what: string, line: string): Promise<void> {
+  return tellOwner(identity, tx, account, what, [line, 'If it was not you, ask for a new password on the sign-in page at once.']);
 }
 
 /** Uses a code up: one of the app's, good once, or one of the recovery codes, good once too. */

@@ -36,10 +36,10 @@ export async function signIn(
   if (account.disabled === 1) throw new AuthError('USER_DISABLED');
   const factors = await factorsOf(identity.db, account.id);
   if (factors.length === 0) {
-    const arrived = await inTransaction(identity.db, async (change) => {
-      const arrival = await beginSession(identity, change, { account, kind, caller });
+    const arrived = await inTransaction(identity.db, async (tx) => {
+      const arrival = await beginSession(identity, tx, { account, kind, caller });
       // Set up a moment ago: whoever signs in from now on needs it.
-      if ((await factorsOf(change, account.id)).length > 0) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
+      if ((await factorsOf(tx, account.id)).length > 0) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
       return arrival;
     });
     return noteArrival(arrived);
@@ -116,10 +116,10 @@ export async function finishSignIn(
     throw new AuthError('INVALID_CODE');
   }
   await limits.forget(...counts);
-  const arrived = await changing(db, account.id, async (change) => {
-    if (!(await closeChallenge(change, pending))) throw new AuthError('INVALID_MFA_PENDING_CREDENTIAL');
+  const arrived = await changing(db, account.id, async (tx) => {
+    if (!(await closeChallenge(tx, pending))) throw new AuthError('INVALID_MFA_PENDING_CREDENTIAL');
     const kind = challenge.secret === 'browser' ? 'browser' : 'client';
-    return beginSession(identity, change, { account, kind, secondFactor: factor.id, caller });
+    return beginSession(identity, tx, { account, kind, secondFactor: factor.id, caller });
   });
   return noteArrival(arrived);
 }

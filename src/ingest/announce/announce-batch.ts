@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { timestamp, wallClock } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { standingIds } from '#database/moved.ts';
 import { rosterVersion } from '#database/settings.ts';
@@ -65,11 +65,11 @@ export async function announceBatch(
     if (placed.length === 0) return { repeated };
     // A transaction is one step, and the longest: it has a slice of its own.
     await yieldNow();
-    const written = await inTransaction(db, async (change) => {
+    const written = await inTransaction(db, async (tx) => {
       // First of all, so that whoever else announces waits, and what was compared with still stands when it is written.
-      await demandSameRoster(change, taking.roster);
-      if (tries < TRIES && !(await neighbours.stands(change))) return false;
-      await takeIn(change, placed, taking);
+      await demandSameRoster(tx, taking.roster);
+      if (tries < TRIES && !(await neighbours.stands(tx))) return false;
+      await takeIn(tx, placed, taking);
       return true;
     });
     if (!written) {
@@ -91,9 +91,9 @@ export class RosterTurned extends Error {
 }
 
 /** Nobody changes the roster from here on until this transaction ends. @throws RosterTurned */
-async function demandSameRoster(change: Change, { edition }: Batching['roster']): Promise<void> {
-  await lockChanges(change);
-  if ((await rosterVersion(change)) !== edition) throw new RosterTurned();
+async function demandSameRoster(tx: Transaction, { edition }: Batching['roster']): Promise<void> {
+  await lockChanges(tx);
+  if ((await rosterVersion(tx)) !== edition) throw new RosterTurned();
 }
 
 async function place(db: Database, batch: readonly Changed[], neighbours: Neighbourhood, sourceId: string) {
@@ -166,14 +166,14 @@ function weeklyOf({ event, venue, startTime, date }: Meaning): Weekly {
   return { event, venue_name: venue.name, start_time: startTime, date };
 }
 
-async function takeIn(change: Change, placed: readonly Placed[], { source, hearing }: Batching): Promise<void> {
+async function takeIn(tx: Transaction, placed: readonly Placed[], { source, hearing }: Batching): Promise<void> {
   const heard_at = timestamp(hearing.now);
   const today = wallClock(hearing.now, hearing.zone).date;
   const fresh = placed.filter(({ stands }) => !stands).map(({ show, meant }) => ({ id: show, ...meant, image: null }));
-  if (fresh.length > 0) await announceAll(change, fresh);
-  for (const { listing, isNext } of placed) if (isNext) await setAside(change, source.id, listing.key);
+  if (fresh.length > 0) await announceAll(tx, fresh);
+  for (const { listing, isNext } of placed) if (isNext) await setAside(tx, source.id, listing.key);
   await keep(
-    change,
+    tx,
     placed.map(({ listing, claim, meaning, show }) => ({
       source_id: source.id,
       key: listing.key,
@@ -187,37 +187,37 @@ async function takeIn(change: Change, placed: readonly Placed[], { source, heari
   );
   for (const each of placed) {
     // What is over is not worth anybody's time.
-    if (each.listing.date >= today) await askAbout(change, each, hearing.now);
+    if (each.listing.date >= today) await askAbout(tx, each, hearing.now);
   }
-  await recompose(change, new Set(placed.filter(({ stands }) => stands).map(({ show }) => show)));
+  await recompose(tx, new Set(placed.filter(({ stands }) => stands).map(({ show }) => show)));
   await leadOn(
-    change,
+    tx,
     placed.flatMap(({ before, show }) => (before === undefined || before.show_id === show ? [] : [{ from: before.show_id, to: show }])),
   );
 }
 
 /** Tells the desk what a machine should not decide: whom a name means, and whether two shows are one. */
-async function askAbout(change: Change, { show: show_id, meant, doubts, like }: Placed, now: Temporal.Instant): Promise<void> {
+async function askAbout(tx: Transaction, { show: show_id, meant, doubts, like }: Placed, now: Temporal.Instant): Promise<void> {
   for (const { kind, words, reason: why, candidates } of doubts)
-    await ask(change, { kind, words, show_id, other_show_id: null, why, candidates }, now);
+    await ask(tx, { kind, words, show_id, other_show_id: null, why, candidates }, now);
   if (like?.verdict === 'unsure' && like.show !== show_id)
-    await ask(change, { kind: 'same', words: meant.event, show_id, other_show_id: like.show, why: like.reason, candidates: [] }, now);
+    await ask(tx, { kind: 'same', words: meant.event, show_id, other_show_id: like.show, why: like.reason, candidates: [] }, now);
 }
 
 /** Keeps what an entry said of a night that is over, under a key of its own. */
-async function setAside(change: Change, sourceId: string, key: string): Promise<void> {
-  const of = change.selectFrom('listing').where('source_id', '=', sourceId);
+async function setAside(tx: Transaction, sourceId: string, key: string): Promise<void> {
+  const of = tx.selectFrom('listing').where('source_id', '=', sourceId);
   const row = await of.select('date').where('key', '=', key).executeTakeFirst();
   const aside = `${key} ${row?.date}`;
   if (row === undefined || (await of.select('key').where('key', '=', aside).executeTakeFirst()) !== undefined) return;
-  await change.updateTable('listing').set({ key: aside }).where('source_id', '=', sourceId).where('key', '=', key).execute();
+  await tx.updateTable('listing').set({ key: aside }).where('source_id', '=', sourceId).where('key', '=', key).execute();
 }
 
 type ListingRow = Selectable<Tables['listing']>;
 
 /** Keeps what a source says, in place of what it said before. */
-async function keep(change: Change, rows: readonly ListingRow[]): Promise<void> {
-  await change
+async function keep(tx: Transaction, rows: readonly ListingRow[]): Promise<void> {
+  await tx
     .insertInto('listing')
     .values(rows)
     .onConflict((conflict) =>

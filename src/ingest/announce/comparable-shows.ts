@@ -1,5 +1,5 @@
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { type ComparableListing, type Judgement, judge, toComparable } from '#interpret/same/same.ts';
 import { addDays, nightOf } from '#scene/calendar.ts';
 import type { Listing } from '#scene/listing.ts';
@@ -58,8 +58,8 @@ export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
       dates.clear();
     },
     /** Whether other sources still tell of as many nights as when they were read: asked in the transaction that rests on it. */
-    async stands(change: Change): Promise<boolean> {
-      const others = change.selectFrom('listing').select(['date', ({ fn }) => fn.countAll().as('count')]);
+    async stands(tx: Transaction): Promise<boolean> {
+      const others = tx.selectFrom('listing').select(['date', ({ fn }) => fn.countAll().as('count')]);
       for (const some of chunks([...used])) {
         const rows = await others.where('date', 'in', some).where('source_id', '<>', sourceId).groupBy('date').execute();
         const counts = new Map(rows.map(({ date, count }) => [date, Number(count)]));

@@ -1,5 +1,5 @@
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { logAddresses } from '#database/moved.ts';
 import { withdraw } from '#shows/announce.ts';
 import type { Changed } from './announce-batch.ts';
@@ -85,15 +85,15 @@ async function saidToBeTwo(db: Database, one: string, other: string): Promise<bo
 }
 
 /** Has the addresses of shows that turned out to be others lead to those; nobody speaks of them any more. */
-export async function leadOn(change: Change, shows: readonly { from: string; to: string }[]): Promise<void> {
+export async function leadOn(tx: Transaction, shows: readonly { from: string; to: string }[]): Promise<void> {
   for (const some of chunks(shows)) {
-    await change
+    await tx
       .insertInto('moved')
       .values(some.map(({ from, to }) => ({ kind: 'show' as const, from_id: from, to_id: to, decision_id: null })))
       .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doNothing())
       .execute();
     const left = some.map(({ from }) => from);
-    await logAddresses(change, 'show', left);
-    await withdraw(change, left);
+    await logAddresses(tx, 'show', left);
+    await withdraw(tx, left);
   }
 }

@@ -18,7 +18,7 @@ async function appHearing(files: Record<string, string>) {
     writeFileSync(file, text);
     return sampleSource({ id, name: id, file });
   });
-  await app.db.transaction().execute((change) => writeSources(change, sources));
+  await app.db.transaction().execute((tx) => writeSources(tx, sources));
   return app;
 }
 

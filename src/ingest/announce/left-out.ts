@@ -62,8 +62,8 @@ export async function keepLeftOut(
   }
   for (const some of chunks(changed)) {
     await turn();
-    await inTransaction(db, (change) =>
-      change
+    await inTransaction(db, (tx) =>
+      tx
         .insertInto('left_out')
         .values(some)
         .onConflict((conflict) =>

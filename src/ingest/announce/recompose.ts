@@ -1,5 +1,5 @@
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { announceAll, withdraw } from '#shows/announce.ts';
 import { type Claim, type Composed, compose } from '#shows/compose.ts';
 import { type HandSet, handSet } from './hand-set.ts';
@@ -9,17 +9,17 @@ import type { Meaning } from './interpret.ts';
  * Says anew what shows are, from what every source says of them now and what people set. A show that no source announces any
  * more is withdrawn, unless a person typed it in; one that an editor hid is withdrawn whatever anybody says.
  */
-export async function recompose(change: Change, showIds: Iterable<string>): Promise<void> {
+export async function recompose(tx: Transaction, showIds: Iterable<string>): Promise<void> {
   for (const ids of chunks([...new Set(showIds)])) {
-    const heard = await change.selectFrom('listing').select('show_id').distinct().where('show_id', 'in', ids).execute();
-    const voices = await voicesOf(change, ids);
+    const heard = await tx.selectFrom('listing').select('show_id').distinct().where('show_id', 'in', ids).execute();
+    const voices = await voicesOf(tx, ids);
     const told = [...voices].map(([id, { claims, edits, hidden }]) => {
       const { show } = compose(claims, edits);
       return { id, ...show, ...(hidden === undefined ? {} : { status: 'withdrawn' as const }) };
     });
-    if (told.length > 0) await announceAll(change, told);
+    if (told.length > 0) await announceAll(tx, told);
     const silent = heard.map((row) => row.show_id).filter((id) => !voices.has(id));
-    if (silent.length > 0) await withdraw(change, silent);
+    if (silent.length > 0) await withdraw(tx, silent);
   }
 }
 

@@ -1,7 +1,7 @@
 import { timestamp, wallClock } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { Listing } from '#scene/listing.ts';
 import { type Pace, paceOf } from '../hear/pace.ts';
@@ -120,7 +120,7 @@ async function takeDownLeftOut(
   const clock = wallClock(hearing.now, hearing.zone);
   const gone = known.filter((row) => row.gone_at === null && isToCome(row, clock, hearing.to));
   for (const rows of chunks(gone, BATCH)) {
-    await inTransaction(db, (change) => takeDown(change, source.id, rows, timestamp(hearing.now)));
+    await inTransaction(db, (tx) => takeDown(tx, source.id, rows, timestamp(hearing.now)));
     tally.withdrawn += rows.length;
     await turn();
   }
@@ -145,7 +145,7 @@ async function takeDownMissing(
     throw new Error(`it lists nothing any more, where ${gone.length} nights were known; nothing was taken down`);
   }
   for (const rows of chunks(gone, BATCH)) {
-    await inTransaction(db, (change) => takeDown(change, source.id, rows, timestamp(hearing.now)));
+    await inTransaction(db, (tx) => takeDown(tx, source.id, rows, timestamp(hearing.now)));
     tally.withdrawn += rows.length;
     await turn();
   }
@@ -164,9 +164,9 @@ function stillThere(key: string, unread: ReadonlySet<string>): boolean {
   return unread.has(key);
 }
 
-async function takeDown(change: Change, sourceId: string, rows: readonly KnownListing[], gone_at: string): Promise<void> {
-  await lockChanges(change);
+async function takeDown(tx: Transaction, sourceId: string, rows: readonly KnownListing[], gone_at: string): Promise<void> {
+  await lockChanges(tx);
   const [shows, keys] = [rows.map((row) => row.show_id), rows.map((row) => row.key)];
-  await change.updateTable('listing').set({ gone_at }).where('source_id', '=', sourceId).where('key', 'in', keys).execute();
-  await recompose(change, shows);
+  await tx.updateTable('listing').set({ gone_at }).where('source_id', '=', sourceId).where('key', 'in', keys).execute();
+  await recompose(tx, shows);
 }

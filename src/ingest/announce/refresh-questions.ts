@@ -1,5 +1,5 @@
 import { chunks } from '#database/chunks.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { decisionOf } from '#database/revisions/revisions.ts';
 import { fold } from '#scene/names.ts';
 import { doubtAbout } from './interpret.ts';
@@ -11,9 +11,9 @@ import type { Roster } from './roster.ts';
  * @param concerned the shows whose names may mean others now
  * @returns the shows that used the names which are plain now, to be interpreted anew
  */
-export async function refreshQuestions(change: Change, roster: Roster, concerned: ReadonlySet<string>): Promise<string[]> {
-  await askAgain(change, roster, [...concerned]);
-  const open = await change
+export async function refreshQuestions(tx: Transaction, roster: Roster, concerned: ReadonlySet<string>): Promise<string[]> {
+  await askAgain(tx, roster, [...concerned]);
+  const open = await tx
     .selectFrom('question')
     .select(['id', 'kind', 'words', 'show_id'])
     .where('decision_id', 'is', null)
@@ -26,28 +26,28 @@ export async function refreshQuestions(change: Change, roster: Roster, concerned
     if (doubt === undefined) plain.push(question);
     else {
       const asked = { why: doubt.reason, candidates: JSON.stringify(doubt.candidates) };
-      await change.updateTable('question').set(asked).where('id', '=', question.id).execute();
+      await tx.updateTable('question').set(asked).where('id', '=', question.id).execute();
     }
   }
-  const decision = decisionOf(change);
+  const decision = decisionOf(tx);
   const shows = new Set(plain.map(({ show_id }) => show_id));
   for (const some of chunks(plain)) {
     const ids = some.map(({ id }) => id);
-    if (decision === undefined) await change.deleteFrom('question').where('id', 'in', ids).execute();
-    else await change.updateTable('question').set({ decision_id: decision }).where('id', 'in', ids).execute();
+    if (decision === undefined) await tx.deleteFrom('question').where('id', 'in', ids).execute();
+    else await tx.updateTable('question').set({ decision_id: decision }).where('id', 'in', ids).execute();
     const names = some.map(({ words }) => fold(words));
-    const credits = change.selectFrom('credit').select('show_id').distinct();
+    const credits = tx.selectFrom('credit').select('show_id').distinct();
     for (const { show_id } of await credits.where('folded', 'in', names).execute()) shows.add(show_id);
     const places = some.map(({ words }) => words);
-    for (const { id } of await change.selectFrom('show').select('id').where('venue_name', 'in', places).execute()) shows.add(id);
+    for (const { id } of await tx.selectFrom('show').select('id').where('venue_name', 'in', places).execute()) shows.add(id);
   }
   return [...shows];
 }
 
 /** Asks again what a decision about something else had made plain, and is in doubt again; what an editor said of the name itself stays said. */
-async function askAgain(change: Change, roster: Roster, shows: readonly string[]): Promise<void> {
+async function askAgain(tx: Transaction, roster: Roster, shows: readonly string[]): Promise<void> {
   for (const some of chunks(shows)) {
-    const answered = await change
+    const answered = await tx
       .selectFrom('question')
       .innerJoin('decision', 'decision.id', 'question.decision_id')
       .select(['question.id', 'question.kind', 'question.words'])
@@ -58,6 +58,6 @@ async function askAgain(change: Change, roster: Roster, shows: readonly string[]
       ({ kind, words }) => (kind === 'artist' || kind === 'venue') && doubtAbout({ kind, words }, roster) !== undefined,
     );
     const ids = open.map(({ id }) => id);
-    if (ids.length > 0) await change.updateTable('question').set({ decision_id: null }).where('id', 'in', ids).execute();
+    if (ids.length > 0) await tx.updateTable('question').set({ decision_id: null }).where('id', 'in', ids).execute();
   }
 }

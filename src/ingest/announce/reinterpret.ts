@@ -1,5 +1,5 @@
 import { chunks } from '#database/chunks.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import type { Listing } from '#scene/listing.ts';
 import { paceOf } from '../hear/pace.ts';
 import type { Source } from '../store/source-store.ts';
@@ -12,34 +12,34 @@ import { readPast } from './source-past.ts';
 const MOST = 5_000;
 
 /** Interprets anew the listings of shows, over the roster as it is inside this change: a spelling just learnt mends what is past too. */
-export async function reinterpret(change: Change, showIds: readonly string[]): Promise<void> {
+export async function reinterpret(tx: Transaction, showIds: readonly string[]): Promise<void> {
   if (showIds.length === 0) return;
-  const roster = await buildRoster(change);
-  const rows = await listingsOf(change, showIds).limit(MOST).execute();
+  const roster = await buildRoster(tx);
+  const rows = await listingsOf(tx, showIds).limit(MOST).execute();
   const interpret = interpreterFor(roster);
   for (const row of rows) {
     const { meaning } = await interpret(row, row.venue_id);
-    await writeMeaning(change, row, meaning);
+    await writeMeaning(tx, row, meaning);
   }
-  await recompose(change, showIds);
+  await recompose(tx, showIds);
 }
 
 /**
  * Interprets anew every listing of shows, because the roster has changed. What names no place of its own stays where it was:
  * its source may speak for another venue by now, and a night that is over did not move there. Where that venue is gone, its name stays.
  */
-export async function meanByRoster(change: Change, showIds: readonly string[], roster: Roster): Promise<void> {
+export async function meanByRoster(tx: Transaction, showIds: readonly string[], roster: Roster): Promise<void> {
   const interpret = interpreterFor(roster);
   for (const ids of chunks(showIds)) {
-    for (const row of await listingsOf(change, ids).execute()) {
+    for (const row of await listingsOf(tx, ids).execute()) {
       const listing = JSON.parse(row.claim) as Listing;
       const { venue } = JSON.parse(row.meaning) as Meaning;
       const before = venue.id === null ? null : roster.venueNow(venue.id);
       const { meaning } = await interpret(row, before);
       const isLost = listing.venue === '' && meaning.venue.id === null;
-      await writeMeaning(change, row, isLost ? { ...meaning, venue: { id: null, name: venue.name } } : meaning);
+      await writeMeaning(tx, row, isLost ? { ...meaning, venue: { id: null, name: venue.name } } : meaning);
     }
-    await recompose(change, ids);
+    await recompose(tx, ids);
   }
 }
 
@@ -57,8 +57,8 @@ function interpreterFor(roster: Roster) {
   };
 }
 
-function listingsOf(change: Change, showIds: readonly string[]) {
-  return change
+function listingsOf(tx: Transaction, showIds: readonly string[]) {
+  return tx
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')
     .select([
@@ -73,8 +73,8 @@ function listingsOf(change: Change, showIds: readonly string[]) {
     .where('listing.show_id', 'in', showIds);
 }
 
-async function writeMeaning(change: Change, { source_id, key }: { source_id: string; key: string }, meaning: Meaning): Promise<void> {
-  await change
+async function writeMeaning(tx: Transaction, { source_id, key }: { source_id: string; key: string }, meaning: Meaning): Promise<void> {
+  await tx
     .updateTable('listing')
     .set({ meaning: JSON.stringify(meaning) })
     .where('source_id', '=', source_id)

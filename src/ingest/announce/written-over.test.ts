@@ -18,7 +18,7 @@ describe.each(ENGINES)('an entry written over, on %s', (engine) => {
     const app = await openTestApp(engine);
     try {
       const file = join(testFolder(), 'next.ics');
-      await app.db.transaction().execute((change) => writeSources(change, [sampleSource({ id: 'next', file, format: 'ical' })]));
+      await app.db.transaction().execute((tx) => writeSources(tx, [sampleSource({ id: 'next', file, format: 'ical' })]));
       for (const [now, text] of said) {
         writeFileSync(file, text);
         await app.db.updateTable('source').set({ fingerprint: null }).execute();

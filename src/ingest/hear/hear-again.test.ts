@@ -18,7 +18,7 @@ test.runIf(hasPostgres)('a batch that PostgreSQL undid for another’s sake meet
     writeFileSync(file, 'Date,Time,Band,Venue\n2026-11-28,8pm,Quiet Boat,The Cannery\n');
     return sampleSource({ id, name: id, file });
   });
-  await app.db.transaction().execute((change) => writeSources(change, told));
+  await app.db.transaction().execute((tx) => writeSources(tx, told));
   const hearing = async (id: string) => {
     const source = await sourceNamed(app.db, id);
     return hear(app.db, source, app.clock);
@@ -32,8 +32,8 @@ test.runIf(hasPostgres)('a batch that PostgreSQL undid for another’s sake meet
   await sql`create trigger undoing before insert on listing for each row execute function undo_first()`.execute(app.db);
   const gate = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
-  const holding = app.db.transaction().execute(async (change) => {
-    await lockChanges(change);
+  const holding = app.db.transaction().execute(async (tx) => {
+    await lockChanges(tx);
     held.resolve();
     await gate.promise;
   });

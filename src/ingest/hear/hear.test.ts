@@ -28,7 +28,7 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     app = await openTestApp(engine);
     file = join(testFolder(), 'feed.ics');
     const source = sampleSource({ id: 'feed', name: 'A feed', file, format: 'ical', venue: 'cannery' });
-    await app.db.transaction().execute((change) => writeSources(change, [source]));
+    await app.db.transaction().execute((tx) => writeSources(tx, [source]));
   });
   afterEach(() => app.close());
 
@@ -57,9 +57,7 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
 
   test('knows a venue by its address, and by its name at the end of a title', async () => {
     const file = join(testFolder(), 'town.ics');
-    await app.db
-      .transaction()
-      .execute((change) => writeSources(change, [sampleSource({ id: 'town', name: 'Town', file, format: 'ical' })]));
+    await app.db.transaction().execute((tx) => writeSources(tx, [sampleSource({ id: 'town', name: 'Town', file, format: 'ical' })]));
     writeFileSync(
       file,
       calendar(
@@ -86,7 +84,7 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     await listen(calendar(...sets));
     const file = join(testFolder(), 'town.ics');
     const town = sampleSource({ id: 'town', name: 'Town', file, format: 'ical' });
-    await app.db.transaction().execute((change) => writeSources(change, [town]));
+    await app.db.transaction().execute((tx) => writeSources(tx, [town]));
     writeFileSync(
       file,
       calendar(
@@ -191,7 +189,7 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     await listen(calendar(neap));
     expect((await shows())[0]?.bill[1]).toMatchObject({ artist: null, name: 'Neap' });
     const joined = sampleArtist({ id: 'neapact', name: 'The Neap' });
-    await app.db.transaction().execute((change) => writeArtists(change, [joined]));
+    await app.db.transaction().execute((tx) => writeArtists(tx, [joined]));
     expect(await listen(calendar(neap))).toEqual({ ...quiet, changed: 1 });
     expect((await shows())[0]?.bill[1]).toMatchObject({ artist: 'neapact', name: 'The Neap' });
   });
@@ -207,7 +205,7 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-    await app.db.transaction().execute((change) => writeSources(change, [sampleSource({ id: 'web', name: 'Web', url, format: 'ical' })]));
+    await app.db.transaction().execute((tx) => writeSources(tx, [sampleSource({ id: 'web', name: 'Web', url, format: 'ical' })]));
     const hearAt = async (now: string) => {
       const source = await findSource(app.db, 'web');
       return (

@@ -58,7 +58,7 @@ export async function hearAlone(
     if (failure !== undefined) tally.trouble = failure.error instanceof Error ? failure.error.message : String(failure.error);
     // A hearing that was cut short says nothing of its source.
     if (!fetchPolicy.stop?.aborted) await noteOutcome(db, source, text, outcome(source, now, tally, failure));
-    if (tally.trouble === null) await inTransaction(db, (change) => writeLastChecked(change, timestamp(now)));
+    if (tally.trouble === null) await inTransaction(db, (tx) => writeLastChecked(tx, timestamp(now)));
     await lease.giveBack();
   } catch (error) {
     tally.trouble ??= `the hearing could not be written down: ${error instanceof Error ? error.message : error}`;
@@ -84,13 +84,13 @@ function outcome(source: Source, now: Temporal.Instant, { trouble }: Tally, fail
 
 /** Writes down how a hearing went. What somebody set of the source while it was under way was not heard: that is, at the next round. */
 async function noteOutcome(db: Database, source: Source, text: string | undefined, went: ReturnType<typeof outcome>): Promise<void> {
-  await inTransaction(db, async (change) => {
-    await lockChanges(change);
-    const standing = await findSource(change, source.id);
+  await inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const standing = await findSource(tx, source.id);
     if (standing === undefined) return;
-    const isSetAnew = !isDeepStrictEqual(partsOf(standing), partsOf(source)) || (await findPasted(change, standing)) !== text;
+    const isSetAnew = !isDeepStrictEqual(partsOf(standing), partsOf(source)) || (await findPasted(tx, standing)) !== text;
     const anew = { fingerprint: null, etag: null, last_modified: null, failures: 0, ask_after: went.heard_at };
-    await noteHearing(change, source.id, isSetAnew ? { ...went, ...anew } : went);
+    await noteHearing(tx, source.id, isSetAnew ? { ...went, ...anew } : went);
   });
 }
 

@@ -34,7 +34,7 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
     const address = server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/cal`;
     const web = sampleSource({ id: 'web', name: 'Web', url });
-    await app.db.transaction().execute((change) => writeSources(change, [web]));
+    await app.db.transaction().execute((tx) => writeSources(tx, [web]));
   });
   afterEach(async () => {
     server.close();

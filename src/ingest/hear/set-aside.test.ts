@@ -20,7 +20,7 @@ describe.each(ENGINES)('a source that harms the site, on %s', (engine) => {
     const file = join(testFolder(), 'gigs.csv');
     writeFileSync(file, 'Date,Time,Band,Venue\n2026-11-28,8pm,Quiet Boat,The Cannery\n');
     const entry = sampleSource({ id: 'gigs', name: 'Gigs', file });
-    await app.db.transaction().execute((change) => writeSources(change, [entry]));
+    await app.db.transaction().execute((tx) => writeSources(tx, [entry]));
   });
   afterEach(() => app.close());
 

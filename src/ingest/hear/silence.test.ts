@@ -24,7 +24,7 @@ describe.each(ENGINES)('what a source leaves out, on %s', (engine) => {
     app = await openTestApp(engine);
     file = join(testFolder(), 'source');
     const source = sampleSource({ id: 'some', name: 'Some', file });
-    await app.db.transaction().execute((change) => writeSources(change, [source]));
+    await app.db.transaction().execute((tx) => writeSources(tx, [source]));
   });
   afterEach(() => app.close());
 

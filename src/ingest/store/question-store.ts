@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { ShowTable } from '#database/tables/archive-tables.ts';
 import type { QuestionTable } from '#database/tables/hearing-tables.ts';
 import { fold } from '#scene/names.ts';
@@ -11,10 +11,10 @@ export interface Asking extends Pick<QuestionTable, 'kind' | 'words' | 'show_id'
 }
 
 /** Asks the desk, unless it was asked the same before, answered or not. */
-export async function ask(change: Change, asking: Asking, now: Temporal.Instant): Promise<void> {
+export async function ask(tx: Transaction, asking: Asking, now: Temporal.Instant): Promise<void> {
   const subject = subjectOf(asking);
   const { candidates, ...row } = asking;
-  await change
+  await tx
     .insertInto('question')
     .values({ ...row, id: idOf(subject), subject, candidates: JSON.stringify(candidates), asked_at: timestamp(now), decision_id: null })
     .onConflict((conflict) => conflict.column('subject').doNothing())

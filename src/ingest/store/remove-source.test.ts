@@ -21,16 +21,16 @@ describe.each(ENGINES)('removing a source on %s', (engine) => {
     const file = join(testFolder(), 'gigs.csv');
     writeFileSync(file, GIGS);
     const both = ['one', 'two'].map((id) => sampleSource({ id, name: 'Some', file }));
-    await app.db.transaction().execute((change) => writeSources(change, both));
+    await app.db.transaction().execute((tx) => writeSources(tx, both));
     const one = await sourceNamed(app.db, 'one');
     await hear(app.db, one, clockAt(SATURDAY));
   });
   afterEach(() => app.close());
 
   const remove = () =>
-    inTransaction(app.db, async (change) => {
-      await lockChanges(change);
-      return forgetSource(change, { id: 'one', zone: 'America/New_York' }, Temporal.Instant.from(SATURDAY));
+    inTransaction(app.db, async (tx) => {
+      await lockChanges(tx);
+      return forgetSource(tx, { id: 'one', zone: 'America/New_York' }, Temporal.Instant.from(SATURDAY));
     });
   const events = async () => (await listShows(app.db, { limit: 100 })).map(({ event, bill }) => event || bill[0]?.name);
 

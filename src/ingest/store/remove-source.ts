@@ -1,6 +1,6 @@
 import { wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { withdraw } from '#shows/announce.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { typedIn } from '../announce/hand-set.ts';
@@ -17,24 +17,24 @@ const AT_ONCE = 50;
  * @returns how many were withdrawn
  */
 export async function forgetSource(
-  change: Change,
+  tx: Transaction,
   source: Pick<Source, 'id' | 'zone'>,
   now: Temporal.Instant,
   { asIfNeverHeard = false }: { asIfNeverHeard?: boolean } = {},
 ): Promise<number> {
   const { id } = source;
-  const toCome = await showsOfItsOwn(change, source, now);
-  if (asIfNeverHeard) toCome.push(...(await pastShowsOfItsOwn(change, source, now)));
+  const toCome = await showsOfItsOwn(tx, source, now);
+  if (asIfNeverHeard) toCome.push(...(await pastShowsOfItsOwn(tx, source, now)));
   const turn = yieldEvery();
   for (const ids of chunks(toCome, AT_ONCE)) {
     await turn();
-    await withdraw(change, ids);
+    await withdraw(tx, ids);
   }
-  const shared = await sharedShows(change, id);
-  await change.deleteFrom('listing').where('source_id', '=', id).execute();
-  await change.deleteFrom('left_out').where('source_id', '=', id).execute();
-  await change.deleteFrom('source').where('id', '=', id).execute();
-  await recompose(change, shared);
+  const shared = await sharedShows(tx, id);
+  await tx.deleteFrom('listing').where('source_id', '=', id).execute();
+  await tx.deleteFrom('left_out').where('source_id', '=', id).execute();
+  await tx.deleteFrom('source').where('id', '=', id).execute();
+  await recompose(tx, shared);
   return toCome.length;
 }
 
@@ -76,8 +76,8 @@ function announcedAlone(db: Database, id: string) {
 }
 
 /** Shows that other sources speak of too, or that a person typed in: they are what those say from now on. */
-async function sharedShows(change: Change, sourceId: string): Promise<string[]> {
-  const rows = await change
+async function sharedShows(tx: Transaction, sourceId: string): Promise<string[]> {
+  const rows = await tx
     .selectFrom('listing')
     .innerJoin('listing as other', 'other.show_id', 'listing.show_id')
     .select('listing.show_id')
@@ -86,7 +86,7 @@ async function sharedShows(change: Change, sourceId: string): Promise<string[]> 
     .where('other.source_id', '<>', sourceId)
     .where('other.gone_at', 'is', null)
     .execute();
-  const listings = change.selectFrom('listing').select('show_id').distinct().where('source_id', '=', sourceId);
-  const typed = await listings.where('show_id', 'in', typedIn(change)).execute();
+  const listings = tx.selectFrom('listing').select('show_id').distinct().where('source_id', '=', sourceId);
+  const typed = await listings.where('show_id', 'in', typedIn(tx)).execute();
   return [...rows, ...typed].map((row) => row.show_id);
 }

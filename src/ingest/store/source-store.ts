@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { moveRevisions } from '#database/revisions/revisions.ts';
 import { ELSEWHERE, json, mapColumns, oneOf, optional, same } from '#database/tables/columns.ts';
@@ -34,12 +34,12 @@ const SOURCE = mapColumns<NewSource & Pick<SourceEntry, 'settings'>, Source>()({
 });
 
 /** Writes sources, replacing what stood under the same ids but for what people set; what was heard from them stays, and they are asked anew. */
-export async function writeSources(change: Change, sources: readonly NewSource[], kept_by: Source['kept_by'] = 'pack'): Promise<void> {
+export async function writeSources(tx: Transaction, sources: readonly NewSource[], kept_by: Source['kept_by'] = 'pack'): Promise<void> {
   for (const source of sources) {
-    const standing = await findSource(change, source.id);
+    const standing = await findSource(tx, source.id);
     const { id, ...said } = sourceRow(source, kept_by);
     const row = standing === undefined ? said : underHand(said, standing);
-    await change
+    await tx
       .insertInto('source')
       .values({ id, ...row, ...NEVER_HEARD, paused: source.paused === true ? 1 : 0 })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
@@ -52,14 +52,14 @@ export async function writeSources(change: Change, sources: readonly NewSource[]
  * @param make the source, once its id is known
  */
 export async function addSource(
-  change: Change,
+  tx: Transaction,
   name: string,
   make: (id: string) => NewSource,
   kept_by: Source['kept_by'],
 ): Promise<string> {
   for (;;) {
-    const id = await freeSourceId(change, name);
-    const { numInsertedOrUpdatedRows } = await change
+    const id = await freeSourceId(tx, name);
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('source')
       .values({ ...sourceRow(make(id), kept_by), ...NEVER_HEARD })
       .onConflict((conflict) => conflict.column('id').doNothing())
@@ -85,9 +85,9 @@ export function keptOf(source: KeptSource): KeptSource {
 }
 
 /** Puts a source back as it was, under its own id, to be heard as if it never was. */
-export async function restoreSource(change: Change, kept: KeptSource): Promise<void> {
+export async function restoreSource(tx: Transaction, kept: KeptSource): Promise<void> {
   // Those that were removed before have columns that are not kept, or are no more.
-  await change
+  await tx
     .insertInto('source')
     .values({ ...NEVER_ASKED, ...NEVER_HEARD, ...keptOf(kept) })
     .execute();
@@ -96,13 +96,13 @@ export async function restoreSource(change: Change, kept: KeptSource): Promise<v
 /** Says where the files of the scene pack's own sources lie now, by id. Those that lay elsewhere are heard at the next round; all else of them stays. */
 export async function moveFiles(db: Database, files: ReadonlyMap<string, string>): Promise<void> {
   // Most starts find everything in its place, and write nothing.
-  if ((await elsewhere(db, files)).length > 0) await inTransaction(db, (change) => placeFiles(change, files));
+  if ((await elsewhere(db, files)).length > 0) await inTransaction(db, (tx) => placeFiles(tx, files));
 }
 
 /** The same within a change. */
-export async function placeFiles(change: Change, files: ReadonlyMap<string, string>): Promise<void> {
-  for (const { source, file } of await elsewhere(change, files))
-    await noteHearing(change, source.id, {
+export async function placeFiles(tx: Transaction, files: ReadonlyMap<string, string>): Promise<void> {
+  for (const { source, file } of await elsewhere(tx, files))
+    await noteHearing(tx, source.id, {
       ...underHand({ ...wordOfPack(source), file }, source),
       failures: 0,
       ask_after: source.heard_at,
@@ -119,17 +119,17 @@ async function elsewhere(db: Database, files: ReadonlyMap<string, string>): Prom
 }
 
 /** Gives a source another id; what was heard from it, how that went and its history go along. */
-export async function renameSource(change: Change, from: string, to: string): Promise<void> {
-  const { id: _, ...row } = await change.selectFrom('source').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
+export async function renameSource(tx: Transaction, from: string, to: string): Promise<void> {
+  const { id: _, ...row } = await tx.selectFrom('source').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
   const file = row.file === pastedFile(from) ? pastedFile(to) : row.file;
-  await change
+  await tx
     .insertInto('source')
     .values({ ...row, file, id: to, leased_until: null, leased_by: null })
     .execute();
   for (const table of ['listing', 'left_out', 'pasted'] as const)
-    await change.updateTable(table).set({ source_id: to }).where('source_id', '=', from).execute();
-  await change.deleteFrom('source').where('id', '=', from).execute();
-  await moveRevisions(change, 'source', from, to);
+    await tx.updateTable(table).set({ source_id: to }).where('source_id', '=', from).execute();
+  await tx.deleteFrom('source').where('id', '=', from).execute();
+  await moveRevisions(tx, 'source', from, to);
 }
 
 const NEVER_ASKED = { fingerprint: null, etag: null, last_modified: null, failures: 0, ask_after: null };
@@ -171,14 +171,14 @@ export function pastedFile(id: string): string {
 }
 
 /** Keeps the text of a source that was pasted, in the transaction that writes the source. */
-export async function keepPasted(change: Change, source_id: string, text: string): Promise<void> {
-  await forgetPasted(change, source_id);
-  await change.insertInto('pasted').values({ source_id, text }).execute();
+export async function keepPasted(tx: Transaction, source_id: string, text: string): Promise<void> {
+  await forgetPasted(tx, source_id);
+  await tx.insertInto('pasted').values({ source_id, text }).execute();
 }
 
 /** Forgets the text of a source that is heard from elsewhere now. */
-export async function forgetPasted(change: Change, source_id: string): Promise<void> {
-  await change.deleteFrom('pasted').where('source_id', '=', source_id).execute();
+export async function forgetPasted(tx: Transaction, source_id: string): Promise<void> {
+  await tx.deleteFrom('pasted').where('source_id', '=', source_id).execute();
 }
 
 /** The text of a source that was pasted; undefined for one that lies elsewhere. */
@@ -208,8 +208,8 @@ export async function freeSourceId(db: Database, name: string): Promise<string> 
 }
 
 /** Writes down how a hearing went. */
-export async function noteHearing(change: Change | Database, id: string, hearing: Partial<Omit<Source, 'id'>>): Promise<void> {
-  await change.updateTable('source').set(hearing).where('id', '=', id).execute();
+export async function noteHearing(tx: Transaction | Database, id: string, hearing: Partial<Omit<Source, 'id'>>): Promise<void> {
+  await tx.updateTable('source').set(hearing).where('id', '=', id).execute();
 }
 
 /** Stops asking a source, or begins again: at the next round, when it was due meanwhile. */

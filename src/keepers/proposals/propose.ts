@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { timestamp } from '#clock.ts';
 import { isApprovalAsked } from '#database/approval.ts';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { idsOfPage, keepsPage, type PageName } from '#database/keepers.ts';
 import { demandEntry, picturesOf, withFields } from '#desk/entries/entry-kinds.ts';
 import { demandKnown } from '#desk/set-by-hand.ts';
@@ -46,32 +46,32 @@ export type Proposing = Written & { expected?: AnyFields; despite?: boolean; why
  */
 export async function propose({ identity }: KeepersWork, account: AccountRow, page: PageName, written: Proposing): Promise<Waits> {
   const { expected = {}, despite = false, why = '', fields, ...thing } = written;
-  return changing(identity.db, account.id, async (change) => {
-    if (!(await keepsPage(change, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
-    const before = await ownProposal(change, page, account.id, thing);
+  return changing(identity.db, account.id, async (tx) => {
+    if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
+    const before = await ownProposal(tx, page, account.id, thing);
     if (thing.about === 'new show' && thing.proposal !== undefined && before === undefined)
       throw new Refusal('NOT_FOUND', 'This waits no longer: an editor decided, or you took it back.');
     const said = before === undefined ? {} : fieldsOf(before);
     const all = { ...said, ...fields };
     const of = { about: thing.about, show_id: 'show' in thing ? thing.show : null };
-    const stands = await standingOf(change, page, of, Object.keys(all));
+    const stands = await standingOf(tx, page, of, Object.keys(all));
     demandExpected(thing.about === 'page' ? page.kind : 'show', { ...stands, ...said }, fields, expected);
     const differs = Object.entries(all).filter(([field, value]) => thing.about === 'new show' || !isDeepStrictEqual(value, stands[field]));
-    if (differs.length === 0) return nothingLeft(change, before);
-    if (before?.state !== 'waiting' && (await countWaiting(change, account.id)) >= MOST_WAITING)
+    if (differs.length === 0) return nothingLeft(tx, before);
+    if (before?.state !== 'waiting' && (await countWaiting(tx, account.id)) >= MOST_WAITING)
       throw new Refusal('RESOURCE_EXHAUSTED', `${MOST_WAITING} changes of yours wait already. An editor looks at them first.`);
     const next = Object.fromEntries(differs);
     // What somebody else made of it since it was first written is said until an editor decided.
     const stood = { ...pick(stands, next), ...(before === undefined ? {} : pick(stoodOf(before), next)) };
-    const files = await demandSound(change, account, page, of.about, next);
+    const files = await demandSound(tx, account, page, of.about, next);
     const row: ProposalRow = {
       ...{ id: before?.id ?? newId(), kind: page.kind, page_id: before?.page_id ?? page.id, account_id: account.id, ...of },
       ...{ fields: JSON.stringify(next), stood: JSON.stringify(stood), why: why || (before?.why ?? '') },
       ...{ despite: despite ? 1 : (before?.despite ?? 0), version: (before?.version ?? 0) + 1 },
       ...{ state: 'waiting', reason: '', decision_id: null, written_at: timestamp(identity.clock()), decided_at: null },
     };
-    await keep(change, row, before);
-    await holdPictures(change, row.id, files);
+    await keep(tx, row, before);
+    await holdPictures(tx, row.id, files);
     return { proposal: row.id, said: 'It waits for an editor. Nobody sees it before that, and you may go on writing.' };
   });
 }
@@ -92,39 +92,39 @@ function demandExpected(kind: 'artist' | 'venue' | 'show', now: AnyFields, field
   if (faults.length > 0) throw new Refusal('ABORTED', CHANGED, Object.fromEntries(faults));
 }
 
-async function nothingLeft(change: Change, before: ProposalRow | undefined): Promise<Waits> {
+async function nothingLeft(tx: Transaction, before: ProposalRow | undefined): Promise<Waits> {
   if (before === undefined) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
-  await change.deleteFrom('proposal').where('id', '=', before.id).execute();
+  await tx.deleteFrom('proposal').where('id', '=', before.id).execute();
   return { proposal: null, said: 'Nothing waits any more: it says this already.' };
 }
 
 /** Refuses what could never be published. @returns the pictures that are named */
 async function demandSound(
-  change: Change,
+  tx: Transaction,
   account: AccountRow,
   { kind, id }: PageName,
   about: ProposalRow['about'],
   next: AnyFields,
 ): Promise<(string | undefined)[]> {
-  if (about === 'show' || about === 'new show') await demandKnown(change, next);
+  if (about === 'show' || about === 'new show') await demandKnown(tx, next);
   if (about !== 'page') return [];
-  const entry = await demandEntry(change, kind, id);
+  const entry = await demandEntry(tx, kind, id);
   const had = new Set(Object.values(picturesOf(entry)));
   const pictures = Object.entries(picturesOf(withFields(entry, next))).filter(([, file]) => !had.has(file));
-  await demandOwnPictures(change, account, Object.fromEntries(pictures));
+  await demandOwnPictures(tx, account, Object.fromEntries(pictures));
   for (const [field, file] of pictures)
-    if (file !== undefined && !(await isShowable(change, file)))
+    if (file !== undefined && !(await isShowable(tx, file)))
       throw new Refusal('INVALID_ARGUMENT', 'This picture was taken down.', { [field]: 'This picture was taken down.' });
   return pictures.map(([, file]) => file);
 }
 
 /** @throws Refusal ABORTED where an editor decided meanwhile */
-async function keep(change: Change, row: ProposalRow, before: ProposalRow | undefined): Promise<void> {
+async function keep(tx: Transaction, row: ProposalRow, before: ProposalRow | undefined): Promise<void> {
   if (before === undefined) {
-    await change.insertInto('proposal').values(row).execute();
+    await tx.insertInto('proposal').values(row).execute();
     return;
   }
-  const written = change.updateTable('proposal').set(row).where('id', '=', row.id).where('version', '=', before.version);
+  const written = tx.updateTable('proposal').set(row).where('id', '=', row.id).where('version', '=', before.version);
   const { numUpdatedRows } = await written.where('state', '=', before.state).executeTakeFirst();
   if (Number(numUpdatedRows) !== 1)
     throw new Refusal('ABORTED', 'An editor decided of it at this moment. Look at the page, and save again.');
@@ -135,9 +135,9 @@ async function keep(change: Change, row: ProposalRow, before: ProposalRow | unde
  * @throws Refusal NOT_FOUND for another's, or what waits no longer
  */
 export async function takeProposalBack({ identity }: KeepersWork, account: AccountRow, page: PageName, id: string): Promise<void> {
-  await changing(identity.db, account.id, async (change) => {
-    await demandMine(change, account, page, id);
-    const mine = change.deleteFrom('proposal').where('id', '=', id).where('state', 'in', ['waiting', 'refused']);
+  await changing(identity.db, account.id, async (tx) => {
+    await demandMine(tx, account, page, id);
+    const mine = tx.deleteFrom('proposal').where('id', '=', id).where('state', 'in', ['waiting', 'refused']);
     if ((await mine.executeTakeFirst()).numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'An editor published this at this moment.');
   });
 }

@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import { isApprovalAsked } from '#database/approval.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
-import type { Change } from '#database/engines/open.ts';
+import type { Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { PageName } from '#database/keepers.ts';
 import { type Deciding, decide } from '#desk/decision-store.ts';
@@ -99,11 +99,10 @@ async function publish(work: KeepersWork, { row, page, stands, trouble }: Looked
   if (writer === undefined) throw new Refusal('NOT_FOUND', DECIDED);
   const deciding: Deciding = {
     ...by,
-    beside: (change, decision) => settle(change, row, { state: 'published', reason: '', decision, now: by.now }),
+    beside: (tx, decision) => settle(tx, row, { state: 'published', reason: '', decision, now: by.now }),
   };
   if (row.about === 'page') {
-    const demandPictures = (change: Change, files: Readonly<Record<string, string | undefined>>) =>
-      demandOwnPictures(change, writer, files);
+    const demandPictures = (tx: Transaction, files: Readonly<Record<string, string | undefined>>) => demandOwnPictures(tx, writer, files);
     return (await editEntry(db, page.kind, page.id, { fields, expected: stands, demandPictures }, deciding)).decision;
   }
   if (row.about === 'new show') {
@@ -118,12 +117,12 @@ async function publish(work: KeepersWork, { row, page, stands, trouble }: Looked
 }
 
 async function refuse({ identity }: KeepersWork, { row, page }: Looked, reason: string, by: Deciding): Promise<string> {
-  return inTransaction(identity.db, async (change) => {
-    await lockChanges(change);
-    const beside = (_: Change, decision: string) => settle(change, row, { state: 'refused', reason, decision, now: by.now });
+  return inTransaction(identity.db, async (tx) => {
+    await lockChanges(tx);
+    const beside = (_: Transaction, decision: string) => settle(tx, row, { state: 'refused', reason, decision, now: by.now });
     const said = `Did not publish what was written of “${page.name}”: ${reason}`;
-    const decision = await decide(change, 'refuse proposal', said, {}, { ...by, beside });
-    const { email = null } = (await findAccount(change, row.account_id)) ?? {};
+    const decision = await decide(tx, 'refuse proposal', said, {}, { ...by, beside });
+    const { email = null } = (await findAccount(tx, row.account_id)) ?? {};
     const link = `${identity.settings.publicUrl()}${editOf(page, 'waiting')}`;
     const lines = [
       'An editor looked at what you wrote, and did not publish it:',
@@ -131,18 +130,18 @@ async function refuse({ identity }: KeepersWork, { row, page }: Looked, reason: 
       'It is kept for you. Change it and save it again, or let it go:',
       link,
     ];
-    if (email !== null) await identity.letters.tell(change, email, `What you wrote of ${page.name}`, lines, identity.clock());
+    if (email !== null) await identity.letters.tell(tx, email, `What you wrote of ${page.name}`, lines, identity.clock());
     return decision;
   });
 }
 
 /** Ends that a proposal waits. @throws Refusal ABORTED where it was written anew, taken back or decided at the same moment */
 async function settle(
-  change: Change,
+  tx: Transaction,
   { id, version, state: before }: ProposalRow,
   { state, reason, decision, now }: { state: 'published' | 'refused'; reason: string; decision: string; now: Temporal.Instant },
 ): Promise<void> {
-  const { numUpdatedRows } = await change
+  const { numUpdatedRows } = await tx
     .updateTable('proposal')
     .set({ state, reason, decision_id: decision, decided_at: timestamp(now) })
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Change, Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import { idsOfPage, type PageName } from '#database/keepers.ts';
 import type { ProposalTable } from '#database/tables/proposal-tables.ts';
 import type { EntryFields } from '#scene/desk-entry.ts';
@@ -79,8 +79,8 @@ export async function countWaiting(db: Database, account?: string): Promise<numb
 }
 
 /** Has the pictures that a proposal names stay as long as it does. */
-export async function holdPictures(change: Change, proposal: string, files: readonly (string | undefined)[]): Promise<void> {
-  await change.deleteFrom('proposal_picture').where('proposal_id', '=', proposal).execute();
+export async function holdPictures(tx: Transaction, proposal: string, files: readonly (string | undefined)[]): Promise<void> {
+  await tx.deleteFrom('proposal_picture').where('proposal_id', '=', proposal).execute();
   const ids = new Set(files.flatMap((file) => (file === undefined ? [] : (sentId(file) ?? []))));
-  for (const picture_id of ids) await change.insertInto('proposal_picture').values({ proposal_id: proposal, picture_id }).execute();
+  for (const picture_id of ids) await tx.insertInto('proposal_picture').values({ proposal_id: proposal, picture_id }).execute();
 }

@@ -113,15 +113,15 @@ describe.each(ENGINES)('what keepers write that waits, on %s', (engine) => {
     await edit({ description: 'Gone.' }, {}, { who: leaving });
     await app()
       .db.transaction()
-      .execute((change) => removeAccount(change, { id: leaving.uid, email: leaving.email }));
+      .execute((tx) => removeAccount(tx, { id: leaving.uid, email: leaving.email }));
     expect(await waiting()).toEqual([]);
     await edit({ description: 'For long.' });
     const sweep = (days: number) =>
       app()
         .db.transaction()
-        .execute((change) =>
+        .execute((tx) =>
           sweepProposals(
-            change,
+            tx,
             app()
               .identity.clock()
               .add({ hours: 24 * days }),
@@ -143,9 +143,9 @@ describe.each(ENGINES)('what keepers write that waits, on %s', (engine) => {
     expect([await status(`/pictures/${file}`), await status(one.pictures[0]?.preview ?? '')]).toEqual([404, 200]);
     await app()
       .db.transaction()
-      .execute((change) =>
+      .execute((tx) =>
         sweepPictures(
-          change,
+          tx,
           app()
             .identity.clock()
             .add({ hours: 24 * 30 }),

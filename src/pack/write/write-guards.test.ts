@@ -42,9 +42,7 @@ describe.each(ENGINES)('what guards a pack that is written on %s', (engine) => {
     const [id, file] = ['a'.repeat(32), `${'a'.repeat(32)}.webp`];
     await app.db
       .transaction()
-      .execute((change) =>
-        bringPicture(change, { id, width: 1, height: 1, content: Buffer.from('taken down') }, { key: 'k', now: by.now }),
-      );
+      .execute((tx) => bringPicture(tx, { id, width: 1, height: 1, content: Buffer.from('taken down') }, { key: 'k', now: by.now }));
     const { decision } = await editEntry(app.db, 'artist', 'zoebee', { fields: { artistimage: file } }, by);
     await app.db.updateTable('picture').set({ down_by: decision }).where('id', '=', id).execute();
     const { folder, left, made } = await written();
@@ -68,7 +66,7 @@ describe.each(ENGINES)('what guards a pack that is written on %s', (engine) => {
     const [id, file] = ['b'.repeat(32), `${'b'.repeat(32)}.webp`];
     await app.db
       .transaction()
-      .execute((change) => bringPicture(change, { id, width: 1, height: 1, content: Buffer.from('another') }, { key: 'k', now: by.now }));
+      .execute((tx) => bringPicture(tx, { id, width: 1, height: 1, content: Buffer.from('another') }, { key: 'k', now: by.now }));
     await editEntry(app.db, 'artist', 'zoebee', { fields: { artistimage: file } }, by);
     const home = testFolder();
     const refused = await writePack(app.db, app.pack, join(home, 'town')).catch((error: Error) => error.message);
@@ -79,14 +77,14 @@ describe.each(ENGINES)('what guards a pack that is written on %s', (engine) => {
   test('a source whose file is gone is left out, and one kept at the desk lies by its own name', async () => {
     const home = testFolder();
     writeFileSync(join(home, 'mine.ics'), 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n');
-    await app.db.transaction().execute(async (change) => {
+    await app.db.transaction().execute(async (tx) => {
       const id = await addSource(
-        change,
+        tx,
         'A list',
         (known) => sampleSource({ id: known, name: 'A list', file: pastedFile(known), format: 'list' }),
         'desk',
       );
-      await keepPasted(change, id, '2026-12-05 8pm Neap at The Cannery');
+      await keepPasted(tx, id, '2026-12-05 8pm Neap at The Cannery');
     });
     const place = (source: string, file: string) => app.db.updateTable('source').set({ file }).where('id', '=', source).execute();
     await place('bilge-calendar', join(home, 'mine.ics'));
@@ -103,18 +101,18 @@ describe.each(ENGINES)('what guards a pack that is written on %s', (engine) => {
 
   test('what may be private of a source goes along where it is asked for, or the pack brought it', async () => {
     const secret = 'https://calendar.example/private-0f3a9c7b2d5e8146/basic.ics';
-    await app.db.transaction().execute(async (change) => {
+    await app.db.transaction().execute(async (tx) => {
       const add = (name: string, url: string, terms: string) =>
-        addSource(change, name, (id) => sampleSource({ id, name, url, terms, format: 'ical' }), 'desk');
+        addSource(tx, name, (id) => sampleSource({ id, name, url, terms, format: 'ical' }), 'desk');
       await add('Gull', secret, '');
       await add('Tern', 'https://tern.example/shows.ics', 'Ask Wren, 555 0100.');
       const pasted = await addSource(
-        change,
+        tx,
         'A list',
         (id) => sampleSource({ id, name: 'A list', file: pastedFile(id), format: 'list' }),
         'desk',
       );
-      await keepPasted(change, pasted, '2026-12-05 8pm Neap at The Cannery');
+      await keepPasted(tx, pasted, '2026-12-05 8pm Neap at The Cannery');
     });
     const ofPack = app.pack.sources.map(({ id }) => id);
     const list = 'The text of the source A list (a-list), as it was pasted.';

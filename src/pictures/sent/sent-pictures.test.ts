@@ -100,7 +100,7 @@ describe.each(ENGINES)('pictures that are sent, on %s', (engine) => {
     expect((await find()).is).toBe('nothing');
     expect((await find('wrong')).is).toBe('nothing');
     expect(await find(key)).toMatchObject({ is: 'file', isPublic: false });
-    await app.db.transaction().execute((change) => showPictures(change, { artistimage: file }));
+    await app.db.transaction().execute((tx) => showPictures(tx, { artistimage: file }));
     expect(await find()).toMatchObject({ is: 'file', isPublic: true });
     const other = openSentPictures({
       db: app.db,
@@ -132,21 +132,21 @@ describe.each(ENGINES)('pictures that are sent, on %s', (engine) => {
     // Sent by an editor too it is theirs, and waits a week from then.
     const later = now.add({ hours: 20 });
     expect(await sent.take(picture, { by: 'wren', now: later })).toMatchObject({ id, key, sent_by: 'wren' });
-    await app.db.transaction().execute((change) => sweepPictures(change, later.add({ hours: 6 * 24 })));
+    await app.db.transaction().execute((tx) => sweepPictures(tx, later.add({ hours: 6 * 24 })));
     expect(await readPicture(app.db, id)).toBeDefined();
   }, 40_000);
 
   test('what nobody put on a page is forgotten after a week; what a page had stays', async () => {
     const [unused, used] = [await take(await photograph({ hue: 120 })), await take(await photograph({ hue: 150 }))];
-    await app.db.transaction().execute((change) => showPictures(change, { image: `${used.id}.webp` }));
-    const sweep = (days: number) => app.db.transaction().execute((change) => sweepPictures(change, now.add({ hours: days * 24 })));
+    await app.db.transaction().execute((tx) => showPictures(tx, { image: `${used.id}.webp` }));
+    const sweep = (days: number) => app.db.transaction().execute((tx) => sweepPictures(tx, now.add({ hours: days * 24 })));
     const there = async () =>
       [await readPicture(app.db, unused.id), await readPicture(app.db, used.id)].map((bytes) => bytes !== undefined);
     await sweep(6);
     expect(await there()).toEqual([true, true]);
     await sweep(8);
     expect(await there()).toEqual([false, true]);
-    await expect(app.db.transaction().execute((change) => showPictures(change, { image: `${unused.id}.webp` }))).rejects.toThrow(
+    await expect(app.db.transaction().execute((tx) => showPictures(tx, { image: `${unused.id}.webp` }))).rejects.toThrow(
       'not here any more',
     );
   });

@@ -136,7 +136,7 @@ export function openSentPictures({ db, night, cache, log }: Needs): SentPictures
 
   async function keep(drawn: Extract<SentReport, { drawn: unknown }>['drawn'], sent: { by: string; key: string; now: Temporal.Instant }) {
     const content = await readFile(kept(drawn.id));
-    return inTransaction(db, (change) => keepPicture(change, { ...drawn, content }, sent));
+    return inTransaction(db, (tx) => keepPicture(tx, { ...drawn, content }, sent));
   }
 
   /** What is kept of a picture, as a file. */

@@ -132,7 +132,7 @@ describe('sheets', () => {
 
       const show = await findShow(app.db, (await showAt(app.db, WHISTLERS.slice(6)))?.id ?? '');
       if (show === undefined) throw new Error('The show is gone.');
-      await app.db.transaction().execute((change) => announce(change, { ...show, status: 'cancelled' }));
+      await app.db.transaction().execute((tx) => announce(tx, { ...show, status: 'cancelled' }));
       await sheets.draw();
       const changed = (await ask(WHISTLERS))?.headers.get('etag');
       expect(changed).not.toBe(etag);
