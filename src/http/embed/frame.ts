@@ -7,7 +7,8 @@ import type { Show } from '#scene/show.ts';
 import { escaped } from '#shows/formats/atom.ts';
 import { hashOf, SAFE_HEADERS } from '../headers.ts';
 
-type List = (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
+/** Lists of shows as `listAnswers` answers with them. */
+export type List = (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
 
 /** What a list answers as JSON. */
 interface Answer {

@@ -2,8 +2,7 @@ import type { Surroundings } from '#api.ts';
 import { PREVIEW } from '#scene/picture.ts';
 import { escaped } from '#shows/formats/atom.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
-
-type List = (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
+import type { List } from './frame.ts';
 
 /** Pages that can stand in others' pages. */
 const PAGE = /^\/(shows|artists|venues)\/([a-z0-9-]{1,120})$/;

@@ -1,11 +1,12 @@
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
 import { madeOf } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { pageOf } from '#scene/addresses.ts';
-import { addDays, isDay } from '#scene/calendar.ts';
-import { kindKey, listKeys, NOTHING } from '#scene/change.ts';
+import { addDays, daysBetween, isDay } from '#scene/calendar.ts';
+import { type ChangeKey, kindKey, listKeys, NOTHING } from '#scene/change.ts';
 import { archiveEnds, keptShows } from '#shows/archive.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+import { plain } from '../plain.ts';
 
 /** A sitemap holds no more addresses (sitemaps.org, protocol 0.9). */
 const MOST = 50_000;
@@ -23,103 +24,103 @@ interface Needs {
   /** Where visitors find the site. */
   publicUrl: () => string;
   /** The pages of the site that name nothing. */
-  plain: readonly string[];
+  pages: readonly string[];
 }
 
 /** Tells searchers which pages there are: all in one where they fit, else an index of parts. */
-export function sitemaps({ db, publicUrl, plain }: Needs) {
-  const pages = async (): Promise<Entry[]> => plain.map((path) => ({ path }));
-  const named = async (kind: 'artist' | 'venue', part: number): Promise<Entry[]> => {
-    const rows = await db
-      .selectFrom(kind)
-      .select('id')
-      .orderBy('id')
-      .limit(MOST)
-      .offset((part - 1) * MOST)
-      .execute();
-    return rows.map(({ id }) => ({ path: pageOf(kind, id) }));
-  };
-  const shows = async (nights: { from: string; to: string }, limit = MOST): Promise<Entry[]> =>
-    (await keptShows(db, { ...nights, limit })).map(({ slug, changed_at }) => ({
-      path: pageOf('show', slug),
-      changed: changed_at.slice(0, 10),
-    }));
-
-  /** The latest news: nobody looks for older ones in a part of their own. */
-  const news = async (): Promise<Entry[]> => {
-    const rows = await db
-      .selectFrom('news')
-      .select('id')
-      .where('draft', '=', 0)
-      .orderBy('day', 'desc')
-      .orderBy('place', 'desc')
-      .limit(MOST_NEWS)
-      .execute();
-    return rows.map(({ id }) => ({ path: pageOf('news', id) }));
-  };
-
-  const services = async (): Promise<Entry[]> => {
-    const rows = await db.selectFrom('service').select('id').orderBy('id').limit(MOST_NEWS).execute();
-    return rows.map(({ id }) => ({ path: pageOf('service', id) }));
-  };
-
-  /** The one sitemap, or the index of its parts. */
-  async function root(c: Context): Promise<Response> {
-    madeOf(c, kindKey('show'), kindKey('artist'), kindKey('venue'), kindKey('news'), kindKey('service'));
-    const [artists, venues, ends] = await Promise.all([count(db, 'artist'), count(db, 'venue'), archiveEnds(db)]);
-    const [posts, served] = await Promise.all([news(), services()]);
-    const room = MOST - artists - venues - posts.length - served.length - plain.length;
-    const all = ends === undefined || room <= 0 ? [] : await shows({ from: ends.first, to: addDays(ends.last, 1) }, room + 1);
-    if (room > 0 && all.length <= room)
-      return urls([...(await pages()), ...posts, ...served, ...(await named('venue', 1)), ...(await named('artist', 1)), ...all]);
-    const parts = (kind: string, many: number) => Array.from({ length: Math.ceil(many / MOST) }, (_, part) => `${kind}-${part + 1}`);
-    return index([
-      'pages',
-      ...parts('news', posts.length),
-      ...parts('services', served.length),
-      ...parts('venues', venues),
-      ...parts('artists', artists),
-      ...(ends === undefined ? [] : monthsOf(ends)),
-    ]);
-  }
-
-  /** A part: `pages`, `news-1`, `artists-2`, or the shows of a month, `2024-05`; undefined for any other name. */
-  async function part(c: Context, name: string): Promise<Response | undefined> {
-    if (name === 'pages') {
-      madeOf(c, NOTHING);
-      return urls(await pages());
-    }
-    if (name === 'news-1') {
-      madeOf(c, kindKey('news'));
-      return urls(await news());
-    }
-    if (name === 'services-1') {
-      madeOf(c, kindKey('service'));
-      return urls(await services());
-    }
-    if (isDay(`${name}-01`)) {
-      const first = `${name}-01`;
-      const to = `${addDays(first, 31).slice(0, 7)}-01`;
-      for (let night = first; night < to; night = addDays(night, 1)) madeOf(c, listKeys.ofNight(night));
-      return urls(await shows({ from: first, to }));
-    }
-    const [, kind, number] = /^(artist|venue)s-([1-9]\d{0,3})$/.exec(name) ?? [];
-    if (kind !== 'artist' && kind !== 'venue') return undefined;
-    madeOf(c, kindKey(kind));
-    return urls(await named(kind, Number(number)));
-  }
-
-  const urls = (entries: readonly Entry[]) => {
-    const lines = entries.map(
-      ({ path, changed }) => `<url><loc>${publicUrl()}${path}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>`,
+export function sitemapRoutes(needs: Needs): Hono {
+  return new Hono()
+    .get('/sitemap.xml', (c) => wholeSitemap(needs, c))
+    .get(
+      '/sitemap/:part',
+      async (c) => (await partOf(needs, c, c.req.param('part'))) ?? plain(404, 'There is no such part of the sitemap.'),
     );
-    return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>`);
+}
+
+/** The one sitemap, or the index of its parts. */
+async function wholeSitemap({ db, publicUrl, pages }: Needs, c: Context): Promise<Response> {
+  madeOf(c, kindKey('show'), kindKey('artist'), kindKey('venue'), kindKey('news'), kindKey('service'));
+  const [artists, venues, ends] = await Promise.all([count(db, 'artist'), count(db, 'venue'), archiveEnds(db)]);
+  const [posts, services] = await Promise.all([newsEntries(db), serviceEntries(db)]);
+  const room = MOST - artists - venues - posts.length - services.length - pages.length;
+  const shows = ends === undefined || room <= 0 ? [] : await showEntries(db, { from: ends.first, to: addDays(ends.last, 1) }, room + 1);
+  if (room > 0 && shows.length <= room) {
+    const named = [...(await namedEntries(db, 'venue', 1)), ...(await namedEntries(db, 'artist', 1))];
+    return urlSet(publicUrl(), [...pageEntries(pages), ...posts, ...services, ...named, ...shows]);
+  }
+  const parts = (kind: string, many: number) => Array.from({ length: Math.ceil(many / MOST) }, (_, part) => `${kind}-${part + 1}`);
+  return indexOf(publicUrl(), [
+    'pages',
+    ...parts('news', posts.length),
+    ...parts('services', services.length),
+    ...parts('venues', venues),
+    ...parts('artists', artists),
+    ...(ends === undefined ? [] : monthsOf(ends)),
+  ]);
+}
+
+/** A part: `pages`, `news-1`, `artists-2`, or the shows of a month, `2024-05`; undefined for any other name. */
+async function partOf({ db, publicUrl, pages }: Needs, c: Context, name: string): Promise<Response | undefined> {
+  const answer = async (keys: readonly ChangeKey[], entries: Entry[] | Promise<Entry[]>) => {
+    madeOf(c, ...keys);
+    return urlSet(publicUrl(), await entries);
   };
-  const index = (names: readonly string[]) => {
-    const lines = names.map((name) => `<sitemap><loc>${publicUrl()}/sitemap/${name}</loc></sitemap>`);
-    return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</sitemapindex>`);
-  };
-  return { root, part };
+  if (name === 'pages') return answer([NOTHING], pageEntries(pages));
+  if (name === 'news-1') return answer([kindKey('news')], newsEntries(db));
+  if (name === 'services-1') return answer([kindKey('service')], serviceEntries(db));
+  if (isDay(`${name}-01`)) {
+    const [from, to] = [`${name}-01`, `${addDays(`${name}-01`, 31).slice(0, 7)}-01`];
+    const nights = Array.from({ length: daysBetween(from, to) }, (_, at) => listKeys.ofNight(addDays(from, at)));
+    return answer(nights, showEntries(db, { from, to }));
+  }
+  const [, kind, number] = /^(artist|venue)s-([1-9]\d{0,3})$/.exec(name) ?? [];
+  if (kind !== 'artist' && kind !== 'venue') return undefined;
+  return answer([kindKey(kind)], namedEntries(db, kind, Number(number)));
+}
+
+function pageEntries(pages: readonly string[]): Entry[] {
+  return pages.map((path) => ({ path }));
+}
+
+/** The artists or venues of a part, the first of which is 1. */
+async function namedEntries(db: Database, kind: 'artist' | 'venue', part: number): Promise<Entry[]> {
+  const rows = await db
+    .selectFrom(kind)
+    .select('id')
+    .orderBy('id')
+    .limit(MOST)
+    .offset((part - 1) * MOST)
+    .execute();
+  return rows.map(({ id }) => ({ path: pageOf(kind, id) }));
+}
+
+async function showEntries(db: Database, nights: { from: string; to: string }, limit = MOST): Promise<Entry[]> {
+  const shows = await keptShows(db, { ...nights, limit });
+  return shows.map(({ slug, changed_at }) => ({ path: pageOf('show', slug), changed: changed_at.slice(0, 10) }));
+}
+
+/** The latest news: nobody looks for older ones in a part of their own. */
+async function newsEntries(db: Database): Promise<Entry[]> {
+  const posts = db.selectFrom('news').select('id').where('draft', '=', 0);
+  const rows = await posts.orderBy('day', 'desc').orderBy('place', 'desc').limit(MOST_NEWS).execute();
+  return rows.map(({ id }) => ({ path: pageOf('news', id) }));
+}
+
+async function serviceEntries(db: Database): Promise<Entry[]> {
+  const rows = await db.selectFrom('service').select('id').orderBy('id').limit(MOST_NEWS).execute();
+  return rows.map(({ id }) => ({ path: pageOf('service', id) }));
+}
+
+function urlSet(site: string, entries: readonly Entry[]): Response {
+  const lines = entries.map(
+    ({ path, changed }) => `<url><loc>${site}${path}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}</url>`,
+  );
+  return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>`);
+}
+
+function indexOf(site: string, names: readonly string[]): Response {
+  const lines = names.map((name) => `<sitemap><loc>${site}/sitemap/${name}</loc></sitemap>`);
+  return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</sitemapindex>`);
 }
 
 async function count(db: Database, kind: 'artist' | 'venue'): Promise<number> {

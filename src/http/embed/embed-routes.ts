@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { SceneEntry } from '#scene/scene.ts';
+import type { RequestSurroundings } from '../request-surroundings.ts';
+import { framedShows, type List } from './frame.ts';
+import { oembed } from './oembed.ts';
+
+interface Needs {
+  list: List;
+  publicUrl: () => string;
+  scene: Pick<SceneEntry, 'brand' | 'look'>;
+}
+
+/** The shows on others' pages: in a frame, and how to ask for one. */
+export function embedRoutes({ list, publicUrl, scene: { brand, look } }: Needs, surroundings: RequestSurroundings): Hono {
+  const [frame, answer] = [framedShows(list, look), oembed({ list, publicUrl, brand })];
+  return new Hono().get('/embed/shows', (c) => frame(c.req.raw, surroundings(c))).get('/oembed', (c) => answer(c.req.raw, surroundings(c)));
+}

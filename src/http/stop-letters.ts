@@ -1,0 +1,33 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Surroundings } from '#api.ts';
+import { STOP_PATH } from '#scene/addresses.ts';
+import { plain } from './plain.ts';
+import type { RequestSurroundings } from './request-surroundings.ts';
+
+/** What a mail program sends that ends letters, as either kind of form (RFC 8058, section 3.2). */
+const MOST_BYTES_ONE_CLICK = 64 * 1024;
+const isOneClick = (text: string) => /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(text.slice(0, 2000));
+
+/**
+ * Ends letters for a mail program that presses for its reader, without a visit: no page of ours, and no cookie (RFC 8058). The key in the
+ * address is all it needs. What else is sent there is for the page.
+ */
+export function stopLettersRoute(api: OpenAPIHono, surroundings: RequestSurroundings): Hono {
+  return new Hono().post(STOP_PATH, bodyLimit({ maxSize: MOST_BYTES_ONE_CLICK }), async (c, next) => {
+    const said = await c.req.raw
+      .clone()
+      .text()
+      .catch(() => '');
+    return isOneClick(said) ? stop(api, c.req.query('key') ?? '', surroundings(c)) : next();
+  });
+}
+
+/** Told again, it is told the same. */
+async function stop(api: OpenAPIHono, key: string, surroundings: Surroundings): Promise<Response> {
+  const init = { method: 'POST', body: JSON.stringify({ key }), headers: { 'content-type': 'application/json' } };
+  const { status } = key === '' ? { status: 404 } : await api.request('/session/letters/stop', init, surroundings);
+  if (status >= 500) return plain(status, 'Please come again in a moment.');
+  return plain(200, 'No more of these letters are sent.');
+}
