@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '#log.ts';
+import { drawAll } from '../draw-all.ts';
+import type { SheetOrders } from '../sheet-worker.ts';
+import type { Sheet, SheetScene } from './sheet.ts';
+
+/** Moved on when the drawing changes, so that what an older version drew is drawn again. */
+const RECIPE = 2;
+/** A process draws so many before it is looked whether something else was asked for. */
+const AT_A_TIME = 8;
+/** What no page names any more is kept up to so many files, and so many bytes with the others; the oldest go first. */
+const MOST_UNUSED = 200;
+const MOST_BYTES = 300_000_000;
+
+/** A sheet that is to be drawn, and the file it is to be. */
+interface Missing {
+  name: string;
+  sheet: Sheet;
+  to: string;
+}
+
+/** The drawn sheets on this machine, each in a file that is named by all that it is made of. */
+export class SheetFiles {
+  readonly #folder: string;
+  readonly #log: Log;
+  /** The files of the sheets that stand, by their names. */
+  readonly #there = new Map<string, string>();
+  readonly #failed = new Set<string>();
+
+  constructor(folder: string, log: Log) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  /** The file of a sheet as it was drawn last; undefined of one that is not drawn. */
+  find(name: string): string | undefined {
+    return this.#there.get(name);
+  }
+
+  /** Lets go of the sheets that no page has any more. */
+  keepOnly(names: { has: (name: string) => boolean }): void {
+    for (const name of this.#there.keys()) if (!names.has(name)) this.#there.delete(name);
+  }
+
+  /**
+   * Draws those of some sheets that are not there as they should be.
+   * @param first those that are drawn before the others, whatever is asked for meanwhile
+   * @param breaksOff whether the others are to be left for now
+   * @returns whether all of it was drawn
+   */
+  async draw(
+    wanted: ReadonlyMap<string, Sheet>,
+    scene: SheetScene,
+    { first, stop, breaksOff }: { first: readonly string[]; stop: AbortSignal; breaksOff: () => boolean },
+  ): Promise<boolean> {
+    const held = new Set(await readdir(this.#folder));
+    const missing: Missing[] = [];
+    for (const [name, sheet] of wanted) {
+      const file = `${await hashOf(scene, sheet)}.png`;
+      const to = join(this.#folder, file);
+      if (held.has(file)) this.#there.set(name, to);
+      else if (!this.#failed.has(to)) missing.push({ name, sheet, to });
+    }
+    const isFirst = ({ name }: Missing) => first.includes(name);
+    await this.#drawMissing(missing.filter(isFirst), scene, stop, () => false);
+    const others = missing.filter((each) => !isFirst(each));
+    return this.#drawMissing(others, scene, stop, breaksOff);
+  }
+
+  async #drawMissing(missing: readonly Missing[], scene: SheetScene, stop: AbortSignal, breaksOff: () => boolean): Promise<boolean> {
+    let drawn = 0;
+    for (let from = 0; from < missing.length && !breaksOff(); from += AT_A_TIME) {
+      stop.throwIfAborted();
+      const pieces = missing.slice(from, from + AT_A_TIME);
+      await this.#drawPieces(pieces, scene, stop);
+      drawn += pieces.length;
+    }
+    if (drawn > 0) this.#log.info({ drawn }, 'Drew pictures of pages and flyers');
+    return drawn === missing.length;
+  }
+
+  async #drawPieces(pieces: readonly Missing[], scene: SheetScene, stop: AbortSignal): Promise<void> {
+    const orders = (left: readonly { sheet: Sheet; to: string }[]): SheetOrders => ({
+      sheets: left.map(({ sheet, to }) => ({ sheet, to })),
+      scene,
+    });
+    const lost = await drawAll({ script: 'sheet-worker', pieces, orders, madeOf: ({ to }) => to, stop });
+    for (const { from: to, why } of lost) {
+      this.#failed.add(to);
+      const sheet = pieces.find((piece) => piece.to === to)?.name;
+      this.#log.info({ sheet, why }, 'A picture of a page cannot be drawn; the general one stands in');
+    }
+    for (const { name, to } of pieces) if (!this.#failed.has(to)) this.#there.set(name, to);
+  }
+
+  /** Removes the oldest files that nothing names, as far as they are too many or too large together with the others. */
+  async sweep(): Promise<void> {
+    const used = new Set(this.#there.values());
+    const files = await Promise.all(
+      (await readdir(this.#folder)).map(async (name) => {
+        const file = join(this.#folder, name);
+        const { size, mtimeMs } = await stat(file);
+        return { file, size, mtimeMs };
+      }),
+    );
+    let bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const unused = files.filter(({ file }) => !used.has(file)).sort((one, other) => one.mtimeMs - other.mtimeMs);
+    for (const [index, { file, size }] of unused.entries()) {
+      if (unused.length - index <= MOST_UNUSED && bytes <= MOST_BYTES) return;
+      await rm(file, { force: true });
+      bytes -= size;
+    }
+  }
+}
+
+/** The name of a file by all that it is made of. */
+async function hashOf(scene: SheetScene, sheet: Sheet): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([RECIPE, scene, sheet]));
+  const picture = 'picture' in sheet && sheet.picture !== null ? await readFile(sheet.picture).catch(() => undefined) : undefined;
+  if (picture !== undefined) hash.update(picture);
+  return hash.digest('hex').slice(0, 32);
+}
