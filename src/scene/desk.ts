@@ -155,15 +155,16 @@ const TriedListing = Listing.extend({
 }).meta({ id: 'TriedListing', description: 'A listing, and what is understood of it.' });
 export type TriedListing = z.infer<typeof TriedListing>;
 
-/** What would be heard from an address, or from the text of a calendar, sheet or list itself; nothing is kept. `coming` counts what is to come, `listings` are the first of that. */
+/** What would be heard from an address, or from the text of a calendar, sheet or list itself; nothing is kept. `coming` counts what is to come and is taken, `listings` are the first of that. */
 export const Trial = z
   .strictObject({
     format: z.string(),
     language: Language.nullable(),
     coming: z.int(),
     listings: z.array(TriedListing),
+    leavesOut: FilterTrial,
     problems: z.array(z.strictObject({ where: z.string(), why: z.string() })),
     trouble: z.string().nullable(),
   })
-  .meta({ id: 'Trial', description: 'What would be heard.' });
+  .meta({ id: 'Trial', description: 'What would be heard. `leavesOut`: what the filter of the source leaves out of it.' });
 export type Trial = z.infer<typeof Trial>;

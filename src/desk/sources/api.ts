@@ -32,7 +32,13 @@ const Hearing = ById.extend({
   believe: z.boolean().default(false).meta({ description: 'Whether it is taken at its word, however few nights it lists.' }),
 });
 const What = Words.min(1, 'Paste an address, or the text itself.').max(MOST_TEXT, TOO_LONG);
-const Try = z.object({ what: What, format: z.enum(FORMAT_NAMES).default('auto'), venue: Slug.optional(), language: Language.optional() });
+const Try = z.object({
+  what: What,
+  format: z.enum(FORMAT_NAMES).default('auto'),
+  venue: Slug.optional(),
+  language: Language.optional(),
+  filter: SourceFilter.optional(),
+});
 const Keep = Try.extend({
   name: SourceName,
   rank: z.enum(SOURCE_TRUST).optional(),
@@ -121,10 +127,11 @@ export function deskSourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
     })
     .openapi(keeping, async (c) => {
       const by = await deciding(c);
-      const { venue, rank, ...wanted } = c.req.valid('json');
+      const { venue, rank, filter, ...wanted } = c.req.valid('json');
       if (venue !== undefined && (await db.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst()) === undefined)
         throw new Refusal('NOT_FOUND', 'There is no such venue.', { venue: 'There is no such venue.' });
-      const source = { ...wanted, ...(venue === undefined ? {} : { venue }), ...(rank === undefined ? {} : { rank }) };
+      const settings = filter === undefined ? {} : { filter };
+      const source = { ...wanted, settings, ...(venue === undefined ? {} : { venue }), ...(rank === undefined ? {} : { rank }) };
       return respond(c, await keepSource(work, source, by, askingOf(c, by.editor, c.req.valid('json'))));
     })
     .openapi(CALLS.pause, async (c) => {

@@ -27,7 +27,8 @@ export async function leavesOut(db: Database, source: Source, now: Temporal.Inst
   return trialOf(taken.length + leftOut.length, leftOut);
 }
 
-function trialOf(of: number, leftOut: readonly LeftOut[]): FilterTrial {
+/** What a filter leaves out of so many listings, the first of it first. */
+export function trialOf(of: number, leftOut: readonly LeftOut[]): FilterTrial {
   const sorted = leftOut.toSorted((a, b) => (a.listing.date < b.listing.date ? -1 : Number(a.listing.date > b.listing.date)));
   return { of, leftOut: leftOut.length, listings: sorted.slice(0, SHOWN) };
 }

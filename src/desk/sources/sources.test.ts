@@ -117,6 +117,38 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
     expect(await app().db.selectFrom('left_out').select('key').where('source_id', '=', id).execute()).toEqual([]);
   });
 
+  test('a filter is tried with a new source, and holds from its first hearing on', async () => {
+    const nights = ['Tin Harbor', 'Far City'].map((town, n) =>
+      entry(`r${n}`, `DTSTART:202612${26 + n}T200000\nSUMMARY:Neap ${n}\nLOCATION:Room, ${town}`),
+    );
+    const [what, filter] = [calendar(...nights), { leave: { places: ['Far City'] } }];
+    const tried = await call<Trial>('/desk/sources/try', { what, filter });
+    expect(tried).toMatchObject({ coming: 1, listings: [{ event: 'Neap 0' }] });
+    expect(tried.leavesOut).toMatchObject({
+      of: 2,
+      leftOut: 1,
+      listings: [{ listing: { event: 'Neap 1' }, reason: 'its place is “Far City”' }],
+    });
+    const { id } = await keep('Region', what, { filter });
+    expect((await showsOn('2026-12-26')).map(({ event }) => event)).toContain('Neap 0');
+    expect((await showsOn('2026-12-27')).map(({ event }) => event)).not.toContain('Neap 1');
+    const retried = await call<Trial>(`/desk/sources/${id}/try`, { fields: { terms: 'Asked.' } });
+    expect([retried.coming, retried.leavesOut.leftOut]).toEqual([1, 1]);
+    await call('/desk/sources/remove', { id });
+
+    const robin = await newEditor(app(), 'robin-filters');
+    const desk = new Walker(app().site);
+    await desk.send('/login', { email: robin.email, password: PASSWORD, back: '/' });
+    const typed = { what, 'leave places': 'Far City', name: 'Region', everyMinutes: '360' };
+    const page = await (await desk.send('/desk/sources', { ...typed, intent: 'try' })).text();
+    expect(page).toContain('Its filter would leave out 1 of 2 nights to come.');
+    expect(page).toMatch(/name="leave places"[^>]*value="Far City"/);
+    await desk.send('/desk/sources', { ...typed, intent: 'keep' });
+    const kept = (await call<DeskSources>('/desk/sources')).sources.find(({ name }) => name === 'Region');
+    expect((await call<OneSource>(`/desk/sources/${kept?.id}/edit`)).fields.filter).toEqual(filter);
+    await call('/desk/sources/remove', { id: kept?.id });
+  });
+
   test('an address or a text is tried before it is kept, and nothing of it stays', async () => {
     const before = await app().db.selectFrom('listing').select('key').execute();
     const trial = await call<Trial>('/desk/sources/try', {

@@ -44,7 +44,9 @@ export function deskSource(source: Source): DeskSource {
 }
 
 /** What an editor says of a source to keep. */
-export type Wanted = Pick<NewSource, 'name' | 'format' | 'venue' | 'rank' | 'everyMinutes' | 'terms' | 'language'> & { what: string };
+export type Wanted = Pick<NewSource, 'name' | 'format' | 'venue' | 'rank' | 'everyMinutes' | 'terms' | 'language' | 'settings'> & {
+  what: string;
+};
 
 /** Keeps a source and hears it at once. A text is kept with it. */
 export async function keepSource(work: SourceWork, { what, ...wanted }: Wanted, deciding: Deciding, asking?: Asking): Promise<DeskSource> {

@@ -2,25 +2,30 @@ import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { sceneLanguage } from '#database/settings.ts';
 import { interpreter } from '#ingest/announce/interpret.ts';
+import { sift } from '#ingest/announce/left-out.ts';
 import { readRoster } from '#ingest/announce/roster.ts';
 import { pastIn } from '#ingest/announce/source-past.ts';
 import { asFetched, fetchSource } from '#ingest/fetch/fetch.ts';
 import { paceNamed } from '#ingest/hear/pace.ts';
 import { readSource, windowOf } from '#ingest/read/read-source.ts';
 import { withSet } from '#ingest/store/pack-word.ts';
-import { findPasted, type Source } from '#ingest/store/source-store.ts';
+import { findPasted, type Source, settingsOf } from '#ingest/store/source-store.ts';
 import type { Trial, TriedListing } from '#scene/desk.ts';
 import type { FormatName } from '#scene/formats.ts';
 import type { Language } from '#scene/language.ts';
 import type { Listing } from '#scene/listing.ts';
 import type { SourceFields } from '#scene/source-fields.ts';
+import type { SourceFilter } from '#scene/source-filter.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { demandMeant, placedIn } from './edit-source.ts';
 import { demandSource, documentOf, partsFor } from './source-document.ts';
+import { trialOf } from './source-filter.ts';
 import type { SourceWork } from './sources.ts';
 
 /** How many listings a trial shows. */
 const SHOWN = 100;
+/** What the work is called. */
+const TRYING = 'trying a source';
 
 /** Hears an address, or a text itself, without keeping anything. What goes wrong is the trial's trouble. */
 export async function tryOut(
@@ -30,13 +35,15 @@ export async function tryOut(
     format,
     language = null,
     venue = null,
-  }: { format: FormatName; language?: Language | null | undefined; venue?: string | null | undefined },
+    filter,
+  }: { format: FormatName; language?: Language | null | undefined; venue?: string | null | undefined; filter?: SourceFilter | undefined },
   now: Temporal.Instant,
 ): Promise<Trial> {
   const address = what.trim();
   const rank = venue === null ? ('aggregator' as const) : ('venue' as const);
   const told = { name: '', rank, venue_id: venue };
-  const source = { ...told, format, settings: '{}', url: isWebAddress(address) ? address : null, file: null, language, zone: work.zone };
+  const settings = JSON.stringify({ filter });
+  const source = { ...told, format, settings, url: isWebAddress(address) ? address : null, file: null, language, zone: work.zone };
   return tryReading(work, source, source.url === null ? what : undefined, now);
 }
 
@@ -63,16 +70,19 @@ async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: 
     const heard = await readSource(source, fetched, { window, language: await sceneLanguage(db), now, stop: undefined });
     const tonight = tonightAt(now, source.zone);
     const coming = heard.listings.filter(({ date }) => date >= tonight);
+    const { taken, leftOut } = await sift(coming, settingsOf(source).filter, paceNamed(TRYING));
     return {
       format: heard.format,
       language: heard.language,
-      coming: coming.length,
-      listings: await understood(db, source, heard, coming.slice(0, SHOWN)),
+      coming: taken.length,
+      listings: await understood(db, source, heard, taken.slice(0, SHOWN)),
+      leavesOut: trialOf(coming.length, leftOut),
       problems: heard.problems,
       trouble: null,
     };
   } catch (error) {
-    return { format, language, coming: 0, listings: [], problems: [], trouble: error instanceof Error ? error.message : String(error) };
+    const trouble = error instanceof Error ? error.message : String(error);
+    return { format, language, coming: 0, listings: [], leavesOut: trialOf(0, []), problems: [], trouble };
   }
 }
 
@@ -84,7 +94,7 @@ async function understood(
   listings: readonly Listing[],
 ): Promise<TriedListing[]> {
   const { language } = reading;
-  const pace = paceNamed('trying a source');
+  const pace = paceNamed(TRYING);
   const past = await pastIn(source, reading, pace);
   const interpret = interpreter(await readRoster(db), { venueId: source.venue_id, past, language }, pace);
   const tried: TriedListing[] = [];

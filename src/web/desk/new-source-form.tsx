@@ -4,6 +4,7 @@ import { PostForm, useFault } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { useBusy, useOutcome } from './outcome.tsx';
 import { Select } from './select.tsx';
+import { FilterFields } from './source-filter-form.tsx';
 import { FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
 import { TrialTable } from './trial-table.tsx';
 
@@ -25,6 +26,7 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
         {busy ? 'One moment...' : 'See what would be heard'}
       </button>
       {trial === undefined ? null : <TrialTable trial={trial} />}
+      {keepable ? <NewFilter typed={typed} /> : null}
       {keepable ? (
         <fieldset className="form">
           <legend>Keep it</legend>
@@ -59,6 +61,23 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
         </fieldset>
       ) : null}
     </PostForm>
+  );
+}
+
+/** What of it is not ours, to be seen with the next trial; open where something was written. */
+function NewFilter({ typed }: { typed: Record<string, string | undefined> }) {
+  const busy = useBusy();
+  const isSet = Object.entries(typed).some(([name, words]) => /^(?:leave|take) /.test(name) && words);
+  return (
+    <details className="sheet" open={isSet}>
+      <summary>Leave some of it out</summary>
+      <div className="form">
+        <FilterFields filter={{}} typed={typed} />
+        <button className="key" type="submit" name="intent" value="try" disabled={busy}>
+          See what would be left
+        </button>
+      </div>
+    </details>
   );
 }
 

@@ -14,32 +14,11 @@ export function FilterForm({ filter }: { filter: SourceFilter }) {
   const trial = outcome !== undefined && 'filterTrial' in outcome ? outcome.filterTrial : undefined;
   const typed: Record<string, string | undefined> = refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
   const loaded = typed.loaded ?? JSON.stringify(filter);
-  const words = (side: 'leave' | 'take', aspect: 'categories' | 'words' | 'places', label: string, hint?: string) => (
-    <Field
-      label={label}
-      name={`${side} ${aspect}`}
-      autoComplete="off"
-      required={false}
-      value={typed[`${side} ${aspect}`] ?? filter[side]?.[aspect]?.join(', ') ?? ''}
-      hint={hint}
-    />
-  );
   return (
     <PostForm refused={refused} key={`${JSON.stringify(filter)} ${loaded}`}>
       <input type="hidden" name="outcome" value="filter" />
       <input type="hidden" name="loaded" value={loaded} />
-      <fieldset className="form">
-        <legend>Leave out</legend>
-        {words('leave', 'categories', 'What it files under', 'Words as the source writes them, with commas between: Food Truck, Sports.')}
-        {words('leave', 'words', 'Titles with these words')}
-        {words('leave', 'places', 'What is in these towns or venues')}
-      </fieldset>
-      <fieldset className="form">
-        <legend>Take nothing but</legend>
-        {words('take', 'categories', 'What it files under', 'Left empty, everything is taken that is not left out.')}
-        {words('take', 'words', 'Titles with these words')}
-        {words('take', 'places', 'What is in these towns or venues')}
-      </fieldset>
+      <FilterFields filter={filter} typed={typed} />
       <button className={trial === undefined ? 'button' : 'key'} type="submit" name="intent" value="tryFilter" disabled={busy}>
         {busy ? 'One moment...' : 'See what it would leave out'}
       </button>
@@ -55,11 +34,41 @@ export function FilterForm({ filter }: { filter: SourceFilter }) {
   );
 }
 
+/** The fields of a filter, as they were typed or as it stands. */
+export function FilterFields({ filter, typed }: { filter: SourceFilter; typed: Record<string, string | undefined> }) {
+  const words = (side: 'leave' | 'take', aspect: 'categories' | 'words' | 'places', label: string, hint?: string) => (
+    <Field
+      label={label}
+      name={`${side} ${aspect}`}
+      autoComplete="off"
+      required={false}
+      value={typed[`${side} ${aspect}`] ?? filter[side]?.[aspect]?.join(', ') ?? ''}
+      hint={hint}
+    />
+  );
+  return (
+    <>
+      <fieldset className="form">
+        <legend>Leave out</legend>
+        {words('leave', 'categories', 'What it files under', 'Words as the source writes them, with commas between: Food Truck, Sports.')}
+        {words('leave', 'words', 'Titles with these words')}
+        {words('leave', 'places', 'What is in these towns or venues')}
+      </fieldset>
+      <fieldset className="form">
+        <legend>Take nothing but</legend>
+        {words('take', 'categories', 'What it files under', 'Left empty, everything is taken that is not left out.')}
+        {words('take', 'words', 'Titles with these words')}
+        {words('take', 'places', 'What is in these towns or venues')}
+      </fieldset>
+    </>
+  );
+}
+
 /** How many of a source's nights a filter leaves out, and which, each with the reason. */
-export function LeftOut({ trial: { of, leftOut, listings }, verb }: { trial: FilterTrial; verb: string }) {
+export function LeftOut({ trial: { of, leftOut, listings }, who = 'It', verb }: { trial: FilterTrial; who?: string; verb: string }) {
   return (
     <div className="trial">
-      <p role="status">{`It ${verb} ${leftOut === 0 ? 'none' : leftOut} of ${of === 1 ? 'one night' : `${of} nights`} to come.`}</p>
+      <p role="status">{`${who} ${verb} ${leftOut === 0 ? 'none' : leftOut} of ${of === 1 ? 'one night' : `${of} nights`} to come.`}</p>
       <ListingsTable caption={listings.length < leftOut ? `The first ${listings.length} of them` : 'Left out'} rows={listings} />
     </div>
   );

@@ -8,6 +8,7 @@ import { wholeLink } from '../forms/whole-link.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { deskActions, forEditors } from './editors.ts';
 import { tendSource } from './source-actions-in-list.ts';
+import { filterIn } from './source-form.ts';
 
 /** Every source, those in trouble first, and the venues one can be the word of. */
 export const loader = forEditors(async ({ desk, api }) => {
@@ -20,8 +21,9 @@ export const loader = forEditors(async ({ desk, api }) => {
 export const action = deskActions({
   ...tendSource,
   async try({ desk }, form) {
-    const { what, format, language, venue } = describedIn(form);
-    return { about: 'try', trial: await desk.post('/desk/sources/try', { what, format, language, venue }), kept: kept(form) };
+    const { what, format, language, venue, filter } = describedIn(form);
+    const trial = await desk.post('/desk/sources/try', { what, format, language, venue, filter });
+    return { about: 'try', trial, kept: kept(form) };
   },
   async keep({ desk }, form) {
     const source = describedIn(form);
@@ -48,5 +50,6 @@ function describedIn(form: FormData): PostGiven<'/desk/sources'> {
     rank: chosen(form, 'rank', TRUST_WORDS),
     everyMinutes: minutes === undefined ? undefined : Number(minutes),
     terms: given('terms'),
+    filter: filterIn(form),
   };
 }
