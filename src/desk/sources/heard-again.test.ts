@@ -48,4 +48,21 @@ describe.each(ENGINES)('a source that comes back, on %s', (engine) => {
     await call('/desk/sources/hear', { id });
     expect((await showsOn('2026-12-27')).filter(({ status }) => status !== 'withdrawn').map((show) => show.id)).toEqual([one?.id]);
   });
+
+  test('says of an entry that is corrected, and so goes by another key, what was said of it', async () => {
+    const edit = (id: string, text: string) => call(`/desk/sources/${id}/edit`, { fields: { text } });
+    const at = (hour: string) => `jan 9 2027: Smith Wedding at The Loft ${hour}\njan 10 2027: Neap at The Pier ${hour}\n`;
+    const { id } = await keep('Loft', at('8pm'), { format: 'list' });
+    await keep('Old Loft', 'jan 10 2027: Harbour Grand Evening at The Old Loft 6pm\n', { format: 'list' });
+    const [wedding] = await announced('2027-01-09', 'The Loft');
+    await call(`/desk/shows/${wedding?.id}/edit`, { fields: { hidden: { why: 'not public', note: '' } } });
+    const [[one], [other]] = [await announced('2027-01-10', 'The Pier'), await announced('2027-01-10', 'The Old Loft')];
+    const merge = await call<Decision>('/desk/merge', { from: one?.id, to: other?.id });
+    await edit(id, at('8:30pm'));
+    expect(await announced('2027-01-09', 'The Loft')).toEqual([]);
+    const standing = async () => (await showsOn('2027-01-10')).filter(({ status }) => status !== 'withdrawn').map((show) => show.id);
+    expect(await standing()).toEqual([other?.id]);
+    await call('/desk/undo', { id: merge.id });
+    expect((await standing()).sort()).toEqual([one?.id, other?.id].sort());
+  });
 });

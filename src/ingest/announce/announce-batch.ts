@@ -11,6 +11,7 @@ import type { Listing } from '#scene/listing.ts';
 import { announceAll } from '#shows/announce.ts';
 import { yieldNow } from '#yield-every.ts';
 import { answeredInAnotherWeek, ask, type Weekly } from '../store/question-store.ts';
+import { renameListings } from '../store/rename-listings.ts';
 import type { Source } from '../store/source-store.ts';
 import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
 import { correctedShows, leadOn } from './corrected-shows.ts';
@@ -210,7 +211,7 @@ async function setAside(tx: Transaction, sourceId: string, key: string): Promise
   const row = await of.select('date').where('key', '=', key).executeTakeFirst();
   const aside = `${key} ${row?.date}`;
   if (row === undefined || (await of.select('key').where('key', '=', aside).executeTakeFirst()) !== undefined) return;
-  await tx.updateTable('listing').set({ key: aside }).where('source_id', '=', sourceId).where('key', '=', key).execute();
+  await renameListings(tx, sourceId, new Map([[key, aside]]));
 }
 
 type ListingRow = Selectable<Tables['listing']>;

@@ -28,9 +28,10 @@ const PAGE = 200;
 /**
  * The standing listings around the nights of the source being heard, each date read when first asked for.
  * @param sourceId the source being heard
+ * @param leaving the keys of what it has no more: these are about to be withdrawn, and take no show from what it has
  * @param pace has turns between steps, so that a crowded date keeps nobody waiting
  */
-export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
+export function neighbourhood(db: Database, sourceId: string, leaving: ReadonlySet<string>, pace: Pace) {
   const { turn, step } = pace;
   const dates = new Map<string, Promise<NightIndex>>();
   /** Shows that the source has told of in this hearing. */
@@ -41,7 +42,7 @@ export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
   const used = new Set<string>();
   const indexOf = (date: string) => {
     used.add(date);
-    return dates.getOrInsertComputed(date, () => readDate(db, sourceId, date, pace));
+    return dates.getOrInsertComputed(date, () => readDate(db, { sourceId, leaving }, date, pace));
   };
 
   return {
@@ -101,7 +102,7 @@ export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
       };
       if (first === undefined) return namedTwice();
       if (first.own) return first;
-      if (!taken.has(first.show) && !(await isTakenBySource(db, first.show, sourceId))) return first;
+      if (!taken.has(first.show) && !(await isTakenBySource(db, first.show, { sourceId, leaving }))) return first;
       const own = around.flatMap((index) => index.ownOf(first.show));
       // A source that tells one night twice, in words that another source's are like, means one.
       const few = own.length > 0 && own.length < MOST_DOUBLES;
@@ -118,8 +119,14 @@ export function neighbourhood(db: Database, sourceId: string, pace: Pace) {
   };
 }
 
+/** Who is being heard, and what it has no more. */
+interface Hearing {
+  sourceId: string;
+  leaving: ReadonlySet<string>;
+}
+
 /** Reads the standing listings of a date, some at a time. */
-async function readDate(db: Database, sourceId: string, date: string, { turn, step }: Pace): Promise<NightIndex> {
+async function readDate(db: Database, { sourceId, leaving }: Hearing, date: string, { turn, step }: Pace): Promise<NightIndex> {
   const index = new NightIndex(sourceId);
   const standing = db
     .selectFrom('listing')
@@ -133,7 +140,7 @@ async function readDate(db: Database, sourceId: string, date: string, { turn, st
     const rows = await standing.where((eb) => eb(eb.refTuple('source_id', 'key'), '>', eb.tuple(after.source_id, after.key))).execute();
     for (const { source_id: source, key, show_id: show, claim, meaning, gone_at } of rows) {
       if (source !== sourceId) index.read += 1;
-      if (gone_at !== null) continue;
+      if (gone_at !== null || (source === sourceId && leaving.has(key))) continue;
       const meant = JSON.parse(meaning) as Meaning;
       index.add({ source, key, show, venue: meant.venue.id, told: step(() => comparableOf(JSON.parse(claim) as Listing, meant)) });
     }
@@ -179,14 +186,14 @@ export function comparableOf(listing: Listing, { venue, event }: Meaning): Compa
   return toComparable({ ...listing, event, venue: venue.name });
 }
 
-/** Whether another listing of the same source is that show already. */
-async function isTakenBySource(db: Database, show: string, sourceId: string): Promise<boolean> {
-  const row = await db
+/** Whether another listing of the same source is that show already, and stays. */
+async function isTakenBySource(db: Database, show: string, { sourceId, leaving }: Hearing): Promise<boolean> {
+  const rows = await db
     .selectFrom('listing')
     .select('key')
     .where('show_id', '=', show)
     .where('source_id', '=', sourceId)
     .where('gone_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.some(({ key }) => !leaving.has(key));
 }

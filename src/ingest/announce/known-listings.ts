@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
@@ -45,9 +46,18 @@ export async function knownListings(
 }
 
 /**
- * Whether an entry that told of a night before it came tells of another now that it is over: some calendars write each next date over the last.
- * One that was first heard of when its night was past was a slip, and is corrected.
+ * Whether an entry that told of a night before it came tells of a later one now that it has begun or is over: some calendars write each next date
+ * over the last. One that was first heard of when its night was past was a slip, and is corrected.
+ * @param clock the time of the source's places, whose zone is `zone`
  */
-export function isWrittenOver({ date, first_heard_at, gone_at }: KnownListing, now: Listing, today: string): boolean {
-  return gone_at === null && date < today && now.date >= today && first_heard_at.slice(0, today.length) <= date;
+export function isWrittenOver(
+  { date, claim, first_heard_at, gone_at }: KnownListing,
+  now: Listing,
+  clock: ReturnType<typeof wallClock>,
+  zone: string,
+): boolean {
+  if (gone_at !== null || now.date < clock.date || now.date <= date || date > clock.date) return false;
+  const { startTime } = JSON.parse(claim) as Listing;
+  const hasBegun = date < clock.date || (startTime !== null && startTime <= clock.time);
+  return hasBegun && wallClock(Temporal.Instant.from(first_heard_at), zone).date <= date;
 }

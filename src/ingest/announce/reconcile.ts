@@ -7,6 +7,7 @@ import type { Listing } from '#scene/listing.ts';
 import { type Pace, paceOf } from '../hear/pace.ts';
 import type { Heard } from '../read/read.ts';
 import { type Problem, ProblemList } from '../sources/reading.ts';
+import { renameListings } from '../store/rename-listings.ts';
 import { type Source, settingsOf } from '../store/source-store.ts';
 import { announceBatch, type Changed } from './announce-batch.ts';
 import { neighbourhood } from './comparable-shows.ts';
@@ -14,6 +15,7 @@ import { interpreter } from './interpret.ts';
 import { isWrittenOver, type KnownListing, knownListings } from './known-listings.ts';
 import { keepLeftOut, sift } from './left-out.ts';
 import { recompose } from './recompose.ts';
+import { renamedEntries } from './renamed-entries.ts';
 import type { Roster } from './roster.ts';
 import { rememberPast } from './source-past.ts';
 
@@ -68,11 +70,12 @@ export async function reconcile(db: Database, taking: Taking): Promise<void> {
   const { taken, leftOut } = await sift(reading.listings, filter, pace);
   await keepLeftOut(db, source.id, leftOut, { now: hearing.now, from: hearing.from, complete: reading.complete, turn });
   const known = await knownListings(db, source.id, reading.listings, { from: hearing.from, turn });
+  const leaving = await findRenamed(db, known, taking, pace);
   const past = await rememberPast(db, source, { listings: taken, language: reading.language }, pace);
   const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language }, pace);
-  const neighbours = neighbourhood(db, source.id, pace);
+  const neighbours = neighbourhood(db, source.id, leaving, pace);
   const unheard = new ProblemList();
-  const today = wallClock(hearing.now, hearing.zone).date;
+  const clock = wallClock(hearing.now, hearing.zone);
   let batch: Changed[] = [];
   let rows = 0;
   const write = async () => {
@@ -85,7 +88,7 @@ export async function reconcile(db: Database, taking: Taking): Promise<void> {
     await turn();
     const last = known.get(listing.key);
     known.delete(listing.key);
-    const isNext = last !== undefined && isWrittenOver(last, listing, today);
+    const isNext = last !== undefined && isWrittenOver(last, listing, clock, hearing.zone);
     const before = isNext ? undefined : last;
     if (listing.event === '' && listing.performer === '') {
       unheard.add(`the entry of ${listing.date}`, 'it says neither what it is nor who plays');
@@ -126,20 +129,46 @@ async function takeDownLeftOut(
   }
 }
 
-/** Withdraws what a source lists no longer and is still to come. */
-async function takeDownMissing(
-  db: Database,
-  known: readonly KnownListing[],
-  { source, reading, hearing, tally }: Taking,
-  { turn }: Pace,
-): Promise<void> {
+/**
+ * Has entries that go by another key than before go on as what they were.
+ * @returns the keys of all others that the source has no more, and that are to be withdrawn
+ */
+async function findRenamed(db: Database, known: Map<string, KnownListing>, taking: Taking, pace: Pace): Promise<ReadonlySet<string>> {
+  const { source, reading, hearing } = taking;
+  if (!reading.complete) return new Set();
+  const told = new Set(reading.listings.map(({ key }) => key));
+  const isUnread = unreadIn(reading);
   const clock = wallClock(hearing.now, hearing.zone);
-  const unread = new Set(reading.unread);
+  const unsaid: KnownListing[] = [];
+  for (const row of known.values()) {
+    await pace.turn();
+    if (!told.has(row.key) && isToCome(row, clock, hearing.to) && !isUnread(row)) unsaid.push(row);
+  }
+  const isMissing = ({ date }: KnownListing) => date < reading.tellsAllBefore;
+  const renamed = await renamedEntries({ unsaid, isMissing }, { told: reading.listings, isNew: (key) => !known.has(key) }, pace);
+  const keys = new Map([...renamed].map(([key, row]) => [row.key, key]));
+  if (keys.size > 0)
+    await inTransaction(db, async (tx) => {
+      await lockChanges(tx);
+      await renameListings(tx, source.id, keys);
+    });
+  for (const [key, row] of renamed) {
+    known.delete(row.key);
+    known.set(key, { ...row, key });
+  }
+  return new Set(unsaid.filter((row) => isMissing(row) && !keys.has(row.key)).map(({ key }) => key));
+}
+
+/** Withdraws what a source lists no longer and is still to come. */
+async function takeDownMissing(db: Database, known: readonly KnownListing[], taking: Taking, { turn }: Pace): Promise<void> {
+  const { source, reading, hearing, tally } = taking;
+  const clock = wallClock(hearing.now, hearing.zone);
+  const isUnread = unreadIn(reading);
   const gone: KnownListing[] = [];
   for (const row of known) {
     await turn();
     if (row.gone_at !== null || row.date >= reading.tellsAllBefore) continue;
-    if (isToCome(row, clock, hearing.to) && !stillThere(row.key, unread)) gone.push(row);
+    if (isToCome(row, clock, hearing.to) && !isUnread(row)) gone.push(row);
   }
   if (reading.listings.length === 0 && gone.length >= SUSPICIOUS) {
     throw new Error(`it lists nothing any more, where ${gone.length} nights were known; nothing was taken down`);
@@ -157,11 +186,14 @@ function isToCome({ date, claim }: KnownListing, clock: ReturnType<typeof wallCl
   return date > clock.date || ((JSON.parse(claim) as Listing).startTime ?? '2359') > clock.time;
 }
 
-/** Whether a night's entry stands in the source after all, unreadable: its key is an identifier, or begins with one and an `@`. */
-function stillThere(key: string, unread: ReadonlySet<string>): boolean {
-  if (unread.size === 0) return false;
-  for (let at = key.indexOf('@'); at !== -1; at = key.indexOf('@', at + 1)) if (unread.has(key.slice(0, at))) return true;
-  return unread.has(key);
+/** Whether a night's entry stands in a reading after all, unreadable: its key is an identifier, or begins with one and an `@`. */
+function unreadIn(reading: Heard): (row: KnownListing) => boolean {
+  const unread = new Set(reading.unread);
+  return ({ key }) => {
+    if (unread.size === 0) return false;
+    for (let at = key.indexOf('@'); at !== -1; at = key.indexOf('@', at + 1)) if (unread.has(key.slice(0, at))) return true;
+    return unread.has(key);
+  };
 }
 
 async function takeDown(tx: Transaction, sourceId: string, rows: readonly KnownListing[], gone_at: string): Promise<void> {
