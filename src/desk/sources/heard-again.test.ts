@@ -65,4 +65,20 @@ describe.each(ENGINES)('a source that comes back, on %s', (engine) => {
     await call('/desk/undo', { id: merge.id });
     expect((await standing()).sort()).toEqual([one?.id, other?.id].sort());
   });
+
+  test('keeps hidden what another source tells while it tells nothing, and what was typed in', async () => {
+    const list = 'jan 12 2027: Smith Party at The Vault 8pm\njan 13 2027: Neap at The Vault 8pm\njan 14 2027: Wretch at The Vault 8pm\n';
+    const { id } = await keep('Vault', list, { format: 'list' });
+    const [party] = await announced('2027-01-12', 'The Vault');
+    const typed = { date: '2027-01-13', startTime: '1700', title: 'Jones Party', venue: { id: null, name: 'The Vault' } };
+    const made = await call<{ show: string }>('/desk/shows', { fields: typed, despite: true });
+    for (const hidden of [party?.id, made.show])
+      await call(`/desk/shows/${hidden}/edit`, { fields: { hidden: { why: 'not public', note: '' } } });
+    await call(`/desk/sources/${id}/edit`, { fields: { text: list.slice(list.indexOf('\n') + 1) } });
+    await keep('Regional', 'jan 12 2027: Smith Party at The Vault 8pm\njan 13 2027: Jones Party at The Vault 5pm\n', { format: 'list' });
+    const names = [...(await announced('2027-01-12', 'The Vault')), ...(await announced('2027-01-13', 'The Vault'))].map(
+      ({ event }) => event,
+    );
+    expect(names.filter((name) => name.includes('Party'))).toEqual([]);
+  });
 });

@@ -38,6 +38,8 @@ interface Placed extends Changed {
   /** Whether the show was told of before, or stood here before. */
   stands: boolean;
   like: Likeness | undefined;
+  /** The show it was of before, where that is another; its address leads on where nobody else speaks for it. */
+  left: { show: string; leadsOn: boolean } | undefined;
 }
 
 /** What a batch is part of. */
@@ -105,13 +107,16 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
     db,
     unheard.map((each) => ownShow(sourceId, each)),
   );
-  const corrected = await correctedShows(db, batch);
-  for (const each of batch) {
+  const corrected = await correctedShows(db, sourceId, batch);
+  // First those that may leave their shows, so that these are free for others.
+  const isAstray = (each: Changed) => corrected.of(each) === 'astray';
+  for (const each of batch.toSorted((a, b) => Number(isAstray(b)) - Number(isAstray(a)))) {
     const { listing, before, meant } = each;
     const told = comparableOf(listing, meant);
     const own = ownShow(sourceId, each);
     const decided = before === undefined ? earlier.get(own)?.found : undefined;
-    const mayJoin = before === undefined ? decided === undefined : corrected.has(before.show_id);
+    const correction = corrected.of(each);
+    const mayJoin = before === undefined ? decided === undefined : correction !== undefined;
     const found = mayJoin ? await neighbours.likest(listing, meant, told) : undefined;
     if (found === 'enough' && before === undefined) {
       repeated.push(listing);
@@ -122,8 +127,9 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
     const like = before === undefined || answered === undefined ? answered : await corrected.judged(before.show_id, answered);
     const joins = like?.verdict === 'same' ? like.show : undefined;
     const show = joins ?? before?.show_id ?? decided ?? own;
-    await neighbours.join(listing, meant, told, show);
-    placed.push({ ...each, show, stands: show !== own || before !== undefined || earlier.has(own), like });
+    await neighbours.join(listing, meant, told, show, before?.show_id);
+    const left = before === undefined || before.show_id === show ? undefined : { show: before.show_id, leadsOn: correction === 'alone' };
+    placed.push({ ...each, show, stands: show !== own || before !== undefined || earlier.has(own), like, left });
   }
   return { placed, repeated };
 }
@@ -190,10 +196,12 @@ async function takeIn(tx: Transaction, placed: readonly Placed[], { source, hear
     // What is over is not worth anybody's time.
     if (each.listing.date >= today) await askAbout(tx, each, hearing.now);
   }
-  await recompose(tx, new Set(placed.filter(({ stands }) => stands).map(({ show }) => show)));
+  const standing = placed.filter(({ stands }) => stands).map(({ show }) => show);
+  const left = placed.flatMap(({ show, left }) => (left === undefined ? [] : [{ ...left, to: show }]));
+  await recompose(tx, new Set([...standing, ...left.filter(({ leadsOn }) => !leadsOn).map(({ show }) => show)]));
   await leadOn(
     tx,
-    placed.flatMap(({ before, show }) => (before === undefined || before.show_id === show ? [] : [{ from: before.show_id, to: show }])),
+    left.filter(({ leadsOn }) => leadsOn).map(({ show, to }) => ({ from: show, to })),
   );
 }
 

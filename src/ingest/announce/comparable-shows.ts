@@ -5,7 +5,7 @@ import { addDays, nightOf } from '#scene/calendar.ts';
 import type { Listing } from '#scene/listing.ts';
 import { findShow } from '#shows/store.ts';
 import type { Pace } from '../hear/pace.ts';
-import { MADE } from './hand-set.ts';
+import { GIVEN_BACK, HIDDEN, MADE } from './hand-set.ts';
 import type { Meaning } from './interpret.ts';
 import { type Neighbour, NightIndex } from './night-index.ts';
 
@@ -38,6 +38,8 @@ export function neighbourhood(db: Database, sourceId: string, leaving: ReadonlyS
   const taken = new Set<string>();
   /** Those of them that are not certain yet: their batch is not written. */
   const fresh = new Set<string>();
+  /** The keys of listings that were found to be of another show in a batch that is not written yet. */
+  const moved = new Set<string>();
   /** The dates that what is being placed now was compared on. */
   const used = new Set<string>();
   const indexOf = (date: string) => {
@@ -49,12 +51,14 @@ export function neighbourhood(db: Database, sourceId: string, leaving: ReadonlyS
     /** The batch is written for certain. */
     keep(): void {
       fresh.clear();
+      moved.clear();
       used.clear();
     },
     /** The batch was not written: everything is read again, as if it never had been. */
     forget(): void {
       for (const show of fresh) taken.delete(show);
       fresh.clear();
+      moved.clear();
       used.clear();
       dates.clear();
     },
@@ -102,15 +106,16 @@ export function neighbourhood(db: Database, sourceId: string, leaving: ReadonlyS
       };
       if (first === undefined) return namedTwice();
       if (first.own) return first;
-      if (!taken.has(first.show) && !(await isTakenBySource(db, first.show, { sourceId, leaving }))) return first;
+      if (!taken.has(first.show) && !(await isTakenBySource(db, first.show, { sourceId, leaving, moved }))) return first;
       const own = around.flatMap((index) => index.ownOf(first.show));
       // A source that tells one night twice, in words that another source's are like, means one.
       const few = own.length > 0 && own.length < MOST_DOUBLES;
       if (few && own.every((other) => step(() => judge(mine, other.told)).verdict === 'same')) return first;
       return likely.find(({ show }) => show !== first.show && !taken.has(show)) ?? namedTwice();
     },
-    /** A listing just taken in: the next one of its night meets it. */
-    async join(listing: Listing, meaning: Meaning, mine: ComparableListing, show: string): Promise<void> {
+    /** A listing just taken in: the next one of its night meets it, and it holds no other show. */
+    async join(listing: Listing, meaning: Meaning, mine: ComparableListing, show: string, before: string | undefined): Promise<void> {
+      if (before !== undefined && before !== show) moved.add(listing.key);
       if (!taken.has(show)) fresh.add(show);
       taken.add(show);
       const index = await indexOf(listing.date);
@@ -148,25 +153,31 @@ async function readDate(db: Database, { sourceId, leaving }: Hearing, date: stri
     if (last === undefined || rows.length < PAGE) break;
     after = last;
   }
-  for (const made of await madeOn(db, date)) index.add({ source: BY_HAND, ...made });
+  for (const unheard of await unheardOn(db, date)) index.add({ source: BY_HAND, ...unheard });
   return index;
 }
 
-/** What stands where a source's id does, for a show that a person typed in. */
+/** What stands where a source's id does, for a show that is nobody's listing. */
 const BY_HAND = '';
 
-/** The shows of a date that people typed in, as listings would tell of them: a source that tells of one of them joins it. */
-async function madeOn(db: Database, date: string) {
+/**
+ * The shows of a date that people typed in, and those they hid, whether or not anybody tells of them now: a source that tells of one of
+ * them joins it, so that what is hidden stays so.
+ */
+async function unheardOn(db: Database, date: string) {
   const rows = await db
     .selectFrom('show_edit')
     .innerJoin('show', 'show.id', 'show_edit.show_id')
     .select(['show_edit.show_id', 'show_edit.field'])
-    .where('show_edit.field', '>', MADE)
-    .where('show_edit.field', '<', `${MADE}~`)
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('show_edit.field', '>', MADE), eb('show_edit.field', '<', `${MADE}~`), eb('show.status', '<>', 'withdrawn')]),
+        and([eb('show_edit.field', '=', HIDDEN), eb('show_edit.value', '<>', GIVEN_BACK)]),
+      ]),
+    )
     .where('show.date', '=', date)
     // Nights are indexed, dates are not: what starts before morning is of the night before.
     .where('show.night', 'in', [addDays(date, -1), date])
-    .where('show.status', '<>', 'withdrawn')
     .execute();
   const shows = await Promise.all(rows.map((row) => findShow(db, row.show_id)));
   return shows.flatMap((show, index) => {
@@ -187,7 +198,11 @@ export function comparableOf(listing: Listing, { venue, event }: Meaning): Compa
 }
 
 /** Whether another listing of the same source is that show already, and stays. */
-async function isTakenBySource(db: Database, show: string, { sourceId, leaving }: Hearing): Promise<boolean> {
+async function isTakenBySource(
+  db: Database,
+  show: string,
+  { sourceId, leaving, moved }: Hearing & { moved: ReadonlySet<string> },
+): Promise<boolean> {
   const rows = await db
     .selectFrom('listing')
     .select('key')
@@ -195,5 +210,5 @@ async function isTakenBySource(db: Database, show: string, { sourceId, leaving }
     .where('source_id', '=', sourceId)
     .where('gone_at', 'is', null)
     .execute();
-  return rows.some(({ key }) => !leaving.has(key));
+  return rows.some(({ key }) => !leaving.has(key) && !moved.has(key));
 }

@@ -1,14 +1,23 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { logAddresses } from '#database/moved.ts';
+import { judge } from '#interpret/same/same.ts';
+import type { Listing } from '#scene/listing.ts';
 import { withdraw } from '#shows/announce.ts';
 import type { Changed } from './announce-batch.ts';
-import type { Likeness } from './comparable-shows.ts';
+import { comparableOf, type Likeness } from './comparable-shows.ts';
 import type { Meaning } from './interpret.ts';
 
-/** Shows whose only listing says another night, hour, place or name than before: it may have been corrected into what others tell already. */
+/**
+ * Why a known listing may be of another show than it was. `alone`: it alone speaks for its show and says another night, hour, place or name than
+ * before, or nobody has spoken for its show since it was gone; whatever it says by now, others may tell it already. `astray`: all others who
+ * speak for the show tell of another by now.
+ */
+type Correction = 'alone' | 'astray';
+
+/** Known listings that may have been corrected into what others tell already. */
 export interface CorrectedShows {
-  has: (show: string) => boolean;
+  of: (changed: Changed) => Correction | undefined;
   /**
    * What is made of a show that one of them is like by now. Where a person said something of it a person should say whether they are one;
    * nothing, where one has said that they are two.
@@ -16,23 +25,27 @@ export interface CorrectedShows {
   judged: (show: string, like: Likeness) => Promise<Likeness | undefined>;
 }
 
-/** Finds those among the listings of a batch. */
-export async function correctedShows(db: Database, batch: readonly Changed[]): Promise<CorrectedShows> {
-  const shows = batch.flatMap(({ before, meant }) =>
-    before !== undefined && before.gone_at === null && saysOther(JSON.parse(before.meaning) as Meaning, meant) ? before.show_id : [],
+/** Finds those among the listings of a source's batch. */
+export async function correctedShows(db: Database, sourceId: string, batch: readonly Changed[]): Promise<CorrectedShows> {
+  const may = batch.flatMap(({ before, meant }) =>
+    before !== undefined && (before.gone_at !== null || saysOther(JSON.parse(before.meaning) as Meaning, meant)) ? before.show_id : [],
   );
-  if (shows.length === 0) return { has: () => false, judged: async (_, like) => like };
-  const heard = await db
-    .selectFrom('listing')
-    .select(['show_id', ({ fn }) => fn.countAll().as('count')])
-    .where('show_id', 'in', shows)
-    .where('gone_at', 'is', null)
-    .groupBy('show_id')
-    .execute();
-  const alone = new Set(heard.filter(({ count }) => Number(count) === 1).map(({ show_id }) => show_id));
-  const spokenOf = await spokenOfByPeople(db, [...alone]);
+  if (may.length === 0) return { of: () => undefined, judged: async (_, like) => like };
+  const standing = db.selectFrom('listing').select(['show_id', 'source_id', 'key', 'claim', 'meaning']).where('gone_at', 'is', null);
+  const heard = Map.groupBy(await standing.where('show_id', 'in', may).execute(), ({ show_id }) => show_id);
+  const spokenOf = await spokenOfByPeople(db, [...new Set(may)]);
   return {
-    has: (show) => alone.has(show),
+    of({ listing, before, meant }) {
+      if (before === undefined || !may.includes(before.show_id)) return undefined;
+      const isItself = (row: { source_id: string; key: string }) => row.source_id === sourceId && row.key === before.key;
+      const others = (heard.get(before.show_id) ?? []).filter((row) => !isItself(row));
+      if (others.length === 0) return 'alone';
+      if (before.gone_at !== null) return undefined;
+      const told = comparableOf(listing, meant);
+      const isOther = ({ claim, meaning }: (typeof others)[number]) =>
+        judge(told, comparableOf(JSON.parse(claim) as Listing, JSON.parse(meaning) as Meaning)).verdict === 'different';
+      return others.every(isOther) ? 'astray' : undefined;
+    },
     async judged(show, like) {
       if (await saidToBeTwo(db, show, like.show)) return undefined;
       return like.verdict === 'same' && spokenOf.has(show)

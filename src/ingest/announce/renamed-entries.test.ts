@@ -106,4 +106,28 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
     await say('venue', calendar(gig('1', start, band)));
     expect((await shows()).filter(({ status }) => status !== 'withdrawn')).toMatchObject([{ date, event: band }]);
   });
+
+  test('joins what another source has told since it was gone for a day', async () => {
+    const { say, shows } = await openTown({ venue: 'ical', list: 'sheet' });
+    const all = ['Quiet Boat', 'Wretch', 'Tide Pool', 'Neap'].map((name, n) => gig(`u${n}`, `202611${28 + (n % 3)}T${19 + n}0000`, name));
+    await say('venue', calendar(...all));
+    await say('venue', calendar(...all.slice(1)));
+    await say('list', sheet('2026-11-28,7pm,Quiet Boat,The Cannery'));
+    await say('venue', calendar(...all));
+    const standing = (await shows()).filter(({ event, status }) => event === 'Quiet Boat' && status !== 'withdrawn');
+    expect(standing.length).toBe(1);
+  });
+
+  test('goes where the others go that told of its night, once they all tell of another', async () => {
+    const { say, shows } = await openTown({ venue: 'ical', list: 'ical' });
+    await say('venue', calendar(gig('1', '20261128T200000', 'Quiet Boat')));
+    await say('list', calendar(gig('a', '20261128T200000', 'Quiet Boat')));
+    // The venue writes another name over its entry.
+    await say('venue', calendar(gig('1', '20261128T200000', 'Wretch'), gig('2', '20261129T200000', 'Quiet Boat')));
+    await say('list', calendar(gig('a', '20261129T200000', 'Quiet Boat'), gig('b', '20261128T200000', 'Wretch')));
+    expect((await shows()).filter(({ status }) => status !== 'withdrawn')).toMatchObject([
+      { date: '2026-11-28', event: 'Wretch' },
+      { date: '2026-11-29', event: 'Quiet Boat' },
+    ]);
+  });
 });
