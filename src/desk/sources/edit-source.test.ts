@@ -31,7 +31,7 @@ describe.each(ENGINES)('a source edited at the desk on %s', (engine) => {
     const { fields } = await one(id);
     const set = {
       name: 'Edited again',
-      text: 'when,what,where\n9/12/2026,Neap Choir,Old Pier\n',
+      text: 'when,what,where\n9/12/2026,Neap Choir,Upstairs\n',
       format: 'sheet' as const,
       language: 'en' as const,
       zone: 'America/Chicago',

@@ -8,6 +8,7 @@ import { priorAt } from '#interpret/kind/past.ts';
 import { type Match, WORTH_ASKING } from '#interpret/names/match.ts';
 import { mended } from '#interpret/names/mending.ts';
 import { isNowhere } from '#interpret/names/nowhere.ts';
+import { isAnotherHouse, readPlace } from '#interpret/same/places.ts';
 import { readStatus } from '#interpret/status.ts';
 import { isPerhaps, SURE_OF_MUSIC, saidKind } from '#scene/kind.ts';
 import type { Language } from '#scene/language.ts';
@@ -207,18 +208,23 @@ interface Placed {
 
 /**
  * The place as named, or by what stands before its first comma (in a town's own sources the rest is a street), else the source's
- * own venue; an unknown place keeps its words, and the desk is asked about it. What names none at all (a label, 'TBA') never came so far.
+ * own venue; an unknown place keeps its words, and the desk is asked about it, in a venue's own source too where it is another house.
+ * What names none at all (a label, 'TBA') never came so far.
  */
 function whichVenue(place: string, roster: Roster, venueId: string | null): Placed {
   const match = place === '' ? undefined : placeOf(place, roster);
-  const meant = match?.id ?? (isSettled(match) ? null : (roster.venueAt(place) ?? venueId));
+  const own = venueId === null ? undefined : named(venueId, roster).venue;
+  const elsewhere = own !== undefined && place !== '' && isAnotherHouse(readPlace(place), readPlace(own.name));
+  const meant = match?.id ?? (isSettled(match) ? null : (roster.venueAt(place) ?? (elsewhere ? null : venueId)));
   const found = meant === null ? undefined : named(meant, roster);
   if (found !== undefined && found.venue.id !== null) return found;
-  return {
-    venue: { id: null, name: place },
-    doubts: match === undefined || isSettled(match) ? [] : [{ kind: 'venue', words: place, ...match }],
-  };
+  if (match === undefined || isSettled(match)) return { venue: { id: null, name: place }, doubts: [] };
+  const likely = elsewhere && own.id !== null ? [...match.candidates, { ...OWN_VENUE, id: own.id, name: own.name }] : match.candidates;
+  return { venue: { id: null, name: place }, doubts: [{ kind: 'venue', words: place, ...match, candidates: likely }] };
 }
+
+/** Why the venue that a source speaks for is among the answers, and about how likely it is where it names another house. */
+const OWN_VENUE = { confidence: 0.3, because: 'is the venue of its source' } as const;
 
 /** A venue as it stands now. */
 function named(id: string, roster: Roster): Placed {

@@ -22,6 +22,14 @@ const KINDS = new Set(
 /** A part of a place, or of its town. */
 const PARTS = new Set('downtown uptown upstairs downstairs indoors outdoors outdoor main back front side big little'.split(' '));
 
+/** What a part of a house is called behind its own name: 'Palm Room', 'Kleiner Saal'. */
+const ROOMS = new Set(
+  (
+    'room stage patio deck floor garden terrace lawn yard courtyard loft cellar basement attic lobby foyer studio tent lot porch parlor parlour amphitheater ' +
+    'amphitheatre saal keller stube zaal kelder salle sala sal scene lokale'
+  ).split(' '),
+);
+
 /** What a street is called besides its name. */
 const ROADS = new Set(
   (
@@ -75,6 +83,20 @@ export function comparePlaces(a: Place, b: Place): Answer {
   if (names === 'unknown' && addressed && (a.name.length === 0 || b.name.length === 0)) return 'different';
   if (addressed && !sameStreet) return names === 'same' ? 'unknown' : 'different';
   return names;
+}
+
+/**
+ * Whether what a house's own calendar names as the place is another house: neither it by another name of the same words, nor a room of it, nor an
+ * address alone.
+ */
+export function isAnotherHouse(place: Place, own: Place): boolean {
+  const isNamed = place.name.length > 0 && (place.number === '' || place.name[0] !== place.number);
+  return isNamed && comparePlaces(place, own) === 'different' && !isRoom(place);
+}
+
+function isRoom({ name, number }: Place): boolean {
+  const isPlain = (word: string) => KINDS.has(word) || PARTS.has(word) || /^(?:\d+|\p{L})$/u.test(word);
+  return number === '' && (name.every(isPlain) || ROOMS.has(name.at(-1) ?? ''));
 }
 
 function compareNames(a: Place, b: Place): Answer {

@@ -37,7 +37,7 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
             name="venue"
             choices={[['', 'As the source says'], ...venues.map(({ id, name }) => [id, name] as const)]}
             value={typed.venue}
-            hint="Where everything in it happens, if it is all in one place."
+            hint="Where its nights are, but for those that name another house."
           />
           <Field
             label="Asked again after how many minutes"

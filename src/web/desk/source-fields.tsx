@@ -64,7 +64,7 @@ export function SourceFields({ stands, typed, venues, isPasted, ofPack }: Source
           'Venue',
           'venue',
           [['', 'As the source says'], ...venues.map(({ id, name }) => [id, name] as const)],
-          'Where everything in it happens, if it is all in one place.',
+          'Where its nights are, but for those that name another house.',
         )}
         {select('What it lists', 'mostly', [['', 'As its nights show'], ...Object.entries(MOSTLY_WORDS)])}
         {text('terms', 'Terms', { whole: true, maxLength: 500, hint: 'Who allowed it, and on what terms.' })}
