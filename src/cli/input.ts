@@ -1,11 +1,14 @@
 import type { z } from 'zod';
-import { readWhole } from '#ingest/fetch/fetch.ts';
+import { readBounded, readWhole } from '#ingest/fetch/fetch.ts';
 import { oneLine } from '#scene/one-line.ts';
 import { pathFromCaller } from './process/path-from-caller.ts';
 
 /** What stands at a place that somebody named: a file as seen from where they are, or '-' for standard input. @throws Error in one sentence */
 export async function bytesFrom(place: string): Promise<Uint8Array> {
-  if (place === '-') return Buffer.concat(await Array.fromAsync(process.stdin as AsyncIterable<Uint8Array>));
+  if (place === '-')
+    return readBounded(process.stdin as AsyncIterable<Uint8Array>).catch((cause: Error) => {
+      throw new Error(`standard input cannot be read: ${cause.message}`, { cause });
+    });
   return readWhole(pathFromCaller(place));
 }
 

@@ -50,7 +50,7 @@ export function deskApi({ db, zone, clock, guard, identity }: Needs): OpenAPIHon
     .openapi(CALLS.answer, async (c) => {
       const by = await deciding(c);
       const { question, answer: said } = c.req.valid('json');
-      return respond(c, await decided(await answer(db, question, said, by)));
+      return respond(c, await decided(await answer(db, question, said, { ...by, tonight: tonightAt(by.now, zone) })));
     })
     .openapi(CALLS.decisions, async (c) => {
       return respond(c, { decisions: await listDecisions(db, 200) });

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { hear } from '#ingest/hear/hear.ts';
 import { findSource } from '#ingest/store/source-store.ts';
+import { newEditor } from '#rig/caller.ts';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { ENGINES, openTestSite } from '#rig/test-app.ts';
 import type { Decision, Questions } from '#scene/desk.ts';
 import { listShows } from '#shows/store.ts';
 
@@ -257,3 +258,26 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     await call('/desk/sources/remove', { id });
   });
 });
+
+test.each(ENGINES)(
+  'late in the evening, when it is tomorrow in UTC, a pair of tonight is answered for all its weeks, on %s',
+  async (engine) => {
+    const app = await openTestSite(engine, '2026-12-18T01:30:00Z');
+    onTestFinished(app.close);
+    const editor = await newEditor(app, 'late');
+    const weeks = (title: string) =>
+      calendar(entry('late', `DTSTART:20261217T220000\nRRULE:FREQ=WEEKLY;COUNT=3\nSUMMARY:${title}\nLOCATION:The Cannery`));
+    await editor.call('/desk/sources', { name: 'Town', what: weeks('Live Music') });
+    await editor.call('/desk/sources', { name: 'Own', what: weeks('Wretch'), venue: 'cannery' });
+    const pairs = async () =>
+      (await editor.call<Questions>('/desk/questions')).questions.filter(
+        ({ kind, told }) => kind === 'same' && told.show.startTime === '2200',
+      );
+    const [asked] = await pairs();
+    expect(asked?.told.show.date).toBe('2026-12-17');
+    await editor.call('/desk/answer', { question: asked?.id, answer: { as: 'ignore' } });
+    expect(await pairs()).toEqual([]);
+    const open = app.db.selectFrom('question').select('id').where('kind', '=', 'same').where('decision_id', 'is', null);
+    expect(await open.execute()).toEqual([]);
+  },
+);

@@ -97,16 +97,16 @@ async function toQuestion(db: Database, row: QuestionTable): Promise<Question | 
 
 /**
  * Does what an editor answered; of a pair of shows that stands in several weeks, in each.
+ * @param by who answers and when, and which night it is in the scene's zone
  * @returns the id of the decision about the week that was asked of
  * @throws Refusal NOT_FOUND, FAILED_PRECONDITION when it was answered already, INVALID_ARGUMENT for an answer of another kind
  */
-export async function answer(db: Database, id: string, said: Answer, deciding: Deciding): Promise<string> {
+export async function answer(db: Database, id: string, said: Answer, by: Deciding & { tonight: string }): Promise<string> {
+  const { tonight, ...deciding } = by;
   const row = await db.selectFrom('question').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such question.');
   if (row.decision_id !== null) throw new Refusal('FAILED_PRECONDITION', 'Somebody answered this already.');
-  const weeks = [...(await weeklyPairs(db, deciding.now.toString().slice(0, 10))).values()].find((rows) =>
-    rows.some((week) => week.id === id),
-  );
+  const weeks = [...(await weeklyPairs(db, tonight)).values()].find((rows) => rows.some((week) => week.id === id));
   const others = (weeks ?? []).filter((week) => week.id !== id);
   if (said.as === 'ignore') {
     const decision = await ignore(db, id, deciding);
@@ -127,8 +127,8 @@ export async function answer(db: Database, id: string, said: Answer, deciding: D
   if (said.as === 'kind' && kind === 'kind') return isOfKind(db, { words, kind: said.kind, question: id }, deciding);
   if (said.as === 'read as' && (kind === 'artist' || kind === 'venue'))
     return readAs(db, { kind, words, means: said.means, question: id }, deciding);
-  if (said.as === 'new venue' && kind === 'venue') return makePlace(db, words, deciding);
-  if (said.as === 'new artist' && kind === 'artist') return makeArtist(db, words, deciding);
+  if (said.as === 'new venue' && kind === 'venue') return makePlace(db, words, by);
+  if (said.as === 'new artist' && kind === 'artist') return makeArtist(db, words, by);
   throw new Refusal('INVALID_ARGUMENT', 'This is no answer to that question.');
 }
 
@@ -136,23 +136,17 @@ export async function answer(db: Database, id: string, said: Answer, deciding: D
 const LONGEST_SPELLING = 120;
 
 /** Somebody whom nobody knew is an artist from now on, by the name that was billed. */
-async function makeArtist(db: Database, name: string, deciding: Deciding): Promise<string> {
+async function makeArtist(db: Database, name: string, by: Deciding & { tonight: string }): Promise<string> {
   if (name.length > LONGEST_SPELLING)
     throw new Refusal('INVALID_ARGUMENT', 'This is too long for a name: make them at Artists, and write the name alone.');
-  const making = { ...deciding, tonight: deciding.now.toString().slice(0, 10) };
-  const { decision } = await makeEntry(db, 'artist', { fields: { name }, despite: false }, making);
+  const { decision } = await makeEntry(db, 'artist', { fields: { name }, despite: false }, by);
   return decision;
 }
 
 /** A place that nobody knew is a venue from now on, by the words a listing has for it: with its street and town where those say them. */
-async function makePlace(db: Database, words: string, deciding: Deciding): Promise<string> {
+async function makePlace(db: Database, words: string, by: Deciding & { tonight: string }): Promise<string> {
   const { name, address, city } = placeIn(words);
   const fields = { name, address, city, foundas: fold(words) === fold(name) || words.length > LONGEST_SPELLING ? [] : [words] };
-  const { decision } = await makeEntry(
-    db,
-    'venue',
-    { fields, despite: false },
-    { ...deciding, tonight: deciding.now.toString().slice(0, 10) },
-  );
+  const { decision } = await makeEntry(db, 'venue', { fields, despite: false }, by);
   return decision;
 }

@@ -97,6 +97,11 @@ describe('backline listings', () => {
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 
+  test('a file without an end is given up', async () => {
+    const { code, err } = await backline(['listings', '/dev/zero']);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^\/dev\/zero cannot be read: it is larger than \d+ MB\n$/)]);
+  });
+
   test('a format nobody reads makes no sense', async () => {
     const { code, err } = await backline(['listings', 'x', '--format', 'papyrus']);
     expect(code).toBe(2);

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { whyUnread } from '#database/engines/why-unread.ts';
 import type { Source } from '../store/source-store.ts';
 import { MOST_BYTES } from './body.ts';
@@ -33,7 +34,15 @@ const PAUSE_MS = 1_000;
  * @throws Error in one sentence when it cannot be had; a Refused when an address says no
  */
 export async function fetchSource(source: Pick<Source, 'file' | 'url'> & Known, fetchPolicy: FetchPolicy = {}): Promise<Fetched> {
-  if (source.file !== null) return { bytes: await readWhole(source.file), etag: null, lastModified: null, contentType: null };
+  if (source.file !== null) {
+    // A pipe may have nothing to say for ever, and keep all other sources waiting.
+    const isFile = await stat(source.file).then(
+      (found) => found.isFile(),
+      () => true,
+    );
+    if (!isFile) throw new Error(`${source.file} cannot be read: it is no file`);
+    return { bytes: await readWhole(source.file), etag: null, lastModified: null, contentType: null };
+  }
   if (source.url === null) throw new Error('the source has neither an address nor a file');
   return fetchAddress(source.url, source, fetchPolicy);
 }
@@ -46,12 +55,22 @@ export function asFetched(text: string): Fresh {
 /** A file's bytes, refused when there are too many. */
 export async function readWhole(file: string): Promise<Uint8Array> {
   try {
-    const { size } = await stat(file);
-    if (size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1e6} MB`);
-    return await readFile(file);
+    return await readBounded(createReadStream(file));
   } catch (cause) {
     throw new Error(`${file} cannot be read: ${whyUnread(cause)}`, { cause });
   }
+}
+
+/** All bytes of a stream, which is ended where there are too many: a device may have no end. @throws Error in a clause */
+export async function readBounded(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += part.length;
+    if (size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1e6} MB`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 /**
