@@ -4,10 +4,10 @@ import { type Page, pages } from './pages.ts';
 import { demandComplete } from './routes.tsx';
 
 const rows: readonly Page[] = Object.values(pages);
-const actions = import.meta.glob<Record<string, unknown>>('./*/*-actions.ts');
+const actions = import.meta.glob<Record<string, unknown>>('./**/*-actions.ts');
 
 test('every row has its files, and every file of a page its row', () => {
-  expect(globSync('src/web/*/*-page.tsx').length).toBeGreaterThan(20);
+  expect(globSync('src/web/**/*-page.tsx').length).toBeGreaterThan(20);
   expect(demandComplete).not.toThrow();
 });
 

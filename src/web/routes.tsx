@@ -7,17 +7,17 @@ import { type Page, pages } from './pages.ts';
 import { askAgain, whoIsHere } from './session/account.ts';
 
 /** What a page looks like, each in a chunk of its own: `NAME-page.tsx`. */
-const components = import.meta.glob<{ Page: ComponentType }>('./*/*-page.tsx');
+const components = import.meta.glob<{ Page: ComponentType }>('./**/*-page.tsx');
 
 /** What public pages are made from: `NAME-loader.ts`. It stays in the entry, so that data and script are fetched side by side. */
-const loaders = import.meta.glob<LoaderFunction>('./*/*-loader.ts', { eager: true, import: 'loader' });
+const loaders = import.meta.glob<LoaderFunction>('./**/*-loader.ts', { eager: true, import: 'loader' });
 
 /** What is behind a page for people, and the answer to its form, in a chunk too: `NAME-actions.ts`. Whoever only reads never fetches it. */
-const actions = import.meta.glob<{ loader: LoaderFunction; action?: ActionFunction }>('./*/*-actions.ts');
+const actions = import.meta.glob<{ loader: LoaderFunction; action?: ActionFunction }>('./**/*-actions.ts');
 
 /** A page of the table with the files named after it. */
 function routeOf({ path, file, form }: Page): RouteObject {
-  const name = file.slice(file.indexOf('/') + 1);
+  const name = file.slice(file.lastIndexOf('/') + 1);
   const [component, loader, behind] = [components[`./${file}-page.tsx`], loaders[`./${file}-loader.ts`], actions[`./${file}-actions.ts`]];
   const bring = behind && (() => loadChunk(`${name}-actions`, behind));
   return {

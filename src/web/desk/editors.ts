@@ -8,9 +8,9 @@ import { FormFault, formActions } from '../forms/dispatch.ts';
 import { field, type RefusedForm, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
-import type { LookedFor } from './keep-entry.ts';
-import type { Looked } from './new-show-actions.ts';
-import { faultsOfPicture } from './picture-form.ts';
+import type { LookedFor } from './entries/keep-entry.ts';
+import { faultsOfPicture } from './pictures/picture-form.ts';
+import type { Looked } from './shows/new-show-actions.ts';
 
 /** What a page of the desk works with: the API as an editor and as anybody, and the address asked for. */
 export interface DeskWork {

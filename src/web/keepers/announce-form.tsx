@@ -1,6 +1,6 @@
 import { useBusy, useOutcome } from '../desk/outcome.tsx';
-import { ShowFields } from '../desk/show-fields.tsx';
-import type { ShowFields as Fields } from '../desk/show-form.ts';
+import { ShowFields } from '../desk/shows/show-fields.tsx';
+import type { ShowFields as Fields } from '../desk/shows/show-form.ts';
 import { PostForm } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 

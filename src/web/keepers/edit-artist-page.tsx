@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import { ArtistFields } from '../desk/artist-fields.tsx';
-import { EditEntry } from '../desk/edit-entry.tsx';
-import { artistFieldsOf } from '../desk/entry-form.ts';
+import { ArtistFields } from '../desk/artists/artist-fields.tsx';
+import { EditEntry } from '../desk/entries/edit-entry.tsx';
+import { artistFieldsOf } from '../desk/entries/entry-form.ts';
 import type { loader } from './edit-artist-actions.ts';
 import { KeptSheet, NoPage } from './kept-sheet.tsx';
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import { EditEntry } from '../desk/edit-entry.tsx';
-import { venueFieldsOf } from '../desk/entry-form.ts';
-import { VenueFields } from '../desk/venue-fields.tsx';
+import { EditEntry } from '../desk/entries/edit-entry.tsx';
+import { venueFieldsOf } from '../desk/entries/entry-form.ts';
+import { VenueFields } from '../desk/venues/venue-fields.tsx';
 import type { loader } from './edit-venue-actions.ts';
 import { KeptSheet, NoPage } from './kept-sheet.tsx';
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { emailFault } from '#scene/email.ts';
 import type { Api } from '../api.ts';
 import type { Outcome } from '../desk/editors.ts';
-import { faultsOfPicture } from '../desk/picture-form.ts';
+import { faultsOfPicture } from '../desk/pictures/picture-form.ts';
 import { formActions } from '../forms/dispatch.ts';
 import { field, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { SaveForm } from '../desk/save-form.tsx';
-import { ShowFields } from '../desk/show-fields.tsx';
+import { ShowFields } from '../desk/shows/show-fields.tsx';
 import { paths } from '../paths.ts';
 import { AnnounceForm } from './announce-form.tsx';
 import { NoPage } from './kept-sheet.tsx';

@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import { deskActions, forEditors } from '../editors.ts';
+import { artistDeskActions } from '../entries/keep-entry.ts';
+import { keepingAtTheDesk } from '../keepers/entry-keeping.ts';
+import { lastPictures } from '../pictures/picture-form.ts';
+
+/** An artist as the desk keeps it; null, and a 404, where there is none. */
+export const loader = forEditors(async ({ desk, params }) => {
+  const told = (await desk.find('/desk/artists/{id}', { id: params.id ?? '' })) ?? null;
+  const keeping = (await desk.find('/desk/keeping/{kind}/{id}', { kind: 'artist', id: params.id ?? '' })) ?? null;
+  return data({ told, keeping, pictures: await lastPictures(desk) }, { status: told === null ? 404 : 200 });
+});
+
+/** An artist is edited, merged or taken off the roster. */
+export const action = deskActions({ ...artistDeskActions, ...keepingAtTheDesk('artist') });

@@ -1,0 +1,95 @@
+import type { Artist } from '#scene/artist.ts';
+import { isSent, SENT_TYPES } from '#scene/picture.ts';
+import { Field } from '../../forms/field.tsx';
+import { useFault, useTypedRows } from '../../forms/form-parts.tsx';
+import { MORE_MEMBERS } from '../entries/entry-form.ts';
+import { Consent } from '../pictures/consent.tsx';
+import { Select } from '../select.tsx';
+
+type Member = Artist['members'][number];
+
+interface MemberRowsProps {
+  members: readonly Member[];
+  mayBeSent?: boolean;
+  /** Whether a keeper writes it. */
+  isKept?: boolean;
+}
+
+/** The line-up in a form: a row each, and some for those who are new. */
+export function MemberRows({ members, mayBeSent = false, isKept = false }: MemberRowsProps) {
+  const typed = useTypedRows('member');
+  const length = Math.max(members.length + MORE_MEMBERS, typed);
+  const rows = Array.from({ length }, (_, row) => members[row]);
+  return (
+    <ol>
+      {rows.map((member, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        <MemberRow key={row} member={member} row={row} of={rows.length} mayBeSent={mayBeSent} isKept={isKept} />
+      ))}
+    </ol>
+  );
+}
+
+interface MemberRowProps {
+  member: Member | undefined;
+  row: number;
+  of: number;
+  /** Whether a picture may be sent with the form. */
+  mayBeSent: boolean;
+  isKept: boolean;
+}
+
+/** One in the line-up: name, part, place, and what else is known. An empty name is nobody. */
+function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
+  const places = Array.from({ length: of }, (_, place) => [String(place + 1), String(place + 1)] as const);
+  const text = (label: string, name: string, value: string | undefined, hint?: string, maxLength = 200) => (
+    <Field label={label} name={`${name}${row}`} autoComplete="off" required={false} value={value ?? ''} hint={hint} maxLength={maxLength} />
+  );
+  const more = [member?.musician, member?.img, member?.description, member?.instagram, member?.website, member?.facebook].some(Boolean);
+  const [img, consent] = [useFault(`img${row}`), useFault('may')];
+  const lacksConsent = consent.why !== undefined && isSent(img.typed ?? '') && img.typed !== member?.img;
+  const faults = [useFault(`site${row}`), useFault(`book${row}`), useFault(`handle${row}`), useFault(`musician${row}`)].some(
+    ({ why }) => why !== undefined,
+  );
+  return (
+    <li className="act-row">
+      <div className="short-fields with-names">
+        {text(member === undefined ? 'Add a member' : `Member ${row + 1}`, 'member', member?.name, undefined, 120)}
+        {text('Part', 'part', member?.part, undefined, 120)}
+        {text('From', 'from', member?.from, undefined, 10)}
+        {text('Until', 'to', member?.to, undefined, 10)}
+        <Select label="Place" name={`place${row}`} choices={places} value={String(row + 1)} />
+      </div>
+      <details open={faults || lacksConsent}>
+        <summary>{more ? 'Picture, words and links' : 'Add a picture, words or links'}</summary>
+        <div className="act-how">
+          {text('One with', 'musician', member?.musician, 'The same word wherever this person plays, such as ada-reed.', 80)}
+          {text(
+            'Picture',
+            'img',
+            member?.img,
+            isKept ? 'The name of one that you sent; empty for none.' : 'A file among the members of the scene pack, or one that was sent.',
+            120,
+          )}
+          {mayBeSent ? (
+            <div className="field">
+              <label htmlFor={`imgfile${row}`}>Or send one</label>
+              <input id={`imgfile${row}`} name={`imgfile${row}`} type="file" accept={SENT_TYPES} />
+              <MemberPictureFault name={`imgfile${row}`} />
+            </div>
+          ) : null}
+          {mayBeSent ? <Consent id={`may${row}`} what="the one I send" isAsked={lacksConsent} /> : null}
+          {text('Words', 'about', member?.description, undefined, 2000)}
+          {text('Instagram', 'handle', member?.instagram, 'A name, such as @tinharbor.')}
+          {text('Website', 'site', member?.website, undefined, 2000)}
+          {text('Facebook', 'book', member?.facebook, undefined, 2000)}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function MemberPictureFault({ name }: { name: string }) {
+  const { why } = useFault(name);
+  return why === undefined ? null : <p className="why">{why}</p>;
+}

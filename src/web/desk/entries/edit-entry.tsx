@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { LISTED_AT } from '#scene/addresses.ts';
+import type { EntryKind } from '#scene/entry-kind.ts';
+import { Field } from '../../forms/field.tsx';
+import { SaveForm } from '../save-form.tsx';
+import { WhyField } from '../why-field.tsx';
+
+interface EditEntryProps {
+  kind: Exclude<EntryKind, 'scene'>;
+  id: string;
+  stands: object;
+  /** Whether a keeper writes it, and not an editor: its address stays. */
+  isKept?: boolean;
+  children: ReactNode;
+}
+
+/** Sets fields of an entry. */
+export function EditEntry({ kind, id, stands, isKept = false, children }: EditEntryProps) {
+  return (
+    <section aria-labelledby="edit">
+      <h2 id="edit" className={isKept ? 'sr' : undefined}>
+        What its page says
+      </h2>
+      <SaveForm stands={stands}>
+        {children}
+        <fieldset className="entries">
+          <legend>The change</legend>
+          {isKept ? null : (
+            <div className="entry">
+              <Field
+                label="Address"
+                name="slug"
+                autoComplete="off"
+                required={false}
+                value={id}
+                maxLength={80}
+                hint={`After ${LISTED_AT[kind]}/. The old one leads to a new one for good.`}
+              />
+            </div>
+          )}
+          <div className={isKept ? 'entry whole' : 'entry'}>
+            <WhyField />
+          </div>
+        </fieldset>
+      </SaveForm>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { EntryKind } from '#scene/entry-kind.ts';
+import { paths } from '../../paths.ts';
+
+interface Ways {
+  /** Where entries of the kind are found at the desk, where one is edited, and where one is made. */
+  list: typeof paths.deskArtists;
+  one: (id: string) => string;
+  fresh: typeof paths.deskNewArtist;
+  /** The page that anybody reads, and what was changed of it. */
+  page: (id: string) => string;
+  history: (id: string) => string;
+  /** How the way to make one, and the way to its page, are called. */
+  a: string;
+  see: string;
+  /** What the list can be narrowed to. */
+  which: Readonly<Record<string, string>>;
+}
+
+/** The ways to and from each kind of entry at the desk. */
+export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
+  artist: {
+    list: paths.deskArtists,
+    one: paths.deskArtist,
+    fresh: paths.deskNewArtist,
+    page: paths.artist,
+    history: paths.artistHistory,
+    a: 'A new artist',
+    see: 'See it on the wall',
+    which: {
+      full: 'With a whole page',
+      name: 'A name so far',
+      hand: 'Changed by hand',
+      made: 'Made here',
+      unplayed: 'Nobody announces them',
+      off: 'Taken off the roster',
+    },
+  },
+  venue: {
+    list: paths.deskVenues,
+    one: paths.deskVenue,
+    fresh: paths.deskNewVenue,
+    page: paths.venue,
+    history: paths.venueHistory,
+    a: 'A new venue',
+    see: 'See its page',
+    which: {
+      full: 'With a description',
+      name: 'Without a description',
+      hand: 'Changed by hand',
+      made: 'Made here',
+      unplayed: 'No show there yet',
+      off: 'Taken off the map',
+    },
+  },
+  scene: {
+    list: () => paths.deskScene(),
+    one: () => paths.deskScene(),
+    fresh: () => paths.deskScene(),
+    page: () => paths.home(),
+    history: () => paths.sceneHistory(),
+    a: 'The words',
+    see: 'See it on the site',
+    which: {},
+  },
+  service: {
+    list: paths.deskServices,
+    one: paths.deskService,
+    fresh: paths.deskNewService,
+    page: paths.service,
+    history: paths.serviceHistory,
+    a: 'A new service',
+    see: 'See its page',
+    which: { hand: 'Changed by hand', made: 'Made here', off: 'Taken off the site' },
+  },
+  news: {
+    list: paths.deskNews,
+    one: paths.deskPost,
+    fresh: paths.deskNewPost,
+    page: paths.newsPost,
+    history: paths.newsHistory,
+    a: 'A new post',
+    see: 'See it on the site',
+    which: { draft: 'Drafts', public: 'Public', hand: 'Changed by hand', made: 'Written here', off: 'Taken off the site' },
+  },
+};

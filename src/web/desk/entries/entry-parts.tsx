@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import type { LikelyEntry, OffWhy } from '#scene/desk-entry.ts';
+import { type EntryKind, isOnRoster, NOUNS, type RosterKind } from '#scene/entry-kind.ts';
+import { OFF_WORDS } from '#scene/entry-words.ts';
+import { HIDDEN_WORDS } from '#scene/hand-words.ts';
+import { Field } from '../../forms/field.tsx';
+import { PostForm } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { Day } from '../../look/moment.tsx';
+import { paths } from '../../paths.ts';
+import { useBusy, useOutcome } from '../outcome.tsx';
+import { Select } from '../select.tsx';
+import { WAYS } from './entry-links.ts';
+import { LikelyOnes } from './likely-ones.tsx';
+import { useFound } from './somebody-else.tsx';
+
+type ByHand = readonly { field: string; by: string; at: string }[];
+
+interface EntryStandingProps {
+  kind: EntryKind;
+  told: { shows: number; byHand: ByHand };
+  id: string;
+  /** Whether editors alone may read it. */
+  isDraft: boolean;
+}
+
+/** How many shows there are, how much is set by hand, and the way to the page itself. */
+export function EntryStanding({ kind, told: { shows, byHand }, id, isDraft }: EntryStandingProps) {
+  const { page, history, see } = WAYS[kind];
+  const made = byHand.find(({ field }) => field === 'made');
+  const set = byHand.filter(({ field }) => field !== 'made').length;
+  const hand = made !== undefined ? 'Made here' : set === 0 ? 'As it was brought in' : `${set} set by hand`;
+  return (
+    <section className="standing" aria-label={`The ${NOUNS[kind].one}`}>
+      {isOnRoster(kind) ? <p className="lead">{shows === 1 ? 'One show' : `${shows} shows`}, past ones too.</p> : null}
+      {isDraft ? <p className="lead">A draft: nobody but editors reads it.</p> : null}
+      <p className="form-go">
+        {`${hand}.`}
+        {isDraft ? null : <a href={page(id)}>{see}</a>}
+        <a href={isDraft ? paths.deskChanges() : history(id)}>What was changed</a>
+      </p>
+    </section>
+  );
+}
+
+/** Who set a field, and when; nothing for one that stands as it was brought in. */
+export function SetBy({ byHand, field }: { byHand: ByHand; field: string }) {
+  const set = byHand.find((each) => each.field === field);
+  if (set === undefined || byHand.some((each) => each.field === 'made')) return null;
+  return (
+    <div className="whose by-hand">
+      <p>
+        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. No scene pack overrules it.
+      </p>
+    </div>
+  );
+}
+
+/** An entry that was taken off: why, and the way back. */
+export function OffRoster({
+  kind,
+  off,
+}: {
+  kind: EntryKind;
+  off: { why: OffWhy; note: string; by: string; at: string; decision: string };
+}) {
+  const busy = useBusy();
+  return (
+    <section aria-labelledby="off">
+      <h2 id="off">{`Off ${NOUNS[kind].from}`}</h2>
+      <p className="lead">{OFF_WORDS[off.why]}</p>
+      <p>
+        {off.why === 'merged' ? <a href={WAYS[kind].one(off.note)}>The one it is part of</a> : off.note}
+        {off.note === '' ? null : ' '}
+        <bdi>{off.by}</bdi>, <Day at={off.at} />.
+      </p>
+      <Form method="post">
+        <input type="hidden" name="id" value={off.decision} />
+        <button className="button" type="submit" name="intent" value="undo" disabled={busy}>
+          {off.why === 'merged' ? 'Take them apart again' : 'Bring it back'}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** The reasons that make sense of a kind. */
+const REASONS: Partial<Record<EntryKind, readonly OffWhy[]>> = {
+  news: ['not public', 'double', 'other'],
+  service: ['not public', 'double', 'never happened', 'other'],
+};
+
+/** Takes an entry off for a reason. */
+export function HideEntry({ kind }: { kind: EntryKind }) {
+  const refused = refusedOf(useOutcome(), 'hide');
+  const busy = useBusy();
+  const reasons = REASONS[kind] ?? (Object.keys(HIDDEN_WORDS) as OffWhy[]);
+  const whys = reasons.map((why) => [why, OFF_WORDS[why]] as const);
+  const where = NOUNS[kind].from;
+  return (
+    <section aria-labelledby="hide">
+      <h2 id="hide">{`Off ${where}`}</h2>
+      <PostForm refused={refused}>
+        <p>
+          {`It leaves every list at once${isOnRoster(kind) ? '; shows keep its name without a link' : ''}. It can be brought back whole.`}
+        </p>
+        <input type="hidden" name="intent" value="hide" />
+        <Select label="Reason" name="why" choices={whys} value="other" />
+        <Field label="A note, if you like" name="note" autoComplete="off" required={false} maxLength={300} hint="Only editors read it." />
+        <button className="button" type="submit" disabled={busy}>
+          {`Take it off ${where}`}
+        </button>
+      </PostForm>
+    </section>
+  );
+}
+
+interface MergeEntriesProps {
+  kind: RosterKind;
+  entry: { id: string; name: string };
+  likely: readonly LikelyEntry[];
+}
+
+/** Another that is the same: all that is said of one is said of the other from then on. */
+export function MergeEntries({ kind, entry: { id, name }, likely }: MergeEntriesProps) {
+  const refused = refusedOf(useOutcome(), 'merge');
+  const busy = useBusy();
+  return (
+    <section aria-labelledby="merge">
+      <h2 id="merge">{`One with another ${kind}`}</h2>
+      <PostForm refused={refused}>
+        <input type="hidden" name="intent" value="merge" />
+        {likely.length === 0 ? <p>Nobody goes by a name like this one.</p> : <LikelyOnes likely={likely.map(likelyLine)} />}
+        <OtherByName kind={kind} id={id} isOnly={likely.length === 0} />
+        <Select
+          label="Which page stays"
+          name="stays"
+          choices={[
+            ['this', `This one: ${name}`],
+            ['other', 'The other'],
+          ]}
+          value="this"
+          hint="The address of the one that goes leads there for good."
+        />
+        <button className="button" type="submit" disabled={busy}>
+          They are one
+        </button>
+      </PostForm>
+    </section>
+  );
+}
+
+/** Anybody known, by name; while it is typed, whoever it may be is offered to choose. */
+function OtherByName({ kind, id, isOnly }: { kind: RosterKind; id: string; isOnly: boolean }) {
+  const [typed, setTyped] = useState('');
+  const found = useFound(kind, typed).filter((each) => each.id !== id);
+  return (
+    <>
+      <Field
+        label={isOnly ? 'It is the same as' : 'Or as another, by name'}
+        name="othername"
+        autoComplete="off"
+        required={false}
+        maxLength={120}
+        onChange={setTyped}
+      />
+      <div aria-live="polite">
+        {found.length === 0 ? null : (
+          <LikelyOnes legend="Which of these" name="found" likely={found.map((each) => ({ id: each.id, line: <b>{each.name}</b> }))} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Why an entry may be the same as another, as people say it. */
+const WHY_LIKELY: Record<LikelyEntry['why'][number], string> = {
+  'same name': 'the same name',
+  'name alike': 'a name like it',
+  'same street': 'the same street and number',
+};
+
+function likelyLine({ id, name, by, shows, why }: LikelyEntry) {
+  const line = (
+    <>
+      <b>{name}</b>
+      {by === name ? '' : `, also ${by}`}, {shows === 1 ? 'one show' : `${shows} shows`}
+      <span className="small">{` (${why.map((each) => WHY_LIKELY[each]).join(', ')})`}</span>
+    </>
+  );
+  return { id, line };
+}

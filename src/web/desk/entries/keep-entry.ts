@@ -1,0 +1,236 @@
+import { redirect } from 'react-router';
+import type { Artist } from '#scene/artist.ts';
+import type { Decision } from '#scene/desk.ts';
+import type { ArtistFields, DeskEntries, NewsFields, ServiceFields, VenueFields } from '#scene/desk-entry.ts';
+import type { EntryKind } from '#scene/entry-kind.ts';
+import { HIDDEN_WORDS } from '#scene/hand-words.ts';
+import { fold } from '#scene/names.ts';
+import type { NewsPost } from '#scene/news.ts';
+import type { SceneFields, SceneWords } from '#scene/scene-words.ts';
+import type { Service } from '#scene/service.ts';
+import type { Venue } from '#scene/venue.ts';
+import { WORDS_ID } from '#scene/words-id.ts';
+import type { Api } from '../../api.ts';
+import { inTurn } from '../../forms/all-faults.ts';
+import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { field, kept, UNREADABLE } from '../../forms/refused-form.ts';
+import { paths } from '../../paths.ts';
+import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';
+import { newsFieldsOf, readNewsForm } from '../news/news-form.ts';
+import { takePictures } from '../pictures/picture-form.ts';
+import { readSceneForm, sceneFieldsOf } from '../scene/scene-form.ts';
+import { readServiceForm, serviceFieldsOf } from '../services/service-form.ts';
+import { artistFieldsOf, readArtistForm, readVenueForm, venueFieldsOf } from './entry-form.ts';
+import { type EntryWork, type Saved, saveEdit } from './save-edit.ts';
+
+/** The calls by which one kind of entry is kept at the desk. */
+interface Kept<Entry, Fields extends object> extends Saved<Entry, Fields> {
+  list: (desk: Api, q: string) => Promise<DeskEntries>;
+  make: (desk: Api, given: { fields: Fields; despite: boolean }) => Promise<{ id: string }>;
+  hide: (desk: Api, id: string, hidden: { why: keyof typeof HIDDEN_WORDS; note: string }) => Promise<Decision>;
+  /** Makes two one; of what is not on the roster there is nothing to be made one. */
+  merge?: (desk: Api, from: string, to: string) => Promise<Decision>;
+}
+
+const ARTISTS: Kept<Artist, ArtistFields> = {
+  read: readArtistForm,
+  fieldsOf: artistFieldsOf,
+  find: async (desk, id) => (await desk.get('/desk/artists/{id}', { id })).entry,
+  list: (desk, q) => desk.get('/desk/artists', { q }),
+  async edit(desk, edit) {
+    const { decision, id } = await desk.post('/desk/artists/{id}/edit', edit);
+    return { said: decision, id };
+  },
+  make: (desk, given) => desk.post('/desk/artists', given),
+  hide: (desk, id, hidden) => desk.post('/desk/artists/{id}/hide', { id, hidden }),
+  merge: (desk, from, to) => desk.post('/desk/merge/artists', { from, to }),
+  page: paths.deskArtist,
+};
+const VENUES: Kept<Venue, VenueFields> = {
+  read: readVenueForm,
+  fieldsOf: venueFieldsOf,
+  find: async (desk, id) => (await desk.get('/desk/venues/{id}', { id })).entry,
+  list: (desk, q) => desk.get('/desk/venues', { q }),
+  async edit(desk, edit) {
+    const { decision, id } = await desk.post('/desk/venues/{id}/edit', edit);
+    return { said: decision, id };
+  },
+  make: (desk, given) => desk.post('/desk/venues', given),
+  hide: (desk, id, hidden) => desk.post('/desk/venues/{id}/hide', { id, hidden }),
+  merge: (desk, from, to) => desk.post('/desk/merge/venues', { from, to }),
+  page: paths.deskVenue,
+};
+
+const NEWS: Kept<NewsPost, NewsFields> = {
+  read: readNewsForm,
+  fieldsOf: newsFieldsOf,
+  find: async (desk, id) => (await desk.get('/desk/news/{id}', { id })).entry,
+  list: (desk, q) => desk.get('/desk/news', { q }),
+  async edit(desk, edit) {
+    const { decision, id } = await desk.post('/desk/news/{id}/edit', edit);
+    return { said: decision, id };
+  },
+  make: (desk, given) => desk.post('/desk/news', given),
+  hide: (desk, id, hidden) => desk.post('/desk/news/{id}/hide', { id, hidden }),
+  page: paths.deskPost,
+};
+const SERVICES: Kept<Service, ServiceFields> = {
+  read: readServiceForm,
+  fieldsOf: serviceFieldsOf,
+  find: async (desk, id) => (await desk.get('/desk/services/{id}', { id })).entry,
+  list: (desk, q) => desk.get('/desk/services', { q }),
+  async edit(desk, edit) {
+    const { decision, id } = await desk.post('/desk/services/{id}/edit', edit);
+    return { said: decision, id };
+  },
+  make: (desk, given) => desk.post('/desk/services', given),
+  hide: (desk, id, hidden) => desk.post('/desk/services/{id}/hide', { id, hidden }),
+  page: paths.deskService,
+};
+const SCENE: Saved<SceneWords, SceneFields> = {
+  read: readSceneForm,
+  fieldsOf: sceneFieldsOf,
+  find: async (desk) => (await desk.get('/desk/scene')).told.entry,
+  async edit(desk, { fields, expected, why }) {
+    const { decision, id } = await desk.post('/desk/scene/edit', { fields, expected, why });
+    return { said: decision, id };
+  },
+  page: () => paths.deskScene(),
+};
+
+/** What its keepers set: all but whether there is a whole page. */
+type KeptArtist = Omit<ArtistFields, 'verified'>;
+
+function withoutVerified({ verified: _, ...fields }: ArtistFields): KeptArtist {
+  return fields;
+}
+
+/** Saves what a keeper changed of their page. */
+export const keepArtist = savingOf<Artist, KeptArtist>({
+  read: (form, loaded) => withoutVerified(readArtistForm(form, loaded)),
+  fieldsOf: (artist) => withoutVerified(artistFieldsOf(artist)),
+  async find(me, id) {
+    const { artist, written } = await me.get('/keep/{kind}/{id}', { kind: 'artist', id });
+    if (artist === null) throw new Error('An artist that is kept is none.');
+    return written.artist ?? artist;
+  },
+  edit: async (me, { address: _, ...edit }) => ({
+    said: await me.post('/keep/{kind}/{id}/artist', { kind: 'artist', ...edit }),
+    id: edit.id,
+  }),
+  kept: 'artist',
+  page: paths.editArtist,
+});
+export const keepVenue = savingOf<Venue, VenueFields>({
+  read: readVenueForm,
+  fieldsOf: venueFieldsOf,
+  async find(me, id) {
+    const { venue, written } = await me.get('/keep/{kind}/{id}', { kind: 'venue', id });
+    if (venue === null) throw new Error('A venue that is kept is none.');
+    return written.venue ?? venue;
+  },
+  edit: async (me, { address: _, ...edit }) => ({
+    said: await me.post('/keep/{kind}/{id}/venue', { kind: 'venue', ...edit }),
+    id: edit.id,
+  }),
+  kept: 'venue',
+  page: paths.editVenue,
+});
+
+/** What keepers did is told without the way to take it back: that is an editor's, and they can write it anew. */
+function savingOf<Entry, Fields extends object>(kept: Saved<Entry, Fields>) {
+  return async (work: EntryWork, form: FormData): Promise<Outcome> => {
+    const outcome = await saveEdit(kept, work, form);
+    return 'decision' in outcome ? { about: outcome.about, said: outcome.said } : outcome;
+  };
+}
+
+/** What is done on the page of each kind of entry. */
+export const artistDeskActions = actionsOf(ARTISTS);
+export const venueDeskActions = actionsOf(VENUES);
+export const newsDeskActions = actionsOf(NEWS);
+export const serviceDeskActions = actionsOf(SERVICES);
+/** How the words of the scene are set. */
+export const sceneDeskEdit = (work: DeskWork, form: FormData) => saveEdit(SCENE, { ...work, params: { id: WORDS_ID } }, form);
+/** How each is made. */
+export const makeArtist = makingOf(ARTISTS, 'artist');
+export const makeVenue = makingOf(VENUES, 'venue');
+export const makePost = makingOf(NEWS, 'news');
+export const makeService = makingOf(SERVICES, 'service');
+
+function actionsOf<Entry, Fields extends object>(kept: Kept<Entry, Fields>) {
+  return {
+    edit: (work: DeskFormWork, form: FormData) => saveEdit(kept, work, form),
+    async hide({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
+      const why = chosen(form, 'why', HIDDEN_WORDS);
+      if (why === undefined) throw new FormFault('why', 'Say why it is taken off.');
+      return decided('hide', await kept.hide(desk, params.id ?? '', { why, note: field(form, 'note').trim() }));
+    },
+    async merge({ desk, params, tell }: DeskFormWork, form: FormData): Promise<Outcome> {
+      if (kept.merge === undefined) throw new FormFault('', UNREADABLE);
+      // Who was chosen of those offered for a name is meant, however much of it was typed.
+      const other = field(form, 'found') || ((await namedIn(kept, desk, form, params.id ?? '')) ?? field(form, 'other'));
+      if (other === '') throw new FormFault('other', 'Choose the one that is the same as this one.');
+      const [from, to] = field(form, 'stays') === 'other' ? [params.id ?? '', other] : [other, params.id ?? ''];
+      const decision = await kept.merge(desk, from, to);
+      if (to !== params.id) {
+        tell('made-one');
+        throw redirect(kept.page(to), 303);
+      }
+      return decided('merge', decision);
+    },
+  };
+}
+
+/** The one of the name that was typed; undefined where none was. @throws FormFault where nobody is called so, or several are */
+async function namedIn<Entry, Fields extends object>(
+  { list }: Kept<Entry, Fields>,
+  desk: Api,
+  form: FormData,
+  but: string,
+): Promise<string | undefined> {
+  const name = field(form, 'othername').trim();
+  if (name === '') return undefined;
+  const same = (other: string) => fold(other) === fold(name);
+  const others = (await list(desk, name)).entries.filter((entry) => entry.id !== but);
+  const called = others.filter((entry) => [entry.name, ...entry.alsoAs].some(same));
+  const [only] = called;
+  if (only === undefined)
+    throw new FormFault('othername', `Nobody else is called “${name}”.${whollyCalled(others.map((entry) => entry.name))}`);
+  if (called.length > 1) throw new FormFault('othername', `Several are called “${name}”. Open the one that goes, and merge it from there.`);
+  return only.id;
+}
+
+/** So many are named of those whose names hold what was typed. */
+const MOST_NAMED = 6;
+
+/** Says who may be meant by a part of a name: two are made one only by what one of them is called. */
+function whollyCalled(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const named = names.slice(0, MOST_NAMED).map((name) => `“${name}”`);
+  return ` Write the whole name: ${named.join(', ')}${names.length > MOST_NAMED ? ' or another' : ''}.`;
+}
+
+/** What was looked at before an entry was made: who is known by its name already. */
+export interface LookedFor {
+  about: 'make entry';
+  likely: { id: string; name: string; by: string; same: boolean; shows: number }[];
+  form: Record<string, string>;
+}
+
+function makingOf<Entry, Fields extends object>({ read, make, page }: Kept<Entry, Fields>, kind: EntryKind) {
+  return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
+    const [, fields] = await inTurn(
+      () => takePictures(desk, form),
+      () => read(form, {}, desk),
+    );
+    const despite = field(form, 'despite') === '1';
+    const name = field(form, 'name').trim();
+    if (!despite) {
+      const { likely } = await desk.post('/desk/likely-entries', { kind, name });
+      if (likely.length > 0) return { about: 'make entry', likely, form: kept(form) };
+    }
+    const { id } = await make(desk, { fields, despite });
+    throw redirect(page(id), 303);
+  };
+}

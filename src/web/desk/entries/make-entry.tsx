@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
+import { PostForm } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { useBusy, useOutcome } from '../outcome.tsx';
+import { WAYS } from './entry-links.ts';
+import type { LookedFor } from './keep-entry.ts';
+
+/** The form by which an entry is made: whoever goes by that name, or nearly so, is shown before another is. */
+export function MakeEntry({ kind, children }: { kind: EntryKind; children: ReactNode }) {
+  const outcome = useOutcome();
+  const busy = useBusy();
+  const looked = outcome !== undefined && outcome.about === 'make entry' && 'likely' in outcome ? (outcome as LookedFor) : undefined;
+  // What was looked at stands in the form as what was refused would: nothing is typed twice.
+  const refused = refusedOf(outcome, 'make') ?? (looked && { message: saidOf(looked), fields: {}, kept: looked.form });
+  return (
+    <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>
+      <input type="hidden" name="intent" value="make" />
+      {looked === undefined ? null : (
+        <>
+          <Known kind={kind} looked={looked} />
+          <input type="hidden" name="despite" value="1" />
+        </>
+      )}
+      {children}
+      <div className="save-bar">
+        <button className="button" type="submit" disabled={busy}>
+          {busy ? 'Making …' : looked === undefined ? `Make the ${NOUNS[kind].one}` : 'Make another one'}
+        </button>
+      </div>
+    </PostForm>
+  );
+}
+
+function saidOf({ likely }: LookedFor): string {
+  const same = likely.find((each) => each.same);
+  return same === undefined
+    ? 'Not made yet: look whether it is one of these.'
+    : `“${same.name}” exists already. Make yours only if it is another one.`;
+}
+
+function Known({ kind, looked: { likely } }: { kind: EntryKind; looked: LookedFor }) {
+  return (
+    <section className="listed" aria-labelledby="listed">
+      <h2 id="listed">Known already</h2>
+      <ul>
+        {likely.map(({ id, name, by, same, shows }) => (
+          <li key={id}>
+            {same ? <b>Exists already: </b> : null}
+            <a href={WAYS[kind].one(id)}>{name}</a>
+            {by === name ? '' : `, also ${by}`}
+            {isOnRoster(kind) ? `, ${shows === 1 ? 'one show' : `${shows} shows`}` : ''}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

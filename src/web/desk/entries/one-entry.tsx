@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import type { ToldEntry } from '#scene/desk-entry.ts';
+import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
+import type { SentPicture } from '#scene/pictured.ts';
+import { DeskPage } from '../desk-frame.tsx';
+import { EntryKeepers, type Keeping, ownForms } from '../keepers/entry-keepers.tsx';
+import { EditEntry } from './edit-entry.tsx';
+import type { Under } from './entry.tsx';
+import { EntryStanding, HideEntry, MergeEntries, OffRoster, SetBy } from './entry-parts.tsx';
+
+interface OneEntryProps<One, Fields> {
+  kind: Exclude<EntryKind, 'scene'>;
+  /** Null where there is none at this address. */
+  told: ToldEntry<One> | null;
+  /** Who keeps its page; null where there is none. */
+  keeping: Keeping | null;
+  /** Pictures that are here already. */
+  pictures: readonly SentPicture[];
+  /** What an entry says, as its form is filled with it. */
+  fieldsOf: (entry: One) => Fields;
+  Fields: ComponentType<{ stands: Fields; pictures: readonly SentPicture[]; under: Under<Fields> }>;
+}
+
+/** One entry: everything of it to be set, what it may be one with, and the way off. */
+export function OneEntry<One extends { id: string; name: string }, Fields extends object>(props: OneEntryProps<One, Fields>) {
+  const { kind, told, keeping, pictures, fieldsOf, Fields } = props;
+  if (told === null) {
+    return (
+      <DeskPage title={`No such ${NOUNS[kind].one}`}>
+        <p className="lead">{`There is no ${NOUNS[kind].one} at this address, or it is part of another one now.`}</p>
+      </DeskPage>
+    );
+  }
+  const { entry, off } = told;
+  if (off !== null) {
+    return (
+      <DeskPage title={told.name}>
+        <OffRoster kind={kind} off={off} />
+      </DeskPage>
+    );
+  }
+  const stands = fieldsOf(entry);
+  return (
+    <DeskPage title={entry.name} own={['edit', 'merge', 'hide', ...ownForms(keeping)]}>
+      <EntryStanding kind={kind} told={told} id={entry.id} isDraft={Reflect.get(entry, 'draft') === true} />
+      <EditEntry key={entry.id} kind={kind} id={entry.id} stands={stands}>
+        <Fields stands={stands} pictures={pictures} under={(field) => <SetBy byHand={told.byHand} field={field} />} />
+      </EditEntry>
+      {keeping === null ? null : <EntryKeepers keeping={keeping} />}
+      {isOnRoster(kind) ? <MergeEntries kind={kind} entry={entry} likely={told.likely} /> : null}
+      <HideEntry kind={kind} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReadAnswer } from '../../api.ts';
+import { Field } from '../../forms/field.tsx';
+import { PostForm } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { WAY_WORDS } from '../../keepers/keeper-work.ts';
+import { Day } from '../../look/moment.tsx';
+import { paths } from '../../paths.ts';
+import { useBusy, useOutcome } from '../outcome.tsx';
+import { ApprovalChoice } from './approval-choice.tsx';
+
+export type Keeping = ReadAnswer<'/desk/keeping/{kind}/{id}'>;
+
+/** The forms here that say themselves what was refused of them. */
+export function ownForms(keeping: Keeping | null): string[] {
+  return ['record', 'approval', ...(keeping?.keepers.map(({ account }) => `keeper ${account}`) ?? [])];
+}
+
+/** Who keeps a page, and the address of record to which a letter about a claim goes. */
+export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } }: { keeping: Keeping }) {
+  const outcome = useOutcome();
+  const busy = useBusy();
+  return (
+    <section aria-labelledby="keepers-head">
+      <h2 id="keepers-head">Who keeps it</h2>
+      {keepers.length === 0 ? <p>Nobody but the editors yet.</p> : null}
+      <ul className="lines">
+        {keepers.map(({ account, name, username, since, way }) => (
+          <li className="line" key={account}>
+            <div>
+              <h3 className="line-name">{username === null ? name : <a href={paths.user(username)}>{name}</a>}</h3>
+              <p>
+                Since <Day at={since} />, {WAY_WORDS[way]}
+              </p>
+            </div>
+            <PostForm refused={refusedOf(outcome, `keeper ${account}`)}>
+              <input type="hidden" name="intent" value="end-keeping" />
+              <input type="hidden" name="outcome" value={`keeper ${account}`} />
+              <input type="hidden" name="account" value={account} />
+              <Field
+                id={`why-${account}`}
+                label="Why it ends"
+                name="endwhy"
+                autoComplete="off"
+                maxLength={600}
+                hint="They read it in a letter."
+              />
+              <button className="key" type="submit" disabled={busy}>
+                Take the page from them<span className="sr">: {name}</span>
+              </button>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+      <ApprovalChoice value={approval} elsewhere={elsewhere} hint="What waits stands at Waiting, to be published or refused." />
+      <PostForm refused={refusedOf(outcome, 'record')}>
+        <input type="hidden" name="intent" value="record" />
+        <Field
+          label="Address of record"
+          name="recordemail"
+          type="email"
+          autoComplete="off"
+          required={false}
+          value={email ?? ''}
+          maxLength={254}
+          hint="Whoever says that this page is theirs can have a letter sent there. Only editors see it."
+        />
+        <button className="key" type="submit" disabled={busy}>
+          Keep this address
+        </button>
+      </PostForm>
+    </section>
+  );
+}

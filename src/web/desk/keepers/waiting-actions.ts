@@ -1,0 +1,35 @@
+import { APPROVALS, type Approval } from '#scene/approval.ts';
+import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { field } from '../../forms/refused-form.ts';
+import { decided, deskActions, forEditors } from '../editors.ts';
+import { picksIn } from '../ticked.ts';
+
+/** What keepers wrote that waits for an editor. */
+export const loader = forEditors(async ({ desk }) => ({ waiting: await desk.get('/desk/proposals'), now: Date.now() }));
+
+const CHOICES = Object.fromEntries(APPROVALS.map((approval) => [approval, approval])) as Record<Approval, Approval>;
+
+/** What is picked is published or refused; or it is said whether what keepers write waits at all. */
+export const action = deskActions({
+  async decide({ desk }, form) {
+    const only = field(form, 'only');
+    const picks = picksIn(form, 'proposal');
+    const ids = only === '' ? picks : [only];
+    if (ids.length === 0) throw new FormFault('', 'Pick some first: each has a box before it.');
+    const as = only === '' && field(form, 'as') === 'refused' ? 'refused' : 'published';
+    const reason = field(form, 'reason').trim();
+    if (as === 'refused' && reason === '') throw new FormFault('reason', 'Say why: they read it in a letter.');
+    const proposals = ids.map((id) => ({ id, seen: field(form, `seen-${id}`) }));
+    const { decisions, left } = await desk.post('/desk/proposals', { proposals, as, reason });
+    const [first] = decisions;
+    if (decisions.length === 1 && first !== undefined && left.length === 0) return decided('decide', first);
+    const did = as === 'published' ? 'Published' : 'Said no to';
+    const of = left.length === 0 ? `${decisions.length}` : `${decisions.length} of ${ids.length}`;
+    return { about: 'decide', said: [`${did} ${of}.`, ...left].join(' ') };
+  },
+  async approval({ desk }, form) {
+    const approval = chosen(form, 'approval', CHOICES);
+    if (approval === undefined) throw new FormFault('approval', 'Choose from the list.');
+    return decided('approval', await desk.post('/desk/approval', { approval }));
+  },
+});

@@ -1,0 +1,40 @@
+import type { Role } from '#scene/roles.ts';
+import type { PostGiven } from '../../api.ts';
+import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { field } from '../../forms/refused-form.ts';
+import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors.ts';
+import { ROLE_WORDS, WHICH_WORDS } from './people-words.ts';
+
+/** The accounts an admin looks for. */
+export const loader = forEditors(async ({ desk, query }) => {
+  const asked = query.get('which') ?? '';
+  const which = Object.hasOwn(WHICH_WORDS, asked) && asked !== '' ? (asked as Role | 'closed') : undefined;
+  const [q, after] = [query.get('q') ?? '', query.get('after') ?? ''];
+  const found = await desk.get('/desk/people', {
+    ...(q === '' ? {} : { q }),
+    ...(which === undefined ? {} : { which }),
+    ...(after === '' ? {} : { after }),
+  });
+  return { found, q, which: which ?? '', now: Date.now() };
+}, 'admin');
+
+type Wanted = PostGiven<'/desk/people/{id}'>['wanted'];
+
+/** An admin decides of somebody's account. */
+export const action = deskActions({
+  role(work, form) {
+    const role = chosen(form, 'role', ROLE_WORDS);
+    if (role === undefined) throw new FormFault('role', 'Choose a role.');
+    return change(work, form, { role });
+  },
+  close: (work, form) => change(work, form, { closed: true }),
+  open: (work, form) => change(work, form, { closed: false }),
+  sessions: (work, form) => change(work, form, { sessions: 'ended' }),
+});
+
+async function change({ desk }: DeskWork, form: FormData, wanted: Wanted): Promise<Outcome> {
+  const [id, why] = [field(form, 'account'), field(form, 'why').trim()];
+  if (why === '') throw new FormFault('why', 'Say why.');
+  const { said } = await desk.post('/desk/people/{id}', { id, wanted, why });
+  return { about: `person ${id}`, said };
+}

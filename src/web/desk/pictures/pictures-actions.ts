@@ -1,0 +1,17 @@
+import { FormFault } from '../../forms/dispatch.ts';
+import { field } from '../../forms/refused-form.ts';
+import { decided, deskActions, forEditors, nameOutcome } from '../editors.ts';
+
+/** The pictures that were sent last. */
+export const loader = forEditors(async ({ desk }) => ({ ...(await desk.get('/desk/pictures')), now: Date.now() }));
+
+/** A picture is taken down, everywhere. */
+export const action = deskActions({
+  async 'take down'({ desk }, form) {
+    const [file, why] = [field(form, 'file'), field(form, 'why').trim()];
+    // Each picture of the page has a form of its own.
+    const about = nameOutcome(form, `take down ${file}`);
+    if (why === '') throw new FormFault('why', 'Say why it is taken down.');
+    return decided(about, await desk.post('/desk/pictures/take-down', { file, why }));
+  },
+});

@@ -1,0 +1,76 @@
+import { useLoaderData } from 'react-router';
+import type { SentPicture } from '#scene/pictured.ts';
+import { Field } from '../../forms/field.tsx';
+import { PostForm } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { Moment } from '../../look/moment.tsx';
+import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { UndoButton, useBusy, useOutcome } from '../outcome.tsx';
+import type { loader } from './pictures-actions.ts';
+
+/** The pictures that were sent last: who sent each, whether any page has it, and the way to take it down everywhere. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null) return <ForEditors />;
+  const { pictures, now } = loaded;
+  return (
+    <DeskPage title="Pictures" own={pictures.map(({ file }) => `take down ${file}`)}>
+      {pictures.length === 0 ? (
+        <p className="lead">
+          Nobody has sent a picture yet. They are sent where they are shown: on the page of an artist, a venue or a show at the desk.
+        </p>
+      ) : (
+        <ol className="lines">
+          {pictures.map((picture) => (
+            <Line key={picture.file} picture={picture} now={now} />
+          ))}
+        </ol>
+      )}
+    </DeskPage>
+  );
+}
+
+function Line({ picture, now }: { picture: SentPicture; now: number }) {
+  const { file, width, height, bytes, preview, by, at, shown, takenDown } = picture;
+  return (
+    <li className={takenDown === null ? 'line sent' : 'line sent gone'}>
+      {takenDown === null ? <img src={preview} alt={`Sent by ${by}`} width="160" height="120" loading="lazy" /> : null}
+      <div>
+        <p className="line-name">{`${width} × ${height}, ${Math.ceil(bytes / 1000)} kB`}</p>
+        <p>
+          <bdi>{by}</bdi>, <Moment at={at} now={now} />. {shown ? 'A page has or had it.' : 'No page has had it yet.'}
+        </p>
+        {takenDown === null ? null : (
+          <p>
+            {takenDown.why} <bdi>{takenDown.by}</bdi>, <Moment at={takenDown.at} now={now} />
+          </p>
+        )}
+      </div>
+      {takenDown === null ? <TakeDown file={file} /> : <UndoButton id={takenDown.decision} what="taking this picture down" />}
+    </li>
+  );
+}
+
+function TakeDown({ file }: { file: string }) {
+  const refused = refusedOf(useOutcome(), `take down ${file}`);
+  const busy = useBusy();
+  return (
+    <details open={refused !== undefined}>
+      <summary>Take it down</summary>
+      <PostForm refused={refused}>
+        <input type="hidden" name="file" value={file} />
+        <Field
+          label="Why"
+          name="why"
+          id={`why-${file.slice(0, 8)}`}
+          autoComplete="off"
+          maxLength={300}
+          hint="Anybody may read it in the history. No page and no address shows it any more; what others kept of it is out of our hands."
+        />
+        <button className="button" type="submit" name="intent" value="take down" disabled={busy}>
+          Take it down everywhere
+        </button>
+      </PostForm>
+    </details>
+  );
+}

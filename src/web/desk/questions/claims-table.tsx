@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { showTime } from '#scene/calendar.ts';
+import type { ShowEvidence } from '#scene/desk.ts';
+import type { Show } from '#scene/show.ts';
+import { paths } from '../../paths.ts';
+import { When } from '../when.tsx';
+
+interface Line {
+  label: string;
+  /** The field of the show, as its provenance calls it. */
+  field: string;
+  /** What is compared, and what is shown where that is more. */
+  text: (show: Show) => string;
+  shown?: (show: Show) => ReactNode;
+}
+
+const LINES: readonly Line[] = [
+  { label: 'When', field: 'startTime', text: (show) => `${show.date} ${showTime(show)}`, shown: (show) => <When at={show} /> },
+  { label: 'Where', field: 'venue', text: (show) => show.venue.name, shown: (show) => <Venue venue={show.venue} /> },
+  { label: 'Event', field: 'event', text: (show) => show.event },
+  {
+    label: 'Bill',
+    field: 'bill',
+    text: (show) => show.bill.map(({ name }) => name).join(', '),
+    shown: (show) => <Bill bill={show.bill} />,
+  },
+  { label: 'Status', field: 'status', text: (show) => show.status },
+  { label: 'Price', field: 'price', text: (show) => show.price },
+  { label: 'Ages', field: 'ages', text: (show) => show.ages },
+  { label: 'What it is', field: 'kind', text: ({ kind, kindReason }) => (kindReason === '' ? kind : `${kind}: ${kindReason}`) },
+];
+
+/** What we say of one show, or of two side by side with what differs marked; `whose` adds whose word each field is. */
+export function ClaimsTable({ shows, whose = false }: { shows: readonly ShowEvidence[]; whose?: boolean }) {
+  return (
+    <table className="compared">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">Field</span>
+          </th>
+          {shows.map(({ show }, index) => (
+            <th scope="col" key={show.id}>
+              <a href={paths.deskShow(show.id)}>{headOf(index, shows.length)}</a>
+            </th>
+          ))}
+          {whose ? <th scope="col">Whose word</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {LINES.map((line) => (
+          <Row key={line.label} line={line} shows={shows} whose={whose} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const headOf = (index: number, count: number) => (count === 1 ? 'We say' : index === 0 ? 'This show' : 'That show');
+
+function Row({ line, shows, whose }: { line: Line; shows: readonly ShowEvidence[]; whose: boolean }) {
+  const { label, field, text, shown = text } = line;
+  const texts = shows.map(({ show }) => text(show));
+  if (!whose && texts.every((each) => each === '')) return null;
+  const differs = new Set(texts).size > 1;
+  return (
+    <tr className={differs ? 'differs' : undefined}>
+      <th scope="row">
+        {label}
+        {differs ? <span className="differs-mark"> differs</span> : null}
+      </th>
+      {shows.map(({ show }) => (
+        <td key={show.id}>{text(show) === '' ? '—' : shown(show)}</td>
+      ))}
+      {whose ? <td>{shows[0] === undefined ? '' : wordOf(shows[0], field)}</td> : null}
+    </tr>
+  );
+}
+
+/** Whose word a field is, by name. */
+function wordOf({ voices, provenance }: ShowEvidence, field: string): string {
+  const source = provenance[field];
+  if (source === undefined) return '—';
+  if (source === 'editor') return 'an editor';
+  return voices.find((claim) => claim.source === source)?.sourceName ?? source;
+}
+
+function Venue({ venue: { id, name } }: { venue: Show['venue'] }) {
+  return id === null ? <>{name} (not known)</> : <a href={paths.venue(id)}>{name}</a>;
+}
+
+function Bill({ bill }: { bill: Show['bill'] }) {
+  return (
+    <ul>
+      {bill.map(({ artist, name, role }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bill has an order, and may name somebody twice
+        <li key={index}>
+          {artist === null ? `${name} (not known)` : <a href={paths.artist(artist)}>{name}</a>}
+          {role === 'headliner' ? '' : `, ${role}`}
+        </li>
+      ))}
+    </ul>
+  );
+}

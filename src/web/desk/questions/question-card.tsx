@@ -1,0 +1,93 @@
+import { Form } from 'react-router';
+import type { Question } from '#scene/desk.ts';
+import { KINDS, type Kind } from '#scene/kind.ts';
+import { placeIn } from '#scene/place-words.ts';
+import { SomebodyElse } from '../entries/somebody-else.tsx';
+import { useBusy } from '../outcome.tsx';
+import { Claims } from '../shows/claims.tsx';
+import { ClaimsTable } from './claims-table.tsx';
+
+const STOCKS: Record<Question['kind'], string> = { artist: 'mist', venue: 'shell', same: 'newsprint', bill: 'mist', kind: 'shell' };
+const KIND_ANSWERS: Record<Kind, string> = { music: 'It is music', stage: 'It is on a stage, and no music', other: 'It is something else' };
+/** Candidates that a digit answers with. */
+const DIGITS = 9;
+
+/** One question: what is asked and why, what is known, and the answers. */
+export function QuestionCard({ question }: { question: Question }) {
+  const { id, kind, words, why, told: evidence, other } = question;
+  const shows = other === null ? [evidence] : [evidence, other];
+  const title = `question-${id}`;
+  return (
+    <article className={`question ${STOCKS[kind]}`} aria-labelledby={title} tabIndex={-1}>
+      <h2 id={title}>{asked(question)}</h2>
+      <p className="lead">{why}</p>
+      <div className="evidence">
+        <ClaimsTable shows={shows} />
+        <details open={other === null}>
+          <summary>What the sources say</summary>
+          <div className={other === null ? undefined : 'two'}>
+            {shows.map((each) => (
+              <Claims key={each.show.id} evidence={each} words={kind === 'same' ? '' : words} />
+            ))}
+          </div>
+        </details>
+      </div>
+      <div className="decide">
+        <Answers question={question} />
+        {kind === 'artist' || kind === 'venue' ? <SomebodyElse question={question} /> : null}
+      </div>
+    </article>
+  );
+}
+
+/** What is asked, in one sentence. */
+function asked({ kind, words, candidates }: Question): string {
+  if (kind === 'same') return 'Are these one show?';
+  if (kind === 'bill') return `Who plays in “${words}”?`;
+  if (kind === 'kind') return `Is “${words}” music?`;
+  const [one, other, ...more] = candidates.map(({ name }) => name);
+  if (one === undefined || more.length > 0) return kind === 'venue' ? `Where is “${words}”?` : `Who is “${words}”?`;
+  return other === undefined ? `Is “${words}” ${one}?` : `Is “${words}” ${one} or ${other}?`;
+}
+
+function Answers({ question: { id, kind, words, candidates } }: { question: Question }) {
+  const busy = useBusy();
+  const button = (name: 'as' | 'means' | 'reading' | 'kind', value: string, label: string, keys?: string) => (
+    <button className="key" type="submit" name={name} value={value} disabled={busy} aria-keyshortcuts={keys}>
+      {label}
+    </button>
+  );
+  return (
+    <Form method="post" className="answers">
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="question" value={id} />
+      <ul>
+        {candidates.map(({ id: means, name, confidence, why }, index) => (
+          <li key={means}>
+            {button(kind === 'bill' ? 'reading' : 'means', means, `It is ${name}`, index < DIGITS ? String(index + 1) : undefined)}
+            <span className="small">
+              {Math.round(confidence * 100)} % {kind === 'bill' ? 'likely' : 'alike'}
+              {why.length === 0 ? '' : `: ${why.join(', and ')}`}
+            </span>
+          </li>
+        ))}
+        {kind === 'kind'
+          ? KINDS.map((each, index) => <li key={each}>{button('kind', each, KIND_ANSWERS[each], String(index + 1))}</li>)
+          : null}
+        {kind === 'same' ? <li>{button('as', 'merge', 'They are one show', 'm')}</li> : null}
+        {kind === 'artist' ? <li>{button('as', 'new artist', `A new artist: ${words}`, 'a')}</li> : null}
+        {kind === 'venue' ? <li>{button('as', 'new venue', `A new venue: ${placeWords(words)}`, 'v')}</li> : null}
+        {kind === 'artist' || kind === 'venue' ? (
+          <li>{button('as', 'nobody', kind === 'venue' ? 'Nowhere we know' : 'Nobody we know', 'n')}</li>
+        ) : null}
+        <li>{button('as', 'ignore', kind === 'same' ? 'They are two shows' : 'Leave it', 'i')}</li>
+      </ul>
+    </Form>
+  );
+}
+
+/** What a venue made of a listing's words would say: 'Little Jumbo, 241 Broadway St., Asheville'. */
+function placeWords(words: string): string {
+  const { name, address, city } = placeIn(words);
+  return [name, address, city].filter(Boolean).join(', ');
+}

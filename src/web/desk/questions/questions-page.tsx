@@ -1,0 +1,69 @@
+import { Fragment, useRef } from 'react';
+import { useLoaderData } from 'react-router';
+import type { Questions } from '#scene/desk.ts';
+import { paths } from '../../paths.ts';
+import { DeskPage, ForEditors, useDeskWaits } from '../desk-frame.tsx';
+import { Keys, NOTHING_LEFT, useKeys } from '../shortcuts.tsx';
+import { QuestionCard } from './question-card.tsx';
+import type { loader } from './questions-actions.ts';
+
+/** What a machine should not decide, one card for each. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded === null ? <ForEditors /> : <Open questions={loaded.questions} open={loaded.open} />;
+}
+
+function Open({ questions, open }: Questions) {
+  const place = useRef<HTMLDivElement>(null);
+  const keys = useKeys(place, questions);
+  const more = open - questions.length;
+  return (
+    <DeskPage title="Questions" own={questions.map(({ id }) => `else-${id}`)}>
+      <Keys keys={keys} />
+      {questions.length === 0 ? <NoQuestions /> : null}
+      <div className="questions" ref={place}>
+        {questions.map((question) => (
+          <QuestionCard key={question.id} question={question} />
+        ))}
+      </div>
+      {more > 0 && questions.length > 0 ? <p>{more === 1 ? 'One more comes' : `${more} more come`} once these are answered.</p> : null}
+    </DeskPage>
+  );
+}
+
+/** An empty tray, in two plates; where something else waits for an editor, the ways there. */
+function NoQuestions() {
+  const waits = useDeskWaits();
+  const others =
+    waits === null
+      ? []
+      : [
+          { count: waits.tips, one: 'tip', many: 'tips', to: paths.deskTips() },
+          { count: waits.proposals, one: 'change that a keeper wrote', many: 'changes that keepers wrote', to: paths.deskWaiting() },
+          { count: waits.claims, one: 'claim', many: 'claims', to: paths.deskClaims() },
+        ].filter(({ count }) => count > 0);
+  return (
+    <div className="empty">
+      <svg className="tray" viewBox="0 0 240 120" aria-hidden="true">
+        <path className="pa" d="M30 34 210 34 236 92 4 92Z" />
+        <path className="pb" d="M12 66 86 66 96 84 144 84 154 66 228 66 228 114 12 114Z" />
+      </svg>
+      <h2 className="poster-type" id={NOTHING_LEFT} tabIndex={-1}>
+        {others.length === 0 ? 'Nothing to decide' : 'No question is open.'}
+      </h2>
+      <p>Every name is somebody's, and every show is one show. New questions come with the next hearing.</p>
+      {others.length === 0 ? null : (
+        <p className="lead">
+          Still to be decided:{' '}
+          {others.map(({ count, one, many, to }, index) => (
+            <Fragment key={to}>
+              {index === 0 ? '' : ', '}
+              <a href={to}>{count === 1 ? `1 ${one}` : `${count} ${many}`}</a>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { data } from 'react-router';
+import { MOST_LEAVE_TEXT, MOST_ROSTER_ROWS, type RosterChoice } from '#scene/roster-file.ts';
+import { FormFault } from '../../forms/dispatch.ts';
+import { field, kept } from '../../forms/refused-form.ts';
+import { type DeskFormWork, decided, deskActions, forEditors, type Outcome } from '../editors.ts';
+import { rosterText } from './roster-text.ts';
+
+/** Nothing is asked for before a file is here. */
+export const loader = forEditors(async () => ({ ready: true }));
+
+/** A file with artists is tried, as often as one likes, and taken in. */
+export const action = deskActions({
+  try: tryRoster,
+  async take(work, form) {
+    const text = await rosterText(form);
+    const { choices, why } = choicesIn(form);
+    if (why !== undefined) return tryRoster(work, form);
+    const { decision, trial } = await work.desk.post('/desk/roster-file', { text, choices });
+    if (decision === null) return { about: 'roster', said: 'There is nothing to change.' };
+    const open =
+      trial.open === 0
+        ? ''
+        : ` ${trial.open === 1 ? 'One row is' : `${trial.open} rows are`} in doubt still: open the file again to decide.`;
+    const done = decided('roster', decision);
+    return open === '' ? done : { ...done, said: `${decision.said}${open}` };
+  },
+});
+
+/** What a file comes to, row by row. Where the rows to leave out are none, that is said beside what was chosen of the others. */
+async function tryRoster({ desk }: DeskFormWork, form: FormData) {
+  const text = await rosterText(form);
+  const { choices, why } = choicesIn(form);
+  const roster = await desk.post('/desk/roster-file/try', { text, choices });
+  const tried: Outcome = { about: 'try roster', roster, kept: kept(form), ...(why !== undefined && { why }) };
+  return data(tried, { status: why === undefined ? 200 : 400 });
+}
+
+/** The most rows that a file may have: what is beyond names none. */
+const LAST_ROW = 100_000;
+
+/**
+ * What was chosen of each row, by its number; where nothing was, the site decides what is plain. `why` says what is wrong with the
+ * rows to leave out: what was chosen of the others stands.
+ */
+function choicesIn(form: FormData): { choices: RosterChoice[]; why?: string } {
+  const chosen = [...form.keys()].flatMap((name): [number, RosterChoice['as']][] => {
+    const [, row] = /^row-(\d{1,7})$/.exec(name) ?? [];
+    const as = field(form, name);
+    return row === undefined || as === '' ? [] : [[Number(row), as as RosterChoice['as']]];
+  });
+  const leave = rowsIn(field(form, 'leave'));
+  const left = (typeof leave === 'string' ? [] : leave).map((row): [number, RosterChoice['as']] => [row, 'leave!']);
+  const choices = [...new Map([...chosen, ...left])].map(([row, as]) => ({ row, as }));
+  return typeof leave === 'string' ? { choices, why: leave } : { choices };
+}
+
+/** '4, 7-9' is 4, 7, 8 and 9; what names no rows is answered with a sentence. @throws FormFault for more than anybody would type */
+function rowsIn(text: string): number[] | string {
+  // Before they are counted: anybody with an account can send this.
+  if (text.length > MOST_LEAVE_TEXT) throw new FormFault('leave', 'These are too many numbers. Write ranges, such as 7-120.');
+  const rows = new Set<number>();
+  for (const part of text.split(/[\s,;]+/).filter(Boolean)) {
+    const [, first = '', last = first] = /^(\d{1,6})(?:[-–](\d{1,6}))?$/.exec(part) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    if (first === '' || to < from || to > LAST_ROW || to - from >= MOST_ROSTER_ROWS)
+      return `“${part.slice(0, 20)}” names no rows. Write numbers, such as 4, 7-12.`;
+    for (let row = from; row <= to; row++) rows.add(row);
+  }
+  return [...rows].slice(0, MOST_ROSTER_ROWS);
+}

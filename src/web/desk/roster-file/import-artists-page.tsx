@@ -1,0 +1,91 @@
+import { useLoaderData } from 'react-router';
+import type { RosterTrial } from '#scene/roster-file.ts';
+import { describedBy, Hints } from '../../forms/field.tsx';
+import { PostForm, useFault } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { useBusy, useOutcome } from '../outcome.tsx';
+import type { loader } from './import-artists-actions.ts';
+import { RosterTable } from './roster-table.tsx';
+
+/** Artists out of a file: shown first, row by row, then taken in as one decision. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null) return <ForEditors />;
+  return (
+    <DeskPage title="Artists from a file" own={['roster']}>
+      <RosterForm />
+    </DeskPage>
+  );
+}
+
+function RosterForm() {
+  const outcome = useOutcome();
+  const busy = useBusy();
+  const tried = outcome !== undefined && 'roster' in outcome ? outcome : undefined;
+  const refused =
+    refusedOf(outcome, 'roster') ??
+    (tried?.why === undefined ? undefined : { message: tried.why, fields: { leave: tried.why }, kept: tried.kept });
+  const trial = tried?.roster;
+  const typed: Record<string, string> = refused?.kept ?? tried?.kept ?? {};
+  const isMore = trial !== undefined && trial.adds + trial.fills > 0;
+  const again = trial === undefined && typed.intent !== 'take' ? 'See what it would add' : 'Look again';
+  return (
+    <PostForm refused={refused} files key={outcome !== undefined && 'said' in outcome ? outcome.said : ''}>
+      <input type="hidden" name="outcome" value="roster" />
+      {trial === undefined ? null : <RosterTable trial={trial} typed={typed} />}
+      {isMore ? (
+        <button className="button" type="submit" name="intent" value="take" disabled={busy}>
+          {busy ? 'One moment …' : takeWords(trial)}
+        </button>
+      ) : null}
+      <FileFields typed={typed.text} isOpen={trial === undefined} />
+      <button className={isMore ? 'key' : 'button'} type="submit" name="intent" value="try" disabled={busy}>
+        {busy ? 'One moment …' : again}
+      </button>
+    </PostForm>
+  );
+}
+
+function takeWords({ adds, fills }: RosterTrial): string {
+  const made = adds === 0 ? '' : adds === 1 ? 'one artist' : `${adds} artists`;
+  const filled = fills === 0 ? '' : `what is known more of ${fills}`;
+  return `Take in ${[made, filled].filter(Boolean).join(' and ')}`;
+}
+
+/** The file itself: chosen, or pasted. Once it was looked at it stands there as text. */
+function FileFields({ typed, isOpen }: { typed: string | undefined; isOpen: boolean }) {
+  const { why, focus } = useFault('text');
+  const hint =
+    'A sheet (CSV) whose columns are headed name, genres, website and the like; a list of names; or artists of MusicBrainz in JSON. At most 1,000 artists.';
+  const fields = (
+    <>
+      <div className="field">
+        <label htmlFor="rosterfile">File</label>
+        <input id="rosterfile" name="rosterfile" type="file" accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json" />
+      </div>
+      <div className={why === undefined ? 'field' : 'field bad'}>
+        <label htmlFor="text">Or what is in it</label>
+        <textarea
+          id="text"
+          name="text"
+          rows={isOpen ? 8 : 5}
+          spellCheck={false}
+          defaultValue={typed}
+          aria-invalid={why !== undefined}
+          aria-describedby={describedBy('text', why, hint)}
+          {...focus}
+        />
+        <Hints name="text" why={why} hint={hint} />
+      </div>
+    </>
+  );
+  return isOpen ? (
+    fields
+  ) : (
+    <details>
+      <summary>The file</summary>
+      {fields}
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import { Form, useLoaderData } from 'react-router';
+import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
+import { capital } from '#scene/listed.ts';
+import type { SceneFields } from '#scene/scene-words.ts';
+import { Field } from '../../forms/field.tsx';
+import { TextArea } from '../../forms/text-area.tsx';
+import { paths } from '../../paths.ts';
+import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { Entry } from '../entries/entry.tsx';
+import { SetBy } from '../entries/entry-parts.tsx';
+import { useBusy } from '../outcome.tsx';
+import { SaveForm } from '../save-form.tsx';
+import { WhyField } from '../why-field.tsx';
+import type { loader } from './scene-actions.ts';
+import { sceneFieldsOf } from './scene-form.ts';
+
+type Told = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>;
+type Name = keyof SceneFields;
+
+const FIRST: readonly Name[] = ['greeting', 'place', 'intro'];
+const EVERYWHERE: readonly Name[] = ['region', 'footer'];
+const REACHED: readonly Name[] = ['contact', 'network', 'handle', 'profile'];
+const LONG: ReadonlySet<Name> = new Set(['intro', 'contact']);
+
+/** What the scene says of itself on every page, to be set by hand or given back to its pack. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null) return <ForEditors />;
+  const stands = sceneFieldsOf(loaded.told.entry);
+  const group = (names: readonly Name[]) => names.map((name) => <Word key={name} name={name} stands={stands} loaded={loaded} />);
+  return (
+    <DeskPage title="Words" own={['edit']}>
+      <section className="standing" aria-label="The scene’s own words">
+        <p className="lead">What is left empty says what the scene pack says.</p>
+        <p className="form-go">
+          <a href={paths.home()}>See it on the site</a>
+          <a href={paths.sceneHistory()}>What was changed</a>
+        </p>
+      </section>
+      <section aria-labelledby="edit">
+        <h2 id="edit">What the scene says</h2>
+        <SaveForm stands={stands} files={false}>
+          <fieldset className="entries">
+            <legend>On the first page</legend>
+            {group(FIRST)}
+          </fieldset>
+          <fieldset className="entries">
+            <legend>On every page</legend>
+            {group(EVERYWHERE)}
+          </fieldset>
+          <fieldset className="entries">
+            <legend>How to reach you</legend>
+            {group(REACHED)}
+          </fieldset>
+          <fieldset className="entries">
+            <legend>The change</legend>
+            <div className="entry">
+              <WhyField />
+            </div>
+          </fieldset>
+        </SaveForm>
+      </section>
+      <GiveBack loaded={loaded} />
+    </DeskPage>
+  );
+}
+
+function Word({ name, stands, loaded: { told, ofPack } }: { name: Name; stands: SceneFields; loaded: Told }) {
+  const label = labelOf(name);
+  const hint = ofPack[name] === '' ? 'The pack says nothing here.' : `The pack says: “${ofPack[name]}”`;
+  const value = stands[name] ?? '';
+  return (
+    <Entry whole={LONG.has(name)} under={<SetBy byHand={told.byHand} field={name} />}>
+      {LONG.has(name) ? (
+        <TextArea label={label} name={name} rows={4} value={value} maxLength={name === 'intro' ? 1000 : 2000} hint={hint} />
+      ) : (
+        <Field
+          label={label}
+          name={name}
+          autoComplete="off"
+          required={false}
+          value={value}
+          maxLength={name === 'profile' ? 2000 : 300}
+          hint={hint}
+        />
+      )}
+    </Entry>
+  );
+}
+
+/** What is set by hand, each with the way back to what the pack says. */
+function GiveBack({ loaded: { told, ofPack } }: { loaded: Told }) {
+  const busy = useBusy();
+  const names = (Object.keys(ENTRY_FIELD_NAMES.scene) as Name[]).filter((name) => told.entry[name] !== undefined);
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby="back">
+      <h2 id="back">Set by hand</h2>
+      <ul className="lines">
+        {names.map((name) => (
+          <li className="line" key={name}>
+            <p>
+              <b>{labelOf(name)}:</b> {told.entry[name]}
+            </p>
+            <Form method="post">
+              <button className="key" type="submit" name="intent" value={`give-back ${name}`} disabled={busy}>
+                {`Give back: ${ofPack[name] === '' ? 'nothing' : `“${ofPack[name]}”`}`}
+                <span className="sr">, {labelOf(name)}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function labelOf(name: Name): string {
+  return capital(ENTRY_FIELD_NAMES.scene[name]);
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Claim, ShowEvidence } from '#scene/desk.ts';
+import { When } from '../when.tsx';
+
+/** What every source says of a show, in its own words; the words in question are marked. */
+export function Claims({
+  evidence,
+  words = '',
+  action,
+}: {
+  evidence: ShowEvidence;
+  words?: string;
+  action?: ((claim: Claim) => ReactNode) | undefined;
+}) {
+  if (evidence.voices.length === 0) return <p>No source says anything of it.</p>;
+  return (
+    <ul className="claims">
+      {evidence.voices.map((claim) => (
+        <li key={`${claim.source} ${claim.key}`} className={claim.gone ? 'gone' : undefined}>
+          <SaidBy claim={claim} words={words} />
+          {action?.(claim)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SaidBy({ claim, words }: { claim: Claim; words: string }) {
+  const { sourceName, rank, address, claim: listing, line, gone } = claim;
+  const where = listing.url || address;
+  const rest = [listing.status === 'announced' ? '' : listing.status, listing.price, listing.ages].filter(Boolean).join(' · ');
+  return (
+    <>
+      <p>
+        <b>{sourceName}</b>
+        {rank === 'venue' ? ', the venue itself,' : ''} {gone ? 'no longer says' : 'says'}
+      </p>
+      <blockquote>
+        <p>
+          <When at={listing} />
+        </p>
+        {[listing.event, listing.performer, listing.venue].filter(Boolean).map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the three texts never change places
+          <p key={index}>
+            <Marked text={text} words={words} />
+          </p>
+        ))}
+        {rest === '' ? null : <p>{rest}</p>}
+      </blockquote>
+      <p className="small">
+        {isWebAddress(where) ? <a href={where}>{where}</a> : where}
+        {line === null ? '' : `${where === '' ? '' : ', '}line ${line}`}
+      </p>
+    </>
+  );
+}
+
+/** A source may stand in a file, and what a source gives as an address may be anything. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
+function Marked({ text, words }: { text: string; words: string }) {
+  const at = words === '' ? -1 : text.indexOf(words);
+  if (at === -1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{words}</mark>
+      {text.slice(at + words.length)}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import type { DeskShow, HandField } from '#scene/desk-show.ts';
+import { handWords } from '#scene/hand-words.ts';
+import { Day } from '../../look/moment.tsx';
+import { useBusy } from '../outcome.tsx';
+import { SaveForm } from '../save-form.tsx';
+import { ShowFields } from './show-fields.tsx';
+import { fieldsOf } from './show-form.ts';
+
+/** Sets fields of a show; no source overrules what is set here. */
+export function EditShow({ told, ...choices }: { told: DeskShow } & Pick<ComponentProps<typeof ShowFields>, 'venues' | 'pictures'>) {
+  const stands = fieldsOf(told.show);
+  return (
+    <SaveForm stands={stands}>
+      <ShowFields stands={stands} {...choices} under={(field) => <WhoseWord told={told} field={field} />} />
+    </SaveForm>
+  );
+}
+
+/** Whose word a field is; one that was set by hand can be given back to the sources, and says what it becomes. */
+function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
+  const busy = useBusy();
+  const set = told.byHand.find((each) => each.field === field);
+  if (set === undefined) return field === 'hidden' ? null : <p className="whose">{saidBy(told, field)}</p>;
+  const becomes = told.without === null || field === 'hidden' ? '' : `: ${handWords(field, told.without[field] as never)}`;
+  return (
+    <div className="whose by-hand">
+      <p>
+        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. No source overrules it.
+      </p>
+      <button className="key" type="submit" name="intent" value={`give-back ${field}`} disabled={busy}>
+        Give back{becomes}
+      </button>
+    </div>
+  );
+}
+
+function saidBy({ show, voices, provenance, made }: DeskShow, field: Exclude<HandField, 'hidden'>): string {
+  if (handWords(field, show[field] as never) === 'none') return 'No source says';
+  const source = provenance[field];
+  const name = voices.find((voice) => voice.source === source)?.sourceName;
+  if (name !== undefined) return name;
+  return made ? 'As it was typed in' : 'No source says';
+}

@@ -1,0 +1,55 @@
+import { redirect } from 'react-router';
+import type { Show } from '#scene/show.ts';
+import { ApiError } from '../../api.ts';
+import { FormFault } from '../../forms/dispatch.ts';
+import { field } from '../../forms/refused-form.ts';
+import { paths } from '../../paths.ts';
+import { everyVenue } from '../../venues/every-venue.ts';
+import { deskActions, forEditors } from '../editors.ts';
+import { lastPictures, takePictures } from '../pictures/picture-form.ts';
+import { toldFields } from '../tips/told-fields.ts';
+import { readShowForm } from './show-form.ts';
+
+/** The venues a show may be at, and the day it is to be on where that is said. */
+export const loader = forEditors(async ({ desk, api, query }) => {
+  const [venues, pictures] = [await everyVenue(api), await lastPictures(desk)];
+  const asked = query.get('tip') ?? '';
+  const tip = asked === '' ? undefined : await desk.find('/desk/tips/{id}', { id: asked });
+  const stands = tip === undefined ? { date: query.get('date') ?? '' } : toldFields(tip);
+  return { venues, pictures, stands, tip: tip?.state === 'open' ? tip : null, now: Date.now() };
+});
+
+/** A show is typed in: looked at beside what is listed that night, and announced. */
+export const action = deskActions({
+  async make({ desk, api }, form) {
+    await takePictures(desk, form);
+    const { event: _, ...fields } = await readShowForm(form, {}, api);
+    if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Say who plays, or what the night is called.');
+    const despite = field(form, 'despite') === '1';
+    if (field(form, 'look') === '1')
+      return { about: 'make', likely: (await desk.post('/desk/likely', { fields })).shows, form: texts(form) };
+    try {
+      const made = await desk.post('/desk/shows', { fields, despite });
+      const tip = field(form, 'tip');
+      if (tip !== '') await desk.post('/desk/tips/{id}', { id: tip, as: 'listed', show: made.show, answer: field(form, 'answer').trim() });
+      throw redirect(paths.deskShow(made.show), 303);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem.status !== 'ALREADY_EXISTS') throw error;
+      const { shows } = await desk.post('/desk/likely', { fields });
+      return { about: 'make', likely: shows, form: texts(form), why: error.problem.message };
+    }
+  },
+});
+
+/** What was looked at before a show is announced: what is listed that night, and what was typed. */
+export interface Looked {
+  about: 'make';
+  likely: { show: Show; same: boolean }[];
+  form: Record<string, string>;
+  /** Why it was not announced. */
+  why?: string;
+}
+
+function texts(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}

@@ -1,0 +1,101 @@
+import { useLoaderData } from 'react-router';
+import { Field } from '../../forms/field.tsx';
+import { PostForm } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { paths } from '../../paths.ts';
+import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { useBusy, useOutcome } from '../outcome.tsx';
+import { TipFacts } from '../tips/tip-facts.tsx';
+import { When } from '../when.tsx';
+import type { Looked, loader } from './new-show-actions.ts';
+import { ShowFields } from './show-fields.tsx';
+
+/** A show that nobody announced yet, typed in; what is listed that night is looked at first. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  const outcome = useOutcome();
+  const busy = useBusy();
+  if (loaded === null) return <ForEditors />;
+  const looked = outcome?.about === 'make' && 'likely' in outcome ? outcome : undefined;
+  // What was looked at stands in the form as what was refused would: nothing is typed twice.
+  const refused = refusedOf(outcome, 'make') ?? (looked && { message: saidOf(looked), fields: {}, kept: looked.form });
+  return (
+    <DeskPage title="A new show" own={['make']}>
+      <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>
+        <input type="hidden" name="intent" value="make" />
+        {looked === undefined ? null : <Listed looked={looked} />}
+        {loaded.tip === null ? null : (
+          <section className="form" aria-labelledby="as-told">
+            <h2 id="as-told">As it was told</h2>
+            <TipFacts tip={loaded.tip} now={loaded.now} hasWho />
+          </section>
+        )}
+        <ShowFields stands={loaded.stands} venues={loaded.venues} pictures={loaded.pictures} />
+        {loaded.tip === null ? null : <Answer tip={loaded.tip.id} />}
+        {looked === undefined ? null : <input type="hidden" name="despite" value="1" />}
+        <div className="save-bar">
+          {looked === undefined ? (
+            <button className="button" type="submit" name="look" value="1" disabled={busy}>
+              {busy ? 'Looking …' : 'See what is listed that night'}
+            </button>
+          ) : (
+            <>
+              <button className="button" type="submit" disabled={busy}>
+                {busy ? 'Announcing …' : 'Announce it'}
+              </button>
+              <button className="key" type="submit" name="look" value="1" disabled={busy}>
+                Look again
+              </button>
+            </>
+          )}
+        </div>
+      </PostForm>
+    </DeskPage>
+  );
+}
+
+/** Whoever told of it reads what became of it. */
+function Answer({ tip }: { tip: string }) {
+  return (
+    <fieldset className="entries">
+      <legend>To whoever told it</legend>
+      <input type="hidden" name="tip" value={tip} />
+      <div className="entry whole">
+        <Field
+          label="What whoever told it reads"
+          name="answer"
+          autoComplete="off"
+          required={false}
+          maxLength={500}
+          hint="Beside that it is listed."
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function saidOf({ likely, why }: Looked): string {
+  if (why !== undefined) return why;
+  const same = likely.find((each) => each.same);
+  if (same !== undefined) return `“${same.show.event}” exists already. Announce yours only if it is another show.`;
+  return likely.length === 0
+    ? 'Nothing is listed that night yet. Not announced yet: press Announce it.'
+    : 'Not announced yet: look at what is listed that night first.';
+}
+
+function Listed({ looked: { likely } }: { looked: Looked }) {
+  if (likely.length === 0) return null;
+  return (
+    <section className="listed" aria-labelledby="listed">
+      <h2 id="listed">Listed that night</h2>
+      <ul>
+        {likely.map(({ show, same }) => (
+          <li key={show.id}>
+            {same ? <b>Exists already: </b> : null}
+            <a href={paths.deskShow(show.id)}>{show.event}</a>, <When at={show} />, {show.venue.name || 'no place'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

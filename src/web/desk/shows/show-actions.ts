@@ -1,0 +1,111 @@
+import { data } from 'react-router';
+import type { DeskShow, HandField } from '#scene/desk-show.ts';
+import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/hand-words.ts';
+import { ApiError } from '../../api.ts';
+import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { field, kept } from '../../forms/refused-form.ts';
+import { everyVenue } from '../../venues/every-venue.ts';
+import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, nameOutcome, type Outcome } from '../editors.ts';
+import { lastPictures, takePictures } from '../pictures/picture-form.ts';
+import { changedOf, fieldsOf, loadedOf, readShowForm, type ShowFields } from './show-form.ts';
+import { textsOf } from './show-texts.ts';
+import { STATUSES } from './show-words.ts';
+
+/** A show and who says what of it, with the venues it may be at; null, and a 404, where there is none. */
+export const loader = forEditors(async ({ desk, api, params }) => {
+  const told = (await desk.find('/desk/shows/{id}', { id: params.id ?? '' })) ?? null;
+  return data({ told, venues: await everyVenue(api), pictures: await lastPictures(desk) }, { status: told === null ? 404 : 200 });
+});
+
+/** What can be given back beside what is typed in the form. */
+const HAND_FIELDS = (Object.keys(FIELD_NAMES) as HandField[]).filter((field) => field !== 'hidden');
+
+/** A show is mended by hand. */
+export const action = deskActions({
+  edit: (work, form) => edit(work, form),
+  ...Object.fromEntries(HAND_FIELDS.map((back) => [`give-back ${back}`, (work: DeskFormWork, form: FormData) => edit(work, form, back)])),
+  async 'bring back'({ desk, params }) {
+    return giveBack(desk, params.id ?? '', 'hidden', '');
+  },
+  async quick({ desk, params }, form) {
+    const what = field(form, 'what');
+    const fields = what === 'not music' ? { kind: 'other' as const } : { status: statusIn(form) };
+    return decided('edit', await desk.post('/desk/shows/{id}/edit', { id: params.id ?? '', fields }));
+  },
+  async hide({ desk, params }, form) {
+    const why = chosen(form, 'why', HIDDEN_WORDS);
+    if (why === undefined) throw new FormFault('why', 'Say why it is hidden.');
+    const hidden = { why, note: field(form, 'note').trim() };
+    return decided('hide', await desk.post('/desk/shows/{id}/edit', { id: params.id ?? '', fields: { hidden } }));
+  },
+  async split({ desk }, form) {
+    return decided('split', await desk.post('/desk/split', { source: field(form, 'source'), key: field(form, 'key') }));
+  },
+  async merge({ desk, params }, form) {
+    const other = field(form, 'other');
+    if (other === '') throw new FormFault('other', 'Choose the show that is the same as this one.');
+    return decided('merge', await desk.post('/desk/merge', { from: other, to: params.id ?? '' }));
+  },
+});
+
+/** Sets what differs from what the form was filled with; then a field goes back to its sources, if one is to. */
+async function edit({ desk, api, params }: DeskFormWork, form: FormData, back?: HandField): Promise<Outcome> {
+  // Whatever it was sent for, what is refused of it is said where it stands, and loses nothing.
+  nameOutcome(form, 'edit');
+  await takePictures(desk, form);
+  const loaded = loadedOf(form);
+  const { fields, expected } = changedOf(await readShowForm(form, loaded, api), loaded);
+  if (back !== undefined && back !== 'hidden') delete fields[back];
+  const isChanged = Object.keys(fields).length > 0;
+  if (!isChanged && back === undefined) throw new FormFault('', 'Nothing is changed yet.');
+  const saved = isChanged ? await saveEdit({ desk, params }, form, { fields, expected, loaded }) : undefined;
+  if (saved !== undefined && 'refused' in saved) return saved;
+  if (back === undefined) return saved ?? { about: 'edit', said: '' };
+  return giveBack(desk, params.id ?? '', back, saved !== undefined && 'said' in saved ? saved.said : '');
+}
+
+function statusIn(form: FormData) {
+  const status = chosen(form, 'what', STATUSES);
+  if (status === undefined || status === 'withdrawn') throw new FormFault('', 'Choose what becomes of it.');
+  return status;
+}
+
+async function giveBack(desk: DeskWork['desk'], id: string, back: HandField, before: string): Promise<Outcome> {
+  const decision = await desk.post('/desk/shows/{id}/give-back', { id, field: back });
+  return { ...decided('give back', decision), said: [before, decision.said].filter(Boolean).join(' ') };
+}
+
+interface Save {
+  fields: Partial<ShowFields>;
+  expected: Partial<ShowFields>;
+  loaded: ShowFields;
+}
+
+/** Saves what differs. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
+async function saveEdit(
+  { desk, params }: Pick<DeskWork, 'desk' | 'params'>,
+  form: FormData,
+  { fields, expected, loaded }: Save,
+): Promise<Outcome> {
+  const id = params.id ?? '';
+  try {
+    return decided('edit', await desk.post('/desk/shows/{id}/edit', { id, fields, expected }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
+    const told: DeskShow = await desk.get('/desk/shows/{id}', { id });
+    const now = fieldsOf(told.show);
+    const [theirs, before, typed] = [textsOf(now), textsOf(loaded), kept(form)];
+    const mine = Object.entries(typed).filter(([name, text]) => text !== (before[name] ?? text));
+    const rest = 'bill' in fields ? typed : { ...typed, ...theirs };
+    const fault = { message: error.problem.message, fields: error.problem.fields ?? {} };
+    return {
+      about: 'edit',
+      refused: { ...fault, kept: { ...rest, ...flatTexts(theirs), ...Object.fromEntries(mine), loaded: JSON.stringify(now) } },
+    };
+  }
+}
+
+/** Only the fields that are one text each: a bill is kept whole, as it was typed. */
+function flatTexts(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !/\d$/.test(name)));
+}

@@ -1,0 +1,126 @@
+import type { SetFields } from '#scene/desk-show.ts';
+import { KIND_NAMES, ROLE_NAMES } from '#scene/hand-words.ts';
+import { fold } from '#scene/names.ts';
+import type { Credit, Show } from '#scene/show.ts';
+import type { Api } from '../../api.ts';
+import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { field, UNREADABLE } from '../../forms/refused-form.ts';
+import { everyVenue } from '../../venues/every-venue.ts';
+import { linkIn } from '../entries/entry-form.ts';
+import { pictureIn } from '../pictures/picture-form.ts';
+import { STATUSES } from './show-words.ts';
+
+/** What the form of a show sets: all but hiding, which has a form of its own. */
+export type ShowFields = Omit<SetFields, 'hidden'>;
+
+/** So many empty rows stand under a bill. */
+export const MORE_ROWS = 3;
+/** From so many letters on a name is long. */
+const LONG_NAME = 9;
+/** The form of a bill is read up to so many rows. */
+const MOST_ROWS = 60;
+
+/** What a show says, as its form is filled with it. */
+export function fieldsOf(show: Show): ShowFields {
+  const { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image } = show;
+  const settable = status === 'withdrawn' ? 'announced' : status;
+  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status: settable, price, ages, url, kind, image };
+}
+
+/** What the form was filled with. @throws FormFault when it does not say */
+export function loadedOf(form: FormData): ShowFields {
+  try {
+    return JSON.parse(field(form, 'loaded')) as ShowFields;
+  } catch {
+    throw new FormFault('', UNREADABLE);
+  }
+}
+
+/**
+ * Reads the form of a show. A venue and whoever plays are looked up by their names where they are not those it was filled with.
+ * @throws FormFault for what cannot be meant, at its field
+ */
+export async function readShowForm(form: FormData, loaded: Partial<ShowFields>, api: Api): Promise<ShowFields> {
+  const text = (name: string) => field(form, name).trim();
+  const time = (name: string) => (text(name) === '' ? null : text(name).replace(':', ''));
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text('date'))) throw new FormFault('date', 'Say which day it is.');
+  const status = chosen(form, 'status', STATUSES) ?? 'announced';
+  if (status === 'withdrawn')
+    throw new FormFault('status', 'Only a source that no longer lists a show withdraws it. Choose Cancelled instead.');
+  return {
+    date: text('date'),
+    startTime: time('startTime'),
+    endTime: time('endTime'),
+    doorsTime: time('doorsTime'),
+    event: text('event') || (loaded.event ?? ''),
+    title: text('title'),
+    venue: await venueOf(text('venue'), loaded.venue, api),
+    bill: await billOf(form, loaded.bill ?? [], api),
+    status,
+    price: text('price'),
+    ages: text('ages'),
+    url: linkIn(form, 'url') ?? '',
+    kind: chosen(form, 'kind', KIND_NAMES) ?? 'music',
+    image: pictureIn(form),
+  };
+}
+
+/** What of a form is not what it was filled with, and what that was. */
+export function changedOf(fields: ShowFields, loaded: ShowFields): { fields: Partial<ShowFields>; expected: Partial<ShowFields> } {
+  const names = (Object.keys(fields) as (keyof ShowFields)[]).filter(
+    (name) => JSON.stringify(fields[name]) !== JSON.stringify(loaded[name]),
+  );
+  const of = (all: ShowFields) => Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<ShowFields>;
+  return { fields: of(fields), expected: of(loaded) };
+}
+
+/** The venue that is called so; a name that is no venue's stays a name. */
+async function venueOf(name: string, loaded: ShowFields['venue'] | undefined, api: Api): Promise<ShowFields['venue']> {
+  if (loaded !== undefined && name === loaded.name) return loaded;
+  if (name === '') return { id: null, name };
+  const same = (other: string) => other.toLowerCase() === name.toLowerCase();
+  const known = (await everyVenue(api)).find((venue) => same(venue.name) || same(`${venue.name}, ${venue.city}`));
+  return known === undefined ? { id: null, name } : { id: known.id, name: known.name };
+}
+
+async function billOf(form: FormData, loaded: readonly Credit[], api: Api): Promise<Credit[]> {
+  const rows: { place: number; credit: Credit }[] = [];
+  for (let row = 0; row < MOST_ROWS && form.has(`act${row}`); row++) {
+    const name = field(form, `act${row}`).trim();
+    if (name === '') continue;
+    const role = chosen(form, `role${row}`, ROLE_NAMES) ?? 'support';
+    const before = loaded[row];
+    const stays = before !== undefined && before.name === name && before.artist !== null ? before.artist : undefined;
+    const artist = field(form, `link${row}`) === 'name' ? null : (stays ?? (await artistCalled(name, before, api)));
+    rows.push({ place: Number(field(form, `place${row}`)) || row + 1, credit: { artist, name, role } });
+  }
+  return rows.sort((a, b) => a.place - b.place).map(({ credit }) => credit);
+}
+
+/** Who on the roster is called so. @throws FormFault where several are, nobody is whom somebody wanted to link, or somebody is nearly */
+async function artistCalled(name: string, before: Credit | undefined, api: Api): Promise<string | null> {
+  const { artists } = await api.get('/search', { q: name });
+  const called = artists.filter((artist) => artist.name.toLowerCase() === name.toLowerCase());
+  if (called.length > 1)
+    throw new FormFault('bill', `Several on the roster are called “${name}”. Choose “Name only”, or link it by a question.`);
+  if (called.length === 0 && before?.name === name)
+    throw new FormFault('bill', `Nobody on the roster is called “${name}”. Choose “Name only”, or write the name as the roster has it.`);
+  const near = called.length === 0 ? artists.find((artist) => isNearly(fold(artist.name), fold(name))) : undefined;
+  if (near !== undefined)
+    throw new FormFault('bill', `Nobody on the roster is called “${name}”. Did you mean “${near.name}”? If not, choose “Name only”.`);
+  return called[0]?.id ?? null;
+}
+
+/** Whether two names are a slip of the hand apart: one letter more, less or another, in long names two. */
+function isNearly(one: string, other: string): boolean {
+  const most = Math.min(one.length, other.length) < LONG_NAME ? 1 : 2;
+  if (Math.abs(one.length - other.length) > most) return false;
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1];
+    for (let at = 0; at < other.length; at++)
+      now.push(Math.min((now[at] ?? 0) + 1, (before[at + 1] ?? 0) + 1, (before[at] ?? 0) + (other[at] === letter ? 0 : 1)));
+    before = now;
+  }
+  return (before.at(-1) ?? 0) <= most;
+}

@@ -1,0 +1,167 @@
+import { Form, useLoaderData } from 'react-router';
+import type { Claim } from '#scene/desk.ts';
+import type { DeskShow } from '#scene/desk-show.ts';
+import { HIDDEN_WORDS } from '#scene/hand-words.ts';
+import type { Show } from '#scene/show.ts';
+import { Field } from '../../forms/field.tsx';
+import { PostForm } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { paths } from '../../paths.ts';
+import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { LikelyOnes } from '../entries/likely-ones.tsx';
+import { useBusy, useOutcome } from '../outcome.tsx';
+import { Select } from '../select.tsx';
+import { When } from '../when.tsx';
+import { Claims } from './claims.tsx';
+import { EditShow } from './edit-show.tsx';
+import type { loader } from './show-actions.ts';
+
+/** One show: what is said of it and by whom, and everything of it to be set by hand. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null) return <ForEditors />;
+  const { told, venues, pictures } = loaded;
+  if (told === null) {
+    return (
+      <DeskPage title="No such show">
+        <p className="lead">There is no show at this address, or it is part of another one now.</p>
+      </DeskPage>
+    );
+  }
+  return (
+    <DeskPage title={told.show.event} own={['edit', 'merge', 'hide']}>
+      <Standing told={told} />
+      <section aria-labelledby="by-hand">
+        <h2 id="by-hand">Set by hand</h2>
+        <EditShow key={told.show.id} told={told} venues={venues} pictures={pictures} />
+      </section>
+      <HideShow told={told} />
+      <section aria-labelledby="claims">
+        <h2 id="claims">What the sources say</h2>
+        <Claims evidence={told} action={told.voices.length > 1 ? (claim) => <SplitOff claim={claim} /> : undefined} />
+      </section>
+      <MergeShows told={told} />
+    </DeskPage>
+  );
+}
+
+/** When and where, how much of it is whose word, and what is decided by one press. */
+function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }) {
+  const busy = useBusy();
+  const sources = new Set(voices.filter(({ gone }) => !gone).map(({ source }) => source)).size;
+  const isGone = show.status === 'withdrawn';
+  const press = (what: string, label: string) => (
+    <button className="key" type="submit" name="what" value={what} disabled={busy}>
+      {label}
+    </button>
+  );
+  return (
+    <section className="standing" aria-label="The show">
+      <p className="lead">
+        <When at={show} />
+        {show.venue.name === '' ? '' : `, ${show.venue.name}`}
+      </p>
+      <p>
+        {`${byHand.length === 0 ? 'Nothing' : byHand.length} set by hand, ${sources === 1 ? 'one source' : `${sources} sources`}. `}
+        {hidden !== null || isGone ? null : <ShowLinks slug={show.slug} />}
+        {hidden === null && isGone ? 'Nobody announces it any more: what is set here holds once somebody does.' : null}
+      </p>
+      {isGone ? null : (
+        <Form method="post" className="buttons">
+          <input type="hidden" name="intent" value="quick" />
+          {press('not music', 'Not music')}
+          {show.status === 'cancelled' ? press('announced', 'It is on after all') : press('cancelled', 'Cancelled')}
+          {show.status === 'sold out' ? press('announced', 'There are tickets after all') : press('sold out', 'Sold out')}
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function ShowLinks({ slug }: { slug: string }) {
+  return (
+    <>
+      <a href={paths.show(slug)}>See it on the wall</a> <a href={paths.showHistory(slug)}>What was changed</a>
+    </>
+  );
+}
+
+/** Takes a show down for a reason, or brings it back. */
+function HideShow({ told: { hidden } }: { told: DeskShow }) {
+  const refused = refusedOf(useOutcome(), 'hide');
+  const busy = useBusy();
+  if (hidden !== null) {
+    return (
+      <section aria-labelledby="hide">
+        <h2 id="hide">Hidden</h2>
+        <p>
+          {HIDDEN_WORDS[hidden.why]}
+          {hidden.note === '' ? '.' : `: ${hidden.note}`}
+        </p>
+        <Form method="post">
+          <button className="button" type="submit" name="intent" value="bring back" disabled={busy}>
+            Bring it back
+          </button>
+        </Form>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="hide">
+      <h2 id="hide">Hide this show</h2>
+      <PostForm refused={refused}>
+        <p>It leaves every list and feed at once, and its address says that it was taken down. No source brings it back.</p>
+        <input type="hidden" name="intent" value="hide" />
+        <Select label="Why" name="why" choices={Object.entries(HIDDEN_WORDS)} value="not music" hint="Its address says this." />
+        <Field label="A note, if you like" name="note" autoComplete="off" required={false} maxLength={300} hint="Only editors read it." />
+        <button className="button" type="submit" disabled={busy}>
+          Hide it
+        </button>
+      </PostForm>
+    </section>
+  );
+}
+
+function SplitOff({ claim: { source, sourceName, key } }: { claim: Claim }) {
+  const busy = useBusy();
+  return (
+    <Form method="post">
+      <input type="hidden" name="source" value={source} />
+      <input type="hidden" name="key" value={key} />
+      <button className="key" type="submit" name="intent" value="split" disabled={busy}>
+        Split off<span className="sr">: what {sourceName} says is a show of its own</span>
+      </button>
+    </Form>
+  );
+}
+
+/** Another show of the night that is this one: everything said of it is said of this from then on. */
+function MergeShows({ told: { likely } }: { told: DeskShow }) {
+  const refused = refusedOf(useOutcome(), 'merge');
+  const busy = useBusy();
+  return (
+    <section aria-labelledby="merge">
+      <h2 id="merge">One with another show</h2>
+      {likely.length === 0 ? (
+        <p>Nothing else is listed that night.</p>
+      ) : (
+        <PostForm refused={refused}>
+          <input type="hidden" name="intent" value="merge" />
+          <LikelyOnes likely={likely.map(likelyLine)} />
+          <button className="button" type="submit" disabled={busy}>
+            They are one show
+          </button>
+        </PostForm>
+      )}
+    </section>
+  );
+}
+
+function likelyLine(show: Show) {
+  const line = (
+    <>
+      <b>{show.event}</b> <When at={show} />, {show.venue.name || 'no place'}
+    </>
+  );
+  return { id: show.id, line };
+}

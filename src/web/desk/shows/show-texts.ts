@@ -1,0 +1,16 @@
+import { clock24 } from '#scene/calendar.ts';
+import { textsOfPicture } from '../pictures/picture-form.ts';
+import type { ShowFields } from './show-form.ts';
+
+/** What stands in the form of a show, by the names of its fields. */
+export function textsOf(fields: ShowFields): Record<string, string> {
+  const { startTime, endTime, doorsTime, venue, bill, image, ...texts } = fields;
+  const rows = bill.flatMap(({ name, role, artist }, row) => [
+    [`act${row}`, name],
+    [`role${row}`, role],
+    [`link${row}`, artist === null ? 'name' : 'known'],
+    [`place${row}`, String(row + 1)],
+  ]);
+  const times = { startTime: clock24(startTime), endTime: clock24(endTime), doorsTime: clock24(doorsTime) };
+  return { ...texts, ...times, ...textsOfPicture(image), venue: venue.name, ...Object.fromEntries(rows) };
+}

@@ -1,0 +1,105 @@
+import { TRUST_WORDS } from '#scene/source-field-words.ts';
+import { describedBy, Field, Hints } from '../../forms/field.tsx';
+import { PostForm, useFault } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { useBusy, useOutcome } from '../outcome.tsx';
+import { Select } from '../select.tsx';
+import { FilterFields } from './source-filter-form.tsx';
+import { FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
+import { TrialTable } from './trial-table.tsx';
+
+/** A new source: pasted, tried, and kept once one has seen what would be heard. */
+export function NewSourceForm({ venues }: { venues: readonly { id: string; name: string }[] }) {
+  const outcome = useOutcome();
+  const refused = refusedOf(outcome, 'new-source');
+  const busy = useBusy();
+  const trial = outcome !== undefined && 'trial' in outcome ? outcome.trial : undefined;
+  const typed = refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
+  const keepable = trial !== undefined ? trial.trouble === null : typed.intent === 'keep';
+  return (
+    <PostForm refused={refused} key={outcome !== undefined && 'said' in outcome ? outcome.said : ''}>
+      <input type="hidden" name="outcome" value="new-source" />
+      <What typed={typed.what} />
+      <Select label="Format" name="format" choices={FORMAT_CHOICES} value={typed.format} />
+      <Select label="Language" name="language" choices={LANGUAGE_CHOICES} value={typed.language} />
+      <button className={keepable ? 'key' : 'button'} type="submit" name="intent" value="try" disabled={busy}>
+        {busy ? 'One moment...' : 'See what would be heard'}
+      </button>
+      {trial === undefined ? null : <TrialTable trial={trial} />}
+      {keepable ? <NewFilter typed={typed} /> : null}
+      {keepable ? (
+        <fieldset className="form">
+          <legend>Keep it</legend>
+          <Field label="Name" name="name" autoComplete="off" maxLength={120} value={typed.name} />
+          <Select label="Whose word it is" name="rank" choices={Object.entries(TRUST_WORDS)} value={typed.rank} />
+          <Select
+            label="Venue"
+            name="venue"
+            choices={[['', 'As the source says'], ...venues.map(({ id, name }) => [id, name] as const)]}
+            value={typed.venue}
+            hint="Where its nights are, but for those that name another house."
+          />
+          <Field
+            label="Asked again after how many minutes"
+            name="everyMinutes"
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed.everyMinutes ?? '360'}
+          />
+          <Field
+            label="Terms"
+            name="terms"
+            autoComplete="off"
+            required={false}
+            maxLength={500}
+            value={typed.terms}
+            hint="Who allowed it, and on what terms."
+          />
+          <button className="button" type="submit" name="intent" value="keep" disabled={busy}>
+            Keep this source
+          </button>
+        </fieldset>
+      ) : null}
+    </PostForm>
+  );
+}
+
+/** What of it is not ours, to be seen with the next trial; open where something was written. */
+function NewFilter({ typed }: { typed: Record<string, string | undefined> }) {
+  const busy = useBusy();
+  const isSet = Object.entries(typed).some(([name, words]) => /^(?:leave|take) /.test(name) && words);
+  return (
+    <details className="sheet" open={isSet}>
+      <summary>Leave some of it out</summary>
+      <div className="form">
+        <FilterFields filter={{}} typed={typed} />
+        <button className="key" type="submit" name="intent" value="try" disabled={busy}>
+          See what would be left
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** The source itself: where it is, or what it says. */
+function What({ typed }: { typed: string | undefined }) {
+  const { why, focus } = useFault('what');
+  const hint = 'The address of a calendar, feed or page; or the text of a calendar, sheet or list itself.';
+  return (
+    <div className={why === undefined ? 'field' : 'field bad'}>
+      <label htmlFor="what">Address or text</label>
+      <textarea
+        id="what"
+        name="what"
+        rows={5}
+        spellCheck={false}
+        required
+        defaultValue={typed}
+        aria-invalid={why !== undefined}
+        aria-describedby={describedBy('what', why, hint)}
+        {...focus}
+      />
+      <Hints name="what" why={why} hint={hint} />
+    </div>
+  );
+}

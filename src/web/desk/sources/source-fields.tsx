@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import type { OneSource } from '#scene/desk.ts';
+import { FORMAT_ROWS } from '#scene/formats.ts';
+import { capital } from '#scene/listed.ts';
+import { SHEET_FIELD_NAMES } from '#scene/source-field-names.ts';
+import { MOSTLY_WORDS, sourceFieldWords, TRUST_WORDS } from '#scene/source-field-words.ts';
+import { isWebAddress } from '#scene/web-address.ts';
+import { Field } from '../../forms/field.tsx';
+import { Entry, textEntries } from '../entries/entry.tsx';
+import { Select } from '../select.tsx';
+import { WhyField } from '../why-field.tsx';
+import { DAY_ORDERS, SHEET_FIELDS, type SourceForm, textsOfSource } from './source-form.ts';
+import { ended, FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
+
+interface SourceFieldsProps {
+  stands: SourceForm;
+  /** What was typed, where it was sent to be tried. */
+  typed: Record<string, string> | undefined;
+  venues: readonly { id: string; name: string }[];
+  /** Whether it was pasted, and lies at no address. */
+  isPasted: boolean;
+  ofPack: OneSource['ofPack'];
+}
+
+/** Everything of a source that can be set, but its text and its filter. */
+export function SourceFields({ stands, typed, venues, isPasted, ofPack }: SourceFieldsProps) {
+  const texts = { ...textsOfSource(stands), ...typed };
+  const under = (name: keyof OneSource['ofPack']) =>
+    Object.hasOwn(ofPack, name) ? <ByHand>{sourceFieldWords(name, ofPack[name])}</ByHand> : null;
+  const text = textEntries<Record<string, string>>(texts, (name) => under(name as keyof OneSource['ofPack']));
+  const select = (label: string, name: keyof SourceForm, choices: readonly (readonly [string, string])[], hint?: string) => (
+    <Entry under={under(name)}>
+      <Select label={label} name={name} choices={choices} value={texts[name]} hint={hint} />
+    </Entry>
+  );
+  const formats = FORMAT_CHOICES.some(([name]) => name === stands.format)
+    ? FORMAT_CHOICES
+    : [...FORMAT_CHOICES, [stands.format, FORMAT_ROWS[stands.format].label] as const];
+  const isFile = stands.address !== '' && !isWebAddress(stands.address);
+  return (
+    <>
+      <fieldset className="entries">
+        <legend>Where it is</legend>
+        {text('address', 'Address', {
+          whole: true,
+          inputMode: 'url',
+          maxLength: 2000,
+          hint: isPasted
+            ? 'It has none: the text below is heard. An address takes the place of the text.'
+            : isFile
+              ? 'A file beside the site. An address takes its place.'
+              : undefined,
+        })}
+        {select('Format', 'format', formats)}
+        {select('Language', 'language', LANGUAGE_CHOICES)}
+        {text('zone', 'Time zone', { maxLength: 60, hint: 'Of its places, such as America/New_York.' })}
+        {text('everyMinutes', 'Asked again after how many minutes', { inputMode: 'numeric', hint: '60 is an hour, 1440 a day.' })}
+      </fieldset>
+      <fieldset className="entries">
+        <legend>Whose word it is</legend>
+        {text('name', 'Name', { maxLength: 120 })}
+        {select('Whose word it is', 'rank', Object.entries(TRUST_WORDS))}
+        {select(
+          'Venue',
+          'venue',
+          [['', 'As the source says'], ...venues.map(({ id, name }) => [id, name] as const)],
+          'Where its nights are, but for those that name another house.',
+        )}
+        {select('What it lists', 'mostly', [['', 'As its nights show'], ...Object.entries(MOSTLY_WORDS)])}
+        {text('terms', 'Terms', { whole: true, maxLength: 500, hint: 'Who allowed it, and on what terms.' })}
+      </fieldset>
+      <Sheet texts={texts} isOpen={isSheet(stands)} under={under} />
+      <fieldset className="entries">
+        <legend>The change</legend>
+        <div className="entry whole">
+          <WhyField hint="Editors read it among the changes." />
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+function isSheet({ format, columns, dayFirst }: SourceForm): boolean {
+  return format === 'sheet' || dayFirst !== null || Object.keys(columns).length > 0;
+}
+
+interface SheetProps {
+  texts: Record<string, string>;
+  isOpen: boolean;
+  under: (name: keyof OneSource['ofPack']) => ReactNode;
+}
+
+/** What nobody but a person can tell of a sheet: in which column stands what, and how its dates are to be read. */
+function Sheet({ texts, isOpen, under }: SheetProps) {
+  return (
+    <details className="sheet" open={isOpen}>
+      <summary>Columns and dates of a sheet</summary>
+      <fieldset className="entries">
+        <legend>Columns</legend>
+        <p className="entry whole small">
+          By their name in the first row, or their number from 1. Those left empty are told by their names.
+        </p>
+        {SHEET_FIELDS.map((name) => (
+          <Entry key={name} short under={null}>
+            <Field
+              label={capital(SHEET_FIELD_NAMES[name])}
+              name={`column ${name}`}
+              id={`column-${name}`}
+              autoComplete="off"
+              required={false}
+              value={texts[`column ${name}`] ?? ''}
+              maxLength={200}
+            />
+          </Entry>
+        ))}
+        <Entry under={under('dayFirst')}>
+          <Select
+            label="How it writes dates"
+            name="dayFirst"
+            choices={[['', 'As the dates show'], ...Object.entries(DAY_ORDERS)]}
+            value={texts.dayFirst}
+          />
+        </Entry>
+        {under('columns')}
+      </fieldset>
+    </details>
+  );
+}
+
+/** Under a field that people set: what the scene pack says. */
+function ByHand({ children }: { children: string }) {
+  return (
+    <div className="whose by-hand">
+      <p>
+        <span aria-hidden="true">✋</span> By hand. The scene pack says: {ended(children)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import type { DeskSource } from '#scene/desk.ts';
+import { LANGUAGE_NAMES } from '#scene/language.ts';
+import { Moment } from '../../look/moment.tsx';
+import { paths } from '../../paths.ts';
+import { useBusy } from '../outcome.tsx';
+import { everyWords, formatWords, nightsWords, troubleWords } from './source-words.ts';
+
+/** How a source's hearings go, in a word. */
+function stateOf({ paused, trouble, heardAt }: DeskSource): 'Paused' | 'In trouble' | 'Not heard yet' | 'All is well' {
+  if (paused) return 'Paused';
+  if (trouble !== null) return 'In trouble';
+  return heardAt === null ? 'Not heard yet' : 'All is well';
+}
+
+/** One source: its state, its latest hearings, and what can be done to it. On its own page its name stands above. */
+export function SourceLine({ source, now, isOnPage = false }: { source: DeskSource; now: number; isOnPage?: boolean }) {
+  const { name, address, format, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, language, languageNamed, doubted } =
+    source;
+  const state = stateOf(source);
+  const busy = useBusy();
+  const button = (value: string, label: string) => (
+    <button className="key" type="submit" name="intent" value={value} disabled={busy}>
+      {label}
+      <span className="sr">: {name}</span>
+    </button>
+  );
+  const form = (buttons: ReactNode) => (
+    <Form method="post" className="buttons">
+      <input type="hidden" name="id" value={source.id} />
+      <input type="hidden" name="name" value={name} />
+      {buttons}
+    </Form>
+  );
+  return (
+    <li className="line">
+      <div>
+        {isOnPage ? null : (
+          <h2 className="line-name">
+            <a href={paths.deskSource(source.id)}>{name}</a>
+          </h2>
+        )}
+        <p className="state" data-state={state}>
+          {state}
+        </p>
+        {trouble === null ? null : <p className="trouble">{troubleWords(trouble)}</p>}
+        <p>{counts(source)}</p>
+        <p>
+          {wellHeardAt === null ? (
+            'Never heard without trouble yet. '
+          ) : (
+            <>
+              Heard well <Moment at={wellHeardAt} now={now} />.{' '}
+            </>
+          )}
+          {paused || nextAt === null ? (
+            'It is not asked while it is paused.'
+          ) : (
+            <>
+              It is asked again <Moment at={nextAt} now={now} />, {everyWords(everyMinutes)}.
+            </>
+          )}
+        </p>
+        <p className="small">
+          <Place address={address} />, read as {formatWords(format)}
+          {language === null ? '' : ` in ${LANGUAGE_NAMES[language]} (${languageNamed ? 'named' : 'guessed from its words'})`};{' '}
+          {rank === 'venue' ? "a venue's own word" : 'from somebody who lists many venues'}.{terms === '' ? '' : ` Terms: ${terms}`}
+        </p>
+      </div>
+      <div className="line-actions">
+        {form(
+          <>
+            {button('hear', 'Hear now')}
+            {paused ? button('resume', 'Resume') : button('pause', 'Pause')}
+            {doubted ? button('believe', 'Believe this hearing') : null}
+          </>,
+        )}
+        <details>
+          <summary>
+            Remove<span className="sr"> {name}</span>…
+          </summary>
+          <p>
+            It is heard no more, and shows to come that only it told of are withdrawn; what has been stays in the archive. If it was added
+            by mistake, take that decision back instead, and all that it told goes with it.
+          </p>
+          {form(button('remove', 'Remove this source'))}
+        </details>
+      </div>
+    </li>
+  );
+}
+
+/** Where a source is: on the web, in a file of the scene pack, or here. */
+function Place({ address }: { address: string }) {
+  if (/^https?:\/\//i.test(address)) return <a href={address}>{address}</a>;
+  return address === '' ? 'A text that was pasted here' : `The file ${address}`;
+}
+
+/** What it lists against what it usually does: 'Lists 3 nights to come, usually 40.' */
+function counts({ coming, usual }: DeskSource): string {
+  if (coming === null) return 'Has not listed anything yet.';
+  return `Lists ${nightsWords(coming)} to come${usual === null ? '' : `, usually ${usual}`}.`;
+}

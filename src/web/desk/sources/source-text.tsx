@@ -1,0 +1,52 @@
+import type { OneSource } from '#scene/desk.ts';
+import { PostForm } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { TextArea } from '../../forms/text-area.tsx';
+import { triedOf } from '../editors.ts';
+import { useBusy, useOutcome } from '../outcome.tsx';
+import { TrialTable } from './trial-table.tsx';
+
+/** So many lines of a text are seen at once. */
+const ROWS = 12;
+
+/** The text that a source was pasted as, to be pasted anew; for one that lies elsewhere, a text to take its place. */
+export function SourceText({ text }: { text: OneSource['text'] }) {
+  const outcome = useOutcome();
+  const busy = useBusy();
+  const refused = refusedOf(outcome, 'text');
+  const tried = triedOf(outcome, 'try text');
+  const form = (
+    <PostForm refused={refused} key={text?.version ?? ''}>
+      <input type="hidden" name="outcome" value="text" />
+      <input type="hidden" name="version" value={tried?.kept.version ?? text?.version ?? ''} />
+      <TextArea
+        label="Text"
+        name="text"
+        rows={ROWS}
+        maxLength={1_000_000}
+        value={tried?.kept.text ?? text?.text ?? ''}
+        hint={text === null ? 'The text of a calendar, sheet or list. It takes the place of the address.' : undefined}
+      />
+      <button className={tried === undefined ? 'button' : 'key'} type="submit" name="intent" value="tryText" disabled={busy}>
+        {busy ? 'One moment...' : 'See what would be heard'}
+      </button>
+      {tried === undefined ? null : <TrialTable trial={tried.trial} />}
+      <button className={tried === undefined ? 'key' : 'button'} type="submit" name="intent" value="keepText" disabled={busy}>
+        Keep this text
+      </button>
+    </PostForm>
+  );
+  return (
+    <section aria-labelledby="pasted">
+      <h2 id="pasted">{text === null ? 'A text instead' : 'Its text'}</h2>
+      {text === null ? (
+        <details open={refused !== undefined || tried !== undefined}>
+          <summary>Paste a text in place of its address</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
+    </section>
+  );
+}

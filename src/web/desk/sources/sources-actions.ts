@@ -1,0 +1,55 @@
+import { FORMAT_ROWS } from '#scene/formats.ts';
+import { LANGUAGE_NAMES } from '#scene/language.ts';
+import { TRUST_WORDS } from '#scene/source-field-words.ts';
+import type { PostGiven } from '../../api.ts';
+import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { field, kept } from '../../forms/refused-form.ts';
+import { wholeLink } from '../../forms/whole-link.ts';
+import { everyVenue } from '../../venues/every-venue.ts';
+import { deskActions, forEditors } from '../editors.ts';
+import { tendSource } from './source-actions-in-list.ts';
+import { filterIn } from './source-form.ts';
+
+/** Every source, those in trouble first, and the venues one can be the word of. */
+export const loader = forEditors(async ({ desk, api }) => {
+  const [{ sources }, venues] = await Promise.all([desk.get('/desk/sources'), everyVenue(api)]);
+  const troubled = sources.toSorted((one, other) => Number(other.trouble !== null) - Number(one.trouble !== null));
+  return { sources: troubled, venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now() };
+});
+
+/** A source is tended, tried or kept. */
+export const action = deskActions({
+  ...tendSource,
+  async try({ desk }, form) {
+    const { what, format, language, venue, filter } = describedIn(form);
+    const trial = await desk.post('/desk/sources/try', { what, format, language, venue, filter });
+    return { about: 'try', trial, kept: kept(form) };
+  },
+  async keep({ desk }, form) {
+    const source = describedIn(form);
+    if (source.name === '') throw new FormFault('name', 'Give the source a name.');
+    const { name } = await desk.post('/desk/sources', source);
+    return { about: 'sources', said: `${name} is kept, and was heard at once.` };
+  },
+});
+
+/** A new source as the form describes it; what is left empty is left to the server. */
+function describedIn(form: FormData): PostGiven<'/desk/sources'> {
+  const given = (name: string) => field(form, name).trim() || undefined;
+  // The button of a calendar gives webcal:, which every site has as https: too.
+  const what = given('what')?.replace(/^webcals?:/i, 'https:');
+  if (what === undefined) throw new FormFault('what', 'Paste an address, or the text of a calendar, sheet or list.');
+  const minutes = given('everyMinutes');
+  if (minutes !== undefined && !/^\d{1,5}$/.test(minutes)) throw new FormFault('everyMinutes', 'Write a number of minutes.');
+  return {
+    what: wholeLink(what, 'what'),
+    name: given('name') ?? '',
+    format: chosen(form, 'format', FORMAT_ROWS),
+    language: chosen(form, 'language', LANGUAGE_NAMES),
+    venue: given('venue'),
+    rank: chosen(form, 'rank', TRUST_WORDS),
+    everyMinutes: minutes === undefined ? undefined : Number(minutes),
+    terms: given('terms'),
+    filter: filterIn(form),
+  };
+}

@@ -1,0 +1,29 @@
+import { useLoaderData } from 'react-router';
+import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { NewSourceForm } from './new-source-form.tsx';
+import { SourceLine } from './source-line.tsx';
+import type { loader } from './sources-actions.ts';
+
+/** Every source and how its hearings go, and a form for a new one. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null) return <ForEditors />;
+  const { sources, venues, now } = loaded;
+  return (
+    <DeskPage title="Sources" own={['new-source']}>
+      {sources.length === 0 ? (
+        <p className="lead">Nothing is heard yet. Add the first source below.</p>
+      ) : (
+        <ul className="lines">
+          {sources.map((source) => (
+            <SourceLine key={source.id} source={source} now={now} />
+          ))}
+        </ul>
+      )}
+      <section aria-labelledby="new-source">
+        <h2 id="new-source">Add a source</h2>
+        <NewSourceForm venues={venues} />
+      </section>
+    </DeskPage>
+  );
+}

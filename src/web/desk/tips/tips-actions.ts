@@ -1,0 +1,33 @@
+import { FormFault } from '../../forms/dispatch.ts';
+import { field } from '../../forms/refused-form.ts';
+import { decided, deskActions, forEditors, nameOutcome } from '../editors.ts';
+import { picksIn } from '../ticked.ts';
+
+/** What people told and nobody answered yet. */
+export const loader = forEditors(async ({ desk }) => ({ ...(await desk.get('/desk/tips')), now: Date.now() }));
+
+/** A tip is joined to a show that is listed, said to be mended, or refused. */
+export const action = deskActions({
+  async refuse({ desk }, form) {
+    const tips = picksIn(form, 'tip');
+    const as = field(form, 'as') === 'spam' ? 'spam' : 'refused';
+    const answer = field(form, 'answer').trim();
+    if (tips.length === 0) throw new FormFault('', 'Pick the tips first: each has a box before it.');
+    if (as === 'refused' && answer === '') throw new FormFault('answer', 'Say why they are not taken.');
+    return decided('refuse', await desk.post('/desk/tips', { tips, as, answer }));
+  },
+  async settle({ desk }, form) {
+    const [id, as, show] = [field(form, 'id'), field(form, 'as'), field(form, 'show')];
+    const about = nameOutcome(form, `settle ${id}`);
+    const answer = field(form, 'answer').trim();
+    if (as === 'listed') {
+      if (show === '') throw new FormFault('show', 'Choose the show that it is.');
+      const flyer = field(form, 'flyer');
+      if (flyer !== '') await desk.post('/desk/shows/{id}/edit', { id: show, fields: { image: { file: flyer, alt: '', x: 50, y: 50 } } });
+      return decided(about, await desk.post('/desk/tips/{id}', { id, as, show, answer }));
+    }
+    if (as === 'refused' && answer === '') throw new FormFault('answer', 'Say why it is not taken.');
+    if (as !== 'mended' && as !== 'refused') throw new FormFault('', 'Say what became of it.');
+    return decided(about, await desk.post('/desk/tips/{id}', { id, as, answer }));
+  },
+});

@@ -1,0 +1,174 @@
+import { useLoaderData } from 'react-router';
+import { monthDay, weekday } from '#scene/calendar.ts';
+import type { DeskTip } from '#scene/tip.ts';
+import { Field } from '../../forms/field.tsx';
+import { PostForm } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { paths } from '../../paths.ts';
+import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { LikelyOnes } from '../entries/likely-ones.tsx';
+import { useBusy, useOutcome } from '../outcome.tsx';
+import { picksOf } from '../ticked.ts';
+import { When } from '../when.tsx';
+import { MANY, ManyTips } from './many-tips.tsx';
+import { TipFacts } from './tip-facts.tsx';
+import type { loader } from './tips-actions.ts';
+
+/** What people told: each beside what is listed that night, to be made a show, joined to one, mended or refused. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null) return <ForEditors />;
+  const { tips, open, now } = loaded;
+  return <Tips tips={tips} open={open} now={now} />;
+}
+
+function Tips({ tips, open, now }: Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>) {
+  const kept = picksOf(refusedOf(useOutcome(), 'refuse'));
+  return (
+    <DeskPage title="Tips" own={['refuse', ...tips.map(({ id }) => `settle ${id}`)]}>
+      {tips.length === 0 ? (
+        <p className="lead">
+          Nobody has told anything that waits. They do so at <a href={paths.tell()}>Tell us</a>.
+        </p>
+      ) : (
+        <div className="questions picks">
+          {open > tips.length ? <p className="lead">{`The first ${tips.length} of ${open}.`}</p> : null}
+          {tips.map((tip) => (
+            <Tip key={tip.id} tip={tip} now={now} isPicked={kept.has(tip.id)} />
+          ))}
+          <ManyTips tips={tips} />
+        </div>
+      )}
+    </DeskPage>
+  );
+}
+
+/** What was told is on the paper of its kind: a show, a flyer alone, something wrong. */
+const STOCKS = { show: 'mist', flyer: 'newsprint', fault: 'shell' };
+
+function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: boolean }) {
+  const { id, kind, about, who, date, flyer } = tip;
+  const isFlyer = kind === 'show' && who === '';
+  const title = kind === 'fault' ? (about?.name ?? 'A page that is gone') : isFlyer ? 'A flyer alone' : who;
+  return (
+    <article className={`question ${STOCKS[isFlyer ? 'flyer' : kind]}`} aria-labelledby={`tip-${id}`}>
+      <div className="asked">
+        <label className="tick">
+          <input type="checkbox" name="tip" value={id} form={MANY} defaultChecked={isPicked} />
+          <span>Pick it</span>
+          <span className="sr">: {title}</span>
+        </label>
+        {kind === 'fault' ? <p className="mark">Something wrong</p> : null}
+        {date === null ? null : <p className="mark">{`${weekday(date).slice(0, 3)} ${monthDay(date)}`}</p>}
+        <h2 id={`tip-${id}`}>{title}</h2>
+      </div>
+      <div className="evidence">
+        <TipFacts tip={tip} now={now} />
+        {flyer === null ? null : (
+          <img
+            className="tip-flyer"
+            src={flyer.preview}
+            width={flyer.width}
+            height={flyer.height}
+            alt="The flyer that was sent"
+            loading="lazy"
+          />
+        )}
+      </div>
+      <div className="decide">
+        {kind === 'show' ? (
+          <a className="button" href={paths.deskNewShow({ tip: id })}>
+            Make a show of it
+          </a>
+        ) : about === null || tip.page === null ? null : (
+          <a className="button" href={deskPageOf(tip.page, about.id)}>
+            Mend it
+          </a>
+        )}
+        {kind === 'show' && tip.listed.length > 0 ? <Join tip={tip} /> : null}
+        <Answer id={id} kind={kind} />
+      </div>
+    </article>
+  );
+}
+
+function deskPageOf(page: NonNullable<DeskTip['page']>, id: string): string {
+  return { show: paths.deskShow, artist: paths.deskArtist, venue: paths.deskVenue }[page](id);
+}
+
+/** What was refused of a tip, by the form it was sent with: each has a field for what whoever told it reads. */
+function useRefused(id: string) {
+  const refused = refusedOf(useOutcome(), `settle ${id}`);
+  const isJoined = refused?.kept.as === 'listed';
+  return { joining: isJoined ? refused : undefined, answering: isJoined ? undefined : refused };
+}
+
+/** It is one of the shows that are listed that night. */
+function Join({ tip: { id, listed, flyer } }: { tip: DeskTip }) {
+  const busy = useBusy();
+  const { joining: refused } = useRefused(id);
+  return (
+    <details open={refused !== undefined}>
+      <summary>{`It is listed already (${listed.length} that night)`}</summary>
+      <PostForm refused={refused} ids={{ show: `show-${id}`, answer: `join-${id}` }}>
+        <input type="hidden" name="intent" value="settle" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="as" value="listed" />
+        <LikelyOnes legend="Which show it is" name="show" id={`show-${id}`} likely={listed.map(listedLine)} />
+        {flyer === null ? null : (
+          <label className="tick">
+            <input type="checkbox" name="flyer" value={flyer.file} />
+            Its flyer is the show’s poster from now on
+          </label>
+        )}
+        <Field label="What whoever told it reads" name="answer" id={`join-${id}`} autoComplete="off" required={false} maxLength={500} />
+        <button className="button" type="submit" disabled={busy}>
+          It is this one
+        </button>
+      </PostForm>
+    </details>
+  );
+}
+
+function listedLine(show: DeskTip['listed'][number]) {
+  const line = (
+    <>
+      <b>{show.event || show.title}</b> <When at={show} />, {show.venue.name || 'no place'}
+    </>
+  );
+  return { id: show.id, line };
+}
+
+/** No, and why; or it is put right. */
+function Answer({ id, kind }: Pick<DeskTip, 'id' | 'kind'>) {
+  const busy = useBusy();
+  const { answering: refused } = useRefused(id);
+  return (
+    <details open={refused !== undefined}>
+      <summary>{kind === 'fault' ? 'It is put right, or not taken' : 'Not taken'}</summary>
+      <PostForm refused={refused} ids={{ answer: `answer-${id}` }}>
+        <input type="hidden" name="intent" value="settle" />
+        <input type="hidden" name="id" value={id} />
+        <Field
+          label="What whoever told it reads"
+          name="answer"
+          id={`answer-${id}`}
+          autoComplete="off"
+          required={false}
+          maxLength={500}
+          hint="A no needs its reason."
+        />
+        <div className="buttons">
+          {kind === 'fault' ? (
+            <button className="button" type="submit" name="as" value="mended" disabled={busy}>
+              It is put right
+            </button>
+          ) : null}
+          <button className="key" type="submit" name="as" value="refused" disabled={busy}>
+            Not taken
+          </button>
+        </div>
+      </PostForm>
+    </details>
+  );
+}
