@@ -70,15 +70,15 @@ export const pages = {
   venues: { path: '/venues', query: ['after'], file: 'venues/venues', ...PUBLIC, kept: 'minute' },
   venue: { path: '/venues/:id', query: ['tab', 'before'], file: 'venues/venue', ...PUBLIC, kept: 'minute' },
   /** Somebody says that the page of an artist or a venue is theirs, and proves it; whoever keeps one writes it. */
-  claimArtist: { path: '/artists/:id/claim', file: 'keepers/claim-artist', ...CLAIM },
-  claimVenue: { path: '/venues/:id/claim', file: 'keepers/claim-venue', ...CLAIM },
+  claimArtist: { path: '/artists/:id/claim', file: 'keepers/claims/claim-artist', ...CLAIM },
+  claimVenue: { path: '/venues/:id/claim', file: 'keepers/claims/claim-venue', ...CLAIM },
   editArtist: { path: '/artists/:id/edit', file: 'keepers/edit-artist', ...KEEP, body: 'picture' },
   editVenue: { path: '/venues/:id/edit', file: 'keepers/edit-venue', ...KEEP, body: 'picture' },
   /** The coming shows of a band or a room, for those who keep its page. */
-  artistShows: { path: '/artists/:id/shows', file: 'keepers/artist-shows', ...KEEP },
-  venueShows: { path: '/venues/:id/shows', file: 'keepers/venue-shows', ...KEEP, form: 'none' },
-  venueNewShow: { path: '/venues/:id/shows/new', file: 'keepers/venue-new-show', ...KEEP },
-  venueShow: { path: '/venues/:id/shows/:show', file: 'keepers/venue-show', ...KEEP },
+  artistShows: { path: '/artists/:id/shows', file: 'keepers/shows/artist-shows', ...KEEP },
+  venueShows: { path: '/venues/:id/shows', file: 'keepers/shows/venue-shows', ...KEEP, form: 'none' },
+  venueNewShow: { path: '/venues/:id/shows/new', file: 'keepers/shows/venue-new-show', ...KEEP },
+  venueShow: { path: '/venues/:id/shows/:show', file: 'keepers/shows/venue-show', ...KEEP },
   artistHistory: { path: '/artists/:id/history', file: 'history/artist-history', ...HISTORY },
   venueHistory: { path: '/venues/:id/history', file: 'history/venue-history', ...HISTORY },
   showHistory: { path: '/shows/:slug/history', file: 'history/show-history', ...HISTORY },
@@ -99,7 +99,7 @@ export const pages = {
 
   /** The pages one keeps, and those one says are one's own. */
   myPages: { path: '/my/pages', query: [], file: 'keepers/my-pages', ...MINE },
-  pageLetter: { path: '/my/pages/letter', query: ['code'], file: 'keepers/page-letter', ...SECRET, form: 'pages' },
+  pageLetter: { path: '/my/pages/letter', query: ['code'], file: 'keepers/claims/page-letter', ...SECRET, form: 'pages' },
 
   letters: { path: '/my/letters', query: ['follow', 'key', 'code'], file: 'letters/letters', ...SECRET },
   stopLetters: { path: '/my/stop', query: ['key'], file: 'letters/stop', ...SECRET },

@@ -4,10 +4,10 @@ import { Refusal } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { Moment } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
-import { ClaimSheet } from './claim-sheet.tsx';
+import { ClaimSheet } from './claims/claim-sheet.tsx';
+import { Verdict } from './claims/verdict.tsx';
 import { PLACES } from './keeper-work.ts';
 import type { action, loader } from './my-pages-actions.ts';
-import { Verdict } from './verdict.tsx';
 
 /** The pages one keeps, what became of those one says are one's own, and what to do next. */
 export function Page() {

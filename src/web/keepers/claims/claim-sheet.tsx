@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '../layout/page-head.tsx';
-import { PageStyle } from '../look/page-style.tsx';
+import { PageHead } from '../../layout/page-head.tsx';
+import { PageStyle } from '../../look/page-style.tsx';
+import { PaperHead } from '../paper-head.tsx';
 import css from './claim.css?inline';
-import { PaperHead } from './paper-head.tsx';
 
 interface ClaimSheetProps {
   title: string;

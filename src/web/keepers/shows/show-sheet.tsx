@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import css from '../desk/desk-page.css?inline';
-import { LastOutcome } from '../desk/outcome.tsx';
-import { PageHead } from '../layout/page-head.tsx';
-import { PageStyle } from '../look/page-style.tsx';
-import { PaperHead, type Way } from './paper-head.tsx';
+import css from '../../desk/desk-page.css?inline';
+import { LastOutcome } from '../../desk/outcome.tsx';
+import { PageHead } from '../../layout/page-head.tsx';
+import { PageStyle } from '../../look/page-style.tsx';
+import { PaperHead, type Way } from '../paper-head.tsx';
 
 interface ShowSheetProps {
   /** The page whose shows they are. */

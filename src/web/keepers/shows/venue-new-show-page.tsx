@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../../paths.ts';
+import { NoPage } from '../kept-sheet.tsx';
 import { AnnounceForm } from './announce-form.tsx';
-import { NoPage } from './kept-sheet.tsx';
 import { ShowSheet } from './show-sheet.tsx';
 import type { loader } from './venue-new-show-actions.ts';
 

@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { ROLE_NAMES } from '#scene/hand-words.ts';
 import type { KeptShow, WrittenFields } from '#scene/kept-show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { type Api, ApiError } from '../api.ts';
-import { apiContext } from '../contexts.ts';
-import type { Outcome } from '../desk/editors.ts';
-import { changedOf, fieldsOf, loadedOf, readShowForm, type ShowFields } from '../desk/shows/show-form.ts';
-import { textsOf } from '../desk/shows/show-texts.ts';
-import { chosen, FormFault, formActions } from '../forms/dispatch.ts';
-import { field, kept, withoutPath } from '../forms/refused-form.ts';
-import { paths } from '../paths.ts';
-import { asMyself, type PageKind, PLACES, stillMyself } from './keeper-work.ts';
+import { type Api, ApiError } from '../../api.ts';
+import { apiContext } from '../../contexts.ts';
+import type { Outcome } from '../../desk/editors.ts';
+import { changedOf, fieldsOf, loadedOf, readShowForm, type ShowFields } from '../../desk/shows/show-form.ts';
+import { textsOf } from '../../desk/shows/show-texts.ts';
+import { chosen, FormFault, formActions } from '../../forms/dispatch.ts';
+import { field, kept, withoutPath } from '../../forms/refused-form.ts';
+import { paths } from '../../paths.ts';
+import { asMyself, type PageKind, PLACES, stillMyself } from '../keeper-work.ts';
 
 /** The coming shows of a page for its keepers; others are led to where they may ask to become one. */
 export async function loadShows(args: LoaderFunctionArgs, kind: PageKind) {

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router';
 import type { PageLetter } from '#scene/claim.ts';
-import { FormFrame } from '../account/form-frame.tsx';
-import { PostForm, Submit } from '../forms/form-parts.tsx';
-import { refusedOf } from '../forms/outcome.ts';
-import { paths } from '../paths.ts';
-import { useSession } from '../session/account.ts';
-import { PLACES } from './keeper-work.ts';
+import { FormFrame } from '../../account/form-frame.tsx';
+import { PostForm, Submit } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/account.ts';
+import { PLACES } from '../keeper-work.ts';
 import type { action, loader } from './page-letter-actions.ts';
 
 /** What a letter about a page asks: whether a claimant is one of those whose page it is, or whether one wants to keep it. */

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { ApiError } from '../api.ts';
-import { apiContext } from '../contexts.ts';
-import { formActions } from '../forms/dispatch.ts';
-import { field } from '../forms/refused-form.ts';
+import { ApiError } from '../../api.ts';
+import { apiContext } from '../../contexts.ts';
+import { formActions } from '../../forms/dispatch.ts';
+import { field } from '../../forms/refused-form.ts';
+import { PLACES, stillMyself } from '../keeper-work.ts';
 import type { ClaimOutcome } from './claim-work.ts';
-import { PLACES, stillMyself } from './keeper-work.ts';
 
 /** What the code of a letter asks; null, and a 404, for one that does not hold. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { ApiError } from '../api.ts';
-import { formActions } from '../forms/dispatch.ts';
-import { field, type RefusedForm } from '../forms/refused-form.ts';
-import { asMyself, type PageKind, PLACES, stillMyself } from './keeper-work.ts';
+import { ApiError } from '../../api.ts';
+import { formActions } from '../../forms/dispatch.ts';
+import { field, type RefusedForm } from '../../forms/refused-form.ts';
+import { asMyself, type PageKind, PLACES, stillMyself } from '../keeper-work.ts';
 
 /** How a page can be claimed by whoever is signed in, and what became of it; one that is theirs already leads to where they write it. */
 export function claimLoader(kind: PageKind) {

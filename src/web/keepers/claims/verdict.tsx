@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { Claim } from '#scene/claim.ts';
-import { Day, Moment } from '../look/moment.tsx';
-import { PLACES } from './keeper-work.ts';
+import { Day, Moment } from '../../look/moment.tsx';
+import { PLACES } from '../keeper-work.ts';
 
 const STAMPS = { waiting: 'Waiting', proved: 'Proved', refused: 'Refused', withdrawn: 'Taken back', expired: 'Run out' };
 const STOCKS = { waiting: 'newsprint', proved: 'mist', refused: 'shell', withdrawn: 'plain', expired: 'plain' };

@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { SaveForm } from '../desk/save-form.tsx';
-import { ShowFields } from '../desk/shows/show-fields.tsx';
-import { paths } from '../paths.ts';
+import { SaveForm } from '../../desk/save-form.tsx';
+import { ShowFields } from '../../desk/shows/show-fields.tsx';
+import { paths } from '../../paths.ts';
+import { NoPage } from '../kept-sheet.tsx';
+import { WaitsNote } from '../waiting.tsx';
 import { AnnounceForm } from './announce-form.tsx';
-import { NoPage } from './kept-sheet.tsx';
 import { nameOfWritten, writtenOf } from './kept-show-work.ts';
 import { ShowSheet } from './show-sheet.tsx';
 import type { loader } from './venue-show-actions.ts';
-import { WaitsNote } from './waiting.tsx';
 
 /** One show in a room, set by those who keep its page; or one that they announced, and that waits. */
 export function Page() {

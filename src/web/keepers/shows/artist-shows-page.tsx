@@ -1,16 +1,16 @@
 import { useLoaderData } from 'react-router';
 import { ROLE_NAMES } from '#scene/hand-words.ts';
 import type { KeptShow } from '#scene/kept-show.ts';
-import { useBusy } from '../desk/outcome.tsx';
-import { Select } from '../desk/select.tsx';
-import { When } from '../desk/when.tsx';
-import { Field } from '../forms/field.tsx';
-import { PostForm } from '../forms/form-parts.tsx';
-import { paths } from '../paths.ts';
+import { useBusy } from '../../desk/outcome.tsx';
+import { Select } from '../../desk/select.tsx';
+import { When } from '../../desk/when.tsx';
+import { Field } from '../../forms/field.tsx';
+import { PostForm } from '../../forms/form-parts.tsx';
+import { paths } from '../../paths.ts';
+import { NoPage } from '../kept-sheet.tsx';
+import { WaitsNote } from '../waiting.tsx';
 import type { loader } from './artist-shows-actions.ts';
-import { NoPage } from './kept-sheet.tsx';
 import { ShowSheet } from './show-sheet.tsx';
-import { WaitsNote } from './waiting.tsx';
 
 /** The coming shows of a band: how it is billed, whether it plays, and whether a show that it leads is off. */
 export function Page() {

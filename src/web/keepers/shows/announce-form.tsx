@@ -1,8 +1,8 @@
-import { useBusy, useOutcome } from '../desk/outcome.tsx';
-import { ShowFields } from '../desk/shows/show-fields.tsx';
-import type { ShowFields as Fields } from '../desk/shows/show-form.ts';
-import { PostForm } from '../forms/form-parts.tsx';
-import { refusedOf } from '../forms/outcome.ts';
+import { useBusy, useOutcome } from '../../desk/outcome.tsx';
+import { ShowFields } from '../../desk/shows/show-fields.tsx';
+import type { ShowFields as Fields } from '../../desk/shows/show-form.ts';
+import { PostForm } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
 
 interface AnnounceFormProps {
   /** What was announced and waits; nothing yet for a new one. */

@@ -1,9 +1,9 @@
 import type { Claim, Claiming } from '#scene/claim.ts';
-import { PostForm, Submit } from '../forms/form-parts.tsx';
-import { refusedOf } from '../forms/outcome.ts';
-import { TextArea } from '../forms/text-area.tsx';
-import { Day, Moment } from '../look/moment.tsx';
-import { paths } from '../paths.ts';
+import { PostForm, Submit } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { TextArea } from '../../forms/text-area.tsx';
+import { Day, Moment } from '../../look/moment.tsx';
+import { paths } from '../../paths.ts';
 import { ClaimSheet } from './claim-sheet.tsx';
 import type { ClaimOutcome } from './claim-work.ts';
 import { Verdict } from './verdict.tsx';
