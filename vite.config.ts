@@ -70,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // So does what React and the document client, which must not bring React, both ask.
                   {
                     name: 'boot',
-                    test: /preload-helper|rolldown\/runtime|src\/web\/boot\.ts|documents\/kept-flag\.ts|web\/stars\/device\.ts|session\/signed-in\.ts|scene\/star-words\.ts|look\/add-style-sheet\.ts/,
+                    test: /preload-helper|rolldown\/runtime|src\/web\/boot\.ts|documents\/kept-flag\.ts|web\/stars\/device\.ts|session\/signed-in\.ts|scene\/stars\/star-words\.ts|look\/add-style-sheet\.ts/,
                     priority: 1,
                   },
                   { name: 'browser', test: (id) => AWAKE.test(id) && !checksShapes(id) },

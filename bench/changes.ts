@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { logChanges } from '#database/changes/change-log.ts';
 import { type Database, openDatabase } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { addDays } from '#scene/calendar.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { cursorAt, type Listener, listen } from '../test/nodes/listening.ts';
 import { TONIGHT } from './bench-site.ts';

@@ -11,7 +11,7 @@ import { makeShow } from '#desk/make-show.ts';
 import { undo } from '#desk/undo.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
-import { addDays } from '#scene/calendar.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { TONIGHT } from './bench-site.ts';
 import { fillScene } from './great-scene.ts';
 import { type Budget, printTable, round } from './table.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Engine } from '#database/engines/open.ts';
 import { insertRows, type Row } from '#database/tables/rows.ts';
-import { addDays } from '#scene/calendar.ts';
-import { fold, sortKey } from '#scene/names.ts';
-import { DAYMARKS } from '#scene/venue.ts';
+import { fold, sortKey } from '#scene/text/names.ts';
+import { addDays } from '#scene/time/calendar.ts';
+import { DAYMARKS } from '#scene/venues/venue.ts';
 
 /** How much of everything a scene is to have beside its pack. */
 export interface Size {

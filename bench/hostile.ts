@@ -25,7 +25,7 @@ import { cleanBio } from '#people/bio.ts';
 import { BIO_PIECES, ENDLESS_NAMES, ENDLESS_STRINGS, LONG_TITLE_PARTS, longTitle, ROBOTS_BOMBS } from '#rig/long-texts.ts';
 import { VERDICTS, type Verdict, worstTexts } from '#rig/patterns.ts';
 import { TEXT_READERS } from '#rig/text-readers.ts';
-import { MOST_BIO_BYTES } from '#scene/bio.ts';
+import { MOST_BIO_BYTES } from '#scene/people/bio.ts';
 import { openWorkerJob } from '#worker-job.ts';
 import { cpuMs } from './cpu.ts';
 import { growth } from './growth.ts';

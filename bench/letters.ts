@@ -10,7 +10,7 @@ import { letterDesk } from '#follows/letter-desk.ts';
 import { writeWeekly } from '#follows/weekly.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
-import { addDays } from '#scene/calendar.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { listShows } from '#shows/store.ts';
 import { benchIdentity, TONIGHT } from './bench-site.ts';
 import { fillScene } from './great-scene.ts';

@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 
 /** What somebody asks a search for, and of what kind that is. */
 export interface Asked {

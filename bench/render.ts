@@ -6,7 +6,7 @@ import { openDatabase } from '#database/engines/open.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
 import { sampleShow } from '#rig/samples.ts';
-import { addDays } from '#scene/calendar.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { announce } from '#shows/announce.ts';
 import { openBenchSite, TONIGHT } from './bench-site.ts';
 

@@ -5,7 +5,7 @@ import { findProblems } from '#backup/file/inspect.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { type Database, openAsItStands, openDatabase, type Transaction } from '#database/engines/open.ts';
 import { listKeys } from '#scene/change.ts';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { type Budget, median } from './table.ts';
 
 const SHOWS = 100_000;

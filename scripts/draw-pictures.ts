@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { ArtistEntry } from '#scene/artist.ts';
+import type { ArtistEntry } from '#scene/artists/artist.ts';
 import { portrait } from './draw/portraits.ts';
 import { POSTERS, poster } from './draw/posters.ts';
 

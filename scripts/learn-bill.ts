@@ -4,7 +4,7 @@ import { isConcertHall } from '../src/interpret/bill/concert-hall.ts';
 import { OUTCOMES } from '../src/interpret/bill/features/cut-features.ts';
 import { type TitlesPastKept, titleContext } from '../src/interpret/bill/past/past.ts';
 import { bestOf, type Weights, waysOf } from '../src/interpret/bill/search.ts';
-import type { Language } from '../src/scene/language.ts';
+import type { Language } from '../src/scene/site/language.ts';
 import { BELIEVED } from './believed-of-bills.ts';
 import { expect, type Problem } from './expected-readings.ts';
 

@@ -15,8 +15,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { evidenceIn, type Said } from '../src/interpret/kind/evidence.ts';
 import { entriesOf } from '../src/interpret/languages/words.ts';
-import { LANGUAGES, type Language } from '../src/scene/language.ts';
-import { foldWords } from '../src/scene/names.ts';
+import { LANGUAGES, type Language } from '../src/scene/site/language.ts';
+import { foldWords } from '../src/scene/text/names.ts';
 
 interface Labelled extends Said {
   kind: 'music' | 'stage' | 'other';

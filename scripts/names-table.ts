@@ -10,7 +10,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { entryAt, LETTER_STEPS, LETTERS, levelOf, placesOf, WHOLE } from '#interpret/names/common-names.ts';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 
 const OUT = 'src/interpret/names/common-names.json';
 

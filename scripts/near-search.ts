@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { argv } from 'node:process';
-import { fold } from '../src/scene/names.ts';
+import { fold } from '../src/scene/text/names.ts';
 import { NameIndex } from '../src/search/name-index.ts';
 
 /**

@@ -10,7 +10,7 @@
  * and the run change nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { foldWords } from '../src/scene/names.ts';
+import { foldWords } from '../src/scene/text/names.ts';
 
 const CLUSTERS = 300;
 const DIMENSIONS = 80;

@@ -2,8 +2,8 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { Context, TypedResponse } from 'hono';
 import { z } from 'zod';
 import type { ChangeKey } from '#scene/change.ts';
+import type { Who } from '#scene/people/roles.ts';
 import { Problem, Refusal } from '#scene/problem.ts';
-import type { Who } from '#scene/roles.ts';
 import { Words } from '#scene/shape.ts';
 
 /** An empty API for one module: input that does not fit its schema is refused before the handler is called, naming each field. */

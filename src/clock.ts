@@ -1,4 +1,4 @@
-import { addDays, NIGHT_ENDS } from '#scene/calendar.ts';
+import { addDays, NIGHT_ENDS } from '#scene/time/calendar.ts';
 
 /** Tells the time; handed to whoever needs it, so that a test or a demo can stand still. */
 export type Clock = () => Temporal.Instant;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isDay } from '#scene/calendar.ts';
-import { DOCUMENT_CACHE_BYTES } from '#scene/document-cache.ts';
+import { DOCUMENT_CACHE_BYTES } from '#scene/site/document-cache.ts';
+import { isDay } from '#scene/time/calendar.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
 /** A number within bounds, of something. */

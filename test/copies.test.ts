@@ -6,7 +6,7 @@ import { copies, SHOW, visit, WITH_WORKER } from '#rig/copies.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { register } from '#rig/people.ts';
 import { hydrated, openVisitedSite, type Visited } from '#rig/visitor.ts';
-import { DOCUMENT_CACHE_BYTES } from '#scene/document-cache.ts';
+import { DOCUMENT_CACHE_BYTES } from '#scene/site/document-cache.ts';
 
 let site: Visited;
 beforeAll(async () => {

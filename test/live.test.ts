@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from '#database/changes/read-changes.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { hydrated, openVisitedSite, type Visited } from '#rig/visitor.ts';
-import type { Show } from '#scene/show.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { announceAll } from '#shows/announce.ts';
 
 let site: Visited;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectPage } from '#rig/expect-page.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
-import type { Show } from '#scene/show.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { announceAll, withdraw } from '#shows/announce.ts';
 import { listShows } from '#shows/store.ts';
 

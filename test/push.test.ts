@@ -5,8 +5,8 @@ import { expectPage } from '#rig/expect-page.ts';
 import { PASSWORD } from '#rig/people.ts';
 import { openPushService } from '#rig/push-service.ts';
 import { MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
-import type { PushDevice } from '#scene/push.ts';
-import type { PushWords } from '#scene/push-words.ts';
+import type { PushDevice } from '#scene/follows/push.ts';
+import type { PushWords } from '#scene/follows/push-words.ts';
 
 let site: Visited;
 let service: Awaited<ReturnType<typeof openPushService>>;

@@ -7,7 +7,7 @@ const quick = TESTS.flatMap((pattern) => globSync(pattern)).filter((file) => !(f
 
 describe('the quick tests', () => {
   test('are most of them', () => {
-    expect(quick).toContain('src/scene/names.test.ts');
+    expect(quick).toContain('src/scene/text/names.test.ts');
     expect(quick.length).toBeGreaterThan(100);
   });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
-import { Artist, type ArtistCard, ArtistList } from '#scene/artist.ts';
+import { Artist, type ArtistCard, ArtistList } from '#scene/artists/artist.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug, Words } from '#scene/shape.ts';

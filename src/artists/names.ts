@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { perRoster } from '#database/per-roster.ts';
-import { BEGIN, either, Haystack } from '#scene/haystack.ts';
-import { foldWords } from '#scene/names.ts';
+import { BEGIN, either, Haystack } from '#scene/text/haystack.ts';
+import { foldWords } from '#scene/text/names.ts';
 import { yieldNow } from '#yield-every.ts';
 
 /** So many artists are read before others have their turn: some milliseconds' worth. */

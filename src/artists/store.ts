@@ -6,10 +6,10 @@ import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { ArtistGenreTable, ArtistTable, MemberTable } from '#database/tables/archive-tables.ts';
 import { ELSEWHERE, flag, mapColumns, optional, optionalJson, replacing, same } from '#database/tables/columns.ts';
-import type { Artist, ArtistCard, Member } from '#scene/artist.ts';
-import { fold, sortKey } from '#scene/names.ts';
-import type { PictureView } from '#scene/pictured.ts';
-import type { BilledArtist } from '#scene/whole-show.ts';
+import type { Artist, ArtistCard, Member } from '#scene/artists/artist.ts';
+import type { PictureView } from '#scene/pictures/pictured.ts';
+import type { BilledArtist } from '#scene/shows/whole-show.ts';
+import { fold, sortKey } from '#scene/text/names.ts';
 import { artistNames } from './names.ts';
 
 /** What a list shows of an artist, and a bill besides. */

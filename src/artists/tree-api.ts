@@ -4,10 +4,10 @@ import { ANYONE, answersOrGone, answersOrNothing, endpoint, madeOf, newApi, resp
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
+import { Kin, Part, Tree } from '#scene/artists/tree.ts';
 import { kindKey } from '#scene/change.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
-import { Kin, Part, Tree } from '#scene/tree.ts';
 import { kinOf, sheetOfTree } from './tree.ts';
 
 const whole = endpoint({

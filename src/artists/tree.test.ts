@@ -4,8 +4,8 @@ import { readPublic } from '#backup/make/public.ts';
 import { compareWithPack } from '#pack/load.ts';
 import { sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { Artist } from '#scene/artist.ts';
-import { Kin, Tree } from '#scene/tree.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import { Kin, Tree } from '#scene/artists/tree.ts';
 import { writeArtists } from './store.ts';
 
 const HOSTILE = '"><script>alert(1)</script>&amp;\u202e';

@@ -1,9 +1,9 @@
 import type { Database } from '#database/engines/open.ts';
 import { perRoster } from '#database/per-roster.ts';
-import type { Span } from '#scene/span-words.ts';
-import { bandSpan, type Kin, type LineUps, type Musician, type Tree } from '#scene/tree.ts';
-import { ON_A_SHEET, type Sheet, sheetsOf } from '#scene/tree-sheets.ts';
-import { EXAMPLE_ARTIST } from '#scene/verified.ts';
+import { bandSpan, type Kin, type LineUps, type Musician, type Tree } from '#scene/artists/tree.ts';
+import { ON_A_SHEET, type Sheet, sheetsOf } from '#scene/artists/tree-sheets.ts';
+import { EXAMPLE_ARTIST } from '#scene/artists/verified.ts';
+import type { Span } from '#scene/time/span-words.ts';
 
 /** Who played in what, of artists who have a page: nobody else's members are named. */
 function lineUps(db: Database) {

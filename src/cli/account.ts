@@ -6,7 +6,7 @@ import type { Identity } from '#identity/identity.ts';
 import { sendReset } from '#identity/letters/send-letter.ts';
 import { toRefusal } from '#identity/sentences.ts';
 import { ownerOf } from '#people/store.ts';
-import { ROLES, type Role } from '#scene/roles.ts';
+import { ROLES, type Role } from '#scene/people/roles.ts';
 import { openAccounts } from './identity.ts';
 import { openRuntime, orExplain } from './runtime.ts';
 

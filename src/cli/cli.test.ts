@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { backline, backlineAlone } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { program } from './program.ts';
 
 const calendar = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a@tin.example\r\nDTSTART;TZID=America/New_York:20261128T200000\r\nDTEND;TZID=America/New_York:20261129T010000\r\nSUMMARY:Quiet Boat &amp; Friends\r\nLOCATION:The Bilge\r\nURL:https://bilge.example/a\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readBounded, readWhole } from '#ingest/fetch/fetch.ts';
-import { oneLine } from '#scene/one-line.ts';
+import { oneLine } from '#scene/text/one-line.ts';
 import { pathFromCaller } from './process/path-from-caller.ts';
 
 /** What stands at a place that somebody named: a file as seen from where they are, or '-' for standard input. @throws Error in one sentence */

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { clockAt, timestamp } from '#clock.ts';
 import { readConfig } from '#config.ts';
 import { readPack } from '#pack/read.ts';
-import { emailFault } from '#scene/email.ts';
+import { emailFault } from '#scene/people/email.ts';
 import { mailOf } from './identity.ts';
 import { orExplain } from './runtime.ts';
 

@@ -9,7 +9,7 @@ import { openSentPictures, type SentPictures } from '#pictures/sent/sent-picture
 import { openSheets, type Sheets } from '#pictures/sheets/sheets.ts';
 import { openVariants, type Variants } from '#pictures/variants.ts';
 import { SCENE_PARTS } from '#scene/change.ts';
-import { isSent } from '#scene/picture.ts';
+import { isSent } from '#scene/pictures/picture.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The pack's pictures for day and night, kept in the data folder. */

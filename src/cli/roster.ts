@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import { takeRosterFile } from '#desk/roster-file/take-roster-file.ts';
 import { compareRosterFile } from '#desk/roster-file/try-roster-file.ts';
 import { readWhole } from '#ingest/fetch/fetch.ts';
-import { decodedText } from '#scene/decoded-text.ts';
-import { genresOf } from '#scene/genre.ts';
-import { RosterFile, type RosterRow, type RosterTrial } from '#scene/roster-file.ts';
+import { genresOf } from '#scene/artists/genre.ts';
+import { RosterFile, type RosterRow, type RosterTrial } from '#scene/desk/roster-file.ts';
+import { decodedText } from '#scene/text/decoded-text.ts';
 import { pathFromCaller } from './process/path-from-caller.ts';
 import { openRuntime, orExplain } from './runtime.ts';
 

@@ -1,4 +1,4 @@
-import { APPROVALS, type Approval } from '#scene/approval.ts';
+import { APPROVALS, type Approval } from '#scene/keepers/approval.ts';
 import type { Database } from './engines/open.ts';
 import { idsOfPage, type PageName } from './keepers.ts';
 import { approvalKey, readSetting } from './settings.ts';

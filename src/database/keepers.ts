@@ -1,4 +1,4 @@
-import type { RosterKind } from '#scene/entry-kind.ts';
+import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import type { Database, Transaction } from './engines/open.ts';
 import { movedTo } from './moved.ts';
 import { moveRevisions } from './revisions/revisions.ts';

@@ -1,4 +1,4 @@
-import type { EntryKind } from '#scene/entry-kind.ts';
+import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import { lockChanges, logChanges } from './changes/change-log.ts';
 import { chunks } from './chunks.ts';
 import type { Database, Transaction } from './engines/open.ts';

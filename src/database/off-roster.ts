@@ -1,4 +1,4 @@
-import type { EntryKind } from '#scene/entry-kind.ts';
+import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import type { Database } from './engines/open.ts';
 import { movedTo } from './moved.ts';
 

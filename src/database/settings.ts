@@ -1,5 +1,5 @@
 import { SCENE_PARTS } from '#scene/change.ts';
-import { Language } from '#scene/language.ts';
+import { Language } from '#scene/site/language.ts';
 import { type Head, logChanges } from './changes/change-log.ts';
 import type { Database, Transaction } from './engines/open.ts';
 import { inTransaction } from './engines/transaction.ts';

@@ -5,7 +5,7 @@ import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
-import { Answer, Decision, Decisions, Questions } from '#scene/desk.ts';
+import { Answer, Decision, Decisions, Questions } from '#scene/desk/desk.ts';
 import { Slug } from '#scene/shape.ts';
 import { decidingOf } from './deciding.ts';
 import { listDecisions, signedDecision } from './decision-store.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { hasPostgres, openTestApp, type TestApp } from '#rig/test-app.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import type { Deciding } from './decision-store.ts';
 import { makeShow } from './make-show.ts';
 import { editShow, giveBack } from './set-by-hand.ts';

@@ -4,7 +4,7 @@ import { reinterpret } from '#ingest/announce/reinterpret.ts';
 import { newEditor } from '#rig/caller.ts';
 import { cases } from '#rig/cases.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { findShow } from '#shows/store.ts';
 import { decideMany } from './decide-many.ts';
 import type { Deciding } from './decision-store.ts';

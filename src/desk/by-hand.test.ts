@@ -3,9 +3,9 @@ import { hear } from '#ingest/hear/hear.ts';
 import { type Caller, newEditor } from '#rig/caller.ts';
 import { sourceNamed } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { Decision, DeskSource } from '#scene/desk.ts';
-import type { DeskShow, DeskShows } from '#scene/desk-show.ts';
-import type { Programme, Show } from '#scene/show.ts';
+import type { Decision, DeskSource } from '#scene/desk/desk.ts';
+import type { DeskShow, DeskShows } from '#scene/desk/desk-show.ts';
+import type { Programme, Show } from '#scene/shows/show.ts';
 
 describe.each(ENGINES)('shows at the desk on %s', (engine) => {
   let app: TestSite;

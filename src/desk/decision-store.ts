@@ -7,8 +7,8 @@ import type { DecisionTable, ShowEditTable } from '#database/tables/hearing-tabl
 import type { ClaimTable, KeeperTable } from '#database/tables/keeper-tables.ts';
 import { newId } from '#identity/secrets.ts';
 import type { KeptSource } from '#ingest/store/source-store.ts';
-import { ACCOUNT_KINDS } from '#scene/account-decision.ts';
-import type { Decision } from '#scene/desk.ts';
+import { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
+import type { Decision } from '#scene/desk/desk.ts';
 import { nameAccounts } from './people/account-names.ts';
 import type { TaughtRow, Teaching } from './taught-rows.ts';
 

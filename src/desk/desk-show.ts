@@ -1,8 +1,8 @@
 import type { Database } from '#database/engines/open.ts';
 import { GIVEN_BACK, HIDDEN } from '#ingest/announce/hand-set.ts';
 import { composedOf } from '#ingest/announce/recompose.ts';
-import { type DeskShow, HandField } from '#scene/desk-show.ts';
-import { Hidden } from '#scene/hidden.ts';
+import { type DeskShow, HandField } from '#scene/desk/desk-show.ts';
+import { Hidden } from '#scene/desk/hidden.ts';
 import { FORMER_EDITOR } from './decision-store.ts';
 import { isMade } from './edit-rows.ts';
 import { likelyShows } from './make-show.ts';

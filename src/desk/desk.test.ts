@@ -6,7 +6,7 @@ import { findSource } from '#ingest/store/source-store.ts';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { BODIES } from '#rig/who-may.ts';
-import type { Decision, Decisions, ShowEvidence } from '#scene/desk.ts';
+import type { Decision, Decisions, ShowEvidence } from '#scene/desk/desk.ts';
 import { decide } from './decision-store.ts';
 
 describe.each(ENGINES)('the desk on %s', (engine) => {

@@ -1,8 +1,8 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { MADE } from '#ingest/announce/hand-set.ts';
-import type { SetFields } from '#scene/desk-show.ts';
-import { type Kind, saidKind } from '#scene/kind.ts';
+import type { SetFields } from '#scene/desk/desk-show.ts';
+import { type Kind, saidKind } from '#scene/shows/kind.ts';
 import { isShowable } from '#sent/store.ts';
 import type { EditRow } from './decision-store.ts';
 import { latestWords } from './latest-word.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SetFields } from '#scene/desk-show.ts';
+import type { SetFields } from '#scene/desk/desk-show.ts';
 import { editSentence } from './edit-sentence.ts';
 
 test.each<[Partial<SetFields>, string]>([

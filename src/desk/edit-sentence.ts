@@ -1,7 +1,7 @@
-import type { HandField, SetFields } from '#scene/desk-show.ts';
-import { FIELD_NAMES, HIDDEN_WORDS, handWords } from '#scene/hand-words.ts';
-import type { Kind } from '#scene/kind.ts';
-import { capital, listed } from '#scene/listed.ts';
+import type { HandField, SetFields } from '#scene/desk/desk-show.ts';
+import { FIELD_NAMES, HIDDEN_WORDS, handWords } from '#scene/desk/hand-words.ts';
+import type { Kind } from '#scene/shows/kind.ts';
+import { capital, listed } from '#scene/text/listed.ts';
 
 const KIND_WORDS: Record<Kind, string> = { music: 'music', stage: 'on stage and no music', other: 'neither music nor on stage' };
 

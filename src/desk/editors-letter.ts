@@ -7,7 +7,7 @@ import { openKeyMaker } from '#follows/letter-key.ts';
 import { addFollower, setTimes } from '#follows/store.ts';
 import { writeLetter } from '#follows/words.ts';
 import { silentSources } from '#ingest/hear/silent-sources.ts';
-import { DESK } from '#scene/addresses.ts';
+import { DESK } from '#scene/site/addresses.ts';
 import { countAskedBetween, countOpenQuestions } from './questions.ts';
 
 /** Under which setting it stands what editors were told last. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { oneLine } from '#scene/one-line.ts';
+import { oneLine } from '#scene/text/one-line.ts';
 
 /** What a field would say if it were sent today: what came in before lines were cleaned may hold what nothing that is sent does. */
 function asLines(says: unknown): unknown {

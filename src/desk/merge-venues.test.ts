@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Decision } from '#scene/desk.ts';
+import type { Decision } from '#scene/desk/desk.ts';
 
 describe.each(ENGINES)('venues made one on %s', (engine) => {
   const { app, call } = openDesk(engine);

@@ -1,9 +1,9 @@
 import type { Database } from '#database/engines/open.ts';
 import type { QuestionTable } from '#database/tables/hearing-tables.ts';
 import { mayBeOnePlace, streetOf } from '#ingest/announce/venue-addresses.ts';
-import type { Question } from '#scene/desk.ts';
-import { fold } from '#scene/names.ts';
-import type { Show } from '#scene/show.ts';
+import type { Question } from '#scene/desk/desk.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { fold } from '#scene/text/names.ts';
 
 /** A candidate as it was written down with its question; one of long ago says no reason. */
 type Kept = Pick<Question['candidates'][number], 'id' | 'name' | 'confidence'> & { because?: string };

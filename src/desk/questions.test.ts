@@ -4,7 +4,7 @@ import { findSource } from '#ingest/store/source-store.ts';
 import { newEditor } from '#rig/caller.ts';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
 import { ENGINES, openTestSite } from '#rig/test-app.ts';
-import type { Decision, Questions } from '#scene/desk.ts';
+import type { Decision, Questions } from '#scene/desk/desk.ts';
 import { listShows } from '#shows/store.ts';
 
 describe.each(ENGINES)('what the desk is asked on %s', (engine) => {

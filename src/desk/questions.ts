@@ -1,11 +1,11 @@
 import type { Database } from '#database/engines/open.ts';
 import type { QuestionTable } from '#database/tables/hearing-tables.ts';
 import { sideIn, sideOf, weeklyPair } from '#ingest/store/question-store.ts';
-import { addDays } from '#scene/calendar.ts';
-import type { Answer, Question, Questions } from '#scene/desk.ts';
-import { fold } from '#scene/names.ts';
-import { placeIn } from '#scene/place-words.ts';
+import type { Answer, Question, Questions } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
+import { fold } from '#scene/text/names.ts';
+import { addDays } from '#scene/time/calendar.ts';
+import { placeIn } from '#scene/venues/place-words.ts';
 import { ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
 import type { Deciding } from './decision-store.ts';
 import { makeEntry } from './entries/make-entry.ts';

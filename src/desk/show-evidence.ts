@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '#database/engines/open.ts';
 import { composedOf } from '#ingest/announce/recompose.ts';
-import type { Claim, ShowEvidence } from '#scene/desk.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Claim, ShowEvidence } from '#scene/desk/desk.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { listShows } from '#shows/store.ts';
 
 /** A show with everybody's word on it; undefined when there is none. */

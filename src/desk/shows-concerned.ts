@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/engines/open.ts';
-import { fold } from '#scene/names.ts';
 import { Refusal } from '#scene/problem.ts';
+import { fold } from '#scene/text/names.ts';
 
 /** Shows that one spelling can mend at once. */
 const MOST_MENDED = 2_000;

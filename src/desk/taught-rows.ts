@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import type { LearntBillTable, LearntKindTable, LearntNameTable } from '#database/tables/hearing-tables.ts';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import type { Undo } from './decision-store.ts';
 import { latestWords } from './latest-word.ts';
 

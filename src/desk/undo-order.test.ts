@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { ShowEvidence } from '#scene/desk.ts';
+import type { ShowEvidence } from '#scene/desk/desk.ts';
 
 const NIGHTS = ['Neap at The Cannery 9pm', 'Harbour Grand Evening at The Mill 8pm', 'Quiet Boat at Rope Walk 7pm'];
 

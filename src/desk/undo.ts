@@ -5,7 +5,7 @@ import { logAddresses } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
 import { reconsider } from '#ingest/announce/relink.ts';
-import { isAboutAccount } from '#scene/account-decision.ts';
+import { isAboutAccount } from '#scene/desk/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
 import { undoMostOf } from './decide-many.ts';

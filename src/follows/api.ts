@@ -9,7 +9,7 @@ import { browserSession } from '#identity/session/browser-session.ts';
 import { callerOf } from '#identity/session/caller.ts';
 import { BY_COOKIE } from '#identity/session/session-calls.ts';
 import { SessionDone } from '#identity/session/session-shapes.ts';
-import { Followed, LetterTimes, MyLetters } from '#scene/follow.ts';
+import { Followed, LetterTimes, MyLetters } from '#scene/follows/follow.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 import { knownFollow, nameFollows } from './follow-names.ts';

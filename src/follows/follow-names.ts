@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { movedTo, standingIds } from '#database/moved.ts';
-import type { Followed } from '#scene/follow.ts';
+import { FILTER_WORDS, type ShowFilter } from '#scene/filter/show-filter.ts';
+import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
+import type { Followed } from '#scene/follows/follow.ts';
 import { isSlug } from '#scene/shape.ts';
-import { FILTER_WORDS, type ShowFilter } from '#scene/show-filter.ts';
-import { wordsOfFilter } from '#scene/show-filter-words.ts';
 
 const { venue, artist, genre, free, price, ages, kind } = FILTER_WORDS;
 /** The words of a filter that can be followed: which nights are meant, the letter says. */

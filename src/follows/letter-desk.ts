@@ -1,6 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
-import { LETTERS_PATH, STOP_PATH } from '#scene/addresses.ts';
+import { LETTERS_PATH, STOP_PATH } from '#scene/site/addresses.ts';
 import type { LetterFrame } from './words.ts';
 
 /** What letters to followers are written with. */

@@ -5,10 +5,10 @@ import { demandEmail } from '#identity/account/email.ts';
 import type { Caller, Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { hashSecret, newSecret } from '#identity/secrets.ts';
-import { LETTERS_PATH } from '#scene/addresses.ts';
-import type { Followed } from '#scene/follow.ts';
-import { MOST_FOLLOWS } from '#scene/follow-words.ts';
+import type { Followed } from '#scene/follows/follow.ts';
+import { MOST_FOLLOWS } from '#scene/follows/follow-words.ts';
 import { Refusal } from '#scene/problem.ts';
+import { LETTERS_PATH } from '#scene/site/addresses.ts';
 import { plainLine } from '#shows/formats/words.ts';
 import { addFollow, addFollower, demandFollower, type Follower, findFollower, followerAt } from './store.ts';
 

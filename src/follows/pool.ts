@@ -1,10 +1,10 @@
 import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { addDays } from '#scene/calendar.ts';
-import type { FeedShow } from '#scene/feed.ts';
-import type { Followed } from '#scene/follow.ts';
-import { byNight } from '#scene/night-order.ts';
-import { isOff } from '#scene/phase.ts';
+import type { Followed } from '#scene/follows/follow.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import { byNight } from '#scene/shows/night-order.ts';
+import { isOff } from '#scene/shows/phase.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { withHistory } from '#shows/feed.ts';
 import { narrowingOf } from '#shows/list-query.ts';
 import { listRows, listShows } from '#shows/store.ts';

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import type { FollowerTable } from '#database/tables/account-tables.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import { newId } from '#identity/secrets.ts';
-import type { Followed, LetterTimes } from '#scene/follow.ts';
-import { MOST_FOLLOWS } from '#scene/follow-words.ts';
+import type { Followed, LetterTimes } from '#scene/follows/follow.ts';
+import { MOST_FOLLOWS } from '#scene/follows/follow-words.ts';
 import { nextLetterAt } from './next-letter.ts';
 
 export type Follower = FollowerTable;

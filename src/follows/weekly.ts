@@ -2,7 +2,7 @@ import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { BroughtLetter } from '#identity/letters/letters.ts';
-import type { Followed } from '#scene/follow.ts';
+import type { Followed } from '#scene/follows/follow.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { followsNow } from './follow-names.ts';
 import type { LetterDesk } from './letter-desk.ts';

@@ -1,6 +1,6 @@
-import { pageOf } from '#scene/addresses.ts';
-import { monthDay, showTime, weekday } from '#scene/calendar.ts';
-import type { FeedShow } from '#scene/feed.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import { pageOf } from '#scene/site/addresses.ts';
+import { monthDay, showTime, weekday } from '#scene/time/calendar.ts';
 import { announcedTitle, placeOf, plainLine, titleOf } from '#shows/formats/words.ts';
 
 /** What every letter to followers needs to know of the site. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ENGINES, openTestSite } from '#rig/test-app.ts';
-import { Artist, ArtistList } from '#scene/artist.ts';
+import { Artist, ArtistList } from '#scene/artists/artist.ts';
 import { Found } from '#scene/found.ts';
-import { ShowListing } from '#scene/listing.ts';
 import { Problem } from '#scene/problem.ts';
-import { Site, Welcome } from '#scene/scene.ts';
-import { Programme } from '#scene/show.ts';
-import { Venue, VenueList } from '#scene/venue.ts';
+import { ShowListing } from '#scene/shows/listing.ts';
+import { Programme } from '#scene/shows/show.ts';
+import { Site, Welcome } from '#scene/site/scene.ts';
+import { Venue, VenueList } from '#scene/venues/venue.ts';
 
 describe.each(ENGINES)('the API on %s', (engine) => {
   let app: Awaited<ReturnType<typeof openTestSite>>;

@@ -3,7 +3,7 @@ import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { BODIES, OTHER_PATHS, WIRE_ROWS } from '#rig/who-may.ts';
-import { type Role as AccountRole, may as mayBy, type Tie, type Who } from '#scene/roles.ts';
+import { type Role as AccountRole, may as mayBy, type Tie, type Who } from '#scene/people/roles.ts';
 import { type Page, pages } from '#web/pages.ts';
 import { loadBuiltWeb } from './built-web.ts';
 import { ENDPOINTS } from './endpoints.ts';

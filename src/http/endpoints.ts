@@ -32,7 +32,7 @@ import { NEWS_ENDPOINTS } from '#news/api.ts';
 import { PEOPLE_ENDPOINTS } from '#people/api.ts';
 import { EXPORT_ENDPOINTS } from '#people/export-api.ts';
 import { PICTURES_ENDPOINTS } from '#pictures/sent/api.ts';
-import type { Who } from '#scene/roles.ts';
+import type { Who } from '#scene/people/roles.ts';
 import { SEARCH_ENDPOINTS } from '#search/api.ts';
 import { SERVICE_ENDPOINTS } from '#services/api.ts';
 import { SHOW_ENDPOINTS } from '#shows/api.ts';

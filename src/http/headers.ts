@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PLAYER_HOSTS } from '#scene/players.ts';
+import { PLAYER_HOSTS } from '#scene/artists/players.ts';
 
 /** Headers of every answer, errors and pictures included. */
 export const SAFE_HEADERS = {

@@ -3,8 +3,8 @@ import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Pack } from '#pack/read.ts';
 import { documentKey, SCENE_PARTS } from '#scene/change.ts';
-import { type SceneEntry, Site, Welcome } from '#scene/scene.ts';
-import { sceneAsSaid } from '#scene/scene-words.ts';
+import { type SceneEntry, Site, Welcome } from '#scene/site/scene.ts';
+import { sceneAsSaid } from '#scene/site/scene-words.ts';
 import { readWords } from '#words/store.ts';
 
 const site = endpoint({

@@ -13,7 +13,7 @@ import type { Icons } from '#pictures/icons.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
 import type { Sheets } from '#pictures/sheets/sheets.ts';
 import type { Variants } from '#pictures/variants.ts';
-import { DOCUMENT_CACHE_BYTES } from '#scene/document-cache.ts';
+import { DOCUMENT_CACHE_BYTES } from '#scene/site/document-cache.ts';
 import type { Page } from '#web/pages.ts';
 import type { Capacity } from './admission/concurrency-limit.ts';
 import { type ConcurrencyLimits, openConcurrencyLimits } from './admission/middleware.ts';

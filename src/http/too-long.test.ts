@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { tooLong } from '#scene/room.ts';
+import { tooLong } from '#scene/text/room.ts';
 
 type Element = ReturnType<typeof findAll>[number];
 

@@ -1,4 +1,4 @@
-import type { Status } from '#scene/listing.ts';
+import type { Status } from '#scene/shows/listing.ts';
 import { inEnglish } from './languages/in-english.ts';
 import { singleSpaced } from './one-space.ts';
 import { readPrice } from './price.ts';

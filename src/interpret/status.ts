@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#scene/language.ts';
-import type { Status } from '#scene/listing.ts';
+import type { Status } from '#scene/shows/listing.ts';
+import { LANGUAGES } from '#scene/site/language.ts';
 import { Phrases } from './languages/phrases.ts';
 import { entriesOf } from './languages/words.ts';
 import { singleSpaced } from './one-space.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { removeAccount } from '#identity/account/account-store.ts';
 import { DAY, keptPages } from '#rig/kept-pages.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { DeskClaims } from '#scene/claim.ts';
+import type { DeskClaims } from '#scene/keepers/claim.ts';
 import { sweepClaims } from './sweep.ts';
 
 describe.each(ENGINES)('the bounds of claims on %s', (engine) => {

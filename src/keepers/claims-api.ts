@@ -7,7 +7,7 @@ import { addressKey } from '#identity/limits/limits.ts';
 import { callerOf } from '#identity/session/caller.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { documentKey } from '#scene/change.ts';
-import { Claiming, ClaimWords, MyPages, PageKind, PageLetter } from '#scene/claim.ts';
+import { Claiming, ClaimWords, MyPages, PageKind, PageLetter } from '#scene/keepers/claim.ts';
 import { isSlug } from '#scene/shape.ts';
 import { beginClaim } from './begin-claim.ts';
 import { answerClaimLetter, sendClaimLetter } from './claim-letter.ts';

@@ -7,7 +7,7 @@ import type { KeeperTable } from '#database/tables/keeper-tables.ts';
 import { type Deciding, decide, type Undo } from '#desk/decision-store.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
-import type { DeskClaim, DeskClaims, NamedPage, PastClaim } from '#scene/claim.ts';
+import type { DeskClaim, DeskClaims, NamedPage, PastClaim } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { endClaim } from './end-claim.ts';
 import { grantClaim } from './grant.ts';

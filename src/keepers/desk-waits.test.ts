@@ -5,8 +5,8 @@ import { PASSWORD } from '#rig/members.ts';
 import { calendar, entry } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { DeskClaims } from '#scene/claim.ts';
-import type { DeskWaits, Questions } from '#scene/desk.ts';
+import type { DeskWaits, Questions } from '#scene/desk/desk.ts';
+import type { DeskClaims } from '#scene/keepers/claim.ts';
 import type { DeskTips } from '#scene/tip.ts';
 
 describe.each(ENGINES)('what waits at the desk on %s', (engine) => {

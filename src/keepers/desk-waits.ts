@@ -1,6 +1,6 @@
 import { tonightAt } from '#clock.ts';
 import { countOpenQuestions } from '#desk/questions.ts';
-import type { DeskWaits } from '#scene/desk.ts';
+import type { DeskWaits } from '#scene/desk/desk.ts';
 import { countOpenTips } from '#tips/store.ts';
 import { countAskedClaims } from './desk-claims.ts';
 import { countWaiting } from './proposals/store.ts';

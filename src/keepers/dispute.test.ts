@@ -4,8 +4,8 @@ import { undo } from '#desk/undo.ts';
 import type { Caller } from '#rig/caller.ts';
 import { type Kept, keptPages } from '#rig/kept-pages.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { DeskClaims } from '#scene/claim.ts';
-import type { Decision } from '#scene/desk.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { DeskClaims } from '#scene/keepers/claim.ts';
 
 describe.each(ENGINES)('pages that two say are theirs on %s', (engine) => {
   const { app, arrive, begin, claiming, lettersTo, lastCode, keeps, give, record, by, site } = keptPages(engine);

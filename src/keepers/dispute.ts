@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import { keepsPage, type PageName } from '#database/keepers.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
-import type { OthersClaim } from '#scene/claim.ts';
+import type { OthersClaim } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type ClaimRow, claimsOf, nameOf, stateAt } from './store.ts';
 import { DISPUTE_DAYS, type KeepersWork } from './work.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import type { ExportedPages } from '#scene/claim.ts';
+import type { ExportedPages } from '#scene/keepers/claim.ts';
 
 /** All that is kept of an account's ties to pages and of its claims, for whoever takes along what is theirs; no codes. */
 export async function exportPages(db: Database, accountId: string): Promise<ExportedPages> {

@@ -5,9 +5,9 @@ import { type PageName, pagesKeptBy } from '#database/keepers.ts';
 import type { KeeperTable } from '#database/tables/keeper-tables.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
-import { editOf } from '#scene/addresses.ts';
-import type { KeeperWay, NamedPage } from '#scene/claim.ts';
+import type { KeeperWay, NamedPage } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
+import { editOf } from '#scene/site/addresses.ts';
 import { type ClaimRow, nameOf, waitingClaims, writableKeepers } from './store.ts';
 import { MOST_PAGES } from './work.ts';
 

@@ -4,7 +4,7 @@ import type { Caller } from '#rig/caller.ts';
 import { DAY, type Kept, keptPages } from '#rig/kept-pages.ts';
 import { beginPeriod, spendAll } from '#rig/spend-all.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { DeskClaims } from '#scene/claim.ts';
+import type { DeskClaims } from '#scene/keepers/claim.ts';
 import { sweepClaims } from './sweep.ts';
 
 const PAGE = '/keep/artist/tinwhistlers';

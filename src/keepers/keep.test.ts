@@ -4,8 +4,8 @@ import { undo } from '#desk/undo.ts';
 import type { Caller } from '#rig/caller.ts';
 import { DAY, type Kept, keptPages } from '#rig/kept-pages.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Claiming, MyPages } from '#scene/claim.ts';
-import type { Decision } from '#scene/desk.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { Claiming, MyPages } from '#scene/keepers/claim.ts';
 import { keepPicture } from '#sent/store.ts';
 
 describe.each(ENGINES)('who keeps a page on %s', (engine) => {

@@ -3,7 +3,7 @@ import { type Caller, newCaller } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { Artist } from '#scene/artist.ts';
+import type { Artist } from '#scene/artists/artist.ts';
 
 const EDIT = '/artists/quietboat/edit';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
-import { listed } from '#scene/listed.ts';
 import { Refusal } from '#scene/problem.ts';
+import { listed } from '#scene/text/listed.ts';
 
 /**
  * Keepers choose among the genres there are: those of the scene, and those that editors gave somebody. One that is written otherwise would

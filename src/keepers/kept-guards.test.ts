@@ -4,7 +4,7 @@ import { keptPages } from '#rig/kept-pages.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { spendAll } from '#rig/spend-all.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { KeptShow } from '#scene/kept-show.ts';
+import type { KeptShow } from '#scene/keepers/kept-show.ts';
 
 describe.each(ENGINES)('what guards a page that is kept on %s', (engine) => {
   const { app, arrive, give } = keptPages(engine);

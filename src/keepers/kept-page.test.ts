@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { planAsked } from '#pictures/sheets/plan.ts';
 import { keptPages } from '#rig/kept-pages.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Artist } from '#scene/artist.ts';
-import type { ArtistPlayed } from '#scene/played.ts';
+import type { ArtistPlayed } from '#scene/archive/played.ts';
+import type { Artist } from '#scene/artists/artist.ts';
 
 const STUB = 'This artist is known to us, but they don&#x27;t have a page!';
 const MEMBER = { name: 'Zoë Bee', part: 'everything', musician: 'zoe-bee' };

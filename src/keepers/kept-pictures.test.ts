@@ -4,9 +4,9 @@ import { type Caller, newCaller } from '#rig/caller.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { Artist } from '#scene/artist.ts';
-import type { Decision } from '#scene/desk.ts';
-import type { OfferedPicture } from '#scene/pictured.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { OfferedPicture } from '#scene/pictures/pictured.ts';
 import { sweepPictures } from '#sent/store.ts';
 
 type Taken = { file: string; preview: string };

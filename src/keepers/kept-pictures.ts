@@ -5,7 +5,7 @@ import type { PictureTable } from '#database/tables/picture-tables.ts';
 import { picturesOf } from '#desk/entries/entry-kinds.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
-import type { OfferedPicture } from '#scene/pictured.ts';
+import type { OfferedPicture } from '#scene/pictures/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
 import { findPicture, hasSent, ownPicture, picturesSentBy, previewOf, sentId } from '#sent/store.ts';
 import { isDisputed } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { idsOfPage, keepsPage, pagesKeptBy } from '#database/keepers.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
-import { type Claim, type Claiming, type MyPages, PageKind } from '#scene/claim.ts';
+import { type Claim, type Claiming, type MyPages, PageKind } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { askAgainAt } from './end-claim.ts';

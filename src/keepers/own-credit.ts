@@ -1,4 +1,4 @@
-import type { Credit, Show } from '#scene/show.ts';
+import type { Credit, Show } from '#scene/shows/show.ts';
 
 /** What a band says of a show it is billed for: how it stands on the bill, null where it does not play; and whether it takes place, where it leads the bill. */
 export interface OwnCredit {

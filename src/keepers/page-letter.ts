@@ -1,4 +1,4 @@
-import type { PageLetter } from '#scene/claim.ts';
+import type { PageLetter } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { claimByLetter } from './claim-letter.ts';
 import { invitationByLetter } from './invitations.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { type PageName, pageNow } from '#database/keepers.ts';
 import { demandEntry, KEEPING } from '#desk/entries/entry-kinds.ts';
-import type { NamedPage } from '#scene/claim.ts';
+import type { NamedPage } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, keptPages } from '#rig/kept-pages.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { DeskClaims, MyPages } from '#scene/claim.ts';
-import type { Decision } from '#scene/desk.ts';
-import type { History } from '#scene/history.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { History } from '#scene/history/history.ts';
+import type { DeskClaims, MyPages } from '#scene/keepers/claim.ts';
 
 describe.each(ENGINES)('proving that a page is one’s own on %s', (engine) => {
   const { app, open, arrive, begin, claiming, lettersTo, lastCode, keeps, saysKept, give, record, site } = keptPages(engine);

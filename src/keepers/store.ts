@@ -4,7 +4,7 @@ import type { Database } from '#database/engines/open.ts';
 import { idsOfPage, type PageName } from '#database/keepers.ts';
 import type { ClaimTable } from '#database/tables/keeper-tables.ts';
 import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
-import type { Claim, Keeper, Named } from '#scene/claim.ts';
+import type { Claim, Keeper, Named } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { addressOfRecord, namedPage, ownLinks } from './pages.ts';
 

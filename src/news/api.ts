@@ -4,7 +4,7 @@ import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCu
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
-import { News, NewsList } from '#scene/news.ts';
+import { News, NewsList } from '#scene/entries/news.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { findNews, readNews } from './store.ts';

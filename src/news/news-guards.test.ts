@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { writeCursor } from '#api.ts';
 import { openDeskAndPages } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import { BIO_TOO_LONG } from '#scene/bio.ts';
 import type { Changes } from '#scene/change.ts';
-import type { Decision } from '#scene/desk.ts';
-import type { DeskEntries } from '#scene/desk-entry.ts';
-import type { News, NewsList } from '#scene/news.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { DeskEntries } from '#scene/desk/desk-entry.ts';
+import type { News, NewsList } from '#scene/entries/news.ts';
+import { BIO_TOO_LONG } from '#scene/people/bio.ts';
 
 type Decided = { decision: Decision; id: string };
 

@@ -5,10 +5,10 @@ import { compareWithPack, loadPack } from '#pack/load.ts';
 import { openDeskAndPages } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Changes } from '#scene/change.ts';
-import type { Decision } from '#scene/desk.ts';
-import type { DeskEntries } from '#scene/desk-entry.ts';
-import type { History } from '#scene/history.ts';
-import type { News, NewsList, NewsPost } from '#scene/news.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { DeskEntries } from '#scene/desk/desk-entry.ts';
+import type { News, NewsList, NewsPost } from '#scene/entries/news.ts';
+import type { History } from '#scene/history/history.ts';
 
 type Decided = { decision: Decision; id: string };
 

@@ -6,8 +6,8 @@ import { noteRevisions } from '#database/revisions/revisions.ts';
 import { flag, json, mapColumns, optionalJson, replacing, same } from '#database/tables/columns.ts';
 import type { NewsTable } from '#database/tables/news-tables.ts';
 import { cleanBio } from '#people/bio.ts';
-import type { About, NewsPost } from '#scene/news.ts';
-import type { Pictured } from '#scene/pictured.ts';
+import type { About, NewsPost } from '#scene/entries/news.ts';
+import type { Pictured } from '#scene/pictures/pictured.ts';
 
 const POST = mapColumns<NewsPost, NewsTable>()({
   id: same('id'),

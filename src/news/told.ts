@@ -1,8 +1,8 @@
 import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
-import { pageOf } from '#scene/addresses.ts';
 import { type ChangeKey, documentKey } from '#scene/change.ts';
-import type { About, News, NewsPost } from '#scene/news.ts';
+import type { About, News, NewsPost } from '#scene/entries/news.ts';
+import { pageOf } from '#scene/site/addresses.ts';
 import { showAt } from '#shows/addresses.ts';
 import { findShow } from '#shows/store.ts';
 

@@ -15,7 +15,7 @@ import { openLog } from '#log.ts';
 import { openPackAgain, renamed, TONIGHT, without } from '#rig/pack-again.ts';
 import { sourceNamed } from '#rig/samples.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import type { Pack } from './read.ts';
 
 describe.each(ENGINES)('a pack loaded again on %s', (engine) => {

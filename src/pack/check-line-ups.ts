@@ -1,5 +1,5 @@
-import type { ArtistEntry, Member } from '#scene/artist.ts';
-import { isBefore, spanWords } from '#scene/span-words.ts';
+import type { ArtistEntry, Member } from '#scene/artists/artist.ts';
+import { isBefore, spanWords } from '#scene/time/span-words.ts';
 
 /**
  * Sees to it that what a pack says of who played when can be true: nobody leaves before they come, plays before the band was formed

@@ -1,9 +1,9 @@
 import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
 import { postOf, readNews } from '#news/store.ts';
-import type { Artist } from '#scene/artist.ts';
-import { fold } from '#scene/names.ts';
-import type { Venue } from '#scene/venue.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import { fold } from '#scene/text/names.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { listServices } from '#services/store.ts';
 import { listVenues } from '#venues/store.ts';
 import { addressesPart } from './addresses-part.ts';

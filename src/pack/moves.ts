@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 
 /** Somebody or somewhere under an id, with every spelling, its name the first. */
 export interface Spelt {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { cleanBio } from '#people/bio.ts';
-import { NewsEntry, type NewsPost } from '#scene/news.ts';
-import type { SceneEntry } from '#scene/scene.ts';
-import { type Service, ServiceEntry } from '#scene/service.ts';
+import { NewsEntry, type NewsPost } from '#scene/entries/news.ts';
+import { type Service, ServiceEntry } from '#scene/entries/service.ts';
 import { Slug } from '#scene/shape.ts';
+import type { SceneEntry } from '#scene/site/scene.ts';
 import { kindsOfServices } from '#services/kinds.ts';
 import { readIfThere } from './read-json.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { whyUnread } from '#database/engines/why-unread.ts';
-import { issueWords } from '#scene/issue-words.ts';
+import { issueWords } from '#scene/text/issue-words.ts';
 
 /** Reads a file of a pack. @throws Error in one sentence naming the file and the field that is wrong */
 export function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): T {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { KINDS } from '#scene/kind.ts';
-import { fold } from '#scene/names.ts';
 import { Slug, Words } from '#scene/shape.ts';
+import { KINDS } from '#scene/shows/kind.ts';
+import { fold } from '#scene/text/names.ts';
 import { readIfThere } from './read-json.ts';
 
 /** The file of a pack that holds what editors taught. */

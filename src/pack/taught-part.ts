@@ -3,7 +3,7 @@ import { bumpRosterVersion, readSetting, writeSetting } from '#database/settings
 import { decide } from '#desk/decision-store.ts';
 import { showsCalled, showsMeant, showsTitled } from '#desk/shows-concerned.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import type { Wanted } from './difference.ts';
 import { type Entry, noPart, type Part } from './part.ts';
 import { standingId } from './standing-id.ts';

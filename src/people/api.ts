@@ -8,9 +8,9 @@ import type { Identity } from '#identity/identity.ts';
 import { askingOf, IdempotencyHeader } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
+import { NewProfile, Person, Profile, ProfileExpected, ProfileFields } from '#scene/people/profile.ts';
+import { foldUsername, usernameFault } from '#scene/people/username.ts';
 import { Refusal } from '#scene/problem.ts';
-import { NewProfile, Person, Profile, ProfileExpected, ProfileFields } from '#scene/profile.ts';
-import { foldUsername, usernameFault } from '#scene/username.ts';
 import { registerProfile, updateProfile } from './register.ts';
 import { everybody, findProfile, findProfileOf, isFree, listPeople } from './store.ts';
 

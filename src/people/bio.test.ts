@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '#rig/cases.ts';
 import { hasHostile, hostilePayloads, naughtyStrings } from '#rig/hostile.ts';
 import { BIO_PIECES } from '#rig/long-texts.ts';
-import { BIO_ELEMENTS, BIO_LINK_REL, DEEPEST_BIO_ELEMENT, MOST_BIO_BYTES } from '#scene/bio.ts';
-import { plainWords } from '#scene/html-words.ts';
+import { BIO_ELEMENTS, BIO_LINK_REL, DEEPEST_BIO_ELEMENT, MOST_BIO_BYTES } from '#scene/people/bio.ts';
+import { plainWords } from '#scene/text/html-words.ts';
 import { cleanBio } from './bio.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

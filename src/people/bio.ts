@@ -8,8 +8,8 @@ import {
   DEEPEST_BIO_ELEMENT,
   MACHINE_TEXT_ELEMENTS,
   MOST_BIO_BYTES,
-} from '#scene/bio.ts';
-import { plainWords } from '#scene/html-words.ts';
+} from '#scene/people/bio.ts';
+import { plainWords } from '#scene/text/html-words.ts';
 
 const CLEANING: sanitizeHtml.IOptions = {
   allowedTags: [...BIO_ELEMENTS],

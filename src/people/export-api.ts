@@ -9,12 +9,12 @@ import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import { listSessions } from '#identity/session/session-store.ts';
 import { factorsOf } from '#identity/sign-in/second-factor.ts';
-import { Account } from '#scene/account.ts';
-import { ExportedPages } from '#scene/claim.ts';
-import { Followed, LetterTimes } from '#scene/follow.ts';
-import { Profile } from '#scene/profile.ts';
-import type { Star } from '#scene/star.ts';
-import { STAR_KINDS } from '#scene/star-words.ts';
+import { Followed, LetterTimes } from '#scene/follows/follow.ts';
+import { ExportedPages } from '#scene/keepers/claim.ts';
+import { Account } from '#scene/people/account.ts';
+import { Profile } from '#scene/people/profile.ts';
+import type { Star } from '#scene/stars/star.ts';
+import { STAR_KINDS } from '#scene/stars/star-words.ts';
 import { findProfileOf } from './store.ts';
 
 /** Which letters somebody gets, and what they follow. */

@@ -6,9 +6,9 @@ import { AuthError } from '#identity/auth-error.ts';
 import type { Identity } from '#identity/identity.ts';
 import { type Asking, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
 import { toRefusal } from '#identity/sentences.ts';
-import { BIO_TOO_LONG } from '#scene/bio.ts';
+import { BIO_TOO_LONG } from '#scene/people/bio.ts';
+import type { NewProfile, Profile, ProfileExpected, ProfileFields } from '#scene/people/profile.ts';
 import { Refusal, RefusalForNow } from '#scene/problem.ts';
-import type { NewProfile, Profile, ProfileExpected, ProfileFields } from '#scene/profile.ts';
 import { cleanBio } from './bio.ts';
 import { addProfile, changeProfile, findProfileOf } from './store.ts';
 

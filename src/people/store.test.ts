@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chunks } from '#database/chunks.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import { Person } from '#scene/profile.ts';
+import { Person } from '#scene/people/profile.ts';
 import { hideProfile } from './store.ts';
 
 const NOW = '2026-11-21T23:30:00.000Z';

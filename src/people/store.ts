@@ -3,8 +3,8 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { noteRevisions, sign } from '#database/revisions/revisions.ts';
 import type { ProfileTable } from '#database/tables/account-tables.ts';
 import { NAMES_OF_PEOPLE } from '#scene/change.ts';
-import type { Person, Profile, ProfileField, ProfileFields } from '#scene/profile.ts';
-import { foldUsername } from '#scene/username.ts';
+import type { Person, Profile, ProfileField, ProfileFields } from '#scene/people/profile.ts';
+import { foldUsername } from '#scene/people/username.ts';
 import { yieldNow } from '#yield-every.ts';
 import { cleanBio } from './bio.ts';
 

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import type { PictureScheme } from '#scene/picture.ts';
-import type { Inks } from '#scene/scene.ts';
+import type { PictureScheme } from '#scene/pictures/picture.ts';
+import type { Inks } from '#scene/site/scene.ts';
 import { nightRamp } from './ramp.ts';
 
 /** One file to be made of a picture. */

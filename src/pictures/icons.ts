@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#log.ts';
-import type { Inks } from '#scene/scene.ts';
+import type { Inks } from '#scene/site/scene.ts';
 import { drawInProcess } from './draw-in-process.ts';
 import type { IconOrders } from './icon-worker.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#rig/contrast.ts';
-import { SceneEntry } from '#scene/scene.ts';
+import { SceneEntry } from '#scene/site/scene.ts';
 import { nightRamp, type Rgb } from './ramp.ts';
 
 /** What large type needs (WCAG 2). */

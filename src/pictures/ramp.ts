@@ -1,4 +1,4 @@
-import type { Inks } from '#scene/scene.ts';
+import type { Inks } from '#scene/site/scene.ts';
 
 /** A colour as red, green and blue, 0 to 255 each. */
 export type Rgb = readonly [number, number, number];

@@ -1,4 +1,4 @@
-import type { Inks } from '#scene/scene.ts';
+import type { Inks } from '#scene/site/scene.ts';
 import type { Report } from './draw-all.ts';
 import { drawVariant, type Variant } from './draw-variant.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ArtistCard } from './artist.ts';
-import { Person } from './profile.ts';
-import { NowAt, Show } from './show.ts';
-import { Daymarks, Venue } from './venue.ts';
+import { ArtistCard } from './artists/artist.ts';
+import { Person } from './people/profile.ts';
+import { NowAt, Show } from './shows/show.ts';
+import { Daymarks, Venue } from './venues/venue.ts';
 
 /** Why something was found that does not go by what was asked for; `words` are the name or the words that fit. */
 export const Why = z

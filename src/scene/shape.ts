@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { EMAIL, isEmail } from './email.ts';
-import { oneLine } from './one-line.ts';
-import { tooLong } from './room.ts';
+import { EMAIL, isEmail } from './people/email.ts';
+import { oneLine } from './text/one-line.ts';
+import { tooLong } from './text/room.ts';
 import { isWebAddress } from './web-address.ts';
 
 /** How a schema says of a text that it is too long: `Words.max(200, TOO_LONG)`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SentName } from './pictured.ts';
+import { SentName } from './pictures/pictured.ts';
 import { Day, Line, Slug, TimeOfDay, TOO_LONG, WebAddress, Words } from './shape.ts';
-import { Credit, Show } from './show.ts';
+import { Credit, Show } from './shows/show.ts';
 
 /** What a tip is about: a show that is not listed, or something that a page says wrongly. */
 const TIP_KINDS = ['show', 'fault'] as const;

@@ -4,10 +4,10 @@ import { ANYONE, answers, answersOrNothing, endpoint, madeOf, newApi, respond } 
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { kindKey, NAMES_OF_PEOPLE } from '#scene/change.ts';
-import { Feed } from '#scene/feed.ts';
 import { Found, Suggestions } from '#scene/found.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
+import { Feed } from '#scene/shows/feed.ts';
 import { withHistory } from '#shows/feed.ts';
 import { daymarks } from '#venues/store.ts';
 import { MOST } from './question.ts';

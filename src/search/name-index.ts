@@ -1,6 +1,6 @@
 import { editDistance } from '#interpret/names/edit-distance.ts';
 import { costOfWriting } from '#interpret/names/miswriting.ts';
-import { fold, foldWords } from '#scene/names.ts';
+import { fold, foldWords } from '#scene/text/names.ts';
 import { Beginnings } from './beginnings.ts';
 import { NearTexts } from './near-texts.ts';
 import { type Meant, WordList } from './word-list.ts';

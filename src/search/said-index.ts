@@ -1,4 +1,4 @@
-import { foldWords } from '#scene/names.ts';
+import { foldWords } from '#scene/text/names.ts';
 import { WordList } from './word-list.ts';
 
 /** So many letters of what is said are known by their words, and so many words are looked for. */

@@ -1,12 +1,12 @@
 import { listArtists } from '#artists/store.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
-import { pageOf, personPage } from '#scene/addresses.ts';
-import { monthDay } from '#scene/calendar.ts';
 import type { Found, Suggestion, Why } from '#scene/found.ts';
-import { headlineOf } from '#scene/headline.ts';
-import type { Show } from '#scene/show.ts';
-import { foldUsername } from '#scene/username.ts';
+import { foldUsername } from '#scene/people/username.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { pageOf, personPage } from '#scene/site/addresses.ts';
+import { monthDay } from '#scene/time/calendar.ts';
 import { listShows } from '#shows/store.ts';
 import { listVenues } from '#venues/store.ts';
 import { knownNames } from './known-names.ts';

@@ -3,7 +3,7 @@ import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { PictureTable } from '#database/tables/picture-tables.ts';
-import { isSent } from '#scene/picture.ts';
+import { isSent } from '#scene/pictures/picture.ts';
 import { Refusal } from '#scene/problem.ts';
 
 /** A piece of a picture holds so many bytes: a row of 32 kB of text. */

@@ -4,8 +4,8 @@ import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, respon
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
+import { Service, ServiceKind, ServiceList } from '#scene/entries/service.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
-import { Service, ServiceKind, ServiceList } from '#scene/service.ts';
 import { isSlug } from '#scene/shape.ts';
 import { kindsOfServices } from './kinds.ts';
 import { findService, listServices } from './store.ts';

@@ -1,4 +1,4 @@
-import { SERVICE_KINDS } from '#scene/service-kind.ts';
+import { SERVICE_KINDS } from '#scene/entries/service-kind.ts';
 
 /** The kinds of services there are in a scene: the usual ones, and those its pack names. */
 export function kindsOfServices(ofPack: readonly string[]): string[] {

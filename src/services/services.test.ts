@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { loadPack } from '#pack/load.ts';
 import { openDeskAndPages } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Decision } from '#scene/desk.ts';
-import type { DeskEntries } from '#scene/desk-entry.ts';
-import type { History } from '#scene/history.ts';
-import type { Service, ServiceList } from '#scene/service.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { DeskEntries } from '#scene/desk/desk-entry.ts';
+import type { Service, ServiceList } from '#scene/entries/service.ts';
+import type { History } from '#scene/history/history.ts';
 
 type Decided = { decision: Decision; id: string };
 /** What another process would see within a quarter of a second; on a busy machine it may take its time. */

@@ -5,8 +5,8 @@ import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { mapColumns, optional, replacing, same } from '#database/tables/columns.ts';
 import type { ServiceTable } from '#database/tables/service-table.ts';
-import { sortKey } from '#scene/names.ts';
-import type { Service } from '#scene/service.ts';
+import type { Service } from '#scene/entries/service.ts';
+import { sortKey } from '#scene/text/names.ts';
 
 const SERVICE = mapColumns<Service, ServiceTable>()({
   id: same('id'),

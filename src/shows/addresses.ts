@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { saysSlug, showSlug } from '#scene/show-slug.ts';
+import { saysSlug, showSlug } from '#scene/shows/show-slug.ts';
 
 /** A show that wants an address: what it is called by now, and the address it has. */
 interface Wanting {

@@ -7,9 +7,9 @@ import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts'
 import { replacing } from '#database/tables/columns.ts';
 import { leastAge } from '#interpret/least-age.ts';
 import { leastPrice } from '#interpret/least-price.ts';
-import { nightOf } from '#scene/calendar.ts';
-import { fold } from '#scene/names.ts';
-import type { Show } from '#scene/show.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { fold } from '#scene/text/names.ts';
+import { nightOf } from '#scene/time/calendar.ts';
 import { chooseAddresses, keepAddresses, wanting } from './addresses.ts';
 import { changedShow, changingShows, revisedShow, standingShows } from './changed-shows.ts';
 import { CREDIT, SHOW } from './columns.ts';

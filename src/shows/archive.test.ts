@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAnnouncement } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { ArchiveMonth, ArchiveYear } from '#scene/archive.ts';
+import type { ArchiveMonth, ArchiveYear } from '#scene/archive/archive.ts';
 import { type Announcement, announceAll } from './announce.ts';
 
 const show = (id: string, date: string, more: Partial<Announcement> = {}) => sampleAnnouncement({ id, date, ...more });

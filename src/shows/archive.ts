@@ -1,8 +1,8 @@
 import { expressionBuilder } from 'kysely';
 import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import { addDays, isDay } from '#scene/calendar.ts';
-import type { Show } from '#scene/show.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { addDays, isDay } from '#scene/time/calendar.ts';
 import { LEAST_SURE } from './narrowed.ts';
 import { listShows } from './store.ts';
 

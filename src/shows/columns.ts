@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
 import { ELSEWHERE, mapColumns, nullableJson, percent, same } from '#database/tables/columns.ts';
-import type { Pictured } from '#scene/pictured.ts';
-import type { Credit, Show } from '#scene/show.ts';
+import type { Pictured } from '#scene/pictures/pictured.ts';
+import type { Credit, Show } from '#scene/shows/show.ts';
 
 /** Where the fields of a show stand; its venue is two columns, its bill a table of its own. */
 export const SHOW = mapColumns<Show, Selectable<ShowTable>>()({

@@ -4,8 +4,8 @@ import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { kindKey } from '#scene/change.ts';
-import { Facets } from '#scene/facets.ts';
-import { demandOneMeaning, FILTER_WORDS, nightsOf, weekendOf } from '#scene/show-filter.ts';
+import { Facets } from '#scene/filter/facets.ts';
+import { demandOneMeaning, FILTER_WORDS, nightsOf, weekendOf } from '#scene/filter/show-filter.ts';
 import { countFacets } from './facets.ts';
 import { listedNights, MORE_WORDS, NARROWING, narrowingOf, nightKeys } from './list-query.ts';
 

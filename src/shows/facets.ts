@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import type { Facets } from '#scene/facets.ts';
-import { KINDS } from '#scene/kind.ts';
+import type { Facets } from '#scene/filter/facets.ts';
+import { KINDS } from '#scene/shows/kind.ts';
 import { conditionsOf, DIMENSIONS, type Dimension, kindCondition, type Narrowing, within } from './narrowed.ts';
 
 /** Stretches of nights that are counted, by their word. */

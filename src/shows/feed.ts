@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
-import type { FeedShow } from '#scene/feed.ts';
-import type { Show } from '#scene/show.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import type { Show } from '#scene/shows/show.ts';
 
 /** Shows with their history, their numbers, what the artists on their bills play, and where their venues are. */
 export async function withHistory(db: Database, shows: readonly Show[]): Promise<FeedShow[]> {

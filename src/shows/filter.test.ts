@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeArtists } from '#artists/store.ts';
 import { sampleArtist, sampleShow } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import { Facets } from '#scene/facets.ts';
-import { Feed } from '#scene/feed.ts';
-import { Programme } from '#scene/show.ts';
+import { Facets } from '#scene/filter/facets.ts';
+import { Feed } from '#scene/shows/feed.ts';
+import { Programme } from '#scene/shows/show.ts';
 import { announceAll, withdraw } from './announce.ts';
 
 const credit = (artist: string) => ({ artist, name: artist, role: 'headliner' as const });

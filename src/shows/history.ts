@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { Show } from '#scene/show.ts';
+import type { Show } from '#scene/shows/show.ts';
 
 /** What a source may say otherwise without the show being another to anybody. */
 const UNSEEN: readonly (keyof Show)[] = ['kindReason', 'kindProbability', 'music'];

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { madeOf } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
-import { addDays } from '#scene/calendar.ts';
 import { type ChangeKey, documentKey, kindKey, listKeys } from '#scene/change.ts';
-import type { Show } from '#scene/show.ts';
-import { nightsOf, type ShowFilter } from '#scene/show-filter.ts';
+import { nightsOf, type ShowFilter } from '#scene/filter/show-filter.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import type { Narrowing } from './narrowed.ts';
 import { listRows, type ShowQuery } from './store.ts';
 

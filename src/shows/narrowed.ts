@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#database/tables/tables.ts';
-import type { Kind } from '#scene/kind.ts';
-import { PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/kind.ts';
+import type { Kind } from '#scene/shows/kind.ts';
+import { PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/shows/kind.ts';
 
 /** What a list of shows is narrowed to; what is left out narrows nothing, but that shows are music unless `others` or a `kind` is asked for. */
 export interface Narrowing {

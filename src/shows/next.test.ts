@@ -3,8 +3,8 @@ import { clockAt } from '#clock.ts';
 import { openHttpClient } from '#rig/http-client.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { ENGINES, openAnotherSite, openTestSite, type TestSite } from '#rig/test-app.ts';
-import { addDays } from '#scene/calendar.ts';
-import { NextShows, type Show } from '#scene/show.ts';
+import { NextShows, type Show } from '#scene/shows/show.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { writeVenues } from '#venues/store.ts';
 import { announce } from './announce.ts';
 

@@ -4,8 +4,8 @@ import { ANYONE, answersOrGone, endpoint, madeOf, newApi, respond } from '#api.t
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
+import { ArtistPlayed, VenuePlayed } from '#scene/archive/played.ts';
 import { documentKey, kindKey, listKeys } from '#scene/change.ts';
-import { ArtistPlayed, VenuePlayed } from '#scene/played.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { artistPlayed, venuePlayed } from './played.ts';

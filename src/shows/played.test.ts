@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeArtists } from '#artists/store.ts';
 import { sampleAnnouncement, sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { ArtistPlayed, VenuePlayed } from '#scene/played.ts';
+import type { ArtistPlayed, VenuePlayed } from '#scene/archive/played.ts';
 import { type Announcement, announceAll } from './announce.ts';
 
 const show = (id: string, date: string, artists: string[], status: Announcement['status'] = 'announced') =>

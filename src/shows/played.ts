@@ -1,8 +1,8 @@
 import type { Database } from '#database/engines/open.ts';
 import { isKept } from '#database/keepers.ts';
-import type { ArtistPlayed, VenuePlayed } from '#scene/played.ts';
-import type { Show } from '#scene/show.ts';
-import { hasPage } from '#scene/verified.ts';
+import type { ArtistPlayed, VenuePlayed } from '#scene/archive/played.ts';
+import { hasPage } from '#scene/artists/verified.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { listShows } from './store.ts';
 import { TOOK_PLACE } from './took-place.ts';
 

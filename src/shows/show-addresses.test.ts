@@ -10,8 +10,8 @@ import { cases } from '#rig/cases.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { Show } from '#scene/show.ts';
-import type { WholeShow } from '#scene/whole-show.ts';
+import type { Show } from '#scene/shows/show.ts';
+import type { WholeShow } from '#scene/shows/whole-show.ts';
 import { listShows } from './store.ts';
 
 const ACTS = ['Quiet Boat', 'Teeth of the Gar', 'Nobody Known', '?!'];

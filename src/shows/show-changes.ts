@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
-import type { Show } from '#scene/show.ts';
+import type { Show } from '#scene/shows/show.ts';
 
 /** So many changes of a show are remembered, the latest: a calendar may say another time at every hearing. */
 const MOST = 20;

@@ -2,8 +2,8 @@ import { type Expression, expressionBuilder, type Selectable, type SqlBool } fro
 import type { Database } from '#database/engines/open.ts';
 import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import { isOver } from '#scene/calendar.ts';
-import type { Show } from '#scene/show.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { isOver } from '#scene/time/calendar.ts';
 import { CREDIT, SHOW } from './columns.ts';
 import { conditionsOf, LEAST_PERHAPS, LEAST_SURE, type Narrowing } from './narrowed.ts';
 

@@ -1,8 +1,8 @@
 import { type Head, keysBetween, readHead } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
-import { addDays } from '#scene/calendar.ts';
+import { countShow, newCount, type YearCount } from '#scene/archive/year-count.ts';
 import { documentKey, listKeys } from '#scene/change.ts';
-import { countShow, newCount, type YearCount } from '#scene/year-count.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { TOOK_PLACE } from './took-place.ts';
 
 /** Weeks are remembered until they hold so many figures in all: some 50 MB. */

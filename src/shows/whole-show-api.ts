@@ -6,7 +6,7 @@ import type { Database } from '#database/engines/open.ts';
 import { documentKey, kindKey, listKeys, SCENE_PARTS } from '#scene/change.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
-import { WholeShow } from '#scene/whole-show.ts';
+import { WholeShow } from '#scene/shows/whole-show.ts';
 import { daymarks } from '#venues/store.ts';
 import { showAt } from './addresses.ts';
 import { findShow } from './store.ts';

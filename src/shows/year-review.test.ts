@@ -3,7 +3,7 @@ import { writeArtists } from '#artists/store.ts';
 import { loadPack } from '#pack/load.ts';
 import { sampleAnnouncement, sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import { YearReview } from '#scene/archive.ts';
+import { YearReview } from '#scene/archive/archive.ts';
 import { type Announcement, announceAll } from './announce.ts';
 import { findShow } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
-import type { YearReview } from '#scene/archive.ts';
-import { addDays, daysBetween } from '#scene/calendar.ts';
-import { addCount, mostOf, newCount, type YearCount } from '#scene/year-count.ts';
+import type { YearReview } from '#scene/archive/archive.ts';
+import { addCount, mostOf, newCount, type YearCount } from '#scene/archive/year-count.ts';
+import { addDays, daysBetween } from '#scene/time/calendar.ts';
 import { type Turn, yieldEvery } from '#yield-every.ts';
 import { TOOK_PLACE } from './took-place.ts';
 import { weekCounts } from './week-counts.ts';

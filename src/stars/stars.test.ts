@@ -3,8 +3,8 @@ import { noteMoved } from '#database/moved.ts';
 import { newMember, PASSWORD } from '#rig/members.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { LIST_FORMATS } from '#scene/list-format.ts';
-import type { AccountStars, SentStar, Starred } from '#scene/star.ts';
+import { LIST_FORMATS } from '#scene/shows/list-format.ts';
+import type { AccountStars, SentStar, Starred } from '#scene/stars/star.ts';
 import { sweepStars } from './store.ts';
 
 const WHISTLERS = 'the-tin-whistlers-the-cannery-2026-11-27';

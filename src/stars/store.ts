@@ -4,8 +4,8 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { StarTable } from '#database/tables/account-tables.ts';
 import { flag, mapColumns, same } from '#database/tables/columns.ts';
-import type { Star } from '#scene/star.ts';
-import { MOST_STARS, type StarKind } from '#scene/star-words.ts';
+import type { Star } from '#scene/stars/star.ts';
+import { MOST_STARS, type StarKind } from '#scene/stars/star-words.ts';
 
 /** How long it is remembered that a star was taken away, in days: a device that was away for longer may bring it back. */
 const REMEMBERED_DAYS = 90;

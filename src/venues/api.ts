@@ -4,11 +4,11 @@ import { ANYONE, answers, answersOrGone, answersOrMovedOrGone, endpoint, madeOf,
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
-import { sortKey } from '#scene/names.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
-import { Venue, VenueList } from '#scene/venue.ts';
-import { type TownMap, VenueMap } from '#scene/venue-map.ts';
+import { sortKey } from '#scene/text/names.ts';
+import { Venue, VenueList } from '#scene/venues/venue.ts';
+import { type TownMap, VenueMap } from '#scene/venues/venue-map.ts';
 import { venueMap } from './map.ts';
 import { findVenue, listVenues, placedVenues } from './store.ts';
 

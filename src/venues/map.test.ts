@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import { MAP_HEIGHT, MAP_WIDTH } from '#scene/map-sheet.ts';
-import type { Position, Venue } from '#scene/venue.ts';
-import { TOWARDS, type VenueMap } from '#scene/venue-map.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
+import type { Position, Venue } from '#scene/venues/venue.ts';
+import { TOWARDS, type VenueMap } from '#scene/venues/venue-map.ts';
 import { type PlacedVenue, venueMap } from './map.ts';
 import { listVenues, writeVenues } from './store.ts';
 

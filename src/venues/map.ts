@@ -1,6 +1,6 @@
-import { MAP_HEIGHT, MAP_WIDTH } from '#scene/map-sheet.ts';
-import type { Position, Venue } from '#scene/venue.ts';
-import { type NearVenue, TOWARDS, type TownMap, type VenueMap } from '#scene/venue-map.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
+import type { Position, Venue } from '#scene/venues/venue.ts';
+import { type NearVenue, TOWARDS, type TownMap, type VenueMap } from '#scene/venues/venue-map.ts';
 
 /** A venue whose place is known. */
 export type PlacedVenue = Pick<Venue, 'id' | 'name' | 'daymark'> & { position: Position };

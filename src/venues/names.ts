@@ -1,5 +1,5 @@
 import { perRoster } from '#database/per-roster.ts';
-import { BEGIN, Haystack } from '#scene/haystack.ts';
+import { BEGIN, Haystack } from '#scene/text/haystack.ts';
 
 /** Every spelling of every venue in memory, to be searched for a part. */
 export interface VenueNames {

@@ -6,9 +6,9 @@ import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { VenueTable } from '#database/tables/archive-tables.ts';
 import { ELSEWHERE, mapColumns, oneOf, optional, optionalJson, replacing, same } from '#database/tables/columns.ts';
-import { fold, sortKey } from '#scene/names.ts';
-import type { Pictured } from '#scene/pictured.ts';
-import { DAYMARKS, type Daymarks, type Position, type Venue } from '#scene/venue.ts';
+import type { Pictured } from '#scene/pictures/pictured.ts';
+import { fold, sortKey } from '#scene/text/names.ts';
+import { DAYMARKS, type Daymarks, type Position, type Venue } from '#scene/venues/venue.ts';
 import type { PlacedVenue } from './map.ts';
 
 const DAYMARK = oneOf('daymark', DAYMARKS, 'circle');

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Site } from '#scene/scene.ts';
+import type { Site } from '#scene/site/scene.ts';
 import { apiOver } from './api.ts';
 import { BrowserSessionContext, handTo, RenderContext, type RenderContextValue, starsContext } from './contexts.ts';
 import type { PageEvent } from './events.ts';

@@ -1,8 +1,8 @@
 import { createContext as createReactContext, useContext } from 'react';
 import { createContext as createRouterContext, RouterContextProvider } from 'react-router';
-import type { NoticeName } from '#scene/notice.ts';
-import type { Site } from '#scene/scene.ts';
-import type { StarWords } from '#scene/star-words.ts';
+import type { NoticeName } from '#scene/site/notice.ts';
+import type { Site } from '#scene/site/scene.ts';
+import type { StarWords } from '#scene/stars/star-words.ts';
 import type { Api } from './api.ts';
 import type { BrowserSession } from './session/browser-session.ts';
 

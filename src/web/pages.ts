@@ -1,4 +1,4 @@
-import type { Who } from '#scene/roles.ts';
+import type { Who } from '#scene/people/roles.ts';
 
 /** One page of the site: all that routing, links, caching, limits and the tests of who may need to know of it. */
 export interface Page {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as addresses from '#scene/addresses.ts';
+import * as addresses from '#scene/site/addresses.ts';
 import { paths } from './paths.ts';
 
 test('what letters, feeds and the API lead to is where the pages stand', () => {

@@ -1,4 +1,4 @@
-import { isSent, type PictureScheme, variantName } from '#scene/picture.ts';
+import { isSent, type PictureScheme, variantName } from '#scene/pictures/picture.ts';
 import { type Page, type PageName, pages } from './pages.ts';
 
 type Row = (typeof pages)[PageName];

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
-import type { NoticeName } from '#scene/notice.ts';
-import type { Inks, Site } from '#scene/scene.ts';
+import type { NoticeName } from '#scene/site/notice.ts';
+import type { Inks, Site } from '#scene/site/scene.ts';
 import { type Api, apiOver, type Carrier, isSenseless, isUnavailable } from './api.ts';
 import type { PageState } from './browser.tsx';
 import { type ColourScheme, type FormSession, handTo, RenderContext } from './contexts.ts';

@@ -4,8 +4,8 @@ import { noteRevisions } from '#database/revisions/revisions.ts';
 import { mapColumns, optional, replacing, same } from '#database/tables/columns.ts';
 import type { SceneTable } from '#database/tables/scene-table.ts';
 import { SCENE_PARTS } from '#scene/change.ts';
-import type { SceneWords } from '#scene/scene-words.ts';
-import { WORDS_ID, WORDS_NAME } from '#scene/words-id.ts';
+import type { SceneWords } from '#scene/site/scene-words.ts';
+import { WORDS_ID, WORDS_NAME } from '#scene/site/words-id.ts';
 
 const WORDS = mapColumns<SceneWords, SceneTable>()({
   id: same('id'),

@@ -6,8 +6,8 @@ import { testFolder } from '#rig/folder.ts';
 import { openDeskAndPages } from '#rig/open-desk.ts';
 import { ENGINES, openTestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { Decision } from '#scene/desk.ts';
-import type { History } from '#scene/history.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { History } from '#scene/history/history.ts';
 
 interface Told {
   told: { entry: Record<string, string>; byHand: { field: string; by: string }[] };

@@ -1,4 +1,4 @@
-import { addDays } from '#scene/calendar.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import type { Site } from './client.ts';
 import { type Client, type Person, text } from './clients.ts';
 import { GONE } from './ledger.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { registerProfile } from '#people/register.ts';
-import type { Artist } from '#scene/artist.ts';
-import type { Decision } from '#scene/desk.ts';
-import type { History } from '#scene/history.ts';
-import type { DeskProposal, DeskProposals, Proposal, ProposalsDecided, Waits } from '#scene/proposal.ts';
-import type { Venue } from '#scene/venue.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { History } from '#scene/history/history.ts';
+import type { DeskProposal, DeskProposals, Proposal, ProposalsDecided, Waits } from '#scene/keepers/proposal.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { type Caller, newCaller, newEditor } from './caller.ts';
 import { type Engine, openTestSite, type TestSite } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest';
-import type { Claiming, Keeper, MyPages, OthersClaim } from '#scene/claim.ts';
+import type { Claiming, Keeper, MyPages, OthersClaim } from '#scene/keepers/claim.ts';
 import { stranger } from './anonymous.ts';
 import { type Caller, callApi, newCaller } from './caller.ts';
 import { type Engine, openTestSite, type TestSite } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Profile } from '#scene/profile.ts';
+import type { Profile } from '#scene/people/profile.ts';
 import type { TestSite } from './test-app.ts';
 import { Walker } from './walker.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { DeskSource, Questions } from '#scene/desk.ts';
+import type { DeskSource, Questions } from '#scene/desk/desk.ts';
 import { listShows } from '#shows/store.ts';
 import { type Caller, newCaller, newEditor } from './caller.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';

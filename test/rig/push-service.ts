@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jwtVerify } from 'jose';
-import type { PushDevice } from '#scene/push.ts';
-import type { PushWords } from '#scene/push-words.ts';
+import type { PushDevice } from '#scene/follows/push.ts';
+import type { PushWords } from '#scene/follows/push-words.ts';
 
 /** What a browser keeps of a subscription: its private key, and what the site was told of it. */
 interface Keys {

@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { findSource, type NewSource, type Source } from '#ingest/store/source-store.ts';
-import type { Artist } from '#scene/artist.ts';
-import type { Show } from '#scene/show.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import type { Show } from '#scene/shows/show.ts';
 import type { Announcement } from '#shows/announce.ts';
 
 /** Music at eight, of which no more is said. */

@@ -6,7 +6,7 @@ import { readKind } from '#interpret/kind/kind.ts';
 import { readPlace } from '#interpret/same/places.ts';
 import { readTitle } from '#interpret/same/titles.ts';
 import { readStatus } from '#interpret/status.ts';
-import { fold, slugify } from '#scene/names.ts';
+import { fold, slugify } from '#scene/text/names.ts';
 
 /** What meets strangers' words on the serving thread. */
 export const TEXT_READERS: Readonly<Record<string, (text: string) => unknown>> = {

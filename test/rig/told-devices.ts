@@ -6,7 +6,7 @@ import { openPushOffice } from '#follows/push/push-office.ts';
 import type { PushServices } from '#follows/push/push-services.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { openLog } from '#log.ts';
-import type { PushDevice } from '#scene/push.ts';
+import type { PushDevice } from '#scene/follows/push.ts';
 import { NOW, WHISTLERS, ZONE } from './followers.ts';
 import { newMember } from './members.ts';
 import { openPushService } from './push-service.ts';

@@ -1,4 +1,4 @@
-import type { Who } from '#scene/roles.ts';
+import type { Who } from '#scene/people/roles.ts';
 
 /** A password that is not theirs: whoever is let in so far changes nothing. */
 const current = 'not the password';

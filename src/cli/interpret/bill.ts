@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { type DoubtfulBill, readDoubtfully } from '#interpret/bill/bill.ts';
 import { isConcertHall } from '#interpret/bill/concert-hall.ts';
 import { mended } from '#interpret/names/mending.ts';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { textFrom } from '../input.ts';
 import { orExplain } from '../runtime.ts';
 import { readFoldedNames } from './known-file.ts';

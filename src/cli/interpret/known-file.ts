@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { issueWords } from '#scene/issue-words.ts';
-import { fold } from '#scene/names.ts';
+import { issueWords } from '#scene/text/issue-words.ts';
+import { fold } from '#scene/text/names.ts';
 import { firstFault, jsonFrom } from '../input.ts';
 
 /** What verbs need to know of each artist and venue; whatever else a file says of them is passed over. */

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { backline } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 
 const TIN = ['--zone', 'America/New_York', '--json'];
 const NIGHTS = '<ul><li><b>Nov 28, 2026 8pm</b> <i>Neap</i> at <u>The Bilge</u></li></ul>';

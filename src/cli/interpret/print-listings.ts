@@ -1,5 +1,5 @@
 import type { Reading } from '#ingest/sources/reading.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 
 /** Says on standard error what could not be read. */
 export function printProblems({ problems, complete }: Reading): void {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { Recipe } from '#ingest/sources/page/recipe.ts';
-import type { FormatName } from '#scene/formats.ts';
-import { issueWords } from '#scene/issue-words.ts';
-import { capital } from '#scene/listed.ts';
-import { settingsFault } from '#scene/source.ts';
-import { SourceSettings } from '#scene/source-settings.ts';
+import type { FormatName } from '#scene/sources/formats.ts';
+import { settingsFault } from '#scene/sources/source.ts';
+import { SourceSettings } from '#scene/sources/source-settings.ts';
+import { issueWords } from '#scene/text/issue-words.ts';
+import { capital } from '#scene/text/listed.ts';
 import { firstFault, jsonFrom } from '../input.ts';
 
 /** The files that somebody who knows a source has written about it. */

@@ -1,4 +1,4 @@
-import { isZone } from '#scene/zone.ts';
+import { isZone } from '#scene/time/zone.ts';
 
 /** @throws Error in one sentence when a name is no IANA time zone */
 export function checkedZone(zone: string): string {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { Kind } from '#scene/kind.ts';
-import type { Status } from '#scene/listing.ts';
-import type { Credit } from '#scene/show.ts';
+import type { Kind } from '#scene/shows/kind.ts';
+import type { Status } from '#scene/shows/listing.ts';
+import type { Credit } from '#scene/shows/show.ts';
 
 export interface ArtistTable {
   id: string;

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { QuestionKind } from '#scene/desk.ts';
-import type { EntryKind } from '#scene/entry-kind.ts';
-import type { Kind } from '#scene/kind.ts';
-import type { Language } from '#scene/language.ts';
+import type { QuestionKind } from '#scene/desk/desk.ts';
+import type { EntryKind } from '#scene/entries/entry-kind.ts';
+import type { Kind } from '#scene/shows/kind.ts';
+import type { Language } from '#scene/site/language.ts';
 
 /**
  * A source, how its hearings go and who is hearing it.

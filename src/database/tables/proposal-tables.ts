@@ -1,4 +1,4 @@
-import type { ProposalAbout, ProposalState } from '#scene/proposal.ts';
+import type { ProposalAbout, ProposalState } from '#scene/keepers/proposal.ts';
 
 /**
  * What somebody who keeps a page wrote, where an editor publishes it: of the page itself, of a show, or a new show.

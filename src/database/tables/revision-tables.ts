@@ -1,4 +1,4 @@
-import type { EntryKind } from '#scene/entry-kind.ts';
+import type { EntryKind } from '#scene/entries/entry-kind.ts';
 
 /**
  * What one transaction made different of a document.

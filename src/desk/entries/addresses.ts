@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
-import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
+import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { KEEPING } from './entry-kinds.ts';
 

@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { newApi, respond } from '#api.ts';
-import { Artist } from '#scene/artist.ts';
-import { Decision } from '#scene/desk.ts';
-import { ArtistFields, deskEntry, LikelyEntry, VenueFields } from '#scene/desk-entry.ts';
-import { ENTRY_KINDS } from '#scene/entry-kind.ts';
+import { Artist } from '#scene/artists/artist.ts';
+import { Decision } from '#scene/desk/desk.ts';
+import { ArtistFields, deskEntry, LikelyEntry, VenueFields } from '#scene/desk/desk-entry.ts';
+import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
-import { Venue } from '#scene/venue.ts';
+import { Venue } from '#scene/venues/venue.ts';
 import { signedDecision } from '../decision-store.ts';
 import { read, write } from '../desk-calls.ts';
 import { Decided, edits, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, newEditor } from '#rig/caller.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { Artist } from '#scene/artist.ts';
-import type { Decision } from '#scene/desk.ts';
-import type { DeskEntries, LikelyEntry } from '#scene/desk-entry.ts';
-import type { Venue } from '#scene/venue.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { DeskEntries, LikelyEntry } from '#scene/desk/desk-entry.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { announce } from '#shows/announce.ts';
 import { findShow } from '#shows/store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openDeskAndPages } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Decision } from '#scene/desk.ts';
+import type { Decision } from '#scene/desk/desk.ts';
 import { freeAddresses } from './addresses.ts';
 
 type Decided = { decision: Decision; id: string };

@@ -3,7 +3,7 @@ import { type Caller, newEditor } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/people.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { DeskEntries } from '#scene/desk-entry.ts';
+import type { DeskEntries } from '#scene/desk/desk-entry.ts';
 
 let app: TestSite;
 let wren: Caller;

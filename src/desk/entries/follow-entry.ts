@@ -3,7 +3,7 @@ import type { Transaction } from '#database/engines/open.ts';
 import { freeAddresses, logAddresses, logLeadingTo, noteMoved } from '#database/moved.ts';
 import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
 import { type Relinking, reconsider, relink } from '#ingest/announce/relink.ts';
-import { type EntryKind, isOnRoster } from '#scene/entry-kind.ts';
+import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
 
 /** Entries that were written, moved or are to be taken away, and the spellings that concern others. */
 export interface Following {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newEditor } from '#rig/caller.ts';
 import { openTestSite } from '#rig/test-app.ts';
-import type { ToldEntry } from '#scene/desk-entry.ts';
-import type { Venue } from '#scene/venue.ts';
+import type { ToldEntry } from '#scene/desk/desk-entry.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 
 test('a venue under another name at the same street and number is a likely one, another town’s is not', async () => {
   const app = await openTestSite();

@@ -1,8 +1,8 @@
 import type { Database } from '#database/engines/open.ts';
 import { mayBeOnePlace, streetOf } from '#ingest/announce/venue-addresses.ts';
-import type { LikelyEntry } from '#scene/desk-entry.ts';
-import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entry-kind.ts';
-import { fold } from '#scene/names.ts';
+import type { LikelyEntry } from '#scene/desk/desk-entry.ts';
+import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
+import { fold } from '#scene/text/names.ts';
 import { knownNames } from '#search/known-names.ts';
 
 /** So many are looked at, and so many told. */

@@ -1,7 +1,7 @@
 import { readCursor, writeCursor } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
-import { wholeDay } from '#scene/moment-words.ts';
-import { foldWords } from '#scene/names.ts';
+import { foldWords } from '#scene/text/names.ts';
+import { wholeDay } from '#scene/time/moment-words.ts';
 import type { FoundRows, WantedEntries } from './list-entries.ts';
 
 /** The news posts an editor looks for, the latest day first: a town has few, so all their titles are read. */

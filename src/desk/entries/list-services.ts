@@ -1,7 +1,7 @@
 import { readCursor, writeCursor } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
-import { foldWords } from '#scene/names.ts';
-import { headOfKind } from '#scene/service-kind.ts';
+import { headOfKind } from '#scene/entries/service-kind.ts';
+import { foldWords } from '#scene/text/names.ts';
 import type { FoundRows, WantedEntries } from './list-entries.ts';
 
 /** The services an editor looks for, by name: a town has few, so all their names are read. */

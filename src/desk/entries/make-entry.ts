@@ -1,8 +1,8 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import type { EntryFields } from '#scene/desk-entry.ts';
-import { type EntryKind, NOUNS } from '#scene/entry-kind.ts';
+import type { EntryFields } from '#scene/desk/desk-entry.ts';
+import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { showPictures } from '#sent/store.ts';
 import { type Deciding, decide } from '../decision-store.ts';

@@ -1,6 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import type { EntryKind } from '#scene/entry-kind.ts';
+import type { EntryKind } from '#scene/entries/entry-kind.ts';
 
 /** Notes that fields of an entry are a person's word: no scene pack overrules them. */
 export async function markByHand(

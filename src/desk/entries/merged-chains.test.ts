@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
 import { sampleAnnouncement } from '#rig/samples.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Decision } from '#scene/desk.ts';
+import type { Decision } from '#scene/desk/desk.ts';
 import { announce } from '#shows/announce.ts';
 import { findShow } from '#shows/store.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import type { EntryKind } from '#scene/entry-kind.ts';
+import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import { type Entries, KEEPING } from './entry-kinds.ts';
 import { followEntry } from './follow-entry.ts';
 

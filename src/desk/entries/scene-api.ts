@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { newApi, respond } from '#api.ts';
-import { deskEntry } from '#scene/desk-entry.ts';
-import type { SceneEntry } from '#scene/scene.ts';
-import { SceneFields, SceneWords, wordsOfPack } from '#scene/scene-words.ts';
-import { WORDS_ID } from '#scene/words-id.ts';
+import { deskEntry } from '#scene/desk/desk-entry.ts';
+import type { SceneEntry } from '#scene/site/scene.ts';
+import { SceneFields, SceneWords, wordsOfPack } from '#scene/site/scene-words.ts';
+import { WORDS_ID } from '#scene/site/words-id.ts';
 import { read, write } from '../desk-calls.ts';
 import { keptEntry } from './desk-entry.ts';
 import { Decided, edits, entryWork, type Needs } from './entry-calls.ts';

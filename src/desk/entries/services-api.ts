@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { newApi, respond } from '#api.ts';
-import { Decision } from '#scene/desk.ts';
-import { deskEntry, ServiceFields } from '#scene/desk-entry.ts';
+import { Decision } from '#scene/desk/desk.ts';
+import { deskEntry, ServiceFields } from '#scene/desk/desk-entry.ts';
+import { Service } from '#scene/entries/service.ts';
 import { Refusal } from '#scene/problem.ts';
-import { Service } from '#scene/service.ts';
 import { kindsOfServices } from '#services/kinds.ts';
 import { read, write } from '../desk-calls.ts';
 import { Decided, edits, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';

@@ -1,5 +1,5 @@
-import type { History, Revision } from '#scene/history.ts';
-import { headOf } from '#scene/revision-head.ts';
+import type { History, Revision } from '#scene/history/history.ts';
+import { headOf } from '#scene/history/revision-head.ts';
 import { atomFeed, element, escaped, type FeedHead, link, uuidOf } from '#shows/formats/atom.ts';
 import { plainLine } from '#shows/formats/words.ts';
 

@@ -3,10 +3,10 @@ import { type Caller, callApi, newCaller, newEditor } from '#rig/caller.ts';
 import { type Member, newMember } from '#rig/members.ts';
 import { spendAll } from '#rig/spend-all.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { Decision } from '#scene/desk.ts';
-import type { Deciders, History } from '#scene/history.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { Deciders, History } from '#scene/history/history.ts';
+import type { Profile } from '#scene/people/profile.ts';
 import type { Problem } from '#scene/problem.ts';
-import type { Profile } from '#scene/profile.ts';
 
 const SINCE = '2026-01-01T00:00:00Z';
 

@@ -5,8 +5,8 @@ import { hideProfile } from '#people/store.ts';
 import { type Caller, callApi, newEditor } from '#rig/caller.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { Decision } from '#scene/desk.ts';
-import type { Deciders, History, TakenBack } from '#scene/history.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { Deciders, History, TakenBack } from '#scene/history/history.ts';
 import { announce } from '#shows/announce.ts';
 
 type Decided = { decision: Decision };

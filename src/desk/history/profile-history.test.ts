@@ -3,9 +3,9 @@ import { removeAccount } from '#identity/account/account-store.ts';
 import { type Caller, newCaller, newEditor } from '#rig/caller.ts';
 import { type Member, newMember } from '#rig/members.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { History } from '#scene/history.ts';
+import type { History } from '#scene/history/history.ts';
+import type { Profile } from '#scene/people/profile.ts';
 import type { Problem } from '#scene/problem.ts';
-import type { Profile } from '#scene/profile.ts';
 
 describe.each(ENGINES)('what a profile said before, on %s', (engine) => {
   let app: TestSite;

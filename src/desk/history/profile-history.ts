@@ -3,8 +3,8 @@ import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
 import type { Identity } from '#identity/identity.ts';
 import { updateProfile } from '#people/register.ts';
+import { PROFILE_FIELD_NAMES, type Profile, type ProfileField, type ProfileFields } from '#scene/people/profile.ts';
 import { Refusal } from '#scene/problem.ts';
-import { PROFILE_FIELD_NAMES, type Profile, type ProfileField, type ProfileFields } from '#scene/profile.ts';
 
 interface Work {
   db: Database;

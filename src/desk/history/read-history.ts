@@ -2,12 +2,12 @@ import { setImmediate as yieldNow } from 'node:timers/promises';
 import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
 import type { RevisionTable } from '#database/tables/revision-tables.ts';
-import { DESK, deskPageOf, pageOf, personPage } from '#scene/addresses.ts';
-import { ENTRY_KINDS } from '#scene/entry-kind.ts';
-import type { History, RevisedField, Revision } from '#scene/history.ts';
-import { type AnyHistoryKind, DESK_HISTORY_KINDS } from '#scene/history-kind.ts';
-import { plainWords } from '#scene/html-words.ts';
-import { revisedWords } from '#scene/revised-words.ts';
+import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
+import type { History, RevisedField, Revision } from '#scene/history/history.ts';
+import { type AnyHistoryKind, DESK_HISTORY_KINDS } from '#scene/history/history-kind.ts';
+import { revisedWords } from '#scene/history/revised-words.ts';
+import { DESK, deskPageOf, pageOf, personPage } from '#scene/site/addresses.ts';
+import { plainWords } from '#scene/text/html-words.ts';
 import { type Drafts, draftsOf } from './drafts.ts';
 
 /** Which revisions are wanted: of a document, or of all; said by people or by others; those before one. */

@@ -1,10 +1,10 @@
 import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
-import { ArtistFields, NewsFields, ServiceFields, VenueFields } from '#scene/desk-entry.ts';
-import { SetFields } from '#scene/desk-show.ts';
-import { ENTRY_KINDS } from '#scene/entry-kind.ts';
+import { ArtistFields, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
+import { SetFields } from '#scene/desk/desk-show.ts';
+import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
-import { SceneFields } from '#scene/scene-words.ts';
+import { SceneFields } from '#scene/site/scene-words.ts';
 import type { Deciding } from '../decision-store.ts';
 import { editEntry } from '../entries/edit-entry.ts';
 import { editShow } from '../set-by-hand.ts';

@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { ACCOUNT_KINDS } from '#scene/account-decision.ts';
-import type { Deciders, TakenBack } from '#scene/history.ts';
+import { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
+import type { Deciders, TakenBack } from '#scene/history/history.ts';
 import { Refusal } from '#scene/problem.ts';
 import { yieldNow } from '#yield-every.ts';
 import { type Deciding, FORMER_EDITOR } from '../decision-store.ts';

@@ -4,9 +4,9 @@ import { ANYONE, answersOrNothing, calls, endpoint, newApi, respond } from '#api
 import type { Clock } from '#clock.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
-import { Decision } from '#scene/desk.ts';
-import { DeskPeople, PEOPLE_WHICH } from '#scene/desk-people.ts';
-import { ROLES } from '#scene/roles.ts';
+import { Decision } from '#scene/desk/desk.ts';
+import { DeskPeople, PEOPLE_WHICH } from '#scene/desk/desk-people.ts';
+import { ROLES } from '#scene/people/roles.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
 import { decidingOf } from '../deciding.ts';
 import { signedDecision } from '../decision-store.ts';

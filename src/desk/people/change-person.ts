@@ -15,9 +15,9 @@ import type { Identity } from '#identity/identity.ts';
 import { endSessions } from '#identity/session/session-store.ts';
 import { removeFactors } from '#identity/sign-in/second-factor.ts';
 import { hideProfile } from '#people/store.ts';
-import type { ACCOUNT_KINDS } from '#scene/account-decision.ts';
+import type { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
+import type { Role } from '#scene/people/roles.ts';
 import { Refusal } from '#scene/problem.ts';
-import type { Role } from '#scene/roles.ts';
 import { type Deciding, decide } from '../decision-store.ts';
 
 /** What an admin decides of somebody's account; the last two are for whoever runs the site, on the command line. */

@@ -1,8 +1,8 @@
 import { readCursor, writeCursor } from '#api.ts';
 import { contains } from '#database/contains.ts';
 import type { Database } from '#database/engines/open.ts';
-import type { DeskPeople } from '#scene/desk-people.ts';
-import type { Role } from '#scene/roles.ts';
+import type { DeskPeople } from '#scene/desk/desk-people.ts';
+import type { Role } from '#scene/people/roles.ts';
 
 /** Whom an admin looks for, and where the list goes on. */
 export interface WantedPeople {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccount } from '#identity/account/account-store.ts';
 import { type Caller, newCaller } from '#rig/caller.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { Role } from '#scene/roles.ts';
+import type { Role } from '#scene/people/roles.ts';
 
 describe.each(ENGINES)('what guards accounts at the desk on %s', (engine) => {
   let app: TestSite;

@@ -5,11 +5,11 @@ import { readIdToken } from '#identity/session/tokens.ts';
 import { newCaller } from '#rig/caller.ts';
 import { type Member, newMember, profileOf } from '#rig/members.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { Decision, Decisions } from '#scene/desk.ts';
-import type { DeskPeople } from '#scene/desk-people.ts';
-import type { Deciders } from '#scene/history.ts';
+import type { Decision, Decisions } from '#scene/desk/desk.ts';
+import type { DeskPeople } from '#scene/desk/desk-people.ts';
+import type { Deciders } from '#scene/history/history.ts';
+import type { Role } from '#scene/people/roles.ts';
 import type { Problem } from '#scene/problem.ts';
-import type { Role } from '#scene/roles.ts';
 import { changePerson } from './change-person.ts';
 
 type Answer<T> = T & Partial<Problem>;

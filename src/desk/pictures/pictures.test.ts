@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, newEditor } from '#rig/caller.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import type { Artist } from '#scene/artist.ts';
-import type { Decision } from '#scene/desk.ts';
-import type { History } from '#scene/history.ts';
-import type { SentPictures } from '#scene/pictured.ts';
-import type { Venue } from '#scene/venue.ts';
-import type { WholeShow } from '#scene/whole-show.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { History } from '#scene/history/history.ts';
+import type { SentPictures } from '#scene/pictures/pictured.ts';
+import type { WholeShow } from '#scene/shows/whole-show.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { sweepPictures } from '#sent/store.ts';
 
 type Taken = { file: string; width: number; height: number; preview: string };

@@ -3,7 +3,7 @@ import { newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Guard } from '#identity/session/guard.ts';
-import { RosterFile, RosterTaken, RosterTrial } from '#scene/roster-file.ts';
+import { RosterFile, RosterTaken, RosterTrial } from '#scene/desk/roster-file.ts';
 import { decidingOf } from '../deciding.ts';
 import { signedDecision } from '../decision-store.ts';
 import { write } from '../desk-calls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { genresOf } from '#scene/genre.ts';
+import { genresOf } from '#scene/artists/genre.ts';
 import { readRosterFile } from './read-roster-file.ts';
 
 const read = (text: string) => readRosterFile(text, genresOf({ genres: [] }));

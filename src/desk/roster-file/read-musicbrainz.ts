@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProblemList } from '#ingest/sources/reading.ts';
-import { jsonSize } from '#scene/json-size.ts';
-import { fold, slugify } from '#scene/names.ts';
+import { jsonSize } from '#scene/text/json-size.ts';
+import { fold, slugify } from '#scene/text/names.ts';
 import { checkedRow, type FileRow, type ReadFile } from './row.ts';
 
 /** What is no deeper than any answer of MusicBrainz, and holds no more. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { genresOf } from '#scene/genre.ts';
+import { genresOf } from '#scene/artists/genre.ts';
 import { readRosterFile } from './read-roster-file.ts';
 
 const GENRES = genresOf({ genres: [] });

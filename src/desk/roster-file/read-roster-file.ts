@@ -1,4 +1,4 @@
-import { MOST_ROSTER_ROWS } from '#scene/roster-file.ts';
+import { MOST_ROSTER_ROWS } from '#scene/desk/roster-file.ts';
 import { isJson, readMusicBrainz } from './read-musicbrainz.ts';
 import { readSheetOfArtists } from './read-sheet-of-artists.ts';
 import type { ReadFile } from './row.ts';

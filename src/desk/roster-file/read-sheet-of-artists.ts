@@ -1,6 +1,6 @@
 import { ProblemList } from '#ingest/sources/reading.ts';
 import { cutRows, type Row } from '#ingest/sources/sheet/table.ts';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { checkedRow, type Place, type ReadFile } from './row.ts';
 
 type Column =

@@ -1,8 +1,8 @@
 import type { Problem, ProblemList } from '#ingest/sources/reading.ts';
-import { ArtistFields } from '#scene/desk-entry.ts';
-import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
-import { issueWords } from '#scene/issue-words.ts';
-import { fold } from '#scene/names.ts';
+import { ArtistFields } from '#scene/desk/desk-entry.ts';
+import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-words.ts';
+import { issueWords } from '#scene/text/issue-words.ts';
+import { fold } from '#scene/text/names.ts';
 
 /** What a file says of one artist: `row` is its line, or its place in a list. */
 export interface FileRow {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeRoster, writeArtists } from '#artists/store.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import { genresOf } from '#scene/genre.ts';
-import type { RosterChoice } from '#scene/roster-file.ts';
+import { genresOf } from '#scene/artists/genre.ts';
+import type { RosterChoice } from '#scene/desk/roster-file.ts';
 import { editEntry } from '../entries/edit-entry.ts';
 import { marksOf } from '../entries/marks.ts';
 import { mergeArtists } from '../entries/off-roster.ts';

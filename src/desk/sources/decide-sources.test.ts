@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Decision, DeskSources, OneSource } from '#scene/desk.ts';
-import type { History } from '#scene/history.ts';
+import type { Decision, DeskSources, OneSource } from '#scene/desk/desk.ts';
+import type { History } from '#scene/history/history.ts';
 
 const LIST = 'dec 12 2026: Neap at The Cannery 9pm\ndec 13 2026: Quiet Boat at The Cannery 9pm\n';
 

@@ -11,7 +11,7 @@ import { openDesk } from '#rig/open-desk.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { Decision, OneSource } from '#scene/desk.ts';
+import type { Decision, OneSource } from '#scene/desk/desk.ts';
 import type { Problem } from '#scene/problem.ts';
 
 interface Edited {

@@ -4,10 +4,10 @@ import { PASSWORD } from '#rig/members.ts';
 import { openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { Decision, DeskSource, OneSource } from '#scene/desk.ts';
-import type { History } from '#scene/history.ts';
+import type { Decision, DeskSource, OneSource } from '#scene/desk/desk.ts';
+import type { History } from '#scene/history/history.ts';
 import type { Problem } from '#scene/problem.ts';
-import type { SourceFields } from '#scene/source-fields.ts';
+import type { SourceFields } from '#scene/sources/source-fields.ts';
 
 interface Edited {
   source: DeskSource;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Decision } from '#scene/desk.ts';
+import type { Decision } from '#scene/desk/desk.ts';
 
 /** What editors said of shows holds when their source was gone for a while. */
 describe.each(ENGINES)('a source that comes back, on %s', (engine) => {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
 import { findPasted } from '#ingest/store/source-store.ts';
-import type { OneSource } from '#scene/desk.ts';
+import type { OneSource } from '#scene/desk/desk.ts';
 import { textVersion } from './edit-source.ts';
 import { demandSource, fieldsOf, fieldsOfPack } from './source-document.ts';
 import { leavesOut } from './source-filter.ts';

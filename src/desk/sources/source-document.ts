@@ -2,7 +2,7 @@ import type { Database } from '#database/engines/open.ts';
 import { type Parts, packSays, type Said, wordOfPack } from '#ingest/store/pack-word.ts';
 import { findPasted, findSource, pastedFile, type Source, settingsOf } from '#ingest/store/source-store.ts';
 import { Refusal } from '#scene/problem.ts';
-import type { SourceFields } from '#scene/source-fields.ts';
+import type { SourceFields } from '#scene/sources/source-fields.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
 /** @throws Refusal NOT_FOUND */

@@ -4,9 +4,9 @@ import type { LeftOut } from '#ingest/announce/left-out.ts';
 import { sift } from '#ingest/announce/left-out.ts';
 import { paceOf } from '#ingest/hear/pace.ts';
 import type { Source } from '#ingest/store/source-store.ts';
-import type { FilterTrial } from '#scene/desk.ts';
-import type { Listing } from '#scene/listing.ts';
-import type { SourceFilter } from '#scene/source-filter.ts';
+import type { FilterTrial } from '#scene/desk/desk.ts';
+import type { Listing } from '#scene/shows/listing.ts';
+import type { SourceFilter } from '#scene/sources/source-filter.ts';
 
 /** How many listings that are left out are shown. */
 const SHOWN = 200;

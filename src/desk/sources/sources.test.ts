@@ -9,7 +9,7 @@ import { calendar, entry, openDesk } from '#rig/open-desk.ts';
 import { sourceNamed } from '#rig/samples.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { DeskSource, DeskSources, FilterTrial, OneSource, ShowEvidence, Trial } from '#scene/desk.ts';
+import type { DeskSource, DeskSources, FilterTrial, OneSource, ShowEvidence, Trial } from '#scene/desk/desk.ts';
 import { removeByHand } from './decide-sources.ts';
 
 const MOTORCO = '../shared/data/ical/motorco.ics';

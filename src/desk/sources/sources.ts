@@ -6,7 +6,7 @@ import { hear } from '#ingest/hear/hear.ts';
 import { dueAt } from '#ingest/hear/schedule.ts';
 import { isDoubted } from '#ingest/hear/usual-listings.ts';
 import { type NewSource, pastedFile, type Source } from '#ingest/store/source-store.ts';
-import type { DeskSource } from '#scene/desk.ts';
+import type { DeskSource } from '#scene/desk/desk.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import type { Deciding } from '../decision-store.ts';
 import { addByHand } from './decide-sources.ts';

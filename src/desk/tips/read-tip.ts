@@ -5,7 +5,7 @@ import { readRoster } from '#ingest/announce/roster.ts';
 import { paceNamed } from '#ingest/hear/pace.ts';
 import { readTimes, type WrittenTimes } from '#ingest/sources/dates/times-in-text.ts';
 import { readFacts } from '#interpret/facts.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import type { TipReading } from '#scene/tip.ts';
 
 /** What a tip comes to as a show, read as a listing of any source would be: an editor corrects it, and nothing is typed twice. */

@@ -4,7 +4,7 @@ import { PASSWORD } from '#rig/members.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { Decision } from '#scene/desk.ts';
+import type { Decision } from '#scene/desk/desk.ts';
 import type { DeskTips, OneTip, ToldTip } from '#scene/tip.ts';
 import { keepPicture, sweepPictures } from '#sent/store.ts';
 import { sweepTips } from '#tips/store.ts';

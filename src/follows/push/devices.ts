@@ -2,7 +2,7 @@ import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { newId } from '#identity/secrets.ts';
-import type { PushDevice } from '#scene/push.ts';
+import type { PushDevice } from '#scene/follows/push.ts';
 
 /** An account has at most so many devices told: those that were heard of last. */
 const MOST_DEVICES = 20;

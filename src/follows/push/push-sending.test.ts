@@ -3,7 +3,7 @@ import { timestamp } from '#clock.ts';
 import { NOW } from '#rig/followers.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { openToldDevices } from '#rig/told-devices.ts';
-import type { PushDevice } from '#scene/push.ts';
+import type { PushDevice } from '#scene/follows/push.ts';
 import { tellChanges } from '../at-once.ts';
 import type { PushAnswer } from './push-services.ts';
 

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { encrypt } from 'http_ece';
-import type { PushDevice } from '#scene/push.ts';
+import type { PushDevice } from '#scene/follows/push.ts';
 
 /** Everything that is sent is as long as this, so that its length tells nothing; push services take 4,096 bytes with the seal. */
 const PADDED_BYTES = 3_072;

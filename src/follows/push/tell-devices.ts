@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import { pageOf } from '#scene/addresses.ts';
-import { addDays, monthDay, NIGHT_ENDS, showTime, weekday } from '#scene/calendar.ts';
-import type { FeedShow } from '#scene/feed.ts';
-import { placeName } from '#scene/place-name.ts';
-import type { PushWords } from '#scene/push-words.ts';
+import type { PushWords } from '#scene/follows/push-words.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import { pageOf } from '#scene/site/addresses.ts';
+import { addDays, monthDay, NIGHT_ENDS, showTime, weekday } from '#scene/time/calendar.ts';
+import { placeName } from '#scene/venues/place-name.ts';
 import { fateOf, plainLine, titleOf } from '#shows/formats/words.ts';
 
 /** How much of a title and of the words beneath a device shows, in characters; sealed, the longest of both still fit. */

@@ -1,6 +1,6 @@
 import { namesSession } from '#identity/session/cookie.ts';
-import { jsonSize } from '#scene/json-size.ts';
-import { MOST_SENT_BYTES } from '#scene/picture.ts';
+import { MOST_SENT_BYTES } from '#scene/pictures/picture.ts';
+import { jsonSize } from '#scene/text/json-size.ts';
 import { FLYER_CALLS, PASTING_CALLS, PICTURE_CALLS } from '../endpoints.ts';
 import { type PageTable, pageMatcher, pathMatcher } from '../pages/page-table.ts';
 

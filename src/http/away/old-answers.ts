@@ -1,4 +1,4 @@
-import { momentWords } from '#scene/moment-words.ts';
+import { momentWords } from '#scene/time/moment-words.ts';
 import type { Encoding } from '../cache/accepted-encoding.ts';
 import { type CachedResponse, encode, plainBytes, withBody } from '../cache/cached-response.ts';
 import type { Ready, ResponseCache } from '../cache/response-cache.ts';

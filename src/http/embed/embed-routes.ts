@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { SceneEntry } from '#scene/scene.ts';
+import type { SceneEntry } from '#scene/site/scene.ts';
 import type { RequestSurroundings } from '../request-surroundings.ts';
 import { framedShows, type List } from './frame.ts';
 import { oembed } from './oembed.ts';

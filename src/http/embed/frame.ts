@@ -1,9 +1,9 @@
 import type { Surroundings } from '#api.ts';
-import { clock12, monthDay, weekday } from '#scene/calendar.ts';
-import { headlineOf } from '#scene/headline.ts';
-import { placeName } from '#scene/place-name.ts';
-import type { Inks } from '#scene/scene.ts';
-import type { Show } from '#scene/show.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import type { Show } from '#scene/shows/show.ts';
+import type { Inks } from '#scene/site/scene.ts';
+import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
+import { placeName } from '#scene/venues/place-name.ts';
 import { escaped } from '#shows/formats/atom.ts';
 import { hashOf, SAFE_HEADERS } from '../headers.ts';
 

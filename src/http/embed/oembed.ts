@@ -1,5 +1,5 @@
 import type { Surroundings } from '#api.ts';
-import { PREVIEW } from '#scene/picture.ts';
+import { PREVIEW } from '#scene/pictures/picture.ts';
 import { escaped } from '#shows/formats/atom.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import type { List } from './frame.ts';

@@ -7,7 +7,7 @@ import { openLog } from '#log.ts';
 import { readPack } from '#pack/read.ts';
 import { ICONS, type Icons, openIcons } from '#pictures/icons.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
-import { DOCUMENT_CACHE_BYTES } from '#scene/document-cache.ts';
+import { DOCUMENT_CACHE_BYTES } from '#scene/site/document-cache.ts';
 
 let bare: TestSite;
 let whole: TestSite;

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import type { Identity } from '#identity/identity.ts';
-import type { HistoryKind } from '#scene/history-kind.ts';
-import { LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
+import type { HistoryKind } from '#scene/history/history-kind.ts';
+import { LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
 import type { RequestSurroundings } from '../request-surroundings.ts';
 import { DESK_FEED, HISTORY_FEEDS, historyFeeds } from './history-feed.ts';
 import { NEWS_FEED, newsFeed } from './news-feed.ts';

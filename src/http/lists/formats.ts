@@ -1,5 +1,5 @@
-import type { FeedShow } from '#scene/feed.ts';
-import type { ListFormat } from '#scene/list-format.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import type { ListFormat } from '#scene/shows/list-format.ts';
 import { writeAtom } from '#shows/formats/atom.ts';
 import { writeCalendar } from '#shows/formats/calendar.ts';
 import { writeCsv } from '#shows/formats/csv.ts';

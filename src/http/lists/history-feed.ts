@@ -5,10 +5,10 @@ import { writeHistoryAtom } from '#desk/history/history-atom.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import { issueIdToken } from '#identity/session/tokens.ts';
-import { DESK, pageOf } from '#scene/addresses.ts';
-import type { History } from '#scene/history.ts';
-import { HISTORY_NOUNS, type HistoryKind } from '#scene/history-kind.ts';
-import { WORDS_ID, WORDS_NAME } from '#scene/words-id.ts';
+import type { History } from '#scene/history/history.ts';
+import { HISTORY_NOUNS, type HistoryKind } from '#scene/history/history-kind.ts';
+import { DESK, pageOf } from '#scene/site/addresses.ts';
+import { WORDS_ID, WORDS_NAME } from '#scene/site/words-id.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { plain } from '../plain.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
-import { LIST_FORMATS } from '#scene/list-format.ts';
+import { LIST_FORMATS } from '#scene/shows/list-format.ts';
 import { announce } from '#shows/announce.ts';
 
 describe('a list in a format is kept like a page', () => {

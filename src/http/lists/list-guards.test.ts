@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sampleShow } from '#rig/samples.ts';
-import type { FeedShow } from '#scene/feed.ts';
-import type { ListFormat } from '#scene/list-format.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import type { ListFormat } from '#scene/shows/list-format.ts';
 import { heldIn } from './formats.ts';
 import { hasFormats, listAt, preferredAddress } from './negotiate.ts';
 

@@ -2,8 +2,8 @@ import ical, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleShow } from '#rig/samples.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import { LIST_FORMATS } from '#scene/list-format.ts';
-import { Programme } from '#scene/show.ts';
+import { LIST_FORMATS } from '#scene/shows/list-format.ts';
+import { Programme } from '#scene/shows/show.ts';
 import { announce, withdraw } from '#shows/announce.ts';
 
 const FORMATS = Object.entries(LIST_FORMATS);

@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#api.ts';
-import { pageOf } from '#scene/addresses.ts';
-import type { Feed } from '#scene/feed.ts';
-import { inFormat, LIST_FORMATS } from '#scene/list-format.ts';
+import { FILTER_WORDS } from '#scene/filter/show-filter.ts';
+import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import type { Problem } from '#scene/problem.ts';
-import { FILTER_WORDS } from '#scene/show-filter.ts';
-import { wordsOfFilter } from '#scene/show-filter-words.ts';
+import type { Feed } from '#scene/shows/feed.ts';
+import { inFormat, LIST_FORMATS } from '#scene/shows/list-format.ts';
+import { pageOf } from '#scene/site/addresses.ts';
 import type { WrittenList } from '#shows/formats/list.ts';
 import { titleOf } from '#shows/formats/words.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';

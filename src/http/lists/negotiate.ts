@@ -1,4 +1,4 @@
-import { LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
+import { LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
 
 /** The pages whose list of shows can be had in every format. */
 const LISTS = /^\/(?:search|shows(?:\/[a-z0-9-]{1,80})?|(?:venues|artists)\/[a-z0-9-]{1,80})$/;

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#api.ts';
-import { LISTED_AT, pageOf } from '#scene/addresses.ts';
-import type { NewsList } from '#scene/news.ts';
+import type { NewsList } from '#scene/entries/news.ts';
+import { LISTED_AT, pageOf } from '#scene/site/addresses.ts';
 import { element, escaped, link, uuidOf } from '#shows/formats/atom.ts';
 import { plainLine } from '#shows/formats/words.ts';
 import { PUBLIC } from './lists.ts';

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#api.ts';
-import { LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
-import type { StarredFeed } from '#scene/star.ts';
+import { LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
+import type { StarredFeed } from '#scene/stars/star.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { plain } from '../plain.ts';
 import { FORMATS, heldIn } from './formats.ts';

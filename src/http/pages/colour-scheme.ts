@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { ownPath } from '#scene/own-path.ts';
+import { ownPath } from '#scene/site/own-path.ts';
 
 const COOKIE = 'light';
 const YEAR_S = 31_536_000;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { hasTooManyFields } from '#scene/form-text.ts';
 import { Refusal } from '#scene/problem.ts';
+import { hasTooManyFields } from '#scene/text/form-text.ts';
 import { bodyLimits } from '../admission/body-budget.ts';
 import { demandOwnOrigin } from '../own-origin.ts';
 import { plain } from '../plain.ts';

@@ -1,4 +1,4 @@
-import { type NoticeName, noticeName } from '#scene/notice.ts';
+import { type NoticeName, noticeName } from '#scene/site/notice.ts';
 
 /** As long as a redirect may take on a slow line; nothing is to be said of what was done long ago. */
 const LIFE_S = 60;

@@ -1,4 +1,4 @@
-import type { Account } from '#scene/account.ts';
+import type { Account } from '#scene/people/account.ts';
 import type { AccountRow } from './account-store.ts';
 
 /** An account as its owner sees it. */

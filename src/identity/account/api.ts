@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { encode } from 'uqr';
 import { answers, DONE, endpoint, newApi, respond } from '#api.ts';
 import { timestamp } from '#clock.ts';
-import { ownPath } from '#scene/own-path.ts';
+import { ownPath } from '#scene/site/own-path.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { applyCode, inspectCode, resetPassword } from '../letters/apply-code.ts';

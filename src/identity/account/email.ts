@@ -1,4 +1,4 @@
-import { isEmail } from '#scene/email.ts';
+import { isEmail } from '#scene/people/email.ts';
 import { AuthError } from '../auth-error.ts';
 
 /** @throws AuthError INVALID_EMAIL for what no letter could reach */

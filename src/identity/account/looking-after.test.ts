@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkFor, newMember, PASSWORD, profileOf } from '#rig/members.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { Profile } from '#scene/profile.ts';
+import type { Profile } from '#scene/people/profile.ts';
 
 let testApp: TestSite;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import { ACCOUNT_LETTER_PATH } from '#scene/addresses.ts';
+import { ACCOUNT_LETTER_PATH } from '#scene/site/addresses.ts';
 import { newId } from '../secrets.ts';
 import type { IdentitySettings } from '../settings.ts';
 import type { Purpose } from './letter-codes.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { roleOpens } from '#scene/people/roles.ts';
 import { Refusal } from '#scene/problem.ts';
-import { roleOpens } from '#scene/roles.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Identity } from '../identity.ts';
 import { toRefusal } from '../sentences.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Done } from '#api.ts';
-import { Account } from '#scene/account.ts';
-import { KeptPage } from '#scene/claim.ts';
-import { DisplayName } from '#scene/profile.ts';
+import { KeptPage } from '#scene/keepers/claim.ts';
+import { Account } from '#scene/people/account.ts';
+import { DisplayName } from '#scene/people/profile.ts';
 import { Words } from '#scene/shape.ts';
 
 /** Longer than any password that is accepted, so that a wrong one is told so in words. */

@@ -1,4 +1,4 @@
-import { hasUnseen } from '#scene/one-line.ts';
+import { hasUnseen } from '#scene/text/one-line.ts';
 import { findAccountByEmail } from '../account/account-store.ts';
 import { changeEmail, changeNaming, changePassword, deleteAccount } from '../account/change-credentials.ts';
 import { demandEmail } from '../account/email.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { hasTooManyFields } from '#scene/form-text.ts';
+import { hasTooManyFields } from '#scene/text/form-text.ts';
 import { WireError } from './envelope.ts';
 import { readJsonObject } from './json.ts';
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { standingIds } from '#database/moved.ts';
 import { rosterVersion } from '#database/settings.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { announceAll } from '#shows/announce.ts';
 import { yieldNow } from '#yield-every.ts';
 import { answeredInAnotherWeek, ask, type Weekly } from '../store/question-store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Decision } from '#scene/desk.ts';
+import type { Decision } from '#scene/desk/desk.ts';
 
 /** An entry that is corrected into what another source tells already. */
 describe.each(ENGINES)('a corrected entry, on %s', (engine) => {

@@ -1,8 +1,8 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { type ComparableListing, type Judgement, judge, toComparable } from '#interpret/same/same.ts';
-import { addDays, nightOf } from '#scene/calendar.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
+import { addDays, nightOf } from '#scene/time/calendar.ts';
 import { findShow } from '#shows/store.ts';
 import type { Pace } from '../hear/pace.ts';
 import { GIVEN_BACK, HIDDEN, MADE } from './hand-set.ts';

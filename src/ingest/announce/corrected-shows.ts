@@ -2,7 +2,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { logAddresses } from '#database/moved.ts';
 import { judge } from '#interpret/same/same.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { withdraw } from '#shows/announce.ts';
 import type { Changed } from './announce-batch.ts';
 import { comparableOf, type Likeness } from './comparable-shows.ts';

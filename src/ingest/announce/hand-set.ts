@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
-import type { Hidden } from '#scene/hidden.ts';
+import type { Hidden } from '#scene/desk/hidden.ts';
 import type { Edits } from '#shows/compose.ts';
 import type { Meaning } from './interpret.ts';
 

@@ -3,7 +3,7 @@ import { wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import type { Turn } from '#yield-every.ts';
 
 /** What a source said before of one night. */

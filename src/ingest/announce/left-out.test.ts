@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import type { Pace } from '../hear/pace.ts';
 import { sift } from './left-out.ts';
 

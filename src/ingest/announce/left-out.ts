@@ -2,8 +2,8 @@ import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import type { Listing } from '#scene/listing.ts';
-import { readFilter, type SourceFilter } from '#scene/source-filter.ts';
+import type { Listing } from '#scene/shows/listing.ts';
+import { readFilter, type SourceFilter } from '#scene/sources/source-filter.ts';
 import type { Turn } from '#yield-every.ts';
 import type { Pace } from '../hear/pace.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { readTimes } from '../sources/dates/times-in-text.ts';
 import type { Roster } from './roster.ts';
 

@@ -3,7 +3,7 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { type Pace, paceOf } from '../hear/pace.ts';
 import type { Heard } from '../read/read.ts';
 import { type Problem, ProblemList } from '../sources/reading.ts';

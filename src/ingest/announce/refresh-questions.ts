@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { decisionOf } from '#database/revisions/revisions.ts';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { doubtAbout } from './interpret.ts';
 import type { Roster } from './roster.ts';
 

@@ -1,6 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { paceOf } from '../hear/pace.ts';
 import type { Source } from '../store/source-store.ts';
 import { interpreter, type Meaning } from './interpret.ts';

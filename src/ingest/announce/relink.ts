@@ -5,7 +5,7 @@ import { endKeepers, moveKeepers } from '#database/keepers.ts';
 import { freeAddresses, logAddresses, logLeadingTo, noteMoved } from '#database/moved.ts';
 import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { refreshQuestions } from './refresh-questions.ts';
 import { meanByRoster } from './reinterpret.ts';

@@ -1,8 +1,8 @@
 import { judge, toComparable } from '#interpret/same/same.ts';
 import { readStatus } from '#interpret/status.ts';
-import { addDays, daysBetween } from '#scene/calendar.ts';
-import type { Listing } from '#scene/listing.ts';
-import { fold } from '#scene/names.ts';
+import type { Listing } from '#scene/shows/listing.ts';
+import { fold } from '#scene/text/names.ts';
+import { addDays, daysBetween } from '#scene/time/calendar.ts';
 import type { Pace } from '../hear/pace.ts';
 import type { KnownListing } from './known-listings.ts';
 import { type Neighbour, NightIndex } from './night-index.ts';

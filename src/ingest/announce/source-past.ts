@@ -1,8 +1,8 @@
 import type { Database } from '#database/engines/open.ts';
 import { type TitlesPastKept, titlesPastOf } from '#interpret/bill/past/past.ts';
 import { type Past, pastOf, pastSaid, startOf } from '#interpret/kind/past.ts';
-import type { Language } from '#scene/language.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
+import type { Language } from '#scene/site/language.ts';
 import type { Pace } from '../hear/pace.ts';
 import { noteHearing, type Source, settingsOf } from '../store/source-store.ts';
 import { saidBy } from './interpret.ts';

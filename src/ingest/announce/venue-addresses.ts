@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 
 /** Words of streets by their short forms. */
 const SHORT = new Map(

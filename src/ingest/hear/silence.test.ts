@@ -5,7 +5,7 @@ import { clockAt } from '#clock.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
 import { ENGINES, openTestApp, SATURDAY, type TestApp } from '#rig/test-app.ts';
-import { addDays } from '#scene/calendar.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { listShows } from '#shows/store.ts';
 import { writeSources } from '../store/source-store.ts';
 import { hear } from './hear.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { openWorkerJob, scriptBeside, type WorkerJob } from '#worker-job.ts';
 import { yieldEvery } from '#yield-every.ts';
 import type { Hints } from '../sources/readers.ts';

@@ -1,7 +1,7 @@
 import { tonightAt, wallClock } from '#clock.ts';
-import { addDays } from '#scene/calendar.ts';
-import type { Language } from '#scene/language.ts';
-import { SourceSettings } from '#scene/source-settings.ts';
+import type { Language } from '#scene/site/language.ts';
+import { SourceSettings } from '#scene/sources/source-settings.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import type { Fresh } from '../fetch/exchange.ts';
 import type { ReadingWindow } from '../sources/reading.ts';
 import type { Source } from '../store/source-store.ts';

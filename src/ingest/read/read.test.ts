@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Format } from '#scene/formats.ts';
+import type { Format } from '#scene/sources/formats.ts';
 import type { Hints } from '../sources/readers.ts';
 import { readListings } from './read.ts';
 

@@ -1,7 +1,7 @@
 import { guessLanguage } from '#interpret/languages/guess.ts';
-import { decodedText } from '#scene/decoded-text.ts';
-import type { Format } from '#scene/formats.ts';
-import type { Language } from '#scene/language.ts';
+import type { Language } from '#scene/site/language.ts';
+import type { Format } from '#scene/sources/formats.ts';
+import { decodedText } from '#scene/text/decoded-text.ts';
 import { withSecondSets } from '../sources/dates/sets.ts';
 import { detectFormat } from '../sources/detect.ts';
 import { type Hints, isFormat, READERS } from '../sources/readers.ts';

@@ -1,4 +1,4 @@
-import { decodedText } from '#scene/decoded-text.ts';
+import { decodedText } from '#scene/text/decoded-text.ts';
 import type { ProblemList } from './reading.ts';
 
 const MAX_BYTES = 5_000_000;

@@ -1,6 +1,6 @@
-import { decodedText } from '#scene/decoded-text.ts';
-import type { Format } from '#scene/formats.ts';
-import type { Language } from '#scene/language.ts';
+import type { Language } from '#scene/site/language.ts';
+import type { Format } from '#scene/sources/formats.ts';
+import { decodedText } from '#scene/text/decoded-text.ts';
 import { READERS } from './readers.ts';
 import { ProblemList } from './reading.ts';
 import { findColumns } from './sheet/columns.ts';

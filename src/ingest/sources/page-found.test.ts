@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Listing } from '#scene/listing.ts';
+import { Listing } from '#scene/shows/listing.ts';
 import { readPage } from './page/read-page.ts';
 import { PAGE_BOMBS } from './samples/page-bombs.ts';
 import { readJsonld } from './schema/jsonld.ts';

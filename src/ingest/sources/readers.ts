@@ -1,7 +1,7 @@
-import type { Format } from '#scene/formats.ts';
-import type { Language } from '#scene/language.ts';
-import type { Listing } from '#scene/listing.ts';
-import type { SourceSettings } from '#scene/source-settings.ts';
+import type { Listing } from '#scene/shows/listing.ts';
+import type { Language } from '#scene/site/language.ts';
+import type { Format } from '#scene/sources/formats.ts';
+import type { SourceSettings } from '#scene/sources/source-settings.ts';
 import { readIcal } from './ical/read-ical.ts';
 import { readJsonFeed } from './json/read-json.ts';
 import { readPageByRecipe } from './page/by-recipe.ts';
@@ -31,7 +31,7 @@ export interface Hints {
   nameHint?: string | undefined;
 }
 
-/** How a format is known, how it is read, and what it means that a night is missing. What people see of it stands in `scene/formats.ts`. */
+/** How a format is known, how it is read, and what it means that a night is missing. What people see of it stands in `scene/sources/formats.ts`. */
 interface Reader {
   read: (bytes: Uint8Array, window: ReadingWindow, hints: Hints) => Reading;
   /** Until when a source of this format tells every night it knows. */

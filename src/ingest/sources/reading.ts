@@ -1,5 +1,5 @@
-import type { Language } from '#scene/language.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
+import type { Language } from '#scene/site/language.ts';
 
 /** Something in a source that could not be read as it stands: where, and why, in words a volunteer understands. */
 export interface Problem {

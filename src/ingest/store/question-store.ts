@@ -3,7 +3,7 @@ import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { ShowTable } from '#database/tables/archive-tables.ts';
 import type { QuestionTable } from '#database/tables/hearing-tables.ts';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 
 /** What the desk is asked; `candidates` are the likeliest answers. */
 export interface Asking extends Pick<QuestionTable, 'kind' | 'words' | 'show_id' | 'other_show_id' | 'why'> {

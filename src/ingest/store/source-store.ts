@@ -4,10 +4,10 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { moveRevisions } from '#database/revisions/revisions.ts';
 import { ELSEWHERE, json, mapColumns, oneOf, optional, same } from '#database/tables/columns.ts';
 import type { SourceTable } from '#database/tables/hearing-tables.ts';
-import { FORMAT_NAMES } from '#scene/formats.ts';
-import { slugify } from '#scene/names.ts';
-import type { SourceEntry } from '#scene/source.ts';
-import { SourceSettings } from '#scene/source-settings.ts';
+import { FORMAT_NAMES } from '#scene/sources/formats.ts';
+import type { SourceEntry } from '#scene/sources/source.ts';
+import { SourceSettings } from '#scene/sources/source-settings.ts';
+import { slugify } from '#scene/text/names.ts';
 import { underHand, wordOfPack } from './pack-word.ts';
 
 /** A source as the database keeps it, with how its last hearing went. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LONG_TITLE_PARTS, longTitle } from '#rig/long-texts.ts';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { LONGEST_TITLE, readBill, roleAt } from './bill.ts';
 
 const roster = new Set(

@@ -1,6 +1,6 @@
-import { LANGUAGES } from '#scene/language.ts';
-import { fold } from '#scene/names.ts';
-import type { Credit } from '#scene/show.ts';
+import type { Credit } from '#scene/shows/show.ts';
+import { LANGUAGES } from '#scene/site/language.ts';
+import { fold } from '#scene/text/names.ts';
 import { anyOf } from '../languages/words.ts';
 import type { Cut, TitleContext } from './cuts.ts';
 import { isFamous } from './famous.ts';

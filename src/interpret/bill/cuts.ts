@@ -1,4 +1,4 @@
-import type { Language } from '#scene/language.ts';
+import type { Language } from '#scene/site/language.ts';
 import { type Aside, asidesOf } from './asides.ts';
 import { type CutKind, rank, type Sign, type SingleCut, type Span } from './kinds-of-cuts.ts';
 import { edgesOf } from './past/edges.ts';

@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 
 /** World-famous acts whose names hold what elsewhere divides a bill or names a night: nobody should need a roster for them. */
 const FAMOUS = new Set(

@@ -1,4 +1,4 @@
-import type { Language } from '#scene/language.ts';
+import type { Language } from '#scene/site/language.ts';
 import { OWN } from './asides.ts';
 import { joinsHere } from './joins-here.ts';
 import type { Sign, SingleCut } from './kinds-of-cuts.ts';

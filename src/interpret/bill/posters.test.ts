@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '#scene/language.ts';
+import type { Language } from '#scene/site/language.ts';
 import { readBill } from './bill.ts';
 import { isConcertHall } from './concert-hall.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Language } from '#scene/language.ts';
-import { fold } from '#scene/names.ts';
+import type { Language } from '#scene/site/language.ts';
+import { fold } from '#scene/text/names.ts';
 import { readBill } from './bill.ts';
 import { oftenIn } from './past/often.ts';
 

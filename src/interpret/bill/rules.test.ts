@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { readBill } from './bill.ts';
 
 /** What a text says when nobody is known. */

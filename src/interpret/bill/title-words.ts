@@ -1,4 +1,4 @@
-import { foldWords } from '#scene/names.ts';
+import { foldWords } from '#scene/text/names.ts';
 import { clusterOf } from '../words/clusters.ts';
 import { isOrdinary } from '../words/ordinary.ts';
 import { beginsPhrase, phraseAt, type Topic, topicOf } from '../words/topics.ts';

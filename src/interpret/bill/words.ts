@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#scene/language.ts';
+import { LANGUAGES } from '#scene/site/language.ts';
 import { Phrases } from '../languages/phrases.ts';
 import { entriesOf, type WordList } from '../languages/words.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '#scene/language.ts';
-import { foldWords } from '#scene/names.ts';
+import type { Language } from '#scene/site/language.ts';
+import { foldWords } from '#scene/text/names.ts';
 import { strangeness } from '../words/ordinary.ts';
 import { phraseAt, topicOf } from '../words/topics.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KINDS, type Kind, PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/kind.ts';
-import type { Language } from '#scene/language.ts';
+import { KINDS, type Kind, PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/shows/kind.ts';
+import type { Language } from '#scene/site/language.ts';
 import { isOrdinary } from '../words/ordinary.ts';
 import { evidenceIn, type Said } from './evidence.ts';
 import { EVEN, readKind } from './kind.ts';

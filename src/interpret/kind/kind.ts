@@ -1,5 +1,5 @@
-import { KINDS, type Kind, PERHAPS_MUSIC } from '#scene/kind.ts';
-import { capital } from '#scene/listed.ts';
+import { KINDS, type Kind, PERHAPS_MUSIC } from '#scene/shows/kind.ts';
+import { capital } from '#scene/text/listed.ts';
 import { logSum, sharesOf } from '../log-odds.ts';
 import { isOrdinary } from '../words/ordinary.ts';
 import { type Evidence, evidenceIn, evidenceOfPlace, type Said } from './evidence.ts';

@@ -1,5 +1,5 @@
-import { KINDS, type Kind } from '#scene/kind.ts';
-import { fold } from '#scene/names.ts';
+import { KINDS, type Kind } from '#scene/shows/kind.ts';
+import { fold } from '#scene/text/names.ts';
 import { sharesOf } from '../log-odds.ts';
 import { sampleOf } from '../sample.ts';
 import type { Said } from './evidence.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#scene/language.ts';
+import { LANGUAGES, type Language } from '#scene/site/language.ts';
 import { entriesOf } from './words.ts';
 
 /** How much of a text is looked at, in UTF-16 units. */

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#scene/language.ts';
+import { LANGUAGES } from '#scene/site/language.ts';
 import { Phrases } from './phrases.ts';
 import { entriesOf, type WordList } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '#scene/language.ts';
+import { LANGUAGES } from '#scene/site/language.ts';
 import { anyOf, entriesOf, spellings, wordsOf } from './words.ts';
 
 describe.each(LANGUAGES)('the words of %s', (language) => {

@@ -1,4 +1,4 @@
-import type { Language } from '#scene/language.ts';
+import type { Language } from '#scene/site/language.ts';
 import { DANISH } from './danish.ts';
 import { DUTCH } from './dutch.ts';
 import { ENGLISH } from './english.ts';

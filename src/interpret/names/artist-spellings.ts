@@ -1,4 +1,4 @@
-import { foldWords } from '#scene/names.ts';
+import { foldWords } from '#scene/text/names.ts';
 import type { Reading, Spelling } from './match.ts';
 import { foldOrSigns, tidied, turned, unstyled, wordsOf } from './spelling.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { known, listed } from '#rig/listed-artists.ts';
 import { ENDLESS_NAMES } from '#rig/long-texts.ts';
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { artistIndex, artistIndexer } from './artists.ts';
 import { WORTH_ASKING } from './match.ts';
 import { LONGEST_NAME } from './spelling.ts';

@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 
 /** What is written where a place should stand, and names none: 'TBA', 'Various locations', 'SPECIAL EVENTS:'. */
 const NOWHERE: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { mended } from './mending.ts';
 
 /** A name is read this far, in characters. */

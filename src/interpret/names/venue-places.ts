@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { tidied } from './spelling.ts';
 
 /** A venue's name taken apart: the name, and the places said behind it. */

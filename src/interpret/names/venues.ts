@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { Directory } from './directory.ts';
 import { answer, type Hit, LINKED, type Match } from './match.ts';
 import { initials, located, samePlace, withoutRegion } from './venue-places.ts';

@@ -1,4 +1,4 @@
-import { addDays, isDay, NIGHT_ENDS } from '#scene/calendar.ts';
+import { addDays, isDay, NIGHT_ENDS } from '#scene/time/calendar.ts';
 
 /** When a listing says it is, as far as it says. Times are `HHMM`; a date is `YYYY-MM-DD` or `M/D`. */
 export interface When {

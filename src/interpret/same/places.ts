@@ -1,4 +1,4 @@
-import { foldWords } from '#scene/names.ts';
+import { foldWords } from '#scene/text/names.ts';
 import type { Answer } from './nights.ts';
 import { spelledAlike } from './spelling.ts';
 

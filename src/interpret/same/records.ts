@@ -1,4 +1,4 @@
-import { foldWords } from '#scene/names.ts';
+import { foldWords } from '#scene/text/names.ts';
 import { type Cluster, cluster, type Link } from './cluster.ts';
 
 /** A record of anything a source describes once: its words, and facts such as a number, a length in seconds or a year. */

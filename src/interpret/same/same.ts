@@ -1,4 +1,4 @@
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { compareNights, minutesApart, type When } from './nights.ts';
 import { comparePlaces, type Place, readPlace } from './places.ts';
 import { likeness, readTitle, type Title } from './titles.ts';

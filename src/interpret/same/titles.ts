@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { readBill } from '../bill/bill.ts';
 import { singleSpaced } from '../one-space.ts';
 import { readStatus } from '../status.ts';

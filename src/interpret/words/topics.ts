@@ -1,4 +1,4 @@
-import { foldWords } from '#scene/names.ts';
+import { foldWords } from '#scene/text/names.ts';
 
 /**
  * What nights are about, in the words of eight languages (English, Spanish, German, Dutch, French, Norwegian, Swedish, Danish).

@@ -7,9 +7,9 @@ import { demandEntry, picturesOf, withFields } from '#desk/entries/entry-kinds.t
 import { demandKnown } from '#desk/set-by-hand.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
 import { newId } from '#identity/secrets.ts';
+import { revisedWords } from '#scene/history/revised-words.ts';
+import type { Waits } from '#scene/keepers/proposal.ts';
 import { Refusal } from '#scene/problem.ts';
-import type { Waits } from '#scene/proposal.ts';
-import { revisedWords } from '#scene/revised-words.ts';
 import { isShowable } from '#sent/store.ts';
 import { demandOwnPictures } from '../kept-pictures.ts';
 import type { KeepersWork } from '../work.ts';

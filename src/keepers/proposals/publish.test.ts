@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changeAccount } from '#identity/account/account-store.ts';
 import { openApproval } from '#rig/approval.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Decision } from '#scene/desk.ts';
+import type { Decision } from '#scene/desk/desk.ts';
 
 describe.each(ENGINES)('what an editor says of what waits, on %s', (engine) => {
   const { app, wren, ada, robin, giveKeeper, edit, artist, kept, waiting, only, publish, refuse, atTheDesk, history } =

@@ -1,11 +1,11 @@
 import type { Database } from '#database/engines/open.ts';
 import type { PageName } from '#database/keepers.ts';
 import { fieldOf, KEEPING } from '#desk/entries/entry-kinds.ts';
-import { pageOf } from '#scene/addresses.ts';
-import { ROLE_NAMES } from '#scene/hand-words.ts';
-import type { RevisedField } from '#scene/history.ts';
-import { revisedWords } from '#scene/revised-words.ts';
-import type { Credit } from '#scene/show.ts';
+import { ROLE_NAMES } from '#scene/desk/hand-words.ts';
+import type { RevisedField } from '#scene/history/history.ts';
+import { revisedWords } from '#scene/history/revised-words.ts';
+import type { Credit } from '#scene/shows/show.ts';
+import { pageOf } from '#scene/site/addresses.ts';
 import { findShow } from '#shows/store.ts';
 import type { AnyFields, ProposalRow } from './store.ts';
 

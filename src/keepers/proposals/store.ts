@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { idsOfPage, type PageName } from '#database/keepers.ts';
 import type { ProposalTable } from '#database/tables/proposal-tables.ts';
-import type { EntryFields } from '#scene/desk-entry.ts';
-import type { SetFields } from '#scene/desk-show.ts';
-import type { RosterKind } from '#scene/entry-kind.ts';
+import type { EntryFields } from '#scene/desk/desk-entry.ts';
+import type { SetFields } from '#scene/desk/desk-show.ts';
+import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { sentId } from '#sent/store.ts';
 import type { OwnCredit } from '../own-credit.ts';
 

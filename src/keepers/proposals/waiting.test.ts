@@ -6,7 +6,7 @@ import { PASSWORD } from '#rig/members.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { KeptShows } from '#scene/kept-show.ts';
+import type { KeptShows } from '#scene/keepers/kept-show.ts';
 import { sweepPictures } from '#sent/store.ts';
 import { sweepProposals } from '../sweep.ts';
 

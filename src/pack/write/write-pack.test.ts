@@ -19,7 +19,7 @@ import { openSentPictures } from '#pictures/sent/sent-pictures.ts';
 import { testFolder } from '#rig/folder.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { ENGINES, type Engine, emptyDatabase, openAnotherSite, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
-import { ArtistFields } from '#scene/desk-entry.ts';
+import { ArtistFields } from '#scene/desk/desk-entry.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { isNothing } from '../difference.ts';
 import { compareWithPack, loadPack } from '../load.ts';

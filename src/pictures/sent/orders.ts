@@ -1,5 +1,5 @@
-import type { PictureScheme } from '#scene/picture.ts';
-import type { Inks } from '#scene/scene.ts';
+import type { PictureScheme } from '#scene/pictures/picture.ts';
+import type { Inks } from '#scene/site/scene.ts';
 import type { Redrawn } from './redraw.ts';
 
 /** One file to be made of what is kept of a picture; `ID` in its path stands for the id the picture gets. */

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PICTURE_SCHEMES, PICTURE_WIDTHS, variantName } from '#scene/picture.ts';
-import type { Inks } from '#scene/scene.ts';
+import { PICTURE_SCHEMES, PICTURE_WIDTHS, variantName } from '#scene/pictures/picture.ts';
+import type { Inks } from '#scene/site/scene.ts';
 import type { SentVariant } from './orders.ts';
 
 /** Moved on when the drawing changes, so that what an older version drew is drawn again. */

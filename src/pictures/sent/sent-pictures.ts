@@ -6,7 +6,7 @@ import type { PictureTable } from '#database/tables/picture-tables.ts';
 import { newSecret } from '#identity/secrets.ts';
 import type { Log } from '#log.ts';
 import { Refusal } from '#scene/problem.ts';
-import type { Inks } from '#scene/scene.ts';
+import type { Inks } from '#scene/site/scene.ts';
 import { findPicture, keepPicture, keptIds, PREVIEW_VARIANT, readPicture, senderKey, sentId } from '#sent/store.ts';
 import { openInProcess } from './bounded-process.ts';
 import { kindOf } from './kinds.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PictureTable } from '#database/tables/picture-tables.ts';
-import { SentName } from '#scene/pictured.ts';
+import { SentName } from '#scene/pictures/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
 import { previewOf } from '#sent/store.ts';
 import type { SentPictures } from './sent-pictures.ts';

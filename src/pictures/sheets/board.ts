@@ -1,7 +1,7 @@
 import { DAYMARK_SHAPES } from '#scene/art/daymark-shapes.ts';
 import { HERON, SEA_ART, SKY_BOX, SUN_DISC } from '#scene/art/sky.ts';
-import type { Inks } from '#scene/scene.ts';
-import type { Venue } from '#scene/venue.ts';
+import type { Inks } from '#scene/site/scene.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { clean } from './clean.ts';
 import type { SheetScene } from './sheet.ts';
 import type { Setting, Type } from './type.ts';

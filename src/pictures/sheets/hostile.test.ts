@@ -5,7 +5,7 @@ import { parseDocument } from 'htmlparser2';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { SceneEntry } from '#scene/scene.ts';
+import { SceneEntry } from '#scene/site/scene.ts';
 import type { Painting } from './board.ts';
 import { clean } from './clean.ts';
 import { drawSheet } from './draw-sheet.ts';

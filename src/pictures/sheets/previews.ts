@@ -1,5 +1,5 @@
 import { tileOf } from '#scene/art/tile.ts';
-import { PREVIEW } from '#scene/picture.ts';
+import { PREVIEW } from '#scene/pictures/picture.ts';
 import { artStyle, type Board, bigName, box, mark, overprint, type Painting, put, sky } from './board.ts';
 import { flyerHead } from './flyer-head.ts';
 import { initialAsShape } from './initial.ts';

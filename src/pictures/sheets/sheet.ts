@@ -1,5 +1,5 @@
-import type { Inks } from '#scene/scene.ts';
-import type { Venue } from '#scene/venue.ts';
+import type { Inks } from '#scene/site/scene.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 
 /** Whose sheets are drawn: what a town says of itself on each. */
 export interface SheetScene {

@@ -1,4 +1,4 @@
-import { PREVIEW } from '#scene/picture.ts';
+import { PREVIEW } from '#scene/pictures/picture.ts';
 import { type Board, bigName, box, mark, overprint, type Painting, put, sky, tear } from './board.ts';
 import type { ShowPreview } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Show } from '#scene/show.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { FLYER_SHOWS } from './flyer.ts';
 import { flyersOf } from './week.ts';
 

@@ -1,9 +1,9 @@
-import { addDays, clock12, minutesIntoNight, monthDay, weekday } from '#scene/calendar.ts';
-import { headlineOf } from '#scene/headline.ts';
-import { isOff } from '#scene/phase.ts';
-import { placeName } from '#scene/place-name.ts';
-import type { Show } from '#scene/show.ts';
-import type { Daymarks, Venue } from '#scene/venue.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import { isOff } from '#scene/shows/phase.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { addDays, clock12, minutesIntoNight, monthDay, weekday } from '#scene/time/calendar.ts';
+import { placeName } from '#scene/venues/place-name.ts';
+import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { FLYER_SHOWS } from './flyer.ts';
 import type { Flyer, FlyerShow } from './sheet.ts';
 

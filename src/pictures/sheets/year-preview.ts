@@ -1,4 +1,4 @@
-import { PREVIEW } from '#scene/picture.ts';
+import { PREVIEW } from '#scene/pictures/picture.ts';
 import { type Board, bigName, box, overprint, type Painting, put } from './board.ts';
 import { footing } from './previews.ts';
 import type { YearPreview } from './sheet.ts';

@@ -1,4 +1,4 @@
-import type { Venue } from '../venue.ts';
+import type { Venue } from '../venues/venue.ts';
 
 /** Each daymark on a square of 20, as mariners know their marks: by outline first. */
 export const DAYMARK_SHAPES: Record<Venue['daymark'], string> = {

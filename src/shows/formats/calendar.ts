@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
-import { addDays, OPEN_END, spanOf } from '#scene/calendar.ts';
-import type { FeedShow } from '#scene/feed.ts';
-import { isOff } from '#scene/phase.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import { isOff } from '#scene/shows/phase.ts';
+import { addDays, OPEN_END, spanOf } from '#scene/time/calendar.ts';
 import { addressOf, type WrittenList } from './list.ts';
 import { timeZoneOf } from './time-zone.ts';
 import { announcedTitle, factsOf, placeOf, plainLine } from './words.ts';

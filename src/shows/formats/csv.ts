@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { clock24 } from '#scene/calendar.ts';
-import type { FeedShow } from '#scene/feed.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import { clock24 } from '#scene/time/calendar.ts';
 import { addressOf, type WrittenList } from './list.ts';
 import { plainLine, titleOf } from './words.ts';
 

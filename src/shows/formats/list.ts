@@ -1,5 +1,5 @@
-import { pageOf } from '#scene/addresses.ts';
-import type { FeedShow } from '#scene/feed.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import { pageOf } from '#scene/site/addresses.ts';
 
 /** A list of shows that is written down in some format. */
 export interface WrittenList {

@@ -1,5 +1,5 @@
-import { monthName, weekday } from '#scene/calendar.ts';
-import type { FeedShow } from '#scene/feed.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import { monthName, weekday } from '#scene/time/calendar.ts';
 import type { WrittenList } from './list.ts';
 import { fateOf, plainLine } from './words.ts';
 

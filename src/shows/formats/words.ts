@@ -1,8 +1,8 @@
-import { clock12, showTime, weekday } from '#scene/calendar.ts';
-import type { FeedShow } from '#scene/feed.ts';
-import { headlineOf } from '#scene/headline.ts';
-import type { Status } from '#scene/listing.ts';
-import { oneLine } from '#scene/one-line.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import type { Status } from '#scene/shows/listing.ts';
+import { oneLine } from '#scene/text/one-line.ts';
+import { clock12, showTime, weekday } from '#scene/time/calendar.ts';
 
 /** Text as one line that every format can hold: no control characters, no halves of characters, nothing that turns the direction of what follows. */
 export function plainLine(text: string): string {

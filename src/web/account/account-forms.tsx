@@ -1,4 +1,4 @@
-import type { Account } from '#scene/account.ts';
+import type { Account } from '#scene/people/account.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type useActionData } from 'react-router';
-import { emailFault } from '#scene/email.ts';
-import type { NoticeName } from '#scene/notice.ts';
+import { emailFault } from '#scene/people/email.ts';
+import type { NoticeName } from '#scene/site/notice.ts';
 import type { Api, PostAnswer } from '../api.ts';
 import { apiContext, type FormSession, formSessionContext } from '../contexts.ts';
 import { formActions } from '../forms/dispatch.ts';

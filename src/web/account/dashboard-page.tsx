@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router';
-import { isEmailUser } from '#scene/email-user.ts';
+import { isEmailUser } from '#scene/people/email-user.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { Fact } from '../look/facts.tsx';
 import { Moment } from '../look/moment.tsx';

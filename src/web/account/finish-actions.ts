@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { usernameFault } from '#scene/username.ts';
+import { usernameFault } from '#scene/people/username.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { faultsOf, field, refusedBy, refuseFaults } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';

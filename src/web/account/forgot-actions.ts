@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { emailFault } from '#scene/email.ts';
+import { emailFault } from '#scene/people/email.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { field, refuse, refusedBy } from '../forms/refused-form.ts';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ownPath } from '#scene/own-path.ts';
+import { ownPath } from '#scene/site/own-path.ts';
 import { useRenderContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { emailFault } from '#scene/email.ts';
-import { ownPath } from '#scene/own-path.ts';
+import { emailFault } from '#scene/people/email.ts';
+import { ownPath } from '#scene/site/own-path.ts';
 import { unlessUnavailable } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { faultsOf, field, type RefusedForm, refusedBy, refuseFaults, withProof } from '../forms/refused-form.ts';

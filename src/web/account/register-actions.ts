@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { emailFault } from '#scene/email.ts';
-import { ownPath } from '#scene/own-path.ts';
-import { usernameFault } from '#scene/username.ts';
+import { emailFault } from '#scene/people/email.ts';
+import { usernameFault } from '#scene/people/username.ts';
+import { ownPath } from '#scene/site/own-path.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { faultsOf, field, newPasswordFault, refusedBy, refuseFaults, repeatFault } from '../forms/refused-form.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '#scene/grouped.ts';
+import { grouped } from '#scene/text/grouped.ts';
 
 /** '1 show', '1,204 shows' */
 export function counted(shows: number): string {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { isDay } from '#scene/calendar.ts';
+import { isDay } from '#scene/time/calendar.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { lineOf } from '../shows/line.ts';

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { addDays, clock12, monthDay, monthName, weekday } from '#scene/calendar.ts';
-import { isOff } from '#scene/phase.ts';
+import { isOff } from '#scene/shows/phase.ts';
+import { addDays, clock12, monthDay, monthName, weekday } from '#scene/time/calendar.ts';
 import { useRenderContext } from '../contexts.ts';
 import { breadcrumbs, JsonLd } from '../layout/json-ld.tsx';
 import { PageHead } from '../layout/page-head.tsx';

@@ -1,5 +1,5 @@
-import type { YearReview } from '#scene/archive.ts';
-import { addDays, monthDay, monthName, weekday } from '#scene/calendar.ts';
+import type { YearReview } from '#scene/archive/archive.ts';
+import { addDays, monthDay, monthName, weekday } from '#scene/time/calendar.ts';
 import { counted } from './count-words.ts';
 
 /** Wide screens have a month a row, narrow ones a month a column: how far nights and months stand apart. */

@@ -1,7 +1,7 @@
-import type { YearReview } from '#scene/archive.ts';
-import { monthDay, weekday } from '#scene/calendar.ts';
-import { grouped } from '#scene/grouped.ts';
-import { yearFigures } from '#scene/year-count.ts';
+import type { YearReview } from '#scene/archive/archive.ts';
+import { yearFigures } from '#scene/archive/year-count.ts';
+import { grouped } from '#scene/text/grouped.ts';
+import { monthDay, weekday } from '#scene/time/calendar.ts';
 import { paths } from '../paths.ts';
 import { counted } from './count-words.ts';
 import { NightsPicture } from './nights-picture.tsx';

@@ -1,4 +1,4 @@
-import type { YearReview } from '#scene/archive.ts';
+import type { YearReview } from '#scene/archive/archive.ts';
 import { cutToWidth, textWidth } from '../tree/text-width.ts';
 
 const ROW = 34;

@@ -1,5 +1,5 @@
-import { monthDay, monthName } from '#scene/calendar.ts';
-import { grouped } from '#scene/grouped.ts';
+import { grouped } from '#scene/text/grouped.ts';
+import { monthDay, monthName } from '#scene/time/calendar.ts';
 import { useRenderContext } from '../contexts.ts';
 import { breadcrumbs, JsonLd } from '../layout/json-ld.tsx';
 import { PageHead } from '../layout/page-head.tsx';

@@ -1,5 +1,5 @@
-import type { ArchiveYear, YearReview } from '#scene/archive.ts';
-import { isDay } from '#scene/calendar.ts';
+import type { ArchiveYear, YearReview } from '#scene/archive/archive.ts';
+import { isDay } from '#scene/time/calendar.ts';
 import type { Api } from '../api.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 

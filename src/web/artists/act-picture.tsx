@@ -1,5 +1,5 @@
 import { tileOf } from '#scene/art/tile.ts';
-import type { Artist } from '#scene/artist.ts';
+import type { Artist } from '#scene/artists/artist.ts';
 import { useSite } from '../contexts.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { Picture } from './picture.tsx';

@@ -1,4 +1,4 @@
-import type { Artist } from '#scene/artist.ts';
+import type { Artist } from '#scene/artists/artist.ts';
 import { breadcrumbs } from '../layout/json-ld.tsx';
 import { paths } from '../paths.ts';
 import { comingEvents, sameAs } from '../show/show-graph.ts';

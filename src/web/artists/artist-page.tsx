@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import type { Artist } from '#scene/artist.ts';
-import { cutDescription } from '#scene/text.ts';
-import { hasPage } from '#scene/verified.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import { hasPage } from '#scene/artists/verified.ts';
+import { cutDescription } from '#scene/text/cut-description.ts';
 import { useRenderContext } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
 import { KeptMark, PageEdit, ThisIsUs } from '../keepers/this-is-us.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { ArtistCard } from '#scene/artist.ts';
+import type { ArtistCard } from '#scene/artists/artist.ts';
 import { useSite } from '../contexts.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';

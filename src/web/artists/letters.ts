@@ -1,4 +1,4 @@
-import { sortKey } from '#scene/names.ts';
+import { sortKey } from '#scene/text/names.ts';
 
 export const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#'] as const;
 

@@ -1,6 +1,6 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
-import type { Member } from '#scene/artist.ts';
-import { isSent } from '#scene/picture.ts';
+import type { Member } from '#scene/artists/artist.ts';
+import { isSent } from '#scene/pictures/picture.ts';
 import { useSite } from '../contexts.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { Picture } from './picture.tsx';

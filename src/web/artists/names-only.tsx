@@ -1,4 +1,4 @@
-import type { ArtistCard } from '#scene/artist.ts';
+import type { ArtistCard } from '#scene/artists/artist.ts';
 import { paths } from '../paths.ts';
 
 /** A roster on which nobody has a page yet: the names that are known, each leading to what little there is. */

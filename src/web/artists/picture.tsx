@@ -1,5 +1,5 @@
-import { isSent, PICTURE_WIDTHS, type PictureScheme, type PictureShape } from '#scene/picture.ts';
-import type { PictureView } from '#scene/pictured.ts';
+import { isSent, PICTURE_WIDTHS, type PictureScheme, type PictureShape } from '#scene/pictures/picture.ts';
+import type { PictureView } from '#scene/pictures/pictured.ts';
 import { useRenderContext } from '../contexts.ts';
 import { useColourScheme } from '../look/colour-scheme.ts';
 import { paths } from '../paths.ts';

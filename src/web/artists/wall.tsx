@@ -1,6 +1,6 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
-import type { ArtistCard } from '#scene/artist.ts';
-import { cutDescription } from '#scene/text.ts';
+import type { ArtistCard } from '#scene/artists/artist.ts';
+import { cutDescription } from '#scene/text/cut-description.ts';
 import { useSite } from '../contexts.ts';
 import { wordClass } from '../look/fit.ts';
 import { TilePicture } from '../look/tile-picture.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import type { DeskWaits } from '#scene/desk.ts';
-import { roleOpens } from '#scene/roles.ts';
+import type { DeskWaits } from '#scene/desk/desk.ts';
+import { roleOpens } from '#scene/people/roles.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';

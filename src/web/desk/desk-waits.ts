@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { DeskWaits } from '#scene/desk.ts';
+import type { DeskWaits } from '#scene/desk/desk.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 
 /** What waits at the desk, for whoever may see it. Whether they may the pages say; a number that does not come keeps nobody out. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import type { Decision, FilterTrial, Trial } from '#scene/desk.ts';
-import { roleOpens } from '#scene/roles.ts';
-import type { RosterTrial } from '#scene/roster-file.ts';
+import type { Decision, FilterTrial, Trial } from '#scene/desk/desk.ts';
+import type { RosterTrial } from '#scene/desk/roster-file.ts';
+import { roleOpens } from '#scene/people/roles.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, type FormSession, formSessionContext } from '../contexts.ts';
 import { FormFault, formActions } from '../forms/dispatch.ts';

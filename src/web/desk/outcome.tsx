@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import type { Decision } from '#scene/desk.ts';
+import type { Decision } from '#scene/desk/desk.ts';
 import { Refusal } from '../forms/form-parts.tsx';
 import type { Outcome } from './editors.ts';
 

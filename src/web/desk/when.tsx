@@ -1,4 +1,4 @@
-import { showTime, weekday } from '#scene/calendar.ts';
+import { showTime, weekday } from '#scene/time/calendar.ts';
 
 /** When something is, with its day of the week: 'Sat 11/21 @ 8:00 PM'. */
 export function When({ at }: { at: { date: string; startTime: string | null; endTime: string | null } }) {

@@ -1,5 +1,5 @@
 import { createStore, get, keys, promisifyRequest } from 'idb-keyval';
-import type { Profile, ProfileFields } from '#scene/profile.ts';
+import type { Profile, ProfileFields } from '#scene/people/profile.ts';
 import type { PageEvent } from '../events.ts';
 import { keptAfter, keptAfterSending } from './kept-fields.ts';
 import { flagKept, isAnythingKept, noteWhoIsHere, whoIsHere } from './kept-flag.ts';

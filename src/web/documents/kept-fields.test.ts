@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Profile, ProfileFields } from '#scene/profile.ts';
+import type { Profile, ProfileFields } from '#scene/people/profile.ts';
 import type { KeptEdit } from './kept-edit.ts';
 import { keptAfter, keptAfterSending } from './kept-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Profile, ProfileFields } from '#scene/profile.ts';
+import type { Profile, ProfileFields } from '#scene/people/profile.ts';
 import type { KeptEdit } from './kept-edit.ts';
 
 /** Fields by name, those of the links among them: `social.website`. */

@@ -1,5 +1,5 @@
-import { clock12, monthDay } from '#scene/calendar.ts';
-import { wallClockIn } from '#scene/moment-words.ts';
+import { clock12, monthDay } from '#scene/time/calendar.ts';
+import { wallClockIn } from '#scene/time/moment-words.ts';
 
 /** The address book's way to the elements of the page that say how the line is; the service worker writes into the first too. */
 const MARK = 'offline';

@@ -1,4 +1,4 @@
-import type { Profile } from '#scene/profile.ts';
+import type { Profile } from '#scene/people/profile.ts';
 import { type KeptEdit, keptEdit, refuseEdit, settleEdit } from './kept-edit.ts';
 import { noteWhoIsHere } from './kept-flag.ts';
 import { EDIT_PAGE, link, PAGE, say } from './kept-words.ts';

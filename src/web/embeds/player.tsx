@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isPlayer } from '#scene/players.ts';
+import { isPlayer } from '#scene/artists/players.ts';
 import { Drawing } from '../look/drawing.tsx';
 import { useStepInto } from './step-into.ts';
 

@@ -1,7 +1,7 @@
-import { clock12, monthDay, weekday } from '#scene/calendar.ts';
-import { headlineOf } from '#scene/headline.ts';
-import { placeName } from '#scene/place-name.ts';
-import type { Show } from '#scene/show.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
+import { placeName } from '#scene/venues/place-name.ts';
 
 /** What a list of shows answers as JSON, as far as it is shown here. */
 interface Answer {

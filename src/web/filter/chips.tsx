@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { filterParts } from '#scene/show-filter-words.ts';
+import { filterParts } from '#scene/filter/show-filter-words.ts';
 import { paths } from '../paths.ts';
 import { type Filter, without } from './filter.ts';
 

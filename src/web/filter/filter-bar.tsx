@@ -1,9 +1,9 @@
 import { type FocusEvent, type FormEvent, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { isDay } from '#scene/calendar.ts';
-import type { Facets } from '#scene/facets.ts';
-import { capital } from '#scene/listed.ts';
-import { filterParts } from '#scene/show-filter-words.ts';
+import type { Facets } from '#scene/filter/facets.ts';
+import { filterParts } from '#scene/filter/show-filter-words.ts';
+import { capital } from '#scene/text/listed.ts';
+import { isDay } from '#scene/time/calendar.ts';
 import { paths } from '../paths.ts';
 import { type Filter, filterOf, filterOfForm, HAD, wayOf } from './filter.ts';
 

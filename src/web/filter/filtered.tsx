@@ -1,8 +1,8 @@
-import { monthDay, weekday } from '#scene/calendar.ts';
-import type { Facets } from '#scene/facets.ts';
-import type { Now } from '#scene/phase.ts';
-import { wordsOfFilter } from '#scene/show-filter-words.ts';
-import type { Daymarks } from '#scene/venue.ts';
+import type { Facets } from '#scene/filter/facets.ts';
+import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
+import type { Now } from '#scene/shows/phase.ts';
+import { monthDay, weekday } from '#scene/time/calendar.ts';
+import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import { stockOf } from '../shows/stocks.ts';

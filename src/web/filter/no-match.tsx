@@ -1,5 +1,5 @@
-import type { Facets } from '#scene/facets.ts';
-import { filterParts } from '#scene/show-filter-words.ts';
+import type { Facets } from '#scene/filter/facets.ts';
+import { filterParts } from '#scene/filter/show-filter-words.ts';
 import { paths } from '../paths.ts';
 import { amongAll, type Filter, without } from './filter.ts';
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { addDays } from '#scene/calendar.ts';
-import { isOff } from '#scene/phase.ts';
+import { isOff } from '#scene/shows/phase.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
 import { NIGHTS } from '../shows/shows-loader.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { monthDay } from '#scene/calendar.ts';
+import { monthDay } from '#scene/time/calendar.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';

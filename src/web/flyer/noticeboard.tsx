@@ -1,6 +1,6 @@
-import { clock12, monthDay, weekday } from '#scene/calendar.ts';
-import { headlineOf } from '#scene/headline.ts';
-import type { Daymarks, Venue } from '#scene/venue.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
+import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { useRenderContext } from '../contexts.ts';
 import { Daymark } from '../look/daymark.tsx';
 import { Drawing } from '../look/drawing.tsx';

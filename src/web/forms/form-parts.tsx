@@ -1,6 +1,6 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { tooLong } from '#scene/room.ts';
+import { tooLong } from '#scene/text/room.ts';
 import { messageOf, type RefusedForm } from './refused-form.ts';
 import { lengthOf, tooLongIn } from './room.tsx';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { roomUsed, tooLong } from '#scene/room.ts';
+import { roomUsed, tooLong } from '#scene/text/room.ts';
 
 /** How long a text is that was typed into a form: a browser sends line ends as two characters, and holds them as one. */
 export function lengthOf(typed: string): number {

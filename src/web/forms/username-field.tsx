@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { USERNAME_RULE, usernameFault } from '#scene/username.ts';
+import { USERNAME_RULE, usernameFault } from '#scene/people/username.ts';
 import { useBrowserSession } from '../contexts.ts';
 import { Field } from './field.tsx';
 

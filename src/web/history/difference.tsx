@@ -1,5 +1,5 @@
-import type { RevisedField } from '#scene/history.ts';
-import { textDiff } from '#scene/text-diff.ts';
+import type { RevisedField } from '#scene/history/history.ts';
+import { textDiff } from '#scene/text/text-diff.ts';
 
 /** So many words make a text: of a day, a time or a name whoever reads wants the whole. */
 const TEXT_WORDS = 4;

@@ -1,5 +1,5 @@
-import type { History } from '#scene/history.ts';
-import type { HistoryKind } from '#scene/history-kind.ts';
+import type { History } from '#scene/history/history.ts';
+import type { HistoryKind } from '#scene/history/history-kind.ts';
 import { LastOutcome } from '../desk/outcome.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { monthName } from '#scene/calendar.ts';
-import type { Revision } from '#scene/history.ts';
-import { HISTORY_NOUNS } from '#scene/history-kind.ts';
-import { headOf } from '#scene/revision-head.ts';
+import type { Revision } from '#scene/history/history.ts';
+import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
+import { headOf } from '#scene/history/revision-head.ts';
+import { monthName } from '#scene/time/calendar.ts';
 import { useBusy } from '../desk/outcome.tsx';
 import { Moment } from '../look/moment.tsx';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { History } from '#scene/history.ts';
-import type { HistoryKind } from '#scene/history-kind.ts';
+import type { History } from '#scene/history/history.ts';
+import type { HistoryKind } from '#scene/history/history-kind.ts';
 import type { Api } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { type DeskWork, deskActions, type Outcome } from '../desk/editors.ts';

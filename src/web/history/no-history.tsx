@@ -1,4 +1,4 @@
-import { HISTORY_NOUNS, type HistoryKind } from '#scene/history-kind.ts';
+import { HISTORY_NOUNS, type HistoryKind } from '#scene/history/history-kind.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { WORDS_ID } from '#scene/words-id.ts';
+import { WORDS_ID } from '#scene/site/words-id.ts';
 import { historyActions, loadHistory } from './load-history.ts';
 
 /** What became different of what the scene says of itself. */

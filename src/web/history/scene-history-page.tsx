@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { WORDS_NAME } from '#scene/words-id.ts';
+import { WORDS_NAME } from '#scene/site/words-id.ts';
 import { paths } from '../paths.ts';
 import { HistoryPage } from './document-history.tsx';
 import { NoHistory } from './no-history.tsx';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { addDays } from '#scene/calendar.ts';
-import { isOff, type Now, type Phase, phasesOf } from '#scene/phase.ts';
+import { isOff, type Now, type Phase, phasesOf } from '#scene/shows/phase.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { apiContext } from '../contexts.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Welcome } from '#scene/scene.ts';
+import type { Welcome } from '#scene/site/scene.ts';
 import { useStepInto } from '../embeds/step-into.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 

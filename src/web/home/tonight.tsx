@@ -1,5 +1,5 @@
-import { monthDay, weekday } from '#scene/calendar.ts';
-import type { Daymarks } from '#scene/venue.ts';
+import { monthDay, weekday } from '#scene/time/calendar.ts';
+import type { Daymarks } from '#scene/venues/venue.ts';
 import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import type { Out } from './home-loader.ts';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { emailFault } from '#scene/email.ts';
+import { emailFault } from '#scene/people/email.ts';
 import type { Api } from '../api.ts';
 import type { Outcome } from '../desk/editors.ts';
 import { faultsOfPicture } from '../desk/pictures/picture-form.ts';

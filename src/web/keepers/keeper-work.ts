@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import type { Keeper } from '#scene/claim.ts';
-import { roleOpens } from '#scene/roles.ts';
+import type { Keeper } from '#scene/keepers/claim.ts';
+import { roleOpens } from '#scene/people/roles.ts';
 import { type Api, ApiError, type ReadAnswer } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault } from '../forms/dispatch.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { OthersClaim } from '#scene/claim.ts';
+import type { OthersClaim } from '#scene/keepers/claim.ts';
 import { useBusy, useOutcome } from '../desk/outcome.tsx';
 import { Select } from '../desk/select.tsx';
 import { Field } from '../forms/field.tsx';

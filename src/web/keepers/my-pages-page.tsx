@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router';
-import type { MyPages, NamedPage } from '#scene/claim.ts';
+import type { MyPages, NamedPage } from '#scene/keepers/claim.ts';
 import { Refusal } from '../forms/form-parts.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { Moment } from '../look/moment.tsx';

@@ -1,4 +1,4 @@
-import type { KeptPage } from '#scene/claim.ts';
+import type { KeptPage } from '#scene/keepers/claim.ts';
 import { paths } from '../paths.ts';
 import { useKeeps } from '../session/account.ts';
 import { EditLink, useIsEditor } from '../shows/edit-link.tsx';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { Proposal } from '#scene/proposal.ts';
+import type { Proposal } from '#scene/keepers/proposal.ts';
 import { useBusy } from '../desk/outcome.tsx';
 import { Day } from '../look/moment.tsx';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { Proposal } from '#scene/proposal.ts';
+import type { Proposal } from '#scene/keepers/proposal.ts';
 import { Difference } from '../history/difference.tsx';
 
 /** What was written beside what stands there, word by word; and what somebody else made of it meanwhile. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Account } from '#scene/account.ts';
-import type { NoticeName } from '#scene/notice.ts';
+import type { Account } from '#scene/people/account.ts';
+import type { NoticeName } from '#scene/site/notice.ts';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { type Notice as NoticeData, useNotice, useSession } from '../session/account.ts';

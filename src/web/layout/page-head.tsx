@@ -1,7 +1,7 @@
 import { matchPath, useLocation } from 'react-router';
 import { textNumber } from '#scene/art/seeded.ts';
-import { inFormat, LIST_FORMATS, type ListFormat } from '#scene/list-format.ts';
-import { PREVIEW } from '#scene/picture.ts';
+import { PREVIEW } from '#scene/pictures/picture.ts';
+import { inFormat, LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
 import { useRenderContext } from '../contexts.ts';
 import { type Page, pages } from '../pages.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { emailFault } from '#scene/email.ts';
-import { followIn } from '#scene/follow-words.ts';
+import { followIn } from '#scene/follows/follow-words.ts';
+import { emailFault } from '#scene/people/email.ts';
 import { ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault, formActions } from '../forms/dispatch.ts';

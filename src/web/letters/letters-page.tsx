@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router';
-import { clock12 } from '#scene/calendar.ts';
-import type { MyLetters } from '#scene/follow.ts';
-import { ALL_SHOWS } from '#scene/follow-words.ts';
+import type { MyLetters } from '#scene/follows/follow.ts';
+import { ALL_SHOWS } from '#scene/follows/follow-words.ts';
+import { clock12 } from '#scene/time/calendar.ts';
 import { FormFrame } from '../account/form-frame.tsx';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit } from '../forms/form-parts.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#rig/contrast.ts';
-import { type Inks, SceneEntry } from '#scene/scene.ts';
+import { type Inks, SceneEntry } from '#scene/site/scene.ts';
 import { inksCss } from './inks.ts';
 
 /** WCAG 2: text needs 4.5 to 1, large text (24 px, or 18.7 px bold) and marks 3 to 1. */

@@ -1,5 +1,5 @@
 import { DAYMARK_SHAPES } from '#scene/art/daymark-shapes.ts';
-import type { Venue } from '#scene/venue.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 
 /** The shape by which the eye finds a venue in a list, in print too. */
 export function Daymark({ shape }: { shape: Venue['daymark'] }) {

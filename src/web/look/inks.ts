@@ -1,4 +1,4 @@
-import type { Inks } from '#scene/scene.ts';
+import type { Inks } from '#scene/site/scene.ts';
 
 /**
  * The scene's inks as custom properties: day at first, night by the system's wish or by the visitor's own (`data-colour-scheme` on the page).

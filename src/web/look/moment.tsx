@@ -1,4 +1,4 @@
-import { dateWords, momentWords } from '#scene/moment-words.ts';
+import { dateWords, momentWords } from '#scene/time/moment-words.ts';
 import { useSite } from '../contexts.ts';
 
 interface MomentProps {

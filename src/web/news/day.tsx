@@ -1,5 +1,5 @@
-import { weekday } from '#scene/calendar.ts';
-import { wholeDay } from '#scene/moment-words.ts';
+import { weekday } from '#scene/time/calendar.ts';
+import { wholeDay } from '#scene/time/moment-words.ts';
 
 /** The day of a post, as people say it: 'Saturday, November 21, 2026'. */
 export function PostDay({ day }: { day: string }) {

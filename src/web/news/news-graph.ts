@@ -1,5 +1,5 @@
-import { plainWords } from '#scene/html-words.ts';
-import type { News } from '#scene/news.ts';
+import type { News } from '#scene/entries/news.ts';
+import { plainWords } from '#scene/text/html-words.ts';
 import { breadcrumbs } from '../layout/json-ld.tsx';
 import { paths } from '../paths.ts';
 

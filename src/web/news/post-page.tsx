@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { leadWords } from '#scene/html-words.ts';
-import type { News } from '#scene/news.ts';
+import type { News } from '#scene/entries/news.ts';
+import { leadWords } from '#scene/text/html-words.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';
 import { JsonLd } from '../layout/json-ld.tsx';

@@ -1,5 +1,5 @@
 interface BioProps {
-  /** As the API gives it: cleaned to the few elements of `scene/bio.ts` when it was written and again when it was read. */
+  /** As the API gives it: cleaned to the few elements of `scene/people/bio.ts` when it was written and again when it was read. */
   html: string;
 }
 

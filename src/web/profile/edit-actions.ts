@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import type { Profile, ProfileFields } from '#scene/profile.ts';
+import type { Profile, ProfileFields } from '#scene/people/profile.ts';
 import { ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import type { KeptEdit } from '../documents/kept-edit.ts';

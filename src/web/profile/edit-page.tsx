@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import { MOST_BIO_BYTES } from '#scene/bio.ts';
+import { MOST_BIO_BYTES } from '#scene/people/bio.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit, useHydrated } from '../forms/form-parts.tsx';
 import type { RefusedForm } from '../forms/refused-form.ts';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { roleOpens } from '#scene/roles.ts';
+import { roleOpens } from '#scene/people/roles.ts';
 import { apiContext } from '../contexts.ts';
 import type { Outcome } from '../desk/editors.ts';
 import { formActions } from '../forms/dispatch.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Profile, ProfileFields } from '#scene/profile.ts';
+import type { Profile, ProfileFields } from '#scene/people/profile.ts';
 import type { KeptEdit } from '../documents/kept-edit.ts';
 import type { PageEvent } from '../events.ts';
 import type { RefusedForm } from '../forms/refused-form.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '#scene/profile.ts';
+import type { Profile } from '#scene/people/profile.ts';
 import type { Api } from '../api.ts';
 
 /** What a person shows to others; null when they have no page. */

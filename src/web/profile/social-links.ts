@@ -1,4 +1,4 @@
-import type { Profile } from '#scene/profile.ts';
+import type { Profile } from '#scene/people/profile.ts';
 
 /** Where a person is to be found, as links; a bare name becomes the network's address of it. */
 export function socialLinks({ instagram, facebook, website }: Profile['social']): { label: string; href: string }[] {

@@ -1,4 +1,4 @@
-import { MOST_PUSHED } from '#scene/push-words.ts';
+import { MOST_PUSHED } from '#scene/follows/push-words.ts';
 import { isSignedIn } from '../session/signed-in.ts';
 import { readStars, starsHere } from '../stars/device.ts';
 import { joinStars } from '../stars/sync.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { filterAsked } from '#scene/filter-asked.ts';
-import { partedByNow } from '#scene/phase.ts';
+import { filterAsked } from '#scene/filter/filter-asked.ts';
+import { partedByNow } from '#scene/shows/phase.ts';
 import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import type { ArtistCard } from '#scene/artist.ts';
+import type { ArtistCard } from '#scene/artists/artist.ts';
+import { type WrittenFilter, wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import type { Why } from '#scene/found.ts';
-import type { Now } from '#scene/phase.ts';
-import type { Person } from '#scene/profile.ts';
-import { type WrittenFilter, wordsOfFilter } from '#scene/show-filter-words.ts';
-import { foldUsername } from '#scene/username.ts';
-import type { Daymarks, Venue } from '#scene/venue.ts';
+import type { Person } from '#scene/people/profile.ts';
+import { foldUsername } from '#scene/people/username.ts';
+import type { Now } from '#scene/shows/phase.ts';
+import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
 import { Live } from '../layout/live.tsx';

@@ -1,4 +1,4 @@
-import type { Service } from '#scene/service.ts';
+import type { Service } from '#scene/entries/service.ts';
 import { Fact, Facts } from '../look/facts.tsx';
 
 /** What a service costs, where it is, and how to reach it: the address for letters and the telephone as text. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import type { Service } from '#scene/service.ts';
-import { headOfKind } from '#scene/service-kind.ts';
+import type { Service } from '#scene/entries/service.ts';
+import { headOfKind } from '#scene/entries/service-kind.ts';
 import { useRenderContext } from '../contexts.ts';
 import { breadcrumbs, JsonLd } from '../layout/json-ld.tsx';
 import { PageHead } from '../layout/page-head.tsx';

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
-import type { Account } from '#scene/account.ts';
-import type { KeptPage } from '#scene/claim.ts';
-import { isEmailUser } from '#scene/email-user.ts';
-import type { NoticeName } from '#scene/notice.ts';
+import type { KeptPage } from '#scene/keepers/claim.ts';
+import type { Account } from '#scene/people/account.ts';
+import { isEmailUser } from '#scene/people/email-user.ts';
+import type { NoticeName } from '#scene/site/notice.ts';
 import { type Api, unlessUnavailable } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { UNREACHED } from '../forms/refused-form.ts';

@@ -1,4 +1,4 @@
-import type { NoticeName } from '#scene/notice.ts';
+import type { NoticeName } from '#scene/site/notice.ts';
 import type { Api } from '../api.ts';
 import type { FormSession } from '../contexts.ts';
 import type { WaitingMessage } from './patience.ts';

@@ -1,8 +1,8 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
-import { headlineOf } from '#scene/headline.ts';
-import { isPlayer } from '#scene/players.ts';
-import type { Credit } from '#scene/show.ts';
-import type { BilledArtist } from '#scene/whole-show.ts';
+import { isPlayer } from '#scene/artists/players.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import type { Credit } from '#scene/shows/show.ts';
+import type { BilledArtist } from '#scene/shows/whole-show.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';

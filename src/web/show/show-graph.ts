@@ -1,7 +1,7 @@
-import { isDay, monthName } from '#scene/calendar.ts';
-import { headlineOf } from '#scene/headline.ts';
-import { isOff } from '#scene/phase.ts';
-import type { Venue } from '#scene/venue.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import { isOff } from '#scene/shows/phase.ts';
+import { isDay, monthName } from '#scene/time/calendar.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { breadcrumbs } from '../layout/json-ld.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';

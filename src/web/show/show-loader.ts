@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import type { Now } from '#scene/phase.ts';
-import { cutDescription } from '#scene/text.ts';
-import type { VenueMap } from '#scene/venue-map.ts';
-import type { WholeShow } from '#scene/whole-show.ts';
+import type { Now } from '#scene/shows/phase.ts';
+import type { WholeShow } from '#scene/shows/whole-show.ts';
+import { cutDescription } from '#scene/text/cut-description.ts';
+import type { VenueMap } from '#scene/venues/venue-map.ts';
 import type { Api } from '../api.ts';
 import { findYear, isYearLike } from '../archive/year.ts';
 import { apiContext } from '../contexts.ts';

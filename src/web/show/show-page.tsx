@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
-import { monthDay, weekday } from '#scene/calendar.ts';
-import type { Pictured } from '#scene/pictured.ts';
-import { placeName } from '#scene/place-name.ts';
-import type { Daymarks } from '#scene/venue.ts';
+import type { Pictured } from '#scene/pictures/pictured.ts';
+import { monthDay, weekday } from '#scene/time/calendar.ts';
+import { placeName } from '#scene/venues/place-name.ts';
+import type { Daymarks } from '#scene/venues/venue.ts';
 import { NoYear, Year } from '../archive/year-view.tsx';
 import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';

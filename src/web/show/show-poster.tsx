@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { SKY_ART, SKY_BOX } from '#scene/art/sky.ts';
-import { headlineOf } from '#scene/headline.ts';
-import type { Credit } from '#scene/show.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import type { Credit } from '#scene/shows/show.ts';
 import { Drawing } from '../look/drawing.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
-import { clock12, weekday } from '#scene/calendar.ts';
-import type { Now } from '#scene/phase.ts';
-import type { Venue } from '#scene/venue.ts';
+import type { Now } from '#scene/shows/phase.ts';
+import { clock12, weekday } from '#scene/time/calendar.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 import type { Line } from '../shows/line.ts';
 import { linkOf } from '../shows/link.ts';

@@ -1,5 +1,5 @@
-import type { Venue } from '#scene/venue.ts';
-import type { VenueMap } from '#scene/venue-map.ts';
+import type { Venue } from '#scene/venues/venue.ts';
+import type { VenueMap } from '#scene/venues/venue-map.ts';
 import { paths } from '../paths.ts';
 import { Address } from '../venues/address.tsx';
 import { CloseBy } from '../venues/map/close-by.tsx';

@@ -1,6 +1,6 @@
-import { monthName } from '#scene/calendar.ts';
-import type { Now } from '#scene/phase.ts';
-import type { HeardFrom, ShowChange } from '#scene/whole-show.ts';
+import type { Now } from '#scene/shows/phase.ts';
+import type { HeardFrom, ShowChange } from '#scene/shows/whole-show.ts';
+import { monthName } from '#scene/time/calendar.ts';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
 import { momentShort } from './when.ts';

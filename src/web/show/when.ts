@@ -1,5 +1,5 @@
-import { addDays, clock12, daysBetween, minutesIntoNight, monthDay, weekday } from '#scene/calendar.ts';
-import { isOff, type Now, phasesOf, reckon } from '#scene/phase.ts';
+import { isOff, type Now, phasesOf, reckon } from '#scene/shows/phase.ts';
+import { addDays, clock12, daysBetween, minutesIntoNight, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Line } from '../shows/line.ts';
 
 /** What stands above a show's name: a word that is seen at once, and what goes on from it. */

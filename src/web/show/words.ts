@@ -1,9 +1,9 @@
-import { clock12 } from '#scene/calendar.ts';
-import { headlineOf } from '#scene/headline.ts';
-import { capital, listed } from '#scene/listed.ts';
-import { weekDay } from '#scene/moment-words.ts';
-import { placeName } from '#scene/place-name.ts';
-import type { ShowChange, WholeShow } from '#scene/whole-show.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import type { ShowChange, WholeShow } from '#scene/shows/whole-show.ts';
+import { capital, listed } from '#scene/text/listed.ts';
+import { clock12 } from '#scene/time/calendar.ts';
+import { weekDay } from '#scene/time/moment-words.ts';
+import { placeName } from '#scene/venues/place-name.ts';
 import type { Line } from '../shows/line.ts';
 import { shortDay } from './when.ts';
 

@@ -1,5 +1,5 @@
-import { addDays, clock12, monthDay, weekday } from '#scene/calendar.ts';
-import type { Now } from '#scene/phase.ts';
+import type { Now } from '#scene/shows/phase.ts';
+import { addDays, clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { useSite } from '../contexts.ts';
 import { Drawing } from '../look/drawing.tsx';
 import { HeadStyle } from '../look/page-style.tsx';

@@ -1,4 +1,4 @@
-import { headlineOf } from '#scene/headline.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
 import type { Line } from './line.ts';
 
 /** A bill within a sentence, as a list says it: 'Birthday: **Teeth of the Gar** with Slack Water'. */

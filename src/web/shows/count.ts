@@ -1,4 +1,4 @@
-import { isOff, type Now, phasesOf } from '#scene/phase.ts';
+import { isOff, type Now, phasesOf } from '#scene/shows/phase.ts';
 import type { Line } from './line.ts';
 
 /** How many of tonight's shows are on now, are still to come, and are called off though their time has not passed. */

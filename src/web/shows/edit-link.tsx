@@ -1,4 +1,4 @@
-import { roleOpens } from '#scene/roles.ts';
+import { roleOpens } from '#scene/people/roles.ts';
 import { useSession } from '../session/account.ts';
 
 /** Whether whoever reads the page may set what is on it by hand. */

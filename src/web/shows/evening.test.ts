@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleShow } from '#rig/samples.ts';
-import type { Show } from '#scene/show.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { layOut } from './evening.ts';
 
 const NIGHT = '2026-11-21';

@@ -1,5 +1,5 @@
-import { minutesIntoNight, spanOf } from '#scene/calendar.ts';
-import { isOff, type Now, type Phase, phasesOf } from '#scene/phase.ts';
+import { isOff, type Now, type Phase, phasesOf } from '#scene/shows/phase.ts';
+import { minutesIntoNight, spanOf } from '#scene/time/calendar.ts';
 import type { Line } from './line.ts';
 
 /** The axis is at least this long and always whole hours. In minutes. */

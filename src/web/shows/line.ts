@@ -1,6 +1,6 @@
-import { isPerhaps } from '#scene/kind.ts';
-import { placeName } from '#scene/place-name.ts';
-import type { Show } from '#scene/show.ts';
+import { isPerhaps } from '#scene/shows/kind.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { placeName } from '#scene/venues/place-name.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
 /** A show as a list says it: what no line says stays out of the page. */

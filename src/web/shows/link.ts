@@ -1,4 +1,4 @@
-import { headlineOf } from '#scene/headline.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
 import type { Line } from './line.ts';
 
 /** An address that says of itself that tickets are there. */

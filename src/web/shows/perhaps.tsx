@@ -1,5 +1,5 @@
-import { clock12 } from '#scene/calendar.ts';
-import { isOff } from '#scene/phase.ts';
+import { isOff } from '#scene/shows/phase.ts';
+import { clock12 } from '#scene/time/calendar.ts';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { BillLine } from './bill-line.tsx';

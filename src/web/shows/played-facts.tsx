@@ -1,5 +1,5 @@
-import type { Now } from '#scene/phase.ts';
-import type { ArtistPlayed, VenuePlayed } from '#scene/played.ts';
+import type { ArtistPlayed, VenuePlayed } from '#scene/archive/played.ts';
+import type { Now } from '#scene/shows/phase.ts';
 import { paths } from '../paths.ts';
 import { shortDay } from '../show/when.ts';
 import { nameOf } from '../show/words.ts';

@@ -1,4 +1,4 @@
-import type { VenuePlayed } from '#scene/played.ts';
+import type { VenuePlayed } from '#scene/archive/played.ts';
 import { type Line, lineOf } from './line.ts';
 
 /** What is counted of the past, its first and its latest show as a list tells them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isOff, type Now } from '#scene/phase.ts';
+import { isOff, type Now } from '#scene/shows/phase.ts';
 import { paths } from '../paths.ts';
 import { shortDay } from '../show/when.ts';
 import { BillLine } from './bill-line.tsx';

@@ -1,7 +1,7 @@
-import { addDays, isDay } from '#scene/calendar.ts';
-import { type Now, partedByNow } from '#scene/phase.ts';
-import type { Show } from '#scene/show.ts';
-import type { Daymarks } from '#scene/venue.ts';
+import { type Now, partedByNow } from '#scene/shows/phase.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { addDays, isDay } from '#scene/time/calendar.ts';
+import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Api } from '../api.ts';
 import { type Line, lineOf } from './line.ts';
 

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { clock12, monthDay, showTime } from '#scene/calendar.ts';
-import { headlineOf } from '#scene/headline.ts';
-import type { Status } from '#scene/listing.ts';
-import { isOff, type Now, type Phase, phasesOf, reckon } from '#scene/phase.ts';
-import type { Credit } from '#scene/show.ts';
-import type { Daymarks, Venue } from '#scene/venue.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import type { Status } from '#scene/shows/listing.ts';
+import { isOff, type Now, type Phase, phasesOf, reckon } from '#scene/shows/phase.ts';
+import type { Credit } from '#scene/shows/show.ts';
+import { clock12, monthDay, showTime } from '#scene/time/calendar.ts';
+import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 import { paths } from '../paths.ts';
 import { nameOf } from '../show/words.ts';

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { addDays } from '#scene/calendar.ts';
-import type { Facets } from '#scene/facets.ts';
+import type { Facets } from '#scene/filter/facets.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { type Filter, filterOf, filterOfForm, HAD, isNarrowed } from '../filter/filter.ts';

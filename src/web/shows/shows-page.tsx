@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
-import { addDays, monthDay, showTime, weekday } from '#scene/calendar.ts';
-import { ALL_SHOWS } from '#scene/follow-words.ts';
-import { isOff } from '#scene/phase.ts';
-import { wordsOfFilter } from '#scene/show-filter-words.ts';
-import type { Daymarks } from '#scene/venue.ts';
+import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
+import { ALL_SHOWS } from '#scene/follows/follow-words.ts';
+import { isOff } from '#scene/shows/phase.ts';
+import { addDays, monthDay, showTime, weekday } from '#scene/time/calendar.ts';
+import type { Daymarks } from '#scene/venues/venue.ts';
 import { useRenderContext } from '../contexts.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import filteredCss from '../filter/filtered.css?inline';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { monthDay, weekday } from '#scene/calendar.ts';
-import { headlineOf } from '#scene/headline.ts';
-import { type Now, PHASES, type Phase, phasesOf } from '#scene/phase.ts';
-import type { Daymarks } from '#scene/venue.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import { type Now, PHASES, type Phase, phasesOf } from '#scene/shows/phase.ts';
+import { monthDay, weekday } from '#scene/time/calendar.ts';
+import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Evening } from './evening.ts';
 import { EveningPicture } from './evening-picture.tsx';
 import type { Line } from './line.ts';

@@ -1,4 +1,4 @@
-import { addDays, isDay, monthDay, monthName } from '#scene/calendar.ts';
+import { addDays, isDay, monthDay, monthName } from '#scene/time/calendar.ts';
 import { paths } from '../paths.ts';
 import { NIGHTS } from './shows-loader.ts';
 

@@ -1,4 +1,4 @@
-import { weekday } from '#scene/calendar.ts';
+import { weekday } from '#scene/time/calendar.ts';
 import type { Line } from './line.ts';
 import { stockOf } from './stocks.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_STARS, MOST_TOLD, STAR_KINDS, type StarWords, writeStarWords } from '#scene/star-words.ts';
+import { MOST_STARS, MOST_TOLD, STAR_KINDS, type StarWords, writeStarWords } from '#scene/stars/star-words.ts';
 import type { PageEvent } from '../events.ts';
 import type { pages } from '../pages.ts';
 

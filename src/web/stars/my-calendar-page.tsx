@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router';
-import type { ListFormat } from '#scene/list-format.ts';
+import type { ListFormat } from '#scene/shows/list-format.ts';
 import { FormFrame } from '../account/form-frame.tsx';
 import { useRenderContext } from '../contexts.ts';
 import { PostForm, Refusal, Submit } from '../forms/form-parts.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type Now, partedByNow } from '#scene/phase.ts';
-import type { Starred } from '#scene/star.ts';
-import { isNoStars, type StarWords, starWordsIn } from '#scene/star-words.ts';
+import { type Now, partedByNow } from '#scene/shows/phase.ts';
+import type { Starred } from '#scene/stars/star.ts';
+import { isNoStars, type StarWords, starWordsIn } from '#scene/stars/star-words.ts';
 import { apiContext, formSessionContext, starsContext } from '../contexts.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { isNoStars } from '#scene/star-words.ts';
+import { isNoStars } from '#scene/stars/star-words.ts';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';

@@ -1,4 +1,4 @@
-import type { StarKind } from '#scene/star-words.ts';
+import type { StarKind } from '#scene/stars/star-words.ts';
 
 interface StarButtonProps {
   kind: StarKind;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AccountStars } from '#scene/star.ts';
+import type { AccountStars } from '#scene/stars/star.ts';
 import { isStarred, readStars, starsHere } from './device.ts';
 import { forgetStars, joinStars } from './sync.ts';
 

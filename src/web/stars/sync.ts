@@ -1,5 +1,5 @@
-import type { AccountStars, SentStar } from '#scene/star.ts';
-import { MOST_SENT, type StarKind } from '#scene/star-words.ts';
+import type { AccountStars, SentStar } from '#scene/stars/star.ts';
+import { MOST_SENT, type StarKind } from '#scene/stars/star-words.ts';
 import { type DeviceStars, readStars, writeStars } from './device.ts';
 
 /** A question is given up after this, in milliseconds. */

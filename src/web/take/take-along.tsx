@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inFormat, type ListFormat } from '#scene/list-format.ts';
+import { inFormat, type ListFormat } from '#scene/shows/list-format.ts';
 import { useRenderContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { addDays, isDay } from '#scene/calendar.ts';
-import { MOST_SENT_BYTES } from '#scene/picture.ts';
+import { MOST_SENT_BYTES } from '#scene/pictures/picture.ts';
+import { addDays, isDay } from '#scene/time/calendar.ts';
 import { TIP_PAGES, type TipPage } from '#scene/tip.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
-import { MOST_SENT_BYTES, SENT_TYPES } from '#scene/picture.ts';
+import { MOST_SENT_BYTES, SENT_TYPES } from '#scene/pictures/picture.ts';
 import { FormFrame } from '../account/form-frame.tsx';
 import { useBrowserSession } from '../contexts.ts';
 import { Field } from '../forms/field.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from 'react-router';
-import { monthDay, weekday } from '#scene/calendar.ts';
+import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { ToldTip } from '#scene/tip.ts';
 import { FormFrame } from '../account/form-frame.tsx';
 import { useRenderContext } from '../contexts.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Artist } from '#scene/artist.ts';
-import type { Kin } from '#scene/tree.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import type { Kin } from '#scene/artists/tree.ts';
 import { paths } from '../paths.ts';
 import { layOut } from './layout.ts';
 import { momentOf } from './timed.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LineUps } from '#scene/tree.ts';
+import type { LineUps } from '#scene/artists/tree.ts';
 import { type Drawing, layOut } from './layout.ts';
 import { MARKS } from './marks.ts';
 import { MEASURES } from './measures.ts';

@@ -1,4 +1,4 @@
-import type { LineUps } from '#scene/tree.ts';
+import type { LineUps } from '#scene/artists/tree.ts';
 import { dealLanes } from './lanes.ts';
 import { type Lettering, labelsOf, letteringOf } from './lettering.ts';
 import { dealMarks, type Mark } from './marks.ts';

@@ -1,4 +1,4 @@
-import type { LineUps } from '#scene/tree.ts';
+import type { LineUps } from '#scene/artists/tree.ts';
 import { MEASURES } from './measures.ts';
 import type { Stretch } from './timed.ts';
 

@@ -1,4 +1,4 @@
-import type { LineUps } from '#scene/tree.ts';
+import type { LineUps } from '#scene/artists/tree.ts';
 
 /** Years as numbers, such as 2012.5. */
 export interface Stretch {

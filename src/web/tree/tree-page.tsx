@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
-import type { Tree } from '#scene/tree.ts';
+import type { Tree } from '#scene/artists/tree.ts';
 import { useRenderContext, useSite } from '../contexts.ts';
 import { breadcrumbs, JsonLd } from '../layout/json-ld.tsx';
 import { PageHead } from '../layout/page-head.tsx';

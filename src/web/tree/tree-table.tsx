@@ -1,5 +1,5 @@
-import { type Span, spanWords, stintSpan } from '#scene/span-words.ts';
-import type { LineUps } from '#scene/tree.ts';
+import type { LineUps } from '#scene/artists/tree.ts';
+import { type Span, spanWords, stintSpan } from '#scene/time/span-words.ts';
 import { paths } from '../paths.ts';
 
 /** How much room a line of the table takes on a narrow screen, in rem. */

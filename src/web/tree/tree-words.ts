@@ -1,4 +1,4 @@
-import type { LineUps } from '#scene/tree.ts';
+import type { LineUps } from '#scene/artists/tree.ts';
 import type { Drawing } from './layout.ts';
 
 /** '1 band', '12 bands' */

@@ -1,4 +1,4 @@
-import type { Venue } from '#scene/venue.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { useSite } from '../contexts.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { monthName } from '#scene/calendar.ts';
-import type { Now } from '#scene/phase.ts';
+import type { Now } from '#scene/shows/phase.ts';
+import { monthName } from '#scene/time/calendar.ts';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
 

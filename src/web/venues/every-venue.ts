@@ -1,4 +1,4 @@
-import type { Venue, VenueList } from '#scene/venue.ts';
+import type { Venue, VenueList } from '#scene/venues/venue.ts';
 import type { Api } from '../api.ts';
 
 /** The most the API gives at once. */

@@ -1,4 +1,4 @@
-import type { Venue } from '#scene/venue.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { breadcrumbs } from '../layout/json-ld.tsx';
 import { paths } from '../paths.ts';
 import { comingEvents, venueNode } from '../show/show-graph.ts';

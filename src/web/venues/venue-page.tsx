@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { Venue } from '#scene/venue.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';
 import { KeptMark, PageEdit, ThisIsUs } from '../keepers/this-is-us.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { showTime } from '#scene/calendar.ts';
-import type { Venue } from '#scene/venue.ts';
+import { showTime } from '#scene/time/calendar.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { useSite } from '../contexts.ts';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';

@@ -1,4 +1,4 @@
-import type { Venue } from '#scene/venue.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 
 /** How one gets to a venue, a line for each thing worth knowing, along a dotted way that ends at its daymark; and how one gets in. */

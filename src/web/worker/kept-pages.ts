@@ -1,4 +1,4 @@
-import { addDays } from '#scene/calendar.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { paths } from '../paths.ts';
 import { type DocumentCache, KEPT_AT } from './document-cache.ts';
 import { isPublicPage } from './public-pages.ts';

@@ -1,4 +1,4 @@
-import type { PushWords } from '#scene/push-words.ts';
+import type { PushWords } from '#scene/follows/push-words.ts';
 import type { WorkerScope } from './scope.ts';
 
 /** Where it stands which news were shown, so that what comes again after a crash of the site is not shown again. */

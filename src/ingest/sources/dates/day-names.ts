@@ -1,5 +1,5 @@
 import { entriesOf, spellings } from '#interpret/languages/words.ts';
-import { LANGUAGES, type Language } from '#scene/language.ts';
+import { LANGUAGES, type Language } from '#scene/site/language.ts';
 
 /** Names of months and weekdays as people write them: short, long, or with a slip of the finger; in the language of a source and in English. */
 

@@ -1,6 +1,6 @@
 import { anyOf } from '#interpret/languages/words.ts';
-import { isDay } from '#scene/calendar.ts';
-import { LANGUAGES, type Language } from '#scene/language.ts';
+import { LANGUAGES, type Language } from '#scene/site/language.ts';
+import { isDay } from '#scene/time/calendar.ts';
 import { monthOf, weekdayOf } from './day-names.ts';
 
 /** A day as somebody wrote it: often without a year, sometimes with the weekday (0 = Sunday). */

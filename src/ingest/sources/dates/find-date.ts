@@ -1,6 +1,6 @@
 import { anyOf } from '#interpret/languages/words.ts';
-import { daysBetween, isDay } from '#scene/calendar.ts';
-import { LANGUAGES, type Language } from '#scene/language.ts';
+import { LANGUAGES, type Language } from '#scene/site/language.ts';
+import { daysBetween, isDay } from '#scene/time/calendar.ts';
 import { monthOf, weekdayOf } from './day-names.ts';
 
 /** Where, in what language and for which days a written date is read: as in a ReadingWindow, the days left out where every date carries its year. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isDay } from '#scene/calendar.ts';
+import { isDay } from '#scene/time/calendar.ts';
 import { readWrittenNight } from './nights.ts';
 import { readTimes } from './times-in-text.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isDay } from '#scene/calendar.ts';
+import { addDays, daysBetween, isDay } from '#scene/time/calendar.ts';
 import type { WrittenDay } from './days.ts';
 
 /** A stretch of more days than this is no run of nights. */

@@ -1,4 +1,4 @@
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 
 const LATER = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s?(?:([ap])\.?m\b|(?:uhr|uur|h)\b)?`;
 /** A time, one more behind a word that joins, and where that is doors the start behind a stroke: '7pm & 9:30pm', '5pm/6pm and 7:45pm/8:15pm'. */

@@ -1,4 +1,4 @@
-import { isDay } from '#scene/calendar.ts';
+import { isDay } from '#scene/time/calendar.ts';
 import { dateOf, inZone, timeOf } from '../ical/times.ts';
 
 /** A point in time as a place's clock shows it: `YYYY-MM-DD`, and `HHMM` when a time was given. */

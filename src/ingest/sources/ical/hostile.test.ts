@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { Listing } from '#scene/listing.ts';
+import { Listing } from '#scene/shows/listing.ts';
 import { BOMBS } from '../samples/bombs.ts';
 import { calendar, entry, nights, read, WINDOW, whys } from '../samples/calendar-of.ts';
 import { readIcal } from './read-ical.ts';

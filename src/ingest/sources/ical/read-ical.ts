@@ -1,5 +1,5 @@
-import { isDay } from '#scene/calendar.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
+import { isDay } from '#scene/time/calendar.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { type Block, cutBlocks } from './blocks.ts';
 import { type Entry, readEntry } from './entries.ts';

@@ -1,4 +1,4 @@
-import { isDay } from '#scene/calendar.ts';
+import { isDay } from '#scene/time/calendar.ts';
 
 /**
  * A point in local time. `wall` counts seconds since 1970-01-01T00:00 as if the clock on the wall were UTC, so that whole days

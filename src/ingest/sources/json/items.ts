@@ -1,4 +1,4 @@
-import type { Field } from '#scene/source-settings.ts';
+import type { Field } from '#scene/sources/source-settings.ts';
 import { readDays } from '../dates/days.ts';
 import { readInstant } from '../dates/instants.ts';
 import { fieldsByName } from '../rows/field-names.ts';

@@ -1,7 +1,7 @@
-import { decodedText } from '#scene/decoded-text.ts';
-import { jsonSize } from '#scene/json-size.ts';
-import { ShowListing } from '#scene/listing.ts';
-import type { Field, SourceSettings } from '#scene/source-settings.ts';
+import { ShowListing } from '#scene/shows/listing.ts';
+import type { Field, SourceSettings } from '#scene/sources/source-settings.ts';
+import { decodedText } from '#scene/text/decoded-text.ts';
+import { jsonSize } from '#scene/text/json-size.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 import { readRows } from '../rows/row-listings.ts';

@@ -1,6 +1,6 @@
 import { DomHandler, ElementType, Parser } from 'htmlparser2';
 import { anyOf } from '#interpret/languages/words.ts';
-import { LANGUAGES } from '#scene/language.ts';
+import { LANGUAGES } from '#scene/site/language.ts';
 import { boundedText } from '../bounded-text.ts';
 import type { ProblemList } from '../reading.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { Listing } from '#scene/listing.ts';
+import { Listing } from '#scene/shows/listing.ts';
 import { readJsonld } from '../schema/jsonld.ts';
 import { readPage } from './read-page.ts';
 

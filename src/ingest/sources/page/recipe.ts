@@ -1,6 +1,6 @@
 import { compile } from 'css-select';
 import { z } from 'zod';
-import { recipeOf } from '#scene/source-settings.ts';
+import { recipeOf } from '#scene/sources/source-settings.ts';
 
 /** Where one field of a night stands: a selector, '@attribute' after it for an attribute; ':scope' is the night's own element. */
 const Selector = z

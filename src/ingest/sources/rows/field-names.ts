@@ -1,4 +1,4 @@
-import { FIELDS, type Field } from '#scene/source-settings.ts';
+import { FIELDS, type Field } from '#scene/sources/source-settings.ts';
 
 /** The names a column or key goes by, likeliest first, as `plainName` leaves them. */
 const NAMES: Record<Field, string> = {

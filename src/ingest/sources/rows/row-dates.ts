@@ -1,5 +1,5 @@
-import { daysBetween, isDay } from '#scene/calendar.ts';
-import type { Field } from '#scene/source-settings.ts';
+import type { Field } from '#scene/sources/source-settings.ts';
+import { daysBetween, isDay } from '#scene/time/calendar.ts';
 import { readDays, type WrittenDay, writesDayFirst } from '../dates/days.ts';
 import { dayOfMidnight, isWrittenMidnight, readInstant } from '../dates/instants.ts';
 import { sensibleDate } from '../dates/sensible-date.ts';

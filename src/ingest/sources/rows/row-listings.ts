@@ -1,4 +1,4 @@
-import type { Listing } from '#scene/listing.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { fits, nightsOf } from '../dates/sensible-date.ts';
 import { twoSets } from '../dates/sets.ts';
 import type { WrittenTimes } from '../dates/time-of-row.ts';

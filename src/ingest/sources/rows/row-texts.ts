@@ -3,9 +3,9 @@ import { plainLine, plainText } from '#interpret/html-entities.ts';
 import { inEnglish } from '#interpret/languages/in-english.ts';
 import { readPriceField } from '#interpret/price.ts';
 import { readStatus } from '#interpret/status.ts';
-import { STATUSES, type Status } from '#scene/listing.ts';
-import { fold } from '#scene/names.ts';
-import type { Field } from '#scene/source-settings.ts';
+import { STATUSES, type Status } from '#scene/shows/listing.ts';
+import type { Field } from '#scene/sources/source-settings.ts';
+import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { categoriesFrom, descriptionFrom } from '../filed-under.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { Listing } from '#scene/listing.ts';
+import { Listing } from '#scene/shows/listing.ts';
 import { FEED_BOMBS } from '../samples/page-bombs.ts';
 import { readRss } from './read-rss.ts';
 

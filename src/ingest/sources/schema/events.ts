@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { listingsOf, type Night } from '../nights.ts';
 import type { ProblemList, Reading, ReadingWindow } from '../reading.ts';
 import { allItems, type Item, itemFinder, itemsOf, nameOf, textOf, type Value, valuesOf } from './items.ts';

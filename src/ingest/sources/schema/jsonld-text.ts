@@ -1,6 +1,6 @@
 import { decodeEntities } from '#interpret/html-entities.ts';
-import { decodedText } from '#scene/decoded-text.ts';
-import { jsonSize } from '#scene/json-size.ts';
+import { decodedText } from '#scene/text/decoded-text.ts';
+import { jsonSize } from '#scene/text/json-size.ts';
 import { LOOKED_AT } from '../source-text.ts';
 
 /** JSON nested deeper than this is refused. */

@@ -1,5 +1,5 @@
-import type { Status } from '#scene/listing.ts';
-import { fold } from '#scene/names.ts';
+import type { Status } from '#scene/shows/listing.ts';
+import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { readWrittenNight } from '../dates/nights.ts';
 import { readStamp, type Stamp, spanOf } from '../dates/stamps.ts';

@@ -1,6 +1,6 @@
 import { inEnglish } from '#interpret/languages/in-english.ts';
-import type { Language } from '#scene/language.ts';
-import { FIELDS, type Field, type SourceSettings } from '#scene/source-settings.ts';
+import type { Language } from '#scene/site/language.ts';
+import { FIELDS, type Field, type SourceSettings } from '#scene/sources/source-settings.ts';
 import { weekdayOf } from '../dates/day-names.ts';
 import { readDays } from '../dates/days.ts';
 import { readInstant } from '../dates/instants.ts';

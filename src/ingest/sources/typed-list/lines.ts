@@ -1,4 +1,4 @@
-import type { Language } from '#scene/language.ts';
+import type { Language } from '#scene/site/language.ts';
 import { monthOf, weekdayOf } from '../dates/day-names.ts';
 import { readDays } from '../dates/days.ts';
 import type { ProblemList } from '../reading.ts';

@@ -1,5 +1,5 @@
-import { decodedText } from '#scene/decoded-text.ts';
-import type { SourceSettings } from '#scene/source-settings.ts';
+import type { SourceSettings } from '#scene/sources/source-settings.ts';
+import { decodedText } from '#scene/text/decoded-text.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { readRows } from '../rows/row-listings.ts';
 import { MAX_BYTES } from '../source-text.ts';

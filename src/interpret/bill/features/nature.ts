@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import type { CutTitle } from '../cuts.ts';
 import { GIVEN_NAMES } from '../given-names.ts';
 import { digitsAlike } from '../past/edges.ts';

@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 import { isOrdinary } from '../../words/ordinary.ts';
 
 /** No more words of a title are looked at from either end. */

@@ -1,4 +1,4 @@
-import { fold } from '#scene/names.ts';
+import { fold } from '#scene/text/names.ts';
 
 /** Beside so many different things a piece stands in a source's titles, before it counts as one that stands there often. */
 const OFTEN = 3;

@@ -1,5 +1,5 @@
-import type { Language } from '#scene/language.ts';
-import { fold } from '#scene/names.ts';
+import type { Language } from '#scene/site/language.ts';
+import { fold } from '#scene/text/names.ts';
 import { sampleOf } from '../../sample.ts';
 import { LONGEST_TITLE, waysToRead } from '../bill.ts';
 import { isConcertHall } from '../concert-hall.ts';

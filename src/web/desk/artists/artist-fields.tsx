@@ -1,7 +1,7 @@
-import type { KeptPage } from '#scene/claim.ts';
-import type { ArtistFields as Fields } from '#scene/desk-entry.ts';
-import { MIDDLE } from '#scene/picture.ts';
-import type { OfferedPicture } from '#scene/pictured.ts';
+import type { ArtistFields as Fields } from '#scene/desk/desk-entry.ts';
+import type { KeptPage } from '#scene/keepers/claim.ts';
+import { MIDDLE } from '#scene/pictures/picture.ts';
+import type { OfferedPicture } from '#scene/pictures/pictured.ts';
 import { TextArea } from '../../forms/text-area.tsx';
 import { Entry, textEntries, type Under } from '../entries/entry.tsx';
 import { YES_NO } from '../entries/entry-form.ts';

@@ -1,5 +1,5 @@
-import type { Artist } from '#scene/artist.ts';
-import { isSent, SENT_TYPES } from '#scene/picture.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import { isSent, SENT_TYPES } from '#scene/pictures/picture.ts';
 import { Field } from '../../forms/field.tsx';
 import { useFault, useTypedRows } from '../../forms/form-parts.tsx';
 import { MORE_MEMBERS } from '../entries/entry-form.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LISTED_AT } from '#scene/addresses.ts';
-import type { EntryKind } from '#scene/entry-kind.ts';
+import type { EntryKind } from '#scene/entries/entry-kind.ts';
+import { LISTED_AT } from '#scene/site/addresses.ts';
 import { Field } from '../../forms/field.tsx';
 import { SaveForm } from '../save-form.tsx';
 import { WhyField } from '../why-field.tsx';

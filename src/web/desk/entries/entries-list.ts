@@ -1,5 +1,5 @@
-import type { Which } from '#scene/desk-entry.ts';
-import type { EntryKind } from '#scene/entry-kind.ts';
+import type { Which } from '#scene/desk/desk-entry.ts';
+import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import { WAYS } from './entry-links.ts';
 
 /** What a list is narrowed to, and where it goes on. */

@@ -1,6 +1,6 @@
-import type { DeskEntries } from '#scene/desk-entry.ts';
-import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
-import { ENTRY_FIELD_NAMES, OFF_WORDS } from '#scene/entry-words.ts';
+import type { DeskEntries } from '#scene/desk/desk-entry.ts';
+import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
+import { ENTRY_FIELD_NAMES, OFF_WORDS } from '#scene/entries/entry-words.ts';
 import { paths } from '../../paths.ts';
 import type { NarrowedEntries } from './entries-list.ts';
 import { WAYS } from './entry-links.ts';

@@ -1,8 +1,8 @@
-import type { Artist } from '#scene/artist.ts';
-import type { ArtistFields, NewsFields, VenueFields } from '#scene/desk-entry.ts';
-import { aboutWords, positionWords } from '#scene/entry-words.ts';
-import { MIDDLE } from '#scene/picture.ts';
-import type { Daymarks, Venue } from '#scene/venue.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import type { ArtistFields, NewsFields, VenueFields } from '#scene/desk/desk-entry.ts';
+import { aboutWords, positionWords } from '#scene/entries/entry-words.ts';
+import { MIDDLE } from '#scene/pictures/picture.ts';
+import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { readEach } from '../../forms/all-faults.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';

@@ -1,4 +1,4 @@
-import type { EntryKind } from '#scene/entry-kind.ts';
+import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import { paths } from '../../paths.ts';
 
 interface Ways {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RosterKind } from '#scene/entry-kind.ts';
+import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { Field } from '../../forms/field.tsx';
 import { useFound } from './somebody-else.tsx';
 

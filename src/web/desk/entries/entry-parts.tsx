@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import type { LikelyEntry, OffWhy } from '#scene/desk-entry.ts';
-import { type EntryKind, isOnRoster, NOUNS, type RosterKind } from '#scene/entry-kind.ts';
-import { OFF_WORDS } from '#scene/entry-words.ts';
-import { HIDDEN_WORDS } from '#scene/hand-words.ts';
+import type { LikelyEntry, OffWhy } from '#scene/desk/desk-entry.ts';
+import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
+import { type EntryKind, isOnRoster, NOUNS, type RosterKind } from '#scene/entries/entry-kind.ts';
+import { OFF_WORDS } from '#scene/entries/entry-words.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
+import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { ToldEntry } from '#scene/desk-entry.ts';
-import { type EntryKind, isOnRoster, NOUNS } from '#scene/entry-kind.ts';
-import type { SentPicture } from '#scene/pictured.ts';
+import type { ToldEntry } from '#scene/desk/desk-entry.ts';
+import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
+import type { SentPicture } from '#scene/pictures/pictured.ts';
 import { DeskPage } from '../desk-frame.tsx';
 import { EntryKeepers, type Keeping, ownForms } from '../keepers/entry-keepers.tsx';
 import { EditEntry } from './edit-entry.tsx';

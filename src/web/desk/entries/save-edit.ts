@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import type { Decision } from '#scene/desk.ts';
-import type { RosterKind } from '#scene/entry-kind.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { type Api, ApiError } from '../../api.ts';
 import { inTurn } from '../../forms/all-faults.ts';
 import { FormFault } from '../../forms/dispatch.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import type { Question } from '#scene/desk.ts';
+import type { Question } from '#scene/desk/desk.ts';
 import { useBrowserSession } from '../../contexts.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { Deciders } from '#scene/history.ts';
+import type { Deciders } from '#scene/history/history.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';

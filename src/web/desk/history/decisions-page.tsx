@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { isAboutAccount } from '#scene/account-decision.ts';
-import type { Decision } from '#scene/desk.ts';
+import { isAboutAccount } from '#scene/desk/account-decision.ts';
+import type { Decision } from '#scene/desk/desk.ts';
 import { Moment } from '../../look/moment.tsx';
 import { useSession } from '../../session/account.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';

@@ -1,4 +1,4 @@
-import type { Approval } from '#scene/approval.ts';
+import type { Approval } from '#scene/keepers/approval.ts';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';

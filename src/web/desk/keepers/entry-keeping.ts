@@ -1,5 +1,5 @@
-import { emailFault } from '#scene/email.ts';
-import type { RosterKind } from '#scene/entry-kind.ts';
+import type { RosterKind } from '#scene/entries/entry-kind.ts';
+import { emailFault } from '#scene/people/email.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { type DeskWork, decided, type Outcome } from '../editors.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { DeskClaim } from '#scene/claim.ts';
+import type { DeskClaim } from '#scene/keepers/claim.ts';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
 import { TextArea } from '../../forms/text-area.tsx';

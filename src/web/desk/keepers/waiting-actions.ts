@@ -1,4 +1,4 @@
-import { APPROVALS, type Approval } from '#scene/approval.ts';
+import { APPROVALS, type Approval } from '#scene/keepers/approval.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { decided, deskActions, forEditors } from '../editors.ts';

@@ -1,6 +1,6 @@
-import type { NewsFields as Fields } from '#scene/desk-entry.ts';
-import { aboutWords } from '#scene/entry-words.ts';
-import type { OfferedPicture } from '#scene/pictured.ts';
+import type { NewsFields as Fields } from '#scene/desk/desk-entry.ts';
+import { aboutWords } from '#scene/entries/entry-words.ts';
+import type { OfferedPicture } from '#scene/pictures/pictured.ts';
 import { Field } from '../../forms/field.tsx';
 import { TextArea } from '../../forms/text-area.tsx';
 import { Entry, type Under } from '../entries/entry.tsx';

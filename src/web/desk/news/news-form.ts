@@ -1,9 +1,9 @@
-import { LISTED_AT } from '#scene/addresses.ts';
-import { isDay } from '#scene/calendar.ts';
-import type { NewsFields } from '#scene/desk-entry.ts';
-import { aboutWords } from '#scene/entry-words.ts';
-import { fold } from '#scene/names.ts';
-import { type About, MOST_ABOUT, type NewsPost } from '#scene/news.ts';
+import type { NewsFields } from '#scene/desk/desk-entry.ts';
+import { aboutWords } from '#scene/entries/entry-words.ts';
+import { type About, MOST_ABOUT, type NewsPost } from '#scene/entries/news.ts';
+import { LISTED_AT } from '#scene/site/addresses.ts';
+import { fold } from '#scene/text/names.ts';
+import { isDay } from '#scene/time/calendar.ts';
 import { type Api, goneOrMissing } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { linesIn, textIn, wordsIn } from '../entries/entry-form.ts';

@@ -1,4 +1,4 @@
-import { MOST_BIO_BYTES } from '#scene/bio.ts';
+import { MOST_BIO_BYTES } from '#scene/people/bio.ts';
 import { useFault } from '../../forms/form-parts.tsx';
 import { BioEditor } from '../../profile/bio/editor.tsx';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#scene/roles.ts';
+import type { Role } from '#scene/people/roles.ts';
 import type { PostGiven } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';

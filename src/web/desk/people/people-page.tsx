@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from 'react-router';
-import type { DeskPerson } from '#scene/desk-people.ts';
+import type { DeskPerson } from '#scene/desk/desk-people.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#scene/roles.ts';
+import type { Role } from '#scene/people/roles.ts';
 
 /** The roles of accounts, as an admin chooses one. */
 export const ROLE_WORDS: Record<Role, string> = { member: 'Member', editor: 'Editor', admin: 'Admin' };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
-import type { KeptPage } from '#scene/claim.ts';
-import { isSent, MIDDLE } from '#scene/picture.ts';
-import { MOST_ALT, type OfferedPicture, type Pictured } from '#scene/pictured.ts';
+import type { KeptPage } from '#scene/keepers/claim.ts';
+import { isSent, MIDDLE } from '#scene/pictures/picture.ts';
+import { MOST_ALT, type OfferedPicture, type Pictured } from '#scene/pictures/pictured.ts';
 import { focusClass } from '../../artists/picture.tsx';
 import { Field } from '../../forms/field.tsx';
 import { useFault, useHydrated } from '../../forms/form-parts.tsx';

@@ -1,6 +1,6 @@
-import type { KeptPage } from '#scene/claim.ts';
-import { MIDDLE, MOST_SENT_BYTES } from '#scene/picture.ts';
-import type { PictureView } from '#scene/pictured.ts';
+import type { KeptPage } from '#scene/keepers/claim.ts';
+import { MIDDLE, MOST_SENT_BYTES } from '#scene/pictures/picture.ts';
+import type { PictureView } from '#scene/pictures/pictured.ts';
 import type { Api } from '../../api.ts';
 import { ApiError } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { SentPicture } from '#scene/pictured.ts';
+import type { SentPicture } from '#scene/pictures/pictured.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import type { KeptPage } from '#scene/claim.ts';
-import { MOST_SENT_BYTES, SENT_TYPES } from '#scene/picture.ts';
+import type { KeptPage } from '#scene/keepers/claim.ts';
+import { MOST_SENT_BYTES, SENT_TYPES } from '#scene/pictures/picture.ts';
 import { ApiError } from '../../api.ts';
 import { useBrowserSession } from '../../contexts.ts';
 import { useFault } from '../../forms/form-parts.tsx';

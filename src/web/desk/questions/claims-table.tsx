@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { showTime } from '#scene/calendar.ts';
-import type { ShowEvidence } from '#scene/desk.ts';
-import type { Show } from '#scene/show.ts';
+import type { ShowEvidence } from '#scene/desk/desk.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { showTime } from '#scene/time/calendar.ts';
 import { paths } from '../../paths.ts';
 import { When } from '../when.tsx';
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import type { Question } from '#scene/desk.ts';
-import { KINDS, type Kind } from '#scene/kind.ts';
-import { placeIn } from '#scene/place-words.ts';
+import type { Question } from '#scene/desk/desk.ts';
+import { KINDS, type Kind } from '#scene/shows/kind.ts';
+import { placeIn } from '#scene/venues/place-words.ts';
 import { SomebodyElse } from '../entries/somebody-else.tsx';
 import { useBusy } from '../outcome.tsx';
 import { Claims } from '../shows/claims.tsx';

@@ -1,5 +1,5 @@
-import type { Answer } from '#scene/desk.ts';
-import { KINDS } from '#scene/kind.ts';
+import type { Answer } from '#scene/desk/desk.ts';
+import { KINDS } from '#scene/shows/kind.ts';
 import type { Api } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';

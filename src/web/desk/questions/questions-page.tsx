@@ -1,6 +1,6 @@
 import { Fragment, useRef } from 'react';
 import { useLoaderData } from 'react-router';
-import type { Questions } from '#scene/desk.ts';
+import type { Questions } from '#scene/desk/desk.ts';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors, useDeskWaits } from '../desk-frame.tsx';
 import { Keys, NOTHING_LEFT, useKeys } from '../shortcuts.tsx';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { MOST_LEAVE_TEXT, MOST_ROSTER_ROWS, type RosterChoice } from '#scene/roster-file.ts';
+import { MOST_LEAVE_TEXT, MOST_ROSTER_ROWS, type RosterChoice } from '#scene/desk/roster-file.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field, kept } from '../../forms/refused-form.ts';
 import { type DeskFormWork, decided, deskActions, forEditors, type Outcome } from '../editors.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { RosterTrial } from '#scene/roster-file.ts';
+import type { RosterTrial } from '#scene/desk/roster-file.ts';
 import { describedBy, Hints } from '../../forms/field.tsx';
 import { PostForm, useFault } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';

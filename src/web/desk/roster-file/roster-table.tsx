@@ -1,4 +1,4 @@
-import { MOST_LEAVE_TEXT, type RosterRow, type RosterTrial } from '#scene/roster-file.ts';
+import { MOST_LEAVE_TEXT, type RosterRow, type RosterTrial } from '#scene/desk/roster-file.ts';
 import { Field } from '../../forms/field.tsx';
 import { paths } from '../../paths.ts';
 

@@ -1,4 +1,4 @@
-import { decodedText } from '#scene/decoded-text.ts';
+import { decodedText } from '#scene/text/decoded-text.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 

@@ -1,4 +1,4 @@
-import type { SceneFields, SceneWords } from '#scene/scene-words.ts';
+import type { SceneFields, SceneWords } from '#scene/site/scene-words.ts';
 import { linkIn, textIn, wordsIn } from '../entries/entry-form.ts';
 
 /** What people say of the scene, as the form is filled with it. */

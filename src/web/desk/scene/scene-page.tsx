@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from 'react-router';
-import { ENTRY_FIELD_NAMES } from '#scene/entry-words.ts';
-import { capital } from '#scene/listed.ts';
-import type { SceneFields } from '#scene/scene-words.ts';
+import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-words.ts';
+import type { SceneFields } from '#scene/site/scene-words.ts';
+import { capital } from '#scene/text/listed.ts';
 import { Field } from '../../forms/field.tsx';
 import { TextArea } from '../../forms/text-area.tsx';
 import { paths } from '../../paths.ts';

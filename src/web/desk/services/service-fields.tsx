@@ -1,5 +1,5 @@
-import type { ServiceFields as Fields } from '#scene/desk-entry.ts';
-import { headOfKind } from '#scene/service-kind.ts';
+import type { ServiceFields as Fields } from '#scene/desk/desk-entry.ts';
+import { headOfKind } from '#scene/entries/service-kind.ts';
 import { Field } from '../../forms/field.tsx';
 import { TextArea } from '../../forms/text-area.tsx';
 import { Entry, textEntries, type Under } from '../entries/entry.tsx';

@@ -1,5 +1,5 @@
-import type { ServiceFields } from '#scene/desk-entry.ts';
-import type { Service } from '#scene/service.ts';
+import type { ServiceFields } from '#scene/desk/desk-entry.ts';
+import type { Service } from '#scene/entries/service.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { linkIn, nameIn, textIn, wordsIn } from '../entries/entry-form.ts';
 

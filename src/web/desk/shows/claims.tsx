@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Claim, ShowEvidence } from '#scene/desk.ts';
+import type { Claim, ShowEvidence } from '#scene/desk/desk.ts';
 import { When } from '../when.tsx';
 
 /** What every source says of a show, in its own words; the words in question are marked. */

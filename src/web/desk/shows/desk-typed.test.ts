@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMember } from '#rig/members.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Walker } from '#rig/walker.ts';
-import type { DeskShow } from '#scene/desk-show.ts';
+import type { DeskShow } from '#scene/desk/desk-show.ts';
 import { fieldsOf } from './show-form.ts';
 import { textsOf } from './show-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { DeskShow, HandField } from '#scene/desk-show.ts';
-import { handWords } from '#scene/hand-words.ts';
+import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
+import { handWords } from '#scene/desk/hand-words.ts';
 import { Day } from '../../look/moment.tsx';
 import { useBusy } from '../outcome.tsx';
 import { SaveForm } from '../save-form.tsx';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Show } from '#scene/show.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { ApiError } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';

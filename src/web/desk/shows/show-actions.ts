@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import type { DeskShow, HandField } from '#scene/desk-show.ts';
-import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/hand-words.ts';
+import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
+import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import { ApiError } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field, kept } from '../../forms/refused-form.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { clock24 } from '#scene/calendar.ts';
-import { KIND_NAMES, ROLE_NAMES } from '#scene/hand-words.ts';
-import type { SentPicture } from '#scene/pictured.ts';
-import type { Credit } from '#scene/show.ts';
+import { KIND_NAMES, ROLE_NAMES } from '#scene/desk/hand-words.ts';
+import type { SentPicture } from '#scene/pictures/pictured.ts';
+import type { Credit } from '#scene/shows/show.ts';
+import { clock24 } from '#scene/time/calendar.ts';
 import { Field } from '../../forms/field.tsx';
 import { useFault } from '../../forms/form-parts.tsx';
 import { Entry, textEntries, type Under } from '../entries/entry.tsx';

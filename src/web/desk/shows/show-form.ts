@@ -1,7 +1,7 @@
-import type { SetFields } from '#scene/desk-show.ts';
-import { KIND_NAMES, ROLE_NAMES } from '#scene/hand-words.ts';
-import { fold } from '#scene/names.ts';
-import type { Credit, Show } from '#scene/show.ts';
+import type { SetFields } from '#scene/desk/desk-show.ts';
+import { KIND_NAMES, ROLE_NAMES } from '#scene/desk/hand-words.ts';
+import type { Credit, Show } from '#scene/shows/show.ts';
+import { fold } from '#scene/text/names.ts';
 import type { Api } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field, UNREADABLE } from '../../forms/refused-form.ts';

@@ -1,8 +1,8 @@
 import { Form, useLoaderData } from 'react-router';
-import type { Claim } from '#scene/desk.ts';
-import type { DeskShow } from '#scene/desk-show.ts';
-import { HIDDEN_WORDS } from '#scene/hand-words.ts';
-import type { Show } from '#scene/show.ts';
+import type { Claim } from '#scene/desk/desk.ts';
+import type { DeskShow } from '#scene/desk/desk-show.ts';
+import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';

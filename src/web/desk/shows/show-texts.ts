@@ -1,4 +1,4 @@
-import { clock24 } from '#scene/calendar.ts';
+import { clock24 } from '#scene/time/calendar.ts';
 import { textsOfPicture } from '../pictures/picture-form.ts';
 import type { ShowFields } from './show-form.ts';
 

@@ -1,4 +1,4 @@
-import type { Status } from '#scene/listing.ts';
+import type { Status } from '#scene/shows/listing.ts';
 
 /** What can become of a show, as the form names it. */
 export const STATUSES: Record<Status, string> = {

@@ -1,4 +1,4 @@
-import type { BulkDecision, DESK_SHOW_WORDS } from '#scene/desk-show.ts';
+import type { BulkDecision, DESK_SHOW_WORDS } from '#scene/desk/desk-show.ts';
 import { ApiError } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';

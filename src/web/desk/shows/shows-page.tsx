@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Form, useLoaderData } from 'react-router';
-import type { DeskShows } from '#scene/desk-show.ts';
-import { FIELD_NAMES, KIND_NAMES } from '#scene/hand-words.ts';
+import type { DeskShows } from '#scene/desk/desk-show.ts';
+import { FIELD_NAMES, KIND_NAMES } from '#scene/desk/hand-words.ts';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { useBusy } from '../outcome.tsx';

@@ -1,6 +1,6 @@
-import type { TriedListing } from '#scene/desk.ts';
-import { isPerhaps, type Kind } from '#scene/kind.ts';
-import type { Listing } from '#scene/listing.ts';
+import type { TriedListing } from '#scene/desk/desk.ts';
+import { isPerhaps, type Kind } from '#scene/shows/kind.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { paths } from '../../paths.ts';
 import { When } from '../when.tsx';
 

@@ -1,4 +1,4 @@
-import { TRUST_WORDS } from '#scene/source-field-words.ts';
+import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
 import { describedBy, Field, Hints } from '../../forms/field.tsx';
 import { PostForm, useFault } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';

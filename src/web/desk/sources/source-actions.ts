@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import type { Decision, DeskSource, OneSource } from '#scene/desk.ts';
-import { SOURCE_FIELD_NAMES } from '#scene/source-field-names.ts';
-import type { SourceFilter } from '#scene/source-filter.ts';
+import type { Decision, DeskSource, OneSource } from '#scene/desk/desk.ts';
+import { SOURCE_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
+import type { SourceFilter } from '#scene/sources/source-filter.ts';
 import { ApiError } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field, kept } from '../../forms/refused-form.ts';

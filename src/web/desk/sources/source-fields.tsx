@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { OneSource } from '#scene/desk.ts';
-import { FORMAT_ROWS } from '#scene/formats.ts';
-import { capital } from '#scene/listed.ts';
-import { SHEET_FIELD_NAMES } from '#scene/source-field-names.ts';
-import { MOSTLY_WORDS, sourceFieldWords, TRUST_WORDS } from '#scene/source-field-words.ts';
+import type { OneSource } from '#scene/desk/desk.ts';
+import { FORMAT_ROWS } from '#scene/sources/formats.ts';
+import { SHEET_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
+import { MOSTLY_WORDS, sourceFieldWords, TRUST_WORDS } from '#scene/sources/source-field-words.ts';
+import { capital } from '#scene/text/listed.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { Field } from '../../forms/field.tsx';
 import { Entry, textEntries } from '../entries/entry.tsx';

@@ -1,5 +1,5 @@
-import type { FilterTrial } from '#scene/desk.ts';
-import type { SourceFilter } from '#scene/source-filter.ts';
+import type { FilterTrial } from '#scene/desk/desk.ts';
+import type { SourceFilter } from '#scene/sources/source-filter.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';

@@ -1,10 +1,10 @@
-import type { OneSource } from '#scene/desk.ts';
-import { FORMAT_ROWS } from '#scene/formats.ts';
-import { LANGUAGE_NAMES } from '#scene/language.ts';
-import { SHEET_FIELD_NAMES } from '#scene/source-field-names.ts';
-import { MOSTLY_WORDS, TRUST_WORDS } from '#scene/source-field-words.ts';
-import type { SourceFields } from '#scene/source-fields.ts';
-import type { SourceFilter } from '#scene/source-filter.ts';
+import type { OneSource } from '#scene/desk/desk.ts';
+import { LANGUAGE_NAMES } from '#scene/site/language.ts';
+import { FORMAT_ROWS } from '#scene/sources/formats.ts';
+import { SHEET_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
+import { MOSTLY_WORDS, TRUST_WORDS } from '#scene/sources/source-field-words.ts';
+import type { SourceFields } from '#scene/sources/source-fields.ts';
+import type { SourceFilter } from '#scene/sources/source-filter.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { nameIn, textIn } from '../entries/entry-form.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { DeskSource } from '#scene/desk.ts';
-import { LANGUAGE_NAMES } from '#scene/language.ts';
+import type { DeskSource } from '#scene/desk/desk.ts';
+import { LANGUAGE_NAMES } from '#scene/site/language.ts';
 import { Moment } from '../../look/moment.tsx';
 import { paths } from '../../paths.ts';
 import { useBusy } from '../outcome.tsx';

@@ -1,8 +1,8 @@
 import { Form, useLoaderData } from 'react-router';
-import type { OneSource } from '#scene/desk.ts';
-import { capital } from '#scene/listed.ts';
-import { SOURCE_FIELD_NAMES } from '#scene/source-field-names.ts';
-import { sourceFieldWords } from '#scene/source-field-words.ts';
+import type { OneSource } from '#scene/desk/desk.ts';
+import { SOURCE_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
+import { sourceFieldWords } from '#scene/sources/source-field-words.ts';
+import { capital } from '#scene/text/listed.ts';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { triedOf } from '../editors.ts';

@@ -1,4 +1,4 @@
-import type { OneSource } from '#scene/desk.ts';
+import type { OneSource } from '#scene/desk/desk.ts';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
 import { TextArea } from '../../forms/text-area.tsx';

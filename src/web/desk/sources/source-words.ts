@@ -1,7 +1,7 @@
-import type { DeskSource } from '#scene/desk.ts';
-import { FORMAT_ROWS, type FormatName } from '#scene/formats.ts';
-import { LANGUAGE_NAMES } from '#scene/language.ts';
-import { capital } from '#scene/listed.ts';
+import type { DeskSource } from '#scene/desk/desk.ts';
+import { LANGUAGE_NAMES } from '#scene/site/language.ts';
+import { FORMAT_ROWS, type FormatName } from '#scene/sources/formats.ts';
+import { capital } from '#scene/text/listed.ts';
 
 /** The formats to choose from. */
 export const FORMAT_CHOICES = Object.entries(FORMAT_ROWS)

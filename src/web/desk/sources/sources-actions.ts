@@ -1,6 +1,6 @@
-import { FORMAT_ROWS } from '#scene/formats.ts';
-import { LANGUAGE_NAMES } from '#scene/language.ts';
-import { TRUST_WORDS } from '#scene/source-field-words.ts';
+import { LANGUAGE_NAMES } from '#scene/site/language.ts';
+import { FORMAT_ROWS } from '#scene/sources/formats.ts';
+import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
 import type { PostGiven } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field, kept } from '../../forms/refused-form.ts';

@@ -1,5 +1,5 @@
-import type { Trial } from '#scene/desk.ts';
-import { LANGUAGE_NAMES } from '#scene/language.ts';
+import type { Trial } from '#scene/desk/desk.ts';
+import { LANGUAGE_NAMES } from '#scene/site/language.ts';
 import { ListingsTable } from './listings-table.tsx';
 import { LeftOut } from './source-filter-form.tsx';
 import { formatWords, nightsWords, troubleWords } from './source-words.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { monthDay, weekday } from '#scene/calendar.ts';
+import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { DeskTip } from '#scene/tip.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';

@@ -1,7 +1,7 @@
-import type { KeptPage } from '#scene/claim.ts';
-import type { VenueFields as Fields } from '#scene/desk-entry.ts';
-import { positionWords } from '#scene/entry-words.ts';
-import type { OfferedPicture } from '#scene/pictured.ts';
+import type { VenueFields as Fields } from '#scene/desk/desk-entry.ts';
+import { positionWords } from '#scene/entries/entry-words.ts';
+import type { KeptPage } from '#scene/keepers/claim.ts';
+import type { OfferedPicture } from '#scene/pictures/pictured.ts';
 import { TextArea } from '../../forms/text-area.tsx';
 import { Entry, textEntries, type Under } from '../entries/entry.tsx';
 import { DAYMARK_NAMES } from '../entries/entry-form.ts';

@@ -1,4 +1,4 @@
-import type { Claim, Claiming } from '#scene/claim.ts';
+import type { Claim, Claiming } from '#scene/keepers/claim.ts';
 import { PostForm, Submit } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
 import { TextArea } from '../../forms/text-area.tsx';

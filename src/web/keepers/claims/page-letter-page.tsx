@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router';
-import type { PageLetter } from '#scene/claim.ts';
+import type { PageLetter } from '#scene/keepers/claim.ts';
 import { FormFrame } from '../../account/form-frame.tsx';
 import { PostForm, Submit } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import type { Claim } from '#scene/claim.ts';
+import type { Claim } from '#scene/keepers/claim.ts';
 import { Day, Moment } from '../../look/moment.tsx';
 import { PLACES } from '../keeper-work.ts';
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { ROLE_NAMES } from '#scene/hand-words.ts';
-import type { KeptShow } from '#scene/kept-show.ts';
+import { ROLE_NAMES } from '#scene/desk/hand-words.ts';
+import type { KeptShow } from '#scene/keepers/kept-show.ts';
 import { useBusy } from '../../desk/outcome.tsx';
 import { Select } from '../../desk/select.tsx';
 import { When } from '../../desk/when.tsx';

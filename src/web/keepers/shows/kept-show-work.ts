@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { ROLE_NAMES } from '#scene/hand-words.ts';
-import type { KeptShow, WrittenFields } from '#scene/kept-show.ts';
+import { ROLE_NAMES } from '#scene/desk/hand-words.ts';
+import type { KeptShow, WrittenFields } from '#scene/keepers/kept-show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { type Api, ApiError } from '../../api.ts';
 import { apiContext } from '../../contexts.ts';

@@ -11,7 +11,7 @@ import { openBrowser } from '#rig/browser.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { hasHostile, hostilePayloads } from '#rig/hostile.ts';
 import { violations } from '#rig/visitor.ts';
-import { BIO_LINK_REL } from '#scene/bio.ts';
+import { BIO_LINK_REL } from '#scene/people/bio.ts';
 
 const HERE = 'https://editor.example/';
 const WRITTEN = '<p>We are <strong>loud</strong>.</p>';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { bytesOf } from '#scene/bio.ts';
-import { grouped } from '#scene/grouped.ts';
+import { bytesOf } from '#scene/people/bio.ts';
+import { grouped } from '#scene/text/grouped.ts';
 import { loadChunk } from '../../chunk.ts';
 import type { BioField } from './bio-field.tsx';
 

@@ -1,4 +1,4 @@
-import { BIO_ELEMENTS, BIO_LINK_REL, bioLink, DEEPEST_BIO_ELEMENT, MACHINE_TEXT_ELEMENTS } from '#scene/bio.ts';
+import { BIO_ELEMENTS, BIO_LINK_REL, bioLink, DEEPEST_BIO_ELEMENT, MACHINE_TEXT_ELEMENTS } from '#scene/people/bio.ts';
 
 /** Elements that flow within a line. */
 const INLINE_ELEMENTS: readonly string[] = ['a', 'b', 'br', 'code', 'em', 'i', 'strong', 'u'];

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { bioLink } from '#scene/bio.ts';
+import { bioLink } from '#scene/people/bio.ts';
 
 interface BioLinkFormProps {
   /** The address the link has; empty for a new one. */

@@ -1,4 +1,4 @@
-import type { VenueMap } from '#scene/venue-map.ts';
+import type { VenueMap } from '#scene/venues/venue-map.ts';
 import { Daymark } from '../../look/daymark.tsx';
 import { paths } from '../../paths.ts';
 

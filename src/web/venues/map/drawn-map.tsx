@@ -1,7 +1,7 @@
 import { DAYMARK_SHAPES } from '#scene/art/daymark-shapes.ts';
-import { MAP_HEIGHT, MAP_WIDTH } from '#scene/map-sheet.ts';
-import type { Venue } from '#scene/venue.ts';
-import type { VenueMap } from '#scene/venue-map.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
+import type { Venue } from '#scene/venues/venue.ts';
+import type { VenueMap } from '#scene/venues/venue-map.ts';
 import { PackDrawing } from '../../look/drawing.tsx';
 import { type Label, lineHeight, placeLabels } from './labels.ts';
 

@@ -1,5 +1,5 @@
-import type { Venue } from '#scene/venue.ts';
-import type { VenueMap } from '#scene/venue-map.ts';
+import type { Venue } from '#scene/venues/venue.ts';
+import type { VenueMap } from '#scene/venues/venue-map.ts';
 import type { Api } from '../../api.ts';
 
 /** What lies around a venue, where anybody has said where it is. */

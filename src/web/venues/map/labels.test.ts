@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAP_HEIGHT, MAP_WIDTH } from '#scene/map-sheet.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
 import { boxOf, placeLabels } from './labels.ts';
 
 const here = { x: 300, y: 210, name: 'Low Tide Opry' };

@@ -1,4 +1,4 @@
-import { MAP_HEIGHT, MAP_WIDTH } from '#scene/map-sheet.ts';
+import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
 
 /** A point of the map with its name. */
 interface Named {

@@ -1,0 +1,89 @@
+import { grouped } from '../text/grouped.ts';
+
+/** A show that took place, as it is counted: the artists of the roster on its bill, each once. */
+export interface Played {
+  night: string;
+  venue: string | null;
+  artists: readonly string[];
+}
+
+/** On a bill of more than this many everybody played with everybody: it says nothing of who plays with whom. */
+export const LARGEST_BILL = 8;
+
+/** What has been counted of some shows so far. */
+export interface YearCount {
+  shows: number;
+  /** Shows by night, by venue, by artist, and by two artists on one bill (`ada bo`, the two in the order of their ids). */
+  nights: Map<string, number>;
+  venues: Map<string, number>;
+  artists: Map<string, number>;
+  pairs: Map<string, number>;
+  /** The first night of each artist. */
+  first: Map<string, string>;
+}
+
+/** A count of nothing yet. */
+export function newCount(): YearCount {
+  return { shows: 0, nights: new Map(), venues: new Map(), artists: new Map(), pairs: new Map(), first: new Map() };
+}
+
+/** Counts one show more; in whatever order they come, it comes to the same. */
+export function countShow(count: YearCount, { night, venue, artists }: Played): void {
+  count.shows++;
+  more(count.nights, night);
+  if (venue !== null) more(count.venues, venue);
+  const billed = [...new Set(artists)].sort();
+  for (const artist of billed) {
+    more(count.artists, artist);
+    const first = count.first.get(artist);
+    if (first === undefined || night < first) count.first.set(artist, night);
+  }
+  if (billed.length > LARGEST_BILL) return;
+  for (const [at, one] of billed.entries()) for (const other of billed.slice(at + 1)) more(count.pairs, `${one} ${other}`);
+}
+
+/** Adds what was counted of some shows to what was counted of others. */
+export function addCount(count: YearCount, other: YearCount): void {
+  count.shows += other.shows;
+  for (const what of ['nights', 'venues', 'artists', 'pairs'] as const)
+    for (const [key, shows] of other[what]) count[what].set(key, (count[what].get(key) ?? 0) + shows);
+  for (const [artist, night] of other.first) {
+    const first = count.first.get(artist);
+    if (first === undefined || night < first) count.first.set(artist, night);
+  }
+}
+
+/** Those with the most, the most first; of equals the first by id. */
+export function mostOf(counts: ReadonlyMap<string, number>, many: number, least = 1): { id: string; shows: number }[] {
+  const top: { id: string; shows: number }[] = [];
+  for (const [id, shows] of counts) {
+    const last = top[many - 1];
+    if (shows < least || (last !== undefined && !goesBefore({ id, shows }, last))) continue;
+    const at = top.findIndex((each) => goesBefore({ id, shows }, each));
+    top.splice(at === -1 ? top.length : at, 0, { id, shows });
+    if (top.length > many) top.pop();
+  }
+  return top;
+}
+
+function goesBefore(one: { id: string; shows: number }, other: { id: string; shows: number }): boolean {
+  return one.shows > other.shows || (one.shows === other.shows && one.id < other.id);
+}
+
+function more(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** What a year came to, in figures: '52 nights', '94 bands', '3 rooms'. */
+export function yearFigures({
+  nights,
+  artists,
+  venues,
+}: {
+  nights: number;
+  artists: number;
+  venues: number;
+}): { many: string; word: string }[] {
+  const figure = (many: number, one: string) => ({ many: grouped(many), word: many === 1 ? one : `${one}s` });
+  return [figure(nights, 'night'), figure(artists, 'band'), figure(venues, 'room')];
+}

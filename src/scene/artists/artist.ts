@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { PictureView } from '../pictures/pictured.ts';
+import { Line, Slug, WebAddress } from '../shape.ts';
+import { Time } from '../time/span.ts';
+import { Genre, MOST_GENRES } from './genre.ts';
+
+/**
+ * A person in an artist's line-up, now or before. `img` is a file in the pack's `artistinfo/members/`; `instagram` is a handle without the @.
+ * Who plays in several bands has the same `musician` in each; whoever left and came back stands there once for each time.
+ */
+export const Member = z
+  .strictObject({
+    name: Line.min(1),
+    part: Line.min(1),
+    musician: Slug.optional().meta({
+      description: 'One and the same wherever this person plays; two of a name are two people without it.',
+    }),
+    from: Time.optional(),
+    to: Time.optional().meta({ description: 'Until when, for those who left.' }),
+    img: z.string().optional(),
+    description: z.string().optional(),
+    instagram: z.string().optional(),
+    website: WebAddress.optional(),
+    facebook: WebAddress.optional(),
+  })
+  .meta({ id: 'Member', description: "A person in an artist's line-up." });
+export type Member = z.infer<typeof Member>;
+
+/** What a scene pack says of one artist; the key it stands under is the artist's id. */
+export const ArtistEntry = z.strictObject({
+  name: Line.min(1).max(120),
+  description: z.string().default(''),
+  verified: z.boolean().default(false),
+  artistimage: z.string().optional(),
+  imageview: PictureView.optional(),
+  website: WebAddress.optional(),
+  youtube: WebAddress.optional(),
+  instagram: WebAddress.optional(),
+  facebook: WebAddress.optional(),
+  spotifyembed: WebAddress.optional(),
+  othernames: z.array(Line.min(1)).default([]),
+  genres: z.array(Genre).max(MOST_GENRES).default([]),
+  formed: Time.optional(),
+  ended: Time.optional(),
+  members: z.array(Member).default([]),
+});
+export type ArtistEntry = z.infer<typeof ArtistEntry>;
+
+/** A band or solo act on the roster; `verified` decides whether it hangs on the wall of artists; then, or where somebody keeps it, it has a full page. */
+export const Artist = z
+  .strictObject({ id: Slug, ...ArtistEntry.shape })
+  .meta({ id: 'Artist', description: 'A band or solo act on the roster, with everything its page carries.' });
+export type Artist = z.infer<typeof Artist>;
+
+/** What a list of artists needs to know of each: enough for a poster on the wall. */
+export const ArtistCard = z
+  .strictObject({
+    id: Slug,
+    name: z.string(),
+    verified: z.boolean(),
+    description: z.string(),
+    artistimage: z.string().optional(),
+    imageview: PictureView.optional(),
+  })
+  .meta({ id: 'ArtistCard', description: 'An artist as a list shows it.' });
+export type ArtistCard = z.infer<typeof ArtistCard>;
+
+/** One page of artists by name. */
+export const ArtistList = z
+  .strictObject({ artists: z.array(ArtistCard), next: z.string().nullable() })
+  .meta({ id: 'ArtistList', description: 'Artists by name; `next` is the cursor of the following page, null on the last.' });
+export type ArtistList = z.infer<typeof ArtistList>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Day, Slug } from '../shape.ts';
+import { Time } from '../time/span.ts';
+import { isBefore, type Span } from '../time/span-words.ts';
+
+/** A band as the tree knows it: from when until when it was, as far as anybody knows; no `to` while it goes on. */
+const Band = z.strictObject({ id: Slug, name: z.string(), from: Time.optional(), to: Time.optional() });
+export type Band = z.infer<typeof Band>;
+
+/** A time somebody played in a band. */
+const Stint = z.strictObject({ band: Slug, part: z.string(), from: Time.optional(), to: Time.optional() });
+
+/** Somebody and all the bands they played in; one who plays in a single band may have an id that is no slug. */
+const Musician = z.strictObject({ id: z.string(), name: z.string(), stints: z.array(Stint) });
+export type Musician = z.infer<typeof Musician>;
+
+/** Who played in what. */
+export interface LineUps {
+  bands: Band[];
+  musicians: Musician[];
+}
+
+/** Which part of the tree a sheet holds: all of it, a decade by its first year, or the bands of which no year is known. */
+export const Part = z.string().regex(/^(?:all|none|(?:19|20|21)\d0)$/, 'must be all, none, or the first year of a decade');
+
+const LINE_UPS = { bands: z.array(Band), musicians: z.array(Musician) };
+
+/** A sheet of the scene's tree, and which others there are. */
+export const Tree = z
+  .strictObject({
+    tonight: Day,
+    part: Part,
+    sheet: z.int(),
+    sheets: z.array(z.strictObject({ part: Part, sheet: z.int(), bands: z.int() })),
+    ...LINE_UPS,
+  })
+  .meta({
+    id: 'Tree',
+    description:
+      'Who played in what: a sheet of bands that have a page, and the musicians who play or played in them; and which sheets there are.',
+  });
+export type Tree = z.infer<typeof Tree>;
+
+/** A band, its kin and who ties them. */
+export const Kin = z.strictObject({ tonight: Day, ...LINE_UPS, others: z.int() }).meta({
+  id: 'Kin',
+  description:
+    'A band, first, the bands it shares musicians with, and who played in it and in those; `others` is how many more share one with it.',
+});
+export type Kin = z.infer<typeof Kin>;
+
+/** From when until when a band was: by what is said of itself, else by its members. No `to` while it goes on, no `from` where nobody knows. */
+export function bandSpan({ formed, ended }: { formed?: string | undefined; ended?: string | undefined }, stints: readonly Span[]): Span {
+  const starts = stints.flatMap(({ from }) => from ?? []);
+  const ends = stints.flatMap(({ to }) => to ?? []);
+  const from = formed ?? firstOf(starts, isBefore);
+  const isOver = ended !== undefined || (stints.length > 0 && ends.length === stints.length);
+  const to = isOver ? (ended ?? firstOf(ends, (one, other) => isBefore(other, one))) : undefined;
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+function firstOf(times: readonly string[], goesFirst: (one: string, other: string) => boolean): string | undefined {
+  return times.reduce<string | undefined>((first, time) => (first === undefined || goesFirst(time, first) ? time : first), undefined);
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { ROLES } from '../people/roles.ts';
+
+const DeskPerson = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  confirmed: z.boolean(),
+  username: z.string().nullable(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  closed: z.boolean(),
+  since: z.string(),
+  lastHere: z.string(),
+});
+export type DeskPerson = z.infer<typeof DeskPerson>;
+
+export const DeskPeople = z
+  .strictObject({ people: z.array(DeskPerson), next: z.string().nullable(), of: z.int() })
+  .meta({ id: 'DeskPeople', description: 'Accounts as admins see them, the newest first; `of` counts all that answer.' });
+export type DeskPeople = z.infer<typeof DeskPeople>;
+
+/** What the list of people can be narrowed to. */
+export const PEOPLE_WHICH = [...ROLES, 'closed'] as const;

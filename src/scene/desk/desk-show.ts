@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { Pictured } from '../pictures/pictured.ts';
+import { Day, Line, Slug, TimeOfDay, TOO_LONG, WebAddress, Words } from '../shape.ts';
+import { KINDS } from '../shows/kind.ts';
+import { STATUSES } from '../shows/listing.ts';
+import { Credit, Show } from '../shows/show.ts';
+import { ShowEvidence } from './desk.ts';
+import { SetBy } from './desk-entry.ts';
+import { Hidden } from './hidden.ts';
+
+/** The most names on a bill that is set by hand. */
+const MOST_BILLED = 40;
+const Name = Line.min(1, 'Give it a name.').max(200, TOO_LONG);
+
+/** Every field of a show that can be set by hand. */
+export const SetFields = z.strictObject({
+  date: Day,
+  startTime: TimeOfDay.nullable(),
+  endTime: TimeOfDay.nullable(),
+  doorsTime: TimeOfDay.nullable(),
+  event: Line.min(1).max(300, TOO_LONG),
+  title: Line.max(200, TOO_LONG),
+  venue: z.strictObject({ id: Slug.nullable(), name: Line.max(200, TOO_LONG) }),
+  bill: z.array(Credit.extend({ name: Name })).max(MOST_BILLED, `A bill holds ${MOST_BILLED} names at most.`),
+  status: z.enum(STATUSES).exclude(['withdrawn']),
+  price: Line.max(60, TOO_LONG),
+  ages: Line.max(60, TOO_LONG),
+  url: z.union([z.literal(''), WebAddress]),
+  kind: z.enum(KINDS),
+  image: Pictured.nullable(),
+  hidden: Hidden,
+});
+export type SetFields = z.infer<typeof SetFields>;
+
+/** The name of a field that can be set by hand. */
+export const HandField = z.enum(Object.keys(SetFields.shape) as [keyof SetFields, ...(keyof SetFields)[]]);
+export type HandField = z.infer<typeof HandField>;
+
+/** A show as the desk tells of it: `without` is what it would be if nothing of it were set by hand, null where no source speaks of it. */
+export const DeskShow = ShowEvidence.extend({
+  byHand: z.array(SetBy),
+  without: Show.omit({ id: true, slug: true, night: true }).nullable(),
+  hidden: Hidden.nullable(),
+  made: z.boolean(),
+  likely: z.array(Show),
+}).meta({
+  id: 'DeskShow',
+  description:
+    'A show, who says what of it, what is set by hand and what it would be without, and others of its night that may be the same.',
+});
+export type DeskShow = z.infer<typeof DeskShow>;
+
+/** One of the shows of the desk's list: fields set by hand, and who tells of it. */
+const ListedShow = z.strictObject({
+  show: Show,
+  byHand: z.array(z.string()),
+  sources: z.array(z.string()),
+  hidden: z.boolean(),
+});
+
+export const DeskShows = z
+  .strictObject({ shows: z.array(ListedShow), next: z.string().nullable(), tonight: Day, since: z.string().nullable() })
+  .meta({
+    id: 'DeskShows',
+    description: 'Shows of the desk, soonest first; `next` goes on after them, `since` is the moment that `changed` meant.',
+  });
+export type DeskShows = z.infer<typeof DeskShows>;
+
+/** What the desk's list of shows can be narrowed to, as it stands in an address. */
+export const DESK_SHOW_WORDS = {
+  q: Words.max(200).optional().meta({ description: 'Part of a title or of a name on the bill, in any case or accent.' }),
+  from: Day.optional().meta({ description: 'First night; tonight when left out.' }),
+  until: Day.optional().meta({ description: 'Last night.' }),
+  venue: Slug.optional().meta({ description: 'Only shows at this venue.' }),
+  source: Words.max(200).optional().meta({ description: 'Only shows that this source tells of.' }),
+  kind: z
+    .enum([...KINDS, 'perhaps'])
+    .optional()
+    .meta({ description: 'Only music, only what may be music, and so on.' }),
+  status: z
+    .enum([...STATUSES, 'hidden'])
+    .optional()
+    .meta({ description: 'Only shows that are so; all but withdrawn and hidden ones when left out.' }),
+  hand: z.literal('1').optional().meta({ description: 'Only shows of which something is set by hand.' }),
+  changed: z.enum(['last', 'day', 'week']).optional().meta({
+    description: 'Only shows that changed since the caller last decided anything before today, or in a day or a week.',
+  }),
+};
+
+/** How many shows one decision can be about. */
+export const MOST_DECIDED = 500;
+
+/** What can be decided of many shows at once. */
+export const BulkDecision = z.discriminatedUnion('field', [
+  z.strictObject({ field: z.literal('status'), value: SetFields.shape.status }),
+  z.strictObject({ field: z.literal('kind'), value: SetFields.shape.kind }),
+  z.strictObject({ field: z.literal('hidden'), value: Hidden }),
+]);
+export type BulkDecision = z.infer<typeof BulkDecision>;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { Slug } from '../shape.ts';
+import { KINDS } from '../shows/kind.ts';
+import { Listing } from '../shows/listing.ts';
+import { Credit, Show } from '../shows/show.ts';
+import { Language } from '../site/language.ts';
+import { SOURCE_TRUST } from '../sources/source.ts';
+import { SourceFields } from '../sources/source-fields.ts';
+
+const Candidate = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  confidence: z.number(),
+  why: z.array(z.string()).meta({ description: 'What speaks for it, or against.' }),
+});
+
+/** What one source says of a show, as it stands in the source; `line` is where in its file, when the file is here. */
+export const Claim = z
+  .strictObject({
+    source: z.string(),
+    sourceName: z.string(),
+    address: z.string(),
+    rank: z.enum(SOURCE_TRUST),
+    key: z.string(),
+    claim: Listing,
+    line: z.int().nullable(),
+    gone: z.boolean(),
+  })
+  .meta({ id: 'Claim', description: 'What one source says of a show.' });
+export type Claim = z.infer<typeof Claim>;
+
+/** A show with everybody's word on it, and whose word each field is (a source's id, or 'editor'). */
+export const ShowEvidence = z
+  .strictObject({ show: Show, voices: z.array(Claim), provenance: z.record(z.string(), z.string()) })
+  .meta({ id: 'ShowEvidence', description: 'A show, and who says what of it.' });
+export type ShowEvidence = z.infer<typeof ShowEvidence>;
+
+/** Whom a name means, where a place is, whether two shows are one, who plays, what kind a night is. */
+export const QuestionKind = z.enum(['artist', 'venue', 'same', 'bill', 'kind']);
+export type QuestionKind = z.infer<typeof QuestionKind>;
+
+/** What a machine should not decide. */
+export const Question = z
+  .strictObject({
+    id: z.string(),
+    kind: QuestionKind,
+    words: z.string(),
+    why: z.string(),
+    candidates: z.array(Candidate),
+    told: ShowEvidence,
+    other: ShowEvidence.nullable(),
+  })
+  .meta({ id: 'Question', description: 'What an editor is asked.' });
+export type Question = z.infer<typeof Question>;
+
+export const Questions = z
+  .strictObject({ questions: z.array(Question), open: z.int() })
+  .meta({ id: 'Questions', description: 'Open questions, the soonest shows first; `open` counts them all.' });
+export type Questions = z.infer<typeof Questions>;
+
+/** How much waits for an editor, each where it is answered. */
+export const DeskWaits = z
+  .strictObject({ questions: z.int(), tips: z.int(), proposals: z.int(), claims: z.int() })
+  .meta({ id: 'DeskWaits', description: 'How many questions are open, and how many tips, proposals and claims wait for an editor.' });
+export type DeskWaits = z.infer<typeof DeskWaits>;
+
+/**
+ * What may be answered: 'read as' for names (`means` null: nobody we know), 'merge' for two shows, 'played by' for who plays (the candidate
+ * that holds, by its id), 'kind' for what a night is, 'ignore' for any.
+ */
+export const Answer = z.discriminatedUnion('as', [
+  z.strictObject({ as: z.literal('read as'), means: Slug.nullable() }),
+  z.strictObject({ as: z.literal('new venue') }),
+  z.strictObject({ as: z.literal('new artist') }),
+  z.strictObject({ as: z.literal('merge') }),
+  z.strictObject({ as: z.literal('played by'), reading: z.string() }),
+  z.strictObject({ as: z.literal('kind'), kind: z.enum(KINDS) }),
+  z.strictObject({ as: z.literal('ignore') }),
+]);
+export type Answer = z.infer<typeof Answer>;
+
+export const Decision = z
+  .strictObject({ id: z.string(), kind: z.string(), said: z.string(), by: z.string(), at: z.string(), undoneAt: z.string().nullable() })
+  .meta({ id: 'Decision', description: 'What an editor decided.' });
+export type Decision = z.infer<typeof Decision>;
+
+export const Decisions = z.strictObject({ decisions: z.array(Decision) }).meta({ id: 'Decisions', description: 'The newest first.' });
+export type Decisions = z.infer<typeof Decisions>;
+
+/** A source as the desk looks after it. `state` in a word, `trouble` in a sentence. */
+export const DeskSource = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    format: z.string(),
+    rank: z.enum(SOURCE_TRUST),
+    venue: z.string().nullable(),
+    everyMinutes: z.int(),
+    paused: z.boolean(),
+    heardAt: z.string().nullable(),
+    wellHeardAt: z.string().nullable(),
+    nextAt: z.string().nullable(),
+    coming: z.int().nullable(),
+    usual: z.int().nullable(),
+    trouble: z.string().nullable(),
+    doubted: z.boolean(),
+    terms: z.string(),
+    language: Language.nullable(),
+    languageNamed: z.boolean(),
+  })
+  .meta({
+    id: 'DeskSource',
+    description:
+      'A source, and how its hearings go. `doubted` where it lists so few nights that nothing was taken down. `language` is the one somebody named, else the one it was last read in by its words.',
+  });
+export type DeskSource = z.infer<typeof DeskSource>;
+
+const LeftOut = z.strictObject({ listing: Listing, reason: z.string() });
+
+/** What a filter would leave out of what a source lists from tonight on; `listings` are the first of that. */
+export const FilterTrial = z
+  .strictObject({ of: z.int(), leftOut: z.int(), listings: z.array(LeftOut) })
+  .meta({ id: 'FilterTrial', description: 'What a filter would leave out.' });
+export type FilterTrial = z.infer<typeof FilterTrial>;
+
+/** One source with all that can be set of it. */
+export const OneSource = z
+  .strictObject({
+    source: DeskSource,
+    fields: SourceFields.omit({ text: true }),
+    text: z.strictObject({ text: z.string(), version: z.string() }).nullable(),
+    ofPack: SourceFields.partial(),
+    leavesOut: FilterTrial,
+  })
+  .meta({
+    id: 'OneSource',
+    description:
+      'A source and what is set of it. `text`: what was pasted, with its version. `ofPack`: what the scene pack says of the fields that people set. `leavesOut`: what its filter leaves out from tonight on.',
+  });
+export type OneSource = z.infer<typeof OneSource>;
+
+export const DeskSources = z.strictObject({ sources: z.array(DeskSource) }).meta({ id: 'DeskSources', description: 'Every source.' });
+export type DeskSources = z.infer<typeof DeskSources>;
+
+/** A listing, and what is understood of it: who plays, where, and whether it is music. */
+const TriedListing = Listing.extend({
+  meaning: z.strictObject({
+    title: z.string(),
+    bill: z.array(Credit),
+    venue: z.strictObject({ id: Slug.nullable(), name: z.string() }),
+    kind: z.enum(KINDS),
+    music: z.number(),
+  }),
+}).meta({ id: 'TriedListing', description: 'A listing, and what is understood of it.' });
+export type TriedListing = z.infer<typeof TriedListing>;
+
+/** What would be heard from an address, or from the text of a calendar, sheet or list itself; nothing is kept. `coming` counts what is to come and is taken, `listings` are the first of that. */
+export const Trial = z
+  .strictObject({
+    format: z.string(),
+    language: Language.nullable(),
+    coming: z.int(),
+    listings: z.array(TriedListing),
+    leavesOut: FilterTrial,
+    problems: z.array(z.strictObject({ where: z.string(), why: z.string() })),
+    trouble: z.string().nullable(),
+  })
+  .meta({ id: 'Trial', description: 'What would be heard. `leavesOut`: what the filter of the source leaves out of it.' });
+export type Trial = z.infer<typeof Trial>;

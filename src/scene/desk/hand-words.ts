@@ -1,0 +1,71 @@
+import { type Pictured, pictureWords, viewWords } from '../pictures/pictured.ts';
+import type { Kind } from '../shows/kind.ts';
+import type { Credit } from '../shows/show.ts';
+import { clock12 } from '../time/calendar.ts';
+import { weekDay } from '../time/moment-words.ts';
+import type { HandField, SetFields } from './desk-show.ts';
+import type { HiddenWhy } from './hidden.ts';
+
+/** What a show can be. */
+export const KIND_NAMES: Record<Kind, string> = {
+  music: 'Music',
+  stage: 'On stage: comedy, theatre, film, a talk',
+  other: 'Neither',
+};
+
+/** Why a show is hidden, as the desk says it. */
+export const HIDDEN_WORDS: Record<HiddenWhy, string> = {
+  'not music': 'Not music',
+  'not public': 'Not public',
+  double: 'It is another show’s double',
+  'never happened': 'It never happens',
+  other: 'Another reason',
+};
+
+/** How each role on a bill is named. */
+export const ROLE_NAMES: Record<Credit['role'], string> = { headliner: 'Headline', support: 'Support', host: 'Host' };
+
+/** The fields of a show that can be set by hand, as people call them. */
+export const FIELD_NAMES: Record<HandField, string> = {
+  date: 'date',
+  startTime: 'start',
+  endTime: 'end',
+  doorsTime: 'doors',
+  event: 'title at its source',
+  title: 'occasion',
+  venue: 'venue',
+  bill: 'bill',
+  status: 'status',
+  price: 'price',
+  ages: 'ages',
+  url: 'link',
+  kind: 'kind',
+  image: 'poster',
+  hidden: 'hiding',
+};
+
+/** A value of a field in words: '8:00 PM', 'Neap, The Quiet Boats (support)'; 'none' where there is nothing. */
+export function handWords<Field extends HandField>(field: Field, value: SetFields[Field] | null | undefined): string {
+  return sayOf(field, value) || 'none';
+}
+
+function sayOf(field: HandField, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (field === 'venue') return (value as SetFields['venue']).name;
+  if (field === 'bill') return (value as readonly Credit[]).map(billed).join(', ');
+  if (field === 'image') return picturedWords(value as Pictured);
+  if (field === 'kind') return KIND_NAMES[value as Kind];
+  if (field === 'hidden') return HIDDEN_WORDS[(value as SetFields['hidden']).why];
+  const text = String(value);
+  if (field === 'date') return weekDay(text);
+  return field.endsWith('Time') ? clock12(text) : text;
+}
+
+/** A picture and how it is shown. */
+export function picturedWords(picture: Pictured): string {
+  return `${pictureWords(picture.file)} (${viewWords(picture)})`;
+}
+
+function billed({ name, role }: Credit): string {
+  return role === 'headliner' ? name : `${name} (${role})`;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Slug, Words } from '../shape.ts';
+import { Decision } from './desk.ts';
+
+/** The longest file with artists that is read, in characters, and the most artists of one. */
+const MOST_ROSTER_TEXT = 1_000_000;
+export const MOST_ROSTER_ROWS = 1000;
+/** The longest list of rows to leave out, in characters: each range in it may name a thousand. */
+export const MOST_LEAVE_TEXT = 2000;
+
+/**
+ * What is decided of a row: somebody new after all (where that was in doubt), another one although one of the name is known, nobody to take in, or
+ * the one of an id. Sent again, `new!` makes nobody twice: whoever was made is known by then.
+ */
+export const RosterChoice = z.strictObject({
+  row: z.int().min(1).max(1_000_000),
+  as: z.union([z.enum(['new!', 'another!', 'leave!']), Slug]),
+});
+export type RosterChoice = z.infer<typeof RosterChoice>;
+
+/** A file with artists, and what was decided of its rows. */
+export const RosterFile = z.object({
+  text: Words.min(1, 'Choose a file, or paste what is in it.').max(
+    MOST_ROSTER_TEXT,
+    `It is longer than ${MOST_ROSTER_TEXT.toLocaleString('en-US')} characters. Cut it into parts.`,
+  ),
+  choices: z
+    .array(RosterChoice)
+    .max(2 * MOST_ROSTER_ROWS)
+    .default([]),
+});
+
+/** What a row of a file with artists comes to; `row` is its line, or its place in a list. */
+const RosterRow = z.strictObject({
+  row: z.int(),
+  name: z.string(),
+  says: z.string().meta({ description: 'What else it says, in a few words.' }),
+  is: z.enum(['new', 'known', 'doubt', 'left']),
+  known: z
+    .strictObject({ id: Slug, name: z.string() })
+    .nullable()
+    .meta({ description: 'The artist it is, where that is known or was decided.' }),
+  adds: z.array(z.string()).meta({ description: 'What it adds to an artist that is known: fields that say nothing so far.' }),
+  candidates: z.array(z.strictObject({ id: Slug, name: z.string() })),
+  why: z.string().meta({ description: 'Why nobody but a person can tell.' }),
+});
+export type RosterRow = z.infer<typeof RosterRow>;
+
+export const RosterTrial = z
+  .strictObject({
+    format: z.enum(['sheet', 'list', 'MusicBrainz']),
+    rows: z.array(RosterRow),
+    problems: z.array(z.strictObject({ where: z.string(), why: z.string() })),
+    adds: z.int().meta({ description: 'So many artists would be made.' }),
+    fills: z.int().meta({ description: 'So many that are known would say more.' }),
+    open: z.int().meta({ description: 'So many are in doubt still: they are not taken in.' }),
+  })
+  .meta({ id: 'RosterTrial', description: 'What a file with artists would add, row by row; nothing is changed.' });
+export type RosterTrial = z.infer<typeof RosterTrial>;
+
+export const RosterTaken = z
+  .strictObject({ decision: Decision.nullable(), trial: RosterTrial })
+  .meta({ id: 'RosterTaken', description: 'A file with artists taken in: the decision, null where there was nothing to change.' });

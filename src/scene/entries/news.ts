@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Pictured } from '../pictures/pictured.ts';
+import { Day, Line, Slug } from '../shape.ts';
+
+/** At most so many artists, venues and shows stand under one post. */
+export const MOST_ABOUT = 20;
+
+/** Whom or what a post is about: an artist or a venue by its id, a show by the slug of its address. `name` is what it was called when that was written. */
+export const About = z
+  .strictObject({ kind: z.enum(['artist', 'venue', 'show']), id: Slug, name: Line.min(1).max(200) })
+  .meta({ id: 'About', description: 'An artist, a venue or a show that a post is about.' });
+export type About = z.infer<typeof About>;
+
+/** What a scene pack says of one post; the key it stands under is its address. `text` is HTML of the few elements that `scene/people/bio.ts` names. */
+export const NewsEntry = z.strictObject({
+  name: Line.min(1).max(120),
+  text: z.string(),
+  day: Day,
+  draft: z.boolean().default(false),
+  about: z.array(About).max(MOST_ABOUT).default([]),
+  image: Pictured.optional(),
+});
+export type NewsEntry = z.infer<typeof NewsEntry>;
+
+/** A post as it is kept: its title (`name`, as every entry has one), its day, and whether it is a draft that nobody but editors may read. */
+export const NewsPost = z
+  .strictObject({ id: Slug, ...NewsEntry.shape })
+  .meta({ id: 'NewsPost', description: 'A news post as editors keep it.' });
+export type NewsPost = z.infer<typeof NewsPost>;
+
+/** A post as anybody reads it: whom it is about by the names and addresses they have now. */
+export const News = z
+  .strictObject({
+    id: Slug,
+    name: z.string().meta({ description: 'Its title.' }),
+    text: z.string().meta({ description: 'Clean HTML: paragraphs, headings, lists, quotes, links.' }),
+    day: Day.meta({ description: 'The day of publication, by the town’s calendar.' }),
+    changed: z.string().nullable().meta({ description: 'When people changed it last; null where nobody has.' }),
+    about: z.array(z.strictObject({ kind: About.shape.kind, name: z.string(), address: z.string() })),
+    image: Pictured.optional(),
+  })
+  .meta({ id: 'News', description: 'A news post.' });
+export type News = z.infer<typeof News>;
+
+/** One page of news. */
+export const NewsList = z
+  .strictObject({ news: z.array(News), next: z.string().nullable() })
+  .meta({ id: 'NewsList', description: 'The newest first; `next` is the `cursor` of the following page.' });
+export type NewsList = z.infer<typeof NewsList>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Email, Line, Slug, WebAddress } from '../shape.ts';
+
+/** The name of a kind, as it stands in addresses. */
+export const ServiceKind = z
+  .string()
+  .max(30)
+  .regex(/^\p{Ll}[\p{Ll}\d]*(?:[ &'-][\p{Ll}\d]+)*$/u, 'must be a kind in small letters, such as sound');
+
+/** What a scene pack says of one service; the key it stands under is its id. `prices` is said in words, `email` and `phone` stand on its page for anybody. */
+export const ServiceEntry = z.strictObject({
+  name: Line.min(1).max(120),
+  kind: ServiceKind,
+  description: z.string().default(''),
+  address: Line.default(''),
+  city: Line.default(''),
+  website: WebAddress.optional(),
+  email: Email.optional(),
+  phone: Line.min(1).max(60).optional(),
+  prices: Line.min(1).max(300).optional(),
+});
+export type ServiceEntry = z.infer<typeof ServiceEntry>;
+
+/** Who does what musicians need: sound, rooms to rehearse, repairs, pictures, lessons. */
+export const Service = z
+  .strictObject({ id: Slug, ...ServiceEntry.shape })
+  .meta({ id: 'Service', description: 'Who does what musicians need, and how to reach them.' });
+export type Service = z.infer<typeof Service>;
+
+/** Services by kind and name. */
+export const ServiceList = z
+  .strictObject({ services: z.array(Service), kinds: z.array(ServiceKind) })
+  .meta({ id: 'ServiceList', description: 'Services by name; `kinds` are all that there are in this scene, in the order they are shown.' });
+export type ServiceList = z.infer<typeof ServiceList>;

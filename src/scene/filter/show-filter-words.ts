@@ -1,0 +1,37 @@
+import { isDay, monthDay, weekday } from '../time/calendar.ts';
+
+/** A filter as its words stand in an address, checked or not. */
+export type WrittenFilter = Readonly<Record<string, string | undefined>>;
+
+const WHENS: Record<string, string> = { tonight: 'tonight', weekend: 'this weekend', coming: 'everything announced' };
+const KINDS: Record<string, string> = { music: 'music', stage: 'stage', other: 'trivia and the like' };
+
+/** What each word of a filter that is set means, in words a person reads; a venue's or artist's id goes by its name where that is known. */
+export function filterParts(filter: WrittenFilter, names: WrittenFilter = {}): { word: string; says: string }[] {
+  const { when, date, from, until, venue, artist, genre, free, price, ages, kind, others } = filter;
+  const parts: [string, string | undefined][] = [
+    ['genre', genre],
+    ['kind', kind && (KINDS[kind] ?? kind)],
+    ['others', others === '1' ? 'of every kind' : undefined],
+    ['free', free && 'free'],
+    ['price', price && `up to ${price}`],
+    ['ages', ages && 'all ages'],
+    ['artist', artist && `with ${names[artist] ?? artist}`],
+    ['venue', venue && `at ${names[venue] ?? venue}`],
+    ['when', when && WHENS[when]],
+    ['date', date && `on ${dayWords(date)}`],
+    ['from', from && `from ${dayWords(from)}`],
+    ['until', until && `until ${dayWords(until)}`],
+  ];
+  return parts.flatMap(([word, says]) => (says === undefined || says === '' ? [] : [{ word, says }]));
+}
+
+/** The same without the words. */
+export function wordsOfFilter(filter: WrittenFilter, names?: WrittenFilter): string[] {
+  return filterParts(filter, names).map(({ says }) => says);
+}
+
+/** 'Friday 12/5'. */
+function dayWords(day: string): string {
+  return isDay(day) ? `${weekday(day)} ${monthDay(day)}` : day;
+}

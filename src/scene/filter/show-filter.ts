@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Genre } from '../artists/genre.ts';
+import { Slug } from '../shape.ts';
+import { KINDS } from '../shows/kind.ts';
+import { addDays, isDay, weekdayNumber } from '../time/calendar.ts';
+
+/** A day in an address. */
+const Night = z.string().refine(isDay, 'is no day of the calendar; a day is written 2026-12-05');
+const FIRST_OF = ['when', 'date', 'from'] as const;
+
+/** Stretches of nights that go by a word. */
+const WHENS = ['tonight', 'weekend', 'coming'] as const;
+
+/** The largest price one can ask for, in whole units of the scene's currency. */
+const MOST_PRICE = 10_000;
+
+/** The words by which a list of shows is narrowed, each as it stands in an address: the same for pages, the API and every format. */
+export const FILTER_WORDS = {
+  when: z.enum(WHENS, 'is tonight, weekend or coming').optional().meta({
+    description: 'Tonight; the nights of this weekend (Friday to Sunday) that are not over; or everything from tonight on.',
+  }),
+  date: Night.optional().meta({ description: 'One night.' }),
+  from: Night.optional().meta({ description: 'First night; tonight when left out.' }),
+  until: Night.optional().meta({ description: 'Last night.' }),
+  venue: Slug.optional().meta({ description: 'Only shows at this venue.' }),
+  artist: Slug.optional().meta({ description: 'Only shows with this artist on the bill.' }),
+  genre: Genre.optional().meta({ description: 'Only shows with an artist of this genre on the bill.' }),
+  free: z.literal('1', 'is 1 or left out').optional().meta({ description: 'Only shows that say the way in is free, or what one gives.' }),
+  price: z.coerce
+    .number<string | number>('is a whole number')
+    .int('is a whole number')
+    .min(0, 'is not below 0')
+    .max(MOST_PRICE, `is at most ${MOST_PRICE}`)
+    .optional()
+    .meta({ description: 'Only shows that say one gets in for at most so much; free ones too.' }),
+  ages: z
+    .literal('all', 'is all or left out')
+    .optional()
+    .meta({ description: 'Only shows that say everyone may come, whatever their age.' }),
+  kind: z.enum(KINDS, 'is music, stage or other').optional().meta({ description: 'Music when left out.' }),
+};
+
+const Words = z.object(FILTER_WORDS);
+export type ShowFilter = z.infer<typeof Words>;
+
+/** Two words of a filter that cannot both be meant, as issues of the field that comes second. */
+export function demandOneMeaning({ value, issues }: z.core.ParsePayload<ShowFilter & { to?: string | undefined }>): void {
+  const refuse = (field: string, message: string) => void issues.push({ code: 'custom', path: [field], message, input: value });
+  const [first, second] = FIRST_OF.filter((word) => value[word] !== undefined);
+  if (second !== undefined) refuse(second, `cannot stand beside ${first}: choose one of them`);
+  const last = value.until === undefined ? undefined : 'until';
+  if (last !== undefined && first !== undefined && first !== 'from') refuse(last, `cannot stand beside ${first}: choose one of them`);
+  if (value.until !== undefined && value.to !== undefined) refuse('to', 'cannot stand beside until: choose one of them');
+  if (value.from !== undefined && value.until !== undefined && value.until < value.from) refuse('until', `lies before from, ${value.from}`);
+}
+
+/** The nights a filter means, from the first up to but not including `to`; undefined where it says nothing of nights. */
+export function nightsOf({ when, date, from, until }: ShowFilter, tonight: string): { from: string; to?: string } | undefined {
+  if (when === 'tonight') return { from: tonight, to: addDays(tonight, 1) };
+  if (when === 'weekend') return weekendOf(tonight);
+  if (when === 'coming') return { from: tonight };
+  if (date !== undefined) return { from: date, to: addDays(date, 1) };
+  if (from === undefined && until === undefined) return undefined;
+  return {
+    from: from ?? (until !== undefined && until < tonight ? until : tonight),
+    ...(until === undefined ? {} : { to: addDays(until, 1) }),
+  };
+}
+
+/** Friday to Sunday: what is left of them when one of them is tonight, else the next. */
+export function weekendOf(tonight: string): { from: string; to: string } {
+  const day = weekdayNumber(tonight);
+  const monday = addDays(tonight, day === 0 ? 1 : 8 - day);
+  const friday = addDays(monday, -3);
+  return { from: friday < tonight ? tonight : friday, to: monday };
+}

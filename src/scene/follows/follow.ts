@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Words } from '../shape.ts';
+import { FOLLOW_KINDS } from './follow-words.ts';
+
+/** What is followed: an artist or a venue by id, or a filter as the words of an address. */
+export const Followed = z.object({ kind: z.enum(FOLLOW_KINDS), document: Words.min(1).max(300) });
+export type Followed = z.infer<typeof Followed>;
+
+/** What letters somebody gets. Days of the week as ISO counts them: 1 is Monday. */
+export const LetterTimes = z.object({
+  weekly: z.boolean(),
+  weekday: z.int().min(1).max(7),
+  hour: z.int().min(0).max(23),
+  atOnce: z.boolean(),
+});
+export type LetterTimes = z.infer<typeof LetterTimes>;
+
+/** The letters somebody gets, and what they follow. */
+export const MyLetters = z
+  .strictObject({
+    ...LetterTimes.shape,
+    email: z.string(),
+    account: z.boolean(),
+    follows: z.array(z.strictObject({ kind: z.enum(FOLLOW_KINDS), document: z.string(), name: z.string() })),
+  })
+  .meta({ id: 'MyLetters', description: 'The letters somebody gets, and what they follow; `account` when stars are told of too.' });
+export type MyLetters = z.infer<typeof MyLetters>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { STARRED_ID } from '../stars/star-words.ts';
+import { MOST_PUSHED } from './push-words.ts';
+
+/** A device as its browser names it (Push API): where its push service takes messages, and what they are sealed with. */
+export const PushDevice = z
+  .object({
+    endpoint: z.string().min(1).max(1_000),
+    p256dh: z.string().regex(/^B[\w-]{86}$/, 'is no public key of a browser'),
+    auth: z.string().regex(/^[\w-]{22}$/, 'is no secret of a browser'),
+  })
+  .meta({ id: 'PushDevice', description: 'A device that is told of starred shows, by its browser’s push service (RFC 8030, RFC 8291).' });
+export type PushDevice = z.infer<typeof PushDevice>;
+
+/** The same with the shows that are starred on it; of a device where somebody is signed in the account knows them. */
+export const ToldDevice = z.object({ ...PushDevice.shape, shows: z.array(z.string().regex(STARRED_ID)).max(MOST_PUSHED).default([]) });

@@ -1,0 +1,43 @@
+import { FIELD_NAMES, handWords } from '../desk/hand-words.ts';
+import { ENTRY_FIELD_NAMES, entryWords } from '../entries/entry-words.ts';
+import { PROFILE_FIELD_NAMES } from '../people/profile.ts';
+import { SOURCE_FIELD_NAMES } from '../sources/source-field-names.ts';
+import { sourceFieldWords } from '../sources/source-field-words.ts';
+import type { RevisedField } from './history.ts';
+import type { AnyHistoryKind } from './history-kind.ts';
+
+/** A field of a revision in words, as people call it. */
+export function revisedWords(kind: AnyHistoryKind, field: string, before: unknown, now: unknown): RevisedField {
+  const isOpened = field === 'draft' && before === true && now === false;
+  const is = isOpened ? ['no longer a draft'] : wordsOf(kind, field, now);
+  return { field, label: labelOf(kind, field), before: wordsOf(kind, field, before), now: is };
+}
+
+/** The fields of each kind, as people call them. */
+const NAMES: Record<AnyHistoryKind, Record<string, string>> = {
+  show: FIELD_NAMES,
+  ...ENTRY_FIELD_NAMES,
+  source: { ...SOURCE_FIELD_NAMES, paused: 'hearing' },
+  setting: { value: 'what keepers write' },
+  profile: PROFILE_FIELD_NAMES,
+};
+const APPROVAL_WORDS: Record<string, string> = { asked: 'waiting for an editor', 'at once': 'published at once' };
+
+function labelOf(kind: AnyHistoryKind, field: string): string {
+  const names = NAMES[kind];
+  return names[field] ?? (field === 'id' ? 'address' : field);
+}
+
+/** Each of several by itself. */
+function wordsOf(kind: AnyHistoryKind, field: string, value: unknown): string[] {
+  const all = Array.isArray(value) ? value.map((each) => [each]) : [value];
+  return all.map((said) => sayOne(kind, field, said)).filter((words) => words !== 'none');
+}
+
+function sayOne(kind: AnyHistoryKind, field: string, value: unknown): string {
+  if (kind === 'setting') return APPROVAL_WORDS[String(value)] ?? 'none';
+  if (kind === 'source' && field === 'paused') return value === true ? 'paused' : 'heard';
+  if (kind === 'source') return sourceFieldWords(field, value);
+  const isOfShow = kind === 'show' && Object.hasOwn(FIELD_NAMES, field);
+  return isOfShow ? handWords(field as keyof typeof FIELD_NAMES, value as never) : entryWords(field, value);
+}

@@ -1,0 +1,16 @@
+import { entryWords } from '../entries/entry-words.ts';
+import { capital, listed } from '../text/listed.ts';
+import type { Revision } from './history.ts';
+
+/** What a revision is called: 'Began', 'Genres and website', 'Description put back'. */
+export function headOf({ kind, fields, takesBack, decision }: Revision): string {
+  const stands = fields.find(({ field }) => field === 'stands');
+  const isMerge = decision?.kind.startsWith('merge') === true;
+  if (stands !== undefined && kind === 'source' && !takesBack) return stands.now[0] === 'yes' ? 'Added' : 'Removed';
+  if (stands !== undefined && stands.now[0] === 'yes') return takesBack ? (isMerge ? 'Taken apart again' : 'Brought back') : 'Made here';
+  if (stands !== undefined) return isMerge ? 'Became part of another' : 'Taken off';
+  const draft = fields.find(({ field }) => field === 'draft');
+  if (draft !== undefined && fields.length === 1) return draft.now[0] === entryWords('draft', true) ? 'Made a draft again' : 'Published';
+  const labels = fields.map(({ label }) => label);
+  return `${capital(listed(labels))}${takesBack ? ' put back' : ''}`;
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { ROSTER_KINDS } from '../entries/entry-kind.ts';
+import { TOO_LONG, Words } from '../shape.ts';
+import { APPROVALS } from './approval.ts';
+
+/** What can be kept, and claimed. */
+export const PageKind = z.enum(ROSTER_KINDS);
+
+/** A page that somebody keeps, under the id it has now. */
+export const KeptPage = z.strictObject({ kind: PageKind, id: z.string() });
+export type KeptPage = z.infer<typeof KeptPage>;
+
+/** How somebody showed that a page is theirs, or came to keep it. */
+const WAYS = ['code', 'letter', 'word'] as const;
+const KEEPER_WAYS = [...WAYS, 'invited'] as const;
+export type KeeperWay = (typeof KEEPER_WAYS)[number];
+
+const CLAIM_STATES = ['waiting', 'proved', 'refused', 'withdrawn', 'expired'] as const;
+
+/** A page that is kept or claimed, under the name and the id it has now; `isOff`: it was taken off the site. */
+export const NamedPage = z.strictObject({ kind: PageKind, id: z.string(), name: z.string(), isOff: z.boolean() });
+export type NamedPage = z.infer<typeof NamedPage>;
+
+/** What somebody tells the desk, or the desk them. */
+export const ClaimWords = Words.trim().min(1, 'Say it in a sentence or two.').max(600, TOO_LONG);
+
+export const Claim = z
+  .strictObject({
+    id: z.string(),
+    page: NamedPage,
+    state: z.enum(CLAIM_STATES),
+    way: z.enum(WAYS).nullable().meta({ description: 'How it was proved.' }),
+    madeAt: z.string(),
+    endsAt: z.string().meta({ description: 'When it expires, while it waits.' }),
+    decidedAt: z.string().nullable(),
+    reason: z.string().meta({ description: 'What was said to the claimant in the end.' }),
+    code: z.string().meta({ description: 'To be found on one of the links.' }),
+    links: z.array(z.string()).meta({ description: 'Where the page led when the claim was begun, and still does.' }),
+    looked: z
+      .strictObject({ at: z.string(), found: z.string() })
+      .nullable()
+      .meta({ description: 'What came of looking for the code last.' }),
+    mayWrite: z.boolean().meta({ description: 'Whether an address of record is known that a letter can go to.' }),
+    letterAt: z.string().nullable(),
+    askedAt: z.string().nullable().meta({ description: 'When the desk was asked.' }),
+    words: z.string(),
+    dispute: z.string().nullable().meta({ description: 'What a keeper says against it, until an editor has decided.' }),
+  })
+  .meta({ id: 'PageClaim', description: 'Somebody says that a page is theirs.' });
+export type Claim = z.infer<typeof Claim>;
+
+/** How a page can be claimed by whoever asks, and what they claimed of it last. */
+export const Claiming = z
+  .strictObject({
+    page: NamedPage,
+    keeps: z.boolean().meta({ description: 'Whether they keep it already.' }),
+    keepers: z.int(),
+    kept: z.int().meta({ description: 'How many pages they keep.' }),
+    most: z.int(),
+    isConfirmed: z.boolean().meta({ description: 'Whether their address is confirmed.' }),
+    askAgainAt: z.string().nullable().meta({ description: 'When the desk may be asked again, where it said no a short while ago.' }),
+    claim: Claim.nullable(),
+  })
+  .meta({ id: 'Claiming', description: 'A page, as somebody sees it who may claim it.' });
+export type Claiming = z.infer<typeof Claiming>;
+
+/** What somebody keeps and claims. */
+export const MyPages = z
+  .strictObject({
+    keeps: z.array(z.strictObject({ page: NamedPage, since: z.string(), way: z.enum(KEEPER_WAYS) })),
+    claims: z.array(Claim),
+    most: z.int(),
+  })
+  .meta({ id: 'MyPages', description: 'The pages somebody keeps, and those they say are theirs, the latest first.' });
+export type MyPages = z.infer<typeof MyPages>;
+
+/** What somebody takes along of the pages they keep and claimed. */
+export const ExportedPages = z.strictObject({
+  keeps: z.array(z.strictObject({ kind: PageKind, id: z.string(), since: z.string(), way: z.enum(KEEPER_WAYS) })),
+  claims: z.array(
+    z.strictObject({
+      kind: PageKind,
+      id: z.string(),
+      state: z.enum(CLAIM_STATES),
+      way: z.enum(WAYS).nullable(),
+      madeAt: z.string(),
+      decidedAt: z.string().nullable(),
+      words: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  proposals: z
+    .array(
+      z.strictObject({
+        ...{ kind: PageKind, id: z.string(), about: z.string(), state: z.string(), at: z.string(), reason: z.string() },
+        why: z.string(),
+        fields: z.string().meta({ description: 'What is to be said, as JSON.' }),
+      }),
+    )
+    .meta({ description: 'What they wrote of their pages that an editor was asked about.' }),
+});
+export type ExportedPages = z.infer<typeof ExportedPages>;
+
+/** Somebody as keepers and editors may know them: by what their own page says. */
+export const Named = z.strictObject({ name: z.string(), username: z.string().nullable() });
+export type Named = z.infer<typeof Named>;
+
+/** What the link of a letter is about. */
+export const PageLetter = z
+  .strictObject({
+    about: z.enum(['claim', 'invitation']),
+    page: NamedPage,
+    who: Named.meta({ description: 'Who claims the page, or who invites.' }),
+    handsOver: z.boolean(),
+  })
+  .meta({ id: 'PageLetter', description: 'What a letter asks about a page.' });
+export type PageLetter = z.infer<typeof PageLetter>;
+
+/** Who keeps a page. */
+const Keeper = z.strictObject({ account: z.string(), ...Named.shape, since: z.string(), way: z.enum(KEEPER_WAYS), isMe: z.boolean() });
+export type Keeper = z.infer<typeof Keeper>;
+
+const Invitation = z.strictObject({ id: z.string(), email: z.string(), handsOver: z.boolean(), expiresAt: z.string() });
+export type Invitation = z.infer<typeof Invitation>;
+
+/** A claim as keepers see it who have a word in it. */
+const OthersClaim = z.strictObject({
+  id: z.string(),
+  who: Named,
+  state: z.enum(CLAIM_STATES),
+  at: z.string(),
+  dispute: z.string().nullable(),
+});
+export type OthersClaim = z.infer<typeof OthersClaim>;
+
+/** The keepers of a page, whom they asked, and who else says that it is theirs. */
+export const KeeperShapes = {
+  keepers: z.array(Keeper),
+  invitations: z.array(Invitation),
+  claims: z.array(OthersClaim),
+  isDisputed: z.boolean().meta({ description: 'Whether nothing can be changed until an editor has decided.' }),
+};
+
+/** A claim as an editor judges it. */
+const DeskClaim = z.strictObject({
+  claim: Claim,
+  who: Named.extend({
+    email: z.string(),
+    since: z.string(),
+    keeps: z.int(),
+    refused: z.int().meta({ description: 'How many claims of theirs were refused.' }),
+  }),
+  keepers: z.array(Keeper),
+  disputedBy: Named.nullable(),
+});
+export type DeskClaim = z.infer<typeof DeskClaim>;
+/** A claim whose claimant's account is gone. */
+const PastClaim = z.strictObject({
+  id: z.string(),
+  page: NamedPage,
+  state: z.enum(CLAIM_STATES),
+  way: z.enum(WAYS).nullable(),
+  madeAt: z.string(),
+  decidedAt: z.string().nullable(),
+});
+export type PastClaim = z.infer<typeof PastClaim>;
+export const DeskClaims = z
+  .strictObject({ waiting: z.array(DeskClaim), underWay: z.int(), ended: z.array(DeskClaim), gone: z.array(PastClaim) })
+  .meta({
+    id: 'DeskClaims',
+    description:
+      'Claims an editor is asked about, the oldest first; how many others wait; those that ended last; and those of accounts that are gone.',
+  });
+export type DeskClaims = z.infer<typeof DeskClaims>;
+
+/** What editors settle about who keeps a page. */
+export const DeskKeeping = z
+  .strictObject({
+    email: z.string().nullable(),
+    keepers: z.array(Keeper),
+    approval: z.enum(APPROVALS).nullable().meta({ description: 'Whether what they write waits for an editor; null: as it is elsewhere.' }),
+    elsewhere: z.enum(APPROVALS),
+  })
+  .meta({
+    id: 'DeskKeeping',
+    description: 'The address of record of a page, which nobody else is told, who keeps it, and whether what they write waits.',
+  });

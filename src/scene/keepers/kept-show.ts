@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { SetFields } from '../desk/desk-show.ts';
+import { Line } from '../shape.ts';
+import { Credit, Show } from '../shows/show.ts';
+
+/** What a keeper wrote of a show that is not published; `credit` is a band's own, null where it says that it does not play. */
+export const WrittenFields = SetFields.partial().extend({
+  credit: Credit.pick({ role: true }).extend({ name: Line }).nullable().optional(),
+});
+export type WrittenFields = z.infer<typeof WrittenFields>;
+
+const Written = z.strictObject({ state: z.enum(['waiting', 'refused']), fields: WrittenFields });
+
+/** A coming show of a page, for its keepers. */
+const KeptShow = z.strictObject({
+  show: Show,
+  leads: z.boolean().meta({ description: 'Whether the artist leads the bill.' }),
+  written: Written.nullable().meta({ description: 'What one wrote of it that is not published.' }),
+});
+export type KeptShow = z.infer<typeof KeptShow>;
+
+/** A show that one announced, and that is not published. */
+const Announced = Written.extend({ proposal: z.string() });
+
+export const KeptShows = z
+  .strictObject({ shows: z.array(KeptShow), announced: z.array(Announced) })
+  .meta({ id: 'KeptShows', description: 'The coming shows of a page, and those one announced that wait for an editor.' });
+export type KeptShows = z.infer<typeof KeptShows>;

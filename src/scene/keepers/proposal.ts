@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { Decision } from '../desk/desk.ts';
+import { RevisedField } from '../history/history.ts';
+import { OfferedPicture } from '../pictures/pictured.ts';
+import { Slug, TOO_LONG, Words } from '../shape.ts';
+import { APPROVALS } from './approval.ts';
+import { Named, NamedPage } from './claim.ts';
+
+/** What a keeper writes: their page, a new show, one that is listed, or a band's own credit. */
+const ABOUT = ['page', 'new show', 'show', 'credit'] as const;
+export type ProposalAbout = (typeof ABOUT)[number];
+const STATES = ['waiting', 'published', 'refused'] as const;
+export type ProposalState = (typeof STATES)[number];
+
+/** So many proposals are decided by one request at most. */
+const MOST_DECIDED = 100;
+
+/** What a keeper wrote that is not published, for whoever keeps the page. */
+export const Proposal = z
+  .strictObject({
+    id: z.string(),
+    about: z.enum(ABOUT),
+    show: z
+      .strictObject({ id: z.string(), slug: Slug, name: z.string() })
+      .nullable()
+      .meta({ description: 'The show it is about, where that is listed.' }),
+    state: z.enum(STATES).exclude(['published']),
+    who: Named.meta({ description: 'Who wrote it.' }),
+    isMine: z.boolean(),
+    at: z.string(),
+    why: z.string(),
+    reason: z.string().meta({ description: 'Why an editor did not publish it.' }),
+    changes: z.array(RevisedField).meta({ description: 'What is said by now, and what was written.' }),
+    meanwhile: z
+      .array(RevisedField)
+      .meta({ description: 'What was said when it was written, and is by now: where somebody else changed it.' }),
+    trouble: z.string().nullable().meta({ description: 'Why it cannot be published as things are.' }),
+  })
+  .meta({ id: 'Proposal', description: 'What a keeper wrote, and an editor has not published.' });
+export type Proposal = z.infer<typeof Proposal>;
+
+/** Instead of a decision, where what was written waits. */
+export const Waits = z
+  .strictObject({ proposal: z.string().nullable().meta({ description: 'Null where nothing is left that waits.' }), said: z.string() })
+  .meta({ id: 'Waits', description: 'What was written waits for an editor.' });
+export type Waits = z.infer<typeof Waits>;
+
+/** A proposal as an editor judges it. */
+export const DeskProposal = Proposal.extend({
+  page: NamedPage,
+  pictures: z.array(OfferedPicture).meta({ description: 'The pictures that it would put on the page.' }),
+  seen: z.string().meta({ description: 'What it and the page say now: to be sent along, so that nobody publishes what they did not see.' }),
+}).meta({ id: 'DeskProposal', description: 'What a keeper wrote, for an editor to publish.' });
+export type DeskProposal = z.infer<typeof DeskProposal>;
+
+export const DeskProposals = z
+  .strictObject({
+    proposals: z.array(DeskProposal),
+    of: z.int(),
+    approval: z.enum(APPROVALS).meta({ description: 'Of all pages of which nothing else is said.' }),
+  })
+  .meta({ id: 'DeskProposals', description: 'What waits for an editor, the oldest first; `of` counts all.' });
+export type DeskProposals = z.infer<typeof DeskProposals>;
+
+/** What an editor says of some of them. */
+export const DecidedProposals = z.object({
+  proposals: z
+    .array(z.strictObject({ id: z.string().max(200), seen: z.string().max(200) }))
+    .min(1)
+    .max(MOST_DECIDED, `${MOST_DECIDED} at a time.`),
+  as: z.enum(['published', 'refused']),
+  reason: Words.trim().max(600, TOO_LONG).default('').meta({ description: 'Why not, as the keeper reads it.' }),
+});
+
+/** How it went: what could not be published is said, a sentence each. */
+export const ProposalsDecided = z
+  .strictObject({ decisions: z.array(Decision), left: z.array(z.string()) })
+  .meta({ id: 'ProposalsDecided', description: 'What was decided, and what was not and why.' });
+export type ProposalsDecided = z.infer<typeof ProposalsDecided>;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { Words } from '../shape.ts';
+import { hasUnseen } from '../text/one-line.ts';
+import { isWebAddress } from '../web-address.ts';
+import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from './bio.ts';
+import { USERNAME_RULE, usernameFault } from './username.ts';
+
+/** Lengths in characters, as a person counts them. */
+const MOST_NAME = 60;
+const MOST_LOCATION = 100;
+const MOST_LINK = 300;
+
+/** A name of blanks and fillers alone shows as nothing. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const HANDLE = /^@?[\w.-]{1,60}$/;
+
+const Seen = Words.refine((text) => !hasUnseen(text), 'Leave out line breaks and invisible characters.');
+const atMost = (most: number) => (text: string) => [...text].length <= most;
+
+/** A name as others read it. */
+export const DisplayName = Seen.refine((text) => SEEN.test(text), 'Say what others should call you.').refine(
+  atMost(MOST_NAME),
+  `A name has at most ${MOST_NAME} characters.`,
+);
+
+const Location = Seen.refine(atMost(MOST_LOCATION), `At most ${MOST_LOCATION} characters.`);
+
+const Bio = Words.refine((html) => bytesOf(html) <= MOST_BIO_BYTES, BIO_TOO_LONG);
+
+const Website = Seen.refine(
+  (text) => text === '' || (text.length <= MOST_LINK && isWebAddress(text)),
+  'Give a whole address, such as https://example.com.',
+);
+
+/** A name on a network, with or without @, or the whole address. */
+const Handle = Seen.refine(
+  (text) => text === '' || HANDLE.test(text) || (text.length <= MOST_LINK && isWebAddress(text)),
+  'Give a name such as @tinharbor, or the whole address.',
+);
+
+const Username = z
+  .string()
+  .refine((name) => usernameFault(name) === undefined, { error: ({ input }) => usernameFault(String(input)) ?? USERNAME_RULE });
+
+/** Where else a person is to be found; '' where nowhere. */
+const Social = z.strictObject({ instagram: z.string(), facebook: z.string(), website: z.string() });
+
+/** What a person shows to others at /u/{username} (specification, section 7.3). `bio` is clean HTML. */
+export const Profile = z
+  .strictObject({
+    uid: z.string(),
+    username: z.string(),
+    displayname: z.string(),
+    bio: z.string(),
+    location: z.string(),
+    social: Social,
+  })
+  .meta({ id: 'Profile', description: 'What a person shows to others.' });
+export type Profile = z.infer<typeof Profile>;
+
+/** What may be changed of a profile: only what is given changes, and '' clears (specification, section 7.4). */
+export const ProfileFields = z
+  .strictObject({
+    displayname: DisplayName,
+    bio: Bio,
+    location: Location,
+    social: z.strictObject({ instagram: Handle, facebook: Handle, website: Website }).partial(),
+  })
+  .partial()
+  .meta({ id: 'ProfileFields', description: 'The fields of a profile that change; what is absent stays.' });
+export type ProfileFields = z.infer<typeof ProfileFields>;
+
+/** What fields of a profile said when they were read, before somebody changed them: only what is given is compared. */
+export const ProfileExpected = z
+  .strictObject({
+    displayname: z.string(),
+    bio: z.string(),
+    location: z.string(),
+    social: z.strictObject({ instagram: z.string(), facebook: z.string(), website: z.string() }).partial(),
+  })
+  .partial()
+  .meta({
+    id: 'ProfileExpected',
+    description: 'What the fields said when they were read; where one says something else now, nothing changes.',
+  });
+export type ProfileExpected = z.infer<typeof ProfileExpected>;
+
+/** A new profile as the registration sends it (specification, section 7.2). */
+export const NewProfile = z
+  .object({
+    uid: z.string().max(128),
+    username: Username,
+    displayname: DisplayName,
+    createdAt: z.unknown(),
+    email: z.string().max(320).optional(),
+    location: Location.default(''),
+    bio: Bio.default(''),
+  })
+  .meta({ id: 'NewProfile', description: 'A profile to begin with.' });
+export type NewProfile = z.infer<typeof NewProfile>;
+
+/** A person as the directory lists them. */
+export const Person = z
+  .strictObject({ username: z.string(), displayname: z.string() })
+  .meta({ id: 'Person', description: 'A person in the directory.' });
+export type Person = z.infer<typeof Person>;
+
+/** The fields of a profile that have a history, as people call them. */
+export const PROFILE_FIELD_NAMES = {
+  displayname: 'name',
+  location: 'place',
+  bio: 'words on oneself',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  website: 'website',
+} as const;
+export type ProfileField = keyof typeof PROFILE_FIELD_NAMES;

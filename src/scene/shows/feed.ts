@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { Day } from '../shape.ts';
+import { Show } from './show.ts';
+
+/** A show as it is taken along: with what a calendar, a feed reader or a sheet wants to know besides. */
+export const FeedShow = z
+  .strictObject({
+    ...Show.shape,
+    leastPrice: z.int().nullable().meta({ description: 'The least one pays, in hundredths; null where the price does not say.' }),
+    leastAge: z.int().nullable().meta({ description: 'The least age let in, 0 for everyone; null where nobody says.' }),
+    genres: z.array(z.string()),
+    place: z.strictObject({ address: z.string(), city: z.string() }),
+    sequence: z.int().meta({ description: 'Grows whenever time, place, bill or status change.' }),
+    announcedAt: z.iso.datetime(),
+    changedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'FeedShow', description: 'A show with what a calendar, a feed reader or a sheet wants to know besides.' });
+export type FeedShow = z.infer<typeof FeedShow>;
+
+/** A list of shows to take along. */
+export const Feed = z
+  .strictObject({ tonight: Day, shows: z.array(FeedShow), next: z.string().nullable() })
+  .meta({ id: 'Feed', description: 'A list of shows to take along; `next` is what to go on `after` where there are more.' });
+export type Feed = z.infer<typeof Feed>;

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readBill, roleAt } from '#interpret/bill/bill.ts';
+import { fold } from '../text/names.ts';
+import { headlineOf } from './headline.ts';
+import type { Credit } from './show.ts';
+
+const KNOWN = new Set(['Teeth of the Gar', 'Salt Psalm', 'Quarterdeck', 'King Tide'].map(fold));
+
+/** A show as its source titles it, read over a small roster. */
+function titled(event: string) {
+  const read = readBill(event, (folded) => KNOWN.has(folded));
+  const bill = read.performers.map(
+    (name, position): Credit => ({ artist: KNOWN.has(fold(name)) ? 'known' : null, name, role: roleAt(position, read) }),
+  );
+  const { occasion, top, others } = headlineOf({ title: read.title, event, bill });
+  return [occasion, typeof top === 'string' ? top : top.name, others.map(({ name }) => name)];
+}
+
+describe('the headline', () => {
+  test.each([
+    ['BIRTHDAY with Teeth of the Gar', ['BIRTHDAY', 'Teeth of the Gar', []]],
+    ['An Evening with Salt Psalm', ['An Evening with', 'Salt Psalm', []]],
+    ['SHOWROOM with Teeth of the Gar', ['SHOWROOM', 'Teeth of the Gar', []]],
+    ['Teeth of the Gar - Showroom', ['Showroom', 'Teeth of the Gar', []]],
+    ['ALBUM RELEASE PARTY with Salt Psalm, Dry Dock Holiday', ['ALBUM RELEASE PARTY', 'Salt Psalm', ['Dry Dock Holiday']]],
+    ['Birthday: Salt Psalm with Dry Dock Holiday & King Tide', ['Birthday', 'Salt Psalm', ['Dry Dock Holiday', 'King Tide']]],
+    ['Salt Psalm + King Tide', ['', 'Salt Psalm', ['King Tide']]],
+  ])('of %s is who plays, the occasion above it', (event, said) => expect(titled(event)).toEqual(said));
+
+  test.each(['Birthday: Nobody Yet', 'PATIO SHOW: Oliver Nobody', 'nobody yet: Reborn Tour'])(
+    'of %s is what the source says, where nobody on the bill is known',
+    (event) => expect(titled(event)).toEqual(['', event, []]),
+  );
+
+  test('is the name a night was given, where nobody on the bill is known', () => {
+    const bill: Credit[] = [{ artist: null, name: 'Oliver Nobody', role: 'headliner' }];
+    expect(headlineOf({ title: 'Patio Show', event: 'PATIO SHOW: Oliver Nobody', bill })).toEqual({
+      occasion: '',
+      top: 'Patio Show',
+      others: bill,
+    });
+  });
+
+  test('is the night where they only host it', () => {
+    expect(titled('Open Jam with Quarterdeck')).toEqual(['', 'Open Jam', ['Quarterdeck']]);
+  });
+
+  test('is what the source says where there is no bill', () => {
+    expect(headlineOf({ title: '', event: 'Something or other', bill: [] })).toEqual({
+      occasion: '',
+      top: 'Something or other',
+      others: [],
+    });
+  });
+});

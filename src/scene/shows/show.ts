@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Pictured } from '../pictures/pictured.ts';
+import { Day, Slug, TimeOfDay } from '../shape.ts';
+import { Daymarks } from '../venues/venue.ts';
+import { KINDS } from './kind.ts';
+import { Status } from './listing.ts';
+
+/** How an act stands on a bill. */
+const ROLES = ['headliner', 'support', 'host'] as const;
+
+/** One act on a bill: who (when we know them), their own name or else the name as billed, and how they stand there. */
+export const Credit = z
+  .strictObject({
+    artist: Slug.nullable(),
+    name: z.string(),
+    role: z.enum(ROLES),
+  })
+  .meta({ id: 'Credit', description: 'One act on a bill, in order; `artist` is null while nobody on the roster matches.' });
+export type Credit = z.infer<typeof Credit>;
+
+/**
+ * What we say happens. `slug` is the name of its address now; it may change as the show does, the `id` never. `date` and the times are wall clock at the venue; `night` is the evening it belongs to
+ * (a show that starts after midnight belongs to the night before). `event` is what its source calls it;
+ * `title` is the name of the night apart from its bill ('Album release'), '' when it has none.
+ * `kind` tells music from comedy, trivia and the like, `kindProbability` how likely that is (0 to 1), `kindReason` why;
+ * `music` is how likely it is music.
+ */
+export const Show = z
+  .strictObject({
+    id: z.string(),
+    slug: Slug,
+    date: Day,
+    night: Day,
+    startTime: TimeOfDay.nullable(),
+    endTime: TimeOfDay.nullable(),
+    doorsTime: TimeOfDay.nullable(),
+    event: z.string(),
+    title: z.string(),
+    venue: z.strictObject({ id: Slug.nullable(), name: z.string() }),
+    bill: z.array(Credit),
+    status: Status,
+    price: z.string(),
+    ages: z.string(),
+    url: z.string(),
+    kind: z.enum(KINDS),
+    kindReason: z.string(),
+    kindProbability: z.number(),
+    music: z.number(),
+    image: Pictured.nullable().meta({ description: 'Its own poster or flyer, where somebody sent one.' }),
+  })
+  .meta({ id: 'Show', description: 'What we say happens: when, where, who, and whether it still does.' });
+export type Show = z.infer<typeof Show>;
+
+/** The night it is and the wall-clock time of an answer, from which whoever reads it tells what is on now. */
+export const NowAt = { tonight: Day, now: z.strictObject({ date: Day, time: TimeOfDay, at: z.iso.datetime() }) };
+
+/** Shows as the API answers them, with the night and the wall-clock moment of the answer in the scene's zone. */
+export const Programme = z
+  .strictObject({
+    ...NowAt,
+    shows: z.array(Show),
+    more: z.boolean(),
+    others: z.int(),
+    checked: z.strictObject({ date: Day, time: TimeOfDay }).nullable(),
+    daymarks: Daymarks,
+  })
+  .meta({
+    id: 'Programme',
+    description:
+      'Shows, with the night it is and the wall-clock time of the answer; `more` when the limit cut some off, `others` how many nights without music were left out, `checked` when the listings were last checked, `daymarks` the shapes of their venues.',
+  });
+export type Programme = z.infer<typeof Programme>;
+
+/** The next show at each of some venues. */
+export const NextShows = z
+  .strictObject({ shows: z.array(Show) })
+  .meta({ id: 'NextShows', description: 'The next show at each venue asked for that has one, soonest first.' });
+export type NextShows = z.infer<typeof NextShows>;

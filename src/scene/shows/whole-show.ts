@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Artist } from '../artists/artist.ts';
+import { HIDDEN_WHYS } from '../desk/hidden.ts';
+import { Day, TimeOfDay } from '../shape.ts';
+import { Daymarks, Venue } from '../venues/venue.ts';
+import { Status } from './listing.ts';
+import { NowAt, Show } from './show.ts';
+
+/** A wall-clock moment in the scene's zone. */
+const Moment = z.strictObject({ date: Day, time: TimeOfDay });
+
+/** An artist on a bill, with what the page of a show says of one. */
+export const BilledArtist = Artist.pick({
+  id: true,
+  name: true,
+  verified: true,
+  description: true,
+  artistimage: true,
+  imageview: true,
+  spotifyembed: true,
+  website: true,
+  youtube: true,
+  instagram: true,
+  facebook: true,
+}).meta({ id: 'BilledArtist', description: 'An artist on a bill, with their links.' });
+export type BilledArtist = z.infer<typeof BilledArtist>;
+
+/** What became different of a show after it was announced, and when that was noticed; the last change says what holds now. */
+export const ShowChange = z
+  .discriminatedUnion('field', [
+    z.strictObject({ field: z.literal('date'), at: Moment, before: Day, after: Day }),
+    z.strictObject({ field: z.literal('start'), at: Moment, before: TimeOfDay.nullable(), after: TimeOfDay.nullable() }),
+    z.strictObject({ field: z.literal('venue'), at: Moment, before: z.string(), after: z.string() }),
+    z.strictObject({ field: z.literal('status'), at: Moment, before: Status, after: Status }),
+  ])
+  .meta({ id: 'ShowChange', description: 'What became different of a show since it was announced.' });
+export type ShowChange = z.infer<typeof ShowChange>;
+
+/** Somebody who tells of a show: since when, and when they were last heard to. */
+export const HeardFrom = z
+  .strictObject({ name: z.string(), isVenue: z.boolean(), since: Moment, last: Moment.nullable() })
+  .meta({ id: 'HeardFrom', description: 'A source that tells of a show; `isVenue` when it speaks for the venue itself.' });
+export type HeardFrom = z.infer<typeof HeardFrom>;
+
+const Instant = z.iso.datetime({ offset: true }).nullable();
+
+/** Everything about one show. */
+export const WholeShow = z
+  .strictObject({
+    ...NowAt,
+    night: Day,
+    show: Show.nullable(),
+    times: z.strictObject({ doors: Instant, start: Instant, end: Instant }),
+    cost: z.strictObject({ least: z.int(), currency: z.string().nullable() }).nullable(),
+    venue: Venue.nullable(),
+    artists: z.array(BilledArtist),
+    heard: z.array(HeardFrom),
+    changes: z.array(ShowChange),
+    takenDown: z.enum(HIDDEN_WHYS).nullable(),
+    others: z.array(Show),
+    daymarks: Daymarks,
+  })
+  .meta({
+    id: 'WholeShow',
+    description:
+      'A show with its venue, the artists on its bill, who tells of it, what changed since it was announced, and the other shows of its night. `show` is null where nobody announces it any more, or an editor took it down (`takenDown` says why); `times` are its times as moments, with the offset of the scene’s zone; `cost` is the least one pays, in hundredths of a currency, as far as the words of its price say.',
+  });
+export type WholeShow = z.infer<typeof WholeShow>;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { Genre } from '../artists/genre.ts';
+import { ServiceKind } from '../entries/service.ts';
+import { WebAddress } from '../shape.ts';
+import { isZone } from '../time/zone.ts';
+import { Position } from '../venues/venue.ts';
+import { Language } from './language.ts';
+
+/** A colour in inks and papers: six hexadecimal digits. */
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #ec4a2f');
+
+/** The inks and papers of one half of the day. Components use the names and nothing else. */
+export const Inks = z.strictObject({
+  paper: Colour,
+  ink: Colour,
+  key: Colour,
+  coral: Colour,
+  green: Colour,
+  violet: Colour,
+  bigCoral: Colour,
+  bigGreen: Colour,
+  overprint: Colour,
+  knock: Colour,
+  error: Colour,
+  newsprint: Colour,
+  shell: Colour,
+  mist: Colour,
+  fog: Colour,
+  dusk: Colour,
+});
+export type Inks = z.infer<typeof Inks>;
+
+/** A post on somebody else's site, shown on the home page only after a click. */
+const Post = z.strictObject({
+  title: z.string().min(1),
+  caption: z.string().min(1),
+  url: WebAddress,
+  embed: WebAddress,
+});
+
+/** Where addresses lead: a map service by its name, and its address for a search, `{place}` standing for the words. */
+const MapService = z.strictObject({
+  name: z.string().min(1).max(40),
+  url: WebAddress.refine((url) => url.includes('{place}'), 'must say where the place goes: {place}'),
+});
+const OPEN_STREET_MAP = { name: 'OpenStreetMap', url: 'https://www.openstreetmap.org/search?query={place}' };
+
+/** The town as a drawing, seen from above with the north at the top; where its edges lie, in degrees north and east; and the names that are written on it. */
+const TownMapEntry = z
+  .strictObject({
+    drawing: z.string().min(1),
+    north: z.number().min(-90).max(90),
+    south: z.number().min(-90).max(90),
+    east: z.number().min(-180).max(180),
+    west: z.number().min(-180).max(180),
+    places: z
+      .array(z.strictObject({ name: z.string().min(1).max(40), ...Position.shape }))
+      .max(100)
+      .default([]),
+  })
+  .refine(({ north, south }) => north > south, { path: ['north'], message: 'must lie north of south' })
+  .refine(({ east, west }) => east > west, { path: ['east'], message: 'must lie east of west' });
+
+/** `scene.json`: everything about a town that is not an artist, a venue, a source or a picture. */
+export const SceneEntry = z.strictObject({
+  brand: z.string().min(1).max(40),
+  region: z.string().min(1),
+  zone: z.string().refine(isZone, 'must be an IANA time zone such as America/New_York'),
+  /** What sources are taken to be in that do not say and whose words do not tell. */
+  language: Language.default('en'),
+  /** Genres of this scene besides those every scene has. */
+  genres: z.array(Genre).max(40).default([]),
+  /** Kinds of services of this scene besides those every scene has. */
+  services: z.array(ServiceKind).max(40).default([]),
+  welcome: z.tuple([z.string().min(1), z.string().min(1)]),
+  intro: z.string().min(1),
+  footer: z.string().min(1),
+  /** What the contact page says besides where to write; its own words when left out. */
+  contact: z.string().min(1).max(2000).optional(),
+  social: z.strictObject({ network: z.string().min(1), handle: z.string().min(1), url: WebAddress }),
+  post: Post.optional(),
+  map: MapService.default(OPEN_STREET_MAP),
+  look: z.strictObject({
+    seed: z.string(),
+    wordmark: z.tuple([z.string().min(1), z.string().min(1)]),
+    logo: z.string().min(1),
+    bannerWide: z.string().min(1),
+    bannerTall: z.string().min(1),
+    townMap: TownMapEntry.optional(),
+    day: Inks,
+    night: Inks,
+  }),
+});
+export type SceneEntry = z.infer<typeof SceneEntry>;
+
+/** What every page needs to know of the scene it belongs to; `logo` is SVG text from the pack. */
+export const Site = SceneEntry.pick({ brand: true, region: true, zone: true, footer: true, contact: true, social: true, map: true })
+  .extend({ wordmark: z.tuple([z.string(), z.string()]), seed: z.string(), logo: z.string() })
+  .meta({ id: 'Site', description: 'The scene as every page names it.' });
+export type Site = z.infer<typeof Site>;
+
+/** What the home page says and shows; the banners are SVG text from the pack. */
+export const Welcome = SceneEntry.pick({ welcome: true, intro: true, post: true })
+  .extend({ bannerWide: z.string(), bannerTall: z.string() })
+  .meta({ id: 'Welcome', description: 'What the home page says and shows.' });
+export type Welcome = z.infer<typeof Welcome>;

@@ -1,0 +1,53 @@
+import { LANGUAGE_NAMES, type Language } from '../site/language.ts';
+import { FORMAT_ROWS, type FormatName } from './formats.ts';
+import { SHEET_FIELD_NAMES, type SOURCE_FIELD_NAMES } from './source-field-names.ts';
+import type { SourceFields } from './source-fields.ts';
+import type { SourceFilter } from './source-filter.ts';
+
+/** Whose word a source may be. */
+export const TRUST_WORDS: Record<SourceFields['rank'], string> = {
+  aggregator: 'Somebody who lists many venues',
+  venue: 'The venue itself',
+};
+
+/** What a source may list as a rule. */
+export const MOSTLY_WORDS: Record<NonNullable<SourceFields['mostly']>, string> = {
+  music: 'Music',
+  stage: 'On stage and no music',
+  other: 'Neither music nor on stage',
+  mixed: 'All kinds of things',
+};
+
+type Saying = { [Name in keyof typeof SOURCE_FIELD_NAMES]?: (value: NonNullable<SourceFields[Name]>) => string };
+
+/** Those fields that are not said as they are written. */
+const SAYING: Saying = {
+  text: (text) => {
+    const lines = text.trimEnd().split('\n').length;
+    return lines === 1 ? 'a text of one line' : `a text of ${lines} lines`;
+  },
+  format: (format: FormatName) => FORMAT_ROWS[format].label,
+  language: (language: Language) => LANGUAGE_NAMES[language],
+  rank: (rank) => TRUST_WORDS[rank],
+  everyMinutes: (minutes) => `${minutes} minutes`,
+  mostly: (mostly) => MOSTLY_WORDS[mostly],
+  dayFirst: (dayFirst) => (dayFirst ? 'day first' : 'month first'),
+  columns: (columns) =>
+    Object.entries(columns)
+      .map(([name, column]) => `${SHEET_FIELD_NAMES[name as keyof typeof SHEET_FIELD_NAMES]}: ${column}`)
+      .join(', '),
+  filter: filterWords,
+};
+
+/** What is said of a field of a source in words; 'none' for nothing. */
+export function sourceFieldWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  const say = SAYING[field as keyof Saying] as ((value: unknown) => string) | undefined;
+  return (say === undefined ? String(value) : say(value)) || 'none';
+}
+
+function filterWords(filter: SourceFilter): string {
+  const side = (said: SourceFilter['leave'], verb: string) =>
+    [said?.categories, said?.words, said?.places].flatMap((words = []) => words.map((each) => `${verb} “${each}”`));
+  return [...side(filter.leave, 'leave out'), ...side(filter.take, 'take')].join(', ');
+}

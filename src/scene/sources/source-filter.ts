@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { TOO_LONG, Words } from '../shape.ts';
+import type { Listing } from '../shows/listing.ts';
+import { foldWords } from '../text/names.ts';
+
+/** What one field of a filter looks for. */
+const Sought = z.array(Words.min(1, 'Write a word or a name.').max(100, TOO_LONG)).max(50, 'Write at most 50 words or names in one field.');
+const Chosen = z.strictObject({
+  categories: Sought.optional(),
+  words: Sought.optional(),
+  places: Sought.optional(),
+});
+
+/**
+ * Which of a source's nights are ours: those in `take`, where anything stands there, but none in `leave`. `categories` are the source's
+ * own, `words` stand in a title, `places` are towns or venues as the source writes them.
+ */
+export const SourceFilter = z.strictObject({ take: Chosen.optional(), leave: Chosen.optional() });
+export type SourceFilter = z.infer<typeof SourceFilter>;
+
+type Filtered = Pick<Listing, 'event' | 'performer' | 'venue' | 'categories'>;
+
+const ASPECTS = {
+  categories: {
+    of: ({ categories }: Filtered) => categories ?? [],
+    leave: 'it is filed under',
+    take: 'it is filed under nothing that is taken',
+  },
+  words: {
+    of: ({ event, performer }: Filtered) => [event, performer],
+    leave: 'its title says',
+    take: 'its title says nothing that is taken',
+  },
+  places: { of: ({ venue }: Filtered) => [venue], leave: 'its place is', take: 'its place is none that is taken' },
+} as const;
+type Aspect = keyof typeof ASPECTS;
+const EACH = Object.keys(ASPECTS) as Aspect[];
+
+/** What a filter looks for in one aspect of a listing, as it was written and as it is compared. */
+interface Looked {
+  words: string;
+  folded: string;
+}
+
+/**
+ * Reads a filter once for many listings.
+ * @returns why it leaves a listing out, in a clause; '' when it is taken. A night that names no place is at the source's own.
+ */
+export function readFilter({ leave = {}, take = {} }: SourceFilter): (listing: Filtered) => string {
+  const looked = (some: readonly string[] = []): Looked[] => some.map((words) => ({ words, folded: foldWords(words) }));
+  const used = EACH.map((aspect) => ({ ...ASPECTS[aspect], aspect, left: looked(leave[aspect]), taken: looked(take[aspect]) })).filter(
+    ({ left, taken }) => left.length + taken.length > 0,
+  );
+  return (listing) => {
+    const asked = used.map((one) => ({ ...one, texts: one.of(listing).map((text) => ` ${foldWords(text)} `) }));
+    for (const { left, texts, leave } of asked) {
+      const found = left.find(({ folded }) => says(texts, folded));
+      if (found !== undefined) return `${leave} “${found.words}”`;
+    }
+    for (const { aspect, taken, texts, take, of } of asked) {
+      if (aspect === 'places' && of(listing).every((text) => text === '')) continue;
+      if (taken.length > 0 && !taken.some(({ folded }) => says(texts, folded))) return take;
+    }
+    return '';
+  };
+}
+
+/** Whether any of some folded texts says these words, whole and in a row, whatever their case and accents. */
+function says(texts: readonly string[], folded: string): boolean {
+  return folded !== '' && texts.some((text) => text.includes(` ${folded} `));
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Line, Slug, WebAddress } from '../shape.ts';
+import { Language } from '../site/language.ts';
+import { FORMAT_NAMES, FORMAT_ROWS, type FormatName } from './formats.ts';
+import { SourceSettings } from './source-settings.ts';
+
+/** Whose word a source gives: a venue's own, or that of somebody who lists many venues. */
+export const SOURCE_TRUST = ['venue', 'aggregator'] as const;
+
+/** The settings that any source may have. */
+export const ANY_SETTING: readonly (keyof SourceSettings)[] = ['mostly', 'filter'];
+
+const NAME = 'must have 1 to 120 characters';
+const EVERY = 'must be whole minutes from 5 to 10080';
+
+/**
+ * What a scene pack says of one source; the key it stands under is the source's id.
+ * Exactly one of `url` and `file` (a path inside the pack) says where it is. One that is `paused` is taken in without being heard.
+ */
+export const SourceEntry = z
+  .strictObject({
+    name: Line.min(1, NAME).max(120, NAME),
+    url: WebAddress.optional(),
+    file: z.string().min(1).optional(),
+    format: z.enum(FORMAT_NAMES).default('auto'),
+    settings: SourceSettings.default({}),
+    zone: z.string().optional(),
+    language: Language.optional(),
+    venue: Slug.optional(),
+    rank: z.enum(SOURCE_TRUST).optional(),
+    everyMinutes: z.int(EVERY).min(5, EVERY).max(10080, EVERY).default(360),
+    terms: z.string().default(''),
+    paused: z.boolean().optional(),
+  })
+  .refine((source) => (source.url === undefined) !== (source.file === undefined), 'needs either url or file')
+  .superRefine(({ format, settings }, context) => {
+    const why = settingsFault(format, settings);
+    if (why !== '') context.addIssue({ code: 'custom', path: ['settings'], message: why });
+  });
+export type SourceEntry = z.infer<typeof SourceEntry>;
+
+/** Why settings do not go with a format, in words that follow 'settings'; '' when they do. */
+export function settingsFault(format: FormatName, settings: SourceSettings): string {
+  const { settings: taken, needs } = FORMAT_ROWS[format];
+  const strange = Object.keys(settings).find((name) => ![...taken, ...ANY_SETTING].some((known) => known === name));
+  if (strange !== undefined) return `the format ${format} has no setting ${strange}`;
+  return needs !== null && settings[needs] === undefined ? `the format ${format} needs the setting ${needs}` : '';
+}

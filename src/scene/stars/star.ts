@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Slug } from '../shape.ts';
+import { FeedShow } from '../shows/feed.ts';
+import { NowAt, Show } from '../shows/show.ts';
+import { Daymarks } from '../venues/venue.ts';
+import { MOST_TOLD, STAR_KINDS, STARRED_ID, type StarKind } from './star-words.ts';
+
+const StarredId = z.string().regex(STARRED_ID, 'is no id of ours');
+
+/** Ids in an address, with dots between. */
+const Ids = z
+  .string()
+  .max(20_000)
+  .default('')
+  .transform((text) => (text === '' ? [] : text.split('.')))
+  .pipe(z.array(StarredId).max(MOST_TOLD));
+
+/** The words by which an address says what is starred. */
+export const STAR_WORDS = {
+  shows: Ids.meta({ type: 'string', description: `Ids of shows, at most ${MOST_TOLD}, with dots between.` }),
+  artists: Ids.meta({ type: 'string', description: `Ids of artists, at most ${MOST_TOLD}, with dots between.` }),
+};
+
+/** A star as an account keeps it: one that was taken away is remembered for a while, so that a device that was away cannot bring it back. */
+export interface Star {
+  kind: StarKind;
+  /** The id it was given under. */
+  id: string;
+  isOn: boolean;
+  /** When it was given or taken away, as an ISO instant. */
+  at: string;
+}
+
+/** A star that was given or taken away on a device, so many milliseconds ago: devices' clocks are not to be trusted, how long something is ago is. */
+export const SentStar = z.strictObject({
+  kind: z.enum(STAR_KINDS),
+  id: StarredId,
+  on: z.boolean(),
+  ago: z.int().min(0),
+});
+export type SentStar = z.infer<typeof SentStar>;
+
+/** What an account has starred, for its devices: `now` is the id that it stands under by now. */
+export const AccountStars = z
+  .strictObject({
+    uid: z.string(),
+    stars: z.array(z.strictObject({ kind: z.enum(STAR_KINDS), id: z.string(), now: z.string() })),
+  })
+  .meta({ id: 'AccountStars', description: 'What an account has starred, the newest first; `now` is the id that it stands under by now.' });
+export type AccountStars = z.infer<typeof AccountStars>;
+
+const Led = z.strictObject({ id: z.string(), was: z.array(z.string()) });
+
+/** What is starred, as one reads it. */
+export const Starred = z
+  .strictObject({
+    ...NowAt,
+    shows: z.array(Show),
+    ofArtists: z.array(Show),
+    artists: z.array(z.strictObject({ id: Slug, name: z.string(), was: z.array(z.string()) })),
+    led: z.array(Led),
+    daymarks: Daymarks,
+  })
+  .meta({
+    id: 'Starred',
+    description:
+      'Starred shows in the order of evenings, the coming shows of starred artists that are not among them, and those artists; `was` and `led` name the ids they were starred under where those are others.',
+  });
+export type Starred = z.infer<typeof Starred>;
+
+/** The same for a calendar: whose the list is nobody is told. */
+export const StarredFeed = z
+  .strictObject({ tonight: NowAt.tonight, shows: z.array(FeedShow) })
+  .meta({ id: 'StarredFeed', description: 'Starred shows and those of starred artists, to take along.' });
+export type StarredFeed = z.infer<typeof StarredFeed>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Slug } from '../shape.ts';
+import { DAYMARKS, type Position } from './venue.ts';
+
+/** The town as the scene draws it, and where the edges of the drawing lie, in degrees north and east. */
+export interface TownMap {
+  svg: string;
+  north: number;
+  south: number;
+  east: number;
+  west: number;
+  /** What people steer by, by name: streets, bridges, the church. */
+  places: readonly ({ name: string } & Position)[];
+}
+
+/** The directions people say, clockwise from the north. */
+export const TOWARDS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
+
+const Point = z.strictObject({ x: z.number(), y: z.number() });
+
+/** Another venue close by: how long one walks there, about, and which way, null when it stands in the same place; `at` is where it stands on the map, null when it lies beyond its edge or in the same place. */
+const NearVenue = z
+  .strictObject({
+    id: Slug,
+    name: z.string(),
+    daymark: z.enum(DAYMARKS),
+    minutes: z.int().min(1),
+    towards: z.enum(TOWARDS).nullable(),
+    at: Point.nullable(),
+  })
+  .meta({ id: 'NearVenue', description: 'A venue close to another: about how many minutes on foot, and which way.' });
+export type NearVenue = z.infer<typeof NearVenue>;
+
+/** A part of the town around one venue, north at the top, in units of a sheet of 600 by 420. */
+export const VenueMap = z
+  .strictObject({
+    drawing: z.strictObject({ svg: z.string(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
+    here: Point,
+    /** How far about a minute on foot reaches. */
+    minute: z.number().positive(),
+    near: z.array(NearVenue),
+    places: z.array(z.strictObject({ name: z.string(), ...Point.shape })),
+  })
+  .meta({
+    id: 'VenueMap',
+    description:
+      'The surroundings of a venue on a sheet of 600 by 420, north at the top: the town as the scene draws it (`drawing`, larger than the sheet), where the venue stands (`here`), how far a minute on foot reaches (`minute`), the venues close by, the nearest first, and the names of `places`.',
+  });
+export type VenueMap = z.infer<typeof VenueMap>;
