@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, onTestFinished, test } from 'vitest';
 import { clockAt } from '#clock.ts';
 import { openDatabase } from '#database/engines/open.ts';
-import { listDecisions } from '#desk/decision-store.ts';
+import { listDecisions } from '#desk/decisions/decision-store.ts';
 import { signUp } from '#identity/account/sign-up.ts';
 import { type Arrival, resumeSession } from '#identity/session/sessions.ts';
 import { factorsOf, finishEnrolment, startEnrolment } from '#identity/sign-in/second-factor.ts';

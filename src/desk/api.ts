@@ -7,13 +7,13 @@ import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Answer, Decision, Decisions, Questions } from '#scene/desk/desk.ts';
 import { Slug } from '#scene/shape.ts';
-import { decidingOf } from './deciding.ts';
-import { listDecisions, signedDecision } from './decision-store.ts';
+import { decidingOf } from './decisions/deciding.ts';
+import { listDecisions, signedDecision } from './decisions/decision-store.ts';
+import { undo } from './decisions/undo.ts';
 import { read, write } from './desk-calls.ts';
 import { mergeVenues } from './merge-venues.ts';
-import { answer, openQuestions } from './questions.ts';
-import { mergeShows, splitListing } from './show-actions.ts';
-import { undo } from './undo.ts';
+import { answer, openQuestions } from './questions/questions.ts';
+import { mergeShows, splitListing } from './shows/show-actions.ts';
 
 const Undone = Done.extend({ left: z.array(z.string()).meta({ description: 'What of it could not be taken back, a sentence each.' }) });
 const ById = z.object({ id: Id });

@@ -7,7 +7,7 @@ import { calendar, entry, openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { BODIES } from '#rig/who-may.ts';
 import type { Decision, Decisions, ShowEvidence } from '#scene/desk/desk.ts';
-import { decide } from './decision-store.ts';
+import { decide } from './decisions/decision-store.ts';
 
 describe.each(ENGINES)('the desk on %s', (engine) => {
   const { app, member, call, keep, showsOn, questions } = openDesk(engine);

@@ -8,7 +8,7 @@ import { addFollower, setTimes } from '#follows/store.ts';
 import { writeLetter } from '#follows/words.ts';
 import { silentSources } from '#ingest/hear/silent-sources.ts';
 import { DESK } from '#scene/site/addresses.ts';
-import { countAskedBetween, countOpenQuestions } from './questions.ts';
+import { countAskedBetween, countOpenQuestions } from './questions/questions.ts';
 
 /** Under which setting it stands what editors were told last. */
 const TOLD = 'editors told';

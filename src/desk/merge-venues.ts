@@ -7,9 +7,9 @@ import { bumpRosterVersion } from '#database/settings.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
 import { Refusal } from '#scene/problem.ts';
 import { changingShows } from '#shows/changed-shows.ts';
-import { type Deciding, decide } from './decision-store.ts';
-import { nameOf } from './shows-concerned.ts';
-import { nameLesson, teachingUndo, writeLessons } from './taught-rows.ts';
+import { type Deciding, decide } from './decisions/decision-store.ts';
+import { nameLesson, teachingUndo, writeLessons } from './decisions/taught-rows.ts';
+import { nameOf } from './shows/shows-concerned.ts';
 
 /** Two venues are one: the first's spellings, shows and address lead to the second. */
 export async function mergeVenues(db: Database, from: string, to: string, deciding: Deciding): Promise<string> {

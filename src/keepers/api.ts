@@ -5,7 +5,7 @@ import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, resp
 import { isApprovalAsked } from '#database/approval.ts';
 import type { Database } from '#database/engines/open.ts';
 import { keepsPage, type PageName, pageNow } from '#database/keepers.ts';
-import { signedDecision } from '#desk/decision-store.ts';
+import { signedDecision } from '#desk/decisions/decision-store.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
@@ -20,12 +20,12 @@ import { Refusal } from '#scene/problem.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venues/venue.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { disputeClaim, othersClaims } from './dispute.ts';
-import { editKept, KEPT_FIELDS, keptEntries, type Saved, writtenEntries } from './edit-kept.ts';
+import { disputeClaim, othersClaims } from './claims/dispute.ts';
 import { inviteKeeper, leavePage, openInvitations, takeInvitationBack } from './invitations.ts';
-import { offeredPictures, sendKept } from './kept-pictures.ts';
+import { editKept, KEPT_FIELDS, keptEntries, type Saved, writtenEntries } from './kept/edit-kept.ts';
+import { offeredPictures, sendKept } from './kept/kept-pictures.ts';
+import { revertKept } from './kept/revert-kept.ts';
 import { proposalsOf } from './proposals/told.ts';
-import { revertKept } from './revert-kept.ts';
 import { isDisputed, keepersOf } from './store.ts';
 import type { KeepersWork } from './work.ts';
 

@@ -1,8 +1,8 @@
 import { tonightAt } from '#clock.ts';
-import { countOpenQuestions } from '#desk/questions.ts';
+import { countOpenQuestions } from '#desk/questions/questions.ts';
 import type { DeskWaits } from '#scene/desk/desk.ts';
 import { countOpenTips } from '#tips/store.ts';
-import { countAskedClaims } from './desk-claims.ts';
+import { countAskedClaims } from './claims/desk-claims.ts';
 import { countWaiting } from './proposals/store.ts';
 import type { KeepersWork } from './work.ts';
 

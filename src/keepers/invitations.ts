@@ -9,7 +9,7 @@ import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
 import type { Invitation } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { PAGE_LETTER_PATH } from '#scene/site/addresses.ts';
-import { demandConfirmed } from './begin-claim.ts';
+import { demandConfirmed } from './claims/begin-claim.ts';
 import { addKeeper, demandRoom } from './grant.ts';
 import { demandPage } from './pages.ts';
 import { isDisputed, nameOf, writableKeepers } from './store.ts';

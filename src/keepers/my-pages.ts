@@ -4,7 +4,7 @@ import type { AccountRow } from '#identity/account/account-store.ts';
 import { type Claim, type Claiming, type MyPages, PageKind } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
-import { askAgainAt } from './end-claim.ts';
+import { askAgainAt } from './claims/end-claim.ts';
 import { demandPage, namedPage } from './pages.ts';
 import { keepersOf, toClaim } from './store.ts';
 import { type KeepersWork, MOST_PAGES } from './work.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openQuestions } from '#desk/questions.ts';
+import { openQuestions } from '#desk/questions/questions.ts';
 import { openPackAgain, renamed, SOON, TONIGHT, without } from '#rig/pack-again.ts';
 import { sampleArtist } from '#rig/samples.ts';
 import { ENGINES } from '#rig/test-app.ts';

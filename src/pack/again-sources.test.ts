@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { timestamp } from '#clock.ts';
+import { undo } from '#desk/decisions/undo.ts';
 import { removeByHand } from '#desk/sources/decide-sources.ts';
 import { editSource } from '#desk/sources/edit-source.ts';
 import { fieldsOf, fieldsOfPack } from '#desk/sources/source-document.ts';
-import { undo } from '#desk/undo.ts';
 import { RosterTurned } from '#ingest/announce/announce-batch.ts';
 import { reconcile } from '#ingest/announce/reconcile.ts';
 import { readRoster } from '#ingest/announce/roster.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { undo } from '#desk/decisions/undo.ts';
 import { mergeVenues } from '#desk/merge-venues.ts';
-import { undo } from '#desk/undo.ts';
 import { findSource } from '#ingest/store/source-store.ts';
 import { openPackAgain, renamed, without } from '#rig/pack-again.ts';
 import { ENGINES } from '#rig/test-app.ts';

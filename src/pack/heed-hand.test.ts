@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findArtist } from '#artists/store.ts';
+import { undo } from '#desk/decisions/undo.ts';
 import { editEntry } from '#desk/entries/edit-entry.ts';
 import { makeEntry } from '#desk/entries/make-entry.ts';
 import { hideEntry, mergeArtists } from '#desk/entries/off-roster.ts';
 import { mergeVenues } from '#desk/merge-venues.ts';
-import { undo } from '#desk/undo.ts';
 import { sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { findVenue } from '#venues/store.ts';

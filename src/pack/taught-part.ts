@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { bumpRosterVersion, readSetting, writeSetting } from '#database/settings.ts';
-import { decide } from '#desk/decision-store.ts';
-import { showsCalled, showsMeant, showsTitled } from '#desk/shows-concerned.ts';
+import { decide } from '#desk/decisions/decision-store.ts';
+import { showsCalled, showsMeant, showsTitled } from '#desk/shows/shows-concerned.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
 import { fold } from '#scene/text/names.ts';
 import type { Wanted } from './difference.ts';

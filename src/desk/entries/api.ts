@@ -7,7 +7,7 @@ import { ArtistFields, deskEntry, LikelyEntry, VenueFields } from '#scene/desk/d
 import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venues/venue.ts';
-import { signedDecision } from '../decision-store.ts';
+import { signedDecision } from '../decisions/decision-store.ts';
 import { read, write } from '../desk-calls.ts';
 import { Decided, edits, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';
 import { likelyEntries } from './likely-entries.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import type { LikelyEntry, OffWhy } from '#scene/desk/desk-entry.ts';
 import type { EntryKind } from '#scene/entries/entry-kind.ts';
-import { FORMER_EDITOR } from '../decision-store.ts';
+import { FORMER_EDITOR } from '../decisions/decision-store.ts';
 import { type Entries, KEEPING } from './entry-kinds.ts';
 import { countShows, likelyEntries } from './likely-entries.ts';
 

@@ -8,7 +8,7 @@ import { ENTRY_FIELD_NAMES, entryWords } from '#scene/entries/entry-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { capital, listed } from '#scene/text/listed.ts';
 import { showPictures } from '#sent/store.ts';
-import { type Deciding, decide } from '../decision-store.ts';
+import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { isExpected } from '../is-expected.ts';
 import { demandFree } from './addresses.ts';
 import { demandEntry, fieldOf, picturesOf, withFields } from './entry-kinds.ts';

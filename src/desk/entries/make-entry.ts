@@ -5,7 +5,7 @@ import type { EntryFields } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { showPictures } from '#sent/store.ts';
-import { type Deciding, decide } from '../decision-store.ts';
+import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { demandFree, freeAddress } from './addresses.ts';
 import { markWhole } from './edit-entry.ts';
 import { KEEPING, picturesOf, withFields } from './entry-kinds.ts';

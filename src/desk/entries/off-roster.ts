@@ -10,8 +10,8 @@ import { OFF_WORDS } from '#scene/entries/entry-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { fold } from '#scene/text/names.ts';
 import { changingShows } from '#shows/changed-shows.ts';
-import { type Deciding, decide, type Undo } from '../decision-store.ts';
-import { nameLesson, teachingUndo, writeLessons } from '../taught-rows.ts';
+import { type Deciding, decide, type Undo } from '../decisions/decision-store.ts';
+import { nameLesson, teachingUndo, writeLessons } from '../decisions/taught-rows.ts';
 import { demandEntry, type Entries, KEEPING } from './entry-kinds.ts';
 import { dropEntry } from './save-entry.ts';
 

@@ -7,8 +7,8 @@ import { ENTRY_KINDS, type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts
 import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-words.ts';
 import { isShowable } from '#sent/store.ts';
 import { changingShows } from '#shows/changed-shows.ts';
-import type { Undo } from '../decision-store.ts';
-import { meanAgain } from '../taught-rows.ts';
+import type { Undo } from '../decisions/decision-store.ts';
+import { meanAgain } from '../decisions/taught-rows.ts';
 import { type Entries, fieldOf, KEEPING, withFields } from './entry-kinds.ts';
 import { followEntry } from './follow-entry.ts';
 import { markByHand, unmark } from './marks.ts';

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import { listDecisions } from '../decision-store.ts';
+import { listDecisions } from '../decisions/decision-store.ts';
 import { readHistory } from './read-history.ts';
 
 const SOURCES = 5;

@@ -5,9 +5,9 @@ import { SetFields } from '#scene/desk/desk-show.ts';
 import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { SceneFields } from '#scene/site/scene-words.ts';
-import type { Deciding } from '../decision-store.ts';
+import type { Deciding } from '../decisions/decision-store.ts';
 import { editEntry } from '../entries/edit-entry.ts';
-import { editShow } from '../set-by-hand.ts';
+import { editShow } from '../shows/set-by-hand.ts';
 
 const FIELDS = { artist: ArtistFields, venue: VenueFields, news: NewsFields, service: ServiceFields, scene: SceneFields, show: SetFields };
 type Kind = keyof typeof FIELDS;

@@ -4,9 +4,9 @@ import { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
 import type { Deciders, TakenBack } from '#scene/history/history.ts';
 import { Refusal } from '#scene/problem.ts';
 import { yieldNow } from '#yield-every.ts';
-import { type Deciding, FORMER_EDITOR } from '../decision-store.ts';
-import type { Telling } from '../take-back-keepers.ts';
-import { undo } from '../undo.ts';
+import { type Deciding, FORMER_EDITOR } from '../decisions/decision-store.ts';
+import type { Telling } from '../decisions/take-back-keepers.ts';
+import { undo } from '../decisions/undo.ts';
 
 /** So many decisions are taken back by one request at most; the rest by the next. */
 const MOST = 500;

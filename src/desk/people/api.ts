@@ -8,8 +8,8 @@ import { Decision } from '#scene/desk/desk.ts';
 import { DeskPeople, PEOPLE_WHICH } from '#scene/desk/desk-people.ts';
 import { ROLES } from '#scene/people/roles.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
-import { decidingOf } from '../deciding.ts';
-import { signedDecision } from '../decision-store.ts';
+import { decidingOf } from '../decisions/deciding.ts';
+import { signedDecision } from '../decisions/decision-store.ts';
 import { changePerson } from './change-person.ts';
 import { listAccounts } from './list-accounts.ts';
 

@@ -18,7 +18,7 @@ import { hideProfile } from '#people/store.ts';
 import type { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
 import type { Role } from '#scene/people/roles.ts';
 import { Refusal } from '#scene/problem.ts';
-import { type Deciding, decide } from '../decision-store.ts';
+import { type Deciding, decide } from '../decisions/decision-store.ts';
 
 /** What an admin decides of somebody's account; the last two are for whoever runs the site, on the command line. */
 export type PersonChange = { role: Role } | { closed: boolean } | { sessions: 'ended' } | { factors: 'removed' } | { deleted: true };

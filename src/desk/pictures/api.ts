@@ -8,8 +8,8 @@ import { Decision } from '#scene/desk/desk.ts';
 import { SentName, type SentPicture, SentPictures } from '#scene/pictures/pictured.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
 import { listPictures, previewOf } from '#sent/store.ts';
-import { decidingOf } from '../deciding.ts';
-import { FORMER_EDITOR, signedDecision } from '../decision-store.ts';
+import { decidingOf } from '../decisions/deciding.ts';
+import { FORMER_EDITOR, signedDecision } from '../decisions/decision-store.ts';
 import { FOR_EDITORS, responses, write } from '../desk-calls.ts';
 import { takeDownPicture } from './take-down.ts';
 

@@ -7,11 +7,11 @@ import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import { pictureWords } from '#scene/pictures/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
 import { findPicture, sentId } from '#sent/store.ts';
-import { type Deciding, decide } from '../decision-store.ts';
-import { earlierRows, rowsOf, writeRows } from '../edit-rows.ts';
+import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { demandEntry, withFields } from '../entries/entry-kinds.ts';
 import { markByHand } from '../entries/marks.ts';
 import { saveEntry } from '../entries/save-entry.ts';
+import { earlierRows, rowsOf, writeRows } from '../shows/edit-rows.ts';
 
 /**
  * Takes a picture down: no address shows it any more, and every page that had it stands without.

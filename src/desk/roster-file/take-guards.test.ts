@@ -3,10 +3,10 @@ import { wholeRoster, writeArtists } from '#artists/store.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import type { RosterChoice } from '#scene/desk/roster-file.ts';
+import { undo } from '../decisions/undo.ts';
 import { editEntry } from '../entries/edit-entry.ts';
 import { marksOf } from '../entries/marks.ts';
 import { mergeArtists } from '../entries/off-roster.ts';
-import { undo } from '../undo.ts';
 import { takeRosterFile } from './take-roster-file.ts';
 import { compareRosterFile } from './try-roster-file.ts';
 

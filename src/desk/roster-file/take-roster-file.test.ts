@@ -4,10 +4,10 @@ import { newCaller } from '#rig/caller.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import type { RosterChoice } from '#scene/desk/roster-file.ts';
-import { listDecisions } from '../decision-store.ts';
+import { listDecisions } from '../decisions/decision-store.ts';
+import { undo } from '../decisions/undo.ts';
 import { editEntry } from '../entries/edit-entry.ts';
 import { hideEntry } from '../entries/off-roster.ts';
-import { undo } from '../undo.ts';
 import { takeRosterFile } from './take-roster-file.ts';
 import { compareRosterFile } from './try-roster-file.ts';
 

@@ -8,7 +8,7 @@ import type { Artist } from '#scene/artists/artist.ts';
 import type { RosterChoice, RosterTrial } from '#scene/desk/roster-file.ts';
 import { Refusal } from '#scene/problem.ts';
 import { capital } from '#scene/text/listed.ts';
-import { type Deciding, decide, type Undo } from '../decision-store.ts';
+import { type Deciding, decide, type Undo } from '../decisions/decision-store.ts';
 import { freeAddresses } from '../entries/addresses.ts';
 import { markWhole } from '../entries/edit-entry.ts';
 import { KEEPING, withFields } from '../entries/entry-kinds.ts';

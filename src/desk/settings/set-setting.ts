@@ -4,7 +4,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { layersOf, noteRevisions } from '#database/revisions/revisions.ts';
 import { forgetSetting, readSetting, writeSetting } from '#database/settings.ts';
 import { Refusal } from '#scene/problem.ts';
-import { type Deciding, decide } from '../decision-store.ts';
+import { type Deciding, decide } from '../decisions/decision-store.ts';
 
 /**
  * Sets what the site does: a decision, in the history as all others, and taken back as they are.

@@ -15,7 +15,7 @@ import {
 } from '#ingest/store/source-store.ts';
 import { Refusal } from '#scene/problem.ts';
 import { standingVenue } from '#venues/standing-venue.ts';
-import { type Deciding, decide, type Undo } from '../decision-store.ts';
+import { type Deciding, decide, type Undo } from '../decisions/decision-store.ts';
 import { demandSource, documentOf } from './source-document.ts';
 
 /**

@@ -17,7 +17,7 @@ import type { SourceFields } from '#scene/sources/source-fields.ts';
 import { listed } from '#scene/text/listed.ts';
 import { isZone } from '#scene/time/zone.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import { type Deciding, decide } from '../decision-store.ts';
+import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { isExpected } from '../is-expected.ts';
 import { addressOf, demandSource, documentOf, partsFor } from './source-document.ts';
 

@@ -8,7 +8,7 @@ import { isDoubted } from '#ingest/hear/usual-listings.ts';
 import { type NewSource, pastedFile, type Source } from '#ingest/store/source-store.ts';
 import type { DeskSource } from '#scene/desk/desk.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import type { Deciding } from '../decision-store.ts';
+import type { Deciding } from '../decisions/decision-store.ts';
 import { addByHand } from './decide-sources.ts';
 import { addressOf, demandSource } from './source-document.ts';
 

@@ -6,7 +6,7 @@ import { findSource, pauseSource, type Source } from '#ingest/store/source-store
 import { SOURCE_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
 import type { SourceFields } from '#scene/sources/source-fields.ts';
 import { standingVenue } from '#venues/standing-venue.ts';
-import type { Undo } from '../decision-store.ts';
+import type { Undo } from '../decisions/decision-store.ts';
 import { bringSourceBack } from './decide-sources.ts';
 import { isHeardFrom, writeFields } from './edit-source.ts';
 import { documentOf } from './source-document.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { Refusal } from '#scene/problem.ts';
 import { SPAM_ANSWER, tipWords } from '#scene/tip.ts';
-import { type Deciding, decide } from '../decision-store.ts';
+import { type Deciding, decide } from '../decisions/decision-store.ts';
 
 /** What is said of many tips: no, for a reason that whoever told them reads, or that they are spam. */
 export interface RefusedTips {

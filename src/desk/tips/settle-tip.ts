@@ -5,7 +5,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type SettledTip, type TipState, tipWords } from '#scene/tip.ts';
 import { findTip } from '#tips/store.ts';
-import { type Deciding, decide } from '../decision-store.ts';
+import { type Deciding, decide } from '../decisions/decision-store.ts';
 
 const SAID: Record<Exclude<TipState, 'open'>, string> = {
   listed: 'Listed what somebody told',

@@ -4,7 +4,7 @@ import type { Database } from '#database/engines/open.ts';
 import { type ChangeKey, kindKey, listKeys, NOTHING } from '#scene/change.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import { addDays, daysBetween, isDay } from '#scene/time/calendar.ts';
-import { archiveEnds, keptShows } from '#shows/archive.ts';
+import { archiveEnds, keptShows } from '#shows/archive/archive.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { plain } from '../plain.ts';
 

@@ -1,7 +1,7 @@
 import { readFinding } from '#backup/file/finding.ts';
 import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { countOpenQuestions } from '#desk/questions.ts';
+import { countOpenQuestions } from '#desk/questions/questions.ts';
 import { isSilent } from '#ingest/hear/silent-sources.ts';
 import { listSources } from '#ingest/store/source-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editShow } from '#desk/set-by-hand.ts';
+import { editShow } from '#desk/shows/set-by-hand.ts';
 import { openApproval } from '#rig/approval.ts';
 import { ENGINES } from '#rig/test-app.ts';
 

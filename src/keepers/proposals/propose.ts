@@ -4,14 +4,14 @@ import { isApprovalAsked } from '#database/approval.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { idsOfPage, keepsPage, type PageName } from '#database/keepers.ts';
 import { demandEntry, picturesOf, withFields } from '#desk/entries/entry-kinds.ts';
-import { demandKnown } from '#desk/set-by-hand.ts';
+import { demandKnown } from '#desk/shows/set-by-hand.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
 import { newId } from '#identity/secrets.ts';
 import { revisedWords } from '#scene/history/revised-words.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isShowable } from '#sent/store.ts';
-import { demandOwnPictures } from '../kept-pictures.ts';
+import { demandOwnPictures } from '../kept/kept-pictures.ts';
 import type { KeepersWork } from '../work.ts';
 import { standingOf } from './standing.ts';
 import {

@@ -6,7 +6,7 @@ import type { EntryFields } from '#scene/desk/desk-entry.ts';
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { sentId } from '#sent/store.ts';
-import type { OwnCredit } from '../own-credit.ts';
+import type { OwnCredit } from '../kept/own-credit.ts';
 
 export type ProposalRow = Selectable<ProposalTable>;
 

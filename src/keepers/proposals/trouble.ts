@@ -1,11 +1,11 @@
 import { tonightAt } from '#clock.ts';
 import { keepsPage } from '#database/keepers.ts';
-import { likelyShows, meaningOf, type Typed } from '#desk/make-show.ts';
+import { likelyShows, meaningOf, type Typed } from '#desk/shows/make-show.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { NamedPage } from '#scene/keepers/claim.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { findShow } from '#shows/store.ts';
-import { leads, type OwnCredit } from '../own-credit.ts';
+import { leads, type OwnCredit } from '../kept/own-credit.ts';
 import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 import { fieldsOf, type ProposalRow } from './store.ts';

@@ -1,10 +1,10 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isOfKind, readAs } from '#desk/answer-actions.ts';
 import { editEntry } from '#desk/entries/edit-entry.ts';
 import { makeEntry } from '#desk/entries/make-entry.ts';
 import { hideEntry } from '#desk/entries/off-roster.ts';
+import { isOfKind, readAs } from '#desk/questions/answer-actions.ts';
 import { addSource, keepPasted, pastedFile } from '#ingest/store/source-store.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource } from '#rig/samples.ts';

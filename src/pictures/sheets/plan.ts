@@ -11,9 +11,9 @@ import { addDays, clock12, isDay, monthDay, weekday } from '#scene/time/calendar
 import { placeName } from '#scene/venues/place-name.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { showAt } from '#shows/addresses.ts';
-import { archiveEnds } from '#shows/archive.ts';
+import { archiveEnds } from '#shows/archive/archive.ts';
+import { reviewYear } from '#shows/archive/year-review.ts';
 import { findShow, listShows } from '#shows/store.ts';
-import { reviewYear } from '#shows/year-review.ts';
 import { daymarks, findVenue, listVenues } from '#venues/store.ts';
 import { WEEK_NAMES } from './previews.ts';
 import type { ArtistPreview, Sheet, ShowPreview, VenuePreview, YearPreview } from './sheet.ts';

@@ -1,0 +1,149 @@
+import { timestamp } from '#clock.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
+import { sign } from '#database/revisions/revisions.ts';
+import type { CreditTable } from '#database/tables/archive-tables.ts';
+import type { DecisionTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
+import type { ClaimTable, KeeperTable } from '#database/tables/keeper-tables.ts';
+import { newId } from '#identity/secrets.ts';
+import type { KeptSource } from '#ingest/store/source-store.ts';
+import { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+import { nameAccounts } from '../people/account-names.ts';
+import type { TaughtRow, Teaching } from './taught-rows.ts';
+
+/** A field of a show that a person set, by a decision. */
+export type EditRow = ShowEditTable;
+
+/** What takes a decision back: listings go back to the shows they were of, and what it taught, set or moved is forgotten. */
+export interface Undo {
+  /** Listings that were given to another show, each with the show it was of. */
+  listings?: { source_id: string; key: string; show_id: string }[];
+  /** What stood where fields of shows were set by hand or given back. */
+  edits?: EditRow[];
+  /** What shows were typed in as that were found to be another, each with the show it was of. */
+  made?: Pick<EditRow, 'field' | 'show_id'>[];
+  /** Shows whose venue was changed, each with the venue it had. */
+  venues?: { show_id: string; venue_id: string | null; venue_name: string }[];
+  /** Credits that were linked to another artist or to nobody, each with the artist it had; sources that spoke for a venue. */
+  credits?: (Pick<CreditTable, 'show_id' | 'folded'> & { artist_id: string })[];
+  sources?: { id: string; venue_id: string }[];
+  /** A source that was removed, as it was, with its text. */
+  removed?: { row: KeptSource; text: string | null };
+  /** Pictures that were taken down. */
+  pictures?: string[];
+  /** What stood where spellings and titles were taught, and whom it says spellings mean. */
+  lessons?: TaughtRow[];
+  teaches?: Teaching[];
+  /** Spellings taught by others that meant an artist who was found to be somebody else. */
+  taught?: (Teaching & { decision_id: string })[];
+  /** Who was made a keeper of what, who was one until then, and what became of claims before. */
+  keepersGiven?: Pick<KeeperTable, 'kind' | 'page_id' | 'account_id'>[];
+  keepersTaken?: KeeperTable[];
+  claims?: Pick<ClaimTable, 'id' | 'state' | 'way' | 'disputed_by' | 'dispute' | 'decided_at' | 'reason'>[];
+  /** A file that was taken in, with what was said of it, by its hash. */
+  file?: string;
+  /** It made many at once: whom others have written of or keep since stays when it is taken back. */
+  sparesChanged?: boolean;
+  /** Whose account it is about: it is not taken back, an admin decides anew. */
+  account?: string;
+}
+
+/** Who decides, by the id of their account ('' where it is the command line), when, and why if they said so. */
+export interface Deciding {
+  editor: string;
+  now: Temporal.Instant;
+  why?: string;
+  /** Who wrote what is published by it, where that is somebody else. */
+  writer?: string;
+  /** What is done beside it, under its id, before anything that it does. */
+  beside?: (tx: Transaction, decision: string) => Promise<void>;
+}
+
+/** Writes a decision down, before anything it does; what it does hangs on its id, and is signed by whoever decides. */
+export async function decide(tx: Transaction, kind: string, said: string, undo: Undo, deciding: Deciding): Promise<string> {
+  const { editor, now, writer = null, beside } = deciding;
+  const id = newId();
+  await lockChanges(tx);
+  signDecided(tx, id, deciding);
+  await tx
+    .insertInto('decision')
+    .values({ id, kind, said, undo: JSON.stringify(undo), made_by: editor, made_at: timestamp(now), undone_at: null, written_by: writer })
+    .execute();
+  await beside?.(tx, id);
+  return id;
+}
+
+/** Has what a transaction changes stand in the histories as decided. */
+export function signDecided(tx: Transaction, decision: string, { editor, now, why = '' }: Deciding, takesBack = false): void {
+  sign(tx, { told_by: 'person', made_by: editor, made_at: timestamp(now), why, decision, takesBack });
+}
+
+/** A decision with what takes it back, one that was taken back too; undefined where there is none. */
+export function findDecision(db: Database, id: string): Promise<DecisionTable | undefined> {
+  return db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A decision with the address its editor has today; null when the account is gone, and the address with it. */
+type SignedDecision = Omit<DecisionTable, 'undo'> & {
+  editor_email: string | null;
+  /** What says whose account it is about; null of all others, for what takes them back may be megabytes. */
+  about_account: string | null;
+};
+
+/** Whose account is gone leaves no address behind. */
+export const FORMER_EDITOR = 'a former editor';
+/** Who runs the site has no account there. */
+const COMMAND_LINE = 'the command line';
+
+/** A decision that was just made, as the desk tells of it. */
+export async function signedDecision(db: Database, id: string): Promise<Decision> {
+  const row = await signedDecisions(db).where('decision.id', '=', id).executeTakeFirst();
+  const [told] = row === undefined ? [] : await tellDecisions(db, [row]);
+  if (told === undefined) throw new Error('A decision that was just made is not there.');
+  return told;
+}
+
+/** Decisions as the desk tells of them. */
+async function tellDecisions(db: Database, rows: readonly SignedDecision[]): Promise<Decision[]> {
+  const about = rows.map(({ about_account }) => (about_account === null ? undefined : (JSON.parse(about_account) as Undo).account));
+  const names = await nameAccounts(
+    db,
+    [...about, ...rows.map((row) => row.written_by)].filter((id) => id != null),
+  );
+  return rows.map(({ id, kind, said, made_by, editor_email, made_at, undone_at, written_by }, index) => {
+    const [name, writer] = [names.get(about[index] ?? ''), names.get(written_by ?? '')];
+    const by = made_by === '' ? COMMAND_LINE : (editor_email ?? FORMER_EDITOR);
+    const told = `${name === undefined ? '' : `${name} `}${said}${writer === undefined ? '' : ` ${writer} wrote it.`}`;
+    return { id, kind, said: told, by, at: made_at, undoneAt: undone_at };
+  });
+}
+
+/** The newest decisions first. */
+export async function listDecisions(db: Database, limit: number): Promise<Decision[]> {
+  return tellDecisions(db, await signedDecisions(db).orderBy('made_at', 'desc').orderBy('decision.id').limit(limit).execute());
+}
+
+function signedDecisions(db: Database) {
+  return db
+    .selectFrom('decision')
+    .leftJoin('account', 'account.id', 'decision.made_by')
+    .select([
+      'decision.id',
+      'decision.kind',
+      'decision.said',
+      'decision.made_by',
+      'decision.made_at',
+      'decision.undone_at',
+      'decision.written_by',
+    ])
+    .select([
+      'account.email as editor_email',
+      (eb) => eb.case().when('decision.kind', 'in', ACCOUNT_KINDS).then(eb.ref('decision.undo')).else(null).end().as('about_account'),
+    ]);
+}
+
+/** Marks a question as answered by a decision, or open again. */
+export async function answerQuestion(tx: Transaction, id: string, decisionId: string): Promise<void> {
+  await tx.updateTable('question').set({ decision_id: decisionId }).where('id', '=', id).execute();
+}

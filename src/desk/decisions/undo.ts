@@ -1,0 +1,123 @@
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { logAddresses } from '#database/moved.ts';
+import { bumpRosterVersion } from '#database/settings.ts';
+import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { reconsider } from '#ingest/announce/relink.ts';
+import { isAboutAccount } from '#scene/desk/account-decision.ts';
+import { Refusal } from '#scene/problem.ts';
+import { withdraw } from '#shows/announce.ts';
+import { takeBackEntries } from '../entries/take-back.ts';
+import { bringPicturesBack } from '../pictures/take-down.ts';
+import { takeBackSettings } from '../settings/set-setting.ts';
+import { undoMostOf } from '../shows/decide-many.ts';
+import { giveMade, isMade, restoreRows } from '../shows/edit-rows.ts';
+import { showsCalled, showsMeant, showsTitled } from '../shows/shows-concerned.ts';
+import { takeBackSources } from '../sources/take-back-sources.ts';
+import { openAgain } from '../tips/settle-tip.ts';
+import { findDecision, signDecided, type Undo } from './decision-store.ts';
+import { giveVenuesBack, mergedInto } from './give-venues-back.ts';
+import { moveListingsBack } from './move-listings-back.ts';
+import { reopenProposals } from './reopen-proposals.ts';
+import { type Telling, takeBackKeepers, tellKeepers } from './take-back-keepers.ts';
+import { restoreTaught } from './taught-rows.ts';
+
+/** Decisions by which a show came to be. */
+const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
+
+/** Who takes a decision back, by the id of their account ('' where nobody is known), and why, as anybody may read it. */
+interface TakingBack {
+  editor?: string;
+  why?: string | undefined;
+  /** With what those are told whose page it is about. */
+  telling?: Telling;
+}
+
+/**
+ * Takes a decision back: what it taught, set and moved is forgotten, and what it touched is said anew.
+ * @returns what of it could not be taken back, a sentence each
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already, or is about an account
+ */
+export async function undo(
+  db: Database,
+  decisionId: string,
+  now: string,
+  { editor = '', why = '', telling }: TakingBack = {},
+): Promise<string[]> {
+  const by = { editor, now: Temporal.Instant.from(now), why };
+  if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoMostOf(db, decisionId, by);
+  return inTransaction(db, async (tx) => {
+    // Before it is looked at: of two who take it back at once the second is told.
+    await lockChanges(tx);
+    const decision = await findDecision(tx, decisionId);
+    if (decision === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
+    if (decision.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
+    if (isAboutAccount(decision.kind))
+      throw new Refusal('FAILED_PRECONDITION', 'This is about an account: an admin decides anew, at People.');
+    signDecided(tx, decisionId, by, true);
+    const into = await mergedInto(tx, decisionId);
+    const remembered = JSON.parse(decision.undo) as Undo;
+    const { listings = [], venues = [], edits = [], made = [] } = remembered;
+    const { touched, left: emptied } = await moveListingsBack(tx, decisionId, listings);
+    for (const show of await forget(tx, decisionId)) touched.add(show);
+    await restoreTaught(tx, remembered.lessons ?? []);
+    await tx.updateTable('decision').set({ undone_at: now }).where('id', '=', decisionId).execute();
+    const left = await bringPicturesBack(tx, remembered.pictures ?? [], decisionId);
+    left.push(...(await takeBackEntries(tx, decisionId, remembered)));
+    for (const { show_id } of venues) touched.add(show_id);
+    await giveVenuesBack(tx, venues, into);
+    left.push(...(await takeBackSettings(tx, decisionId)), ...(await takeBackSources(tx, decisionId, remembered, by.now)));
+    const told = await takeBackKeepers(tx, remembered);
+    if (telling !== undefined) await tellKeepers(tx, telling, told, why);
+    await openAgain(tx, decisionId);
+    left.push(...(await reopenProposals(tx, decisionId)));
+    await giveMade(tx, made);
+    for (const { show_id } of made) touched.add(show_id);
+    for (const show of await restoreRows(tx, edits)) touched.add(show);
+    await openQuestionsAgain(tx, decisionId);
+    await reinterpret(tx, [...touched]);
+    await withdrawEmptied(tx, HAS_MADE.has(decision.kind) ? [...touched] : [...emptied]);
+    return left;
+  });
+}
+
+/** Asks again what a decision answered, as far as it is in doubt by now. */
+async function openQuestionsAgain(tx: Transaction, decisionId: string): Promise<void> {
+  const answered = tx.updateTable('question').set({ decision_id: null }).where('decision_id', '=', decisionId);
+  if ((await answered.executeTakeFirst()).numUpdatedRows > 0n) await reconsider(tx, new Set());
+}
+
+/** Forgets what a decision taught, set and moved; the shows that it said something of. */
+async function forget(tx: Transaction, decisionId: string): Promise<Set<string>> {
+  const touched = new Set<string>();
+  const taught = await tx.selectFrom('learnt_name').select(['kind', 'name']).where('decision_id', '=', decisionId).execute();
+  const kinds = await tx.selectFrom('learnt_kind').select('name').where('decision_id', '=', decisionId).execute();
+  const bills = await tx.selectFrom('learnt_bill').select('name').where('decision_id', '=', decisionId).execute();
+  const edited = await tx.selectFrom('show_edit').select('show_id').distinct().where('decision_id', '=', decisionId).execute();
+  for (const { show_id } of edited) touched.add(show_id);
+  for (const { kind, from_id, to_id } of await tx
+    .selectFrom('moved')
+    .select(['kind', 'from_id', 'to_id'])
+    .where('decision_id', '=', decisionId)
+    .execute())
+    await logAddresses(tx, kind, [from_id, to_id]);
+  for (const table of ['learnt_name', 'learnt_kind', 'learnt_bill', 'show_edit', 'moved'] as const)
+    await tx.deleteFrom(table).where('decision_id', '=', decisionId).execute();
+  if (taught.length > 0) {
+    await bumpRosterVersion(tx);
+    for (const { kind, name } of taught) for (const show of await showsMeant(tx, kind, name)) touched.add(show);
+  }
+  if (kinds.length + bills.length > 0) await bumpRosterVersion(tx);
+  for (const { name } of kinds) for (const show of await showsCalled(tx, name)) touched.add(show);
+  for (const { name } of bills) for (const show of await showsTitled(tx, name)) touched.add(show);
+  return touched;
+}
+
+/** A show that was only there for what was split off, typed in or given to it has nobody's word any more. */
+async function withdrawEmptied(tx: Transaction, showIds: readonly string[]): Promise<void> {
+  for (const id of showIds) {
+    const heard = await tx.selectFrom('listing').select('key').where('show_id', '=', id).executeTakeFirst();
+    if (heard === undefined && !(await isMade(tx, id))) await withdraw(tx, [id]);
+  }
+}

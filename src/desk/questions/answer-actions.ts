@@ -1,0 +1,83 @@
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { bumpRosterVersion } from '#database/settings.ts';
+import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { Refusal } from '#scene/problem.ts';
+import type { Kind } from '#scene/shows/kind.ts';
+import { fold } from '#scene/text/names.ts';
+import { answerQuestion, type Deciding, decide } from '../decisions/decision-store.ts';
+import { type Lesson, nameLesson, teachingUndo, writeLessons } from '../decisions/taught-rows.ts';
+import { kindLesson, teachKind } from '../shows/show-actions.ts';
+import { nameOf, showsSaying, showsTitled, showTitle } from '../shows/shows-concerned.ts';
+
+/** 'Always read this as …': a spelling means an artist or venue from now on (null: nobody we know), in past shows too. */
+export async function readAs(
+  db: Database,
+  { kind, words, means, question }: { kind: 'artist' | 'venue'; words: string; means: string | null; question?: string | undefined },
+  deciding: Deciding,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const name = means === null ? undefined : await nameOf(tx, kind, means);
+    const said = name === undefined ? `“${words}” is ${kind === 'venue' ? 'nowhere' : 'nobody'} we know.` : `“${words}” is ${name}.`;
+    const lessons = [nameLesson(kind, words, means)];
+    const id = await decide(tx, 'read as', said, await teachingUndo(tx, lessons), deciding);
+    await writeLessons(tx, lessons, id);
+    if (question !== undefined) await answerQuestion(tx, question, id);
+    await bumpRosterVersion(tx);
+    await reinterpret(tx, await showsSaying(tx, kind, words));
+    return id;
+  });
+}
+
+/** 'This is who plays': a title tells so from now on, in whatever week it stands. */
+export async function playedBy(
+  db: Database,
+  { words, bill, question }: { words: string; bill: { title: string; performers: string[] }; question: string },
+  deciding: Deciding,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const who = bill.performers.length === 0 ? 'nobody by name' : bill.performers.map((name) => `“${name}”`).join(', ');
+    const lessons: Lesson[] = [{ table: 'learnt_bill', row: { folded: fold(words), name: words, bill: JSON.stringify(bill) } }];
+    const id = await decide(tx, 'played by', `In “${words}” plays ${who}.`, await teachingUndo(tx, lessons), deciding);
+    await writeLessons(tx, lessons, id);
+    await answerQuestion(tx, question, id);
+    await bumpRosterVersion(tx);
+    await reinterpret(tx, await showsTitled(tx, words));
+    return id;
+  });
+}
+
+/** 'It is music', or is not: what bears a title is of a kind from now on. */
+export async function isOfKind(
+  db: Database,
+  { words, kind, question }: { words: string; kind: Kind; question: string },
+  deciding: Deciding,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const lesson = kindLesson(words, kind);
+    const id = await decide(tx, 'kind', `“${words}” is ${KIND_SAID[kind]}.`, await teachingUndo(tx, [lesson]), deciding);
+    await teachKind(tx, lesson, id);
+    await answerQuestion(tx, question, id);
+    return id;
+  });
+}
+const KIND_SAID: Record<Kind, string> = { music: 'music', stage: 'on a stage, and no music', other: 'something else' };
+
+/** A question is closed without anything changing. */
+export async function ignore(db: Database, question: string, deciding: Deciding): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx.selectFrom('question').select(['words', 'show_id', 'other_show_id']).where('id', '=', question).executeTakeFirst();
+    if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such question.');
+    const said =
+      row.other_show_id === null
+        ? `“${row.words}” stays as it is.`
+        : `“${await showTitle(tx, row.show_id)}” and “${await showTitle(tx, row.other_show_id)}” are two shows.`;
+    const id = await decide(tx, 'ignore', said, {}, deciding);
+    await answerQuestion(tx, question, id);
+    return id;
+  });
+}

@@ -1,0 +1,152 @@
+import type { Database } from '#database/engines/open.ts';
+import type { QuestionTable } from '#database/tables/hearing-tables.ts';
+import { sideIn, sideOf, weeklyPair } from '#ingest/store/question-store.ts';
+import type { Answer, Question, Questions } from '#scene/desk/desk.ts';
+import { Refusal } from '#scene/problem.ts';
+import { fold } from '#scene/text/names.ts';
+import { addDays } from '#scene/time/calendar.ts';
+import { placeIn } from '#scene/venues/place-words.ts';
+import type { Deciding } from '../decisions/decision-store.ts';
+import { makeEntry } from '../entries/make-entry.ts';
+import { mergeShows } from '../shows/show-actions.ts';
+import { showEvidence } from '../shows/show-evidence.ts';
+import { ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
+import { candidatesOf } from './question-candidates.ts';
+
+/** A way to read a title, as it is kept with its question. */
+interface Read {
+  id: string;
+  bill: { title: string; performers: string[] };
+}
+
+/** How a title reads, and what kind a night is, are asked so many days ahead: there are many of them, and a source may say it better by then. */
+const SOON = 14;
+
+/** What fits a desk at once. */
+const AT_ONCE = 50;
+
+/** The open questions about nights still to come, the soonest first; what is over is nobody's business any more. */
+export async function openQuestions(db: Database, tonight: string): Promise<Questions> {
+  const repeated = await repeatedWeekly(db, tonight);
+  const all = await open(db, tonight)
+    .selectAll('question')
+    .orderBy('show.night')
+    .orderBy('question.id')
+    .limit(AT_ONCE + repeated.size)
+    .execute();
+  const rows = all.filter(({ id }) => !repeated.has(id)).slice(0, AT_ONCE);
+  const questions = await Promise.all(rows.map((row) => toQuestion(db, row)));
+  return { questions: questions.filter((question) => question !== undefined), open: await countOpenQuestions(db, tonight) };
+}
+
+/** How many questions about nights still to come are open. */
+export async function countOpenQuestions(db: Database, tonight: string): Promise<number> {
+  const { count } = await open(db, tonight)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) - (await repeatedWeekly(db, tonight)).size;
+}
+
+/** How many of them were asked after a moment, up to another. */
+export async function countAskedBetween(db: Database, tonight: string, after: string, upTo: string): Promise<number> {
+  const { count } = await open(db, tonight)
+    .where('question.asked_at', '>', after)
+    .where('question.asked_at', '<=', upTo)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The open questions about pairs of shows that stand in several weeks, by what is the same in each; the soonest first. */
+async function weeklyPairs(
+  db: Database,
+  tonight: string,
+): Promise<Map<string, { id: string; show_id: string; other_show_id: string | null }[]>> {
+  const rows = await open(db, tonight)
+    .innerJoin('show as other', 'other.id', 'question.other_show_id')
+    .select(['question.id', 'question.show_id', 'question.other_show_id', ...sideOf('show'), ...sideOf('other')])
+    .where('question.kind', '=', 'same')
+    .orderBy('show.night')
+    .orderBy('question.id')
+    .execute();
+  return Map.groupBy(rows, (row) => weeklyPair(sideIn(row, 'show'), sideIn(row, 'other')));
+}
+
+/** Questions that are asked by that of an earlier week. */
+async function repeatedWeekly(db: Database, tonight: string): Promise<Set<string>> {
+  return new Set([...(await weeklyPairs(db, tonight)).values()].flatMap((rows) => rows.slice(1).map(({ id }) => id)));
+}
+
+function open(db: Database, tonight: string) {
+  return db
+    .selectFrom('question')
+    .innerJoin('show', 'show.id', 'question.show_id')
+    .where('question.decision_id', 'is', null)
+    .where('show.night', '>=', tonight)
+    .where('show.status', '!=', 'withdrawn')
+    .where(({ eb, or }) => or([eb('question.kind', 'not in', ['bill', 'kind']), eb('show.night', '<=', addDays(tonight, SOON))]));
+}
+
+async function toQuestion(db: Database, row: QuestionTable): Promise<Question | undefined> {
+  const evidence = await showEvidence(db, row.show_id);
+  const other = row.other_show_id === null ? undefined : await showEvidence(db, row.other_show_id);
+  if (evidence === undefined || (row.kind === 'same' && (other === undefined || other.show.status === 'withdrawn'))) return undefined;
+  const candidates = await candidatesOf(db, row, evidence.show);
+  return { id: row.id, kind: row.kind, words: row.words, why: row.why, candidates, told: evidence, other: other ?? null };
+}
+
+/**
+ * Does what an editor answered; of a pair of shows that stands in several weeks, in each.
+ * @param by who answers and when, and which night it is in the scene's zone
+ * @returns the id of the decision about the week that was asked of
+ * @throws Refusal NOT_FOUND, FAILED_PRECONDITION when it was answered already, INVALID_ARGUMENT for an answer of another kind
+ */
+export async function answer(db: Database, id: string, said: Answer, by: Deciding & { tonight: string }): Promise<string> {
+  const { tonight, ...deciding } = by;
+  const row = await db.selectFrom('question').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Refusal('NOT_FOUND', 'There is no such question.');
+  if (row.decision_id !== null) throw new Refusal('FAILED_PRECONDITION', 'Somebody answered this already.');
+  const weeks = [...(await weeklyPairs(db, tonight)).values()].find((rows) => rows.some((week) => week.id === id));
+  const others = (weeks ?? []).filter((week) => week.id !== id);
+  if (said.as === 'ignore') {
+    const decision = await ignore(db, id, deciding);
+    for (const week of others) await ignore(db, week.id, deciding);
+    return decision;
+  }
+  if (said.as === 'merge' && row.kind === 'same' && row.other_show_id !== null) {
+    const decision = await mergeShows(db, row.show_id, row.other_show_id, deciding, id);
+    for (const { id: week, show_id, other_show_id } of others)
+      if (other_show_id !== null) await mergeShows(db, show_id, other_show_id, deciding, week);
+    return decision;
+  }
+  const { kind, words } = row;
+  if (said.as === 'played by' && kind === 'bill') {
+    const read = (JSON.parse(row.candidates) as Read[]).find((candidate) => candidate.id === said.reading);
+    if (read !== undefined) return playedBy(db, { words, bill: read.bill, question: id }, deciding);
+  }
+  if (said.as === 'kind' && kind === 'kind') return isOfKind(db, { words, kind: said.kind, question: id }, deciding);
+  if (said.as === 'read as' && (kind === 'artist' || kind === 'venue'))
+    return readAs(db, { kind, words, means: said.means, question: id }, deciding);
+  if (said.as === 'new venue' && kind === 'venue') return makePlace(db, words, by);
+  if (said.as === 'new artist' && kind === 'artist') return makeArtist(db, words, by);
+  throw new Refusal('INVALID_ARGUMENT', 'This is no answer to that question.');
+}
+
+/** A longer spelling is no name at the desk. */
+const LONGEST_SPELLING = 120;
+
+/** Somebody whom nobody knew is an artist from now on, by the name that was billed. */
+async function makeArtist(db: Database, name: string, by: Deciding & { tonight: string }): Promise<string> {
+  if (name.length > LONGEST_SPELLING)
+    throw new Refusal('INVALID_ARGUMENT', 'This is too long for a name: make them at Artists, and write the name alone.');
+  const { decision } = await makeEntry(db, 'artist', { fields: { name }, despite: false }, by);
+  return decision;
+}
+
+/** A place that nobody knew is a venue from now on, by the words a listing has for it: with its street and town where those say them. */
+async function makePlace(db: Database, words: string, by: Deciding & { tonight: string }): Promise<string> {
+  const { name, address, city } = placeIn(words);
+  const fields = { name, address, city, foundas: fold(words) === fold(name) || words.length > LONGEST_SPELLING ? [] : [words] };
+  const { decision } = await makeEntry(db, 'venue', { fields, despite: false }, by);
+  return decision;
+}

@@ -1,0 +1,34 @@
+import type { Database } from '#database/engines/open.ts';
+import { GIVEN_BACK, HIDDEN } from '#ingest/announce/hand-set.ts';
+import { composedOf } from '#ingest/announce/recompose.ts';
+import { type DeskShow, HandField } from '#scene/desk/desk-show.ts';
+import { Hidden } from '#scene/desk/hidden.ts';
+import { FORMER_EDITOR } from '../decisions/decision-store.ts';
+import { isMade } from './edit-rows.ts';
+import { likelyShows } from './make-show.ts';
+import { showEvidence } from './show-evidence.ts';
+
+/** A show as the desk looks after it; undefined when there is none. */
+export async function deskShow(db: Database, id: string): Promise<DeskShow | undefined> {
+  const evidence = await showEvidence(db, id);
+  if (evidence === undefined) return undefined;
+  const rows = await db
+    .selectFrom('show_edit')
+    .innerJoin('decision', 'decision.id', 'show_edit.decision_id')
+    .leftJoin('account', 'account.id', 'decision.made_by')
+    .select(['show_edit.field', 'show_edit.value', 'decision.made_at as at', 'account.email as by'])
+    .where('show_edit.show_id', '=', id)
+    .where('show_edit.value', '<>', GIVEN_BACK)
+    .orderBy('show_edit.field')
+    .execute();
+  const hidden = rows.find(({ field }) => field === HIDDEN);
+  const { show } = evidence;
+  return {
+    ...evidence,
+    byHand: rows.flatMap(({ field, at, by }) => (HandField.safeParse(field).success ? [{ field, at, by: by ?? FORMER_EDITOR }] : [])),
+    without: (await composedOf(db, id))?.without ?? null,
+    hidden: hidden === undefined ? null : Hidden.parse(JSON.parse(hidden.value)),
+    made: await isMade(db, id),
+    likely: (await likelyShows(db, show)).map((likely) => likely.show),
+  };
+}

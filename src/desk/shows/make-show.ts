@@ -1,0 +1,82 @@
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { comparableShow } from '#ingest/announce/comparable-shows.ts';
+import { MADE } from '#ingest/announce/hand-set.ts';
+import type { Meaning } from '#ingest/announce/interpret.ts';
+import { recompose } from '#ingest/announce/recompose.ts';
+import { judge } from '#interpret/same/same.ts';
+import type { SetFields } from '#scene/desk/desk-show.ts';
+import { Refusal } from '#scene/problem.ts';
+import { saidKind } from '#scene/shows/kind.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { addDays, nightOf, weekday } from '#scene/time/calendar.ts';
+import { showPictures } from '#sent/store.ts';
+import { listShows } from '#shows/store.ts';
+import { type Deciding, decide } from '../decisions/decision-store.ts';
+import { rowsOf, writeRows } from './edit-rows.ts';
+import { demandKnown } from './set-by-hand.ts';
+
+/** What a show is typed in as: its day, and whatever else is known. */
+export type Typed = Partial<Omit<SetFields, 'hidden' | 'event'>> & Pick<SetFields, 'date'>;
+
+/** So many shows of a night are compared. */
+const MOST_COMPARED = 300;
+/** So many of them are offered. */
+const MOST_LIKELY = 12;
+const UNNAMED = 'Say who plays, or what the night is called.';
+
+/**
+ * Announces a show that a person typed in. What they said holds against every source that tells of it later.
+ * @param despite whether it is one of its own although one like it is listed
+ * @returns the id of the decision, and of the show
+ * @throws Refusal INVALID_ARGUMENT without a name; ALREADY_EXISTS where one that is surely the same is listed
+ */
+export async function makeShow(
+  db: Database,
+  typed: Typed,
+  despite: boolean,
+  deciding: Deciding,
+): Promise<{ decision: string; show: string }> {
+  const meaning = meaningOf(typed);
+  if (meaning.event === '') throw new Refusal('INVALID_ARGUMENT', UNNAMED, { bill: UNNAMED });
+  return inTransaction(db, async (tx) => {
+    // Of two who announce one show at once the second is told.
+    await lockChanges(tx);
+    const [first] = despite ? [] : await likelyShows(tx, meaning);
+    if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
+    await demandKnown(tx, typed);
+    await showPictures(tx, { image: typed.image?.file });
+    const where = meaning.venue.name === '' ? '' : ` at ${meaning.venue.name}`;
+    const said = `Announced “${meaning.event}”${where}, ${weekday(meaning.date)} ${meaning.date}.`;
+    const id = await decide(tx, 'make', said, {}, deciding);
+    await writeRows(tx, [{ show_id: id, field: `${MADE}${id}`, value: JSON.stringify(meaning) }, ...rowsOf(id, typed)], id);
+    await recompose(tx, [id]);
+    return { decision: id, show: id };
+  });
+}
+
+/** What a show is typed in as, with what nobody said left empty. */
+export function meaningOf(typed: Typed): Meaning {
+  const { date, startTime = null, endTime = null, doorsTime = null, title = '', venue = { id: null, name: '' }, bill = [] } = typed;
+  const { status = 'announced', price = '', ages = '', url = '', kind = 'music' } = typed;
+  const event = title || bill.map(({ name }) => name).join(', ');
+  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, ...saidKind(kind) };
+}
+
+/** Shows of the same night that may be one with this, the likeliest first; those at another venue come last. */
+export async function likelyShows(
+  db: Database,
+  wanted: Meaning & { id?: string },
+): Promise<{ show: Show; verdict: 'same' | 'unsure' | 'different'; score: number }[]> {
+  const night = nightOf(wanted.date, wanted.startTime);
+  const shows = await listShows(db, { from: night, to: addDays(night, 1), others: true, limit: MOST_COMPARED });
+  const mine = comparableShow(wanted);
+  const order = { same: 2, unsure: 1, different: 0 };
+  const isHere = ({ venue }: Show) => Number(venue.id === wanted.venue.id && venue.name === wanted.venue.name);
+  return shows
+    .filter(({ id }) => id !== wanted.id)
+    .map((show) => ({ show, ...judge(mine, comparableShow(show)) }))
+    .sort((a, b) => order[b.verdict] - order[a.verdict] || isHere(b.show) - isHere(a.show) || b.score - a.score)
+    .slice(0, MOST_LIKELY);
+}

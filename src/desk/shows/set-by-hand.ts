@@ -1,0 +1,105 @@
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { GIVEN_BACK } from '#ingest/announce/hand-set.ts';
+import { composedOf, recompose } from '#ingest/announce/recompose.ts';
+import type { HandField, SetFields } from '#scene/desk/desk-show.ts';
+import { FIELD_NAMES, handWords } from '#scene/desk/hand-words.ts';
+import { Refusal } from '#scene/problem.ts';
+import { showPictures } from '#sent/store.ts';
+import { findShow } from '#shows/store.ts';
+import { type Deciding, decide } from '../decisions/decision-store.ts';
+import { teachingUndo } from '../decisions/taught-rows.ts';
+import { isExpected } from '../is-expected.ts';
+import { columnsOf, earlierRows, rowsOf, writeRows } from './edit-rows.ts';
+import { editSentence } from './edit-sentence.ts';
+import { kindLesson, teachKind } from './show-actions.ts';
+import { showTitle } from './shows-concerned.ts';
+
+const CHANGED = 'Somebody changed this show meanwhile. Nothing is lost: look at both, and save again.';
+
+/**
+ * Sets fields of a show; no hearing changes them from then on. What kind it is, is taught: so are others of its title.
+ * @param expected what fields said when they were read; one that says something else now, and not what it is to say, stops it
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; INVALID_ARGUMENT for somebody or a place that nobody knows
+ */
+export async function editShow(
+  db: Database,
+  showId: string,
+  fields: Partial<SetFields>,
+  deciding: Deciding,
+  expected: Partial<SetFields> = {},
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    // What it says is compared where nobody else can change it meanwhile.
+    await lockChanges(tx);
+    const title = await showTitle(tx, showId);
+    await demandExpected(tx, showId, fields, expected);
+    await demandKnown(tx, fields);
+    await showPictures(tx, { image: fields.image?.file });
+    const rows = rowsOf(showId, fields);
+    const edits = await earlierRows(tx, rows);
+    const lesson = fields.kind === undefined ? undefined : kindLesson(title, fields.kind);
+    const undo = { edits, ...(lesson === undefined ? {} : await teachingUndo(tx, [lesson])) };
+    const id = await decide(tx, 'edit', editSentence(title, fields), undo, deciding);
+    await writeRows(tx, rows, id);
+    if (lesson !== undefined) await teachKind(tx, lesson, id);
+    await recompose(tx, [showId]);
+    return id;
+  });
+}
+
+/**
+ * Gives a field of a show back to its sources: it says what they say from now on.
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where nobody set it
+ */
+export async function giveBack(db: Database, showId: string, field: HandField, deciding: Deciding): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const title = await showTitle(tx, showId);
+    const rows = columnsOf(field).map((column) => ({ show_id: showId, field: column, value: GIVEN_BACK }));
+    const edits = await earlierRows(tx, rows);
+    if (edits.every(({ value }) => value === GIVEN_BACK)) throw new Refusal('FAILED_PRECONDITION', 'Somebody gave this back already.');
+    const said = field === 'hidden' ? `Brought “${title}” back.` : await givenBack(tx, showId, field, title);
+    const id = await decide(tx, 'give back', said, { edits }, deciding);
+    await writeRows(tx, rows, id);
+    await recompose(tx, [showId]);
+    return id;
+  });
+}
+
+async function givenBack(tx: Transaction, showId: string, field: Exclude<HandField, 'hidden'>, title: string): Promise<string> {
+  const without = (await composedOf(tx, showId))?.without;
+  const becomes = without === undefined ? '' : `: ${handWords(field, without[field] as never)}`;
+  return `Gave the ${FIELD_NAMES[field]} of “${title}” back to its sources${becomes}.`;
+}
+
+/** @throws Refusal ABORTED naming every field that says something else than expected */
+async function demandExpected(tx: Transaction, showId: string, fields: Partial<SetFields>, expected: Partial<SetFields>): Promise<void> {
+  const now = await findShow(tx, showId);
+  if (now === undefined) return;
+  const faults = Object.entries(expected).flatMap(([name, said]) => {
+    const field = name as Exclude<HandField, 'hidden'>;
+    const says = now[field];
+    if (isExpected(says, said, fields[field])) return [];
+    return [[field, `Somebody made this “${handWords(field, says as never)}” meanwhile. Save again to have it say what you wrote.`]];
+  });
+  if (faults.length > 0) throw new Refusal('ABORTED', CHANGED, Object.fromEntries(faults));
+}
+
+/** @throws Refusal INVALID_ARGUMENT naming the field that names nobody we know */
+export async function demandKnown(tx: Transaction, { venue, bill }: Partial<SetFields>): Promise<void> {
+  if (typeof venue?.id === 'string' && !(await stands(tx, 'venue', venue.id)))
+    throw new Refusal('INVALID_ARGUMENT', 'There is no such venue any more.', { venue: 'There is no such venue any more.' });
+  for (const { artist, name } of bill ?? []) {
+    if (artist === null || (await stands(tx, 'artist', artist))) continue;
+    const gone = `“${name}” is nobody on the roster any more.`;
+    throw new Refusal('INVALID_ARGUMENT', gone, { bill: gone });
+  }
+}
+
+async function stands(tx: Transaction, kind: 'artist' | 'venue', id: string): Promise<boolean> {
+  return (await tx.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

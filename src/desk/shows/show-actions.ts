@@ -1,0 +1,109 @@
+import { lockChanges } from '#database/changes/change-log.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { bumpRosterVersion } from '#database/settings.ts';
+import { GIVEN_BACK, HIDDEN, MADE } from '#ingest/announce/hand-set.ts';
+import { recompose } from '#ingest/announce/recompose.ts';
+import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { Refusal } from '#scene/problem.ts';
+import type { Kind } from '#scene/shows/kind.ts';
+import { fold } from '#scene/text/names.ts';
+import { chooseAddresses, keepAddresses, wanting } from '#shows/addresses.ts';
+import { withdraw } from '#shows/announce.ts';
+import { changingShows } from '#shows/changed-shows.ts';
+import { forgetChanges } from '#shows/show-changes.ts';
+import { findShow } from '#shows/store.ts';
+import { answerQuestion, type Deciding, decide } from '../decisions/decision-store.ts';
+import { type Lesson, writeLessons } from '../decisions/taught-rows.ts';
+import { earlierRows, giveMade, isMade, madeRows, type NewRow, writeRows } from './edit-rows.ts';
+import { showsCalled, showTitle } from './shows-concerned.ts';
+
+/** Two shows are one: everything said of the first is said of the second. */
+export async function mergeShows(db: Database, from: string, to: string, deciding: Deciding, question?: string): Promise<string> {
+  if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one show already.');
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const [one, other] = [await showTitle(tx, from), await showTitle(tx, to)];
+    const listings = await tx.selectFrom('listing').select(['source_id', 'key', 'show_id']).where('show_id', '=', from).execute();
+    const goes = await rowsThatGo(tx, from, to);
+    const edits = await earlierRows(tx, goes);
+    const made = await madeRows(tx, from);
+    const id = await decide(tx, 'merge', `“${one}” and “${other}” are one show.`, { listings, edits, made }, deciding);
+    await writeRows(tx, goes, id);
+    await giveMade(
+      tx,
+      made.map(({ field }) => ({ field, show_id: to })),
+    );
+    await tx.updateTable('listing').set({ show_id: to }).where('show_id', '=', from).execute();
+    await tx
+      .insertInto('moved')
+      .values({ kind: 'show', from_id: from, to_id: to, decision_id: id })
+      .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doUpdateSet({ to_id: to, decision_id: id }))
+      .execute();
+    await withdraw(tx, [from]);
+    if (question !== undefined) await answerQuestion(tx, question, id);
+    await recompose(tx, [to]);
+    return id;
+  });
+}
+
+/** What was set by hand of a show that is found to be another, where nothing of that one is. */
+async function rowsThatGo(tx: Transaction, from: string, to: string): Promise<NewRow[]> {
+  const rows = await tx.selectFrom('show_edit').selectAll().where('show_id', 'in', [from, to]).where('value', '<>', GIVEN_BACK).execute();
+  const held = new Set(rows.flatMap(({ show_id, field }) => (show_id === to ? [field] : [])));
+  return rows
+    .filter(({ show_id, field }) => show_id === from && !held.has(field) && field !== HIDDEN && !field.startsWith(MADE))
+    .map(({ field, value }) => ({ show_id: to, field, value }));
+}
+
+/** What one source says is a show of its own. */
+export async function splitListing(db: Database, source: string, key: string, deciding: Deciding): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const row = await tx
+      .selectFrom('listing')
+      .select(['show_id'])
+      .where('source_id', '=', source)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (row === undefined) throw new Refusal('NOT_FOUND', 'No source says this.');
+    const others = tx.selectFrom('listing').select('key').where('show_id', '=', row.show_id).where('gone_at', 'is', null);
+    const beside = await others.where((eb) => eb.or([eb('source_id', '<>', source), eb('key', '<>', key)])).executeTakeFirst();
+    if (beside === undefined && !(await isMade(tx, row.show_id)))
+      throw new Refusal('FAILED_PRECONDITION', 'Nobody else speaks of this show: it is one of its own already.');
+    const title = await showTitle(tx, row.show_id);
+    const said = await tx.selectFrom('source').select('name').where('id', '=', source).executeTakeFirst();
+    const undo = { listings: [{ source_id: source, key, show_id: row.show_id }] };
+    const id = await decide(tx, 'split', `What ${said?.name ?? source} says of “${title}” is a show of its own.`, undo, deciding);
+    await changingShows(tx, [id], () => newShowFrom(tx, row.show_id, id));
+    await tx.updateTable('listing').set({ show_id: id }).where('source_id', '=', source).where('key', '=', key).execute();
+    await recompose(tx, [row.show_id, id]);
+    await forgetChanges(tx, id);
+    return id;
+  });
+}
+
+/** A row to hang a listing on, before it is settled. */
+async function newShowFrom(tx: Transaction, from: string, id: string): Promise<void> {
+  const show = await tx.selectFrom('show').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
+  const bill = (await findShow(tx, from))?.bill ?? [];
+  const addresses = await chooseAddresses(tx, [wanting({ ...show, id, bill, venue: { name: show.venue_name } }, undefined)]);
+  await tx
+    .insertInto('show')
+    .values({ ...show, id, slug: addresses.get(id) ?? '' })
+    .execute();
+  await keepAddresses(tx, addresses);
+}
+
+/** That what bears a title is of a kind. */
+export function kindLesson(title: string, kind: Kind): KindLesson {
+  return { table: 'learnt_kind', row: { folded: fold(title), name: title, kind } };
+}
+type KindLesson = Extract<Lesson, { table: 'learnt_kind' }>;
+
+/** What bears a title is of a kind from now on, what is announced by now too. */
+export async function teachKind(tx: Transaction, lesson: KindLesson, decision: string): Promise<void> {
+  await writeLessons(tx, [lesson], decision);
+  await bumpRosterVersion(tx);
+  await reinterpret(tx, await showsCalled(tx, lesson.row.name));
+}

@@ -1,0 +1,132 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { endpoint, Id, newApi, respond } from '#api.ts';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { Decision } from '#scene/desk/desk.ts';
+import { BulkDecision, DESK_SHOW_WORDS, DeskShow, DeskShows, HandField, MOST_DECIDED, SetFields } from '#scene/desk/desk-show.ts';
+import { Refusal } from '#scene/problem.ts';
+import { Show } from '#scene/shows/show.ts';
+import { withoutUndefined } from '#scene/without-undefined.ts';
+import { decidingOf } from '../decisions/deciding.ts';
+import { signedDecision } from '../decisions/decision-store.ts';
+import { FOR_EDITORS, responses, write } from '../desk-calls.ts';
+import { decideMany } from './decide-many.ts';
+import { deskShow } from './desk-show.ts';
+import { listDeskShows } from './list-shows.ts';
+import { likelyShows, makeShow, meaningOf } from './make-show.ts';
+import { editShow, giveBack } from './set-by-hand.ts';
+
+const Fields = SetFields.partial();
+const Typed = SetFields.omit({ hidden: true, event: true }).partial().required({ date: true });
+
+/** One answer of the list holds so many shows. */
+const AT_ONCE = 50;
+const MOST_AT_ONCE = 200;
+
+const CALLS = {
+  list: endpoint({
+    method: 'get',
+    path: '/desk/shows',
+    summary: 'Every show, narrowed as asked',
+    ...FOR_EDITORS,
+    request: {
+      query: z.object({
+        ...DESK_SHOW_WORDS,
+        after: z.string().max(600).optional().meta({ description: '`next` of the part before.' }),
+        limit: z.coerce.number<string | number>().int().min(1).max(MOST_AT_ONCE).default(AT_ONCE),
+      }),
+    },
+    responses: responses(DeskShows),
+  }),
+  show: endpoint({
+    method: 'get',
+    path: '/desk/shows/{id}',
+    summary: 'A show, who says what of it, and what is set by hand',
+    ...FOR_EDITORS,
+    responses: responses(DeskShow),
+  }),
+  make: write(
+    '/desk/shows',
+    'Announce a show by hand',
+    z.object({ fields: Typed, despite: z.boolean().default(false).meta({ description: 'Although one like it is listed.' }) }),
+    z.strictObject({ decision: Decision, show: z.string() }),
+  ),
+  likely: write(
+    '/desk/likely',
+    'What is listed on the night of a show that is being typed in, the likeliest first',
+    z.object({ fields: Typed }),
+    z.strictObject({ shows: z.array(z.strictObject({ show: Show, same: z.boolean() })) }),
+  ),
+  decide: write(
+    '/desk/decide',
+    'Decide one thing of many shows',
+    z.object({
+      shows: z.array(Id).min(1, 'Choose the shows first.').max(MOST_DECIDED, `One decision is about ${MOST_DECIDED} shows at most.`),
+      what: BulkDecision,
+    }),
+    Decision,
+  ),
+  edit: write(
+    '/desk/shows/{id}/edit',
+    'Set fields of a show by hand',
+    z.object({
+      fields: Fields,
+      expected: Fields.omit({ hidden: true })
+        .optional()
+        .meta({ description: 'What fields said when they were read: one that says something else by now stops it (ABORTED).' }),
+    }),
+    Decision,
+  ),
+  giveBack: write('/desk/shows/{id}/give-back', 'Give a field of a show back to its sources', z.object({ field: HandField }), Decision),
+};
+
+export const DESK_SHOWS_ENDPOINTS = Object.values(CALLS);
+
+interface Needs {
+  db: Database;
+  clock: Clock;
+  guard: Guard;
+  zone: string;
+}
+
+/** What editors do with shows. */
+export function deskShowsApi({ db, clock, guard, zone }: Needs): OpenAPIHono {
+  const deciding = decidingOf(guard.editor, clock);
+  return newApi()
+    .openapi(CALLS.list, async (c) => {
+      return respond(c, await listDeskShows(db, c.req.valid('query'), { ...(await deciding(c)), zone }));
+    })
+    .openapi(CALLS.make, async (c) => {
+      const by = await deciding(c);
+      const { fields, despite } = c.req.valid('json');
+      const { decision, show } = await makeShow(db, withoutUndefined(fields), despite, by);
+      return respond(c, { decision: await signedDecision(db, decision), show });
+    })
+    .openapi(CALLS.likely, async (c) => {
+      const likely = await likelyShows(db, meaningOf(withoutUndefined(c.req.valid('json').fields)));
+      return respond(c, { shows: likely.map(({ show, verdict }) => ({ show, same: verdict === 'same' })) });
+    })
+    .openapi(CALLS.decide, async (c) => {
+      const by = await deciding(c);
+      const { shows, what } = c.req.valid('json');
+      return respond(c, await signedDecision(db, await decideMany(db, shows, what, by)));
+    })
+    .openapi(CALLS.show, async (c) => {
+      const found = await deskShow(db, c.req.param('id'));
+      if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
+      return respond(c, found);
+    })
+    .openapi(CALLS.edit, async (c) => {
+      const by = await deciding(c);
+      const { fields, expected = {} } = c.req.valid('json');
+      if (Object.keys(fields).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+      const id = await editShow(db, c.req.param('id'), withoutUndefined(fields), by, withoutUndefined(expected));
+      return respond(c, await signedDecision(db, id));
+    })
+    .openapi(CALLS.giveBack, async (c) => {
+      const by = await deciding(c);
+      return respond(c, await signedDecision(db, await giveBack(db, c.req.param('id'), c.req.valid('json').field, by)));
+    });
+}

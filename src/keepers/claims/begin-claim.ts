@@ -1,0 +1,84 @@
+import { timestamp } from '#clock.ts';
+import { keepsPage, type PageName } from '#database/keepers.ts';
+import { type AccountRow, changing } from '#identity/account/account-store.ts';
+import { newId, readableCode } from '#identity/secrets.ts';
+import { Refusal } from '#scene/problem.ts';
+import { editOf } from '#scene/site/addresses.ts';
+import { demandRoom } from '../grant.ts';
+import { demandPage, ownLinks } from '../pages.ts';
+import { nameOf, stateAt, waitingClaims, writableKeepers } from '../store.ts';
+import { CLAIM_DAYS, type KeepersWork } from '../work.ts';
+
+const CODE_LENGTH = 16;
+
+/** What is put on a site: one word that no site writes by itself, another for each claim. */
+function newCode(): string {
+  return `backline${readableCode(CODE_LENGTH)}`;
+}
+
+/** @throws Refusal FAILED_PRECONDITION unless letters reach whoever asks */
+export function demandConfirmed({ email, email_verified }: AccountRow): void {
+  if (email === null || email_verified === 0)
+    throw new Refusal('FAILED_PRECONDITION', 'Confirm your email address first: your dashboard sends the letter.');
+}
+
+/**
+ * Somebody says that a page is theirs. Its keepers, if there are any, are told by letter. One that waits already goes on.
+ * @returns the id of the claim
+ * @throws Refusal NOT_FOUND for no page, ALREADY_EXISTS where they keep it, FAILED_PRECONDITION, RESOURCE_EXHAUSTED
+ */
+export async function beginClaim({ identity }: KeepersWork, account: AccountRow, named: PageName): Promise<string> {
+  const { db, clock, limits, letters, settings } = identity;
+  demandConfirmed(account);
+  const page = await demandPage(db, named);
+  if (await keepsPage(db, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You keep this page already.');
+  const now = clock();
+  const waiting = async (tx: typeof db) => (await waitingClaims(tx, page, account.id)).find((row) => stateAt(row, now) === 'waiting')?.id;
+  const there = await waiting(db);
+  if (there !== undefined) return there;
+  await limits.spend(['claim by account', account.id]);
+  return changing(db, account.id, async (tx) => {
+    const meanwhile = await waiting(tx);
+    if (meanwhile !== undefined) return meanwhile;
+    await demandRoom(tx, account.id);
+    const id = newId();
+    await tx
+      .insertInto('claim')
+      .values({
+        id,
+        account_id: account.id,
+        kind: page.kind,
+        page_id: page.id,
+        state: 'waiting',
+        code: newCode(),
+        links: JSON.stringify(await ownLinks(tx, page, settings.publicUrl())),
+        looked_at: null,
+        looked: '',
+        letter_at: null,
+        asked_at: null,
+        words: '',
+        way: '',
+        disputed_by: null,
+        dispute: '',
+        made_at: timestamp(now),
+        ends_at: timestamp(now.add({ hours: 24 * CLAIM_DAYS })),
+        decided_at: null,
+        reason: '',
+      })
+      .execute();
+    const { name } = await nameOf(tx, account.id);
+    for (const keeper of await writableKeepers(tx, page, account.id))
+      await letters.tell(
+        tx,
+        keeper.email ?? '',
+        `Somebody says that ${page.name} is theirs`,
+        [
+          `“${name}” says that the page of ${page.name}, which you keep, is theirs, and has to prove it.`,
+          'If they are one of you, there is nothing to do. If not, say so here:',
+          `${settings.publicUrl()}${editOf(page, 'keepers')}`,
+        ],
+        now,
+      );
+    return id;
+  });
+}

@@ -1,0 +1,87 @@
+import { timestamp } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { idsOfPage } from '#database/keepers.ts';
+import { type AccountRow, changing } from '#identity/account/account-store.ts';
+import { hashSecret, newSecret } from '#identity/secrets.ts';
+import { Refusal } from '#scene/problem.ts';
+import { PAGE_LETTER_PATH, personPage } from '#scene/site/addresses.ts';
+import { grantClaim } from '../grant.ts';
+import { addressOfRecord, demandPage } from '../pages.ts';
+import { type ClaimRow, demandWaiting, nameOf, stateAt } from '../store.ts';
+import { type KeepersWork, LETTER_HOURS } from '../work.ts';
+import { endClaim } from './end-claim.ts';
+import { demandUndisputed } from './look-for-code.ts';
+
+/**
+ * Asks the address of record by letter whether a claimant is one of them. Whoever reads it there says yes or no; a later letter voids this one.
+ * @throws Refusal FAILED_PRECONDITION where no address is known, or a keeper says no; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function sendClaimLetter({ identity }: KeepersWork, account: AccountRow, id: string): Promise<void> {
+  const { db, clock, limits, letters, settings } = identity;
+  const now = clock();
+  const claim = await demandWaiting(db, id, account.id, now);
+  demandUndisputed(claim);
+  const page = await demandPage(db, { kind: claim.kind, id: claim.page_id });
+  const to = await addressOfRecord(db, await idsOfPage(db, page), page.kind);
+  if (to === undefined) throw new Refusal('FAILED_PRECONDITION', 'No address is known that a letter could go to. Take another way.');
+  // Counted by page and not with other letters to that mailbox: or whoever had those sent would learn whose address it is.
+  await limits.spend(['letter by account', account.id], ['letter by mailbox', `${page.kind} ${page.id}`]);
+  const code = newSecret();
+  await changing(db, account.id, async (tx) => {
+    await demandWaiting(tx, id, account.id, now);
+    await tx.deleteFrom('claim_letter').where('claim_id', '=', id).execute();
+    await tx
+      .insertInto('claim_letter')
+      .values({ hash: hashSecret(code), claim_id: id, expires_at: timestamp(now.add({ hours: LETTER_HOURS })) })
+      .execute();
+    await tx
+      .updateTable('claim')
+      .set({ letter_at: timestamp(now) })
+      .where('id', '=', id)
+      .execute();
+    const who = await nameOf(tx, account.id);
+    const theirs = who.username === null ? '' : ` (${settings.publicUrl()}${personPage(who.username)})`;
+    await letters.tell(
+      tx,
+      to,
+      `Is ${who.name} one of you? ${page.name}`,
+      [
+        `“${who.name}”${theirs} says that they belong to ${page.name}, and asks to look after its page. Say yes or no here:`,
+        `${settings.publicUrl()}${PAGE_LETTER_PATH}?${new URLSearchParams({ code })}`,
+        `The link works once, for ${LETTER_HOURS} hours. If you do nothing, nothing changes.`,
+      ],
+      now,
+    );
+  });
+}
+
+/** The claim that a letter's code is about. @throws Refusal NOT_FOUND for a code that does not hold */
+export async function claimByLetter(db: Database, code: string, now: Temporal.Instant): Promise<ClaimRow> {
+  const row = await db
+    .selectFrom('claim_letter')
+    .innerJoin('claim', 'claim.id', 'claim_letter.claim_id')
+    .selectAll('claim')
+    .select('claim_letter.expires_at')
+    .where('claim_letter.hash', '=', hashSecret(code))
+    .executeTakeFirst();
+  if (row === undefined || row.expires_at <= timestamp(now) || stateAt(row, now) !== 'waiting')
+    throw new Refusal('NOT_FOUND', 'This link does not work any more.');
+  const { expires_at: _, ...claim } = row;
+  return claim;
+}
+
+/**
+ * Whoever reads the letters of a page says whether a claimant is one of them. A code is good once.
+ * @throws Refusal NOT_FOUND for a code that does not hold, FAILED_PRECONDITION where a keeper says no
+ */
+export async function answerClaimLetter({ identity }: KeepersWork, code: string, yes: boolean): Promise<void> {
+  const { db, clock } = identity;
+  const { account_id } = await claimByLetter(db, code, clock());
+  await changing(db, account_id, async (tx) => {
+    const claim = await claimByLetter(tx, code, clock());
+    demandUndisputed(claim);
+    const page = await demandPage(tx, { kind: claim.kind, id: claim.page_id });
+    if (yes) return grantClaim(identity, tx, { claim, page, way: 'letter' });
+    await endClaim(identity, tx, { claim, page, state: 'refused', reason: 'Whoever reads the letters of this page said no.' });
+  });
+}

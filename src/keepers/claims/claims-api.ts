@@ -1,0 +1,130 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { ANYONE, answers, answersOrNothing, calls, DONE, Done, endpoint, Id, madeOf, newApi, respond } from '#api.ts';
+import type { Database } from '#database/engines/open.ts';
+import { isKept } from '#database/keepers.ts';
+import { addressKey } from '#identity/limits/limits.ts';
+import { callerOf } from '#identity/session/caller.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { documentKey } from '#scene/change.ts';
+import { Claiming, ClaimWords, MyPages, PageKind, PageLetter } from '#scene/keepers/claim.ts';
+import { isSlug } from '#scene/shape.ts';
+import { acceptInvitation } from '../invitations.ts';
+import { claiming, myPages } from '../my-pages.ts';
+import type { KeepersWork } from '../work.ts';
+import { beginClaim } from './begin-claim.ts';
+import { answerClaimLetter, sendClaimLetter } from './claim-letter.ts';
+import { askDesk, withdrawClaim } from './end-claim.ts';
+import { lookForCode } from './look-for-code.ts';
+import { readPageLetter } from './page-letter.ts';
+
+const Page = z.strictObject({ kind: PageKind, id: z.string().max(80) });
+const ByCode = z.object({ code: z.string().min(1).max(200) });
+
+const tags = ['Claims'];
+const OPEN = { ...ANYONE, fresh: false as const, tags };
+const SIGNED_IN = { ...OPEN, who: 'signed in' as const, security: [{ bearer: [] }] };
+
+const howItWent = <A extends z.ZodType>(answer: A) => answersOrNothing('How it went.', answer);
+const open = calls(OPEN, howItWent);
+const signedIn = calls(SIGNED_IN, howItWent);
+
+const kept = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  tags,
+  method: 'get',
+  path: '/kept',
+  summary: 'Whether those whose page it is look after it',
+  request: { query: Page },
+  responses: answers('Whether it is kept.', z.strictObject({ kept: z.boolean() })),
+});
+const mine = endpoint({
+  method: 'get',
+  path: '/claims',
+  summary: 'The pages one keeps, and those one says are one’s own',
+  ...SIGNED_IN,
+  responses: answers('The latest first.', MyPages),
+});
+const one = endpoint({
+  method: 'get',
+  path: '/claims/{kind}/{id}',
+  summary: 'How a page can be claimed, and what became of it',
+  ...SIGNED_IN,
+  responses: answersOrNothing('The page, under the id it has now.', Claiming),
+});
+const CALLS = {
+  begin: signedIn.write('/claims', 'Say that a page is one’s own', Page, z.strictObject({ claim: z.string() })),
+  look: signedIn.write(
+    '/claims/look',
+    'Look for the code of a claim on a site that its page led to when it was begun',
+    z.object({ claim: Id, link: z.string().max(2000) }),
+    z.strictObject({ found: z.boolean(), said: z.string() }),
+  ),
+  letter: signedIn.write('/claims/letter', 'Ask the address of record of a page by letter', z.object({ claim: Id }), Done),
+  ask: signedIn.write('/claims/ask', 'Ask an editor for their word', z.object({ claim: Id, words: ClaimWords }), Done),
+  withdraw: signedIn.write('/claims/withdraw', 'Take a claim back', z.object({ claim: Id }), Done),
+  read: open.write('/page-letters', 'What the code of a letter about a page asks', ByCode, PageLetter),
+  answer: open.write(
+    '/page-letters/answer',
+    'Say whether a claimant is one of those whose page it is',
+    ByCode.extend({ yes: z.boolean() }),
+    Done,
+  ),
+  accept: signedIn.write('/page-letters/accept', 'Keep a page by an invitation', ByCode, z.strictObject({ page: Page })),
+};
+
+export const CLAIM_ENDPOINTS = [kept, mine, one, ...Object.values(CALLS)];
+
+/**
+ * Claiming pages: whoever is signed in says that one is theirs and proves it.
+ * @param db where what anybody may read comes from
+ */
+export function claimsApi(db: Database, work: KeepersWork, guard: Guard): OpenAPIHono {
+  const { identity } = work;
+  /** Codes are not for trying out. @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
+  const countTry = (address: string) => identity.limits.spend(['code by address', addressKey(address)]);
+  return newApi()
+    .openapi(kept, async (c) => {
+      const { kind, id } = c.req.valid('query');
+      madeOf(c, documentKey(kind, id));
+      return respond(c, { kept: isSlug(id) && (await isKept(db, { kind, id })) });
+    })
+    .openapi(mine, async (c) => respond(c, await myPages(work, (await guard.signedIn(c)).account.id)))
+    .openapi(one, async (c) => {
+      const { account } = await guard.signedIn(c);
+      return respond(c, await claiming(work, account, { kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' }));
+    })
+    .openapi(CALLS.begin, async (c) => {
+      const { account } = await guard.signedIn(c);
+      return respond(c, { claim: await beginClaim(work, account, c.req.valid('json')) });
+    })
+    .openapi(CALLS.look, async (c) => {
+      const { account } = await guard.signedIn(c);
+      return respond(c, await lookForCode(work, account, { ...c.req.valid('json'), gone: callerOf(c).gone }));
+    })
+    .openapi(CALLS.letter, async (c) => {
+      await sendClaimLetter(work, (await guard.signedIn(c)).account, c.req.valid('json').claim);
+      return respond(c, DONE);
+    })
+    .openapi(CALLS.ask, async (c) => {
+      await askDesk(work, (await guard.signedIn(c)).account, c.req.valid('json'));
+      return respond(c, DONE);
+    })
+    .openapi(CALLS.withdraw, async (c) => {
+      await withdrawClaim(work, (await guard.signedIn(c)).account, c.req.valid('json').claim);
+      return respond(c, DONE);
+    })
+    .openapi(CALLS.read, async (c) => respond(c, await readPageLetter(work, c.req.valid('json').code)))
+    .openapi(CALLS.answer, async (c) => {
+      const { code, yes } = c.req.valid('json');
+      await countTry(callerOf(c).address);
+      await answerClaimLetter(work, code, yes);
+      return respond(c, DONE);
+    })
+    .openapi(CALLS.accept, async (c) => {
+      const { account } = await guard.signedIn(c);
+      await countTry(callerOf(c).address);
+      return respond(c, { page: await acceptInvitation(work, account, c.req.valid('json').code) });
+    });
+}

@@ -1,0 +1,97 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { Id, newApi, respond } from '#api.ts';
+import { pageApproval, sceneApproval } from '#database/approval.ts';
+import { idsOfPage, type PageName } from '#database/keepers.ts';
+import { decidingOf } from '#desk/decisions/deciding.ts';
+import { signedDecision } from '#desk/decisions/decision-store.ts';
+import { readOne, writeOne } from '#desk/desk-calls.ts';
+import { foldEmail } from '#identity/account/account-store.ts';
+import { demandEmail } from '#identity/account/email.ts';
+import type { Guard } from '#identity/session/guard.ts';
+import { Decision, DeskWaits } from '#scene/desk/desk.ts';
+import { DeskClaims, DeskKeeping, PageKind } from '#scene/keepers/claim.ts';
+import { Refusal } from '#scene/problem.ts';
+import { isSlug, TOO_LONG, Words } from '#scene/shape.ts';
+import { deskWaits } from '../desk-waits.ts';
+import { addressOfRecord, demandPage } from '../pages.ts';
+import { keepersOf } from '../store.ts';
+import type { KeepersWork } from '../work.ts';
+import { decideClaim, deskClaims, endKeeping } from './desk-claims.ts';
+
+const Reason = Words.trim().max(600, TOO_LONG);
+const SAY_WHY = 'Say why: they read it in a letter.';
+const Email = Words.trim().max(320, TOO_LONG);
+
+const CALLS = {
+  waits: readOne('/desk/waits', 'How much waits for an editor', DeskWaits),
+  claims: readOne('/desk/claims', 'Who says that a page is theirs', DeskClaims),
+  decide: writeOne(
+    '/desk/claims/{id}',
+    'Give one’s word on a claim, or say no',
+    z.object({ yes: z.boolean(), reason: Reason.default('') }),
+    Decision,
+  ),
+  keeping: readOne('/desk/keeping/{kind}/{id}', 'Who keeps a page, and its address of record', DeskKeeping),
+  record: writeOne(
+    '/desk/keeping/{kind}/{id}',
+    'Set the address of record of a page, to which a letter about a claim goes; null takes it away',
+    z.object({ email: Email.nullable() }),
+    DeskKeeping,
+  ),
+  end: writeOne(
+    '/desk/keeping/{kind}/{id}/end',
+    'End that somebody keeps a page',
+    z.object({ account: Id, reason: Reason.min(1, SAY_WHY) }),
+    Decision,
+  ),
+};
+
+export const DESK_CLAIM_ENDPOINTS = Object.values(CALLS);
+
+/** What editors do with claims, and with who keeps a page. */
+export function deskClaimsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
+  const { db } = work.identity;
+  const deciding = decidingOf(guard.editor, work.clock);
+  const pageOf = (c: Context) => {
+    const [kind, id] = [PageKind.safeParse(c.req.param('kind')), c.req.param('id') ?? ''];
+    if (!kind.success || !isSlug(id)) throw new Refusal('NOT_FOUND', 'There is no such page.');
+    return demandPage(db, { kind: kind.data, id });
+  };
+  const keeping = async (page: PageName) => ({
+    email: (await addressOfRecord(db, await idsOfPage(db, page), page.kind)) ?? null,
+    keepers: await keepersOf(db, page),
+    approval: (await pageApproval(db, page)) ?? null,
+    elsewhere: await sceneApproval(db),
+  });
+  return newApi()
+    .openapi(CALLS.waits, async (c) => respond(c, await deskWaits(work)))
+    .openapi(CALLS.claims, async (c) => respond(c, await deskClaims(work)))
+    .openapi(CALLS.decide, async (c) => {
+      const by = await deciding(c);
+      const { yes, reason } = c.req.valid('json');
+      if (!yes && reason === '') throw new Refusal('INVALID_ARGUMENT', SAY_WHY, { reason: SAY_WHY });
+      return respond(c, await signedDecision(db, await decideClaim(work, { id: c.req.param('id') ?? '', yes, reason }, by)));
+    })
+    .openapi(CALLS.keeping, async (c) => respond(c, await keeping(await pageOf(c))))
+    .openapi(CALLS.record, async (c) => {
+      const page = await pageOf(c);
+      const { email } = c.req.valid('json');
+      if (email !== null) demandEmail(email);
+      const ids = await idsOfPage(db, page);
+      await db.deleteFrom('page_keeping').where('kind', '=', page.kind).where('page_id', 'in', ids).execute();
+      if (email !== null)
+        await db
+          .insertInto('page_keeping')
+          .values({ kind: page.kind, page_id: page.id, email: foldEmail(email) })
+          .execute();
+      return respond(c, await keeping(page));
+    })
+    .openapi(CALLS.end, async (c) => {
+      const by = await deciding(c);
+      const page = await pageOf(c);
+      const { account, reason } = c.req.valid('json');
+      return respond(c, await signedDecision(db, await endKeeping(work, { page, account, reason }, by)));
+    });
+}

@@ -1,0 +1,195 @@
+import { timestamp } from '#clock.ts';
+import { lockChanges, logChanges } from '#database/changes/change-log.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { broughtBy, idsOfPage, type PageName, pageNow, pagesKeptBy, removeKeeper } from '#database/keepers.ts';
+import type { KeeperTable } from '#database/tables/keeper-tables.ts';
+import { type Deciding, decide, type Undo } from '#desk/decisions/decision-store.ts';
+import { findAccount } from '#identity/account/account-store.ts';
+import type { Identity } from '#identity/identity.ts';
+import type { DeskClaim, DeskClaims, NamedPage, PastClaim } from '#scene/keepers/claim.ts';
+import { Refusal } from '#scene/problem.ts';
+import { grantClaim } from '../grant.ts';
+import { demandPage, namedPage } from '../pages.ts';
+import { type ClaimRow, keepersOf, nameOf, stateAt, toClaim, waitingClaims } from '../store.ts';
+import type { KeepersWork } from '../work.ts';
+import { endClaim } from './end-claim.ts';
+
+/** So many fit a desk at once. */
+const AT_ONCE = 50;
+const ENDED = 20;
+
+/** Claims an editor is asked about, the oldest first: whose word is wanted, and who is disputed. */
+export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims> {
+  const { db, clock, settings } = identity;
+  const now = clock();
+  const rows = await askedOfEditors(db).selectAll().orderBy('made_at').orderBy('id').limit(AT_ONCE).execute();
+  const { count } = await db
+    .selectFrom('claim')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('asked_at', 'is', null)
+    .where('disputed_by', 'is', null)
+    .where('ends_at', '>', now.toString({ smallestUnit: 'millisecond' }))
+    .executeTakeFirstOrThrow();
+  const ended = await db
+    .selectFrom('claim')
+    .selectAll()
+    .where('state', 'in', ['proved', 'refused'])
+    .where('disputed_by', 'is', null)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .limit(ENDED)
+    .execute();
+  const asked = rows.filter((row) => stateAt(row, now) !== 'expired');
+  const told = (some: readonly ClaimRow[]) =>
+    Promise.all(some.map((row) => toDeskClaim(db, row, { now, publicUrl: settings.publicUrl() })));
+  return { waiting: await told(asked), underWay: Number(count), ended: await told(ended), gone: await pastClaims(db) };
+}
+
+/** Claims that want an editor's word, or are disputed; those among them that nobody ended in time too. */
+function askedOfEditors(db: Database) {
+  return db
+    .selectFrom('claim')
+    .where('state', 'in', ['waiting', 'proved'])
+    .where(({ eb, or, and }) =>
+      or([and([eb('state', '=', 'waiting'), eb('asked_at', 'is not', null)]), eb('disputed_by', 'is not', null)]),
+    );
+}
+
+/** How many claims an editor is asked about. */
+export async function countAskedClaims(db: Database, now: Temporal.Instant): Promise<number> {
+  const { count } = await askedOfEditors(db)
+    .where(({ eb, or }) => or([eb('state', '=', 'proved'), eb('ends_at', '>', timestamp(now))]))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Claims whose claimants' accounts are gone, the latest first. */
+async function pastClaims(db: Database): Promise<PastClaim[]> {
+  const rows = await db.selectFrom('past_claim').selectAll().orderBy('made_at', 'desc').orderBy('id').limit(ENDED).execute();
+  const page = (row: { kind: 'artist' | 'venue'; page_id: string }) => namedPage(db, { kind: row.kind, id: row.page_id });
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...{ id: row.id, page: await page(row), state: row.state, way: row.way === '' ? null : row.way },
+      ...{ madeAt: row.made_at, decidedAt: row.decided_at },
+    })),
+  );
+}
+
+async function toDeskClaim(db: Database, row: ClaimRow, at: { now: Temporal.Instant; publicUrl: string }): Promise<DeskClaim> {
+  const account = await findAccount(db, row.account_id);
+  const { count } = await db
+    .selectFrom('claim')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', row.account_id)
+    .where('state', '=', 'refused')
+    .executeTakeFirstOrThrow();
+  const page = await pageNow(db, { kind: row.kind, id: row.page_id });
+  return {
+    claim: await toClaim(db, row, at),
+    who: {
+      ...(await nameOf(db, row.account_id)),
+      email: account?.email ?? '',
+      since: account?.created_at ?? row.made_at,
+      keeps: (await pagesKeptBy(db, row.account_id)).length,
+      refused: Number(count),
+    },
+    keepers: await keepersOf(db, page),
+    disputedBy: row.disputed_by === null ? null : await nameOf(db, row.disputed_by),
+  };
+}
+
+/** What of a claim is said anew where it is decided. */
+function asItWas({ id, state, way, disputed_by, dispute, decided_at, reason }: ClaimRow): NonNullable<Undo['claims']>[number] {
+  return { id, state, way, disputed_by, dispute, decided_at, reason };
+}
+
+/** By what an account keeps a page: under its own id, and under those of others that were found to be it. */
+async function tiesTo(tx: Transaction, page: PageName, accountId: string): Promise<KeeperTable[]> {
+  const theirs = tx.selectFrom('keeper').selectAll().where('account_id', '=', accountId);
+  return theirs
+    .where('kind', '=', page.kind)
+    .where('page_id', 'in', await idsOfPage(tx, page))
+    .execute();
+}
+
+/**
+ * An editor gives their word on a claim, or says no to it: to one that waits, or to one that a keeper disputes; then nobody whom the claimant
+ * invited keeps the page either. They are told by letter.
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND, FAILED_PRECONDITION where the claim has ended
+ */
+export async function decideClaim(
+  { identity }: KeepersWork,
+  { id, yes, reason }: { id: string; yes: boolean; reason: string },
+  deciding: Deciding,
+): Promise<string> {
+  return inTransaction(identity.db, async (tx) => {
+    await lockChanges(tx);
+    const claim = await tx.selectFrom('claim').selectAll().where('id', '=', id).executeTakeFirst();
+    if (claim === undefined) throw new Refusal('NOT_FOUND', 'There is no such claim.');
+    const isDisputed = claim.state === 'proved' && claim.disputed_by !== null;
+    if (stateAt(claim, identity.clock()) !== 'waiting' && !isDisputed)
+      throw new Refusal('FAILED_PRECONDITION', 'This claim has ended already.');
+    const page = yes
+      ? await demandPage(tx, { kind: claim.kind, id: claim.page_id })
+      : await namedPage(tx, { kind: claim.kind, id: claim.page_id });
+    const { name } = await nameOf(tx, claim.account_id);
+    const others = yes ? await waitingClaims(tx, page, claim.account_id) : [];
+    const ended = [claim, ...others.filter((other) => other.id !== id)];
+    const undo: Undo = { claims: ended.map(asItWas) };
+    const ties = await tiesTo(tx, page, claim.account_id);
+    if (yes && ties.every(({ page_id }) => page_id !== page.id))
+      undo.keepersGiven = [{ kind: page.kind, page_id: page.id, account_id: claim.account_id }];
+    // Whoever never belonged to a page could bring nobody to it.
+    const brought = yes ? [] : await broughtBy(tx, page, claim.account_id);
+    if (!yes) undo.keepersTaken = [...ties, ...brought];
+    const said = yes ? `Made “${name}” keeper of “${page.name}”.` : `Said no: “${name}” does not keep “${page.name}”.`;
+    const decision = await decide(tx, yes ? 'give page' : 'refuse page', said, undo, deciding);
+    if (yes) await grantClaim(identity, tx, { claim, page, way: 'word' });
+    else {
+      await endClaim(identity, tx, { claim, page, state: 'refused', reason });
+      for (const account of new Set([...ties, ...brought].map(({ account_id }) => account_id))) await removeKeeper(tx, page, account);
+      for (const account of new Set(brought.map(({ account_id }) => account_id)))
+        await tellEnded(identity, tx, { page, account, why: 'An editor found that whoever invited you is none of them:', reason });
+      await logChanges(tx, [{ kind: page.kind, id: page.id }]);
+    }
+    return decision;
+  });
+}
+
+/** Whoever keeps a page no longer is told so by letter. */
+async function tellEnded(
+  { letters, clock }: Identity,
+  tx: Transaction,
+  { page, account, why, reason }: { page: NamedPage; account: string; why: string; reason: string },
+): Promise<void> {
+  const { email = null } = (await findAccount(tx, account)) ?? {};
+  if (email !== null) await letters.tell(tx, email, `You keep the page of ${page.name} no longer`, [why, reason], clock());
+}
+
+/**
+ * An editor ends that somebody keeps a page; they are told why by letter.
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND where they do not keep it
+ */
+export async function endKeeping(
+  { identity }: KeepersWork,
+  { page: named, account, reason }: { page: PageName; account: string; reason: string },
+  deciding: Deciding,
+): Promise<string> {
+  return inTransaction(identity.db, async (tx) => {
+    await lockChanges(tx);
+    const page = await namedPage(tx, named);
+    const keeper = (await keepersOf(tx, page)).find((each) => each.account === account);
+    if (keeper === undefined) throw new Refusal('NOT_FOUND', 'They do not keep this page any more.');
+    const undo: Undo = { keepersTaken: await tiesTo(tx, page, account) };
+    const decision = await decide(tx, 'take page', `“${keeper.name}” keeps “${page.name}” no longer.`, undo, deciding);
+    await removeKeeper(tx, page, account);
+    await tellEnded(identity, tx, { page, account, why: 'An editor ended it:', reason });
+    await logChanges(tx, [{ kind: page.kind, id: page.id }]);
+    return decision;
+  });
+}

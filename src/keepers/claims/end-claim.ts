@@ -1,0 +1,87 @@
+import { timestamp } from '#clock.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
+import type { PageName } from '#database/keepers.ts';
+import { type AccountRow, changing, findAccount } from '#identity/account/account-store.ts';
+import type { Identity } from '#identity/identity.ts';
+import type { NamedPage } from '#scene/keepers/claim.ts';
+import { Refusal } from '#scene/problem.ts';
+import { claimOf } from '#scene/site/addresses.ts';
+import { demandPage } from '../pages.ts';
+import { type ClaimRow, claimsOf, demandWaiting } from '../store.ts';
+import { ASK_AGAIN_DAYS, type KeepersWork } from '../work.ts';
+
+/** Ends a claim without its page; whoever was refused is told by letter. @throws Refusal ABORTED where it ended meanwhile */
+export async function endClaim(
+  { clock, letters, settings }: Identity,
+  tx: Transaction,
+  { claim, page, state, reason }: { claim: ClaimRow; page: NamedPage; state: 'refused' | 'withdrawn'; reason: string },
+): Promise<void> {
+  const now = clock();
+  const ended = await tx
+    .updateTable('claim')
+    .set({ state, reason, decided_at: timestamp(now), disputed_by: null, dispute: '' })
+    .where('id', '=', claim.id)
+    .where('state', '=', claim.state)
+    .executeTakeFirst();
+  if (Number(ended.numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'This claim ended meanwhile.');
+  await tx.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
+  const claimant = state === 'refused' ? await findAccount(tx, claim.account_id) : undefined;
+  if (claimant?.email == null) return;
+  const link = `${settings.publicUrl()}${claimOf(page)}`;
+  await letters.tell(
+    tx,
+    claimant.email,
+    `The page of ${page.name} is not yours to keep`,
+    [reason, `If that is wrong, prove it another way, or ask the desk again after ${ASK_AGAIN_DAYS} days:`, link],
+    now,
+  );
+}
+
+/** Somebody takes a claim back. @throws Refusal NOT_FOUND, FAILED_PRECONDITION */
+export async function withdrawClaim({ identity }: KeepersWork, account: AccountRow, id: string): Promise<void> {
+  await changing(identity.db, account.id, async (tx) => {
+    const claim = await demandWaiting(tx, id, account.id, identity.clock());
+    await tx
+      .updateTable('claim')
+      .set({ state: 'withdrawn', decided_at: timestamp(identity.clock()), disputed_by: null, dispute: '' })
+      .where('id', '=', claim.id)
+      .execute();
+    await tx.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
+  });
+}
+
+/** When an account may ask the desk of a page again, where an editor refused it a short while ago; else null. */
+export async function askAgainAt(db: Database, page: PageName, accountId: string, now: Temporal.Instant): Promise<string | null> {
+  const since = timestamp(now.subtract({ hours: 24 * ASK_AGAIN_DAYS }));
+  const refused = (await claimsOf(db, page, ['refused'])).flatMap(({ account_id, asked_at, decided_at }) =>
+    account_id === accountId && asked_at !== null && decided_at !== null && decided_at > since ? decided_at : [],
+  );
+  const last = refused.sort().at(-1);
+  return last === undefined ? null : timestamp(Temporal.Instant.from(last).add({ hours: 24 * ASK_AGAIN_DAYS }));
+}
+
+/**
+ * Asks an editor for their word on a claim.
+ * @throws Refusal RESOURCE_EXHAUSTED where an editor refused one of the same page a short while ago
+ */
+export async function askDesk(
+  { identity }: KeepersWork,
+  account: AccountRow,
+  { claim: id, words }: { claim: string; words: string },
+): Promise<void> {
+  const now = identity.clock();
+  await changing(identity.db, account.id, async (tx) => {
+    const claim = await demandWaiting(tx, id, account.id, now);
+    await demandPage(tx, { kind: claim.kind, id: claim.page_id });
+    if ((await askAgainAt(tx, { kind: claim.kind, id: claim.page_id }, account.id, now)) !== null)
+      throw new Refusal(
+        'RESOURCE_EXHAUSTED',
+        `The desk said no within the last ${ASK_AGAIN_DAYS} days. Prove it another way, or ask again then.`,
+      );
+    await tx
+      .updateTable('claim')
+      .set({ words, asked_at: timestamp(now) })
+      .where('id', '=', id)
+      .execute();
+  });
+}

@@ -1,0 +1,76 @@
+import { timestamp } from '#clock.ts';
+import { type AccountRow, changing } from '#identity/account/account-store.ts';
+import { fetchAddress } from '#ingest/fetch/fetch.ts';
+import { Refused } from '#ingest/fetch/refused.ts';
+import { Refusal, RefusalForNow } from '#scene/problem.ts';
+import { grantClaim } from '../grant.ts';
+import { demandPage } from '../pages.ts';
+import { type ClaimRow, demandWaiting, linksThatProve } from '../store.ts';
+import type { KeepersWork } from '../work.ts';
+
+/** A site has so long to answer, in milliseconds: somebody waits. */
+const LOOK_MS = 10_000;
+/** So many are looked at side by side; each may take all of that time. */
+const MOST_AT_ONCE = 4;
+let looking = 0;
+
+/**
+ * Looks for the code of a claim at one of the addresses that its page led to when it was begun. Found there, the page is the claimant's.
+ * @returns whether it was found, and a sentence about it
+ * @throws Refusal INVALID_ARGUMENT for another address, FAILED_PRECONDITION where a keeper says no; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function lookForCode(
+  { identity, fetchPolicy }: KeepersWork,
+  account: AccountRow,
+  { claim: id, link, gone }: { claim: string; link: string; gone?: AbortSignal | undefined },
+): Promise<{ found: boolean; said: string }> {
+  const { db, clock, limits, settings } = identity;
+  const claim = await demandWaiting(db, id, account.id, clock());
+  demandUndisputed(claim);
+  if (!(await linksThatProve(db, claim, settings.publicUrl())).includes(link))
+    throw new Refusal('INVALID_ARGUMENT', 'The page did not lead there when you began.', { link: 'Choose one of the addresses.' });
+  if (looking >= MOST_AT_ONCE) throw new RefusalForNow('UNAVAILABLE', 'Others are looked for just now. Try again in a moment.', 15);
+  await limits.spend(['look for a code by account', account.id]);
+  looking++;
+  const said = await read(link, [AbortSignal.timeout(LOOK_MS), gone]).finally(() => looking--);
+  const found = said.text.includes(claim.code);
+  const sentence = found
+    ? 'The code is there.'
+    : (said.trouble ?? 'The page is there, the code is not. Some sites take a minute to show a change.');
+  await changing(db, account.id, async (tx) => {
+    // Looked at again: an editor may have taken the link off meanwhile, or a keeper have said no.
+    const still = await demandWaiting(tx, id, account.id, clock());
+    await tx
+      .updateTable('claim')
+      .set({ looked_at: timestamp(clock()), looked: sentence })
+      .where('id', '=', id)
+      .execute();
+    if (!found) return;
+    demandUndisputed(still);
+    const page = await demandPage(tx, { kind: still.kind, id: still.page_id });
+    if (!(await linksThatProve(tx, still, settings.publicUrl())).includes(link))
+      throw new Refusal('ABORTED', 'The page does not lead there any more.');
+    await grantClaim(identity, tx, { claim: still, page, way: 'code' });
+  });
+  return { found, said: sentence };
+
+  async function read(address: string, signals: readonly (AbortSignal | undefined)[]): Promise<{ text: string; trouble?: string }> {
+    const stop = AbortSignal.any(signals.filter((signal) => signal !== undefined));
+    try {
+      const fetched = await fetchAddress(address, { etag: null, last_modified: null }, { ...fetchPolicy, stop });
+      return { text: fetched === 'unchanged' ? '' : Buffer.from(fetched.bytes).toString('latin1') };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { text: '', trouble: `${error.message}.` };
+    }
+  }
+}
+
+/** @throws Refusal FAILED_PRECONDITION where a keeper of the page says no */
+export function demandUndisputed({ disputed_by }: Pick<ClaimRow, 'disputed_by'>): void {
+  if (disputed_by !== null)
+    throw new Refusal(
+      'FAILED_PRECONDITION',
+      'Somebody who keeps this page says that it is not yours: an editor decides, and writes to you.',
+    );
+}

@@ -1,0 +1,78 @@
+import type { PageName } from '#database/keepers.ts';
+import { type EntryEdit, editEntry } from '#desk/entries/edit-entry.ts';
+import { demandEntry, withFields } from '#desk/entries/entry-kinds.ts';
+import type { AccountRow } from '#identity/account/account-store.ts';
+import { ArtistFields, type EntryFields, VenueFields } from '#scene/desk/desk-entry.ts';
+import type { RosterKind } from '#scene/entries/entry-kind.ts';
+import type { Waits } from '#scene/keepers/proposal.ts';
+import { Refusal } from '#scene/problem.ts';
+import { mustWait, propose } from '../proposals/propose.ts';
+import { fieldsOf, ownProposal } from '../proposals/store.ts';
+import { isDisputed } from '../store.ts';
+import type { KeepersWork } from '../work.ts';
+import { demandGenres } from './kept-genres.ts';
+import { demandOwnPictures } from './kept-pictures.ts';
+
+/** What a keeper may set: all but whether there is a whole page, which editors say. */
+export const KEPT_FIELDS = { artist: ArtistFields.omit({ verified: true }), venue: VenueFields };
+
+/** What came of what a keeper wrote: a decision, by its id, or it waits for an editor. */
+export type Saved = { decision: string } | Waits;
+
+/**
+ * A keeper sets fields of their page: signed by them, to be taken back by an editor as any other change. At once, or where an editor is asked
+ * before it is published, once one says yes.
+ * @param stood pictures that may stand there, whoever sent them: they did before
+ * @returns the id of the decision, or that it waits
+ * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it; ABORTED where a field is not as expected; INVALID_ARGUMENT for another's picture or no genre; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function editKept<Kind extends RosterKind>(
+  work: KeepersWork,
+  account: AccountRow,
+  { kind, id }: { kind: Kind; id: string },
+  {
+    fields,
+    expected = {},
+    why,
+    stood,
+  }: Pick<EntryEdit<Kind>, 'fields' | 'expected'> & { why?: string | undefined; stood?: ReadonlySet<string> },
+): Promise<Saved> {
+  const { identity, clock } = work;
+  const { db, limits } = identity;
+  if (await isDisputed(db, { kind, id }))
+    throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page. Until then nobody changes it.');
+  const { genres } = fields as Partial<EntryFields['artist']>;
+  if (genres !== undefined) await demandGenres(db, work.genres, genres);
+  await limits.spend(['page change by account', account.id]);
+  if (await mustWait(db, { kind, id }, account.id, { about: 'page' }))
+    return propose(work, account, { kind, id }, { about: 'page', fields: { ...fields }, expected: { ...expected }, why });
+  const edit: EntryEdit<Kind> = {
+    fields: fields as Partial<EntryFields[Kind]>,
+    expected: expected as Partial<EntryFields[Kind]>,
+    demandPictures: (tx, files) => demandOwnPictures(tx, account, others(files, stood)),
+  };
+  const deciding = { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
+  return { decision: (await editEntry(db, kind, id, edit, deciding)).decision };
+}
+
+/** What a page says, for its keepers. */
+export async function keptEntries({ identity: { db } }: Pick<KeepersWork, 'identity'>, { kind, id }: PageName) {
+  return {
+    artist: kind === 'artist' ? await demandEntry(db, 'artist', id) : null,
+    venue: kind === 'venue' ? await demandEntry(db, 'venue', id) : null,
+  };
+}
+
+/** The same as one of them wrote it, where that is not published: what they wrote stands in their form. */
+export async function writtenEntries(work: Pick<KeepersWork, 'identity'>, page: PageName, account: string) {
+  const own = await ownProposal(work.identity.db, page, account, { about: 'page' });
+  if (own === undefined) return { artist: null, venue: null };
+  const { artist, venue } = await keptEntries(work, page);
+  const written = fieldsOf(own);
+  return { artist: artist && withFields<'artist'>(artist, written), venue: venue && withFields<'venue'>(venue, written) };
+}
+
+/** Pictures but those of a set. */
+function others(files: Readonly<Record<string, string | undefined>>, but: ReadonlySet<string> = new Set()) {
+  return Object.fromEntries(Object.entries(files).filter(([, file]) => file === undefined || !but.has(file)));
+}

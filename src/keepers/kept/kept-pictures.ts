@@ -1,0 +1,56 @@
+import type { Transaction } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import type { PageName } from '#database/keepers.ts';
+import type { PictureTable } from '#database/tables/picture-tables.ts';
+import { picturesOf } from '#desk/entries/entry-kinds.ts';
+import type { AccountRow } from '#identity/account/account-store.ts';
+import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
+import type { OfferedPicture } from '#scene/pictures/pictured.ts';
+import { Refusal } from '#scene/problem.ts';
+import { findPicture, hasSent, ownPicture, picturesSentBy, previewOf, sentId } from '#sent/store.ts';
+import { isDisputed } from '../store.ts';
+import type { KeepersWork } from '../work.ts';
+
+/** So many pictures that they sent can be chosen in a keeper's form. */
+const OFFERED = 24;
+
+/**
+ * A keeper sends a picture for their page: nobody sees it before the page has it, and it is theirs to put there.
+ * @throws Refusal as `SentPictures.take`; FAILED_PRECONDITION while it is disputed who keeps the page; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function sendKept(
+  { identity: { db, limits, clock } }: KeepersWork,
+  sent: Pick<SentPictures, 'take'>,
+  account: AccountRow,
+  { page, bytes }: { page: PageName; bytes: Uint8Array },
+): Promise<PictureTable> {
+  if (await isDisputed(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
+  await limits.spend(['picture of a keeper by account', account.id]);
+  const now = clock();
+  const picture = await sent.take(bytes, { by: account.id, now });
+  await inTransaction(db, (tx) => ownPicture(tx, { id: picture.id, by: account.id, now }));
+  return picture;
+}
+
+/** The pictures a keeper chooses among: those that stand on their page, and those they sent last. */
+export async function offeredPictures({ identity: { db } }: KeepersWork, account: AccountRow, entry: object): Promise<OfferedPicture[]> {
+  const offered = new Map<string, PictureTable>();
+  for (const file of Object.values(picturesOf(entry))) {
+    const id = file === undefined ? undefined : sentId(file);
+    const picture = id === undefined ? undefined : await findPicture(db, id);
+    if (picture !== undefined) offered.set(picture.id, picture);
+  }
+  for (const picture of await picturesSentBy(db, account.id, OFFERED)) offered.set(picture.id, picture);
+  return [...offered.values()].map(({ id, key, sent_at }) => ({ file: `${id}.webp`, preview: previewOf({ id, key }), at: sent_at }));
+}
+
+/** Refuses, in the field that names it, a picture which a keeper did not send: what stands on their page is not asked about. */
+export async function demandOwnPictures(
+  tx: Transaction,
+  account: AccountRow,
+  files: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const why = 'Choose a picture that you sent, or one that stands on your page.';
+  for (const [field, file] of Object.entries(files))
+    if (file !== undefined && !(await hasSent(tx, account.id, file))) throw new Refusal('INVALID_ARGUMENT', why, { [field]: why });
+}

@@ -1,0 +1,155 @@
+import { tonightAt } from '#clock.ts';
+import type { PageName } from '#database/keepers.ts';
+import type { Deciding } from '#desk/decisions/decision-store.ts';
+import { likelyShows, makeShow, meaningOf, type Typed } from '#desk/shows/make-show.ts';
+import { editShow } from '#desk/shows/set-by-hand.ts';
+import type { AccountRow } from '#identity/account/account-store.ts';
+import type { SetFields } from '#scene/desk/desk-show.ts';
+import { type KeptShow, type KeptShows, WrittenFields } from '#scene/keepers/kept-show.ts';
+import type { Waits } from '#scene/keepers/proposal.ts';
+import { Refusal } from '#scene/problem.ts';
+import type { Credit, Show } from '#scene/shows/show.ts';
+import { withoutUndefined } from '#scene/without-undefined.ts';
+import { findShow, listShows } from '#shows/store.ts';
+import { demandPage } from '../pages.ts';
+import { mustWait, type Proposing, propose } from '../proposals/propose.ts';
+import { fieldsOf, openProposals, type ProposalRow } from '../proposals/store.ts';
+import { isDisputed } from '../store.ts';
+import type { KeepersWork } from '../work.ts';
+import type { Saved } from './edit-kept.ts';
+import { creditFields, leads, type OwnCredit } from './own-credit.ts';
+
+/** So many coming shows of one page are told. */
+const MOST_SHOWS = 300;
+const UNNAMED = 'Say who plays, or what the night is called.';
+const DISPUTED = 'An editor decides first who keeps this page. Until then nobody changes it.';
+
+/** What a venue's keeper sets of a show there: all but where it is, what kind it is, and whether it is to be seen. */
+export type OwnFields = Omit<SetFields, 'venue' | 'kind' | 'hidden' | 'event' | 'image'>;
+
+/** The coming shows of a page: those at a venue, or with an artist; with what one of its keepers wrote of each that waits, and announced. */
+export async function keptShows({ identity, clock, zone }: KeepersWork, { kind, id }: PageName, account: string): Promise<KeptShows> {
+  const from = tonightAt(clock(), zone);
+  const shows = await listShows(identity.db, { [kind]: id, from, others: true, limit: MOST_SHOWS });
+  const own = (await openProposals(identity.db, { kind, id })).filter(({ account_id }) => account_id === account);
+  const writtenOf = (show: string): KeptShow['written'] => {
+    const row = own.find(({ show_id }) => show_id === show);
+    return row === undefined ? null : { state: isRefused(row), fields: writtenFields(row) };
+  };
+  return {
+    shows: shows.map((show) => ({ show, leads: leads(show, id), written: writtenOf(show.id) })),
+    announced: own
+      .filter(({ about }) => about === 'new show')
+      .map((row) => ({ proposal: row.id, state: isRefused(row), fields: writtenFields(row) })),
+  };
+}
+
+function isRefused({ state }: ProposalRow): 'refused' | 'waiting' {
+  return state === 'refused' ? 'refused' : 'waiting';
+}
+
+function writtenFields(row: ProposalRow) {
+  return WrittenFields.parse(fieldsOf(row));
+}
+
+/** A coming show of a page. @throws Refusal NOT_FOUND for one of another's, FAILED_PRECONDITION for one that is over */
+async function demandOwn({ identity, clock, zone }: KeepersWork, { kind, id }: PageName, showId: string): Promise<Show> {
+  const show = await findShow(identity.db, showId);
+  const isOwn = kind === 'venue' ? show?.venue.id === id : show?.bill.some(({ artist }) => artist === id);
+  if (show === undefined || isOwn !== true || show.status === 'withdrawn')
+    throw new Refusal('NOT_FOUND', 'There is no such show of yours. It may be somewhere else by now.');
+  if (show.night < tonightAt(clock(), zone)) throw new Refusal('FAILED_PRECONDITION', 'This show is over: ask the desk to mend it.');
+  return show;
+}
+
+/** Has what a keeper writes wait where an editor is asked, and else decides it at once. @throws Refusal FAILED_PRECONDITION while it is disputed who keeps the page; AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
+async function save<Done extends { decision: string }>(
+  work: KeepersWork,
+  account: AccountRow,
+  page: PageName,
+  { proposing, atOnce }: { proposing: Proposing; atOnce: (by: Deciding) => Promise<Done> },
+): Promise<Done | Waits> {
+  const { identity, clock } = work;
+  if (await isDisputed(identity.db, page)) throw new Refusal('FAILED_PRECONDITION', DISPUTED);
+  await identity.limits.spend(['page change by account', account.id]);
+  if (await mustWait(identity.db, page, account.id, proposing)) return propose(work, account, page, proposing);
+  return atOnce({ editor: account.id, now: clock() });
+}
+
+/**
+ * A venue's keeper announces a show there.
+ * @returns the ids of the decision and of the show, or that it waits
+ * @throws Refusal as makeShow; FAILED_PRECONDITION while it is disputed who keeps the page; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ */
+export async function announceHere(
+  work: KeepersWork,
+  account: AccountRow,
+  {
+    page,
+    typed,
+    despite,
+    proposal,
+  }: { page: PageName; typed: Omit<Typed, 'venue' | 'kind' | 'image'>; despite: boolean; proposal?: string | undefined },
+): Promise<{ decision: string; show: string } | Waits> {
+  if (page.kind !== 'venue') throw new Refusal('FAILED_PRECONDITION', 'Shows are announced by the room they are in.');
+  const { id, name } = await demandPage(work.identity.db, page);
+  if (typed.date < tonightAt(work.clock(), work.zone))
+    throw new Refusal('INVALID_ARGUMENT', 'This day is over.', { date: 'This day is over.' });
+  const meaning = meaningOf({ ...typed, venue: { id, name } });
+  if (meaning.event === '') throw new Refusal('INVALID_ARGUMENT', UNNAMED, { bill: UNNAMED });
+  const proposing: Proposing = { about: 'new show', fields: typed, despite, proposal };
+  if ((await mustWait(work.identity.db, page, account.id, proposing)) && !despite) {
+    const [first] = await likelyShows(work.identity.db, meaning);
+    if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
+  }
+  const atOnce = (by: Deciding) => makeShow(work.identity.db, { ...typed, venue: { id, name } }, despite, by);
+  return save(work, account, page, { proposing, atOnce });
+}
+
+/**
+ * A venue's keeper sets fields of a show there; no source overrules them.
+ * @returns the id of the decision, or that it waits
+ * @throws Refusal NOT_FOUND for a show elsewhere; as editShow
+ */
+export async function editHere(
+  work: KeepersWork,
+  account: AccountRow,
+  { page, show, fields, expected }: { page: PageName; show: string; fields: Partial<OwnFields>; expected: Partial<OwnFields> },
+): Promise<Saved> {
+  if (page.kind !== 'venue') throw new Refusal('FAILED_PRECONDITION', 'Shows are set by the room they are in.');
+  await demandOwn(work, page, show);
+  if (Object.keys(fields).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+  const proposing: Proposing = { about: 'show', show, fields, expected };
+  const atOnce = async (by: Deciding) => ({ decision: await editShow(work.identity.db, show, fields, by, expected) });
+  return save(work, account, page, { proposing, atOnce });
+}
+
+/**
+ * A band's keeper corrects its own credit, or calls a show off that it leads.
+ * @returns the id of the decision, or that it waits
+ * @throws Refusal NOT_FOUND for a show it does not play; PERMISSION_DENIED for calling off another's; as editShow
+ */
+export async function setOwnCredit(
+  work: KeepersWork,
+  account: AccountRow,
+  { page, show: id, said }: { page: PageName; show: string; said: OwnCredit },
+): Promise<Saved> {
+  if (page.kind !== 'artist') throw new Refusal('FAILED_PRECONDITION', 'A room sets its shows whole.');
+  const show = await demandOwn(work, page, id);
+  const { credit, status } = said;
+  if (status !== undefined && !leads(show, page.id))
+    throw new Refusal('PERMISSION_DENIED', 'Only who leads the bill calls a show off. If you do not play, say that.');
+  const fields = creditFields(show, page.id, said);
+  const proposing: Proposing = { about: 'credit', show: id, fields: withoutUndefined(said) };
+  const mayBeSame = await mustWait(work.identity.db, page, account.id, proposing);
+  if (Object.keys(fields).length === 0 || (!mayBeSame && isSame(show, fields)))
+    throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+  const atOnce = async (by: Deciding) => ({
+    decision: await editShow(work.identity.db, id, fields, by, credit === undefined ? {} : { bill: show.bill }),
+  });
+  return save(work, account, page, { proposing, atOnce });
+}
+
+function isSame(show: Show, { bill, status }: { bill?: readonly Credit[]; status?: string }): boolean {
+  return (bill === undefined || JSON.stringify(bill) === JSON.stringify(show.bill)) && (status === undefined || status === show.status);
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { PageName } from '#database/keepers.ts';
+import type { FieldChange } from '#database/revisions/revisions.ts';
+import type { AccountRow } from '#identity/account/account-store.ts';
+import { Refusal } from '#scene/problem.ts';
+import type { KeepersWork } from '../work.ts';
+import { editKept, KEPT_FIELDS, type Saved } from './edit-kept.ts';
+
+const NO_SUCH = 'There is no such change of this page.';
+const MORE = 'This was more than keepers may write: ask an editor to take it back.';
+const MOVED = 'The page says something else of this by now: revert the later change first, or write what holds in its form.';
+
+/**
+ * A keeper has their page say again what it said before a change of its fields, whoever made it: an edit of theirs, as if they had typed it, within
+ * the same bounds.
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already, was more than keepers may write, or the page says something else by now
+ */
+export async function revertKept(work: KeepersWork, account: AccountRow, { kind, id }: PageName, decision: string): Promise<Saved> {
+  const { db } = work.identity;
+  const row = await db
+    .selectFrom('revision')
+    .innerJoin('decision', 'decision.id', 'revision.decision_id')
+    .select(['revision.fields', 'decision.kind', 'decision.said', 'decision.undone_at'])
+    .where('revision.kind', '=', kind)
+    .where('revision.document', '=', id)
+    .where('revision.takes_back', '=', 0)
+    .where('revision.decision_id', '=', decision)
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal('NOT_FOUND', NO_SUCH);
+  if (row.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
+  if (row.kind !== `edit ${kind}`) throw new Refusal('FAILED_PRECONDITION', MORE);
+  const [fields, expected]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
+  for (const [field, before, now] of JSON.parse(row.fields) as FieldChange[]) {
+    const shape: z.ZodType | undefined = Object.entries(KEPT_FIELDS[kind].shape).find(([name]) => name === field)?.[1];
+    const [was, is] = [said(shape, before), said(shape, now)];
+    if (was === undefined) throw new Refusal('FAILED_PRECONDITION', MORE);
+    [fields[field], expected[field]] = [was, is];
+  }
+  const why = `Reverted: ${row.said}`.slice(0, 300);
+  const stood = new Set(Object.values(fields).flatMap(filesIn));
+  return editKept(work, account, { kind, id }, { fields, expected, why, stood }).catch((error: unknown) => {
+    throw error instanceof Refusal && error.status === 'ABORTED' ? new Refusal('FAILED_PRECONDITION', MOVED) : error;
+  });
+}
+
+/** What a field said as its form would send it: nothing is no text, or an empty list. */
+function said(shape: z.ZodType | undefined, value: unknown): unknown {
+  return (value === null ? [null, '', []] : [value]).find((each) => shape?.safeParse(each).success);
+}
+
+/** The pictures a field names. */
+function filesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(filesIn);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : [];
+}

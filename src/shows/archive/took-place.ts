@@ -1,0 +1,11 @@
+import { expressionBuilder } from 'kysely';
+import type { Tables } from '#database/tables/tables.ts';
+import { LEAST_SURE } from '../narrowed.ts';
+
+const ofShow = expressionBuilder<Tables, 'show'>();
+
+/** Music that took place, once its night is over. */
+export const TOOK_PLACE = ofShow.and([
+  ofShow('show.music_percent', '>=', LEAST_SURE),
+  ofShow('show.status', 'not in', ['cancelled', 'postponed', 'withdrawn']),
+]);
