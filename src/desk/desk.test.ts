@@ -125,8 +125,8 @@ describe.each(ENGINES)('the desk on %s', (engine) => {
     await keep('Right', calendar(entry('r', 'DTSTART:20261206T200000\nSUMMARY:Neap\nLOCATION:Bilge Bar')));
     const [show] = await showsOn('2026-12-06');
     const told = await call<ShowEvidence>(`/desk/shows/${show?.id}`);
-    const claim = told.voices.find(({ source }) => source === 'right');
-    const decision = await call<Decision>('/desk/split', { source: 'right', key: claim?.key });
+    const statement = told.voices.find(({ source }) => source === 'right');
+    const decision = await call<Decision>('/desk/split', { source: 'right', key: statement?.key });
     expect(await showsOn('2026-12-06')).toHaveLength(2);
     await call('/desk/undo', { id: decision.id });
     expect(await showsOn('2026-12-06')).toHaveLength(1);

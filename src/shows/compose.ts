@@ -5,7 +5,7 @@ export type Meaning = Omit<Announcement, 'id' | 'image'>;
 type Whole = Omit<Announcement, 'id'>;
 
 /** What one source says of a show; sources come in order, the most trusted first. */
-export interface Claim {
+export interface Statement {
   source: string;
   trust: 'venue' | 'aggregator';
   meaning: Meaning;
@@ -25,15 +25,15 @@ export interface Composed {
  * from the most trusted, and among those from the fullest; its kind from whoever is surest; then what a person set goes before all.
  * @throws RangeError when nobody says anything
  */
-export function compose(claims: readonly Claim[], edits: Edits): Composed {
-  const [first] = claims;
+export function compose(statements: readonly Statement[], edits: Edits): Composed {
+  const [first] = statements;
   if (first === undefined) throw new RangeError('A show that nobody announces cannot be composed.');
-  const saying = (says: (meaning: Meaning) => boolean) => claims.find(({ meaning }) => says(meaning)) ?? first;
+  const saying = (says: (meaning: Meaning) => boolean) => statements.find(({ meaning }) => says(meaning)) ?? first;
   const filled = (field: 'startTime' | 'endTime' | 'doorsTime' | 'price' | 'ages' | 'url') =>
     saying((meaning) => meaning[field] !== null && meaning[field] !== '');
-  const billed = fullest(claims);
-  const surest = claims.reduce((one, other) => (other.meaning.kindProbability > one.meaning.kindProbability ? other : one));
-  const said: Record<keyof Meaning, Claim> = {
+  const billed = fullest(statements);
+  const surest = statements.reduce((one, other) => (other.meaning.kindProbability > one.meaning.kindProbability ? other : one));
+  const said: Record<keyof Meaning, Statement> = {
     date: first,
     startTime: filled('startTime'),
     endTime: filled('endTime'),
@@ -42,7 +42,7 @@ export function compose(claims: readonly Claim[], edits: Edits): Composed {
     title: billed,
     venue: saying(({ venue }) => venue.id !== null),
     bill: billed,
-    status: claims.find(({ trust, meaning }) => trust === first.trust && meaning.status !== 'announced') ?? first,
+    status: statements.find(({ trust, meaning }) => trust === first.trust && meaning.status !== 'announced') ?? first,
     price: filled('price'),
     ages: filled('ages'),
     url: filled('url'),
@@ -62,10 +62,10 @@ export function compose(claims: readonly Claim[], edits: Edits): Composed {
 }
 
 /** Among the most trusted who name anybody, the one who names most. */
-function fullest(claims: readonly Claim[]): Claim {
-  const naming = claims.filter(({ meaning }) => meaning.bill.length > 0);
+function fullest(statements: readonly Statement[]): Statement {
+  const naming = statements.filter(({ meaning }) => meaning.bill.length > 0);
   const trusted = naming.filter(({ trust }) => trust === naming[0]?.trust);
-  return trusted.toSorted((a, b) => b.meaning.bill.length - a.meaning.bill.length)[0] ?? (claims[0] as Claim);
+  return trusted.toSorted((a, b) => b.meaning.bill.length - a.meaning.bill.length)[0] ?? (statements[0] as Statement);
 }
 
 function copy<Field extends keyof Meaning>(field: Field, from: Meaning, to: Meaning): void {

@@ -48,7 +48,7 @@ export interface SourceTable {
   pack_says: Generated<string | null>;
 }
 
-/** What a source said last of one night, what we took it to mean, and the show it became. `gone_at`: when the source stopped listing it. */
+/** What a source said last of one night (`claim`: the listing, as JSON), what we took it to mean, and the show it became. `gone_at`: when the source stopped listing it. */
 export interface ListingTable {
   source_id: string;
   key: string;
@@ -117,7 +117,7 @@ export interface LearntBillTable {
   decision_id: string;
 }
 
-/** A night that a source's own filter leaves out, and why, in a sentence. */
+/** A night that a source's own filter leaves out (`claim`: the listing, as JSON), and why, in a sentence. */
 export interface LeftOutTable {
   source_id: string;
   key: string;

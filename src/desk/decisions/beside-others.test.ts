@@ -24,11 +24,11 @@ describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
   const make = async (title: string) => (await makeShow(app.db, { date: '2026-12-01', title }, true, deciding)).show;
   const tell = async (tx: TestApp['db'] | Transaction, key: string, show_id: string) => {
     const { id } = await tx.selectFrom('source').select('id').executeTakeFirstOrThrow();
-    const claim: Listing = {
+    const listing: Listing = {
       ...{ key, uid: '', date: '2026-12-01', startTime: null, endTime: null, doorsTime: null, performer: '', event: 'Heard' },
       ...{ venue: '', status: 'announced', url: '', categories: [], description: '', price: '', ages: '' },
     };
-    const told = { claim: JSON.stringify(claim), meaning: '{}', first_heard_at: '', gone_at: '2026-11-20T00:00:00.000Z' };
+    const told = { claim: JSON.stringify(listing), meaning: '{}', first_heard_at: '', gone_at: '2026-11-20T00:00:00.000Z' };
     await tx
       .insertInto('listing')
       .values({ source_id: id, key, show_id, date: '2026-12-01', ...told })

@@ -14,7 +14,7 @@ describe.each(ENGINES)('taken back in any order, on %s', (engine) => {
   const split = async (source: string, key: string) => (await call<{ id: string }>('/desk/split', { source, key })).id;
   const undo = (id: string) => call('/desk/undo', { id });
   /** What each source of a night says and of which show, by source; every show that is announced has somebody's word. */
-  const voices = async (night: string) => {
+  const statements = async (night: string) => {
     const told = new Map<string, { show: string; key: string }>();
     for (const { id } of await standing(night)) {
       const { voices } = await call<ShowEvidence>(`/desk/shows/${id}`);
@@ -37,11 +37,11 @@ describe.each(ENGINES)('taken back in any order, on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), fc.infiniteStream(fc.nat(100)), async (steps, order) => {
         const night = await newNight();
-        const before = await voices(night);
+        const before = await statements(night);
         const sources = [...before.keys()];
         const made: string[] = [];
         for (const { splits, one, other } of steps) {
-          const now = await voices(night);
+          const now = await statements(night);
           const [first, second] = [now.get(sources[one] ?? ''), now.get(sources[other] ?? '')];
           if (first === undefined || second === undefined) throw new Error('A source says nothing any more.');
           const isAlone = [...now.values()].filter(({ show }) => show === first.show).length === 1;
@@ -54,9 +54,9 @@ describe.each(ENGINES)('taken back in any order, on %s', (engine) => {
           const [decision = ''] = made.splice((order.next().value ?? 0) % made.length, 1);
           await undo(decision);
           // Every source still says something, and nothing is announced that nobody says.
-          expect([...(await voices(night)).keys()].sort()).toEqual(sources.sort());
+          expect([...(await statements(night)).keys()].sort()).toEqual(sources.sort());
         }
-        expect(Object.fromEntries(await voices(night))).toEqual(Object.fromEntries(before));
+        expect(Object.fromEntries(await statements(night))).toEqual(Object.fromEntries(before));
       }),
       { numRuns: engine === 'sqlite' ? 40 : 8 },
     );

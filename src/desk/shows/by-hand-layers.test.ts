@@ -182,14 +182,14 @@ describe.each(ENGINES)('what is set by hand on %s', (engine) => {
   }
 
   async function hear(show: string, said: Record<Field, string>): Promise<void> {
-    const claim: Listing = {
+    const listing: Listing = {
       ...{ key: show, uid: '', date: '2027-06-01', startTime: null, endTime: null, doorsTime: null, performer: '', event: 'Heard' },
       ...{ venue: '', status: 'announced', url: '', categories: [], description: '', ...said },
     };
     await app.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('listing')
-        .set({ claim: JSON.stringify(claim) })
+        .set({ claim: JSON.stringify(listing) })
         .where('key', '=', show)
         .execute();
       await reinterpret(tx, [show]);

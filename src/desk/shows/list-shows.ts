@@ -156,7 +156,7 @@ async function sinceOf(db: Database, changed: NonNullable<Wanted['changed']>, { 
 async function withStanding(db: Database, shows: readonly Show[]): Promise<DeskShows['shows']> {
   if (shows.length === 0) return [];
   const ids = shows.map(({ id }) => id);
-  const [edits, voices] = await Promise.all([
+  const [edits, sources] = await Promise.all([
     db
       .selectFrom('show_edit')
       .select(['show_id', 'field'])
@@ -175,13 +175,13 @@ async function withStanding(db: Database, shows: readonly Show[]): Promise<DeskS
       .execute(),
   ]);
   const fieldsOf = Map.groupBy(edits, (row) => row.show_id);
-  const voicesOf = Map.groupBy(voices, (row) => row.show_id);
+  const sourcesOf = Map.groupBy(sources, (row) => row.show_id);
   return shows.map((each) => {
     const fields = (fieldsOf.get(each.id) ?? []).map(({ field }) => field);
     return {
       show: each,
       byHand: fields.filter((field) => field !== HIDDEN && !field.startsWith(MADE) && !OF_KIND.has(field)),
-      sources: (voicesOf.get(each.id) ?? []).map(({ name }) => name),
+      sources: (sourcesOf.get(each.id) ?? []).map(({ name }) => name),
       hidden: fields.includes(HIDDEN),
     };
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '#database/engines/open.ts';
 import { composedOf } from '#ingest/announce/recompose.ts';
-import type { Claim, ShowEvidence } from '#scene/desk/desk.ts';
+import type { ShowEvidence, Statement } from '#scene/desk/desk.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { listShows } from '#shows/store.ts';
 
@@ -9,10 +9,11 @@ import { listShows } from '#shows/store.ts';
 export async function showEvidence(db: Database, id: string): Promise<ShowEvidence | undefined> {
   const [show] = await listShows(db, { ids: [id], withdrawn: true, limit: 1 });
   if (show === undefined) return undefined;
-  return { show, voices: await claimsOf(db, id), provenance: (await composedOf(db, id))?.provenance ?? {} };
+  return { show, voices: await statementsOf(db, id), provenance: (await composedOf(db, id))?.provenance ?? {} };
 }
 
-async function claimsOf(db: Database, showId: string): Promise<Claim[]> {
+/** What every source says of a show, and said; `claim` is the listing, in the database's word and in the API's. */
+async function statementsOf(db: Database, showId: string): Promise<Statement[]> {
   const rows = await db
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')
@@ -36,15 +37,15 @@ async function claimsOf(db: Database, showId: string): Promise<Claim[]> {
     .execute();
   return Promise.all(
     rows.map(async ({ id, name, url, file, rank, key, claim, gone_at, text }) => {
-      const said = JSON.parse(claim) as Listing;
+      const listing = JSON.parse(claim) as Listing;
       return {
         source: id,
         sourceName: name,
         address: url ?? '',
         rank: rank === 'venue' ? ('venue' as const) : ('aggregator' as const),
         key,
-        claim: said,
-        line: file === null ? null : lineOf(text ?? (await readFile(file, 'utf8').catch(() => '')), said),
+        claim: listing,
+        line: file === null ? null : lineOf(text ?? (await readFile(file, 'utf8').catch(() => '')), listing),
         gone: gone_at !== null,
       };
     }),

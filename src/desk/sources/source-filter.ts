@@ -45,7 +45,7 @@ async function takenBy(db: Database, { id, zone }: Source, now: Temporal.Instant
     .orderBy('key')
     .limit(MOST)
     .execute();
-  return rows.map(({ claim }) => claimed(claim));
+  return rows.map(({ claim }) => keptListing(claim));
 }
 
 /** What a source lists from tonight on and is left out. */
@@ -59,10 +59,10 @@ async function leftOutBy(db: Database, { id, zone }: Source, now: Temporal.Insta
     .orderBy('key')
     .limit(MOST)
     .execute();
-  return rows.map(({ claim, reason }) => ({ listing: claimed(claim), reason }));
+  return rows.map(({ claim, reason }) => ({ listing: keptListing(claim), reason }));
 }
 
 /** A listing as it was kept; what was kept before listings had categories has none. */
-function claimed(claim: string): Listing {
+function keptListing(claim: string): Listing {
   return { categories: [], description: '', ...(JSON.parse(claim) as Partial<Listing>) } as Listing;
 }

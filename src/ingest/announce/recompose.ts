@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { announceAll, withdraw } from '#shows/announce.ts';
-import { type Claim, type Composed, compose } from '#shows/compose.ts';
+import { type Composed, compose, type Statement } from '#shows/compose.ts';
 import { type HandSet, handSet } from './hand-set.ts';
 import type { Meaning } from './interpret.ts';
 
@@ -12,38 +12,38 @@ import type { Meaning } from './interpret.ts';
 export async function recompose(tx: Transaction, showIds: Iterable<string>): Promise<void> {
   for (const ids of chunks([...new Set(showIds)])) {
     const heard = await tx.selectFrom('listing').select('show_id').distinct().where('show_id', 'in', ids).execute();
-    const voices = await voicesOf(tx, ids);
-    const told = [...voices].map(([id, { claims, edits, hidden }]) => {
-      const { show } = compose(claims, edits);
+    const said = await saidOf(tx, ids);
+    const told = [...said].map(([id, { statements, edits, hidden }]) => {
+      const { show } = compose(statements, edits);
       return { id, ...show, ...(hidden === undefined ? {} : { status: 'withdrawn' as const }) };
     });
     if (told.length > 0) await announceAll(tx, told);
-    const silent = heard.map((row) => row.show_id).filter((id) => !voices.has(id));
+    const silent = heard.map((row) => row.show_id).filter((id) => !said.has(id));
     if (silent.length > 0) await withdraw(tx, silent);
   }
 }
 
 /** A show as it is composed, whose word each field is, and what it would be if nothing of it were set by hand; undefined when nobody speaks of it. */
 export async function composedOf(db: Database, showId: string): Promise<(Composed & { without: Composed['show'] }) | undefined> {
-  const voices = (await voicesOf(db, [showId])).get(showId);
-  return voices && { ...compose(voices.claims, voices.edits), without: compose(voices.claims, {}).show };
+  const said = (await saidOf(db, [showId])).get(showId);
+  return said && { ...compose(said.statements, said.edits), without: compose(said.statements, {}).show };
 }
 
-/** Who speaks of shows: their sources, or where there is none the person who typed it in. */
-async function voicesOf(db: Database, showIds: readonly string[]): Promise<Map<string, Omit<HandSet, 'made'> & { claims: Claim[] }>> {
-  const [heard, said] = [await claimsOf(db, showIds), await handSet(db, showIds)];
+/** What is said of shows: by their sources, or where there is none by the person who typed it in; and what was set of them. */
+async function saidOf(db: Database, showIds: readonly string[]): Promise<Map<string, Omit<HandSet, 'made'> & { statements: Statement[] }>> {
+  const [heard, byHand] = [await statementsOf(db, showIds), await handSet(db, showIds)];
   return new Map(
     showIds.flatMap((id) => {
-      const { edits, made, hidden } = said.get(id) ?? { edits: {}, made: [], hidden: undefined };
-      const typed = made.map((meaning): Claim => ({ source: 'editor', trust: 'aggregator', meaning }));
-      const claims = heard.get(id) ?? typed;
-      return claims.length === 0 ? [] : [[id, { claims, edits, hidden }] as const];
+      const { edits, made, hidden } = byHand.get(id) ?? { edits: {}, made: [], hidden: undefined };
+      const typed = made.map((meaning): Statement => ({ source: 'editor', trust: 'aggregator', meaning }));
+      const statements = heard.get(id) ?? typed;
+      return statements.length === 0 ? [] : [[id, { statements, edits, hidden }] as const];
     }),
   );
 }
 
 /** What sources say now of shows: a venue's own word first, then whoever said it earlier. */
-async function claimsOf(db: Database, showIds: readonly string[]): Promise<Map<string, Claim[]>> {
+async function statementsOf(db: Database, showIds: readonly string[]): Promise<Map<string, Statement[]>> {
   const rows = await db
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')
@@ -55,12 +55,12 @@ async function claimsOf(db: Database, showIds: readonly string[]): Promise<Map<s
     .orderBy('source.id')
     .orderBy('listing.key')
     .execute();
-  const claims = new Map<string, Claim[]>();
+  const statements = new Map<string, Statement[]>();
   for (const { show_id, source, rank, meaning } of rows) {
-    const claim = { source, trust: rank === 'venue' ? 'venue' : 'aggregator', meaning: readMeaning(meaning) } as const;
-    claims.getOrInsertComputed(show_id, () => []).push(claim);
+    const statement = { source, trust: rank === 'venue' ? 'venue' : 'aggregator', meaning: readMeaning(meaning) } as const;
+    statements.getOrInsertComputed(show_id, () => []).push(statement);
   }
-  return claims;
+  return statements;
 }
 
 /** What was interpreted before nights had kinds was music; how likely was not asked then. */

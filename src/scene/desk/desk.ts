@@ -14,8 +14,11 @@ const Candidate = z.strictObject({
   why: z.array(z.string()).meta({ description: 'What speaks for it, or against.' }),
 });
 
-/** What one source says of a show, as it stands in the source; `line` is where in its file, when the file is here. */
-export const Claim = z
+/**
+ * What one source says of a show, as it stands in the source; `line` is where in its file, when the file is here. The listing itself is
+ * `claim` here as in the database: fields of the API keep their names.
+ */
+export const Statement = z
   .strictObject({
     source: z.string(),
     sourceName: z.string(),
@@ -26,12 +29,12 @@ export const Claim = z
     line: z.int().nullable(),
     gone: z.boolean(),
   })
-  .meta({ id: 'Claim', description: 'What one source says of a show.' });
-export type Claim = z.infer<typeof Claim>;
+  .meta({ id: 'Statement', description: 'What one source says of a show.' });
+export type Statement = z.infer<typeof Statement>;
 
-/** A show with everybody's word on it, and whose word each field is (a source's id, or 'editor'). */
+/** A show with what every source says of it (`voices`, in the API's word), and whose word each field is (a source's id, or 'editor'). */
 export const ShowEvidence = z
-  .strictObject({ show: Show, voices: z.array(Claim), provenance: z.record(z.string(), z.string()) })
+  .strictObject({ show: Show, voices: z.array(Statement), provenance: z.record(z.string(), z.string()) })
   .meta({ id: 'ShowEvidence', description: 'A show, and who says what of it.' });
 export type ShowEvidence = z.infer<typeof ShowEvidence>;
 

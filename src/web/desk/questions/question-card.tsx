@@ -4,8 +4,8 @@ import { KINDS, type Kind } from '#scene/shows/kind.ts';
 import { placeIn } from '#scene/venues/place-words.ts';
 import { SomebodyElse } from '../entries/somebody-else.tsx';
 import { useBusy } from '../outcome.tsx';
-import { Claims } from '../shows/claims.tsx';
-import { ClaimsTable } from './claims-table.tsx';
+import { Statements } from '../shows/statements.tsx';
+import { ComparedShows } from './compared-shows.tsx';
 
 const STOCKS: Record<Question['kind'], string> = { artist: 'mist', venue: 'shell', same: 'newsprint', bill: 'mist', kind: 'shell' };
 const KIND_ANSWERS: Record<Kind, string> = { music: 'It is music', stage: 'It is on a stage, and no music', other: 'It is something else' };
@@ -22,12 +22,12 @@ export function QuestionCard({ question }: { question: Question }) {
       <h2 id={title}>{asked(question)}</h2>
       <p className="lead">{why}</p>
       <div className="evidence">
-        <ClaimsTable shows={shows} />
+        <ComparedShows shows={shows} />
         <details open={other === null}>
           <summary>What the sources say</summary>
           <div className={other === null ? undefined : 'two'}>
             {shows.map((each) => (
-              <Claims key={each.show.id} evidence={each} words={kind === 'same' ? '' : words} />
+              <Statements key={each.show.id} evidence={each} words={kind === 'same' ? '' : words} />
             ))}
           </div>
         </details>

@@ -38,7 +38,7 @@ function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
 function saidBy({ show, voices, provenance, made }: DeskShow, field: Exclude<HandField, 'hidden'>): string {
   if (handWords(field, show[field] as never) === 'none') return 'No source says';
   const source = provenance[field];
-  const name = voices.find((voice) => voice.source === source)?.sourceName;
+  const name = voices.find((statement) => statement.source === source)?.sourceName;
   if (name !== undefined) return name;
   return made ? 'As it was typed in' : 'No source says';
 }

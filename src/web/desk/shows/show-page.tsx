@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from 'react-router';
-import type { Claim } from '#scene/desk/desk.ts';
+import type { Statement } from '#scene/desk/desk.ts';
 import type { DeskShow } from '#scene/desk/desk-show.ts';
 import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import type { Show } from '#scene/shows/show.ts';
@@ -12,9 +12,9 @@ import { LikelyOnes } from '../entries/likely-ones.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { Select } from '../select.tsx';
 import { When } from '../when.tsx';
-import { Claims } from './claims.tsx';
 import { EditShow } from './edit-show.tsx';
 import type { loader } from './show-actions.ts';
+import { Statements } from './statements.tsx';
 
 /** One show: what is said of it and by whom, and everything of it to be set by hand. */
 export function Page() {
@@ -36,9 +36,9 @@ export function Page() {
         <EditShow key={told.show.id} told={told} venues={venues} pictures={pictures} />
       </section>
       <HideShow told={told} />
-      <section aria-labelledby="claims">
-        <h2 id="claims">What the sources say</h2>
-        <Claims evidence={told} action={told.voices.length > 1 ? (claim) => <SplitOff claim={claim} /> : undefined} />
+      <section aria-labelledby="statements">
+        <h2 id="statements">What the sources say</h2>
+        <Statements evidence={told} action={told.voices.length > 1 ? (statement) => <SplitOff statement={statement} /> : undefined} />
       </section>
       <MergeShows told={told} />
     </DeskPage>
@@ -122,7 +122,7 @@ function HideShow({ told: { hidden } }: { told: DeskShow }) {
   );
 }
 
-function SplitOff({ claim: { source, sourceName, key } }: { claim: Claim }) {
+function SplitOff({ statement: { source, sourceName, key } }: { statement: Statement }) {
   const busy = useBusy();
   return (
     <Form method="post">

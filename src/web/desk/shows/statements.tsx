@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
-import type { Claim, ShowEvidence } from '#scene/desk/desk.ts';
+import type { ShowEvidence, Statement } from '#scene/desk/desk.ts';
 import { When } from '../when.tsx';
 
 /** What every source says of a show, in its own words; the words in question are marked. */
-export function Claims({
+export function Statements({
   evidence,
   words = '',
   action,
 }: {
   evidence: ShowEvidence;
   words?: string;
-  action?: ((claim: Claim) => ReactNode) | undefined;
+  action?: ((statement: Statement) => ReactNode) | undefined;
 }) {
   if (evidence.voices.length === 0) return <p>No source says anything of it.</p>;
   return (
-    <ul className="claims">
-      {evidence.voices.map((claim) => (
-        <li key={`${claim.source} ${claim.key}`} className={claim.gone ? 'gone' : undefined}>
-          <SaidBy claim={claim} words={words} />
-          {action?.(claim)}
+    <ul className="statements">
+      {evidence.voices.map((statement) => (
+        <li key={`${statement.source} ${statement.key}`} className={statement.gone ? 'gone' : undefined}>
+          <SaidBy statement={statement} words={words} />
+          {action?.(statement)}
         </li>
       ))}
     </ul>
   );
 }
 
-function SaidBy({ claim, words }: { claim: Claim; words: string }) {
-  const { sourceName, rank, address, claim: listing, line, gone } = claim;
+function SaidBy({ statement, words }: { statement: Statement; words: string }) {
+  const { sourceName, rank, address, claim: listing, line, gone } = statement;
   const where = listing.url || address;
   const rest = [listing.status === 'announced' ? '' : listing.status, listing.price, listing.ages].filter(Boolean).join(' · ');
   return (

@@ -31,7 +31,7 @@ const LINES: readonly Line[] = [
 ];
 
 /** What we say of one show, or of two side by side with what differs marked; `whose` adds whose word each field is. */
-export function ClaimsTable({ shows, whose = false }: { shows: readonly ShowEvidence[]; whose?: boolean }) {
+export function ComparedShows({ shows, whose = false }: { shows: readonly ShowEvidence[]; whose?: boolean }) {
   return (
     <table className="compared">
       <thead>
@@ -82,7 +82,7 @@ function wordOf({ voices, provenance }: ShowEvidence, field: string): string {
   const source = provenance[field];
   if (source === undefined) return '—';
   if (source === 'editor') return 'an editor';
-  return voices.find((claim) => claim.source === source)?.sourceName ?? source;
+  return voices.find((statement) => statement.source === source)?.sourceName ?? source;
 }
 
 function Venue({ venue: { id, name } }: { venue: Show['venue'] }) {
