@@ -50,6 +50,27 @@ describe('shows are narrowed', () => {
     }
   });
 
+  test.each([
+    ['a tick', /free=1/, (page: Page) => page.getByLabel('Free').click()],
+    ['a choice', /genre=folk/, (page: Page) => page.getByLabel('Genre').selectOption('folk')],
+  ])('by %s that comes before the script does', async (_, address, choose) => {
+    const page = await site.visitor(MACHINES.desktop);
+    let wake = () => {};
+    const asked = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await page.route(/\/static\/js\/browser\./, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto('/shows?when=coming');
+    await choose(page);
+    wake();
+    await expectPage(page).toHaveURL(address);
+    await expectPage(page.getByRole('list', { name: 'Filters that are set' })).toBeVisible();
+    await page.context().close();
+  });
+
   test('by a day that a phone’s picker leaves one in, with a button', async () => {
     const page = await site.visitor(MACHINES.phone);
     await page.goto('/shows');

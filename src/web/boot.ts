@@ -17,6 +17,9 @@ const IDLE_WITHIN_MS = 3000;
 const FORMS = 'main form[method=post]';
 const BUTTONS = `button[type=button]:not(${STARS})`;
 
+/** The form that narrows as one chooses. */
+const FILTER = '.filter form';
+
 /** Where it stands what is starred, and whether this device is told of it. */
 const MY_PAGES: (typeof pages)['myShows']['path'] = '/my';
 
@@ -26,6 +29,8 @@ const LEFT = '[data-left]';
 let woken = false;
 /** The button that was pressed too early: pressed again once somebody listens. */
 let pressed: HTMLElement | undefined;
+/** What was chosen of the filter too early, put there again by what it was set by. */
+const chosen = new Map<HTMLElement, () => void>();
 
 function hydrate(): void {
   if (woken) return;
@@ -41,7 +46,10 @@ function hydrate(): void {
 function listen(): void {
   for (const sign of SIGNS) removeEventListener(sign, seen);
   removeEventListener('click', press);
+  removeEventListener('change', choose);
   pressed?.click();
+  for (const set of chosen.values()) set();
+  if (chosen.size > 0) document.querySelector<HTMLFormElement>(FILTER)?.requestSubmit();
 }
 
 function seen(event: Event): void {
@@ -68,6 +76,15 @@ function beginQuestion({ target }: Event): void {
 
 function press({ target }: Event): void {
   pressed = target instanceof Element ? (target.closest<HTMLElement>(BUTTONS) ?? undefined) : undefined;
+}
+
+function choose({ target }: Event): void {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  if (!isField || target.closest(FILTER) === null) return;
+  const { value } = target;
+  const state = target instanceof HTMLInputElement ? { value, checked: target.checked } : { value };
+  chosen.set(target, () => Object.assign(target, state));
+  if (!(isSparing() || isNarrow())) hydrate();
 }
 
 /** Whether the browser says that its line is slow or dear; those that say nothing count as fast. */
@@ -145,6 +162,7 @@ function begin(): void {
   keepCurrent(isSparing);
   for (const sign of SIGNS) addEventListener(sign, seen, { passive: true });
   addEventListener('click', press);
+  addEventListener('change', choose);
   addEventListener('focusin', beginQuestion, { passive: true });
   if (document.activeElement !== null) beginQuestion({ target: document.activeElement } as unknown as Event);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', read);
