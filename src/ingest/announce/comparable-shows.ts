@@ -74,7 +74,7 @@ export function neighbourhood(db: Database, sourceId: string, leaving: ReadonlyS
     },
     /**
      * Which show that stands a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
-     * Two listings of one source are two shows, unless they say the same exactly, or in the ears of another source; where nobody else
+     * Two listings of one source are two shows, unless they say the same of who plays, when and where, or in the ears of another source; where nobody else
      * tells, and one names the night of another in other words at the same hour ('Neap', 'Neap (upstairs)'), a person should say.
      * 'enough' when the source has said the same often enough.
      */

@@ -61,3 +61,17 @@ test('a source’s own nights of another hour or another known venue are none th
   expect(keys(await index.sameHour('cannery', asked, pace))).toEqual(['a', 'd']);
   expect(keys(await index.sameHour(null, asked, pace))).toEqual(['a', 'c', 'd']);
 });
+
+test('one who says a night twice, once with its end, says one; without an hour it must say the same of both', () => {
+  const own = (key: string, more: object): Neighbour => ({
+    ...neighbour(key, 'Neap'),
+    source: 'mine',
+    told: toComparable({ date: '2026-11-28', event: 'Neap', venue: 'The Cannery', ...more }),
+  });
+  const index = indexOf(own('a', { startTime: '2200', endTime: '2330' }), own('b', { startTime: '2000' }), own('c', { doorsTime: '1900' }));
+  const doubles = (more: object) => keys(index.doubles(toComparable({ date: '2026-11-28', event: 'Neap', venue: 'The Cannery', ...more })));
+  expect(doubles({ startTime: '2200' })).toEqual(['a']);
+  expect(doubles({ startTime: '2200', doorsTime: '2100' })).toEqual(['a']);
+  expect(doubles({})).toEqual([]);
+  expect(doubles({ doorsTime: '1900' })).toEqual(['c']);
+});

@@ -31,7 +31,7 @@ export class NightIndex {
 
   add(neighbour: Neighbour): void {
     if (neighbour.source === this.#source) {
-      append(this.#doubles, neighbour.told.words, neighbour);
+      append(this.#doubles, neighbour.told.double, neighbour);
       append(this.#byShow, neighbour.show, neighbour);
       this.#ownByHour.getOrInsertComputed(hourOf(neighbour.told), () => new Places()).add(neighbour);
       return;
@@ -40,9 +40,9 @@ export class NightIndex {
     this.#others.add(neighbour);
   }
 
-  /** The source's own listings that say exactly the same. */
-  doubles({ words }: ComparableListing): readonly Neighbour[] {
-    return this.#doubles.get(words) ?? [];
+  /** The source's own listings that say the same of who plays, when and where. */
+  doubles({ double }: ComparableListing): readonly Neighbour[] {
+    return this.#doubles.get(double) ?? [];
   }
 
   /** The source's own listings of the same hour and place: one of them may name the night a second time. */

@@ -20,8 +20,10 @@ export interface ComparableListing {
   readonly title: Title;
   /** The identifier and address, when both are given. */
   entry: string;
-  /** Everything it says, for knowing its double. */
+  /** Everything it says of who plays when and where. */
   words: string;
+  /** The same without when it ends and when doors are, if it says when it begins, for knowing its double in one source. */
+  double: string;
 }
 
 /** Two shows of one title start more than two hours apart; what only resembles it, more than one. */
@@ -42,6 +44,7 @@ export function same(a: ListingLike, b: ListingLike): Judgement {
 /** Reads a listing for judging. */
 export function toComparable(listing: ListingLike): ComparableListing {
   const { date, startTime, doorsTime, endTime, event, performer, venue, uid, url } = listing;
+  const words = JSON.stringify([date, startTime ?? null, endTime ?? null, doorsTime ?? null, event ?? '', performer ?? '', venue ?? '']);
   let place: Place | undefined;
   let title: Title | undefined;
   return {
@@ -55,7 +58,8 @@ export function toComparable(listing: ListingLike): ComparableListing {
       return title;
     },
     entry: uid && url ? `${uid} ${url}` : '',
-    words: JSON.stringify([date, startTime ?? null, endTime ?? null, doorsTime ?? null, event ?? '', performer ?? '', venue ?? '']),
+    words,
+    double: startTime == null ? words : JSON.stringify([date, startTime, event ?? '', performer ?? '', venue ?? '']),
   };
 }
 
