@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleShow } from '#rig/samples.ts';
+import { headlineOf } from '#scene/headline.ts';
 import { type Line, lineOf } from './line.ts';
 import { linkOf } from './link.ts';
 
@@ -20,11 +21,19 @@ describe('the line of a show', () => {
     (url) => expect(lineOf({ ...SHOW, url })).not.toHaveProperty('url'),
   );
 
-  test('says doors where they are known, and its source’s words only where there is no bill', () => {
+  test('says doors where they are known', () => {
     expect(lineOf({ ...SHOW, doorsTime: '1900' }).doorsTime).toBe('1900');
     expect(lineOf(SHOW)).not.toHaveProperty('doorsTime');
+  });
+
+  test('has the headline of its show, with its source’s words only where they are it', () => {
+    const night = { ...SHOW, event: 'Low Tide Ball: Neap', title: 'Low Tide Ball' };
+    const known = { artist: 'neap', name: 'Neap', role: 'headliner' } as const;
+    for (const show of [SHOW, night, { ...night, bill: [] }, { ...night, bill: [known] }])
+      expect(headlineOf(lineOf(show))).toEqual(headlineOf(show));
     expect(lineOf(SHOW).event).toBe('');
-    expect(lineOf({ ...SHOW, bill: [] }).event).toBe('Neap w/ Wretch');
+    expect(lineOf({ ...night, bill: [known] }).event).toBe('');
+    expect(lineOf(night).event).toBe('Low Tide Ball: Neap');
   });
 });
 

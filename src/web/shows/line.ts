@@ -14,10 +14,11 @@ export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kin
   url?: string | undefined;
 };
 
-/** A show's line; what its source called it is said only where there is no bill. */
+/** A show's line; what its source called it goes along only where it may be the headline (`headlineOf`): where nobody on its bill is known. */
 export function lineOf(show: Show): Line {
   const { id, slug, date, night, startTime, endTime, title, venue, bill, status, price, ages, doorsTime, url } = show;
-  const event = bill.length === 0 ? show.event : '';
+  const isKnown = bill.some(({ artist }) => artist !== null);
+  const event = isKnown || (bill.length > 0 && title === '') ? '' : show.event;
   const line: Line = {
     id,
     slug,
