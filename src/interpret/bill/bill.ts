@@ -106,30 +106,26 @@ function knownNames(isKnown: IsKnown, isPlace: IsKnown) {
   };
 }
 
-/** Cuts between pieces of one name of the night; any other begins another. */
-const WITHIN = /^(?:and|other and|comma|at|from|for|of|tight|stop|plus|with|other with|versus|times|before .*|behind .*)$/;
-
 /** The bill of a reading: its acts, and of all else what is the night's name and what only a note. */
 function billOf(text: string, ways: Ways, { pieces }: Reading): Bill {
   const cuts = ways.cuts.map(({ cut }) => cut);
   const performers = new Map<string, string>();
   const notes: string[] = [];
-  /** The pieces of each name of the night. */
-  const names: ReadPiece[][] = [];
+  /** The parts of the night's name, each as far as nothing else is read between: what stands between their pieces is theirs. */
+  const names: [first: ReadPiece, last: ReadPiece][] = [];
   for (const [at, piece] of pieces.entries()) {
     if (piece.isAct) {
       const name = bare(piece.words);
       performers.getOrInsert(name.toLowerCase(), name);
     } else if (tells(piece)) {
-      const note = noteOf(text, cuts, piece);
+      const note = noteOf(text, cuts, piece, pieces[at - 1]);
       const name = names.at(-1);
-      const goesOn = at > 0 && name?.at(-1) === pieces[at - 1] && WITHIN.test(cuts[piece.left]?.kinds[0] ?? '');
       if (note !== undefined) notes.push(note);
-      else if (goesOn) name?.push(piece);
-      else names.push([piece]);
+      else if (name !== undefined && name[1] === pieces[at - 1]) name[1] = piece;
+      else names.push([piece, piece]);
     }
   }
-  const titles = names.map((parts) => bare(text.slice(cuts[parts[0]?.left ?? 0]?.to, cuts[parts.at(-1)?.right ?? 0]?.from)));
+  const titles = names.map(([first, last]) => bare(text.slice(cuts[first.left]?.to, cuts[last.right]?.from)));
   return { title: titles.filter(Boolean).join(', '), performers: [...performers.values()], notes };
 }
 
@@ -141,12 +137,25 @@ function tells({ words, features }: ReadPiece): boolean {
 /** What a piece is that is told of the night besides its name. */
 const NOTES = ['aside bracket', 'aside mark', 'aside slot', 'is manner', 'is instrument', 'is fate', 'begins manner', 'the venue'];
 
+const APART: ReadonlySet<string> = new Set(['dash', 'bar', 'slash', 'bullet', 'with', 'featuring', 'end']);
+
+/** Whether it is a place that stands apart: a few words that end in a kind of one, as '- Palm Room'. */
+function isRoom({ words, features }: ReadPiece, before = '', after = 'end'): boolean {
+  return (
+    features.includes('ends venue') && APART.has(before) && APART.has(after) && words.split(' ').length <= 4 && !/\sthe\s/i.test(words)
+  );
+}
+
 /** What a piece that is no act only notes; undefined where it is of the night's name. */
-function noteOf(text: string, cuts: readonly Cut[], { words, features, left, right }: ReadPiece): string | undefined {
+function noteOf(text: string, cuts: readonly Cut[], piece: ReadPiece, previous: ReadPiece | undefined): string | undefined {
+  const { words, features, left, right } = piece;
   const [before, after] = [cuts[left]?.kinds[0], cuts[right]?.kinds[0]];
   if (after === 'presents' || before === 'presented') return `presented by ${bare(words)}`;
-  if (before === 'at') return text.slice(cuts[left]?.from, cuts[right]?.from).trim();
-  const isNote = (left > 0 && before === 'before deed') || features.some((feature) => NOTES.includes(feature));
+  // Where somebody plays, and whom they come from: 'Zoe Bee of The Wretches'.
+  if (before === 'at' || ((before === 'from' || before === 'of') && previous?.isAct))
+    return text.slice(cuts[left]?.from, cuts[right]?.from).trim();
+  const isNote =
+    isRoom(piece, before, after) || (left > 0 && before === 'before deed') || features.some((feature) => NOTES.includes(feature));
   return isNote ? bare(words) : undefined;
 }
 

@@ -57,13 +57,15 @@ describe('a bill without a roster', () => {
     ['Fooday Night ft. Salt Psalm, Neap', ['Salt Psalm', 'Neap'], 'Fooday Night'],
     ['Foo Fest 2026: Salt Psalm, Neap', ['Salt Psalm', 'Neap'], 'Foo Fest 2026'],
     ['Foo Wednesday w/ Neap', ['Neap'], 'Foo Wednesday'],
-    ['Foo: A Dance Party', [], 'Foo, A Dance Party'],
+    ['Foo: A Dance Party', [], 'Foo: A Dance Party'],
+    ['Foo Series: Salt Dance | Wednesday Night w/ Neap', ['Neap'], 'Foo Series: Salt Dance | Wednesday Night'],
+    ['MIND THE TIDE YOU WISH FOR: A harbor revue', [], 'MIND THE TIDE YOU WISH FOR: A harbor revue'],
     ['"Foo: a night" feat. Neap', ['Neap'], 'Foo: a night'],
     ["Neap's Album Release Show w/ Wretch", ['Neap', 'Wretch'], 'Album Release Show'],
     ["Zoe Bee's 10th Annual Oyster Roast", ['Zoe Bee'], '10th Annual Oyster Roast'],
     ['Open Mic hosted by Zoe Bee', ['Zoe Bee'], 'Open Mic'],
     ['Trivia Night with Zoe Bee', [], 'Trivia Night with Zoe Bee'],
-    ['Open Electric Jam ft. the Quay Street House Band', [], 'Open Electric Jam, the Quay Street House Band'],
+    ['Open Electric Jam ft. the Quay Street House Band', [], 'Open Electric Jam ft. the Quay Street House Band'],
     ['SALT PSALM & LITTLE FEAT', ['SALT PSALM', 'LITTLE FEAT'], ''],
     ['The 1975', ['The 1975'], ''],
     ['31 Nights, Neap', ['31 Nights', 'Neap'], ''],
@@ -81,6 +83,9 @@ describe('a bill without a roster', () => {
     ['Salt Psalm @ The Cannery', ['Salt Psalm'], ['@ The Cannery']],
     ['Salt Psalm (w/ Neap)', ['Salt Psalm', 'Neap'], []],
     ['(hed) Neap', ['(hed) Neap'], []],
+    ['PATIO SHOW: Ulla Vern', ['Ulla Vern'], ['PATIO SHOW']],
+    ['Neap & Wretch - Pearl Room', ['Neap & Wretch'], ['Pearl Room']],
+    ['Salt Psalm – Rock the Pier Park – Neap', ['Salt Psalm', 'Neap'], []],
   ])('%j: %j play, and %j is noted', (text, performers, notes) => {
     const bill = read(text);
     expect({ performers: bill.performers, notes: bill.notes }).toEqual({ performers, notes });

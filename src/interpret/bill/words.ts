@@ -61,7 +61,7 @@ export const CATEGORIES = {
     full band, with full band, live band, med band, med fullt band, fullt band,
     set, dj set, producer set, solo set, trio set, acoustic set, extended set, vinyl set, release set, all vinyl, all night long,
     2 sets, two sets, one set, only, show only, only show, both nights, both shows, two shows, three shows, 2 shows, 3 shows,
-    early show, late show, evening show, extra show, clubshow, ekstrakoncert, extrakonsert, ekstrakonsert, zusatzkonzert, zusatzshow,
+    early show, late show, evening show, matinee show, patio show, patio shows, free patio show, porch show, lawn show, rooftop show, extra show, clubshow, ekstrakoncert, extrakonsert, ekstrakonsert, zusatzkonzert, zusatzshow,
     day one, day two, day 1, day 2, day 3, night one, night two, night three, night 1, night 2, night 3,
     ticketed, ticketed event, fully seated, partially seated, seated, standing room, premium package, premium packages, vip package, box seat,
     entrébillet, free show, free entry, no cover, donation, suggested donation, doors, open to the public, all ages, a/a,

@@ -27,23 +27,42 @@ describe('the headline', () => {
     ['Salt Psalm + King Tide', ['', 'Salt Psalm', ['King Tide']]],
   ])('of %s is who plays, the occasion above it', (event, said) => expect(titled(event)).toEqual(said));
 
-  test.each(['Birthday: Nobody Yet', 'PATIO SHOW: Oliver Nobody', 'nobody yet: Reborn Tour'])(
+  test.each(['Birthday: Nobody Yet', 'nobody yet: Reborn Tour'])(
     'of %s is what the source says, where nobody on the bill is known',
     (event) => expect(titled(event)).toEqual(['', event, []]),
   );
 
+  test.each([
+    ['An Evening with Nobody Yet', ['An Evening with', 'Nobody Yet', []]],
+    ['Nobody Yet - Showroom', ['Showroom', 'Nobody Yet', []]],
+    ['Wednesdays with Nobody Yet', ['Wednesdays', 'Nobody Yet', []]],
+    ['PATIO SHOW: Oliver Nobody', ['', 'Oliver Nobody', []]],
+  ])('of %s is who plays, for nothing else in it is a name', (event, said) => expect(titled(event)).toEqual(said));
+
+  const bill: Credit[] = [{ artist: null, name: 'Oliver Nobody', role: 'headliner' }];
+
   test('is the name a night was given, where nobody on the bill is known', () => {
-    const bill: Credit[] = [{ artist: null, name: 'Oliver Nobody', role: 'headliner' }];
-    expect(headlineOf({ title: 'Patio Show', event: 'PATIO SHOW: Oliver Nobody', bill })).toEqual({
-      occasion: '',
-      top: 'Patio Show',
-      others: bill,
+    const headline = { occasion: '', top: 'Low Tide Ball', others: bill };
+    expect(headlineOf({ title: 'Low Tide Ball', event: 'LOW TIDE BALL: Oliver Nobody', bill })).toEqual(headline);
+    expect(headlineOf({ title: 'Low Tide Ball', event: 'Low Tide Ball', bill })).toEqual(headline);
+  });
+
+  test('is never what names nothing, though a night was given it', () => {
+    expect(headlineOf({ title: 'Matinee Show', event: 'MATINEE: Oliver Nobody', bill })).toEqual({
+      occasion: 'Matinee Show',
+      top: bill[0],
+      others: [],
     });
   });
 
   test('is the night where they only host it', () => {
     expect(titled('Open Jam with Quarterdeck')).toEqual(['', 'Open Jam', ['Quarterdeck']]);
   });
+
+  test.each(['Low Tides 2026: Salt & Sand', 'BE CAREFUL WHAT YOU DREDGE FOR: A harbor revue', 'DECKS // EVERY TUESDAY – FREE!'])(
+    'of %s is what the source says, for it names nobody',
+    (event) => expect(headlineOf({ title: readBill(event, () => false).title, event, bill: [] })).toMatchObject({ top: event }),
+  );
 
   test('is what the source says where there is no bill', () => {
     expect(headlineOf({ title: '', event: 'Something or other', bill: [] })).toEqual({
