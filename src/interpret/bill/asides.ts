@@ -18,13 +18,13 @@ const PRICE = String.raw`[$€£]\s?${AMOUNT}(?![\d.]*\soff\b)(?:\s*(?:[-–/]|t
 const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)\b|and (?:up|over)\b|plus(?=\s*$))`;
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const DATE = String.raw`(?<![\p{L}\p{N}])${MONTH}\.?\s\d{1,2}(?:st|nd|rd|th)?\b(?!\s?\p{L}{3})(?:,?\s20\d\d)?|(?<![\p{L}\p{N}./$])\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?(?![\p{L}\p{N}/])`;
+const DATE = String.raw`(?<![\p{L}\p{N}])${MONTH}\.?\s\d{1,2}(?:st|nd|rd|th)?\b(?!\s?\p{L}{3})(?:,?\s20\d\d)?|(?<![\p{L}\p{N}./$])(?!0+[./]|\d+[./]0+(?!\d))\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?(?![\p{L}\p{N}/])`;
 const TIMES = String.raw`(?:two|three|2|3)\s+shows\b.{0,60}$`;
 
 const ASIDE = new RegExp(
   [
     GUESTS,
-    String.raw`(?<bracket>(?<=\S\s*)(?<![\p{L}\p{N}])\([^()]{0,200}\)(?![\p{L}\p{N}])|\[[^[\]]{0,200}\]|\{[^{}]{0,200}\}|\*+(?!\s)[^*]{1,80}?(?<!\s)\*+)`,
+    String.raw`(?<bracket>(?<=\S\s*)(?<![\p{L}\p{N}])\([^()]{0,200}\)(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}]{2})\([^()]{2,200}\)(?![\p{L}\p{N}])|\[[^[\]]{0,200}\]|\{[^{}]{0,200}\}|\*+(?!\s)[^*]{1,80}?(?<!\s)\*+)`,
     String.raw`(?<quote>(?<![\p{L}\p{N}])["“][^"“”]{2,120}["”](?![\p{L}\p{N}])|(?<=\S\s+)['‘][^'‘’]{2,80}['’](?=\s*(?:$|[-–—,;|+&:(@]|(?:w\/|with|feat|ft|plus|tour|(?:(?:album|ep|lp|record|single) )?release)(?!\p{L}))))`,
     String.raw`(?<mark>(?:@\s*)?(?:doors?(?: at)?:?\s*)?(?<![\p{L}\p{N}:])(?:${HOURS})(?![\p{L}\p{N}])(?:\s+doors?)?|${AGES}|${PRICE}|${DATE}|${TIMES})`,
   ].join('|'),
@@ -37,8 +37,8 @@ const TIMED = /\d\s?[ap]m\b|^\(\d{1,2}(?:[.:]\d\d)?\s?[-–]\s?\d/i;
 /** Without any of these a text has no aside. */
 const HAS_ASIDE = /[\d([{*"“'‘$€£]|shows/;
 
-/** Whose it is, and the how manyth, stand before a release and are no part of a name: 'Neap's Album Release', 'Neap 10th Anniversary'. */
-export const OWN = /(['’]s?)?\s+(?:\d+(?:st|nd|rd|th)?\s+)?$/;
+/** Whose it is, and the how manyth, stand before a release and are no part of a name: 'Neap's Album Release', 'Neap 10th Anniversary', 'Neap Official Reunion Show'. */
+export const OWN = /(['’]s?)?\s+(?:(?:\d+(?:st|nd|rd|th)?|official)\s+)?$/i;
 
 /** What of a text is cut out whole, and where it is cut for that: at the edges of asides, and of brackets of guests. */
 export function asidesOf(text: string): { asides: Aside[]; edges: SingleCut[] } {

@@ -68,6 +68,12 @@ describe('a bill without a roster', () => {
     ['Open Electric Jam ft. the Quay Street House Band', [], 'Open Electric Jam ft. the Quay Street House Band'],
     ['SALT PSALM & LITTLE FEAT', ['SALT PSALM', 'LITTLE FEAT'], ''],
     ['The 1975', ['The 1975'], ''],
+    ['The Tin Hats Official Reunion Show', ['The Tin Hats'], 'Official Reunion Show'],
+    ['SALT: Performing Music of The Tin Hats', ['SALT'], 'Performing Music of The Tin Hats'],
+    ['Salt Fest: special performance by Neap', ['Neap'], 'Salt Fest'],
+    ['Salt Psalm ft. Zoe Bee. Special performances by Neap and Wretch', ['Salt Psalm', 'Zoe Bee', 'Neap', 'Wretch'], ''],
+    ['Salt Psalm w/ All Star Backing Band', ['Salt Psalm'], ''],
+    ['Harbor Orchestra. Recital 2.0', ['Harbor Orchestra'], 'Recital 2.0'],
     ['31 Nights, Neap', ['31 Nights', 'Neap'], ''],
   ])('%j: %j play %j', (text, performers, title) => expect(read(text)).toMatchObject({ performers, title }));
 
@@ -86,10 +92,24 @@ describe('a bill without a roster', () => {
     ['PATIO SHOW: Ulla Vern', ['Ulla Vern'], ['PATIO SHOW']],
     ['Neap & Wretch - Pearl Room', ['Neap & Wretch'], ['Pearl Room']],
     ['Salt Psalm – Rock the Pier Park – Neap', ['Salt Psalm', 'Neap'], []],
+    ['Dusk + Wretch + Salt Psalm(Duo Live)', ['Dusk', 'Wretch', 'Salt Psalm'], ['Duo Live']],
+    ['Neap featuring Zoe from WRETCH', ['Neap', 'Zoe'], ['from WRETCH']],
+    ['Ulla Vern - Bo Ash, conductor. In coordination with Pier Fest', ['Ulla Vern', 'Bo Ash'], ['conductor', 'presented by Pier Fest']],
   ])('%j: %j play, and %j is noted', (text, performers, notes) => {
     const bill = read(text);
     expect({ performers: bill.performers, notes: bill.notes }).toEqual({ performers, notes });
   });
+});
+
+test.each(['FOR THE LOVE OF LOW TIDE: Music of THE TIN HATS & SALT PSALM', 'A Tribute to The Tin Hats, Ulla Vern and Salt Psalm'])(
+  '%j is sung of whom it names, though they are known',
+  (text) => expect(readBill(text, (folded) => folded === 'salt psalm').performers).toEqual([]),
+);
+
+test('whoever plays with those who are sung of plays', () => {
+  const isSaltPsalm = (folded: string) => folded === 'salt psalm';
+  expect(readBill('A Tribute to The Tin Hats with Salt Psalm', isSaltPsalm).performers).toEqual(['Salt Psalm']);
+  expect(readBill('Neap returns to Pier Nine, Salt Psalm', isSaltPsalm).performers).toEqual(['Neap', 'Salt Psalm']);
 });
 
 describe('a bill with a roster', () => {

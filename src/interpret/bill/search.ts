@@ -100,13 +100,29 @@ function weighedPiece(
   const words = wordsBetween(title, left, right);
   const known = bonus(words, right - left - 1);
   // What so many separators stand in is no name unless it is a known one.
-  const isName = /[\p{L}\p{N}]/u.test(words) && (known > 0 || inside > FRAYED);
+  const isName = /[\p{L}\p{N}]/u.test(words) && (known > 0 || inside > FRAYED) && !isSungOf(title, left);
   const features = isName || left === right - 1 ? pieceFeatures(title, { left, right, words }, isPlace) : [];
   // A known name is whole, whatever stands inside it.
   let weighs = known || inside;
   for (const feature of features) weighs += weights.pieces[feature] ?? 0;
   return { words, features, weighs: isName ? weighs : Number.NEGATIVE_INFINITY };
 }
+
+/** Whose music it is, who need not play: 'the music of …', 'a tribute to …'. */
+const OF_WHOM = /\s(?:of|to)$/i;
+const RETURNS = /^returns/i;
+
+/** Whether what stands behind a cut goes on with those whose music is played: 'Music of The Herons & Salt Psalm'. */
+function isSungOf({ text, cuts, signs }: CutTitle, left: number): boolean {
+  const sung = signs.findLast(({ category, from, to }) => {
+    const words = text.slice(from, to);
+    return category === 'deed' && OF_WHOM.test(words) && !RETURNS.test(words) && to <= (cuts[left]?.from ?? 0);
+  });
+  return sung !== undefined && cuts.slice(1, left + 1).every(({ from, kinds: [kind = ''] }) => from < sung.to || ONE_LIST.has(kind));
+}
+
+/** What stands between those of one list. */
+const ONE_LIST: ReadonlySet<string> = new Set(['and', 'other and', 'comma', 'plus', 'slash', 'tight']);
 
 /** A piece of a reading, and the cuts it stands between. */
 export interface ReadPiece extends Piece {

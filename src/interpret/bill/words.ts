@@ -50,7 +50,8 @@ export const CATEGORIES = {
   /** What is done by an act whose name stands before it. */
   deed: `performs, performing, performing live, performed, plays, playing, play, sings, conducts, conduct, covers, returns, returns to,
     presents the music of, present the music of, plays the music of, play the music of, performing the music of,
-    the music of, music of, music from, the songs of, songs of, tribute to, a tribute to, an homage to,
+    performing music of, performs the music of, performs music of, plays music of, playing the music of, playing music of,
+    celebrating the music of, celebrates the music of, the music of, music of, music from, the songs of, songs of, tribute to, a tribute to, an homage to,
     speelt, spelen, zingt, zingen, dirigeert, spielt, spielen, singt, dirigiert, joue, jouent, chante, dirige,
     toca, interpreta, spiller, spelar, dirigerer`,
   /** Says how an act plays. */
@@ -69,11 +70,14 @@ export const CATEGORIES = {
     north america, latin america, the americas, us and canada, us canada, formerly`,
   /** Nobody in particular. */
   nobody: `and band, his band, her band, their band, and his band, and her band, and their band, house band, the house band,
+    backing band, all star band, all star backing band, an all star band, an all star backing band, his backing band, her backing band,
+    their backing band, his all star band, her all star band, their all star band, his all star backing band, her all star backing band,
     tba, tbd, tbc, tbaa, to be announced, others tba, locals tba,
     1 more, 2 more, 3 more, 4 more, 5 more, 6 more, one more, two more, three more, four more, more, many more, much more, lots more, and more,
     other, others, friends, and friends, his friends, her friends, their friends,
-    guest, guests, special guest, special guests, very special guest, very special guests, a few special guests, a couple special guests,
-    surprise guest, surprise guests, mystery guest, secret guest, comedy guests,
+    guest, guests, special guest, super secret special guest, super secret special guests, super secret guest, secret special guest,
+    secret special guests, special guests, very special guest, very special guests, a few special guests, a couple special guests,
+    surprise guest, surprise guests, mystery guest, secret guest, secret guests, comedy guests,
     support, supp, local support, direct support, opener, openers, local openers, opening act, opening acts, first act, locals,
     headliner, headliners, host, hosts, djs, guest dj, guest djs, resident dj, resident djs, residents, local djs, late night set`,
   /** What several players are called together. */
@@ -132,10 +136,11 @@ const PASTIMES = `trivia, quiz, bingo, karaoke, book club, workshop, sip and, si
 /** Words between the pieces of a title: each is a cut of its own kind. */
 const JOINTS = {
   with: `with, plus, along with, supported by, support by, support from, supports, with support from, with support by, with direct support from,
-    joined by, accompanied by, alongside, together with, b/w, backed by`,
+    joined by, accompanied by, alongside, together with, b/w, backed by, special performance by, special performances by,
+    with special performance by, with special performances by`,
   featuring: 'featuring, feat, ft, starring',
   presents: 'presents, present, proudly presents, presnts, proudly present, brings you, apresenta, invites',
-  presented: 'presented by, in association with, pres by, pres av',
+  presented: `presented by, in association with, in coordination with, in cooperation with, in partnership with, pres by, pres av`,
   by: `hosted by, led by, lead by, mcd by, mc’d by, emceed by, performed by, music by, set by, sets by, dj set by, sets from, set from, live music by,
     live music from, live set by, performance by, performances by, curated by, students of, taught by, by`,
   versus: 'vs, versus',
