@@ -2,6 +2,7 @@ import type { Language } from '#scene/site/language.ts';
 import { foldWords } from '#scene/text/names.ts';
 import { strangeness } from '../words/ordinary.ts';
 import { phraseAt, topicOf } from '../words/topics.ts';
+import { headingOf } from './heading.ts';
 
 /** What a listing says of itself, as its source writes it. */
 export interface Said {
@@ -36,7 +37,7 @@ export function evidenceIn({ title, categories, venue, description, language }: 
   const add = (name: string, words: string) => {
     if (!found.has(name)) found.set(name, { name, words });
   };
-  const heading = title.slice(0, LONGEST.title);
+  const heading = headingOf(title.slice(0, LONGEST.title));
   read('title', heading, add);
   const shapes = shapesOf(heading);
   // What is ordinary was learnt of English: in another language a word that few write there may well be no name.

@@ -81,6 +81,26 @@ describe('the kind of a night', () => {
     expect(readKind(said('Neap', { description: 'und die der das' })).music).toBe(readKind(said('Neap', { description: 'xyz' })).music);
   });
 
+  test.each([
+    'Salt Psalm (AMPHITHEATER)',
+    'Salt Psalm - Showroom',
+    'Salt Psalm – Pearl Room',
+    'Salt Psalm | Main Stage',
+    'Salt Psalm – $5 Suggested Donation',
+    'Salt Psalm – Free Show',
+    'Salt Psalm (Patio) - $10 cover',
+    'FREE | Salt Psalm',
+    'Salt Psalm - 8 €',
+    'Salt Psalm – Eintritt frei',
+  ])('of %s is that of Salt Psalm: where in the house and for how much tell nothing', (title) => {
+    expect(evidenceIn(said(title), isOrdinary)).toEqual(evidenceIn(said('Salt Psalm'), isOrdinary));
+  });
+
+  test.each(['The Last Ferry – Puppet Theater', 'The Last Ferry - Escape Room', 'The Last Ferry – Free Concert', 'The Last Ferry (film)'])(
+    'of %s is told by what stands apart',
+    (title) => expect(evidenceIn(said(title), isOrdinary)).not.toEqual(evidenceIn(said('The Last Ferry'), isOrdinary)),
+  );
+
   test('is told with a reason out of what the listing says', () => {
     expect(readKind(said('Tuesday Trivia')).reason).toBe('Its title says “trivia”.');
     expect(readKind(said('Rita’s Dumplings', { categories: ['Food Truck'] })).reason).toMatch(/its source files it under “food truck”/i);
@@ -168,6 +188,20 @@ describe('what a source mostly lists', () => {
       ...QUIET.map((one) => ({ ...one, venue: 'Town Hall' })),
     ]);
     expect(priorAt(town, 'Bilge Bar')[0]).toBeGreaterThan(priorAt(town, 'Town Hall, Main St')[0]);
+  });
+
+  test('is not what one word says of one place again and again', async () => {
+    const names =
+      'Neap Tide,Salt Psalm,Quiet Boat,The Wretches,Brine,Gull & Heron,Ulla Vern,Bo Ash,Tin Hats,Dusk Trio,Windlass,Low Road,Zoe Bee,Oyster Knife,King Tide,Quarterdeck,Pike & Oakes,The Herons,Cold Hands,Small Boats,Tarn,Big Kelp'.split(
+        ',',
+      );
+    const inTown = names.flatMap((name) => [
+      said(`${name} Trio`, { venue: 'Bilge Bar' }),
+      said(`${name} w/ DJ Egg`, { venue: 'The Pier' }),
+    ]);
+    const inRoom = names.map((name) => said(`${name.toUpperCase()} (PUPPET HOUSE)`, { venue: 'Salt Brewery' }));
+    const [music, stage] = priorAt(await past([...inTown, ...inRoom], startOf({ name: 'Harbor Gigs', isVenue: false })), 'Salt Brewery');
+    expect(music).toBeGreaterThan(stage);
   });
 
   test('is bounded: what says plainly that it is a quiz is one at any music hall', () => {

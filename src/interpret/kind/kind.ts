@@ -60,17 +60,41 @@ const TABLE = new Map(
  */
 export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: Prior; known?: boolean } = {}): KindReading {
   const evidence = evidenceIn(said, isOrdinary);
-  const isOfPlace = ({ name }: Evidence) => name.startsWith('venue ');
-  const place = ofPlace(evidence.filter(isOfPlace));
-  const listing = sumOf(evidence.filter((each) => !isOfPlace(each)));
-  const scores = KINDS.map(
-    (_, kind) => ((listing[kind] ?? 0) + (place[kind] ?? 0)) / OVERSURE + (prior[kind] ?? 0) + (known ? (KNOWN[kind] ?? 0) : 0),
-  );
+  const scores = saying(evidence).map((said, kind) => said + (prior[kind] ?? 0) + (known ? (KNOWN[kind] ?? 0) : 0));
   const [music = 0, ...others] = scores;
   const shares = sharesOf(known ? [Math.max(music, logSum(others) + LEAST_KNOWN), ...others] : scores);
-  const best = shares.indexOf(Math.max(...shares));
+  const best = bestOf(shares);
   const reason = known && best === 0 ? 'Somebody on the roster plays.' : reasonFor(best, evidence, prior);
   return { kind: KINDS[best] ?? 'other', probability: shares[best] ?? 0, music: shares[0] ?? 0, shares, reason };
+}
+
+/** What a listing says by itself: how likely each kind is, and the words of its title, if any, without which it were taken for another. */
+export function toldAlone(said: Said): { shares: number[]; hinge: string | undefined } {
+  const evidence = evidenceIn(said, isOrdinary);
+  const scores = saying(evidence);
+  const best = bestOf(scores);
+  const isOfTitle = ({ name, words }: Evidence) => words !== '' && name.startsWith('title ');
+  const phrases = Map.groupBy(evidence.filter(isOfTitle), ({ words }) => words);
+  const lead = (words: string) => leadOf(sumOf(phrases.get(words) ?? []), best);
+  const [hinge] = [...phrases.keys()].sort((one, other) => lead(other) - lead(one));
+  const without = saying(evidence.filter((each) => !isOfTitle(each) || each.words !== hinge));
+  return { shares: sharesOf(scores), hinge: bestOf(without) === best ? undefined : hinge };
+}
+
+function bestOf(scores: readonly number[]): number {
+  return scores.indexOf(Math.max(...scores));
+}
+
+/** What everything in a listing says of each kind, as log-odds. */
+function saying(evidence: readonly Evidence[]): number[] {
+  const isOfPlace = ({ name }: Evidence) => name.startsWith('venue ');
+  const place = ofPlace(evidence.filter(isOfPlace));
+  return sumOf(evidence.filter((each) => !isOfPlace(each))).map((said, kind) => (said + (place[kind] ?? 0)) / OVERSURE);
+}
+
+/** By how much some weights speak for one kind rather than for any other. */
+function leadOf(weights: readonly number[], kind: number): number {
+  return (weights[kind] ?? 0) - Math.max(...weights.filter((_, other) => other !== kind));
 }
 
 /** What some evidence says of each kind, as log-odds. */
@@ -99,7 +123,7 @@ const PLACES: Record<string, string> = {
 
 /** A sentence of what speaks most for a kind. */
 function reasonFor(kind: number, evidence: readonly Evidence[], prior: Prior): string {
-  const lead = (weights: readonly number[]) => (weights[kind] ?? 0) - Math.max(...weights.filter((_, other) => other !== kind));
+  const lead = (weights: readonly number[]) => leadOf(weights, kind);
   const strengths = new Map<string, number>();
   for (const { name, words } of evidence) {
     const [field = ''] = name.split(' ');

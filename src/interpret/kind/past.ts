@@ -3,13 +3,16 @@ import { fold } from '#scene/text/names.ts';
 import { sharesOf } from '../log-odds.ts';
 import { sampleOf } from '../sample.ts';
 import type { Said } from './evidence.ts';
-import { EVEN, type Prior, placeSays, readKind } from './kind.ts';
+import { EVEN, type Prior, placeSays, toldAlone } from './kind.ts';
 
 /** What is known of a source, or of a place in it, before one of its listings is read. Places are folded; those that are as the source stand in it no more. */
 export interface Past {
   all: Prior;
   places: Record<string, Prior>;
 }
+
+/** What one listing says by itself. */
+type Told = ReturnType<typeof toldAlone>;
 
 /** What a source is, before anything of it was heard. */
 export interface SourceNature {
@@ -29,6 +32,8 @@ const MOST = 2.5;
 const STEP = 0.5;
 /** So many listings tell what a source lists; of more, as many from all over it. */
 const SAMPLE = 400;
+/** So many listings weigh all together that one word decides: it may be the same mistake again and again. */
+const MOST_ALIKE = 5;
 const MOST_PLACES = 200;
 /** A venue that somebody chose for a site about music has music, as a rule; a list of many rather has some. */
 const CHOSEN: Prior = [3, 0, 0];
@@ -56,12 +61,12 @@ export async function pastOf(listings: readonly Said[], start: Prior, step: <T>(
   const distinct = [...new Map(listings.map((said) => [JSON.stringify([said.title, said.venue]), said])).entries()].sort(([a], [b]) =>
     a < b ? -1 : Number(a > b),
   );
-  const told: number[][] = [];
-  const byPlace = new Map<string, number[][]>();
+  const told: Told[] = [];
+  const byPlace = new Map<string, Told[]>();
   for (const [, said] of sampleOf(distinct, SAMPLE)) {
-    const { shares } = await step(() => readKind(said));
-    told.push(shares);
-    byPlace.getOrInsertComputed(placeKey(said.venue), () => []).push(shares);
+    const one = await step(() => toldAlone(said));
+    told.push(one);
+    byPlace.getOrInsertComputed(placeKey(said.venue), () => []).push(one);
   }
   const source = mixtureOf(told, sharesOf(start), START_WEIGHT);
   const whole = priorOf(source);
@@ -86,17 +91,27 @@ function placeKey(venue: string): string {
  * How much of each kind a mixture is most likely of, where each of its listings tells how likely each kind is by itself, and where it is
  * taken to be `before` with the weight of so many listings: expectation and maximisation by turns (Saerens, Latinne and Decaestecker, 2002).
  */
-function mixtureOf(told: readonly (readonly number[])[], before: readonly number[], weight: number): number[] {
+function mixtureOf(told: readonly Told[], before: readonly number[], weight: number): number[] {
+  const counts = countsOf(told);
+  const all = counts.reduce((sum, count) => sum + count, weight);
   let mixture = [...before];
   for (let round = 0; round < ROUNDS; round++) {
     const sums = before.map((share) => share * weight);
-    for (const shares of told) {
-      const all = KINDS.reduce((sum, _, kind) => sum + (shares[kind] ?? 0) * (mixture[kind] ?? 0), 0) || 1;
-      for (let kind = 0; kind < sums.length; kind++) sums[kind] = (sums[kind] ?? 0) + ((shares[kind] ?? 0) * (mixture[kind] ?? 0)) / all;
+    for (const [at, { shares }] of told.entries()) {
+      const whole = KINDS.reduce((sum, _, kind) => sum + (shares[kind] ?? 0) * (mixture[kind] ?? 0), 0) || 1;
+      for (let kind = 0; kind < sums.length; kind++)
+        sums[kind] = (sums[kind] ?? 0) + ((counts[at] ?? 1) * (shares[kind] ?? 0) * (mixture[kind] ?? 0)) / whole;
     }
-    mixture = sums.map((sum) => sum / (told.length + weight));
+    mixture = sums.map((sum) => sum / all);
   }
   return mixture;
+}
+
+/** How much each listing counts: those which one and the same word decides count as a few together, however many they are. */
+function countsOf(told: readonly Told[]): number[] {
+  const alike = new Map<string, number>();
+  for (const { hinge } of told) if (hinge !== undefined) alike.set(hinge, (alike.get(hinge) ?? 0) + 1);
+  return told.map(({ hinge }) => (hinge === undefined ? 1 : Math.min(1, MOST_ALIKE / (alike.get(hinge) ?? 1))));
 }
 
 function priorOf(mixture: readonly number[]): Prior {

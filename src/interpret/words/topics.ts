@@ -190,8 +190,12 @@ const BEFORE_ENDING = 3;
 const SHORTEST_ENDING = Math.min(...[...ENDINGS.keys()].map(({ length }) => length));
 const LONGEST_ENDING = Math.max(...[...ENDINGS.keys()].map(({ length }) => length));
 
+/** Where anything may be, however they end. */
+const PLACES = new Set(['amphitheater', 'amphitheatre', 'amfitheater', 'amfiteater']);
+
 /** What a folded word is about; undefined where nothing is known of it. */
 export function topicOf(word: string): Topic | undefined {
+  if (PLACES.has(word)) return undefined;
   const whole = WHOLE.get(word);
   if (whole !== undefined) return whole;
   const ending = topicOfEnding(word);
