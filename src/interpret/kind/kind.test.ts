@@ -101,6 +101,12 @@ describe('the kind of a night', () => {
     (title) => expect(evidenceIn(said(title), isOrdinary)).not.toEqual(evidenceIn(said('The Last Ferry'), isOrdinary)),
   );
 
+  test('is told with no little word for a reason', () => {
+    const little = said('So Ten Over', { description: 'so la do es over ten vol', venue: 'La' });
+    for (const prior of [EVEN, [2, 0, 0], [0, 2, 0], [0, 0, 2]] as const) expect(readKind(little, { prior }).reason).not.toContain('“');
+    expect(readKind(said('So Over Jazz'), { prior: [1, 0, 0] }).reason).toContain('“jazz”');
+  });
+
   test('is told with a reason out of what the listing says', () => {
     expect(readKind(said('Tuesday Trivia')).reason).toBe('Its title says “trivia”.');
     expect(readKind(said('Rita’s Dumplings', { categories: ['Food Truck'] })).reason).toMatch(/its source files it under “food truck”/i);

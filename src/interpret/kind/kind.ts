@@ -3,6 +3,7 @@ import { capital } from '#scene/text/listed.ts';
 import { logSum, sharesOf } from '../log-odds.ts';
 import { isOrdinary } from '../words/ordinary.ts';
 import { type Evidence, evidenceIn, evidenceOfPlace, type Said } from './evidence.ts';
+import { isLittle } from './little-words.ts';
 import learnt from './weights.json' with { type: 'json' };
 
 /** What speaks for each kind before a listing is read, as natural logarithms of odds, in the order of `KINDS`. */
@@ -121,18 +122,23 @@ const PLACES: Record<string, string> = {
   link: 'its link says',
 };
 
+/** What is said of all its little words together. */
+const WORDED = 'it is worded as such listings are';
+
 /** A sentence of what speaks most for a kind. */
 function reasonFor(kind: number, evidence: readonly Evidence[], prior: Prior): string {
   const lead = (weights: readonly number[]) => leadOf(weights, kind);
   const strengths = new Map<string, number>();
   for (const { name, words } of evidence) {
-    const [field = ''] = name.split(' ');
-    const clause = words === '' ? SHAPES[name] : `${PLACES[field]} “${words}”`;
+    const [field = '', of] = name.split(' ');
+    const clause = words === '' ? SHAPES[name] : of === 'word' && isLittle(words) ? WORDED : `${PLACES[field]} “${words}”`;
     if (clause !== undefined) strengths.set(clause, (strengths.get(clause) ?? 0) + lead(TABLE.get(name) ?? EVEN));
   }
   if (lead(prior) > 0)
     strengths.set(`most of what its source lists is ${KINDS[kind] === 'other' ? 'something else' : KINDS[kind]}`, lead(prior));
-  const [first, second] = [...strengths].filter(([, strength]) => strength >= TELLING).sort(([, a], [, b]) => b - a);
+  const telling = [...strengths].filter(([, strength]) => strength >= TELLING).sort(([, a], [, b]) => b - a);
+  // How it is worded is named where nothing else is.
+  const [first, second] = telling.length > 1 ? telling.filter(([clause]) => clause !== WORDED) : telling;
   if (first === undefined) return 'Nothing in it says plainly what it is.';
   const said = second === undefined ? first[0] : `${first[0]}, and ${second[0]}`;
   return `${capital(said)}.`;
