@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readFacts } from './facts.ts';
+import { readPriceField } from './price.ts';
 import { readStatus } from './status.ts';
+
+describe('a field for the price', () => {
+  test.each([
+    ['Eintritt 11 € / ermäßigt 7 €', '€11/€7'],
+    ['Eintritt: 11,- € (erm. 7,- €)', '€11/€7'],
+    ['Entrada 10 € / reducida 6 €', '€10/€6'],
+    ['$12 / Reduced $8', '$12/$8'],
+    ['Eintritt 8 € / ermäßigt 8 €', '€8'],
+    ['Eintritt 11 € / ermäßigt 7 € / Kinder frei', 'Eintritt 11 € / ermäßigt 7 € / Kinder frei'],
+    ['VVK 12 € / AK 15 €', 'VVK 12 € / AK 15 €'],
+    ['18+', ''],
+  ])('%s', (words, price) => expect(readPriceField(words)).toBe(price));
+});
 
 describe('the price a text states', () => {
   test.each([
@@ -47,6 +61,9 @@ describe('the price a text states', () => {
     ['25 €', '€25'],
     ['20:30 € 12,50', '€12,50'],
     ['VVK 12 € / AK 15 €', '€12/€15'],
+    ['Eintritt 11 € / ermäßigt 7 €', '€11/€7'],
+    ['Entrée : 11 €, tarif réduit 7,50 €', '€11/€7,50'],
+    ['Eintritt 8 € / ermäßigt 8 €', '€8'],
     ['AK: 10,- Euro', '€10'],
     ['Vorverkauf CHF 25.- / Abendkasse CHF 30.-', 'CHF 25/CHF 30'],
     ['VVK: 18 € zzgl. Gebühren', '€18'],

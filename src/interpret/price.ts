@@ -37,13 +37,22 @@ const EARLY = String.raw`(?:in\s)?(?:adv(?:ance)?\b\.?|pre-?sale\b|early bird\b)
 const DOOR = String.raw`(?:at\s(?:the\s)?|@\s?)?(?:doors?\b(?!\s(?:prize|at\s\d|open))|dos\b|day\sof(?:\s(?:the\s)?show)?\b)`;
 const BETWEEN = String.raw`\s?(?:tickets?\s?)?[-–—/,;|&+]?\s?(?:and\s|or\s)?`;
 
+const FULL_AND_REDUCED = String.raw`${AMOUNT}\s?[-–—/,;|(]?\s?reduced[.:]?\s?${AMOUNT}`;
+
 const PAIRS = [
+  new RegExp(FULL_AND_REDUCED, 'i'),
   new RegExp(`${AMOUNT}\\s?${EARLY}${BETWEEN}${AMOUNT}\\s?${DOOR}`, 'i'),
   new RegExp(`\\b${EARLY}:?\\s?${AMOUNT}${BETWEEN}${DOOR}:?\\s?${AMOUNT}`, 'i'),
   new RegExp(String.raw`${AMOUNT}\s?/\s?${AMOUNT}(?!\s?/)`),
 ];
 const AMOUNTS = new RegExp(AMOUNT, 'g');
 const RANGE = new RegExp(String.raw`${AMOUNT}\s?(?:-|–|—|to)\s?¤?(\d{1,4}(?:\.\d\d)?)(?![\d,.]*\d)(?!\s?(?:k\b|%|am\b|pm\b))`);
+
+/** A field that says only what the way in costs, in full and reduced: its words say no more than its amounts. */
+const ONLY_AMOUNTS = new RegExp(
+  String.raw`^(?:(?:tickets?|cover|admission|entry|entrance|price|cost|full):?\s?)?${FULL_AND_REDUCED}\)?[.!]?$`,
+  'i',
+);
 
 /** What may stand right before an amount that is a price, and right after it. */
 const BEFORE_PRICE =
@@ -90,9 +99,13 @@ export function readPrice(text: string): string {
   return readFree(marked);
 }
 
-/** A field for the price as it stands where it has a figure that is no age limit, or says that the way in is free or given; else ''. */
+/**
+ * A field for the price as it stands where it has a figure that is no age limit, or says that the way in is free or given; else ''.
+ * One that is a full price and a reduced one is these two: '€13/€6'.
+ */
 export function readPriceField(words: string): string {
   const english = inEnglish(words);
+  if (ONLY_AMOUNTS.test(markAmounts(english).marked)) return readPrice(english);
   if (/^free(?: admission)?!?$/i.test(english)) return 'Free';
   if (/\d/.test(words)) return /^\d\d\s?\+$/.test(words) ? '' : words;
   return /\b(?:free|donations?|pay what|pwyc|sliding|notaflof|no cover)\b/i.test(english) ? words : '';

@@ -29,6 +29,7 @@ export const DANISH: Words = {
   tickets: 'billetter, billet, entré, pris, billetpris, indgang, billetpriser',
   inAdvance: 'forsalg, i forsalg, forudbestilt, forkøb',
   atTheDoor: 'i døren, døren, ved døren, dør, i indgangen, dagsbilletter',
+  reduced: 'reduceret, nedsat',
   free: 'gratis',
   freeEntry: 'gratis entré, fri entré, gratis adgang, fri adgang, gratis indgang, fri indgang, gratis koncert',
   donation: 'frivilligt bidrag, donation, frivillig donation',

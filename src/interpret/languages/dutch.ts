@@ -29,6 +29,7 @@ export const DUTCH: Words = {
   tickets: 'entree, toegang, tickets, kaarten, ticket, prijs, toegangsprijs, kaartje, kaartjes',
   inAdvance: 'voorverkoop, vvk, in de voorverkoop, early bird',
   atTheDoor: 'deurverkoop, dagkassa, aan de deur, avondkassa, kassa, aan de kassa',
+  reduced: 'gereduceerd, met korting',
   free: 'gratis, kosteloos',
   freeEntry: 'gratis entree, gratis toegang, toegang gratis, entree gratis, vrij entree, vrije toegang, vrij toegankelijk, toegang vrij',
   donation: 'donatie, vrije gift, vrijwillige bijdrage, vrije bijdrage, donatie gewenst',

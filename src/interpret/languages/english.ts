@@ -31,6 +31,7 @@ export const ENGLISH: Words = {
   tickets: 'tickets, ticket, cover, admission, entry, entrance, price, cost',
   inAdvance: 'adv, advance, in advance, presale, pre sale, early bird',
   atTheDoor: 'at the door, door, doors, dos, day of, day of show, day of the show',
+  reduced: 'reduced, concession, concessions',
   free: 'free',
   freeEntry: 'free admission, free entry, free entrance, free show, no cover, no cover charge, admission free, entry free',
   donation: 'by donation, donation, donations, suggested donation, donation based, donations at the door',

@@ -29,6 +29,7 @@ export const FRENCH: Words = {
   tickets: 'entrée, tarif, tarifs, prix, billets, billet, plein tarif, paf',
   inAdvance: 'prévente, préventes, en prévente, en préventes, en avance',
   atTheDoor: 'sur place, à la porte, au guichet',
+  reduced: 'réduit, tarif réduit, prix réduit',
   free: 'gratuit, gratuite',
   freeEntry: 'entrée libre, entrée gratuite, entrée gratuit, accès libre, concert gratuit, libre accès',
   donation: 'au chapeau, participation au chapeau, chapeau, contribution volontaire, sur donation',

@@ -29,6 +29,7 @@ export const GERMAN: Words = {
   tickets: 'eintritt, tickets, karten, ticket, preis, eintrittspreis, unkostenbeitrag',
   inAdvance: 'vvk, vorverkauf, im vorverkauf, vorverkaufspreis',
   atTheDoor: 'abendkasse, ak, an der abendkasse, tageskasse',
+  reduced: 'ermäßigt, ermässigt, erm, ermäßigter eintritt',
   free: 'kostenlos, gratis, umsonst, kostenfrei',
   freeEntry: 'eintritt frei, freier eintritt, freier einlass, eintritt kostenlos, einlass frei, kein eintritt, der eintritt ist frei',
   donation:

@@ -13,6 +13,7 @@ const UNMISTAKABLE: readonly WordList[] = [
   'tickets',
   'inAdvance',
   'atTheDoor',
+  'reduced',
   'allAges',
   'ageLimit',
   'years',

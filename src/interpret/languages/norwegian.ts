@@ -29,6 +29,7 @@ export const NORWEGIAN: Words = {
   tickets: 'billetter, billett, cc, inngang, pris, billettpris, inngangspenger, cover',
   inAdvance: 'forsalg, forhåndssalg, forhånd, forhåndskjøp, i forsalg',
   atTheDoor: 'dør, i døra, i døren, ved døra, ved døren, døra',
+  reduced: 'redusert, honnør',
   free: 'gratis',
   freeEntry: 'gratis inngang, fri inngang, fri entré, gratis entré, gratis konsert, ingen cc, ingen inngang, gratis adgang, fri adgang',
   donation: 'frivillig bidrag, donasjon, kollekt',

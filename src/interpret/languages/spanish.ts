@@ -29,6 +29,7 @@ export const SPANISH: Words = {
   tickets: 'entradas, entrada, precio, boletos, boleto, cover, taquillas',
   inAdvance: 'anticipada, anticipadas, anticipado, venta anticipada, preventa, en preventa',
   atTheDoor: 'taquilla, en taquilla, en puerta, en la puerta, día del evento, día del concierto',
+  reduced: 'reducida, reducido, entrada reducida, tarifa reducida',
   free: 'gratis, gratuito, gratuita',
   freeEntry: 'entrada libre, entrada gratis, entrada gratuita, acceso libre, acceso gratuito, sin cover, libre de costo, cover gratis',
   donation: 'donativo, donativos, aportación voluntaria, aporte voluntario, entrada con donativo',

@@ -29,6 +29,7 @@ export const SWEDISH: Words = {
   tickets: 'biljetter, biljett, inträde, entré, pris, biljettpris, biljettpriser',
   inAdvance: 'förköp, i förköp, förköpspris, förköpsbiljetter',
   atTheDoor: 'i dörren, dörren, på plats, vid dörren, i entrén',
+  reduced: 'reducerat, reducerat pris',
   free: 'gratis, kostnadsfritt',
   freeEntry: 'fri entré, fritt inträde, gratis inträde, gratis entré, fri inträde, inget inträde, gratis konsert',
   donation: 'frivilligt inträde, frivillig avgift, frivilligt bidrag, donation, kollekt',

@@ -49,6 +49,8 @@ export interface Words {
   tickets: string;
   inAdvance: string;
   atTheDoor: string;
+  /** Before what students and others pay, or behind it. */
+  reduced: string;
   free: string;
   freeEntry: string;
   donation: string;
