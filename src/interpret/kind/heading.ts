@@ -1,4 +1,4 @@
-import { foldWords } from '#scene/names.ts';
+import { foldWords } from '#scene/text/names.ts';
 import { inEnglish } from '../languages/in-english.ts';
 import { phraseAt } from '../words/topics.ts';
 

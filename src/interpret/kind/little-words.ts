@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#scene/language.ts';
-import { foldWords } from '#scene/names.ts';
+import { LANGUAGES } from '#scene/site/language.ts';
+import { foldWords } from '#scene/text/names.ts';
 import { wordsOf } from '../languages/words.ts';
 
 /** A word of fewer letters tells a reader nothing by itself, whatever was learnt of it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleShow } from '#rig/samples.ts';
-import { headlineOf } from '#scene/headline.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
 import { type Line, lineOf } from './line.ts';
 import { linkOf } from './link.ts';
 
