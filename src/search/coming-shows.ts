@@ -1,11 +1,12 @@
 import type { Database } from '#database/engines/open.ts';
+import { fold } from '#scene/text/names.ts';
 import type { Question } from './question.ts';
 
 /** A show to come, by what puts it in order and what it is found by. */
 interface Coming {
   id: string;
   night: string;
-  /** What is on its bill and what its players go by, folded, a line break before each name. */
+  /** What is on its bill, what its players go by and where it is, if that has no page; folded, a line break before each name. */
   text: string;
   players: readonly string[];
 }
@@ -79,7 +80,12 @@ function compareShows(a: Coming, b: Coming): number {
 /** Some shows as they are found. */
 export async function readComing(db: Database, ids: readonly string[]): Promise<Coming[]> {
   if (ids.length === 0) return [];
-  const shows = await db.selectFrom('show_words').select(['show_id', 'night', 'words']).where('show_id', 'in', ids).execute();
+  const shows = await db
+    .selectFrom('show_words')
+    .innerJoin('show', 'show.id', 'show_words.show_id')
+    .select(['show_words.show_id', 'show_words.night', 'show_words.words', 'show.venue_id', 'show.venue_name'])
+    .where('show_words.show_id', 'in', ids)
+    .execute();
   const credits = await db
     .selectFrom('credit')
     .innerJoin('artist_alias', 'artist_alias.artist_id', 'credit.artist_id')
@@ -87,12 +93,15 @@ export async function readComing(db: Database, ids: readonly string[]): Promise<
     .where('credit.show_id', 'in', ids)
     .execute();
   const players = Map.groupBy(credits, ({ show_id }) => show_id);
-  return shows.map(({ show_id: id, night, words }) => {
+  return shows.map(({ show_id: id, night, words, venue_id, venue_name }) => {
     const own = players.get(id) ?? [];
+    // A place without a page is found by the shows there.
+    const place = venue_id === null ? [fold(venue_name)] : [];
+    const names = [...own.map(({ folded }) => folded), ...place];
     return {
       id,
       night,
-      text: words + own.map(({ folded }) => `\n${folded}`).join(''),
+      text: words + names.map((name) => `\n${name}`).join(''),
       players: [...new Set(own.map((row) => row.artist_id))],
     };
   });

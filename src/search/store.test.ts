@@ -46,6 +46,16 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect((await find('strangers')).nights.length).toBeGreaterThan(0);
   });
 
+  test('finds the coming shows at a place that has no page', async () => {
+    const venue = { id: null, name: 'Sunken Ballroom, 12 Reef Road' };
+    await app.db.transaction().execute((tx) => announce(tx, sampleShow({ id: 'sunken', date: '2026-12-30', venue })));
+    expect((await find('sunken ball')).nights).toEqual(['2026-12-30']);
+    await app.db
+      .transaction()
+      .execute((tx) => announce(tx, sampleShow({ id: 'sunken', date: '2026-12-30', venue: { id: 'bilge', name: 'Bilge Bar' } })));
+    expect((await find('sunken ball')).nights).toEqual([]);
+  });
+
   test('finds a name as soon as it is on the roster, and the shows of one of many who are called so', async () => {
     const artist = (n: number) => sampleArtist({ id: `zebra${n}`, name: `Zebra ${n}`, othernames: ['Okapi'] });
     await app.db.transaction().execute((tx) =>
