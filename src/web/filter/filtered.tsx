@@ -4,6 +4,7 @@ import type { Now } from '#scene/shows/phase.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Line } from '../shows/line.ts';
+import { Perhaps } from '../shows/perhaps.tsx';
 import { ShowList } from '../shows/show-list.tsx';
 import { stockOf } from '../shows/stocks.ts';
 import { Chips } from './chips.tsx';
@@ -22,8 +23,10 @@ interface FilteredProps {
 }
 
 /** The shows a filter leaves, night by night; nights without any are left out. */
-export function Filtered({ filter, names, facets, shows, more, now, daymarks }: FilteredProps) {
-  const byNight = [...Map.groupBy(shows, ({ night }) => night)];
+export function Filtered({ filter, names, facets, shows: found, more, now, daymarks }: FilteredProps) {
+  const isMusic = ({ perhaps }: Line) => perhaps !== true || filter.kind !== undefined || filter.others === '1';
+  const shows = found.filter(isMusic);
+  const byNight = [...Map.groupBy(found, ({ night }) => night)];
   const unsaid = filter.free !== undefined || filter.price !== undefined ? facets.unpriced : 0;
   return (
     <>
@@ -43,25 +46,29 @@ export function Filtered({ filter, names, facets, shows, more, now, daymarks }: 
       </section>
       {shows.length === 0 ? <NoMatch filter={filter} facets={facets} names={names} /> : null}
       <div className="nights">
-        {byNight.map(([night, on], index) => (
-          <section
-            key={night}
-            className={`night ${stockOf(index)}`}
-            id={`n${night}`}
-            aria-labelledby={`night-${night}`}
-            data-shows={on.length}
-          >
-            <div className="wrap">
-              <header className="night-head">
-                <h2 id={`night-${night}`}>
-                  <span>{weekday(night)}</span> <span className="num">{monthDay(night)}</span>
-                </h2>
-                <p className="mark">{showsCounted(on.length)}</p>
-              </header>
-              <ShowList shows={on} daymarks={daymarks} now={night === now.tonight ? now : undefined} />
-            </div>
-          </section>
-        ))}
+        {byNight.map(([night, all], index) => {
+          const on = all.filter(isMusic);
+          return (
+            <section
+              key={night}
+              className={`night ${stockOf(index)}`}
+              id={`n${night}`}
+              aria-labelledby={`night-${night}`}
+              data-shows={on.length}
+            >
+              <div className="wrap">
+                <header className="night-head">
+                  <h2 id={`night-${night}`}>
+                    <span>{weekday(night)}</span> <span className="num">{monthDay(night)}</span>
+                  </h2>
+                  {on.length === 0 ? null : <p className="mark">{showsCounted(on.length)}</p>}
+                </header>
+                {on.length === 0 ? null : <ShowList shows={on} daymarks={daymarks} now={night === now.tonight ? now : undefined} />}
+                <Perhaps shows={all.filter((show) => !isMusic(show))} />
+              </div>
+            </section>
+          );
+        })}
       </div>
       {more === null && (filter.when === 'coming' || (facets.when.coming ?? 0) <= shows.length) ? null : (
         <nav className="wrap turn" aria-label="More shows">

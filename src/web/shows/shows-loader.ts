@@ -34,7 +34,9 @@ async function programme(api: Api, filter: Filter) {
   const limit = narrowed ? MOST_FILTERED : 1000;
   // The words are the API's own, and it says what is wrong with them.
   const wanted = { ...filter, ...(narrowed ? nightsOfWeek(filter) : {}) };
-  const asked: object = { ...wanted, limit, ...(narrowed ? {} : { perhaps: '1' }) };
+  // Who asks for a kind, or for everything, is not told what may be music besides.
+  const isOfKind = filter.kind !== undefined || filter.others === '1';
+  const asked: object = { ...wanted, limit, ...(isOfKind ? {} : { perhaps: '1' }) };
   const counted: object = wanted;
   const [found, facets, { names, moved }] = await Promise.all([
     api.get('/shows', asked),
