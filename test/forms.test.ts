@@ -143,6 +143,26 @@ describe.each([
     if (isHydrated) expect(await violations(page)).toEqual([]);
   });
 
+  test('signing up with faults that the page and the site find: told in the page’s order, the first stepped into, none said twice', async () => {
+    const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled: isHydrated });
+    await open(page, '/register', isHydrated);
+    await page.getByLabel('Display name').fill('Bo Tern');
+    await page.getByLabel('Username').fill('bo tern');
+    await page.getByLabel('Email').fill('bo@tunes.example');
+    await page.getByLabel('Password', { exact: true }).fill('password');
+    await page.getByLabel('Confirm password', { exact: true }).fill('other');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    const rule = '3 to 30 letters, digits, hyphens or underscores, beginning with a letter or a digit';
+    await expectPage(page.getByRole('alert').getByRole('link')).toHaveText([
+      `A user name has ${rule}.`,
+      /^This password is among/,
+      'The two passwords are not the same.',
+    ]);
+    await expectPage(page.getByLabel('Username')).toBeFocused();
+    await expectPage(page.getByLabel('Username')).toHaveAccessibleDescription(`A user name has ${rule}. Your page will be /u/… under it.`);
+    await page.context().close();
+  });
+
   test('one’s own page with two faults: each under its field, and nothing typed is lost', async () => {
     const page = await site.visitor({ ...MACHINES.desktop, javaScriptEnabled: isHydrated });
     const username = isHydrated ? 'editing' : 'editing-plainly';

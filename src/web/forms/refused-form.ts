@@ -62,7 +62,17 @@ export const UNREADABLE = 'This form could not be read. Load the page again, the
 
 /** A form not taken, for reasons found on this side. */
 export function refuse(message: string, fields: Record<string, string>, form: FormData) {
-  return data<RefusedForm>({ message, fields, kept: kept(form) }, { status: 400 });
+  return data<RefusedForm>({ message, fields: asInForm(fields, form), kept: kept(form) }, { status: 400 });
+}
+
+/** Faults in the order in which their fields stand on the page, whoever found them; last what a form sends nothing of, such as a box nobody ticked. */
+function asInForm(fields: Record<string, string>, form: FormData): Record<string, string> {
+  const names = [...form.keys()];
+  const place = (path: string) => {
+    const at = names.indexOf(fieldAt(path.split('.')));
+    return at < 0 ? names.length : at;
+  };
+  return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => place(a) - place(b)));
 }
 
 /**
@@ -73,7 +83,7 @@ export function refusedBy(error: unknown, form: FormData) {
   if (error instanceof ApiError) {
     const { message, fields = {}, code } = error.problem;
     const [only] = Object.entries(fields);
-    return data<RefusedForm>({ message: only?.[1] ?? message, fields, kept: kept(form) }, { status: code });
+    return data<RefusedForm>({ message: only?.[1] ?? message, fields: asInForm(fields, form), kept: kept(form) }, { status: code });
   }
   if (isUnreachable(error)) {
     const message = 'The site cannot be reached just now. Nothing is lost: try again in a moment.';

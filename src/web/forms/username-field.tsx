@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { USERNAME_RULE, usernameFault } from '#scene/people/username.ts';
 import { useBrowserSession } from '../contexts.ts';
 import { Field } from './field.tsx';
+import { useFault } from './form-parts.tsx';
 
 /** How long nobody types before the site is asked, in milliseconds. */
 const PAUSE_MS = 350;
@@ -23,7 +24,10 @@ export function UsernameField({ value }: { value?: string }) {
     return () => clearTimeout(timer);
   }, [session, typed, fault]);
   const answered = checked !== undefined && checked.about === typed ? checked.why : undefined;
+  const refused = useFault('username').why;
   const wrong = typed === undefined ? undefined : (fault ?? (answered || null));
+  // The rule is said once: by what is wrong with the name, where that is the rule.
+  const saysRule = (typed === undefined ? refused : fault)?.includes(USERNAME_RULE) === true;
   return (
     <Field
       label="Username"
@@ -32,7 +36,11 @@ export function UsernameField({ value }: { value?: string }) {
       maxLength={30}
       value={value}
       why={wrong}
-      hint={answered === '' ? `${typed} is free. Your page will be /u/${typed}` : `Your page will be /u/… under it: ${USERNAME_RULE}.`}
+      hint={
+        answered === ''
+          ? `${typed} is free. Your page will be /u/${typed}`
+          : `Your page will be /u/… under it${saysRule ? '' : `: ${USERNAME_RULE}`}.`
+      }
       onChange={setTyped}
     />
   );
