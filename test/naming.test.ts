@@ -36,3 +36,25 @@ test('nothing is called by a retired word', () => {
   });
   expect(found).toEqual([]);
 });
+
+const SCENES = ['scenes/saltmarsh', 'test/scene'];
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+test('what the site says names nobody of a town: every town is shown the same examples', () => {
+  const theirs = new Set(
+    SCENES.flatMap((scene) => [
+      read(`${scene}/scene.json`).social.handle.slice(1),
+      ...Object.keys(read(`${scene}/artists.json`)),
+      ...Object.keys(read(`${scene}/venues.json`)),
+    ]),
+  );
+  // The specification has an artist of this name in every town.
+  theirs.delete('exampleband');
+  const found = FILES.filter((file) => file.startsWith('src/') && !file.includes('.test.')).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line) && (line.match(/[a-z0-9]+/gi) ?? []).some((word) => theirs.has(word)))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});

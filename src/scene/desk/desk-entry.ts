@@ -16,10 +16,7 @@ const Names = z.array(Name).max(MOST_NAMES, `${MOST_NAMES} names at most.`);
 const Description = Words.max(6000, TOO_LONG);
 const Short = Line.max(200, TOO_LONG);
 /** A picture by the name of its file in the scene pack, or by the one it got when it was sent. */
-const Picture = Words.max(120, TOO_LONG).regex(
-  /^[\w][\w. -]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i,
-  'Name a picture, such as quietboat.jpg.',
-);
+const Picture = Words.max(120, TOO_LONG).regex(/^[\w][\w. -]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i, 'Name a picture, such as yourband.jpg.');
 
 /** A member as it is written at the desk: as a scene pack's, within bounds. */
 const DeskMember = Member.extend({

@@ -35,7 +35,7 @@ const Website = Seen.refine(
 /** A name on a network, with or without @, or the whole address. */
 const Handle = Seen.refine(
   (text) => text === '' || HANDLE.test(text) || (text.length <= MOST_LINK && isWebAddress(text)),
-  'Give a name such as @tinharbor, or the whole address.',
+  'Give a name such as @yourname, or the whole address.',
 );
 
 const Username = z

@@ -87,7 +87,7 @@ export function Page() {
             {refused?.fields.bio}
           </p>
         </div>
-        <Field label="Instagram" hint="A name such as @tinharbor, or the whole address." {...linkField('instagram')} />
+        <Field label="Instagram" hint="A name such as @yourname, or the whole address." {...linkField('instagram')} />
         <Field label="Facebook" {...linkField('facebook')} />
         <Field label="Website" {...linkField('website')} autoComplete="url" inputMode="url" />
         <div className="ends">

@@ -80,7 +80,7 @@ function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
           ) : null}
           {mayBeSent ? <Consent id={`may${row}`} what="the one I send" isAsked={lacksConsent} /> : null}
           {text('Words', 'about', member?.description, undefined, 2000)}
-          {text('Instagram', 'handle', member?.instagram, 'A name, such as @tinharbor.')}
+          {text('Instagram', 'handle', member?.instagram, 'A name, such as @yourname.')}
           {text('Website', 'site', member?.website, undefined, 2000)}
           {text('Facebook', 'book', member?.facebook, undefined, 2000)}
         </div>

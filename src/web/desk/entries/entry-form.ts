@@ -269,6 +269,6 @@ function handleIn(form: FormData, name: string): string | undefined {
   const typed = textIn(form, name)
     .replace(/^(?:https?:\/\/)?(?:www\.)?instagram\.com\//i, '')
     .replace(/^@|\/$/g, '');
-  if (typed !== '' && !/^[\w.]+$/.test(typed)) throw new FormFault(name, 'A name such as @tinharbor.');
+  if (typed !== '' && !/^[\w.]+$/.test(typed)) throw new FormFault(name, 'A name such as @yourname.');
   return typed || undefined;
 }
