@@ -242,16 +242,33 @@ describe.each(ENGINES)('tips on %s', (engine) => {
     expect(answers.slice(10)).toEqual(['RESOURCE_EXHAUSTED', 'RESOURCE_EXHAUSTED']);
   });
 
+  const send = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ homepage: '', ...fields })) form.set(name, value);
+    return app.site.request('/tell', { method: 'POST', body: form, headers: { 'sec-fetch-site': 'same-origin' } });
+  };
+  const FRIDAY = '/shows/the-tin-whistlers-the-cannery-2026-11-27';
+
+  test.each([
+    ['at the named place', { place: 'the cannery, Tin Harbor' }],
+    ['with a named act', { who: 'Reed & Rust, the quiet boat' }],
+    ['at the named hour', { time: '8ish, doors 6:30' }],
+  ])('without a script only what is %s is looked at first', async (_, said) => {
+    const page = await (await send({ date: '2026-11-27', who: 'Reed & Rust', ...said })).text();
+    expect(page).toContain('look whether it is listed already');
+    expect(page.match(/\/shows\/[\w-]+-2026-11-27/g)).toEqual([FRIDAY]);
+  });
+
+  test('where nothing that night is at that place, with those acts or at that hour, nobody presses twice', async () => {
+    const told = { date: '2026-11-27', who: 'Reed & Rust', place: 'Somewhere', time: '5 PM' };
+    expect((await send(told)).status).toBe(303);
+  });
+
   test('without a script the night is looked at first, the trap is told of, and nothing typed is lost', async () => {
-    const send = (fields: Record<string, string>) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries({ homepage: '', ...fields })) form.set(name, value);
-      return app.site.request('/tell', { method: 'POST', body: form, headers: { 'sec-fetch-site': 'same-origin' } });
-    };
-    const typed = { date: '2026-11-27', who: 'Reed & Rust', place: 'Somewhere' };
+    const typed = { date: '2026-11-27', who: 'Reed & Rust', place: 'The Cannery' };
     const first = await (await send(typed)).text();
-    expect(first).toContain('Already on that night');
-    expect(first).toContain('/shows/the-tin-whistlers-the-cannery-2026-11-27');
+    expect(first).toContain('Is it listed already?');
+    expect(first).toContain(FRIDAY);
     expect(first).toContain('Reed &amp; Rust');
     const caught = await send({ ...typed, looked: typed.date, homepage: 'https://spam.example/' });
     expect([caught.status, (await caught.text()).includes('was to stay empty')]).toEqual([400, true]);

@@ -9,6 +9,7 @@ import { field, kept, type RefusedForm, refuse, refusedBy, withoutPath, withProo
 import { paths } from '../paths.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 import { everyVenue } from '../venues/every-venue.ts';
+import { listedAlready } from './listed-already.ts';
 
 /** The page on which something is wrong, as an address names it: `artist:quietboat`. */
 export function pageIn(about: string): { kind: TipPage; id: string } | undefined {
@@ -43,19 +44,22 @@ async function nameOf(api: Api, page: ReturnType<typeof pageIn>): Promise<{ name
   return found && { name: found.name, path: kind === 'artist' ? paths.artist(found.id) : paths.venue(found.id) };
 }
 
-/** What is listed on the night of a show that is told, looked at before it is sent; and what was typed. */
+/** What is listed and may be the show that is told, looked at before it is sent; and what was typed. */
 export interface LookedAt {
   listed: Line[];
   form: RefusedForm;
 }
 
+/** So many shows of a night are looked at. */
+const MOST_LISTED = 200;
+
 /** The shows of a night, as anybody sees them. */
 export async function listedOn(api: Pick<Api, 'get'>, date: string): Promise<Line[]> {
   if (!isDay(date)) return [];
-  return (await api.get('/shows', { from: date, to: addDays(date, 1), limit: 40 })).shows.map(lineOf);
+  return (await api.get('/shows', { from: date, to: addDays(date, 1), limit: MOST_LISTED })).shows.map(lineOf);
 }
 
-/** A show is told, or what is wrong; without a script, what is listed that night is looked at in between. */
+/** A show is told, or what is wrong; without a script, what is listed and may be the same is looked at in between. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
@@ -64,13 +68,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await takeFlyer(api, form);
     const about = pageIn(field(form, 'about'));
     const date = field(form, 'date').trim();
+    const text = (name: string) => field(form, name).trim();
     if (about === undefined && isDay(date) && field(form, 'looked') !== date) {
       form.set('looked', date);
-      const listed = await listedOn(api, date);
+      const told = { place: text('place'), who: text('who'), time: text('time') };
+      const listed = listedAlready(await listedOn(api, date), told);
       const message = 'Not sent yet: look whether it is listed already, then send it.';
       if (listed.length > 0) return { listed, form: { message, fields: {}, kept: kept(form) } } satisfies LookedAt;
     }
-    const text = (name: string) => field(form, name).trim();
     const tip = {
       ...(about === undefined ? {} : { about }),
       ...(date === '' ? {} : { date }),

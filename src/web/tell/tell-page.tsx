@@ -9,6 +9,7 @@ import { TextArea } from '../forms/text-area.tsx';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
+import { listedAlready, type Told, tellsAnything } from './listed-already.ts';
 import css from './tell.css?inline';
 import { type action, listedOn, type loader } from './tell-actions.ts';
 
@@ -81,28 +82,58 @@ interface AShowProps {
   date: string;
   /** Who plays and where, as far as the page tells that one was on. */
   known: { who?: string | undefined; place?: string | undefined };
-  /** What is listed that night, where that was looked at without a script. */
+  /** What is listed and may be the same, where that was looked at without a script. */
   listed: readonly Line[] | undefined;
 }
 
 /** Which night, who, where, when: as little as finds the show. */
 function AShow({ venues, known, date, listed }: AShowProps) {
   const { typed = date } = useFault('date');
+  const { typed: place = known.place ?? '' } = useFault('place');
+  const { typed: who = known.who ?? '' } = useFault('who');
+  const { typed: time = '' } = useFault('time');
   const [night, setNight] = useState(typed);
+  const [told, setTold] = useState<Told>({ place, who, time });
+  const tell = (name: keyof Told) => (text: string) => setTold((before) => ({ ...before, [name]: text }));
   return (
     <>
       <div className="tell-when">
         <Field label="Which night?" name="date" type="date" autoComplete="off" required={false} value={date} onChange={setNight} />
-        <Field label="When?" name="time" autoComplete="off" required={false} maxLength={60} hint="8 PM, or when the doors open." />
+        <Field
+          label="When?"
+          name="time"
+          autoComplete="off"
+          required={false}
+          maxLength={60}
+          hint="8 PM, or when the doors open."
+          onChange={tell('time')}
+        />
       </div>
-      <Field label="Where?" name="place" autoComplete="off" required={false} value={known.place} maxLength={200} list="rooms" />
+      <Field
+        label="Where?"
+        name="place"
+        autoComplete="off"
+        required={false}
+        value={known.place}
+        maxLength={200}
+        list="rooms"
+        onChange={tell('place')}
+      />
       <datalist id="rooms">
         {venues.map(({ id, name, city }) => (
           <option key={id} value={name} label={city} />
         ))}
       </datalist>
-      <TextArea label="Who plays?" name="who" rows={2} value={known.who} maxLength={1000} hint="With commas between." />
-      <Listed night={night} listed={listed} />
+      <TextArea
+        label="Who plays?"
+        name="who"
+        rows={2}
+        value={known.who}
+        maxLength={1000}
+        hint="With commas between."
+        onChange={tell('who')}
+      />
+      <Listed night={night} told={told} listed={listed} />
       <Flyer />
       <More />
     </>
@@ -122,8 +153,8 @@ function More() {
   );
 }
 
-/** What is listed on the night one types, so that nobody tells what is known. */
-function Listed({ night, listed }: { night: string; listed: readonly Line[] | undefined }) {
+/** What is listed on the night one types and may be the same, so that nobody tells what is known. */
+function Listed({ night, told, listed }: { night: string; told: Told; listed: readonly Line[] | undefined }) {
   const session = useBrowserSession();
   const hydrated = useHydrated();
   const { typed: lookedAt } = useFault('looked');
@@ -138,27 +169,41 @@ function Listed({ night, listed }: { night: string; listed: readonly Line[] | un
       isOver = true;
     };
   }, [session, night]);
-  const shows = found?.night === night ? found.shows : listed;
+  const all = found?.night === night ? found.shows : undefined;
+  const alike = all === undefined ? listed : listedAlready(all, told);
   return (
     <>
       <input type="hidden" name="looked" value={hydrated ? (found?.night ?? '') : (lookedAt ?? '')} />
       <div className="tell-listed" role="status">
-        {shows === undefined || night === '' ? null : shows.length === 0 ? (
-          <p>Nothing is listed that night: yours would be the first.</p>
-        ) : (
-          <>
-            <h2>Already on that night</h2>
-            <ul>
-              {shows.map((show) => (
-                <li key={show.id}>
-                  <a href={paths.show(show.slug)}>{show.bill.map(({ name }) => name).join(', ') || show.title || show.event}</a>
-                  {show.venue.name === '' ? '' : `, ${show.venue.name}`}
-                </li>
-              ))}
-            </ul>
-          </>
+        {night === '' || alike === undefined ? null : alike.length > 0 ? (
+          <Alike shows={alike} />
+        ) : all === undefined ? null : (
+          <p>{noneAlike(all.length, tellsAnything(told))}</p>
         )}
       </div>
+    </>
+  );
+}
+
+/** What is said of a night where nothing that is listed seems to be the show that is told. */
+function noneAlike(count: number, isTold: boolean): string {
+  if (count === 0) return 'Nothing is listed that night: yours would be the first.';
+  const listed = count === 1 ? 'One show is listed that night' : `${count} shows are listed that night`;
+  return isTold ? `${listed}, none like yours.` : `${listed}. Say where, or who plays: what may be yours comes up here.`;
+}
+
+function Alike({ shows }: { shows: readonly Line[] }) {
+  return (
+    <>
+      <h2>Is it listed already?</h2>
+      <ul>
+        {shows.map((show) => (
+          <li key={show.id}>
+            <a href={paths.show(show.slug)}>{show.bill.map(({ name }) => name).join(', ') || show.title || show.event}</a>
+            {show.venue.name === '' ? '' : `, ${show.venue.name}`}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,0 +1,52 @@
+import { fold, foldWords } from '#scene/names.ts';
+import type { Line } from '../shows/line.ts';
+
+/** What somebody tells of a show, as they typed it. */
+export interface Told {
+  place: string;
+  who: string;
+  time: string;
+}
+
+/** A word so short is in many names. */
+const SHORTEST_NAME = 4;
+
+/** Whether enough is told to look for the show among those that are listed. */
+export function tellsAnything({ place, who, time }: Told): boolean {
+  return [place, who, time].some((text) => text.trim() !== '');
+}
+
+/**
+ * Those of a night's shows that may be the one somebody tells: what is at the named place or with a named act, then what begins at the
+ * named hour. Nobody looks through a whole night for it.
+ */
+export function listedAlready(shows: readonly Line[], told: Told): Line[] {
+  const named = shows.filter((show) => isAtPlace(show, told.place) || hasAct(show, told.who));
+  const atHour = shows.filter((show) => !named.includes(show) && beginsAt(show, told.time));
+  return [...named, ...atHour];
+}
+
+function isAtPlace({ venue }: Line, place: string): boolean {
+  return holds(venue.name, place) || holds(place, venue.name);
+}
+
+function hasAct({ bill, title, event }: Line, who: string): boolean {
+  const names = bill.map(({ name }) => name);
+  if (names.some((name) => holds(who, name, 1))) return true;
+  const said = [...names, title, event];
+  return who.split(/[,;/+&\n]|\b(?:and|with|w)\b/i).some((one) => said.some((text) => holds(text, one)));
+}
+
+/** Whether a text holds a name in whole words. */
+function holds(text: string, name: string, shortest = SHORTEST_NAME): boolean {
+  const folded = fold(name);
+  return folded.length >= shortest && ` ${foldWords(text)} `.includes(` ${folded} `);
+}
+
+/** Whether a time as people write it, '8ish, doors 7', names the hour at which a show begins or opens; AM and PM are not told apart. */
+function beginsAt({ startTime, doorsTime }: Line, time: string): boolean {
+  const clocks = [startTime, doorsTime ?? null].flatMap((clock) => (clock === null ? [] : [clock]));
+  return [...time.matchAll(/(\d{1,2})(?:[:.h]?(\d{2}))?/gi)].some(([, hour, minute = '00']) =>
+    clocks.some((clock) => Number(clock.slice(0, 2)) % 12 === Number(hour) % 12 && clock.slice(2) === minute),
+  );
+}
