@@ -112,7 +112,7 @@ export const pages = {
   register: { path: '/register', query: ['back'], file: 'account/register', ...ACCOUNT },
   finish: { path: '/finish', query: ['username', 'why'], file: 'account/finish', ...OWN_ACCOUNT },
   forgot: { path: '/forgot', query: [], file: 'account/forgot', ...ACCOUNT },
-  letter: { path: '/letter', query: ['oobCode', 'continueUrl'], file: 'account/letter', ...SECRET },
+  letter: { path: '/letter', query: ['mode', 'oobCode', 'continueUrl'], file: 'account/letter', ...SECRET },
   letterDone: { path: '/letter/done', query: ['was', 'back'], file: 'account/letter-done', ...PUBLIC, kept: 'never' },
   logout: { path: '/logout', query: [], file: 'account/logout', ...PUBLIC, kept: 'never' },
   dashboard: { path: '/dashboard', query: [], file: 'account/dashboard', ...OWN_ACCOUNT },

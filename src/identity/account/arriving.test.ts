@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newMember, PASSWORD, profileOf } from '#rig/members.ts';
+import { confirmAddress, linkFor, newMember, PASSWORD, profileOf } from '#rig/members.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
@@ -176,5 +176,43 @@ describe('without JavaScript', () => {
     expect((await walker.ask('/dashboard')).status).toBe(303);
     const late = await new Walker(testApp.site).call('/post/updateUserData', { uid: 'x', fields: {} }, token);
     expect(late.status).toBe(401);
+  });
+
+  test('a link that is too old has another letter sent from where it leads, and that one leads back to what was asked for', async () => {
+    const { walker, email } = await newMember(testApp);
+    const asked = '/artists/tinwhistlers/claim';
+    const claim = (await (await walker.ask(asked)).text()).replaceAll('<!-- -->', '');
+    expect(claim).toContain('Send another letter');
+    expect(await (await walker.send(asked, { intent: 'confirm' })).text()).toContain('Its link leads back here.');
+    testApp.wait(601);
+    const old = await linkFor(testApp, email);
+    // Whoever reads their mail in another browser is led through the sign-in page to the same.
+    const elsewhere = await (await new Walker(testApp.site).ask(old)).text();
+    const signIn = /href="(\/login\?back=[^"]*)"/.exec(elsewhere.slice(elsewhere.indexOf('Too late')))?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const late = await (await walker.ask(new URL(signIn, 'http://own.example').searchParams.get('back') ?? '')).text();
+    expect(late).toContain('Send me another letter');
+    const sent = await walker.send(old, { intent: 'another', back: Walker.field(late, 'back') });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, asked]);
+    const next = await linkFor(testApp, email);
+    expect(next).not.toBe(old);
+    const page = await (await walker.ask(next)).text();
+    const done = await walker.send(next, { code: Walker.field(page, 'code'), purpose: 'VERIFY_EMAIL' });
+    expect(await (await walker.ask(done.headers.get('location') ?? '')).text()).toContain(`href="${asked}"`);
+  });
+
+  test('a link that was followed already says that the address is confirmed, and offers no other letter', async () => {
+    const { walker, email } = await newMember(testApp);
+    const link = await linkFor(testApp, email);
+    await confirmAddress(testApp, { walker, email });
+    const page = await (await walker.ask(link)).text();
+    expect(page).toContain('Your address is confirmed all the same.');
+    expect(page).not.toContain('Send me another letter');
+  });
+
+  test('where somebody who has signed out asks for another letter, it is said why none is sent', async () => {
+    const { email } = await newMember(testApp);
+    testApp.wait(601);
+    const answer = await new Walker(testApp.site).send(await linkFor(testApp, email), { intent: 'another', back: '/' });
+    expect([answer.status, (await answer.text()).includes('Sign in')]).toEqual([401, true]);
   });
 });

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { ownPath } from '#scene/site/own-path.ts';
 import { ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { faultsOf, field, newPasswordFault, refusedBy, refuseFaults, repeatFault, withProof } from '../forms/refused-form.ts';
@@ -8,22 +9,23 @@ import { paths } from '../paths.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const code = searchParams.get('oobCode') ?? '';
-  const continueUrl = searchParams.get('continueUrl') ?? '';
+  const [mode, continueUrl] = [searchParams.get('mode') ?? '', searchParams.get('continueUrl') ?? ''];
   try {
-    return { ...(await context.get(apiContext).post('/session/letter', { code })), code, continueUrl, trouble: '' };
+    return { ...(await context.get(apiContext).post('/session/letter', { code })), mode, code, continueUrl, trouble: '' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const trouble = code === '' ? 'This link is not whole. Copy it from the letter once more.' : error.problem.message;
     return data(
-      { purpose: '', email: '', newEmail: null, asksPassword: false, code, continueUrl: '', trouble },
+      { purpose: '', email: '', newEmail: null, asksPassword: false, mode, code, continueUrl, trouble },
       { status: error.problem.code },
     );
   }
 }
 
-/** Does what the letter is for. */
+/** Does what the letter is for; where it opens nothing any more, sends another that confirms the address. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
+  if (field(form, 'intent') === 'another') return sendAnother(context, form);
   const api = context.get(apiContext);
   const [code, password] = [field(form, 'code'), field(form, 'password')];
   try {
@@ -43,4 +45,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   context.get(formSessionContext).announce();
   const back = new URL(request.url).searchParams.get('continueUrl') ?? undefined;
   return redirect(paths.letterDone({ was: field(form, 'purpose'), ...(back === undefined ? {} : { back }) }), 303);
+}
+
+/** The letter once more, and on to what the first one was to lead back to. */
+async function sendAnother(context: ActionFunctionArgs['context'], form: FormData) {
+  const back = ownPath(field(form, 'back'));
+  try {
+    await context.get(apiContext).post('/session/verify', { back });
+  } catch (error) {
+    return refusedBy(error, form);
+  }
+  context.get(formSessionContext).tell('letter-sent');
+  return redirect(back, 303);
 }

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { ownPath } from '#scene/site/own-path.ts';
 import { useRenderContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 import { FormFrame } from './form-frame.tsx';
+import { wayBack } from './way-back.ts';
 
 /** What is so from now on. */
 const DONE: Record<string, string> = {
@@ -19,8 +19,7 @@ export function Page() {
   const was = query.get('was') ?? '';
   const { loggedIn } = useSession();
   const { origin } = useRenderContext();
-  const asked = query.get('back') ?? '';
-  const back = asked.startsWith(`${origin}/`) ? ownPath(asked.slice(origin.length)) : '/';
+  const back = wayBack(query.get('back') ?? '', origin);
   return (
     <FormFrame title="Done" description="What the letter asked for is done.">
       <p className="lead" role="status">

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react';
 import { useActionData, useLoaderData } from 'react-router';
+import { useRenderContext } from '../contexts.ts';
 import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { paths } from '../paths.ts';
+import { useSession } from '../session/account.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { action, loader } from './letter-actions.ts';
+import { wayBack } from './way-back.ts';
 
 type Letter = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -26,7 +30,7 @@ const ASKING: Record<string, { title: string; say: (letter: Letter) => string; b
 export function Page() {
   const letter = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (letter.trouble !== '') return <Trouble why={letter.trouble} />;
+  if (letter.trouble !== '') return <Trouble letter={letter} />;
   const asking = ASKING[letter.purpose];
   return (
     <FormFrame title={asking?.title ?? 'New password'} description="Finish what a letter began.">
@@ -64,15 +68,66 @@ function Account() {
   );
 }
 
-function Trouble({ why }: { why: string }) {
+/** A link that opens nothing any more: why, and how to go on from here. */
+function Trouble({ letter }: { letter: Letter }) {
   return (
     <FormFrame title="Too late" description="This link opens nothing any more.">
       <p className="lead" role="alert">
-        {why}
+        {letter.trouble}
       </p>
-      <p>
-        <a href={paths.forgot()}>Ask for a new password</a>, or <a href={paths.login()}>sign in</a>.
-      </p>
+      {letter.mode === 'verifyEmail' ? <Unconfirmed letter={letter} /> : <OtherWays mode={letter.mode} />}
     </FormFrame>
+  );
+}
+
+function OtherWays({ mode }: { mode: string }): ReactNode {
+  if (mode === 'verifyAndChangeEmail') {
+    return (
+      <p>
+        <a href={paths.dashboard()}>Your dashboard</a> sends another.
+      </p>
+    );
+  }
+  return (
+    <p>
+      <a href={paths.forgot()}>Ask for a new password</a>, or <a href={paths.login()}>sign in</a>.
+    </p>
+  );
+}
+
+/** Whose address is to be confirmed gets another letter here, which leads back to where the first one would have. */
+function Unconfirmed({ letter: { mode, code, continueUrl } }: { letter: Letter }) {
+  const refused = useActionData<typeof action>();
+  const { currentUser } = useSession();
+  const { origin } = useRenderContext();
+  const back = wayBack(continueUrl, origin);
+  if (currentUser === null) {
+    const here = paths.letter({ mode, oobCode: code, ...(continueUrl === '' ? {} : { continueUrl }) });
+    return (
+      <>
+        <p>Sign in, and you can have another letter here.</p>
+        <p>
+          <a className="lone" href={paths.login({ back: here })}>
+            Sign in
+          </a>
+        </p>
+      </>
+    );
+  }
+  if (currentUser.emailVerified) {
+    return (
+      <p>
+        Your address is confirmed all the same.{' '}
+        <a href={back === '/' ? paths.dashboard() : back}>{back === '/' ? 'To your dashboard' : 'Go on where you were'}</a>
+      </p>
+    );
+  }
+  return (
+    <PostForm refused={refused}>
+      <p>Another one goes to {currentUser.email}.</p>
+      <input type="hidden" name="intent" value="another" />
+      <input type="hidden" name="back" value={back} />
+      <Submit label="Send me another letter" doing="Sending..." />
+    </PostForm>
   );
 }

@@ -56,10 +56,12 @@ export function ClaimView({ loaded: { told, gone, now }, outcome }: ClaimViewPro
 function Begin({ told: { page, isConfirmed, kept, most, askAgainAt }, outcome }: { told: Claiming; outcome: ClaimOutcome | undefined }) {
   if (!isConfirmed) {
     return (
-      <p className="lead">
-        Confirm your email address first, by the link in the letter we sent you, and come back here.{' '}
-        <a href={paths.dashboard()}>Your dashboard</a> sends another.
-      </p>
+      <PostForm refused={refusedOf(outcome, 'confirm')}>
+        <p className="lead">Confirm your email address first, by the link in the letter we sent you. It is too old, or not to be found?</p>
+        <input type="hidden" name="intent" value="confirm" />
+        <Submit label="Send another letter" doing="Sending..." />
+        {outcome !== undefined && 'said' in outcome && outcome.about === 'confirm' ? <p role="status">{outcome.said}</p> : null}
+      </PostForm>
     );
   }
   if (kept >= most) return <p className="lead">You keep {most} pages already. An editor can give you another.</p>;

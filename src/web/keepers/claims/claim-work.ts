@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ApiError } from '../../api.ts';
+import { apiContext } from '../../contexts.ts';
 import { formActions } from '../../forms/dispatch.ts';
 import { field, type RefusedForm } from '../../forms/refused-form.ts';
 import { asMyself, type PageKind, PLACES, stillMyself } from '../keeper-work.ts';
@@ -36,6 +37,11 @@ export async function withdraw(form: FormData, args: ActionFunctionArgs): Promis
 export function claimActions(kind: PageKind) {
   const answer = formActions<ClaimOutcome | Response, ClaimOutcome>({
     actions: {
+      /** The letter that confirms one's address, which leads back here. */
+      async confirm(_, { context, params }) {
+        await context.get(apiContext).post('/session/verify', { back: PLACES[kind].claim(params.id ?? '') });
+        return { about: 'confirm', said: 'A letter is on its way. Its link leads back here.' };
+      },
       async begin(_, args) {
         const me = await stillMyself(args);
         await me.post('/claims', { kind, id: args.params.id ?? '' });
