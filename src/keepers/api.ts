@@ -23,6 +23,7 @@ import { withoutUndefined } from '#scene/without-undefined.ts';
 import { disputeClaim, othersClaims } from './claims/dispute.ts';
 import { inviteKeeper, leavePage, openInvitations, takeInvitationBack } from './invitations.ts';
 import { editKept, KEPT_FIELDS, keptEntries, type Saved, writtenEntries } from './kept/edit-kept.ts';
+import { knownGenres } from './kept/kept-genres.ts';
 import { offeredPictures, sendKept } from './kept/kept-pictures.ts';
 import { revertKept } from './kept/revert-kept.ts';
 import { proposalsOf } from './proposals/told.ts';
@@ -53,6 +54,7 @@ const Kept = z
     proposals: z.array(Proposal).meta({ description: 'What was written of the page and its shows, and is not published.' }),
     pictures: z.array(OfferedPicture),
     ...KeeperShapes,
+    genres: z.array(z.string()).meta({ description: 'The genres that can be chosen.' }),
   })
   .meta({
     id: 'KeptPage',
@@ -139,6 +141,7 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
         proposals: await proposalsOf(work, page, account.id),
         pictures: await offeredPictures(work, account, entries.artist ?? entries.venue ?? {}),
         keepers: await keepersOf(db, page, account.id),
+        genres: page.kind === 'artist' ? await knownGenres(db, work.genres) : [],
         invitations: await openInvitations(db, page, clock()),
         claims: await othersClaims(work, page, account.id),
         isDisputed: await isDisputed(db, page),

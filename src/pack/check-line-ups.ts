@@ -1,4 +1,5 @@
 import type { ArtistEntry, Member } from '#scene/artists/artist.ts';
+import { timeFaults } from '#scene/time/line-up-times.ts';
 import { isBefore, spanWords } from '#scene/time/span-words.ts';
 
 /**
@@ -26,18 +27,9 @@ export function checkLineUps(file: string, artists: Readonly<Record<string, Arti
 }
 
 /** The first field of a line-up that cannot be true, and why. */
-function faultOf({ formed, ended, members }: ArtistEntry): string | undefined {
-  if (formed !== undefined && ended !== undefined && isBefore(ended, formed)) return `ended: ${ended} is before it was formed (${formed}).`;
-  for (const [index, { from, to }] of members.entries()) {
-    const at = `members.${index}`;
-    if (from !== undefined && to !== undefined && isBefore(to, from)) return `${at}.to: ${to} is before ${from}.`;
-    if (formed !== undefined && from !== undefined && isBefore(from, formed))
-      return `${at}.from: ${from} is before it was formed (${formed}).`;
-    if (formed !== undefined && to !== undefined && isBefore(to, formed)) return `${at}.to: ${to} is before it was formed (${formed}).`;
-    if (ended !== undefined && from !== undefined && isBefore(ended, from)) return `${at}.from: ${from} is after it ended (${ended}).`;
-    if (ended !== undefined && to !== undefined && isBefore(ended, to)) return `${at}.to: ${to} is after it ended (${ended}).`;
-  }
-  return doubleOf(members);
+function faultOf(artist: ArtistEntry): string | undefined {
+  const [first] = Object.entries(timeFaults(artist));
+  return first === undefined ? doubleOf(artist.members) : first.join(': ');
 }
 
 /** Somebody who stands in a line-up twice at one time. */

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import type { Artist } from '#scene/artists/artist.ts';
 import type { EntryFields } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { ENTRY_FIELD_NAMES, entryWords } from '#scene/entries/entry-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { capital, listed } from '#scene/text/listed.ts';
+import { timeFaults } from '#scene/time/line-up-times.ts';
 import { showPictures } from '#sent/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { isExpected } from '../is-expected.ts';
@@ -29,7 +31,7 @@ export interface EntryEdit<Kind extends EntryKind> {
 /**
  * Sets fields of an entry; no scene pack overrules them from then on. Its old address leads to a new one for good.
  * @returns the ids of the decision and, as it is then, of the entry
- * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; ALREADY_EXISTS where the address is another's
+ * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; ALREADY_EXISTS where the address is another's; INVALID_ARGUMENT for times that cannot be
  */
 export async function editEntry<Kind extends EntryKind>(
   db: Database,
@@ -46,6 +48,7 @@ export async function editEntry<Kind extends EntryKind>(
     if (address !== id) await demandFree(tx, kind, address);
     const set = changedFields(before, now);
     if (set.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+    demandTimes(now, set);
     const decision = await decide(tx, `edit ${kind}`, sentence(kind, before, now, set), {}, deciding);
     const pictures = newPictures(before, now);
     await demandPictures?.(tx, pictures);
@@ -65,6 +68,14 @@ function newPictures(before: object, now: object): Record<string, string | undef
 function changedFields(before: object, now: object): string[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(now)]);
   return [...fields].filter((field) => !isDeepStrictEqual(fieldOf(before, field), fieldOf(now, field)));
+}
+
+/** Looks at when a band and its members played, where that is said anew. @throws Refusal INVALID_ARGUMENT naming every time that cannot be */
+function demandTimes(now: object, said: readonly string[]): void {
+  if (!('members' in now) || !['formed', 'ended', 'members'].some((field) => said.includes(field))) return;
+  const faults = timeFaults(now as Artist);
+  const [first] = Object.values(faults);
+  if (first !== undefined) throw new Refusal('INVALID_ARGUMENT', first, faults);
 }
 
 /** @throws Refusal ABORTED naming every field that says something else than expected */

@@ -41,6 +41,23 @@ test('all that is wrong with a page’s form is said at once, the picture and th
   expect(answer).toContain('Some fields need another look.');
 });
 
+test('a genre that is none and years that cannot be are told with the rest, in the page’s order', async () => {
+  const answer = await save({
+    ...{ genres: 'indie, polkaa', formed: '2010', ended: '2009', website: 'no address' },
+    ...{ member0: 'Otis Quill', part0: 'voice', from0: '2025', to0: '2023', member1: 'Ines', part1: '', from1: '2008', to1: '' },
+  });
+  const wrong = [...answer.matchAll(/<a href="#(\w+)">([^<]*)<\/a>/g)].map(([, field, why]) => `${field}: ${why}`);
+  expect(wrong).toEqual([
+    `genres: ${/“polkaa”: no such genre here yet\.[^<]*/.exec(answer)?.[0] ?? 'nothing'}`,
+    'ended: 2009 is before it was formed (2010).',
+    'website: A link starts with https:// and holds no spaces.',
+    'to0: 2023 is before 2025.',
+    'part1: Say what Ines plays.',
+    'from1: 2008 is before it was formed (2010).',
+  ]);
+  expect(/<input[^>]*autofocus[^>]*>/i.exec(answer)?.[0]).toContain('name="genres"');
+});
+
 test('a link is taken as people write it', async () => {
   await save({
     website: 'quietboat.example',

@@ -117,10 +117,10 @@ describe.each(ENGINES)('a scene pack written out of a scene on %s', (engine) => 
     await expect(writePack(app.db, app.pack, join(folder, 'town'))).rejects.toThrow('There is something in');
     writeFileSync(join(folder, 'file'), '');
     await expect(writePack(app.db, app.pack, join(folder, 'file'))).rejects.toThrow('a file is in the way');
-    const at = { from: '2020', to: '2010' };
-    await editEntry(app.db, 'artist', 'quietboat', { fields: { members: [{ name: 'Wren', part: 'oboe', ...at }] } }, BY);
+    const twice = ['oboe', 'flute'].map((part) => ({ name: 'Wren', part, musician: 'wren' }));
+    await editEntry(app.db, 'artist', 'quietboat', { fields: { members: twice } }, BY);
     await expect(writePack(app.db, app.pack, join(folder, 'other'))).rejects.toThrow(
-      /^The scene says what no pack may: artists\.json: quietboat\.members\.0\.to: 2010 is before 2020\. Set it right at the desk/,
+      /^The scene says what no pack may: artists\.json: quietboat\.members\.1: wren stands at members\.0 already; .*\. Set it right at the desk/,
     );
     expect(readdirSync(folder).sort()).toEqual(['file', 'town']);
   });

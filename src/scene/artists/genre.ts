@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listed } from '../text/listed.ts';
 
 /** The genres every scene has; a scene pack may name more (`genres` in `scene.json`). A genre is its own name, in small letters. */
 const GENRES = [
@@ -39,4 +40,11 @@ export const MOST_GENRES = 4;
 /** Every genre that artists of a scene may have: those every scene has, and its own. */
 export function genresOf({ genres }: { genres: readonly string[] }): ReadonlySet<string> {
   return new Set<string>([...GENRES, ...genres]);
+}
+
+/** Says which of some genres nobody knows, and which there are; undefined where all are known. */
+export function genreFault(genres: readonly string[], known: readonly string[]): string | undefined {
+  const strange = genres.filter((genre) => !known.includes(genre));
+  if (strange.length === 0) return undefined;
+  return `${listed(strange.map((genre) => `“${genre}”`))}: no such genre here yet. There are ${listed(known)}; an editor can add one.`;
 }

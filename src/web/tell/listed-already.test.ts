@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleShow } from '#rig/samples.ts';
-import type { Show } from '#scene/show.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 import { listedAlready } from './listed-already.ts';
 

@@ -1,4 +1,4 @@
-import { fold, foldWords } from '#scene/names.ts';
+import { fold, foldWords } from '#scene/text/names.ts';
 import type { Line } from '../shows/line.ts';
 
 /** What somebody tells of a show, as they typed it. */

@@ -2,6 +2,7 @@ import type { Artist } from '#scene/artists/artist.ts';
 import type { ArtistFields, NewsFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { aboutWords, positionWords } from '#scene/entries/entry-words.ts';
 import { MIDDLE } from '#scene/pictures/picture.ts';
+import { endFault, stintFaults } from '#scene/time/line-up-times.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { readEach } from '../../forms/all-faults.ts';
@@ -71,7 +72,7 @@ export function readArtistForm(form: FormData, loaded: Pick<Partial<ArtistFields
     facebook: link('facebook'),
     spotifyembed: link('spotifyembed'),
     formed: () => timeIn(form, 'formed') ?? null,
-    ended: () => timeIn(form, 'ended') ?? null,
+    ended: () => endedIn(form),
     members: () => membersIn(form, loaded.members ?? []),
   });
   const shown = form.has('picture')
@@ -81,7 +82,8 @@ export function readArtistForm(form: FormData, loaded: Pick<Partial<ArtistFields
   return { name, othernames, description, genres, verified, ...shown, ...others };
 }
 
-function genresIn(form: FormData): string[] {
+/** The genres in a form, each once. */
+export function genresIn(form: FormData): string[] {
   const genres = textIn(form, 'genres').toLowerCase().split(',');
   return [...new Set(genres.map((genre) => genre.trim()))].filter(Boolean);
 }
@@ -228,8 +230,8 @@ function memberIn(form: FormData, row: number, loaded: Member | undefined): { pl
       name: () => name,
       part: () => partIn(form, `part${row}`, name),
       musician: () => musicianIn(form, `musician${row}`),
-      from: () => timeIn(form, `from${row}`),
-      to: () => timeIn(form, `to${row}`),
+      from: () => stintIn(form, row, 'from'),
+      to: () => stintIn(form, row, 'to'),
       img: () => textIn(form, `img${row}`) || undefined,
       description: () => wordsIn(form, `about${row}`) || undefined,
       instagram: () => handleIn(form, `handle${row}`),
@@ -250,11 +252,36 @@ function partIn(form: FormData, name: string, who: string): string {
 }
 
 /** A time as precise as it is known: a year, a month or a day. */
+const TIME = /^\d{4}(?:-\d{2}){0,2}$/;
+
+/** A time of a form. @throws FormFault for what is none */
 function timeIn(form: FormData, name: string): string | undefined {
   const typed = textIn(form, name);
-  if (typed !== '' && !/^\d{4}(?:-\d{2}){0,2}$/.test(typed))
-    throw new FormFault(name, 'A year, a month or a day: 2019, 2019-05 or 2019-05-31.');
+  if (typed !== '' && !TIME.test(typed)) throw new FormFault(name, 'A year, a month or a day: 2019, 2019-05 or 2019-05-31.');
   return typed || undefined;
+}
+
+/** When a band ended. @throws FormFault where it had not begun */
+function endedIn(form: FormData): string | null {
+  const ended = timeIn(form, 'ended') ?? null;
+  const why = endFault({ formed: knownTime(form, 'formed'), ended });
+  if (why !== undefined) throw new FormFault('ended', why);
+  return ended;
+}
+
+/** From or until when somebody was in the band. @throws FormFault where they cannot have been */
+function stintIn(form: FormData, row: number, end: 'from' | 'to'): string | undefined {
+  const time = timeIn(form, `${end}${row}`);
+  const stint = { from: knownTime(form, `from${row}`), to: knownTime(form, `to${row}`) };
+  const why = stintFaults(stint, { formed: knownTime(form, 'formed'), ended: knownTime(form, 'ended') })[end];
+  if (why !== undefined) throw new FormFault(`${end}${row}`, why);
+  return time;
+}
+
+/** A time of a form, where it is one: what is wrong with another field is said of that. */
+function knownTime(form: FormData, name: string): string | undefined {
+  const typed = textIn(form, name);
+  return TIME.test(typed) ? typed : undefined;
 }
 
 function musicianIn(form: FormData, name: string): string | undefined {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Artist } from '#scene/artists/artist.ts';
+import { genreFault } from '#scene/artists/genre.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { ArtistFields, DeskEntries, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
@@ -20,7 +21,7 @@ import { newsFieldsOf, readNewsForm } from '../news/news-form.ts';
 import { takePictures } from '../pictures/picture-form.ts';
 import { readSceneForm, sceneFieldsOf } from '../scene/scene-form.ts';
 import { readServiceForm, serviceFieldsOf } from '../services/service-form.ts';
-import { artistFieldsOf, readArtistForm, readVenueForm, venueFieldsOf } from './entry-form.ts';
+import { artistFieldsOf, genresIn, readArtistForm, readVenueForm, venueFieldsOf } from './entry-form.ts';
 import { type EntryWork, type Saved, saveEdit } from './save-edit.ts';
 
 /** The calls by which one kind of entry is kept at the desk. */
@@ -101,13 +102,27 @@ const SCENE: Saved<SceneWords, SceneFields> = {
 /** What its keepers set: all but whether there is a whole page. */
 type KeptArtist = Omit<ArtistFields, 'verified'>;
 
+/** Looks whether there are the genres that a keeper chose anew. @throws FormFault where there are not */
+async function demandGenres(me: Api, id: string, form: FormData, { genres }: Partial<KeptArtist>): Promise<void> {
+  const chosen = genresIn(form);
+  if (JSON.stringify(chosen) === JSON.stringify(genres)) return;
+  const why = genreFault(chosen, (await me.get('/keep/{kind}/{id}', { kind: 'artist', id })).genres);
+  if (why !== undefined) throw new FormFault('genres', why);
+}
+
 function withoutVerified({ verified: _, ...fields }: ArtistFields): KeptArtist {
   return fields;
 }
 
 /** Saves what a keeper changed of their page. */
 export const keepArtist = savingOf<Artist, KeptArtist>({
-  read: (form, loaded) => withoutVerified(readArtistForm(form, loaded)),
+  async read(form, loaded, me, id) {
+    const [, fields] = await inTurn(
+      () => demandGenres(me, id, form, loaded),
+      () => readArtistForm(form, loaded),
+    );
+    return withoutVerified(fields);
+  },
   fieldsOf: (artist) => withoutVerified(artistFieldsOf(artist)),
   async find(me, id) {
     const { artist, written } = await me.get('/keep/{kind}/{id}', { kind: 'artist', id });
@@ -222,7 +237,7 @@ function makingOf<Entry, Fields extends object>({ read, make, page }: Kept<Entry
   return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
     const [, fields] = await inTurn(
       () => takePictures(desk, form),
-      () => read(form, {}, desk),
+      () => read(form, {}, desk, ''),
     );
     const despite = field(form, 'despite') === '1';
     const name = field(form, 'name').trim();

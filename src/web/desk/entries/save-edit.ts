@@ -23,7 +23,7 @@ interface Edit<Fields> {
 
 /** The calls by which fields of one kind of entry are saved, and how its form is read. */
 export interface Saved<Entry, Fields extends object> {
-  read: (form: FormData, loaded: Partial<Fields>, desk: Api) => Fields | Promise<Fields>;
+  read: (form: FormData, loaded: Partial<Fields>, desk: Api, id: string) => Fields | Promise<Fields>;
   fieldsOf: (entry: Entry) => Fields;
   /** What stands in its form, by the names of its fields; left out, as entries have it. */
   textsOf?: (fields: Fields) => Record<string, string>;
@@ -46,7 +46,7 @@ export async function saveEdit<Entry, Fields extends object>(
   const [, address, fields] = await inTurn(
     () => takePictures(desk, form, keptKind && { kind: keptKind, id }),
     () => addressIn(form, id),
-    () => read(form, loaded, desk),
+    () => read(form, loaded, desk, id),
   );
   const changed = changedIn(fields, loaded);
   if (address === undefined && Object.keys(changed.fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
