@@ -40,7 +40,8 @@ function edits<Fields extends z.ZodObject>(fields: Fields) {
   const expected = fields.partial().optional().meta({
     description: 'What fields said when they were read: one that says something else by now stops it (ABORTED).',
   });
-  return z.object({ fields: fields.partial(), expected, why: Words.trim().max(300, TOO_LONG).optional() });
+  const despite = z.boolean().optional().meta({ description: 'Although another page has the name it is to have.' });
+  return z.object({ fields: fields.partial(), expected, despite, why: Words.trim().max(300, TOO_LONG).optional() });
 }
 
 const Kept = z
@@ -53,8 +54,8 @@ const Kept = z
     approval: z.enum(APPROVALS).meta({ description: 'Whether what keepers write waits for an editor.' }),
     proposals: z.array(Proposal).meta({ description: 'What was written of the page and its shows, and is not published.' }),
     pictures: z.array(OfferedPicture),
-    ...KeeperShapes,
     genres: z.array(z.string()).meta({ description: 'The genres that can be chosen.' }),
+    ...KeeperShapes,
   })
   .meta({
     id: 'KeptPage',
@@ -140,8 +141,8 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
         approval: (await isApprovalAsked(db, page)) ? 'asked' : 'at once',
         proposals: await proposalsOf(work, page, account.id),
         pictures: await offeredPictures(work, account, entries.artist ?? entries.venue ?? {}),
-        keepers: await keepersOf(db, page, account.id),
         genres: page.kind === 'artist' ? await knownGenres(db, work.genres) : [],
+        keepers: await keepersOf(db, page, account.id),
         invitations: await openInvitations(db, page, clock()),
         claims: await othersClaims(work, page, account.id),
         isDisputed: await isDisputed(db, page),
@@ -150,15 +151,15 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
     .openapi(CALLS.editArtist, async (c) => {
       const { account, page } = await keeper(c);
       ofKind(page, 'artist');
-      const { fields, expected = {}, why } = c.req.valid('json');
-      const edit = { fields: withoutUndefined(fields), expected: withoutUndefined(expected), why };
+      const { fields, expected = {}, despite, why } = c.req.valid('json');
+      const edit = { fields: withoutUndefined(fields), expected: withoutUndefined(expected), despite, why };
       return respond(c, await savedAnswer(db, await editKept(work, account, { kind: 'artist', id: page.id }, edit)));
     })
     .openapi(CALLS.editVenue, async (c) => {
       const { account, page } = await keeper(c);
       ofKind(page, 'venue');
-      const { fields, expected = {}, why } = c.req.valid('json');
-      const edit = { fields: withoutUndefined(fields), expected: withoutUndefined(expected), why };
+      const { fields, expected = {}, despite, why } = c.req.valid('json');
+      const edit = { fields: withoutUndefined(fields), expected: withoutUndefined(expected), despite, why };
       return respond(c, await savedAnswer(db, await editKept(work, account, { kind: 'venue', id: page.id }, edit)));
     })
     .openapi(CALLS.revert, async (c) => {

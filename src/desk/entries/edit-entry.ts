@@ -15,6 +15,7 @@ import { isExpected } from '../is-expected.ts';
 import { demandFree } from './addresses.ts';
 import { demandEntry, fieldOf, picturesOf, withFields } from './entry-kinds.ts';
 import { markByHand } from './marks.ts';
+import { withOldName } from './old-name.ts';
 import { saveEntry } from './save-entry.ts';
 
 /** What is to be said of an entry from now on. */
@@ -24,6 +25,8 @@ export interface EntryEdit<Kind extends EntryKind> {
   expected?: Partial<EntryFields[Kind]>;
   /** The address it is to have, where that is another. */
   address?: string | undefined;
+  /** Whether it is to say again what it said once: the name it has until then is not kept. */
+  isAgain?: boolean;
   /** Refuses pictures that are not for whoever sets them; they are named by field. */
   demandPictures?: (tx: Transaction, files: Readonly<Record<string, string | undefined>>) => Promise<void>;
 }
@@ -37,19 +40,21 @@ export async function editEntry<Kind extends EntryKind>(
   db: Database,
   kind: Kind,
   id: string,
-  { fields, expected = {}, address = id, demandPictures }: EntryEdit<Kind>,
+  { fields, expected = {}, address = id, isAgain = false, demandPictures }: EntryEdit<Kind>,
   deciding: Deciding,
 ): Promise<{ decision: string; id: string }> {
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const before = await demandEntry(tx, kind, id);
     demandExpected(kind, before, fields, expected);
-    const now = { ...withFields(before, fields), id: address };
+    const written = { ...withFields(before, fields), id: address };
     if (address !== id) await demandFree(tx, kind, address);
+    const said = changedFields(before, written);
+    if (said.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+    demandTimes(written, said);
+    const decision = await decide(tx, `edit ${kind}`, sentence(kind, before, written, said), {}, deciding);
+    const now = isAgain ? written : await withOldName(tx, kind, before, written);
     const set = changedFields(before, now);
-    if (set.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
-    demandTimes(now, set);
-    const decision = await decide(tx, `edit ${kind}`, sentence(kind, before, now, set), {}, deciding);
     const pictures = newPictures(before, now);
     await demandPictures?.(tx, pictures);
     await showPictures(tx, pictures);

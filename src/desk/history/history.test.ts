@@ -83,7 +83,7 @@ describe.each(ENGINES)('the history on %s', (engine) => {
     await edit('harborlights', { description: 'Lamps.' });
     await edit('harborlights', { name: 'Harbour Lights' }, { address: 'harbourlights' });
     expect(await told('artist', 'harbourlights')).toEqual([
-      ['said', 'address: harborlights > harbourlights', 'name: Harbor Lights > Harbour Lights'],
+      ['said', 'address: harborlights > harbourlights', 'name: Harbor Lights > Harbour Lights', 'other names:  > Harbor Lights'],
       ['said', 'description:  > Lamps.'],
     ]);
     const merged = await call<Decision>('/desk/merge/artists', { from: 'harbourlights', to: 'quietboat' });

@@ -36,7 +36,7 @@ export async function sayAgain(db: Database, decision: string, deciding: Decidin
     const again = Object.fromEntries(said.filter(([field]) => Object.hasOwn(FIELDS[kind as Kind].shape, field)));
     if (kind === 'show') made.push(await editShow(db, document, again, deciding));
     else {
-      const edit = { fields: again, address: typeof address === 'string' ? address : undefined };
+      const edit = { fields: again, isAgain: true, address: typeof address === 'string' ? address : undefined };
       made.push((await editEntry(db, kind as Exclude<Kind, 'show'>, document, edit, deciding)).decision);
     }
   }

@@ -78,6 +78,7 @@ describe.each(ENGINES)('what guards a file with artists on %s', (engine) => {
     await back(decision);
     const first = await take('name\nNeap Tide\n');
     await editEntry(app.db, 'artist', 'neaptide', { fields: { name: 'Ebb' } }, BY);
+    await editEntry(app.db, 'artist', 'neaptide', { fields: { othernames: [] } }, BY);
     expect(await take('name\nNeap Tide\n')).not.toBe('');
     expect(first).not.toBe('');
     expect(await artist('Neap Tide')).toBeDefined();

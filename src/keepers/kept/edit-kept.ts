@@ -12,6 +12,7 @@ import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 import { demandGenres } from './kept-genres.ts';
 import { demandOwnPictures } from './kept-pictures.ts';
+import { demandOwnName } from './namesakes.ts';
 
 /** What a keeper may set: all but whether there is a whole page, which editors say. */
 export const KEPT_FIELDS = { artist: ArtistFields.omit({ verified: true }), venue: VenueFields };
@@ -22,9 +23,10 @@ export type Saved = { decision: string } | Waits;
 /**
  * A keeper sets fields of their page: signed by them, to be taken back by an editor as any other change. At once, or where an editor is asked
  * before it is published, once one says yes.
+ * @param despite although another page has the name it is to have
  * @param stood pictures that may stand there, whoever sent them: they did before
  * @returns the id of the decision, or that it waits
- * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it; ABORTED where a field is not as expected; INVALID_ARGUMENT for another's picture or no genre; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it; ABORTED where a field is not as expected; INVALID_ARGUMENT for another's picture or no genre; ALREADY_EXISTS where another page has the name; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function editKept<Kind extends RosterKind>(
   work: KeepersWork,
@@ -33,9 +35,15 @@ export async function editKept<Kind extends RosterKind>(
   {
     fields,
     expected = {},
+    isAgain = false,
+    despite = false,
     why,
     stood,
-  }: Pick<EntryEdit<Kind>, 'fields' | 'expected'> & { why?: string | undefined; stood?: ReadonlySet<string> },
+  }: Pick<EntryEdit<Kind>, 'fields' | 'expected' | 'isAgain'> & {
+    why?: string | undefined;
+    despite?: boolean | undefined;
+    stood?: ReadonlySet<string>;
+  },
 ): Promise<Saved> {
   const { identity, clock } = work;
   const { db, limits } = identity;
@@ -43,12 +51,14 @@ export async function editKept<Kind extends RosterKind>(
     throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page. Until then nobody changes it.');
   const { genres } = fields as Partial<EntryFields['artist']>;
   if (genres !== undefined) await demandGenres(db, work.genres, genres);
+  if (!despite && !isAgain) await demandOwnName(work, { kind, id }, fields.name);
   await limits.spend(['page change by account', account.id]);
   if (await mustWait(db, { kind, id }, account.id, { about: 'page' }))
     return propose(work, account, { kind, id }, { about: 'page', fields: { ...fields }, expected: { ...expected }, why });
   const edit: EntryEdit<Kind> = {
     fields: fields as Partial<EntryFields[Kind]>,
     expected: expected as Partial<EntryFields[Kind]>,
+    isAgain,
     demandPictures: (tx, files) => demandOwnPictures(tx, account, others(files, stood)),
   };
   const deciding = { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };

@@ -38,7 +38,7 @@ export async function revertKept(work: KeepersWork, account: AccountRow, { kind,
   }
   const why = `Reverted: ${row.said}`.slice(0, 300);
   const stood = new Set(Object.values(fields).flatMap(filesIn));
-  return editKept(work, account, { kind, id }, { fields, expected, why, stood }).catch((error: unknown) => {
+  return editKept(work, account, { kind, id }, { fields, expected, why, stood, isAgain: true }).catch((error: unknown) => {
     throw error instanceof Refusal && error.status === 'ABORTED' ? new Refusal('FAILED_PRECONDITION', MOVED) : error;
   });
 }

@@ -9,7 +9,8 @@ import type { SceneFields } from '../site/scene-words.ts';
 import { VenueEntry } from '../venues/venue.ts';
 import { HIDDEN_WHYS } from './hidden.ts';
 
-const MOST_NAMES = 30;
+/** So many other names of one. */
+export const MOST_NAMES = 30;
 const MOST_MEMBERS = 60;
 const Name = Line.min(1, 'Give it a name.').max(120, TOO_LONG);
 const Names = z.array(Name).max(MOST_NAMES, `${MOST_NAMES} names at most.`);

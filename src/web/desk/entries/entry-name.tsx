@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { Field } from '../../forms/field.tsx';
+import { useFault } from '../../forms/form-parts.tsx';
 import { useFound } from './somebody-else.tsx';
 
 /** The name of an artist or a venue; while that of a new one is typed, who is known by it is said under it. */
@@ -9,10 +10,48 @@ export function EntryName({ kind, value, isNew }: { kind: RosterKind; value: str
   const found = useFound(kind, isNew ? typed : '');
   return (
     <>
-      <Field label="Name" name="name" autoComplete="off" value={value} maxLength={120} onChange={setTyped} />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="off"
+        value={value}
+        maxLength={120}
+        hint={isNew ? undefined : 'Under another name, the old one stays among the other names.'}
+        onChange={setTyped}
+      />
+      <Namesake />
       <p className="hint" role="status">
         {found.length === 0 ? '' : `Exists already: ${found.map(({ name }) => name).join(', ')}.`}
       </p>
     </>
+  );
+}
+
+/** Another page goes by the name that was typed: whoever means another one says so, and goes on. */
+function Namesake() {
+  const { why, typed: said } = useFault('despite');
+  const { typed: name = '' } = useFault('name');
+  const isSaid = said !== undefined && said === name.trim();
+  if (why === undefined && !isSaid) return null;
+  return (
+    <div className={why === undefined ? 'field' : 'field bad'}>
+      {why === undefined ? null : (
+        <p className="why" id="despite-why">
+          {why}
+        </p>
+      )}
+      <label className="tick">
+        <input
+          id="despite"
+          type="checkbox"
+          name="despite"
+          value={name.trim()}
+          defaultChecked={isSaid}
+          aria-invalid={why !== undefined}
+          aria-describedby={why === undefined ? undefined : 'despite-why'}
+        />
+        <span>{`Yes: two are called ${name.trim()}`}</span>
+      </label>
+    </div>
   );
 }

@@ -19,6 +19,8 @@ interface Edit<Fields> {
   expected: Partial<Fields>;
   address: string | undefined;
   why: string | undefined;
+  /** Although another page has the name it is to have; said of this name. */
+  despite?: true;
 }
 
 /** The calls by which fields of one kind of entry are saved, and how its form is read. */
@@ -51,7 +53,9 @@ export async function saveEdit<Entry, Fields extends object>(
   const changed = changedIn(fields, loaded);
   if (address === undefined && Object.keys(changed.fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
   try {
-    const saved = await edit(desk, { id, ...changed, address, why: field(form, 'reason').trim() || undefined });
+    const isAnother = field(form, 'despite') !== '' && field(form, 'despite') === field(form, 'name').trim();
+    const why = field(form, 'reason').trim() || undefined;
+    const saved = await edit(desk, { id, ...changed, address, why, ...(isAnother ? { despite: true } : {}) });
     if (saved.id !== id) {
       tell?.('address-changed');
       throw redirect(page(saved.id), 303);
@@ -60,7 +64,7 @@ export async function saveEdit<Entry, Fields extends object>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, message, fields: faults = {} } = error.problem;
-    if (status === 'ALREADY_EXISTS') throw new FormFault('slug', message);
+    if (status === 'ALREADY_EXISTS') throw new FormFault(faults.name === undefined ? 'slug' : 'despite', message);
     if (status !== 'ABORTED') throw error;
     const now = fieldsOf(await find(desk, id));
     const [theirs, before, typed] = [textsOf(now), textsOf(loaded), kept(form)];

@@ -1,0 +1,35 @@
+import type { Transaction } from '#database/engines/open.ts';
+import { MOST_NAMES } from '#scene/desk/desk-entry.ts';
+import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
+import { fold } from '#scene/text/names.ts';
+import type { Entries } from './entry-kinds.ts';
+
+/** The field of other names, by kind. */
+const OTHER_NAMES = { artist: 'othernames', venue: 'foundas' } as const;
+
+/**
+ * Keeps the name that an artist or a venue had as another of its names: posters and calendars go on writing it, and people look for it. Not
+ * where it reads the same as one that it has, is somebody else's, or there is no room; and the name it takes is no other name any more.
+ */
+export async function withOldName<Kind extends EntryKind>(
+  tx: Transaction,
+  kind: Kind,
+  before: Entries[Kind],
+  now: Entries[Kind],
+): Promise<Entries[Kind]> {
+  if (!isOnRoster(kind) || before.name === now.name) return now;
+  const field = OTHER_NAMES[kind as RosterKind];
+  const others = (Reflect.get(now, field) as string[]).filter((name) => name !== now.name);
+  const known = new Set([now.name, ...others].map(fold));
+  const keeps = !known.has(fold(before.name)) && others.length < MOST_NAMES && !(await isSomebodyElses(tx, kind, before));
+  return { ...now, [field]: keeps ? [...others, before.name] : others };
+}
+
+async function isSomebodyElses(tx: Transaction, kind: RosterKind, { id, name }: { id: string; name: string }): Promise<boolean> {
+  const folded = fold(name);
+  const other =
+    kind === 'artist'
+      ? tx.selectFrom('artist_alias').select('folded').where('artist_id', '<>', id).where('folded', '=', folded)
+      : tx.selectFrom('venue_alias').select('folded').where('venue_id', '<>', id).where('folded', '=', folded);
+  return (await other.executeTakeFirst()) !== undefined;
+}
