@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '#identity/account/sign-up.ts';
+import { newEditor } from '#rig/caller.ts';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { open, PASSWORD, signIn } from '#rig/people.ts';
@@ -154,6 +155,41 @@ test('somebody who is no editor is told so', async () => {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expectPage(page.getByText('This desk is for editors.')).toBeVisible();
+  await page.context().close();
+});
+
+/** Listings of which each leaves a question open. */
+const ASKED = `mon dec 7: The Quiet Boats at The Long Room behind the Customs House, 3 Quay Street, second floor up the stairs 8pm $10
+tue dec 8: Tin Whistler at Crab Shed on the Far Side of the River 9pm $12, all ages, doors at 8
+wed dec 9: Harbour Light and the Very Long Name of a Band that nobody has ever heard of at The Canery 7pm
+`;
+
+test.each([true, false])(
+  'on a phone every question has its first answer on the screen it comes up on, with a script: %s',
+  async (javaScriptEnabled) => {
+    const asker = await newEditor(site.app, `asker-${javaScriptEnabled}`);
+    await asker.call('/desk/sources', { name: `Asked ${javaScriptEnabled}`, what: ASKED });
+    const page = await editor({ ...MACHINES.phone, javaScriptEnabled });
+    const cards = page.getByRole('main').getByRole('article');
+    expect(await cards.count()).toBeGreaterThan(4);
+    for (const card of await cards.all()) {
+      await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      const answer = card.locator('.answers').getByRole('button').first();
+      await expectPage(answer).toBeInViewport({ ratio: 1 });
+      await expectPage(card.getByRole('table')).toBeHidden();
+      await card.getByText('What else is known').click();
+      await expectPage(card.getByRole('table')).toBeVisible();
+    }
+    await page.context().close();
+  },
+);
+
+test('on a wide screen what is known stands beside the answers', async () => {
+  const page = await editor(MACHINES.desktop);
+  const card = page.getByRole('main').getByRole('article').first();
+  await expectPage(card.getByRole('table')).toBeVisible();
+  const [table, answer] = [await card.getByRole('table').boundingBox(), await card.locator('.answers').boundingBox()];
+  expect(Math.abs((table?.y ?? 0) - (answer?.y ?? 1000))).toBeLessThan(60);
   await page.context().close();
 });
 

@@ -4,7 +4,7 @@ import { KINDS, type Kind } from '#scene/shows/kind.ts';
 import { placeIn } from '#scene/venues/place-words.ts';
 import { SomebodyElse } from '../entries/somebody-else.tsx';
 import { useBusy } from '../outcome.tsx';
-import { Statements } from '../shows/statements.tsx';
+import { LineInQuestion, Statements } from '../shows/statements.tsx';
 import { ComparedShows } from './compared-shows.tsx';
 
 const STOCKS: Record<Question['kind'], string> = { artist: 'mist', venue: 'shell', same: 'newsprint', bill: 'mist', kind: 'shell' };
@@ -12,7 +12,10 @@ const KIND_ANSWERS: Record<Kind, string> = { music: 'It is music', stage: 'It is
 /** Candidates that a digit answers with. */
 const DIGITS = 9;
 
-/** One question: what is asked and why, what is known, and the answers. */
+/**
+ * One question: what is asked and why, the line it is about, and the answers; what else is known comes after them, folded where there is
+ * no room for it beside them.
+ */
 export function QuestionCard({ question }: { question: Question }) {
   const { id, kind, words, why, told: evidence, other } = question;
   const shows = other === null ? [evidence] : [evidence, other];
@@ -21,21 +24,31 @@ export function QuestionCard({ question }: { question: Question }) {
     <article className={`question ${STOCKS[kind]}`} aria-labelledby={title} tabIndex={-1}>
       <h2 id={title}>{asked(question)}</h2>
       <p className="lead">{why}</p>
-      <div className="evidence">
-        <ComparedShows shows={shows} />
-        <details open={other === null}>
-          <summary>What the sources say</summary>
-          <div className={other === null ? undefined : 'two'}>
-            {shows.map((each) => (
-              <Statements key={each.show.id} evidence={each} words={kind === 'same' ? '' : words} />
-            ))}
-          </div>
-        </details>
-      </div>
+      <ul className="about-line">
+        {shows.map((each) => (
+          <li key={each.show.id}>
+            <LineInQuestion evidence={each} words={kind === 'same' ? '' : words} />
+          </li>
+        ))}
+      </ul>
       <div className="decide">
         <Answers question={question} />
         {kind === 'artist' || kind === 'venue' ? <SomebodyElse question={question} /> : null}
       </div>
+      <details className="known">
+        <summary>What else is known</summary>
+        <div className="evidence">
+          <ComparedShows shows={shows} />
+          <details open={other === null}>
+            <summary>What the sources say</summary>
+            <div className={other === null ? undefined : 'two'}>
+              {shows.map((each) => (
+                <Statements key={each.show.id} evidence={each} words={kind === 'same' ? '' : words} />
+              ))}
+            </div>
+          </details>
+        </div>
+      </details>
     </article>
   );
 }

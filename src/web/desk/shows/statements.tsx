@@ -25,6 +25,24 @@ export function Statements({
   );
 }
 
+/** When a show is, and what the source that writes the words in question calls it and its place: as much as a question is about. */
+export function LineInQuestion({ evidence: { show, voices }, words }: { evidence: ShowEvidence; words: string }) {
+  const said = voices.map(({ claim }) => [claim.event, claim.performer, claim.venue].filter(Boolean));
+  const texts = said.find((each) => words !== '' && each.some((text) => text.includes(words))) ?? said[0] ?? [show.event, show.venue.name];
+  return (
+    <>
+      <When at={show} />
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the texts never change places
+        <span key={index}>
+          {' · '}
+          <Marked text={text} words={words} />
+        </span>
+      ))}
+    </>
+  );
+}
+
 function SaidBy({ statement, words }: { statement: Statement; words: string }) {
   const { sourceName, rank, address, claim: listing, line, gone } = statement;
   const where = listing.url || address;
