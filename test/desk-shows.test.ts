@@ -193,3 +193,25 @@ test('its shows are accessible and fit, and what is pressed is as high as a thum
     expect(await wrongOnEither(page, () => page.goto(path).then(() => hydrated(page)), lowTargets)).toEqual([]);
   await page.context().close();
 }, 90_000);
+
+test('on a phone no choice beside a name on the bill is cut, whatever is chosen', async () => {
+  for (const width of [390, 320]) {
+    const page = await editor({ ...MACHINES.phone, viewport: { width, height: 844 } });
+    await page.goto('/desk/shows/new');
+    await hydrated(page);
+    const cut = await page.locator('.act-row select').evaluateAll((selects) =>
+      (selects as HTMLSelectElement[]).flatMap((select) => {
+        const { width: has } = select.getBoundingClientRect();
+        const free = select.cloneNode(true) as HTMLSelectElement;
+        free.style.setProperty('width', 'max-content');
+        select.after(free);
+        const { width: needs } = free.getBoundingClientRect();
+        free.remove();
+        return has + 0.5 < needs ? [`${select.name}: ${has} of ${needs}`] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.context().close();
+  }
+}, 60_000);
