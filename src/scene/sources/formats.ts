@@ -33,7 +33,7 @@ export type FormatName = Format | 'auto';
 /** `auto` may become any of them, and takes the settings of all. */
 const AUTO: FormatRow = {
   label: 'Told by the content',
-  words: 'whatever its content turns out to be',
+  words: 'what its content shows it to be',
   isChosen: true,
   settings: Object.values<FormatRow>(FORMATS).flatMap(({ settings }) => settings),
   needs: null,

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { DeskSource } from '#scene/desk/desk.ts';
-import { LANGUAGE_NAMES } from '#scene/site/language.ts';
 import { Moment } from '../../look/moment.tsx';
 import { paths } from '../../paths.ts';
 import { useBusy } from '../outcome.tsx';
-import { everyWords, formatWords, nightsWords, troubleWords } from './source-words.ts';
+import { everyWords, nightsWords, readWords, troubleWords } from './source-words.ts';
 
 /** How a source's hearings go, in a word. */
 function stateOf({ paused, trouble, heardAt }: DeskSource): 'Paused' | 'In trouble' | 'Not heard yet' | 'All is well' {
@@ -16,8 +15,7 @@ function stateOf({ paused, trouble, heardAt }: DeskSource): 'Paused' | 'In troub
 
 /** One source: its state, its latest hearings, and what can be done to it. On its own page its name stands above. */
 export function SourceLine({ source, now, isOnPage = false }: { source: DeskSource; now: number; isOnPage?: boolean }) {
-  const { name, address, format, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, language, languageNamed, doubted } =
-    source;
+  const { name, address, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, doubted } = source;
   const state = stateOf(source);
   const busy = useBusy();
   const button = (value: string, label: string) => (
@@ -63,8 +61,7 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
           )}
         </p>
         <p className="small">
-          <Place address={address} />, read as {formatWords(format)}
-          {language === null ? '' : ` in ${LANGUAGE_NAMES[language]} (${languageNamed ? 'named' : 'guessed from its words'})`};{' '}
+          <Place address={address} />, {readWords(source)};{' '}
           {rank === 'venue' ? "a venue's own word" : 'from somebody who lists many venues'}.{terms === '' ? '' : ` Terms: ${terms}`}
         </p>
       </div>

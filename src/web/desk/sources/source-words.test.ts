@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyWords, formatWords, nightsWords, troubleWords } from './source-words.ts';
+import { everyWords, formatWords, nightsWords, readWords, troubleWords } from './source-words.ts';
 
 test.each([
   [360, 'every 6 hours'],
@@ -18,3 +18,9 @@ test('a format and a count are said as people say them', () => {
   expect([formatWords('ical'), formatWords('toString')]).toEqual(['a calendar', 'toString']);
   expect([0, 1, 2].map(nightsWords)).toEqual(['no night', 'one night', '2 nights']);
 });
+
+test.each([
+  [{ format: 'auto', language: 'es', languageNamed: true }, 'read as what its content shows it to be, in Spanish, as set by hand'],
+  [{ format: 'ical', language: 'da', languageNamed: false }, 'read as a calendar, in Danish, to judge by its words'],
+  [{ format: 'ical', language: null, languageNamed: false }, 'read as a calendar'],
+] as const)('%j is %s', (source, words) => expect(readWords(source)).toBe(words));

@@ -16,6 +16,12 @@ export function formatWords(format: string): string {
   return Object.hasOwn(FORMAT_ROWS, format) ? FORMAT_ROWS[format as FormatName].words : format;
 }
 
+/** As what a source is read, and in which language: 'read as a calendar, in Spanish, to judge by its words'. */
+export function readWords({ format, language, languageNamed }: Pick<DeskSource, 'format' | 'language' | 'languageNamed'>): string {
+  const spoken = language === null ? '' : `, in ${LANGUAGE_NAMES[language]}, ${languageNamed ? 'as set by hand' : 'to judge by its words'}`;
+  return `read as ${formatWords(format)}${spoken}`;
+}
+
 /** How often something happens, from so many minutes: 'every 6 hours', 'every day'. */
 export function everyWords(minutes: number): string {
   const [count, unit] = minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
