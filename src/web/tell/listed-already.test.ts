@@ -34,7 +34,8 @@ test.each([
   ['the hour as others write it', { time: '22h30' }, ['late']],
   ['when the doors open', { time: '1:45' }, ['matinee']],
   ['nothing at another hour', { time: '9 PM' }, []],
-  ['first what is there or with them, then what begins then', { place: 'Pier Hall', time: '8' }, ['boats', 'late', 'lanterns']],
+  ['what is there alone, whatever begins elsewhere then', { place: 'Pier Hall', time: '8' }, ['boats', 'late']],
+  ['what begins then and says no place', { place: 'Pier Hall', time: '2:30' }, ['boats', 'late', 'matinee']],
 ])('finds %s', (_, told, ids) => {
   expect(listedAlready(NIGHT, { place: '', who: '', time: '', ...told }).map(({ id }) => id)).toEqual(ids);
 });

@@ -18,11 +18,12 @@ export function tellsAnything({ place, who, time }: Told): boolean {
 
 /**
  * Those of a night's shows that may be the one somebody tells: what is at the named place or with a named act, then what begins at the
- * named hour. Nobody looks through a whole night for it.
+ * named hour, where one of the two does not say its place. Nobody looks through a whole night for it.
  */
 export function listedAlready(shows: readonly Line[], told: Told): Line[] {
   const named = shows.filter((show) => isAtPlace(show, told.place) || hasAct(show, told.who));
-  const atHour = shows.filter((show) => !named.includes(show) && beginsAt(show, told.time));
+  const isUnplaced = ({ venue }: Line) => venue.name === '' || told.place.trim() === '';
+  const atHour = shows.filter((show) => !named.includes(show) && isUnplaced(show) && beginsAt(show, told.time));
   return [...named, ...atHour];
 }
 
