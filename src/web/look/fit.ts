@@ -1,6 +1,7 @@
 /**
  * Advance widths of League Gothic's capitals in thousandths of an em, read from the font: enough to fit a name to a poster
- * without measuring in the browser. What is not listed is as wide as most letters.
+ * without measuring in the browser. What is not listed is as wide as most letters. None may be wider than it says: a name is set to the edge,
+ * and its last letter would fall to a line of its own.
  */
 const ADVANCE: Record<string, number> = {
   I: 188,
@@ -17,17 +18,25 @@ const ADVANCE: Record<string, number> = {
   W: 512,
   N: 395,
   Q: 358,
-  '&': 400,
-  "'": 150,
-  '’': 150,
+  D: 372,
+  H: 380,
+  K: 375,
+  U: 368,
+  X: 374,
+  '&': 424,
+  "'": 152,
+  '’': 152,
   '-': 230,
   '.': 160,
   ',': 160,
   ' ': 200,
   '!': 190,
-  '/': 300,
+  '/': 353,
+  '+': 519,
+  '#': 614,
+  '@': 427,
 };
-const USUAL = 362;
+const USUAL = 364;
 
 /** Size classes run in quarter ems. */
 const QUARTER = 4;
