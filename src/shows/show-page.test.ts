@@ -63,6 +63,12 @@ describe('the page of a show', () => {
     expect((await page('/venues/bilge')).html).not.toContain('id="way"');
   });
 
+  test('says where a place is that nobody knows, apart from its name, as its source does', async () => {
+    await say({ id: 'elsewhere', bill: [], event: 'Away', venue: { id: null, name: 'The Rusty Nail, 12 Main Street, Low Quay' } });
+    const { slug } = await app.db.selectFrom('show').select('slug').where('id', '=', 'elsewhere').executeTakeFirstOrThrow();
+    expect(plain((await page(`/shows/${slug}`)).html)).toContain('Where The Rusty Nail 12 Main Street, Low Quay');
+  });
+
   test('says who, when, where and how much, and leads to everybody on the bill, the room and the tickets', async () => {
     await say({});
     const { status, html } = await page('/shows/quiet-boat-the-cannery-2026-11-28');

@@ -75,7 +75,7 @@ function line(show: Answer['shows'][number]): string {
   const name = escaped(typeof top === 'string' ? top : top.name);
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
-    venue.name === '' ? '' : ` at ${placeName(venue)}`,
+    placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
     price === '' ? '' : `, ${price}`,
   ].join('');
   return (

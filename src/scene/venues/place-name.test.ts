@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeName } from './place-name.ts';
+import { placeAddress, placeName } from './place-name.ts';
 
 test.each([
   ['The Rusty Nail, 12 Main Street, Low Quay', 'The Rusty Nail'],
@@ -10,6 +10,12 @@ test.each([
   ['Salt, Rope & Tar', 'Salt, Rope & Tar'],
   [', 12 Main Street', ', 12 Main Street'],
   ['The Cannery', 'The Cannery'],
+  ['The Rusty Nail , 12 Main Street', 'The Rusty Nail'],
+  ['5 Tins Wine Bar, 5 Tins Street, Low Quay, TW 28801', '5 Tins Wine Bar'],
+  ['12 Hafenstraße, 17489 Low Quay', '12 Hafenstraße, 17489 Low Quay'],
+  ['NC, United States', ''],
+  ['NC 28801, USA', ''],
+  ['Canada', 'Canada'],
   ['', ''],
 ])('%j is listed as %j', (name, listed) => {
   expect(placeName({ id: null, name })).toBe(listed);
@@ -17,4 +23,14 @@ test.each([
 
 test('a venue that is known has its own name', () => {
   expect(placeName({ id: 'nail', name: 'Nail, 12 Main Street' })).toBe('Nail, 12 Main Street');
+});
+
+test.each([
+  ['The Rusty Nail, 12 Main Street, Low Quay', '12 Main Street, Low Quay'],
+  ['5 Tins Wine Bar, 5 Tins Street, Low Quay', '5 Tins Street, Low Quay'],
+  ['NC, United States', 'NC, United States'],
+  ['12 Main Street, Low Quay', ''],
+  ['The Cannery', ''],
+])('%j is found by %j', (name, address) => {
+  expect(placeAddress({ id: null, name })).toBe(address);
 });

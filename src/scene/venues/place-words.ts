@@ -1,3 +1,5 @@
+import { isBeyondTown } from './place-name.ts';
+
 /** A place as a listing writes it, told apart. */
 export interface PlaceWords {
   name: string;
@@ -6,9 +8,6 @@ export interface PlaceWords {
 }
 
 const LONGEST_NAME = 120;
-
-/** A country, a state with or without its postal code, or a postal code alone. */
-const BEYOND = /^(?:[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?|\d{4,5}|[A-Z]\d[A-Z] ?\d[A-Z]\d|usa?|united states|canada)$/i;
 
 /**
  * What a listing's words for a place say: 'Little Jumbo, 241 Broadway St., Asheville, NC 28801' is a name, a street and a town. What follows no such
@@ -23,7 +22,7 @@ export function placeIn(words: string): PlaceWords {
   if (at === -1) return { name: words.trim().slice(0, LONGEST_NAME), address: '', city: '' };
   const [named, written = ''] = [parts.slice(0, at).join(', ').slice(0, LONGEST_NAME), parts[at]];
   const [street, behind] = apart(written);
-  const town = parts.slice(at + 1).find((part) => !BEYOND.test(part) && !/^\d/.test(part)) ?? behind;
+  const town = parts.slice(at + 1).find((part) => !isBeyondTown(part) && !/^\d/.test(part)) ?? behind;
   return { name: named, address: street.slice(0, 200), city: withoutState(town).slice(0, 200) };
 }
 

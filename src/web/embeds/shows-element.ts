@@ -107,7 +107,7 @@ function line(show: Answer['shows'][number]): HTMLElement {
   name.className = 'name';
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
-    venue.name === '' ? '' : ` at ${placeName(venue)}`,
+    placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
     price === '' ? '' : `, ${price}`,
   ];
   what.append(occasion === '' ? '' : `${occasion}: `, name, rest.join(''));

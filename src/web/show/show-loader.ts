@@ -3,6 +3,7 @@ import type { Now } from '#scene/shows/phase.ts';
 import type { WholeShow } from '#scene/shows/whole-show.ts';
 import { cutDescription } from '#scene/text/cut-description.ts';
 import type { VenueMap } from '#scene/venues/venue-map.ts';
+import { placeAddress } from '#scene/venues/place-name.ts';
 import type { Api } from '../api.ts';
 import { findYear, isYearLike } from '../archive/year.ts';
 import { apiContext } from '../contexts.ts';
@@ -14,6 +15,8 @@ import { findMap } from '../venues/map/find-map.ts';
 export interface Told extends Pick<WholeShow, 'times' | 'cost' | 'venue' | 'artists' | 'heard' | 'changes' | 'daymarks'> {
   is: 'told';
   show: Line;
+  /** Where a place is that nobody knows, as far as its source says. */
+  address: string;
   /** Where the venue stands. */
   map: VenueMap | null;
   others: Line[];
@@ -46,6 +49,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     is: 'told',
     show: { ...lineOf(show), image: show.image },
+    address: placeAddress(show.venue),
     others,
     times,
     cost,

@@ -39,11 +39,11 @@ export function Page() {
 }
 
 function Known(told: Told) {
-  const { show, others, venue, map, artists, heard, changes, daymarks, now } = told;
+  const { show, others, venue, address, map, artists, heard, changes, daymarks, now } = told;
   const { site, origin } = useRenderContext();
   const standing = standingOf(show, now);
   const at = standing.is === 'cancelled' || standing.is === 'postponed' ? saidSo(show.status, changes) : undefined;
-  const where = show.venue.name === '' ? '' : ` at ${placeName(show.venue)}`;
+  const where = placeName(show.venue) === '' ? '' : ` at ${placeName(show.venue)}`;
   return (
     // Named as its line in a list is: what changes of it is looked at at once.
     <article className="show-page" id={`show-${show.id}`}>
@@ -62,7 +62,7 @@ function Known(told: Told) {
       ) : null}
       <ShowPoster show={show} standing={standing} said={at === undefined ? '' : `said ${momentShort(at, now)}`} />
       <div className="wrap cols">
-        <TicketStub show={show} venue={venue} standing={standing} now={now} />
+        <TicketStub show={show} venue={venue} address={address} standing={standing} now={now} />
         <BilledActs show={show} artists={artists} />
         <div className="beside">
           {show.image == null ? null : <Flyer image={show.image} name={billWords(show)} />}

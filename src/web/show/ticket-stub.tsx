@@ -2,6 +2,7 @@ import type { Now } from '#scene/shows/phase.ts';
 import { clock12, weekday } from '#scene/time/calendar.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
+import { dateTimeOf } from '../shows/date-time.ts';
 import type { Line } from '../shows/line.ts';
 import { linkOf } from '../shows/link.ts';
 import { StarButton } from '../stars/star-button.tsx';
@@ -13,6 +14,8 @@ import { nameOf } from './words.ts';
 interface TicketStubProps {
   show: Line;
   venue: Venue | null;
+  /** Where a place is that is no venue of ours. */
+  address: string;
   standing: Standing;
   now: Now;
 }
@@ -20,10 +23,10 @@ interface TicketStubProps {
 const NOT_SAID = 'not said';
 
 /** A ticket in three cells: when, where, how much; then what one can do. */
-export function TicketStub({ show, venue, standing, now }: TicketStubProps) {
+export function TicketStub({ show, venue, address, standing, now }: TicketStubProps) {
   const span = spanWords(show);
-  const { date, startTime, doorsTime, price, ages } = show;
-  const address = [venue?.address, venue?.city].filter(Boolean).join(', ');
+  const { date, doorsTime, price, ages } = show;
+  const where = venue === null ? address : [venue.address, venue.city].filter(Boolean).join(', ');
   return (
     <section className={`stub is-${standing.is.replace(' ', '-')}`} aria-label="When, where, how much">
       <dl>
@@ -31,9 +34,7 @@ export function TicketStub({ show, venue, standing, now }: TicketStubProps) {
           <dt className="mark">When</dt>
           <dd>
             <b className="big">
-              <time dateTime={startTime === null ? date : `${date}T${startTime.slice(0, 2)}:${startTime.slice(2)}`}>
-                {`${weekday(date).slice(0, 3)} ${shortDay(date, now)}`}
-              </time>
+              <time dateTime={dateTimeOf(show)}>{`${weekday(date).slice(0, 3)} ${shortDay(date, now)}`}</time>
             </b>
             <span className="hours">
               {span === undefined ? (
@@ -61,7 +62,7 @@ export function TicketStub({ show, venue, standing, now }: TicketStubProps) {
                 </a>
               )}
             </b>
-            {address === '' ? null : <span>{address}</span>}
+            {where === '' ? null : <span>{where}</span>}
           </dd>
         </div>
         <div className="much">

@@ -30,7 +30,7 @@ const FATES: Partial<Record<Line['status'], string>> = {
 /** All that is known of when, where and how much, in sentences; also what a shared link says. */
 export function showWords(show: Line): string {
   const { startTime, endTime, doorsTime, price, ages, status, venue, date } = show;
-  const where = venue.name === '' ? '' : ` at ${placeName(venue)}`;
+  const where = placeName(venue) === '' ? '' : ` at ${placeName(venue)}`;
   const times = [
     typeof doorsTime === 'string' ? `doors at ${clock12(doorsTime)}` : '',
     startTime === null ? '' : `music at ${clock12(startTime)}`,

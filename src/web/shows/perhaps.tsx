@@ -3,6 +3,7 @@ import { clock12 } from '#scene/time/calendar.ts';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { BillLine } from './bill-line.tsx';
+import { dateTimeOf } from './date-time.ts';
 import type { Line } from './line.ts';
 import css from './perhaps.css?inline';
 
@@ -16,9 +17,7 @@ export function Perhaps({ shows }: { shows: readonly Line[] | undefined }) {
       <ul>
         {shows.map((show) => (
           <li key={show.id} id={`show-${show.id}`}>
-            {show.startTime === null ? null : (
-              <time dateTime={`${show.date}T${show.startTime.slice(0, 2)}:${show.startTime.slice(2)}`}>{clock12(show.startTime)}</time>
-            )}{' '}
+            {show.startTime === null ? null : <time dateTime={dateTimeOf(show)}>{clock12(show.startTime)}</time>}{' '}
             <a href={paths.show(show.slug)}>
               {isOff(show) ? (
                 <s>

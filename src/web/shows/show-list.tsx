@@ -9,6 +9,7 @@ import { Daymark } from '../look/daymark.tsx';
 import { paths } from '../paths.ts';
 import { nameOf } from '../show/words.ts';
 import { StarButton } from '../stars/star-button.tsx';
+import { dateTimeOf } from './date-time.ts';
 import { EditLink, useIsEditor } from './edit-link.tsx';
 import type { Line } from './line.ts';
 import { linkOf } from './link.ts';
@@ -71,7 +72,7 @@ function line({ isEdited, show, daymark, number, phase, reckoned, here, heading,
   const className = `show${off ? ' off' : phase === 'on now' ? ' on-now' : ''}${isPlaceless ? ' placeless' : ''}`;
   return (
     <li key={show.id} className={className} id={`show-${show.id}`}>
-      <time dateTime={show.startTime === null ? show.date : `${show.date}T${show.startTime.slice(0, 2)}:${show.startTime.slice(2)}`}>
+      <time dateTime={dateTimeOf(show)}>
         {number === undefined ? null : (
           <span className="number" aria-hidden="true">
             {number}
