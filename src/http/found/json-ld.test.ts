@@ -102,3 +102,39 @@ test.each([
   expect(event?.offers).toEqual({ '@type': 'Offer', ...offer, availability: 'https://schema.org/InStock' });
   expect(event?.isAccessibleForFree).toBe(offer.price === 0 ? true : undefined);
 });
+
+const told = async (id: string, more: object) => {
+  await app.db.transaction().execute((tx) => announce(tx, sampleAnnouncement({ id, date: '2026-11-21', ...more })));
+  const { slug } = await app.db.selectFrom('show').select('slug').where('id', '=', id).executeTakeFirstOrThrow();
+  return (await graphOf(`/shows/${slug}`))[0];
+};
+
+test.each([
+  ['The Rusty Nail, 12 Main Street, Low Quay', { name: 'The Rusty Nail', address: '12 Main Street, Low Quay' }],
+  ['The Rusty Nail', { name: 'The Rusty Nail' }],
+  ['TW, United States', { name: 'To be announced', address: 'TW, United States' }],
+  ['', { name: 'To be announced' }],
+])('of a place nobody knows, %j, its name is not told as its address', async (name, place) => {
+  expect((await told('placed', { venue: { id: null, name } }))?.location).toEqual({ '@type': 'Place', ...place });
+});
+
+test('only an address that sells tickets is told as an offer', async () => {
+  expect(await told('plain', { url: 'https://cannery.example/calendar/8' })).not.toHaveProperty('offers');
+  expect((await told('sold', { url: 'https://cannery.example/tickets/8' }))?.offers).toMatchObject({
+    url: 'https://cannery.example/tickets/8',
+    availability: 'https://schema.org/InStock',
+  });
+  const priced = (await told('both', { url: 'https://cannery.example/calendar/9', price: '$10' }))?.offers;
+  expect(priced).toMatchObject({ price: 10 });
+  expect(priced).not.toHaveProperty('url');
+});
+
+test('what is on at a venue next is told with the time it begins', async () => {
+  await told('timed', { startTime: '2015', bill: [{ artist: 'quietboat', name: 'Quiet Boat', role: 'headliner' }] });
+  await told('untimed', { startTime: null, bill: [{ artist: null, name: 'Nobody at all', role: 'headliner' }] });
+  for (const path of ['/venues/cannery', '/artists/quietboat']) {
+    const events = things(await graphOf(path)).filter((thing) => thing['@type'] === 'MusicEvent');
+    expect(events.map(({ startDate }) => startDate)).toContain('2026-11-21T20:15');
+    if (path === '/venues/cannery') expect(events.map(({ startDate }) => startDate)).toContain('2026-11-21');
+  }
+});

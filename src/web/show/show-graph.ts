@@ -4,12 +4,14 @@ import { isDay, monthName } from '#scene/time/calendar.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { breadcrumbs } from '../layout/json-ld.tsx';
 import { paths } from '../paths.ts';
+import { dateTimeOf } from '../shows/date-time.ts';
 import type { Line } from '../shows/line.ts';
+import { sellsTickets } from '../shows/link.ts';
 import type { Told } from './show-loader.ts';
 import { billWords, nameOf, showWords } from './words.ts';
 
 /** The show as schema.org describes one (MusicEvent), and the way to it; addresses are absolute. */
-export function showGraph({ show, venue, artists, times, cost, changes, heard }: Told, origin: string, brand: string): object[] {
+export function showGraph({ show, venue, address, artists, times, cost, changes, heard }: Told, origin: string, brand: string): object[] {
   const page = `${origin}${paths.show(show.slug)}`;
   const [year, month] = [show.night.slice(0, 4), show.night.slice(5, 7)];
   const { occasion } = headlineOf(show);
@@ -31,7 +33,7 @@ export function showGraph({ show, venue, artists, times, cost, changes, heard }:
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location:
       venue === null
-        ? { '@type': 'Place', name: show.venue.name || 'To be announced', address: show.venue.name }
+        ? { '@type': 'Place', name: show.venue.name || 'To be announced', ...(address === '' ? {} : { address }) }
         : venueNode(venue, origin),
     performer: show.bill.map(({ artist, name }) => {
       const known = artists.find(({ id }) => id === artist);
@@ -94,7 +96,7 @@ export function comingEvents(shows: readonly Line[], origin: string): { event?: 
       '@id': `${origin}${paths.show(show.slug)}#show`,
       name: billWords(show),
       url: `${origin}${paths.show(show.slug)}`,
-      startDate: show.date,
+      startDate: dateTimeOf(show),
       eventStatus: `https://schema.org/${statusOf(show.status, false)}`,
       location: {
         '@type': 'Place',
@@ -122,18 +124,19 @@ function statusOf(status: Told['show']['status'], isOnAnotherDay: boolean): stri
   return isOnAnotherDay ? 'EventRescheduled' : 'EventScheduled';
 }
 
-/** What it costs at the least, where its price says so, and where tickets are. */
-function offers({ url, status }: Told['show'], cost: Told['cost']): object {
+/** What it costs at the least, where its price says so, and where tickets are: a page that only says more is no offer. */
+function offers({ url = '', status }: Told['show'], cost: Told['cost']): object {
+  const tickets = sellsTickets(url) ? { url } : {};
   const free = cost?.least === 0 ? { isAccessibleForFree: true } : {};
   // Nothing is to be had for a night that does not take place.
-  if ((cost === null && url === undefined) || isOff({ status })) return free;
+  if ((cost === null && !sellsTickets(url)) || isOff({ status })) return free;
   return {
     ...free,
     offers: {
       '@type': 'Offer',
       ...(cost === null ? {} : { price: cost.least / 100 }),
       ...(cost?.currency == null ? {} : { priceCurrency: cost.currency }),
-      ...(url === undefined ? {} : { url }),
+      ...tickets,
       availability: `https://schema.org/${status === 'sold out' ? 'SoldOut' : 'InStock'}`,
     },
   };
