@@ -101,11 +101,12 @@ function Tickets({ show, standing }: Pick<TicketStubProps, 'show' | 'standing'>)
   if (show.status === 'sold out') return <p className="none">Sold out. Some come back at the door.</p>;
   if (show.url === undefined)
     return standing.is === 'over' ? <p className="none">It was.</p> : <p className="none">No tickets are sold ahead that we know of.</p>;
-  const { word, rest } = linkOf({ ...show, url: show.url }, standing.is === 'over');
+  const { site, hasTickets, name } = linkOf({ ...show, url: show.url }, standing.is === 'over');
   return (
-    <a className={word === 'Tickets' ? 'button tickets' : 'lone'} href={show.url} rel="noopener">
-      {word}
-      {word === 'Tickets' ? <span className="sr">{rest}</span> : rest}
+    <a className={hasTickets ? 'button tickets' : 'lone leaves'} href={show.url} rel="noopener">
+      {hasTickets ? 'Tickets' : `More at ${site}`}
+      <span className="sr">{hasTickets ? ` for ${name}` : ` about ${name}`}</span>
+      {hasTickets ? <span className="small">{` at ${site}`}</span> : null}
     </a>
   );
 }

@@ -37,15 +37,20 @@ describe('the line of a show', () => {
   });
 });
 
-describe('the words of its link', () => {
-  const words = (changed: Partial<Line & { url: string }>, isOver = false) =>
-    linkOf({ ...lineOf(SHOW), url: 'https://pier.example/tickets/8', ...changed }, isOver).word;
+describe('its link', () => {
+  const link = (changed: Partial<Line & { url: string }>, isOver = false) =>
+    linkOf({ ...lineOf(SHOW), url: 'https://pier.example/tickets/8', ...changed }, isOver);
 
-  test('promise tickets where some may be had', () => {
-    expect(words({})).toBe('Tickets');
-    expect(words({}, true)).toBe('More');
-    expect(words({ status: 'sold out' })).toBe('More');
-    expect(words({ status: 'cancelled' })).toBe('More');
-    expect(words({ url: 'https://pier.example/shows/8' })).toBe('More');
+  test('promises tickets where some may be had', () => {
+    expect(link({}).hasTickets).toBe(true);
+    expect(link({}, true).hasTickets).toBe(false);
+    expect(link({ status: 'sold out' }).hasTickets).toBe(false);
+    expect(link({ status: 'cancelled' }).hasTickets).toBe(false);
+    expect(link({ url: 'https://pier.example/shows/8' }).hasTickets).toBe(false);
+    expect(link({ url: 'https://www.tixr.com/groups/pier/events/8' }).hasTickets).toBe(true);
+  });
+
+  test('says whose site it leads to', () => {
+    expect(link({ url: 'https://www.pier.example:8443/shows/8?a=b' }).site).toBe('pier.example');
   });
 });

@@ -120,7 +120,9 @@ function when(show: Line) {
 /** Who plays, large, under what the night is called; the rest of the bill beneath. */
 function bill(show: Line, off: boolean, Heading: 'h3' | 'h4') {
   const { occasion, top, others } = headlineOf(show);
-  const name = typeof top === 'string' ? top : act(top);
+  const known = typeof top === 'string' || top.artist === null ? undefined : paths.artist(top.artist);
+  // Whatever stands large leads on: to whoever is known, else to all that is known of the night.
+  const name = <a href={known ?? paths.show(show.slug)}>{typeof top === 'string' ? top : top.name}</a>;
   return (
     <Heading className="bill">
       {occasion === '' ? null : (
@@ -162,8 +164,8 @@ function facts(show: Line, phase: Phase | undefined, isEdited: boolean) {
       {show.ages === '' || called ? null : <span className={/^\d/.test(show.ages) ? 'ages mark' : 'ages mark all'}>{show.ages}</span>}
       {link === undefined ? null : (
         <a className="more" href={show.url} rel="noopener">
-          {link.word}
-          <span className="sr">{link.rest}</span>
+          {link.hasTickets ? 'Tickets' : link.site}
+          <span className="sr">{link.hasTickets ? ` for ${link.name} at ${link.site}` : ` more about ${link.name}`}</span>
         </a>
       )}
       {isEdited ? <EditLink to={paths.deskShow(show.id)} what={nameOf(show)} /> : null}
