@@ -23,7 +23,7 @@ interface TonightBannerProps {
 export function TonightBanner({ night, now, shows, evening }: TonightBannerProps) {
   const { on, off } = saidTonight(shows, now);
   return (
-    <section className="tonight" aria-labelledby="tonight">
+    <section className={evening === undefined ? 'tonight' : 'tonight drawn'} aria-labelledby="tonight">
       <div className="wrap">
         <h1 id="tonight">
           <span className="on-screen">Tonight</span>
@@ -32,7 +32,7 @@ export function TonightBanner({ night, now, shows, evening }: TonightBannerProps
         <p className="when">
           <b>
             {`${weekday(night)} ${monthDay(night)}`}
-            <span className="on-screen">, {clock12(now.time)}</span>
+            <span className="on-screen">{`, ${clockOf(night, now)}`}</span>
           </b>{' '}
           <span className="small">
             {on}
@@ -46,6 +46,11 @@ export function TonightBanner({ night, now, shows, evening }: TonightBannerProps
       </div>
     </section>
   );
+}
+
+/** What time it is; past midnight it is another day's than the night's. */
+function clockOf(night: string, { date, time }: Now): string {
+  return date === night ? clock12(time) : `now ${weekday(date)} ${clock12(time)}`;
 }
 
 /** Another week: its first day, said large. */

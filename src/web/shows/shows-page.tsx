@@ -34,7 +34,7 @@ export function Page() {
       <PageStyle name="shows" css={css} />
       {narrowed || refused !== null ? <HeadStyle name="filtered" css={filteredCss} /> : null}
       <Live />
-      {narrowed ? null : <WeekStrip nights={found.nights} byNight={nightly(found.shows)} />}
+      {narrowed ? null : <WeekStrip nights={found.nights} byNight={nightly(found.shows)} tonight={found.now.tonight} />}
       <FilterBar
         filter={filter}
         facets={facets}

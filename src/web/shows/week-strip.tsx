@@ -2,22 +2,23 @@ import { weekday } from '#scene/time/calendar.ts';
 import type { Line } from './line.ts';
 import { stockOf } from './stocks.ts';
 
-/** More dots than this would not fit under a date. */
+/** More dots than this would not fit under a date, and say no more: a figure does. */
 const MOST_DOTS = 7;
 
 interface WeekStripProps {
   nights: readonly string[];
   byNight: ReadonlyMap<string, readonly Line[]>;
+  tonight: string;
 }
 
-/** The nights of the page in a row, a dot for each show; the key to the papers below. */
-export function WeekStrip({ nights, byNight }: WeekStripProps) {
+/** The nights of the page in a row, a dot for each show; the key to the papers below. Tonight stands out, for the last night's paper is loud. */
+export function WeekStrip({ nights, byNight, tonight }: WeekStripProps) {
   return (
     <nav className="week-nav" aria-label="Jump to a night">
       <ul className="week">
         {nights.map((night, index) => (
           <li key={night}>
-            <a className={stockOf(index)} href={`#n${night}`}>
+            <a className={stockOf(index)} href={`#n${night}`} aria-current={night === tonight ? 'date' : undefined}>
               <WeekDay night={night} count={byNight.get(night)?.length ?? 0} />
             </a>
           </li>
@@ -29,7 +30,6 @@ export function WeekStrip({ nights, byNight }: WeekStripProps) {
 
 function WeekDay({ night, count }: { night: string; count: number }) {
   const day = weekday(night);
-  const dots = Math.min(count, MOST_DOTS);
   return (
     <>
       <span className="mark">
@@ -37,9 +37,13 @@ function WeekDay({ night, count }: { night: string; count: number }) {
         <span className="sr">{day}</span>
       </span>{' '}
       <b className={count === 0 ? 'dark' : undefined}>{Number(night.slice(8))}</b>
-      {dots === 0 ? null : (
+      {count === 0 ? null : count > MOST_DOTS ? (
+        <span className="many" aria-hidden="true">
+          {count}
+        </span>
+      ) : (
         <svg className="dots" viewBox="0 0 56 6" aria-hidden="true">
-          <path d={`M${32 - dots * 4} 3h${dots * 8 - 7}`} strokeDasharray="0 8" />
+          <path d={`M${32 - count * 4} 3h${count * 8 - 7}`} strokeDasharray="0 8" />
         </svg>
       )}
       <span className="sr">{count === 1 ? '1 show' : `${count || 'no'} shows`}</span>
