@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { Artist } from '#scene/artists/artist.ts';
 import { hasPage } from '#scene/artists/verified.ts';
 import { cutDescription } from '#scene/text/cut-description.ts';
+import { spanWords } from '#scene/time/span-words.ts';
 import { useRenderContext } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
 import { KeptMark, PageEdit, ThisIsUs } from '../keepers/this-is-us.tsx';
@@ -86,6 +87,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
           <h1 className={hasAccent(artist.name) ? 'accented' : undefined}>{artist.name}</h1>
           <ActPicture artist={artist} />
           <div className="about">
+            {full ? <Years artist={artist} /> : null}
             <p className="star-place">
               <StarButton kind="artist" id={artist.id} name={artist.name} hasWord />
             </p>
@@ -103,12 +105,12 @@ function Known({ artist, season, played, kin, kept }: Found) {
         </div>
       </div>
       <div className="wrap">
-        {full && artist.members.length > 0 ? <Members members={artist.members} /> : null}
+        {full && artist.members.length > 0 ? <Members artist={artist} /> : null}
         {kin === undefined ? null : <KinSection artist={artist} kin={kin} />}
         {!full && shows.length === 0 && !isPast ? null : (
           <SeasonLists season={season} names={['Plays next', 'Has played']} link={(query) => paths.artist(artist.id, query)}>
             {shows.length === 0 ? (
-              <p className="lead quiet">No show announced.</p>
+              <p className="lead quiet">{full && artist.ended !== undefined ? 'They play no more.' : 'No show announced.'}</p>
             ) : (
               <ShowList shows={shows} daymarks={daymarks} now={now} />
             )}
@@ -128,6 +130,11 @@ function Known({ artist, season, played, kin, kept }: Found) {
       <TakeAlong list={paths.artist(artist.id)} what={`the shows of ${artist.name}`} follow={`artist:${artist.id}`} />
     </article>
   );
+}
+
+/** Of a band that is no more: from when until when it played. */
+function Years({ artist: { formed, ended } }: { artist: Artist }) {
+  return ended === undefined ? null : <p className="mark">{`Played ${spanWords({ from: formed, to: ended })}`}</p>;
 }
 
 function About({ artist }: { artist: Artist }) {

@@ -1,14 +1,16 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
-import type { Member } from '#scene/artists/artist.ts';
+import type { Artist, Member } from '#scene/artists/artist.ts';
 import { isSent } from '#scene/pictures/picture.ts';
+import { isBefore } from '#scene/time/span-words.ts';
 import { useSite } from '../contexts.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { Picture } from './picture.tsx';
 
-/** Who is in the band, a card each; once it is over, whoever was. */
-export function Members({ members: all }: { members: readonly Member[] }) {
+/** Who is in the band, a card each; once it is over, whoever was in it last. */
+export function Members({ artist: { members: all, ended } }: { artist: Pick<Artist, 'members' | 'ended'> }) {
   const { seed } = useSite();
-  const members = cardsOf(all);
+  const last = all.filter(({ to }) => to === undefined || (ended !== undefined && !isBefore(to, ended)));
+  const members = eachOnce(last.length > 0 ? last : all);
   const tiles = dealTiles(
     members.map((member) => member.name),
     seed,
@@ -16,7 +18,7 @@ export function Members({ members: all }: { members: readonly Member[] }) {
   return (
     <section aria-labelledby="members">
       <h2 className="section-head" id="members">
-        Members
+        Members{ended !== undefined && last.length > 0 ? <span className="mark">, last line-up</span> : null}
       </h2>
       <ul className="members">
         {members.map((member, index) => (
@@ -27,13 +29,10 @@ export function Members({ members: all }: { members: readonly Member[] }) {
   );
 }
 
-/** Those who have not left, each once however often they came; all of a band that everybody left. */
-function cardsOf(members: readonly Member[]): Member[] {
-  const stayed = members.filter(({ to }) => to === undefined);
+/** Everybody once, however often they came. */
+function eachOnce(members: readonly Member[]): Member[] {
   const seen = new Set<string>();
-  return (stayed.length > 0 ? stayed : members).filter(
-    ({ musician }) => musician === undefined || (!seen.has(musician) && seen.add(musician)),
-  );
+  return members.filter(({ musician }) => musician === undefined || (!seen.has(musician) && seen.add(musician)));
 }
 
 function MemberCard({ member, tile }: { member: Member; tile: Tile | undefined }) {
