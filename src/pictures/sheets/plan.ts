@@ -17,7 +17,7 @@ import { findShow, listShows } from '#shows/store.ts';
 import { daymarks, findVenue, listVenues } from '#venues/store.ts';
 import { WEEK_NAMES } from './previews.ts';
 import type { ArtistPreview, Sheet, ShowPreview, VenuePreview, YearPreview } from './sheet.ts';
-import { flyersOf, timeOf } from './week.ts';
+import { flyersOf, mostTelling, timeOf } from './week.ts';
 
 /** So many of each are drawn before anybody asks: the shows that come soonest, artists with a page, venues. */
 export const DRAWN_AHEAD = { shows: 300, artists: 300, venues: 300 } as const;
@@ -215,9 +215,9 @@ function datesFrom(first: string): string {
   return `${monthDay(first)} to ${monthDay(addDays(first, 6))}`;
 }
 
-/** Who leads the first shows of a week that take place, a night each as long as there are nights. */
+/** Who leads the shows of a week that tell most and take place, a night each as long as there are nights. */
 function headlinersOf(week: readonly Show[]): { day: string; name: string }[] {
-  const on = week.filter((show) => !isOff(show));
+  const on = mostTelling(week.filter((show) => !isOff(show)));
   const firsts = [...Map.groupBy(on, ({ night }) => night).values()].map(([first]) => first);
   const others = on.filter((show) => !firsts.includes(show));
   return [...firsts, ...others]

@@ -79,8 +79,8 @@ export function paintScene(board: Board): Painting {
   return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.paper) + sky(inks, WIDE, FOOT), over: over + footing(board, '', false) };
 }
 
-/** So many shows of a week are named. */
-export const WEEK_NAMES = 6;
+/** So many shows of a week are named: one a night, and one that fills the last line. */
+export const WEEK_NAMES = 8;
 
 /** A week: the head of its flyer, and who plays first. */
 export function paintWeek(board: Board, { dates, shows }: WeekPreview): Painting {
@@ -89,13 +89,13 @@ export function paintWeek(board: Board, { dates, shows }: WeekPreview): Painting
   const column = (WIDE - 2 * EDGE - 48) / 2;
   let rows = box(0, 270, WIDE, 6, inks.ink);
   for (const [index, { day, name }] of shows.slice(0, WEEK_NAMES).entries()) {
-    const [x, y] = [EDGE + (index % 2) * (column + 48), 340 + Math.floor(index / 2) * 86];
+    const [x, y] = [EDGE + (index % 2) * (column + 48), 330 + Math.floor(index / 2) * 65];
     const when = put(board, day, { x, y, ink: inks.ink }, { face: 'poster', size: 40, capitals: true });
     rows +=
       when.shapes +
-      put(board, name, { x: x + 120, y, ink: inks.ink }, { face: 'poster', size: 66, least: 44, within: column - 124, capitals: true })
+      put(board, name, { x: x + 120, y, ink: inks.ink }, { face: 'poster', size: 54, least: 40, within: column - 124, capitals: true })
         .shapes;
-    if (index > 1) rows += box(x, y - 72, column, 2, inks.ink);
+    if (index > 1) rows += box(x, y - 53, column, 2, inks.ink);
   }
   return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.newsprint) + head, over: rows + footing(board, '') };
 }

@@ -11,6 +11,8 @@ import type { Flyer, FlyerShow } from './sheet.ts';
 const ROOMS = 4;
 /** From 5 PM on it is evening, in minutes since a night began at noon. */
 const EVENING = 300;
+/** A name of more letters is cut where a flyer is full. */
+const LONGEST = 24;
 /** A price that is longer says too much for a flyer. */
 const PRICE = 9;
 
@@ -36,13 +38,10 @@ export function flyersOf(
   return { post: { ...flyer, format: 'post' }, story: { ...flyer, format: 'story' } };
 }
 
-/** As many shows as a flyer holds, from all nights in turn, so that no night is left out for another; of a night what begins in the evening first. */
+/** As many shows as a flyer holds, from all nights in turn, so that no night is left out for another; of a night those that tell most. */
 function chooseShows(shows: readonly Show[]): Show[] {
   if (shows.length <= FLYER_SHOWS) return [...shows];
-  const nights = [...Map.groupBy(shows, ({ night }) => night).values()].map((those) => [
-    ...those.filter(isOfEvening),
-    ...those.filter((show) => !isOfEvening(show)),
-  ]);
+  const nights = [...Map.groupBy(shows, ({ night }) => night).values()].map(mostTelling);
   const chosen: Show[] = [];
   for (let turn = 0; chosen.length < FLYER_SHOWS; turn++)
     for (const night of nights) {
@@ -50,6 +49,26 @@ function chooseShows(shows: readonly Show[]): Show[] {
       if (show !== undefined && chosen.length < FLYER_SHOWS) chosen.push(show);
     }
   return chosen;
+}
+
+/** What begins in the evening first; then whom people here know, where they know it, who is named rather than a session, and what need not be cut. */
+export function mostTelling(shows: readonly Show[]): Show[] {
+  return shows.toSorted((one, other) => tellingOf(other) - tellingOf(one));
+}
+
+function tellingOf(show: Show): number {
+  const { bill, venue } = show;
+  const { top } = headlineOf(show);
+  const name = typeof top === 'string' ? top : top.name;
+  const playing = bill.filter(({ role }) => role !== 'host');
+  const says = [
+    isOfEvening(show),
+    playing.some(({ artist }) => artist !== null),
+    venue.id !== null,
+    playing.length > 0,
+    name.length <= LONGEST,
+  ];
+  return says.reduce((sum, yes) => sum * 2 + Number(yes), 0);
 }
 
 function isOfEvening({ night, date, startTime }: Show): boolean {
