@@ -71,7 +71,7 @@ export async function reconcile(db: Database, taking: Taking): Promise<void> {
   await keepLeftOut(db, source.id, leftOut, { now: hearing.now, from: hearing.from, complete: reading.complete, turn });
   const known = await knownListings(db, source.id, reading.listings, { from: hearing.from, turn });
   const leaving = await findRenamed(db, known, taking, pace);
-  const past = await rememberPast(db, source, { listings: taken, language: reading.language }, pace);
+  const past = await rememberPast(db, source, { listings: taken, language: reading.language, from: hearing.from }, pace);
   const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language }, pace);
   const neighbours = neighbourhood(db, source.id, leaving, pace);
   const unheard = new ProblemList();

@@ -10,15 +10,41 @@ import { saidBy } from './interpret.ts';
 /** What is known of a source before one of its listings is read: what it mostly lists, and how it writes titles (of old, not all of it). */
 export interface SourcePast extends Past, TitlesPastKept {}
 
+/** So many nights that are over tell how a source writes, the latest. */
+const MOST_BEFORE = 400;
+
 /** A reading of a source. */
 interface Reading {
   listings: readonly Listing[];
   language: Language | null;
 }
 
-/** What a source mostly lists, by what it is and by a reading of it; kept with it, for whoever interprets its listings anew. */
-export async function rememberPast(db: Database, source: Source, reading: Reading, pace: Pace): Promise<SourcePast> {
-  const past = await pastIn(source, reading, pace);
+/**
+ * What a source mostly lists, by what it is and by a reading of it; kept with it, for whoever interprets its listings anew. What it told of nights
+ * before those that were read goes along as far back as its first reading went: hearing the same again must not read it otherwise.
+ * @param from the night from which on it was read
+ */
+export async function rememberPast(
+  db: Database,
+  source: Source,
+  { listings, language, from }: Reading & { from: string },
+  pace: Pace,
+): Promise<SourcePast> {
+  const before = await db
+    .selectFrom('listing')
+    .select('claim')
+    .where('source_id', '=', source.id)
+    .where('date', '<', from)
+    .orderBy('date', 'desc')
+    .orderBy('key')
+    .limit(MOST_BEFORE)
+    .execute();
+  const earlier: Listing[] = [];
+  for (const { claim } of before) {
+    await pace.turn();
+    earlier.push(JSON.parse(claim) as Listing);
+  }
+  const past = await pastIn(source, { listings: [...earlier, ...listings], language }, pace);
   const kind_past = JSON.stringify(past);
   if (kind_past !== source.kind_past) await noteHearing(db, source.id, { kind_past });
   return past;

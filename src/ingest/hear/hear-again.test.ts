@@ -51,3 +51,22 @@ test.runIf(hasPostgres)('a batch that PostgreSQL undid for another’s sake meet
   expect(await first).toMatchObject({ added: 1, changed: 0, trouble: null });
   expect(await listShows(app.db, { from: '2026-11-28', limit: 10 })).toHaveLength(1);
 });
+
+test('heard again it is read as before, though the nights that are over are not read any more', async () => {
+  const app = await openTestApp('sqlite');
+  onTestFinished(app.close);
+  const file = join(testFolder(), 'habits.csv');
+  const day = (n: number) => Temporal.PlainDate.from('2026-11-21').add({ days: n }).toString();
+  const past = Array.from({ length: 40 }, (_, n) => `${day(n - 45)},8pm,Tuesday Club: Ulla Vern ${n} / Red Buoy ${n},Loft Club`);
+  const coming = Array.from({ length: 3 }, (_, n) => `${day(n + 3)},8pm,Tuesday Club: Tin Moth ${n} / Low Weir ${n},Loft Club`);
+  writeFileSync(file, ['Date,Time,Event,Venue', ...past, ...coming, ''].join('\n'));
+  await app.db.transaction().execute((tx) => writeSources(tx, [sampleSource({ id: 'habits', file, format: 'sheet' })]));
+  const hearNow = async () => {
+    await app.db.updateTable('source').set({ fingerprint: null }).where('id', '=', 'habits').execute();
+    const { added, changed, trouble } = await hear(app.db, await sourceNamed(app.db, 'habits'), app.clock);
+    return { added, changed, trouble, past: (await sourceNamed(app.db, 'habits')).kind_past };
+  };
+  const first = await hearNow();
+  expect(first).toMatchObject({ added: 43, trouble: null });
+  expect(await hearNow()).toEqual({ ...first, added: 0 });
+});
