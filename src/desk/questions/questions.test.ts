@@ -94,7 +94,7 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
       fields: { name: 'Salt Loft', address: '7 Quay Street', city: 'Tin Harbor' },
     });
     const night = (uid: string, day: string, place: string) =>
-      entry(uid, `DTSTART:${day}T200000\nSUMMARY:Weed Market Jam\nLOCATION:${place}`);
+      entry(uid, `DTSTART:${day}T200000\nSUMMARY:Weed Blues Jam\nLOCATION:${place}`);
     const words = 'Salty Loft, 7 Quay St., Tin Harbor';
     await keep('Lofts', calendar(night('s1', '20270107', 'Salt Loft')));
     await call('/desk/venues', { fields: { name: 'Quay Office', address: '7 Quay St', city: 'Tin Harbor' } });
@@ -105,6 +105,13 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
       'is at the same street and number',
       'has nights of this title',
     ]);
+  });
+
+  test('nobody is asked where something is that is no music', async () => {
+    const night = (uid: string, title: string, place: string) => entry(uid, `DTSTART:20270111T190000\nSUMMARY:${title}\nLOCATION:${place}`);
+    await keep('Mixed', calendar(night('n1', 'Pottery Workshop', 'Kiln House'), night('n2', 'Ulla Vern Quartet in Concert', 'Reed House')));
+    const asked = (await questions()).filter(({ kind }) => kind === 'venue').map(({ words }) => words);
+    expect([asked.includes('Kiln House'), asked.includes('Reed House')]).toEqual([false, true]);
   });
 
   test('what became plain by a decision is asked again once it is in doubt again, what was left alone is not', async () => {

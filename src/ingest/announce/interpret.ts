@@ -10,7 +10,7 @@ import { mended } from '#interpret/names/mending.ts';
 import { isNowhere } from '#interpret/names/nowhere.ts';
 import { isAnotherHouse, readPlace } from '#interpret/same/places.ts';
 import { readStatus } from '#interpret/status.ts';
-import { isPerhaps, SURE_OF_MUSIC, saidKind } from '#scene/shows/kind.ts';
+import { isPerhaps, PERHAPS_MUSIC, saidKind } from '#scene/shows/kind.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';
 import type { Language } from '#scene/site/language.ts';
@@ -94,8 +94,9 @@ export function interpreter(
       url: listing.url,
       ...kind,
     };
-    // Who plays is asked where it is shown as music; what else it may be is asked where it might be.
-    const asked = kind.music >= SURE_OF_MUSIC ? title.ambiguous : isPerhaps(kind) ? [kindDoubt(meaning.event, kind)] : [];
+    // Nobody's time is taken for what is no music; who plays is asked where it is shown as music, what else it may be where it might be.
+    if (kind.music < PERHAPS_MUSIC) return { meaning, doubts: [] };
+    const asked = isPerhaps(kind) ? [kindDoubt(meaning.event, kind)] : title.ambiguous;
     return { meaning, doubts: [...title.doubts, ...place.doubts, ...asked] };
   };
 }
