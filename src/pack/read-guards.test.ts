@@ -133,6 +133,32 @@ describe('what guards a scene pack that is read', () => {
     expect(() => readPack(folder)).toThrow(said);
   });
 
+  test('all that is wrong is told at once, each with its file and field', () => {
+    set('artists.json', 'zoebee', { genres: ['polka'], website: 'nowhere' });
+    set('artists.json', 'quietboat', { formed: 'once' });
+    set('venues.json', 'cannery', { capacity: 'many' });
+    set('sources.json', 'bilge-calendar', { venue: 'nowhere' });
+    expect(() => readPack(folder)).toThrow(
+      new RegExp(
+        [
+          '^3 things are wrong with the scene pack:',
+          '.*/artists.json: quietboat.formed: .*',
+          '.*/artists.json: zoebee.website: .*',
+          '.*/venues.json: cannery.capacity: must be a number$',
+        ].join('\n'),
+      ),
+    );
+    set('artists.json', 'zoebee', { website: 'https://zoe.example/' });
+    set('artists.json', 'quietboat', { formed: '1998' });
+    set('venues.json', 'cannery', { capacity: 200 });
+    expect(() => readPack(folder)).toThrow(/^2 things are wrong[\s\S]*genres\.0: there is no genre polka[\s\S]*there is no venue nowhere/);
+    set('artists.json', 'zoebee', { genres: Array.from({ length: 4 }, (_, n) => `polka ${n}`) });
+    change('artists.json', (json) => {
+      for (let n = 0; n < 10; n++) json[`polka${n}`] = { name: `Polka ${n}`, artistimage: `none${n}.webp`, genres: ['polka'] };
+    });
+    expect(() => readPack(folder)).toThrow(/^22 things are wrong(?:[^\n]*\n){20}[^\n]*\n {2}… and 2 more$/);
+  });
+
   test('the text of a post is clean once it is read', () => {
     set('news.json', 'not-yet', { text: '<p onclick="x()">Hush<script>x()</script></p>' });
     expect(readPack(folder).news.find(({ id }) => id === 'not-yet')?.text).toBe('<p>Hush</p>');

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { whyUnread } from '#database/engines/why-unread.ts';
 import { issueWords } from '#scene/text/issue-words.ts';
+import { PackFaults } from './faults.ts';
 
-/** Reads a file of a pack. @throws Error in one sentence naming the file and the field that is wrong */
+/** Reads a file of a pack. @throws Error in one sentence naming the file, PackFaults naming each field that is wrong */
 export function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): T {
   const path = join(folder, file);
   if (!existsSync(path)) throw new Error(`The scene pack at ${folder} has no ${file}.`);
@@ -17,8 +18,7 @@ export function readJson<T>(folder: string, file: string, schema: z.ZodType<T>):
   }
   const result = schema.safeParse(json, { error: issueWords });
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Error(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`);
+  throw new PackFaults(result.error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'the file'}: ${issue.message}`));
 }
 
 /** The same of a file that a pack need not have. */

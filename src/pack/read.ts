@@ -16,6 +16,7 @@ import { type Venue, VenueEntry } from '#scene/venues/venue.ts';
 import type { TownMap } from '#scene/venues/venue-map.ts';
 import { checkLineUps } from './check-line-ups.ts';
 import { drawing } from './drawing.ts';
+import { FaultList } from './faults.ts';
 import { picturesIn, sentPath } from './pictures.ts';
 import { NEWS_FILE, readNewsPosts, readServices } from './read-entries.ts';
 import { readJson } from './read-json.ts';
@@ -49,25 +50,34 @@ type PackSource = SourceEntry & { id: string };
 
 /**
  * Reads a scene pack from its folder.
- * @throws Error in one sentence naming the file and the field that is wrong
+ * @throws Error in one sentence where there is none; PackFaults with all that is wrong with it, each naming the file and the field
  */
 export function readPack(folder: string): Pack {
   if (!existsSync(join(folder, 'scene.json'))) throw new Error(`There is no scene pack at ${folder}: scene.json is missing.`);
-  const scene = readJson(folder, 'scene.json', SceneEntry);
-  const artists = readJson(folder, 'artists.json', z.record(Slug, ArtistEntry));
-  const venues = readJson(folder, 'venues.json', z.record(Slug, VenueEntry));
-  const sources = readJson(folder, 'sources.json', z.record(Slug, SourceEntry));
-  const news = readNewsPosts(folder);
-  const services = readServices(folder, scene);
-  for (const [id, artist] of Object.entries(artists)) checkPictures(folder, { file: 'artists.json', id }, artist);
-  for (const [id, venue] of Object.entries(venues)) checkPictures(folder, { file: 'venues.json', id }, venue);
-  for (const { id, ...post } of news) checkPictures(folder, { file: NEWS_FILE, id }, post);
-  const genres = genresOf(scene);
-  for (const [id, artist] of Object.entries(artists)) checkGenres(folder, id, artist, genres);
-  checkLineUps(join(folder, 'artists.json'), artists);
-  for (const [id, source] of Object.entries(sources)) checkSource(folder, id, source, venues);
-  const known = { artists: new Set(Object.keys(artists)), venues: new Set(Object.keys(venues)) };
-  const [moved, taught] = [readMoved(folder, known), readTaught(folder, known)];
+  const faults = new FaultList();
+  const scene = faults.try(() => readJson(folder, 'scene.json', SceneEntry));
+  const artists = faults.try(() => readJson(folder, 'artists.json', z.record(Slug, ArtistEntry)));
+  const venues = faults.try(() => readJson(folder, 'venues.json', z.record(Slug, VenueEntry)));
+  const sources = faults.try(() => readJson(folder, 'sources.json', z.record(Slug, SourceEntry)));
+  const news = faults.try(() => readNewsPosts(folder));
+  const services = scene && faults.try(() => readServices(folder, scene));
+  if (artists !== undefined) {
+    for (const [id, artist] of Object.entries(artists)) faults.try(() => checkPictures(folder, { file: 'artists.json', id }, artist));
+    const genres = scene && genresOf(scene);
+    if (genres !== undefined) for (const [id, artist] of Object.entries(artists)) faults.try(() => checkGenres(folder, id, artist, genres));
+    faults.try(() => checkLineUps(join(folder, 'artists.json'), artists));
+  }
+  for (const [id, venue] of Object.entries(venues ?? {})) faults.try(() => checkPictures(folder, { file: 'venues.json', id }, venue));
+  for (const { id, ...post } of news ?? []) faults.try(() => checkPictures(folder, { file: NEWS_FILE, id }, post));
+  if (venues !== undefined)
+    for (const [id, source] of Object.entries(sources ?? {})) faults.try(() => checkSource(folder, id, source, venues));
+  const known = artists && venues && { artists: new Set(Object.keys(artists)), venues: new Set(Object.keys(venues)) };
+  const moved = known && faults.try(() => readMoved(folder, known));
+  const taught = known && faults.try(() => readTaught(folder, known));
+  const drawings = scene && faults.try(() => drawingsOf(folder, scene));
+  faults.demandNone();
+  if (!(scene && artists && venues && sources && news && services && moved && taught && drawings))
+    throw new Error('A part of the pack was not read, though nothing is wrong with it.');
   return {
     folder,
     fingerprint: fingerprintOf([scene.zone, artists, venues, sources], { news, services, moved, taught }),
@@ -79,9 +89,16 @@ export function readPack(folder: string): Pack {
     sources: Object.entries(sources).map(([id, source]) => ({ id, ...source })),
     moved,
     taught,
-    logo: drawing(folder, scene.look.logo),
-    bannerWide: drawing(folder, scene.look.bannerWide),
-    bannerTall: drawing(folder, scene.look.bannerTall),
+    ...drawings,
+  };
+}
+
+function drawingsOf(folder: string, scene: SceneEntry): Pick<Pack, 'logo' | 'bannerWide' | 'bannerTall' | 'townMap'> {
+  const { logo, bannerWide, bannerTall } = scene.look;
+  return {
+    logo: drawing(folder, logo),
+    bannerWide: drawing(folder, bannerWide),
+    bannerTall: drawing(folder, bannerTall),
     townMap: townMapOf(folder, scene),
   };
 }
