@@ -22,8 +22,8 @@ export default defineConfig(({ mode }) => ({
     provide: { engines: mode === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'] },
     globalSetup: ['test/rig/global-setup.ts'],
     env: { NODE_ENV: 'production', LOG_LEVEL: 'silent' },
-    // Now and then one waits, for a patience to end, a browser or a killed process: a third keeps two cores busy then.
-    maxWorkers: 3,
+    // Now and then one waits, for a patience to end, a browser or a killed process: a fourth keeps two cores busy then.
+    maxWorkers: 4,
     // These end what hangs, on a busy machine too; no test is about them.
     testTimeout: 60_000,
     hookTimeout: 120_000,

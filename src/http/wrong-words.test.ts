@@ -56,7 +56,9 @@ describe.each(ENGINES)('a word of an address that makes no sense is no failure, 
     return path.replace(':year/:month', '2026/11').replace(/:\w+|\{kind\}\/\{id\}|\{\w+\}/g, name);
   };
 
-  test.each(Object.values(pages).flatMap(({ path, query }) => query.map((word) => [path, word] as const)))('%s?%s', async (path, word) => {
+  // Pages hand their words to the API, which is asked on both engines.
+  const words = engine === 'sqlite' ? Object.values(pages).flatMap(({ path, query }) => query.map((word) => [path, word] as const)) : [];
+  test.for(words)('%s?%s', async ([path, word]) => {
     for (const value of WRONG) {
       const { status } = await admin.ask(`${addressed(path)}?${new URLSearchParams({ [word]: value })}`);
       expect(status, value).toBeLessThan(500);

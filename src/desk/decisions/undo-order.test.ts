@@ -58,7 +58,7 @@ describe.each(ENGINES)('taken back in any order, on %s', (engine) => {
         }
         expect(Object.fromEntries(await statements(night))).toEqual(Object.fromEntries(before));
       }),
-      { numRuns: engine === 'sqlite' ? 40 : 8 },
+      { numRuns: engine === 'sqlite' ? 24 : 6 },
     );
   });
 });

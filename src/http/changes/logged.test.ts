@@ -184,7 +184,7 @@ describe.each(ENGINES)('on %s, whatever is done', (engine) => {
           }
         }
       }),
-      { numRuns: engine === 'sqlite' ? cases(12) : 4 },
+      { numRuns: engine === 'sqlite' ? cases(8) : 3 },
     );
     expect(different).toBeGreaterThan(5);
   });

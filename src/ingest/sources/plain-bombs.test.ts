@@ -82,7 +82,7 @@ describe('a hostile file', () => {
           detectFormat(bytes);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

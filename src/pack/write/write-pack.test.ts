@@ -218,6 +218,6 @@ test('whatever is said of artists, the pack says it, and nothing is left to chan
       expect(isNothing(difference)).toBe(true);
       expect(JSON.parse(readFileSync(join(town, 'artists.json'), 'utf8'))[id]).not.toHaveProperty('id');
     }),
-    { numRuns: 40 },
+    { numRuns: 24 },
   );
 });

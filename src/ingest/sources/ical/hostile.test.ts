@@ -113,12 +113,12 @@ describe('any bytes', () => {
   it('give listings in order, in the window, with keys of their own', () => {
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 40 }), (made) => holds(Buffer.from(made.join('\r\n')))),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
     const blocks = fc.array(fc.array(lines, { maxLength: 12 }), { maxLength: 6 });
     fc.assert(
       fc.property(blocks, (made) => holds(Buffer.from(calendar(...made.map((block) => entry(...block)))))),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
     fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), holds));
   });
