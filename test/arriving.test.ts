@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dripping } from '#rig/dripping.ts';
 import { notes, takeNotes } from '#rig/measure.ts';
-import { PAGES } from '#rig/pages.ts';
+import { USUAL_PAGES } from '#rig/pages.ts';
 import { openVisitedSite, type Visited } from '#rig/visitor.ts';
 
 /** So many pages come at once: they wait for their line, not for the machine. */
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each([
-  [390, 'every page', PAGES, 1500],
-  [1280, 'every page', PAGES, 1500],
+  [390, 'every page', USUAL_PAGES, 1500],
+  [1280, 'every page', USUAL_PAGES, 1500],
   [390, 'a filter, tag for tag', [REFUSED], 200],
   [1280, 'a filter, tag for tag', [REFUSED], 200],
 ])('%i px wide, what is painted of %s stays where it is while the rest drips in', { timeout: 300_000 }, async (width, _, paths, piece) => {

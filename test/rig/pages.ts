@@ -49,7 +49,13 @@ const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly
   notFound: ['/nothing-here'],
 };
 
-/** Every public page of the test site, each in every state it can be in. */
-export const PAGES: readonly string[] = Object.entries(pages)
+/** The addresses of each public page of the test site, the first of them that of its usual state. */
+const EACH = Object.entries(pages)
   .filter(([, { who }]) => who === 'anyone')
-  .flatMap(([name, { path }]) => STATES[name as Public] ?? [path]);
+  .map(([name, { path }]) => STATES[name as Public] ?? [path]);
+
+/** Every public page of the test site, each in every state it can be in. */
+export const PAGES: readonly string[] = EACH.flat();
+
+/** Every public page in its usual state, for what other states have no part in. */
+export const USUAL_PAGES: readonly string[] = EACH.flatMap((states) => states.slice(0, 1));
