@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { whyUnread } from '#database/engines/why-unread.ts';
 import type { Source } from '../store/source-store.ts';
 import { MOST_BYTES } from './body.ts';
@@ -55,7 +55,10 @@ export function asFetched(text: string): Fresh {
 /** A file's bytes, refused when there are too many. */
 export async function readWhole(file: string): Promise<Uint8Array> {
   try {
-    return await readBounded(createReadStream(file));
+    const found = await stat(file);
+    if (!found.isFile()) return await readBounded(createReadStream(file));
+    if (found.size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1e6} MB`);
+    return await readFile(file);
   } catch (cause) {
     throw new Error(`${file} cannot be read: ${whyUnread(cause)}`, { cause });
   }
