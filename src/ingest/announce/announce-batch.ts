@@ -178,7 +178,8 @@ async function takeIn(tx: Transaction, placed: readonly Placed[], { source, hear
   const today = wallClock(hearing.now, hearing.zone).date;
   const fresh = placed.filter(({ stands }) => !stands).map(({ show, meant }) => ({ id: show, ...meant, image: null }));
   if (fresh.length > 0) await announceAll(tx, fresh);
-  for (const { listing, isNext } of placed) if (isNext) await setAside(tx, source.id, listing.key);
+  const next = placed.filter(({ isNext }) => isNext).map(({ listing }) => listing.key);
+  if (next.length > 0) await setAside(tx, source.id, next);
   await keep(
     tx,
     placed.map(({ listing, claim, meaning, show }) => ({
@@ -213,13 +214,14 @@ async function askAbout(tx: Transaction, { show: show_id, meant, doubts, like }:
     await ask(tx, { kind: 'same', words: meant.event, show_id, other_show_id: like.show, why: like.reason, candidates: [] }, now);
 }
 
-/** Keeps what an entry said of a night that is over, under a key of its own. */
-async function setAside(tx: Transaction, sourceId: string, key: string): Promise<void> {
-  const of = tx.selectFrom('listing').where('source_id', '=', sourceId);
-  const row = await of.select('date').where('key', '=', key).executeTakeFirst();
-  const aside = `${key} ${row?.date}`;
-  if (row === undefined || (await of.select('key').where('key', '=', aside).executeTakeFirst()) !== undefined) return;
-  await renameListings(tx, sourceId, new Map([[key, aside]]));
+/** Keeps what entries said of nights that are over, under keys of their own. */
+async function setAside(tx: Transaction, sourceId: string, keys: readonly string[]): Promise<void> {
+  const of = tx.selectFrom('listing').select(['key', 'date']).where('source_id', '=', sourceId);
+  const rows = await of.where('key', 'in', keys).execute();
+  const asides = new Map(rows.map(({ key, date }) => [key, `${key} ${date}`]));
+  const taken = asides.size === 0 ? [] : await of.where('key', 'in', [...asides.values()]).execute();
+  for (const { key } of taken) for (const [from, aside] of asides) if (aside === key) asides.delete(from);
+  await renameListings(tx, sourceId, asides);
 }
 
 type ListingRow = Selectable<Tables['listing']>;
