@@ -2,21 +2,18 @@ import type { Artist } from '#scene/artists/artist.ts';
 import type { ArtistFields, NewsFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { aboutWords, positionWords } from '#scene/entries/entry-words.ts';
 import { MIDDLE } from '#scene/pictures/picture.ts';
-import { endFault, stintFaults } from '#scene/time/line-up-times.ts';
+import { endFault } from '#scene/time/line-up-times.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
-import { isWebAddress } from '#scene/web-address.ts';
 import { readEach } from '../../forms/all-faults.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
-import { field } from '../../forms/refused-form.ts';
-import { wholeLink } from '../../forms/whole-link.ts';
 import { pictureIn, textsOfPicture, viewOf } from '../pictures/picture-form.ts';
+import { knownTime, linesIn, linkIn, nameIn, textIn, timeIn, wordsIn } from './form-values.ts';
+import { membersIn } from './member-form.ts';
 
 type Member = Artist['members'][number];
 
 /** So many empty rows stand under the members. */
 export const MORE_MEMBERS = 2;
-/** The form of a line-up is read up to so many rows. */
-const MOST_ROWS = 80;
 
 export const YES_NO = { yes: 'Yes', no: 'No, a name so far' };
 /** The shapes a venue can be told by, as the desk names them. */
@@ -166,36 +163,6 @@ function memberTexts(
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [`${field}${row}`, text ?? '']));
 }
 
-/** A line of a form. */
-export function textIn(form: FormData, name: string): string {
-  return field(form, name).trim();
-}
-
-/** Text of several lines: a form sends them ended as a typewriter does. */
-export function wordsIn(form: FormData, name: string): string {
-  return textIn(form, name).replace(/\r\n?/g, '\n');
-}
-
-/** The name in a form. @throws FormFault where there is none */
-export function nameIn(form: FormData): string {
-  const name = textIn(form, 'name');
-  if (name === '') throw new FormFault('name', 'Give it a name.');
-  return name;
-}
-
-/** The lines of a field, each once. */
-export function linesIn(form: FormData, name: string): string[] {
-  const lines = wordsIn(form, name).split('\n');
-  return [...new Set(lines.map((line) => line.trim()))].filter(Boolean);
-}
-
-/** A link of a form, made whole; null where none was given. @throws FormFault for what is none */
-export function linkIn(form: FormData, name: string): string | null {
-  const link = wholeLink(textIn(form, name), name);
-  if (link !== '' && !isWebAddress(link)) throw new FormFault(name, 'A link starts with https:// and holds no spaces.');
-  return link || null;
-}
-
 function positionIn(form: FormData): VenueFields['position'] {
   const text = textIn(form, 'position');
   if (text === '') return null;
@@ -213,89 +180,10 @@ function capacityIn(form: FormData): number | null {
   return capacity;
 }
 
-/** The members of a form, in the order of their places. What its fields do not say of somebody stays as it was. */
-function membersIn(form: FormData, loaded: readonly Member[]): Member[] {
-  let count = 0;
-  while (count < MOST_ROWS && form.has(`member${count}`)) count++;
-  const rows = Array.from({ length: count }, (_, row) => row).filter((row) => textIn(form, `member${row}`) !== '');
-  const members = readEach(rows.map((row) => () => memberIn(form, row, loaded[row])));
-  return members.sort((a, b) => a.place - b.place).map(({ member }) => member);
-}
-
-function memberIn(form: FormData, row: number, loaded: Member | undefined): { place: number; member: Member } {
-  const name = textIn(form, `member${row}`);
-  const said: Member = {
-    ...loaded,
-    ...readEach<Member>({
-      name: () => name,
-      part: () => partIn(form, `part${row}`, name),
-      musician: () => musicianIn(form, `musician${row}`),
-      from: () => stintIn(form, row, 'from'),
-      to: () => stintIn(form, row, 'to'),
-      img: () => textIn(form, `img${row}`) || undefined,
-      description: () => wordsIn(form, `about${row}`) || undefined,
-      instagram: () => handleIn(form, `handle${row}`),
-      website: () => linkIn(form, `site${row}`) ?? undefined,
-      facebook: () => linkIn(form, `book${row}`) ?? undefined,
-    }),
-  };
-  // In the order in which they stood there, so that nothing seems changed that is not.
-  const keys = Object.keys({ ...loaded, ...said }) as (keyof Member)[];
-  const member = Object.fromEntries(keys.flatMap((key) => (said[key] === undefined ? [] : [[key, said[key]]])));
-  return { place: Number(field(form, `place${row}`)) || row + 1, member: member as Member };
-}
-
-function partIn(form: FormData, name: string, who: string): string {
-  const part = textIn(form, name);
-  if (part === '') throw new FormFault(name, `Say what ${who} plays.`);
-  return part;
-}
-
-/** A time as precise as it is known: a year, a month or a day. */
-const TIME = /^\d{4}(?:-\d{2}){0,2}$/;
-
-/** A time of a form. @throws FormFault for what is none */
-function timeIn(form: FormData, name: string): string | undefined {
-  const typed = textIn(form, name);
-  if (typed !== '' && !TIME.test(typed)) throw new FormFault(name, 'A year, a month or a day: 2019, 2019-05 or 2019-05-31.');
-  return typed || undefined;
-}
-
 /** When a band ended. @throws FormFault where it had not begun */
 function endedIn(form: FormData): string | null {
   const ended = timeIn(form, 'ended') ?? null;
   const why = endFault({ formed: knownTime(form, 'formed'), ended });
   if (why !== undefined) throw new FormFault('ended', why);
   return ended;
-}
-
-/** From or until when somebody was in the band. @throws FormFault where they cannot have been */
-function stintIn(form: FormData, row: number, end: 'from' | 'to'): string | undefined {
-  const time = timeIn(form, `${end}${row}`);
-  const stint = { from: knownTime(form, `from${row}`), to: knownTime(form, `to${row}`) };
-  const why = stintFaults(stint, { formed: knownTime(form, 'formed'), ended: knownTime(form, 'ended') })[end];
-  if (why !== undefined) throw new FormFault(`${end}${row}`, why);
-  return time;
-}
-
-/** A time of a form, where it is one: what is wrong with another field is said of that. */
-function knownTime(form: FormData, name: string): string | undefined {
-  const typed = textIn(form, name);
-  return TIME.test(typed) ? typed : undefined;
-}
-
-function musicianIn(form: FormData, name: string): string | undefined {
-  const typed = textIn(form, name).toLowerCase();
-  if (typed !== '' && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(typed))
-    throw new FormFault(name, 'Small letters and digits, with single hyphens between them.');
-  return typed || undefined;
-}
-
-/** A name on Instagram, with an @ or as an address too. */
-function handleIn(form: FormData, name: string): string | undefined {
-  const typed = textIn(form, name)
-    .replace(/^(?:https?:\/\/)?(?:www\.)?instagram\.com\//i, '')
-    .replace(/^@|\/$/g, '');
-  if (typed !== '' && !/^[\w.]+$/.test(typed)) throw new FormFault(name, 'A name such as @yourname.');
-  return typed || undefined;
 }

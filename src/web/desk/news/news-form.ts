@@ -6,7 +6,7 @@ import { fold } from '#scene/text/names.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import { type Api, goneOrMissing } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
-import { linesIn, textIn, wordsIn } from '../entries/entry-form.ts';
+import { linesIn, textIn, wordsIn } from '../entries/form-values.ts';
 import { pictureIn } from '../pictures/picture-form.ts';
 
 /** Who may read a post. */

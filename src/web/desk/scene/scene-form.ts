@@ -1,5 +1,5 @@
 import type { SceneFields, SceneWords } from '#scene/site/scene-words.ts';
-import { linkIn, textIn, wordsIn } from '../entries/entry-form.ts';
+import { linkIn, textIn, wordsIn } from '../entries/form-values.ts';
 
 /** What people say of the scene, as the form is filled with it. */
 export function sceneFieldsOf(words: SceneWords): SceneFields {

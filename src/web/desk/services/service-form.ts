@@ -1,7 +1,7 @@
 import type { ServiceFields } from '#scene/desk/desk-entry.ts';
 import type { Service } from '#scene/entries/service.ts';
 import { FormFault } from '../../forms/dispatch.ts';
-import { linkIn, nameIn, textIn, wordsIn } from '../entries/entry-form.ts';
+import { linkIn, nameIn, textIn, wordsIn } from '../entries/form-values.ts';
 
 /** What a service says, as its form is filled with it. */
 export function serviceFieldsOf(service: Service): ServiceFields {

@@ -6,7 +6,7 @@ import type { Api } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field, UNREADABLE } from '../../forms/refused-form.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
-import { linkIn } from '../entries/entry-form.ts';
+import { linkIn } from '../entries/form-values.ts';
 import { pictureIn } from '../pictures/picture-form.ts';
 import { STATUSES } from './show-words.ts';
 

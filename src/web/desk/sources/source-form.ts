@@ -7,7 +7,7 @@ import type { SourceFields } from '#scene/sources/source-fields.ts';
 import type { SourceFilter } from '#scene/sources/source-filter.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { nameIn, textIn } from '../entries/entry-form.ts';
+import { nameIn, textIn } from '../entries/form-values.ts';
 
 /** What the first form of a source sets; its text and its filter have forms of their own. */
 export type SourceForm = Omit<OneSource['fields'], 'filter'>;

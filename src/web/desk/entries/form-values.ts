@@ -1,0 +1,50 @@
+import { isWebAddress } from '#scene/web-address.ts';
+import { FormFault } from '../../forms/dispatch.ts';
+import { field } from '../../forms/refused-form.ts';
+import { wholeLink } from '../../forms/whole-link.ts';
+
+/** A line of a form. */
+export function textIn(form: FormData, name: string): string {
+  return field(form, name).trim();
+}
+
+/** Text of several lines: a form sends them ended as a typewriter does. */
+export function wordsIn(form: FormData, name: string): string {
+  return textIn(form, name).replace(/\r\n?/g, '\n');
+}
+
+/** The name in a form. @throws FormFault where there is none */
+export function nameIn(form: FormData): string {
+  const name = textIn(form, 'name');
+  if (name === '') throw new FormFault('name', 'Give it a name.');
+  return name;
+}
+
+/** The lines of a field, each once. */
+export function linesIn(form: FormData, name: string): string[] {
+  const lines = wordsIn(form, name).split('\n');
+  return [...new Set(lines.map((line) => line.trim()))].filter(Boolean);
+}
+
+/** A link of a form, made whole; null where none was given. @throws FormFault for what is none */
+export function linkIn(form: FormData, name: string): string | null {
+  const link = wholeLink(textIn(form, name), name);
+  if (link !== '' && !isWebAddress(link)) throw new FormFault(name, 'A link starts with https:// and holds no spaces.');
+  return link || null;
+}
+
+/** A time as precise as it is known: a year, a month or a day. */
+const TIME = /^\d{4}(?:-\d{2}){0,2}$/;
+
+/** A time of a form. @throws FormFault for what is none */
+export function timeIn(form: FormData, name: string): string | undefined {
+  const typed = textIn(form, name);
+  if (typed !== '' && !TIME.test(typed)) throw new FormFault(name, 'A year, a month or a day: 2019, 2019-05 or 2019-05-31.');
+  return typed || undefined;
+}
+
+/** A time of a form, where it is one: what is wrong with another field is said of that. */
+export function knownTime(form: FormData, name: string): string | undefined {
+  const typed = textIn(form, name);
+  return TIME.test(typed) ? typed : undefined;
+}
