@@ -147,11 +147,13 @@ async function findRenamed(db: Database, known: Map<string, KnownListing>, takin
   const isMissing = ({ date }: KnownListing) => date < reading.tellsAllBefore;
   const renamed = await renamedEntries({ unsaid, isMissing }, { told: reading.listings, isNew: (key) => !known.has(key) }, pace);
   const keys = new Map([...renamed].map(([key, row]) => [row.key, key]));
-  if (keys.size > 0)
+  for (const some of chunks([...keys], BATCH)) {
     await inTransaction(db, async (tx) => {
       await lockChanges(tx);
-      await renameListings(tx, source.id, keys);
+      await renameListings(tx, source.id, new Map(some));
     });
+    await pace.turn();
+  }
   for (const [key, row] of renamed) {
     known.delete(row.key);
     known.set(key, { ...row, key });
