@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited } from '#rig/visitor.ts';
+import { MACHINES, openVisitedSite, type Visited } from '#rig/visitor.ts';
 
 const EDIT = '/artists/tinwhistlers/edit';
 
@@ -30,8 +30,9 @@ function answering(page: Page) {
 }
 
 test('words typed and not saved are asked about before a page is left, by a link, back or reload', async () => {
-  const page = await signInEditor(site, 'ada', MACHINES.desktop, [EDIT, 'The Tin Whistlers']);
-  await hydrated(page);
+  const page = await signInEditor(site, 'ada', MACHINES.desktop, ['/artists/tinwhistlers', 'The Tin Whistlers']);
+  await page.getByRole('link', { name: 'Edit The Tin Whistlers' }).click();
+  await expectPage(page.getByLabel('Description').first()).toBeVisible();
   const { asked, answers } = answering(page);
   const description = page.getByLabel('Description').first();
   const see = page.getByRole('link', { name: 'See the page' });

@@ -2,12 +2,15 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium as playwright } from '@playwright/test';
+import { IN_MEMORY } from './memory.ts';
 
 /** Where systems keep the one library a browser needs that a bare machine lacks. */
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'];
 
 /** Letters lie where they lie on a telephone's screen, not on the whole pixels that a bare system would draw them to. */
 const ARGS = ['--font-render-hinting=none'];
+/** What its processes share lies in memory, where there is room; the usual argument, made for small containers, puts a file on the disk for each tile that is drawn. */
+const NOT_USUAL = IN_MEMORY === undefined ? [] : ['--disable-dev-shm-usage'];
 
 /** A real browser, from an npm package: nothing to install but the project. It is unpacked once into a folder named by its version and its user. */
 export async function openBrowser(): Promise<Browser> {
@@ -18,6 +21,7 @@ export async function openBrowser(): Promise<Browser> {
   return playwright.launch({
     executablePath: join(home, 'chromium'),
     args: ARGS,
+    ignoreDefaultArgs: NOT_USUAL,
     chromiumSandbox: false,
     env: { ...process.env, ...env } as Record<string, string>,
   });

@@ -5,6 +5,7 @@ import { signUp } from '#identity/account/sign-up.ts';
 import { expectPage } from './expect-page.ts';
 import { PASSWORD } from './people.ts';
 import { hydrated, type Visited, type Visitor } from './visitor.ts';
+import { Walker } from './walker.ts';
 
 /** Makes accounts of editors, each at `{name}@tunes.example`. */
 export async function makeEditors({ app: { db, identity } }: Visited, ...names: string[]): Promise<void> {
@@ -15,19 +16,19 @@ export async function makeEditors({ app: { db, identity } }: Visited, ...names: 
   }
 }
 
-/** Signs an editor in through the form, which leads to a page of the desk with this heading. */
+/** A browser in which an editor has signed in, at a page of the desk with this heading. The form is sent without the browser, which need not show it each time. */
 export async function signInEditor(
   site: Visited,
   name: string,
   machine: BrowserContextOptions,
   [path, heading]: readonly [string, string],
 ): Promise<Visitor> {
+  const walker = new Walker(site.app.site);
+  await walker.send('/login', { email: `${name}@tunes.example`, password: PASSWORD });
   const page = await site.visitor(machine);
-  await page.goto(`/login?back=${path}`);
+  await page.context().addCookies(walker.cookies().map((cookie) => ({ ...cookie, url: site.origin })));
+  await page.goto(path);
   if (machine.javaScriptEnabled !== false) await hydrated(page);
-  await page.getByLabel('Email').fill(`${name}@tunes.example`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
   await expectPage(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   return page;
 }

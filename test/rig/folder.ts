@@ -1,26 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { onTestFinished } from 'vitest';
-
-/** The room a whole run may take, in bytes. */
-const ROOM = 2_000_000_000;
+import { IN_MEMORY } from './memory.ts';
 
 /**
- * Where tests keep what need not outlive them: in memory, where the system offers room there (Linux's /dev/shm), else in the temporary folder.
+ * Where tests keep what need not outlive them: in memory, where the system offers room there, else in the temporary folder.
  * A disk's syncs are most of what a small database costs. Tests of what a disk keeps use `tmpdir()`.
  */
-const HOME = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
-
-function hasRoom(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > ROOM;
-  } catch {
-    return false;
-  }
-}
+const HOME = IN_MEMORY ?? tmpdir();
 
 /** A new folder of this process's. */
 export function newFolder(what = 'test'): string {

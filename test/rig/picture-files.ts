@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A photograph of noise and colours, as JPEG: what a telephone would send, but for its size. */
-export async function photograph({ width = 640, height = 480, hue = 0 } = {}): Promise<Buffer> {
+/** A photograph of noise and colours, as JPEG: what a telephone would send, but for its size: what is drawn of it costs by the pixel. */
+export async function photograph({ width = 240, height = 160, hue = 0 } = {}): Promise<Buffer> {
   const raw = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at++) {
     const [x, y] = [at % width, Math.floor(at / width)];

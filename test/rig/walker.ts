@@ -48,6 +48,11 @@ export class Walker {
     return String(((await (await this.call('/session/token', {})).json()) as { idToken: string }).idToken);
   }
 
+  /** What it keeps, for a browser that goes on as them. */
+  cookies(): { name: string; value: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value }));
+  }
+
   has(cookie: string): boolean {
     return this.#cookies.has(cookie);
   }

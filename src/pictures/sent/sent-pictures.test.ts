@@ -11,22 +11,75 @@ import { openSentPictures, type SentPictures } from './sent-pictures.ts';
 
 const now = Temporal.Instant.from('2026-11-21T23:30:00Z');
 
-describe.each(ENGINES)('pictures that are sent, on %s', (engine) => {
-  let app: TestApp;
-  let sent: SentPictures;
+/** An archive with what takes pictures into it. */
+async function openTaking(engine: (typeof ENGINES)[number]) {
   const cache = join(newFolder(), 'sent');
-  beforeAll(async () => {
-    app = await openTestApp(engine);
-    sent = openSentPictures({ db: app.db, night: app.pack.scene.look.night, cache, log: openLog('silent') });
-  });
-  afterAll(() => app.close());
+  const app = await openTestApp(engine);
+  const sent = openSentPictures({ db: app.db, night: app.pack.scene.look.night, cache, log: openLog('silent') });
+  return { app, cache, sent, take: (bytes: Uint8Array) => sent.take(bytes, { by: 'wren', now }) };
+}
+type Taking = Awaited<ReturnType<typeof openTaking>>;
 
-  const take = (bytes: Uint8Array) => sent.take(bytes, { by: 'wren', now });
+/** Opening a picture meets no database. */
+describe('a picture that is sent', () => {
+  let taking: Taking;
+  beforeAll(async () => {
+    taking = await openTaking('sqlite');
+  });
+  afterAll(() => taking.app.close());
+
   const refusal = (bytes: Uint8Array) =>
-    take(bytes).then(
+    taking.take(bytes).then(
       () => 'taken',
       (error: { status?: string; message: string }) => `${error.status}: ${error.message}`,
     );
+
+  test('every kind that is taken is read; what hangs on its end is gone', async () => {
+    const still = sharp(await photograph({ hue: 40 }));
+    const script = '<script>alert("polyglot")</script>';
+    for (const bytes of [await still.png().toBuffer(), await still.webp().toBuffer(), await still.avif({ effort: 0 }).toBuffer()]) {
+      const { id } = await taking.take(Buffer.concat([bytes, Buffer.from(script)]));
+      expect((await readPicture(taking.app.db, id))?.includes('script')).toBe(false);
+    }
+  });
+
+  test('what is none is refused in a sentence each, and nothing of it is kept', async () => {
+    const before = await taking.app.db.selectFrom('picture').select('id').execute();
+    const files = readdirSync(taking.cache).length;
+    const jpeg = await photograph();
+    const hostile: [string, Uint8Array, RegExp][] = [
+      ['nothing', new Uint8Array(), /empty/],
+      ['an SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /drawing \(SVG\)/],
+      ['a page', Buffer.from('<html><body>'), /no picture we can read/],
+      ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00'), /GIF/],
+      ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /HEIC.*JPEG/],
+      ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0mp42', 'latin1'), /film/],
+      ['a truncated JPEG', jpeg.subarray(0, jpeg.length / 2), /JPEG is broken/],
+      ['the head of a JPEG alone', jpeg.subarray(0, 20), /JPEG is broken/],
+      ['a JPEG that says it is 65,535 pixels each way', withSize(jpeg, 65_535, 65_535), /million pixels|broken/],
+      ['a PNG of 200 million pixels', flatPng({ width: 14_200, height: 14_200 }), /more than 40 million pixels/],
+      ['a PNG with a text of 100 MB', pngWithText(100_000_000), /far more text than picture/],
+      ['a PNG that moves', movingPng(10_000), /moves/],
+      ['a WebP that moves', await movingWebp(20), /moves/],
+      ['one too small to be seen', flatPng({ width: 20, height: 20 }), /too small/],
+      ['a PNG whose picture is not there', flatPng({ width: 300, height: 300 }).subarray(0, 60), /PNG is broken/],
+    ];
+    for (const [name, bytes, why] of hostile) expect([name, await refusal(bytes)]).toEqual([name, expect.stringMatching(why)]);
+    expect(await taking.app.db.selectFrom('picture').select('id').execute()).toEqual(before);
+    expect(readdirSync(taking.cache)).toHaveLength(files);
+  }, 60_000);
+});
+
+describe.each(ENGINES)('pictures that are sent, on %s', (engine) => {
+  let app: TestApp;
+  let sent: SentPictures;
+  let cache: string;
+  let take: Taking['take'];
+  beforeAll(async () => {
+    ({ app, sent, cache, take } = await openTaking(engine));
+  });
+  afterAll(() => app.close());
+
   const fileOf = async (file: string, variant: string, key?: string) => {
     const found = await sent.find(file, { variant, key });
     return found.is === 'file' ? found : expect.fail(`${variant}: ${found.is}`);
@@ -57,41 +110,6 @@ describe.each(ENGINES)('pictures that are sent, on %s', (engine) => {
     const rows = await app.db.selectFrom('picture').select('id').where('id', '=', one.id).execute();
     expect(rows).toHaveLength(1);
   });
-
-  test('every kind that is taken is read; what hangs on its end is gone', async () => {
-    const still = sharp(await photograph({ hue: 40 }));
-    const script = '<script>alert("polyglot")</script>';
-    for (const bytes of [await still.png().toBuffer(), await still.webp().toBuffer(), await still.avif({ effort: 0 }).toBuffer()]) {
-      const { id } = await take(Buffer.concat([bytes, Buffer.from(script)]));
-      expect((await readPicture(app.db, id))?.includes('script')).toBe(false);
-    }
-  });
-
-  test('what is none is refused in a sentence each, and nothing of it is kept', async () => {
-    const before = await app.db.selectFrom('picture').select('id').execute();
-    const files = readdirSync(cache).length;
-    const jpeg = await photograph();
-    const hostile: [string, Uint8Array, RegExp][] = [
-      ['nothing', new Uint8Array(), /empty/],
-      ['an SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /drawing \(SVG\)/],
-      ['a page', Buffer.from('<html><body>'), /no picture we can read/],
-      ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00'), /GIF/],
-      ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /HEIC.*JPEG/],
-      ['a film', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0mp42', 'latin1'), /film/],
-      ['a truncated JPEG', jpeg.subarray(0, jpeg.length / 2), /JPEG is broken/],
-      ['the head of a JPEG alone', jpeg.subarray(0, 20), /JPEG is broken/],
-      ['a JPEG that says it is 65,535 pixels each way', withSize(jpeg, 65_535, 65_535), /million pixels|broken/],
-      ['a PNG of 200 million pixels', flatPng({ width: 14_200, height: 14_200 }), /more than 40 million pixels/],
-      ['a PNG with a text of 100 MB', pngWithText(100_000_000), /far more text than picture/],
-      ['a PNG that moves', movingPng(10_000), /moves/],
-      ['a WebP that moves', await movingWebp(20), /moves/],
-      ['one too small to be seen', flatPng({ width: 20, height: 20 }), /too small/],
-      ['a PNG whose picture is not there', flatPng({ width: 300, height: 300 }).subarray(0, 60), /PNG is broken/],
-    ];
-    for (const [name, bytes, why] of hostile) expect([name, await refusal(bytes)]).toEqual([name, expect.stringMatching(why)]);
-    expect(await app.db.selectFrom('picture').select('id').execute()).toEqual(before);
-    expect(readdirSync(cache)).toHaveLength(files);
-  }, 60_000);
 
   test('nobody sees one before a page has it but by its key; another machine draws what it lacks', async () => {
     const { id, key } = await take(await photograph({ hue: 90 }));
