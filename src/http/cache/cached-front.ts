@@ -1,13 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Clock } from '#clock.ts';
 import type { ChangeNotifications } from '#database/changes/listen.ts';
-import { type Cursor, readCursor, writeCursor } from '#database/changes/read-changes.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Replica } from '#database/engines/replica.ts';
 import { namesSession } from '#identity/session/cookie.ts';
-import type { ChangeKey } from '#scene/change.ts';
 import { DelayAfterRefusal } from '../admission/delay-after-refusal.ts';
 import { OldAnswers } from '../away/old-answers.ts';
 import { type HeldLimits, type HeldRequests, holdRequests } from '../changes/held-requests.ts';
@@ -16,13 +13,14 @@ import { preferredAddress } from '../lists/negotiate.ts';
 import { namesNotice } from '../pages/notice-cookie.ts';
 import type { PageTable } from '../pages/page-table.ts';
 import { listenerOf } from '../server/listener.ts';
-import { linesOf, sendWhole } from '../server/send-whole.ts';
+import { sendWhole } from '../server/send-whole.ts';
 import { accepts, type Encoding } from './accepted-encoding.ts';
-import { type Freshness, keepingRules } from './cacheable-paths.ts';
-import { toCachedResponse } from './cached-response.ts';
+import { AnswerMakers, isBehind, type Maker, seenBy } from './answer-makers.ts';
+import { keepingRules } from './cacheable-paths.ts';
 import { ChangedKeys } from './changed-keys.ts';
-import { type ContentVersion, type VersionWatch, watchVersion } from './freshness.ts';
-import { type Bounds, type Made, type Ready, ResponseCache } from './response-cache.ts';
+import { watchVersion } from './freshness.ts';
+import { type Bounds, ResponseCache } from './response-cache.ts';
+import { CURSOR, cursorLine, cursorWords, isForPage, isReading, sendKept } from './send-kept.ts';
 
 /** What stands behind the front. */
 interface Behind {
@@ -58,26 +56,6 @@ export function openCache(bounds?: Partial<Bounds>): { changed: ChangedKeys; res
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Where answers for anybody are made: a site, and the version of its database's content. The two go together: a page must not be older than its version. */
-interface Maker {
-  site: Pick<Hono, 'request'>;
-  db: Database;
-  watch: VersionWatch;
-}
-
-type Exchange = [IncomingMessage, ServerResponse];
-
-/** What becomes of a making while the database answers. @throws as soon as it does not */
-function unlessAway<T>(making: Promise<T>, watch: VersionWatch): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const looking = setInterval(() => watch.known() ?? void watch.read().catch(reject), LOOK_MS);
-    making.then(resolve, reject).finally(() => clearInterval(looking));
-  });
-}
-
-/** How often the database is looked at while an answer is made, in milliseconds. */
-const LOOK_MS = 250;
-
 /** Answers whoever is not signed in from what is kept, before the site is asked at all, and holds who waits for changes; everything else goes on to the site. */
 export function cachedFront(behind: Behind): Front {
   const { site, db, clock, zone, pages, notifications, copy, cache = openCache(), files, trustedProxies = 0, heldLimits } = behind;
@@ -86,80 +64,29 @@ export function cachedFront(behind: Behind): Front {
   const primary: Maker = { site, db, watch: watchVersion(db, clock, zone, changed) };
   const replica = copy && { ...copy, db: copy.replica.db, watch: watchVersion(copy.replica.db, clock, zone, changed) };
   const watches = [primary.watch, ...(replica === undefined ? [] : [replica.watch])];
-  const maker = (): Maker => (replica?.replica.usable() ? replica : primary);
+  const makers = new AnswerMakers(primary, replica, responses);
   const held = holdRequests(
     () => {
-      const { db, watch } = maker();
+      const { db, watch } = makers.current();
       return { db, known: async () => watch.known() ?? (await watch.read()) };
     },
     { trustedProxies, ...(heldLimits && { limits: heldLimits }) },
   );
-  const delay = new DelayAfterRefusal();
   const invalidate = () => {
     for (const watch of watches) watch.invalidate();
     held.look();
   };
   for (const watch of watches) notifications?.onChange(watch.notified);
   notifications?.onChange(held.look);
-  // Whoever changed something through this process sees it with their next question.
-  const ask = listenerOf({
-    fetch(request, env) {
-      if (SAFE.has(request.method)) return site.fetch(request, env);
-      return delay.answer(request.headers, async () => site.fetch(request, env)).finally(invalidate);
-    },
-  });
-
-  /** The site's own answer, with a place in the log that it cannot be older than. */
-  function askWithCursor(request: IncomingMessage, response: ServerResponse): void {
-    const version = isForPage(request) ? primary.watch.latest() : undefined;
-    if (version !== undefined) response.setHeader(CURSOR, cursorWords(version));
-    void ask(request, response);
-  }
-
-  /** What to send; undefined where the site itself is to be asked, as nobody else has done so for this request. */
-  async function answerOf(
-    from: HttpBindings,
-    key: string,
-    colourScheme: string,
-    { life, encoding }: { life: Freshness; encoding: Encoding },
-  ): Promise<Ready | Response | undefined> {
-    const { url = '' } = from.incoming;
-    const seen = seenBy(from.incoming);
-    const answerBy = async ({ site, watch }: Maker): Promise<Ready | Response | undefined> => {
-      let version = watch.known() ?? (await watch.read());
-      if (isBehind(version, seen)) version = await watch.readAgain();
-      if (isBehind(version, seen) && site !== primary.site) return answerBy(primary);
-      // What was made and is not to be kept goes to whoever had it made: asking twice would be a second wait where all places are taken.
-      let theirs: Response | undefined;
-      const making = responses.get(key, life, version, encoding, async () => {
-        const made = await make(site, from, colourScheme);
-        if (!(made instanceof Response)) return made;
-        if (made.status >= 500 && site !== primary.site) throw new Error(`The site over the replica failed at ${url}.`);
-        theirs = made;
-        // Those who wait for the same must not ask again for what cannot be made.
-        if (made.status === 503) throw new Error(`${url} cannot be made just now.`);
-        return undefined;
-      });
-      return (await unlessAway(making, watch).catch((error: unknown) => theirs ?? Promise.reject(error))) ?? theirs;
-    };
-    const by = maker();
-    try {
-      return await answerBy(by);
-    } catch (error) {
-      if (replica === undefined || by === primary) throw error;
-      replica.replica.leave(error);
-      return answerBy(primary);
-    }
-  }
-
+  const { ask, askWithCursor } = askingOf(site, primary, invalidate);
   const old = new OldAnswers(responses, zone);
   /** What cannot be made is answered as it was, or by the site, which says why it cannot answer. */
-  async function answerOld(key: string, encoding: Encoding, [request, response]: Exchange, made?: Response): Promise<void> {
+  const answerOld = async (key: string, encoding: Encoding, [request, response]: Exchange, made?: Response) => {
     const found = await old.find(key, encoding);
     if (found !== undefined) sendWhole(response, found.status, found.variant.head + cursorLine(found.place, request), found.variant.body);
     else if (made !== undefined) void listenerOf({ fetch: () => made })(request, response);
     else void ask(request, response);
-  }
+  };
   const listener: RequestListener = (request, response) => {
     if (held.hold(request, response)) return;
     const file = isReading(request) ? files?.(request.url ?? '', request.headers['accept-encoding'] ?? '') : undefined;
@@ -169,22 +96,22 @@ export function cachedFront(behind: Behind): Front {
     const colourScheme = colourSchemeOfAnybody(request);
     if (colourScheme === undefined) return askWithCursor(request, response);
     const encoding = accepts(request.headers['accept-encoding']);
-    const version = maker().watch.known();
+    const version = makers.current().watch.known();
     const holds = version !== undefined && !isBehind(version, seenBy(request));
     const find = (key: string) => (holds ? responses.find(key, version, encoding) : undefined);
     // Most ask as a link of ours does, and are answered before the address is looked at.
     const asAsked = find(colourScheme + request.url);
-    if (asAsked !== undefined) return send(asAsked, request, response);
+    if (asAsked !== undefined) return sendKept(asAsked, request, response);
     const keeping = keepingOf(request.url ?? '');
     if (keeping === undefined) return askWithCursor(request, response);
     request.url = keeping.address;
     const key = colourScheme + keeping.address;
     const kept = find(key);
-    if (kept !== undefined) return send(kept, request, response);
-    answerOf({ incoming: request, outgoing: response }, key, colourScheme, { life: keeping.life, encoding }).then(
+    if (kept !== undefined) return sendKept(kept, request, response);
+    makers.answer({ key, from: { incoming: request, outgoing: response }, colourScheme, life: keeping.life, encoding }).then(
       (made) => {
         if (made === undefined) askWithCursor(request, response);
-        else if (!(made instanceof Response)) send(made, request, response);
+        else if (!(made instanceof Response)) sendKept(made, request, response);
         else if (made.status === 503) void answerOld(key, encoding, [request, response], made);
         else void listenerOf({ fetch: () => made })(request, response);
       },
@@ -194,25 +121,26 @@ export function cachedFront(behind: Behind): Front {
   return { listener, held };
 }
 
-/** The place in the log that whoever asks knows of: the answer must not be older. Another process may have told them. */
-function seenBy({ headers }: IncomingMessage): Cursor | undefined {
-  const cursor = headers['x-cursor'];
-  return typeof cursor === 'string' ? readCursor(cursor) : undefined;
-}
+type Exchange = [IncomingMessage, ServerResponse];
 
-/** Whether a version is older than a place in the same log. */
-function isBehind({ epoch, position }: ContentVersion, seen: Cursor | undefined): boolean {
-  return seen !== undefined && seen.epoch === epoch && seen.position > position;
-}
-
-/** The answer to an address as a site gives it to somebody of whom nothing is known but day or night, and for the log where they are. */
-async function make(site: Pick<Hono, 'request'>, from: HttpBindings, colourScheme: string): Promise<Made | Response> {
-  const headers = new Headers(colourScheme === '' ? {} : { cookie: `light=${colourScheme}` });
-  const hops = from.incoming.headers['x-forwarded-for'];
-  if (typeof hops === 'string') headers.set('x-forwarded-for', hops);
-  const cacheTags = new Set<ChangeKey>();
-  const answer = await toCachedResponse(await site.request(from.incoming.url ?? '', { headers }, { ...from, cacheTags }));
-  return answer instanceof Response ? answer : { answer, keys: cacheTags };
+/** Ways to have the site itself answer. Whoever changed something through this process sees it with their next question. */
+function askingOf(site: Behind['site'], { watch }: Maker, invalidate: () => void) {
+  const delay = new DelayAfterRefusal();
+  const ask = listenerOf({
+    fetch(request, env) {
+      if (SAFE.has(request.method)) return site.fetch(request, env);
+      return delay.answer(request.headers, async () => site.fetch(request, env)).finally(invalidate);
+    },
+  });
+  return {
+    ask,
+    /** The site's own answer, with a place in the log that it cannot be older than. */
+    askWithCursor(...[request, response]: Exchange): void {
+      const version = isForPage(request) ? watch.latest() : undefined;
+      if (version !== undefined) response.setHeader(CURSOR, cursorWords(version));
+      void ask(request, response);
+    },
+  };
 }
 
 /** Day, night or '' as somebody unknown set it; undefined for somebody who may be known, and for what is more than reading. */
@@ -222,33 +150,4 @@ function colourSchemeOfAnybody(request: IncomingMessage): string | undefined {
   if (cookie === undefined) return '';
   if (namesSession(cookie) || namesNotice(cookie)) return undefined;
   return /(?:^|;\s*)light=(day|night)(?:;|$)/.exec(cookie)?.[1] ?? '';
-}
-
-function send({ status, variant, place }: Ready, request: IncomingMessage, response: ServerResponse): void {
-  const held = request.headers['if-none-match'];
-  if (held !== undefined && status === 200 && names(held, variant.etag))
-    sendWhole(response, 304, variant.unchanged + cursorLine(place, request));
-  else sendWhole(response, status, variant.head + cursorLine(place, request), variant.body);
-}
-
-function isReading({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-/** Whether somebody asks for a page, to read it. */
-function isForPage(request: IncomingMessage): boolean {
-  return isReading(request) && (request.headers.accept?.includes('text/html') ?? false);
-}
-
-/** With a page goes the place in the log it was made at, so that its script hears of all that changes after: `Server-Timing` (W3C) is the one header of its own page that a script can read. */
-const CURSOR = 'server-timing';
-const cursorWords = (place: Cursor) => `cursor;desc="${writeCursor(place)}"`;
-
-function cursorLine(place: Cursor, request: IncomingMessage): string {
-  return isForPage(request) ? linesOf({ [CURSOR]: cursorWords(place) }) : '';
-}
-
-/** Whether a list of tags names one, weakened on the way or not (RFC 9110, section 13.1.2). */
-function names(held: string, etag: string): boolean {
-  return held === etag || held.trim() === '*' || held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { type Cursor, readCursor } from '#database/changes/read-changes.ts';
+import type { Database } from '#database/engines/open.ts';
+import type { Replica } from '#database/engines/replica.ts';
+import type { ChangeKey } from '#scene/change.ts';
+import type { Encoding } from './accepted-encoding.ts';
+import type { Freshness } from './cacheable-paths.ts';
+import { toCachedResponse } from './cached-response.ts';
+import type { ContentVersion, VersionWatch } from './freshness.ts';
+import type { Made, Ready, ResponseCache } from './response-cache.ts';
+
+/** Where answers for anybody are made: a site, and the version of its database's content. The two go together: a page must not be older than its version. */
+export interface Maker {
+  site: Pick<Hono, 'request'>;
+  db: Database;
+  watch: VersionWatch;
+}
+
+/** One that makes them over a replica of the database, as long as it can. */
+export interface ReplicaMaker extends Maker {
+  replica: Replica;
+}
+
+/** What is asked for: under which key it is kept, by whom, in which light, for how long it is fresh and how it is packed. */
+interface Wanted {
+  key: string;
+  from: HttpBindings;
+  colourScheme: string;
+  life: Freshness;
+  encoding: Encoding;
+}
+
+/** Makes answers for anybody, or finds them made. */
+export class AnswerMakers {
+  readonly #primary: Maker;
+  readonly #replica: ReplicaMaker | undefined;
+  readonly #responses: ResponseCache;
+
+  constructor(primary: Maker, replica: ReplicaMaker | undefined, responses: ResponseCache) {
+    this.#primary = primary;
+    this.#replica = replica;
+    this.#responses = responses;
+  }
+
+  /** Who makes them now. */
+  current(): Maker {
+    return this.#replica?.replica.usable() ? this.#replica : this.#primary;
+  }
+
+  /** What to send; undefined where the site itself is to be asked, as nobody else has done so for this request. @throws where it cannot be made */
+  async answer(wanted: Wanted): Promise<Ready | Response | undefined> {
+    const maker = this.current();
+    try {
+      return await this.#answerBy(maker, wanted);
+    } catch (error) {
+      if (this.#replica === undefined || maker === this.#primary) throw error;
+      this.#replica.replica.leave(error);
+      return this.#answerBy(this.#primary, wanted);
+    }
+  }
+
+  async #answerBy(maker: Maker, wanted: Wanted): Promise<Ready | Response | undefined> {
+    const { site, watch } = maker;
+    const { key, from, colourScheme, life, encoding } = wanted;
+    const { url = '' } = from.incoming;
+    const seen = seenBy(from.incoming);
+    let version = watch.known() ?? (await watch.read());
+    if (isBehind(version, seen)) version = await watch.readAgain();
+    if (isBehind(version, seen) && maker !== this.#primary) return this.#answerBy(this.#primary, wanted);
+    // What was made and is not to be kept goes to whoever had it made: asking twice would be a second wait where all places are taken.
+    let theirs: Response | undefined;
+    const making = this.#responses.get(key, life, version, encoding, async () => {
+      const made = await make(site, from, colourScheme);
+      if (!(made instanceof Response)) return made;
+      if (made.status >= 500 && maker !== this.#primary) throw new Error(`The site over the replica failed at ${url}.`);
+      theirs = made;
+      // Those who wait for the same must not ask again for what cannot be made.
+      if (made.status === 503) throw new Error(`${url} cannot be made just now.`);
+      return undefined;
+    });
+    return (await unlessAway(making, watch).catch((error: unknown) => theirs ?? Promise.reject(error))) ?? theirs;
+  }
+}
+
+/** How often the database is looked at while an answer is made, in milliseconds. */
+const LOOK_MS = 250;
+
+/** What becomes of a making while the database answers. @throws as soon as it does not */
+function unlessAway<T>(making: Promise<T>, watch: VersionWatch): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const looking = setInterval(() => watch.known() ?? void watch.read().catch(reject), LOOK_MS);
+    making.then(resolve, reject).finally(() => clearInterval(looking));
+  });
+}
+
+/** The answer to an address as a site gives it to somebody of whom nothing is known but day or night, and for the log where they are. */
+async function make(site: Pick<Hono, 'request'>, from: HttpBindings, colourScheme: string): Promise<Made | Response> {
+  const headers = new Headers(colourScheme === '' ? {} : { cookie: `light=${colourScheme}` });
+  const hops = from.incoming.headers['x-forwarded-for'];
+  if (typeof hops === 'string') headers.set('x-forwarded-for', hops);
+  const cacheTags = new Set<ChangeKey>();
+  const answer = await toCachedResponse(await site.request(from.incoming.url ?? '', { headers }, { ...from, cacheTags }));
+  return answer instanceof Response ? answer : { answer, keys: cacheTags };
+}
+
+/** The place in the log that whoever asks knows of: the answer must not be older. Another process may have told them. */
+export function seenBy({ headers }: IncomingMessage): Cursor | undefined {
+  const cursor = headers['x-cursor'];
+  return typeof cursor === 'string' ? readCursor(cursor) : undefined;
+}
+
+/** Whether a version is older than a place in the same log. */
+export function isBehind({ epoch, position }: ContentVersion, seen: Cursor | undefined): boolean {
+  return seen !== undefined && seen.epoch === epoch && seen.position > position;
+}
