@@ -27,6 +27,11 @@ export function timestamp(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' });
 }
 
+/** Now by the machine's clock, whatever `NOW` says, as histories are stamped: theirs is the order of commits. ISO 8601 in UTC with milliseconds. */
+export function machineMoment(): string {
+  return timestamp(Temporal.Now.instant());
+}
+
 function pad(number: number): string {
   return String(number).padStart(2, '0');
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { machineMoment } from '#clock.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
@@ -13,7 +14,7 @@ import { nightOf } from '#scene/time/calendar.ts';
 import { chooseAddresses, keepAddresses, wanting } from './addresses.ts';
 import { changedShow, changingShows, revisedShow, standingShows } from './changed-shows.ts';
 import { CREDIT, SHOW } from './columns.ts';
-import { changedNow, HISTORY_GOES_ON, newHistory } from './history.ts';
+import { HISTORY_GOES_ON, newHistory } from './history.ts';
 import { noteChanges } from './show-changes.ts';
 
 /** What a show is announced as: everything but what follows: the night, from its date and start, and its address. */
@@ -42,7 +43,7 @@ export async function announceAll(tx: Transaction, announcements: readonly Annou
     const some = shows.filter(({ id }) => different.has(id));
     if (some.length === 0) continue;
     await logChanges(tx, changed);
-    const at = changedNow();
+    const at = machineMoment();
     const rows = some.map((show) => ({ ...showRow(show), ...newHistory(before.get(show.id), show, at) }));
     await tx
       .insertInto('show')

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import { machineMoment } from '#clock.ts';
 import { type ChangedDocument, lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { noteRevisions, type Revised } from '#database/revisions/revisions.ts';
 import { listKeys } from '#scene/change.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { changedNow, weighAll } from './history.ts';
+import { weighAll } from './history.ts';
 import { listShows } from './store.ts';
 
 /** Shows as they stand, withdrawn ones too, by id. */
@@ -36,7 +37,7 @@ export function revisedShow(id: string, before: Show | undefined, now: Show | un
 /** Writes into the history of shows what became of them. */
 async function noteHistory(tx: Transaction, before: ReadonlyMap<string, Show>, now: ReadonlyMap<string, Show>): Promise<void> {
   const { seen, concerning } = weighAll(before, now);
-  if (seen.length > 0) await tx.updateTable('show').set({ changed_at: changedNow() }).where('id', 'in', seen).execute();
+  if (seen.length > 0) await tx.updateTable('show').set({ changed_at: machineMoment() }).where('id', 'in', seen).execute();
   if (concerning.length > 0)
     await tx
       .updateTable('show')

@@ -14,11 +14,6 @@ function weigh(before: Show, now: Show): { isSeen: boolean; concerns: boolean } 
   return { isSeen: fields.some((field) => !UNSEEN.includes(field) && differs(field)), concerns: CONCERNS.some(differs) };
 }
 
-/** Now, as the history of shows writes it. */
-export function changedNow(): string {
-  return Temporal.Now.instant().toString({ fractionalSecondDigits: 3 });
-}
-
 /** The history of a show that is announced, to be added to the one it has (`HISTORY_GOES_ON`): `changed_at` is '' where nobody would see that it changed. */
 export function newHistory(before: Show | undefined, now: Show, at: string) {
   const { isSeen, concerns } = before === undefined ? { isSeen: true, concerns: false } : weigh(before, now);

@@ -1,3 +1,4 @@
+import { machineMoment } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
@@ -8,7 +9,7 @@ const MOST = 20;
 
 /** Writes down what became different of shows that were announced before, for whoever made plans by it. */
 export async function noteChanges(tx: Transaction, shows: readonly { before: Show | undefined; now: Show }[]): Promise<void> {
-  const changed_at = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 });
+  const changed_at = machineMoment();
   const rows = shows.flatMap(({ before, now }) =>
     before === undefined ? [] : differences(before, now).map((each) => ({ show_id: now.id, changed_at, ...each })),
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
+import { machineMoment } from '#clock.ts';
 import { type DocumentKind, documentKey, kindKey } from '#scene/change.ts';
 import { chunks } from '../chunks.ts';
 import type { Database, Transaction } from '../engines/open.ts';
@@ -29,7 +30,7 @@ export async function lockChanges(tx: Transaction): Promise<void> {
  */
 export async function logChanges(tx: Transaction, documents: readonly ChangedDocument[]): Promise<void> {
   if (documents.length === 0) return;
-  const at = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 });
+  const at = machineMoment();
   const head = await tx
     .updateTable('change_head')
     .set(({ eb }) => ({ position: eb('position', '+', documents.length) }))

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { machineMoment } from '#clock.ts';
 import type { DocumentKind } from '#scene/change.ts';
 import { chunks } from '../chunks.ts';
 import type { Transaction } from '../engines/open.ts';
@@ -55,7 +56,7 @@ export const STANDS = 'stands';
  * given out one after another. That a scene pack or a source first told of something is no revision: that is how it began.
  */
 export async function noteRevisions(tx: Transaction, documents: readonly Revised[]): Promise<void> {
-  const signature = signatures.get(tx) ?? { told_by: 'source' as const, made_by: '', made_at: momentNow() };
+  const signature = signatures.get(tx) ?? { told_by: 'source' as const, made_by: '', made_at: machineMoment() };
   const changed = documents.flatMap(({ kind, id, before, now }) => {
     if (before === undefined && signature.told_by !== 'person') return [];
     const fields = fieldChanges(before, now);
@@ -148,8 +149,4 @@ export async function layersOf(tx: Transaction, kind: RevisedKind, document: str
       holds: row.undone_at === null,
     })),
   );
-}
-
-function momentNow(): string {
-  return Temporal.Now.instant().toString({ fractionalSecondDigits: 3 });
 }
