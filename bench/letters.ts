@@ -6,7 +6,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { clockAt, timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import { type Database, openDatabase } from '#database/engines/open.ts';
-import { letterDesk } from '#follows/letter-desk.ts';
+import { letterContext } from '#follows/letter-context.ts';
 import { writeWeekly } from '#follows/weekly.ts';
 import { loadPack } from '#pack/load.ts';
 import { readPack } from '#pack/read.ts';
@@ -37,7 +37,7 @@ export async function measureLetters(): Promise<Budget[]> {
   const [began, before] = [performance.now(), cpuUsage()];
   let written = 0;
   const beside = await read(db, async () => {
-    written = await writeWeekly(letterDesk(benchIdentity(db), pack.scene.zone), clock());
+    written = await writeWeekly(letterContext(benchIdentity(db), pack.scene.zone), clock());
   });
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = cpuUsage(before);

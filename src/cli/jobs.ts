@@ -3,7 +3,7 @@ import { compactChanges } from '#database/changes/compact.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { tellEditors } from '#desk/editors-letter.ts';
 import { tellChanges } from '#follows/at-once.ts';
-import { letterDesk } from '#follows/letter-desk.ts';
+import { letterContext } from '#follows/letter-context.ts';
 import { sweepPushDevices } from '#follows/push/devices.ts';
 import { sweepFollows } from '#follows/store.ts';
 import { writeWeekly } from '#follows/weekly.ts';
@@ -39,15 +39,15 @@ export function startJobs(
   { identity, sent }: { identity: Identity; sent: ReturnType<typeof openSent> },
 ): IntervalJob[] {
   const { zone } = pack.scene;
-  const desk = letterDesk(identity, zone);
+  const context = letterContext(identity, zone);
   const jobs: Job[] = [
     {
       everyMs: LETTERS_EVERY_MS,
       failed: 'Letters to followers could not be written',
       async work(stop) {
-        await tellChanges(desk, identity.clock(), stop);
-        await writeWeekly(desk, identity.clock(), stop);
-        await tellEditors(desk, identity.clock());
+        await tellChanges(context, identity.clock(), stop);
+        await writeWeekly(context, identity.clock(), stop);
+        await tellEditors(context, identity.clock());
         await inTransaction(db, async (tx) => {
           await sweepFollows(tx, identity.clock());
           await sweepPushDevices(tx, identity.clock(), tonightAt(clock(), zone));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { timestamp } from '#clock.ts';
-import { letterDesk } from '#follows/letter-desk.ts';
+import { letterContext } from '#follows/letter-context.ts';
 import { ask } from '#ingest/store/question-store.ts';
 import { noteHearing } from '#ingest/store/source-store.ts';
 import { ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
@@ -27,7 +27,7 @@ describe.each(ENGINES)('a letter to those who look after the archive, on %s', (e
   });
   afterEach(() => app.close());
 
-  const tell = (hours: number) => tellEditors(letterDesk(app.identity, 'America/New_York'), later(hours));
+  const tell = (hours: number) => tellEditors(letterContext(app.identity, 'America/New_York'), later(hours));
   const letters = () => app.db.selectFrom('letter').select(['recipient', 'subject', 'body', 'stop_link']).orderBy('written_at').execute();
   const asks = async (words: string, hours: number) => {
     const { id } = await app.db.selectFrom('show').select('id').where('night', '=', '2026-11-27').executeTakeFirstOrThrow();

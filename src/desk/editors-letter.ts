@@ -2,7 +2,7 @@ import { timestamp, tonightAt } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { readSetting } from '#database/settings.ts';
-import type { LetterDesk } from '#follows/letter-desk.ts';
+import type { LetterContext } from '#follows/letter-context.ts';
 import { openKeyMaker } from '#follows/letter-key.ts';
 import { addFollower, setTimes } from '#follows/store.ts';
 import { writeLetter } from '#follows/words.ts';
@@ -35,8 +35,8 @@ interface Editor {
  * that says so, whatever breaks off, and by one process of several. Whoever ends such letters, or wants none at once, gets none.
  * @returns how many were written
  */
-export async function tellEditors(desk: LetterDesk, now: Temporal.Instant): Promise<number> {
-  const { db, zone } = desk;
+export async function tellEditors(context: LetterContext, now: Temporal.Instant): Promise<number> {
+  const { db, zone } = context;
   const before = await readSetting(db, TOLD);
   const told: Told = before === undefined ? { at: '', asked: '', silent: [] } : (JSON.parse(before) as Told);
   if (told.at > timestamp(now.subtract(DAY))) return 0;
@@ -51,8 +51,8 @@ export async function tellEditors(desk: LetterDesk, now: Temporal.Instant): Prom
     return 0;
   }
   const lead = [
-    ...(fresh === 0 ? [] : [questionsWait(await countOpenQuestions(db, tonight), `${desk.site}${DESK.questions}`)]),
-    ...(fallen.length === 0 ? [] : [areSilent(await namesOf(db, fallen), `${desk.site}${DESK.sources}`)]),
+    ...(fresh === 0 ? [] : [questionsWait(await countOpenQuestions(db, tonight), `${context.site}${DESK.questions}`)]),
+    ...(fallen.length === 0 ? [] : [areSilent(await namesOf(db, fallen), `${context.site}${DESK.sources}`)]),
   ];
   const keyOf = await openKeyMaker(db);
   return inTransaction(db, async (tx) => {
@@ -60,8 +60,8 @@ export async function tellEditors(desk: LetterDesk, now: Temporal.Instant): Prom
     const editors = await editorsToTell(tx);
     const letters = [];
     for (const { id, email, follower } of editors) {
-      const links = desk.linksFor(keyOf(follower ?? (await toldFromNowOn(tx, id, now, zone)), email));
-      const written = writeLetter(desk, {
+      const links = context.linksFor(keyOf(follower ?? (await toldFromNowOn(tx, id, now, zone)), email));
+      const written = writeLetter(context, {
         subject: fresh === 0 ? 'A source has fallen silent' : 'Questions wait at the desk',
         lead,
         lists: [],
@@ -70,7 +70,7 @@ export async function tellEditors(desk: LetterDesk, now: Temporal.Instant): Prom
       });
       letters.push({ to: email, ...written, stopLink: links.stopLink, isBulk: false });
     }
-    await desk.letters.bring(tx, letters, now);
+    await context.letters.bring(tx, letters, now);
     return letters.length;
   });
 }

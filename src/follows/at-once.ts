@@ -10,7 +10,7 @@ import { withHistory } from '#shows/feed.ts';
 import { fateOf, titleOf } from '#shows/formats/words.ts';
 import { findShow } from '#shows/store.ts';
 import { yieldEvery } from '#yield-every.ts';
-import type { LetterDesk } from './letter-desk.ts';
+import type { LetterContext } from './letter-context.ts';
 import { openKeyMaker } from './letter-key.ts';
 import { tellDevices } from './push/tell-devices.ts';
 import { writeLetter } from './words.ts';
@@ -42,8 +42,8 @@ const FATES = ['cancelled', 'postponed', 'moved'];
  * @param stop ends it between two transactions
  * @returns how many letters were written
  */
-export async function tellChanges(desk: LetterDesk, now: Temporal.Instant, stop?: AbortSignal): Promise<number> {
-  const { db } = desk;
+export async function tellChanges(context: LetterContext, now: Temporal.Instant, stop?: AbortSignal): Promise<number> {
+  const { db } = context;
   const until = timestamp(now.subtract({ minutes: CORRECTED_WITHIN }));
   const looked = await readSetting(db, LOOKED_UNTIL);
   // A moment that is still to come was written by a clock that was wrong.
@@ -53,7 +53,7 @@ export async function tellChanges(desk: LetterDesk, now: Temporal.Instant, stop?
   for (const id of await changedBetween(db, since, until)) {
     for (let more = true; more; ) {
       if (stop?.aborted === true) return written;
-      const told = await tellSome(desk, { id, since, until }, now);
+      const told = await tellSome(context, { id, since, until }, now);
       written += told.count;
       more = told.more;
       await turn();
@@ -110,11 +110,11 @@ async function changedBetween(db: Database, since: string, until: string): Promi
 
 /** Tells some of those who starred a show; whether there are more. */
 async function tellSome(
-  desk: LetterDesk,
+  context: LetterContext,
   { id, since, until }: { id: string; since: string; until: string },
   now: Temporal.Instant,
 ): Promise<{ count: number; more: boolean }> {
-  const { db, zone, letters } = desk;
+  const { db, zone, letters } = context;
   const told = await db.selectFrom('show_told').selectAll().where('show_id', '=', id).executeTakeFirst();
   const stretch = told?.reached == null ? await nextStretch(db, id, told?.until ?? since, until) : told;
   if (stretch === undefined) return { count: 0, more: false };
@@ -131,10 +131,10 @@ async function tellSome(
   const keyOf = await openKeyMaker(db);
   const brought = recipients.flatMap(({ id, email }) => {
     if (show === undefined || news === undefined) return [];
-    const links = desk.linksFor(keyOf(id, email));
+    const links = context.linksFor(keyOf(id, email));
     const fate = fateOf(show);
     const head = `${titleOf(show)}, ${weekday(show.date)} ${monthDay(show.date)}`;
-    const written = writeLetter(desk, {
+    const written = writeLetter(context, {
       subject: fate === '' ? `Changed: ${head}` : `${fate}: ${head}`,
       lead: isSecond ? [...news, MORE_THAN_ONCE] : news,
       lists: [{ heading: 'As it stands now', shows: [show] }],

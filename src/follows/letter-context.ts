@@ -4,15 +4,15 @@ import { LETTERS_PATH, STOP_PATH } from '#scene/site/addresses.ts';
 import type { LetterFrame } from './words.ts';
 
 /** What letters to followers are written with. */
-export interface LetterDesk extends LetterFrame {
+export interface LetterContext extends LetterFrame {
   db: Database;
   letters: Identity['letters'];
   zone: string;
   linksFor: (key: string) => { changeLink: string; stopLink: string };
 }
 
-/** The desk of a site: its database, its name, and where its letters lead. */
-export function letterDesk({ db, letters, settings }: Identity, zone: string): LetterDesk {
+/** What letters of a site are written with: its database, its name, and where its letters lead. */
+export function letterContext({ db, letters, settings }: Identity, zone: string): LetterContext {
   const { brand, publicUrl } = settings;
   return {
     db,

@@ -6,7 +6,7 @@ import type { Walker } from '#rig/walker.ts';
 import { tellChanges } from './at-once.ts';
 
 describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
-  const { app, desk, rowsTo, arrive } = openFollowers(engine);
+  const { app, context, rowsTo, arrive } = openFollowers(engine);
 
   const idOf = async (slug: string) =>
     (await app().db.selectFrom('show').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
@@ -23,7 +23,7 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
     await app().db.deleteFrom('show_change').where('show_id', '=', show).execute();
     await app().db.deleteFrom('show_told').execute();
     await app().db.deleteFrom('setting').where('key', '=', 'starred shows looked at until').execute();
-    await tellChanges(desk(), NOW.subtract({ hours: 3 }));
+    await tellChanges(context(), NOW.subtract({ hours: 3 }));
     return { email, show, walker };
   }
 
@@ -31,14 +31,14 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
     const { email, show } = await starred();
     await app().db.updateTable('show').set({ status: 'cancelled' }).where('id', '=', show).execute();
     await note(show, 'status', 'announced', 'cancelled', 31);
-    expect(await tellChanges(desk(), NOW.subtract({ minutes: 2 }))).toBe(0);
-    expect(await tellChanges(desk(), NOW)).toBeGreaterThan(0);
+    expect(await tellChanges(context(), NOW.subtract({ minutes: 2 }))).toBe(0);
+    expect(await tellChanges(context(), NOW)).toBeGreaterThan(0);
     const [letter, ...others] = await rowsTo(email);
     expect(others).toEqual([]);
     expect(letter?.subject).toMatch(/^Cancelled: The Tin Whistlers/);
     expect(letter?.body).toContain('It is cancelled.');
     expect(letter?.is_bulk).toBe(0);
-    expect(await tellChanges(desk(), NOW.add({ minutes: 10 }))).toBe(0);
+    expect(await tellChanges(context(), NOW.add({ minutes: 10 }))).toBe(0);
     await app().db.updateTable('show').set({ status: 'announced' }).where('id', '=', show).execute();
   });
 
@@ -46,12 +46,12 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
     const { email, show } = await starred();
     await note(show, 'status', 'announced', 'cancelled', 40);
     await note(show, 'status', 'cancelled', 'announced', 20);
-    expect(await tellChanges(desk(), NOW)).toBe(0);
-    expect(await tellChanges(desk(), NOW.add({ minutes: 20 }))).toBe(0);
+    expect(await tellChanges(context(), NOW)).toBe(0);
+    expect(await tellChanges(context(), NOW.add({ minutes: 20 }))).toBe(0);
     await note(show, 'start', '1900', '2000', -30);
     await note(show, 'venue', 'Bilge Bar', 'The Cannery', -35);
-    await tellChanges(desk(), NOW.add({ minutes: 61 }));
-    await tellChanges(desk(), NOW.add({ minutes: 90 }));
+    await tellChanges(context(), NOW.add({ minutes: 61 }));
+    await tellChanges(context(), NOW.add({ minutes: 90 }));
     const letters = await rowsTo(email);
     expect(letters).toHaveLength(1);
     expect(letters[0]?.body).toContain('It was to begin at 7:00 PM, and begins at 8:00 PM now.');
@@ -60,23 +60,23 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
 
   test('is told once by processes whose clocks are not alike', async () => {
     const { email, show } = await starred();
-    await tellChanges(desk(), NOW.subtract({ minutes: 1 }));
+    await tellChanges(context(), NOW.subtract({ minutes: 1 }));
     const at = timestamp(NOW.subtract({ minutes: 30, seconds: 1 }));
     await app()
       .db.insertInto('show_change')
       .values({ show_id: show, field: 'status', before: 'announced', after: 'cancelled', changed_at: at })
       .execute();
-    expect(await tellChanges(desk(), NOW)).toBeGreaterThan(0);
-    for (const seconds of [-2, 60, -600, 120]) expect(await tellChanges(desk(), NOW.add({ seconds })), `${seconds} s`).toBe(0);
+    expect(await tellChanges(context(), NOW)).toBeGreaterThan(0);
+    for (const seconds of [-2, 60, -600, 120]) expect(await tellChanges(context(), NOW.add({ seconds })), `${seconds} s`).toBe(0);
     expect(await rowsTo(email)).toHaveLength(1);
   });
 
   test('is told by the right clock after one that was days ahead', async () => {
     const { email, show } = await starred();
-    await tellChanges(desk(), NOW.add({ hours: 40 }));
-    await tellChanges(desk(), NOW.add({ minutes: 1 }));
+    await tellChanges(context(), NOW.add({ hours: 40 }));
+    await tellChanges(context(), NOW.add({ minutes: 1 }));
     await note(show, 'status', 'announced', 'cancelled', -2);
-    await tellChanges(desk(), NOW.add({ minutes: 40 }));
+    await tellChanges(context(), NOW.add({ minutes: 40 }));
     expect(await rowsTo(email)).toHaveLength(1);
   });
 
@@ -86,7 +86,7 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
       const [before, after] = hour % 2 === 0 ? (['announced', 'cancelled'] as const) : (['cancelled', 'announced'] as const);
       await app().db.updateTable('show').set({ status: after }).where('id', '=', show).execute();
       await note(show, 'status', before, after, -60 * hour);
-      for (const minutes of [10, 40]) await tellChanges(desk(), NOW.add({ hours: hour, minutes }));
+      for (const minutes of [10, 40]) await tellChanges(context(), NOW.add({ hours: hour, minutes }));
     }
     return (await rowsTo(email)).map(({ subject }) => subject.split(':')[0] ?? '');
   }
@@ -97,10 +97,10 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
     const [first, second] = await rowsTo(email);
     expect(first?.body).not.toContain('more than once');
     expect(second?.body).toContain('It changed more than once within a day');
-    await tellChanges(desk(), NOW.add({ hours: 24, minutes: 10 }));
+    await tellChanges(context(), NOW.add({ hours: 24, minutes: 10 }));
     expect(await rowsTo(email)).toHaveLength(2);
-    await tellChanges(desk(), NOW.add({ hours: 25 }));
-    await tellChanges(desk(), NOW.add({ hours: 26 }));
+    await tellChanges(context(), NOW.add({ hours: 25 }));
+    await tellChanges(context(), NOW.add({ hours: 26 }));
     expect((await rowsTo(email)).map(({ subject }) => subject.split(':')[0])).toEqual(['Cancelled', 'Changed', 'Cancelled']);
   });
 
@@ -108,9 +108,9 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
     const { email, show } = await starred();
     // It begins at eight in the evening of the 27th, at hour 145.5.
     expect(await flipped(show, email, { from: 132, hours: 9 })).toEqual(['Cancelled', 'Changed']);
-    await tellChanges(desk(), NOW.add({ hours: 142, minutes: 20 }));
+    await tellChanges(context(), NOW.add({ hours: 142, minutes: 20 }));
     expect(await rowsTo(email)).toHaveLength(2);
-    await tellChanges(desk(), NOW.add({ hours: 142, minutes: 40 }));
+    await tellChanges(context(), NOW.add({ hours: 142, minutes: 40 }));
     expect((await rowsTo(email)).at(-1)?.subject).toMatch(/^Cancelled/);
     expect(await rowsTo(email)).toHaveLength(3);
   });
@@ -136,7 +136,7 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
       .values(others.map((account_id) => ({ ...star, account_id })))
       .execute();
     await note(show, 'status', 'announced', 'cancelled', 40);
-    await tellChanges(desk(), NOW);
+    await tellChanges(context(), NOW);
     const letters = await db.selectFrom('letter').select(['recipient', 'body']).where('recipient', 'like', '%@many.example').execute();
     expect(letters.map(({ recipient }) => recipient).sort()).toEqual(others.map(mailOf).sort());
     expect(letters.filter(({ body }) => body.includes('more than once'))).toEqual([]);
@@ -170,7 +170,7 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
       .where('email', '=', others[1]?.email ?? '')
       .execute();
     await note(show, 'status', 'announced', 'postponed', 40);
-    await tellChanges(desk(), NOW);
+    await tellChanges(context(), NOW);
     for (const who of [email, others[0]?.email ?? '', others[1]?.email ?? '', looker.email]) expect(await rowsTo(who), who).toEqual([]);
   });
 });

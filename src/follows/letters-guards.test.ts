@@ -6,13 +6,13 @@ import { Walker } from '#rig/walker.ts';
 import { writeWeekly } from './weekly.ts';
 
 describe.each(ENGINES)('what guards letters on %s', (engine) => {
-  const { app, desk, rowsTo, due, arrive, optIn } = openFollowers(engine);
+  const { app, context, rowsTo, due, arrive, optIn } = openFollowers(engine);
 
   test('nobody opens another’s letters: a key holds for its own, at the address it went to, while there is one', async () => {
     const { walker, email, uid } = await arrive();
     await walker.call('/session/letters/follow', { kind: 'artist', document: 'tinwhistlers' });
     await due(email);
-    await writeWeekly(desk(), NOW);
+    await writeWeekly(context(), NOW);
     const key = /key=([\w.-]+)/.exec((await rowsTo(email))[0]?.body ?? '')?.[1] ?? '';
     const stranger = new Walker(app().site);
     const open = async (key: string) => (await stranger.ask(`/api/session/letters?key=${encodeURIComponent(key)}`)).status;

@@ -3,7 +3,7 @@ import { type Caller, newEditor } from '#rig/caller.ts';
 import { newMember } from '#rig/members.ts';
 import { ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
-import { letterDesk } from './letter-desk.ts';
+import { letterContext } from './letter-context.ts';
 import { writeWeekly } from './weekly.ts';
 
 describe.each(ENGINES)('what is followed and then moves, on %s', (engine) => {
@@ -25,7 +25,7 @@ describe.each(ENGINES)('what is followed and then moves, on %s', (engine) => {
       letters: async () => {
         await app.db.updateTable('follower').set({ next_at: '2026-01-01T00:00:00.000Z' }).execute();
         await app.db.deleteFrom('letter').where('recipient', '=', email).execute();
-        await writeWeekly(letterDesk(app.identity, 'America/New_York'), Temporal.Instant.from(SATURDAY));
+        await writeWeekly(letterContext(app.identity, 'America/New_York'), Temporal.Instant.from(SATURDAY));
         return (await app.db.selectFrom('letter').select('body').where('recipient', '=', email).execute()).map(({ body }) => body);
       },
     };

@@ -10,12 +10,12 @@ import { sweepFollows } from './store.ts';
 import { writeWeekly } from './weekly.ts';
 
 describe.each(ENGINES)('weekly letters on %s', (engine) => {
-  const { app, desk, lettersTo, rowsTo, due, optIn } = openFollowers(engine);
+  const { app, context, lettersTo, rowsTo, due, optIn } = openFollowers(engine);
 
   test('an address that said yes gets one letter a week about what it follows, and one click ends it', async () => {
     const { email, key } = await optIn('artist:tinwhistlers');
     await due(email);
-    expect(await writeWeekly(desk(), NOW)).toBe(1);
+    expect(await writeWeekly(context(), NOW)).toBe(1);
     const [letter] = await rowsTo(email);
     expect(letter?.subject).toMatch(/^This week: /);
     expect(letter?.body).toContain('Friday 11/27 @ 8:00 PM - 11:00 PM');
@@ -25,7 +25,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(letter?.html).not.toMatch(/<(?:img|script|link)/);
     expect(letter?.stop_link).toBe(`http://localhost/my/stop?key=${key}`);
     // Not due again, whoever looks.
-    expect(await writeWeekly(desk(), NOW)).toBe(0);
+    expect(await writeWeekly(context(), NOW)).toBe(0);
     // A program that looks at links ends nothing; the button of a mail program does, without a page or a cookie.
     expect(await (await app().site.request(`/my/stop?key=${key}`)).text()).toContain('Send me no more letters');
     const followers = () => app().db.selectFrom('follower').select('id').where('email', '=', email).execute();
@@ -70,7 +70,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     app().wait(400);
     await walker.send('/my/letters', { intent: 'follow', follow: 'venue:cannery', key: '', email });
     await due(email);
-    expect(await writeWeekly(desk(), NOW)).toBe(0);
+    expect(await writeWeekly(context(), NOW)).toBe(0);
     expect(await lettersTo(email)).toHaveLength(1);
     await app()
       .db.transaction()
@@ -78,7 +78,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(await app().db.selectFrom('follower').select('id').where('email', '=', email).execute()).toEqual([]);
     const quiet = await optIn('artist:nowords');
     await due(quiet.email);
-    expect(await writeWeekly(desk(), NOW)).toBe(0);
+    expect(await writeWeekly(context(), NOW)).toBe(0);
     expect(await rowsTo(quiet.email)).toEqual([]);
   });
 
@@ -90,12 +90,12 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     const other = await optIn('venue:cannery');
     await app().db.updateTable('follower').set({ last_at: '2020-01-01T00:00:00.000Z' }).where('email', '=', other.email).execute();
     for (const who of [email, other.email]) await due(who);
-    await writeWeekly(desk(), NOW);
+    await writeWeekly(context(), NOW);
     const [announced] = await rowsTo(other.email);
     expect(announced?.body).toContain('ANNOUNCED SINCE THE LAST LETTER');
     expect(announced?.body).toContain('Friday 12/4');
     await due(other.email);
-    await writeWeekly(desk(), timestampNow());
+    await writeWeekly(context(), timestampNow());
     expect((await rowsTo(other.email)).at(-1)?.body).not.toContain('ANNOUNCED SINCE');
   });
 
@@ -108,7 +108,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
       { document: 'kind=music' },
     ]);
     await due(email);
-    await writeWeekly(desk(), NOW);
+    await writeWeekly(context(), NOW);
     const body = (await rowsTo(email))[0]?.body ?? '';
     expect(body.match(/^http:\/\/localhost\/shows\/.+$/gm)).toContain(`http://localhost/shows/${WHISTLERS}`);
     expect(body).toContain('You get this once a week because of what you follow.');
@@ -124,14 +124,14 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
   test('several processes, or one that broke off, write no letter twice', async () => {
     const { email } = await optIn('artist:tinwhistlers');
     await due(email);
-    await Promise.all([writeWeekly(desk(), NOW), writeWeekly(desk(), NOW)]);
+    await Promise.all([writeWeekly(context(), NOW), writeWeekly(context(), NOW)]);
     expect(await rowsTo(email)).toHaveLength(1);
     // What breaks off inside leaves nothing: neither a letter nor a turn that passed.
     await due(email);
-    const broken = { ...desk(), letters: { ...app().identity.letters, bring: async () => Promise.reject(new Error('the power went')) } };
+    const broken = { ...context(), letters: { ...app().identity.letters, bring: async () => Promise.reject(new Error('the power went')) } };
     await expect(writeWeekly(broken, NOW)).rejects.toThrow('the power went');
     expect(await rowsTo(email)).toHaveLength(1);
-    expect(await writeWeekly(desk(), NOW)).toBe(1);
+    expect(await writeWeekly(context(), NOW)).toBe(1);
   });
 
   test('a letter goes out with both its forms and the headers that end it with one click, behind what somebody asked for', async () => {

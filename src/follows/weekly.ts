@@ -5,7 +5,7 @@ import type { BroughtLetter } from '#identity/letters/letters.ts';
 import type { Followed } from '#scene/follows/follow.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { followsNow } from './follow-names.ts';
-import type { LetterDesk } from './letter-desk.ts';
+import type { LetterContext } from './letter-context.ts';
 import { type KeyMaker, openKeyMaker } from './letter-key.ts';
 import { nextLetterAt } from './next-letter.ts';
 import { openPool, type Pool } from './pool.ts';
@@ -30,8 +30,8 @@ interface Due {
  * @param stop ends it between two transactions
  * @returns how many were written
  */
-export async function writeWeekly(desk: LetterDesk, now: Temporal.Instant, stop?: AbortSignal): Promise<number> {
-  const { db, zone } = desk;
+export async function writeWeekly(context: LetterContext, now: Temporal.Instant, stop?: AbortSignal): Promise<number> {
+  const { db, zone } = context;
   let pool: Pool | undefined;
   let written = 0;
   const turn = yieldEvery();
@@ -43,11 +43,11 @@ export async function writeWeekly(desk: LetterDesk, now: Temporal.Instant, stop?
     const follows = await followsOfAll(db, due);
     const letters = new Map<string, BroughtLetter>();
     for (const each of due) {
-      const letter = await letterFor(desk, pool, each, follows.get(each.id) ?? [], keyOf);
+      const letter = await letterFor(context, pool, each, follows.get(each.id) ?? [], keyOf);
       if (letter !== undefined) letters.set(each.id, letter);
       await turn();
     }
-    written += await inTransaction(db, (tx) => bring(desk, tx, due, letters, now));
+    written += await inTransaction(db, (tx) => bring(context, tx, due, letters, now));
     await turn();
   }
   return written;
@@ -55,7 +55,7 @@ export async function writeWeekly(desk: LetterDesk, now: Temporal.Instant, stop?
 
 /** The letters of those whose turn no other process has taken meanwhile. */
 async function bring(
-  { letters: office, zone }: LetterDesk,
+  { letters: office, zone }: LetterContext,
   tx: Transaction,
   due: readonly Due[],
   letters: ReadonlyMap<string, BroughtLetter>,
@@ -103,7 +103,7 @@ async function followsOfAll(db: Database, due: readonly Due[]): Promise<Map<stri
 }
 
 async function letterFor(
-  desk: LetterDesk,
+  context: LetterContext,
   pool: Pool,
   { id, email, last_at }: Due,
   follows: readonly Followed[],
@@ -114,8 +114,8 @@ async function letterFor(
   const week = shows.filter(({ night }) => night < pool.weekEnds);
   const announced = shows.filter(({ night, announcedAt }) => night >= pool.weekEnds && announcedAt > last_at);
   if (week.length + announced.length === 0) return undefined;
-  const links = desk.linksFor(keyOf(id, email));
-  const written = writeLetter(desk, {
+  const links = context.linksFor(keyOf(id, email));
+  const written = writeLetter(context, {
     subject: `${week.length > 0 ? 'This week' : 'Announced'}: ${headOf(week.length > 0 ? week : announced)}`,
     lead: [],
     lists: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { letterDesk } from '#follows/letter-desk.ts';
+import { letterContext } from '#follows/letter-context.ts';
 import { newMember } from './members.ts';
 import { type Engine, openTestSite, SATURDAY, type TestSite } from './test-app.ts';
 import { Walker } from './walker.ts';
@@ -23,7 +23,7 @@ export function openFollowers(engine: Engine) {
   const lettersTo = async (email: string) => (await app.letters()).filter(({ to }) => to === email);
   return {
     app: () => app,
-    desk: () => letterDesk(app.identity, ZONE),
+    context: () => letterContext(app.identity, ZONE),
     lettersTo,
     rowsTo: (email: string) => app.db.selectFrom('letter').selectAll().where('recipient', '=', email).orderBy('written_at').execute(),
     /** Has the weekly letter to somebody be due. */

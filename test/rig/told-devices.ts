@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { timestamp } from '#clock.ts';
 import { tellChanges } from '#follows/at-once.ts';
-import { letterDesk } from '#follows/letter-desk.ts';
+import { letterContext } from '#follows/letter-context.ts';
 import { openPushOffice } from '#follows/push/push-office.ts';
 import type { PushServices } from '#follows/push/push-services.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
@@ -39,10 +39,10 @@ export function openToldDevices(engine: Engine) {
     service.came.length = 0;
     service.answer(() => 201);
     clock.late = 0;
-    await tellChanges(desk(), NOW.subtract({ hours: 3 }));
+    await tellChanges(context(), NOW.subtract({ hours: 3 }));
   });
 
-  const desk = () => letterDesk(app.identity, ZONE);
+  const context = () => letterContext(app.identity, ZONE);
   const note = (field: 'status' | 'start', before: string, after: string, minutes: number) =>
     app.db
       .insertInto('show_change')
@@ -54,7 +54,7 @@ export function openToldDevices(engine: Engine) {
     services: () => services,
     show: () => show,
     clock,
-    desk,
+    context,
     office: (own: Partial<PushServices> = {}) =>
       openPushOffice({
         db: app.db,
@@ -75,7 +75,7 @@ export function openToldDevices(engine: Engine) {
     async callOff(): Promise<void> {
       await app.db.updateTable('show').set({ status: 'cancelled' }).where('id', '=', show).execute();
       await note('status', 'announced', 'cancelled', 31);
-      await tellChanges(desk(), NOW);
+      await tellChanges(context(), NOW);
     },
   };
 }

@@ -5,7 +5,7 @@ import { openToldDevices } from '#rig/told-devices.ts';
 import { tellChanges } from '../at-once.ts';
 
 describe.each(ENGINES)('what devices are told on %s', (engine) => {
-  const { app, service, show, clock, desk, office, waiting, nobody, somebody, tell, star, note, callOff } = openToldDevices(engine);
+  const { app, service, show, clock, context, office, waiting, nobody, somebody, tell, star, note, callOff } = openToldDevices(engine);
 
   test('a device is told once when a starred show is called off, with an account and without', async () => {
     const [alone, person] = [service().subscribe(), service().subscribe()];
@@ -16,7 +16,7 @@ describe.each(ENGINES)('what devices are told on %s', (engine) => {
     const { key } = (await (await walker.ask('/api/session/push')).json()) as { key: string };
     await callOff();
     await Promise.all([office().sendDue(), office().sendDue()]);
-    await tellChanges(desk(), NOW.add({ minutes: 40 }));
+    await tellChanges(context(), NOW.add({ minutes: 40 }));
     await office().sendDue();
     expect(service().came).toHaveLength(2);
     for (const message of service().came) {
@@ -51,13 +51,13 @@ describe.each(ENGINES)('what devices are told on %s', (engine) => {
     await star(walker, false);
     await note('status', 'announced', 'cancelled', 40);
     await note('status', 'cancelled', 'announced', 20);
-    await tellChanges(desk(), NOW);
-    await tellChanges(desk(), NOW.add({ minutes: 40 }));
+    await tellChanges(context(), NOW);
+    await tellChanges(context(), NOW.add({ minutes: 40 }));
     await office().sendDue();
     expect(service().came).toEqual([]);
     expect((await nobody().call('/session/push/end', { endpoint: ended.endpoint, auth: ended.auth })).status).toBe(200);
     await note('start', '1900', '2000', -50);
-    await tellChanges(desk(), NOW.add({ minutes: 90 }));
+    await tellChanges(context(), NOW.add({ minutes: 90 }));
     clock.late = 5_400;
     await office().sendDue();
     expect(service().came.map(({ words }) => words.title)).toEqual(['Changed: The Tin Whistlers, Friday 11/27']);
@@ -69,7 +69,7 @@ describe.each(ENGINES)('what devices are told on %s', (engine) => {
     await callOff();
     await app().db.updateTable('show').set({ status: 'announced' }).where('id', '=', show()).execute();
     await note('status', 'cancelled', 'announced', -5);
-    await tellChanges(desk(), NOW.add({ minutes: 40 }));
+    await tellChanges(context(), NOW.add({ minutes: 40 }));
     clock.late = 2_400;
     await office().sendDue();
     expect(service().came.map(({ words }) => words.body.split('\n')[0])).toEqual(['It takes place after all.']);

@@ -8,7 +8,7 @@ import { tellChanges } from '../at-once.ts';
 import type { PushAnswer } from './push-services.ts';
 
 describe.each(ENGINES)('messages to push services on %s', (engine) => {
-  const { app, service, services, show, clock, desk, office, waiting, devices, nobody, tell, note, callOff } = openToldDevices(engine);
+  const { app, service, services, show, clock, context, office, waiting, devices, nobody, tell, note, callOff } = openToldDevices(engine);
 
   test('four messages are under way to one push service that is slow, and no more', async () => {
     const due = { show_id: show(), words: '{}', tries: 0, over_at: timestamp(NOW.add({ hours: 9 })) };
@@ -112,9 +112,9 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
     await app().db.updateTable('show').set({ status: 'cancelled' }).where('id', '=', show()).execute();
     await note('status', 'announced', 'cancelled', 31);
     const letters = { ...app().identity.letters, bring: async () => Promise.reject(new Error('the power went')) };
-    await expect(tellChanges({ ...desk(), letters }, NOW)).rejects.toThrow('the power went');
+    await expect(tellChanges({ ...context(), letters }, NOW)).rejects.toThrow('the power went');
     expect(await waiting()).toBe(0);
-    await Promise.all([tellChanges(desk(), NOW), tellChanges(desk(), NOW)]);
+    await Promise.all([tellChanges(context(), NOW), tellChanges(context(), NOW)]);
     expect(await waiting()).toBe(1);
   });
 
