@@ -4,7 +4,7 @@
  *
  *   node scripts/learn-kinds.ts LABELS.jsonl …
  *
- * Each line is one listing: { title, categories, venue, description, kind, source, weight? }. Multinomial logistic regression with a
+ * Each line is one listing: { title, categories, venue, description, startTime?, kind, source, weight? }. Multinomial logistic regression with a
  * penalty on every weight, by gradient descent; the order of the lines and the run change nothing. A word counts where many sources
  * write it, and mostly in small letters: names of people, bands, towns and venues are no evidence.
  *
@@ -127,7 +127,7 @@ for (const field of Object.keys(STARTS))
 const counted = [...sources]
   .filter(([name, { size }]) => {
     const [field = '', kind = '', word = ''] = name.split(' ');
-    if (field === 'shape') return true;
+    if (field === 'shape' || field === 'start') return true;
     if (kind === 'topic') return true;
     if (field === 'venue' || field === 'tag') return size >= 4 && isCommon(word);
     return field !== 'link' && size >= SOURCES && isCommon(word);
@@ -135,7 +135,7 @@ const counted = [...sources]
   .map(([name]) => name)
   .sort();
 const numberOf = new Map(counted.map((name, index) => [name, index]));
-const costs = counted.map((name) => (name.startsWith('shape') ? COST.shape : name.includes(' topic ') ? COST.topic : COST.word));
+const costs = counted.map((name) => (/^(?:shape|start) /.test(name) ? COST.shape : name.includes(' topic ') ? COST.topic : COST.word));
 
 const rows = read.map(({ names, kind, weight = 1 }) => ({
   at: names.flatMap((name) => numberOf.get(name) ?? []),

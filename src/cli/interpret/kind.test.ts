@@ -47,11 +47,26 @@ describe('backline kind', () => {
     expect(JSON.parse(out)).toMatchObject([{ kind: 'music', reason: 'Somebody on the roster plays.' }, { title: 'Windlass' }]);
   });
 
+  test('knows a morning from an evening, in a file and of a title', async () => {
+    const probable = async (args: string[]) => {
+      const { kind, probability } = JSON.parse((await backline(['kind', ...args])).out) as { kind: string; probability: number };
+      return kind === 'other' ? probability : 0;
+    };
+    const morning = write('m.jsonl', JSON.stringify({ title: 'Low Tide Circle', startTime: '0930' }));
+    expect(await probable([morning])).toBe(await probable(['Low Tide Circle', '--start', '0930']));
+    expect(await probable([morning])).toBeGreaterThan(await probable(['Low Tide Circle', '--start', '2000']));
+  });
+
   test.each<[() => string[], RegExp]>([
     [() => ['no-such.json'], /no-such\.json/],
     [() => [write('b.json', '[{"name": "Neap"}]')], /b\.json is not a list of listings: 0\.title: is missing\.\n$/],
     [() => [write('c.json', 'not json')], /c\.json is not valid JSON: [^\n]+\n$/],
     [() => [write('d.json', '"Windlass"')], /d\.json is not a list of listings: the file: must be a list\.\n$/],
+    [
+      () => [write('e.json', '[{"title": "Neap", "startTime": "8pm"}]')],
+      /e\.json is not a list of listings: 0\.startTime: must be HHMM\.\n$/,
+    ],
+    [() => ['Neap', '--start', '8pm'], /--start 8pm is no time such as 2030\./],
     [() => [], /Give a title, or a file/],
   ])('says what is wrong and exits with 1: %s', async (args, sentence) => {
     const { code, out, err } = await backline(['kind', ...args()]);

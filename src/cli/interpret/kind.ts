@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { z } from 'zod';
 import { readBill } from '#interpret/bill/bill.ts';
 import { readKind } from '#interpret/kind/kind.ts';
+import { TimeOfDay } from '#scene/shape.ts';
 import { issueWords } from '#scene/text/issue-words.ts';
 import { fold } from '#scene/text/names.ts';
 import { firstFault, parseJson, textFrom } from '../input.ts';
@@ -13,6 +14,7 @@ interface Options {
   category: string[];
   venue: string;
   description: string;
+  start?: string;
   artists?: string;
   scene?: string;
   json?: boolean;
@@ -24,6 +26,7 @@ const ListingInput = z.object({
   categories: z.array(z.string()).default([]),
   venue: z.string().nullable().default(''),
   description: z.string().nullable().default(''),
+  startTime: TimeOfDay.nullish(),
 });
 type ListingInput = z.infer<typeof ListingInput>;
 
@@ -39,11 +42,12 @@ export function kindVerb(): Command {
     )
     .option(
       '--file <file>',
-      "listings as {title, categories, venue, description}: a JSON array, or one on each line; '-' for standard input",
+      "listings as {title, categories, venue, description, startTime}: a JSON array, or one on each line; '-' for standard input",
     )
     .option('--category <category>', 'what the source files it under; may be given again', (each, all: string[]) => [...all, each], [])
     .option('--venue <venue>', 'the place as the source names it', '')
     .option('--description <text>', 'what the source says of it', '')
+    .option('--start <HHMM>', 'when it starts, by the clock there')
     .option(
       '--artists <file>',
       'artists whose playing makes a night music: artists.json of a scene pack, or a JSON array of {name, othernames}',
@@ -57,9 +61,9 @@ async function kind(title: string | undefined, { file, artists, scene, json, ...
   const roster = artists ?? (scene === undefined ? undefined : `${scene}/artists.json`);
   const known = roster === undefined ? new Set<string>() : await readFoldedNames(roster);
   const { listings, isArray } = await readInput(title, file, said);
-  const read = listings.map(({ title: heading, categories, venue, description }) => {
+  const read = listings.map(({ title: heading, categories, venue, description, startTime }) => {
     const plays = readBill(heading, (folded) => known.has(folded)).performers.some((name) => known.has(fold(name)));
-    const listing = { title: heading, categories, venue: venue ?? '', description: description ?? '' };
+    const listing = { title: heading, categories, venue: venue ?? '', description: description ?? '', startTime };
     const { kind: is, probability, reason } = readKind(listing, { known: plays });
     return { title: heading, kind: is, probability: Math.round(probability * 1000) / 1000, reason };
   });
@@ -76,13 +80,14 @@ interface Input {
 async function readInput(
   title: string | undefined,
   file: string | undefined,
-  said: Pick<Options, 'category' | 'venue' | 'description'>,
+  said: Pick<Options, 'category' | 'venue' | 'description' | 'start'>,
 ): Promise<Input> {
-  const { category: categories, venue, description } = said;
+  const { category: categories, venue, description, start: startTime } = said;
+  if (startTime !== undefined && !TimeOfDay.safeParse(startTime).success) throw new Error(`--start ${startTime} is no time such as 2030.`);
   const place = file ?? (title === '-' || (title !== undefined && /\.(?:json|jsonl|ndjson)$/i.test(title)) ? title : undefined);
   if (place === undefined) {
     if (title === undefined) throw new Error('Give a title, or a file of listings with --file.');
-    return { listings: [{ title, categories, venue, description }], isArray: false };
+    return { listings: [{ title, categories, venue, description, startTime }], isArray: false };
   }
   const text = (await textFrom(place)).trim();
   // Titles, one on each line, come by standard input alone.
@@ -97,7 +102,7 @@ async function readInput(
       ),
       isArray: false,
     };
-  return { listings: lines.map((line) => ({ title: line.trim(), categories, venue, description })), isArray: false };
+  return { listings: lines.map((line) => ({ title: line.trim(), categories, venue, description, startTime })), isArray: false };
 }
 
 /** @throws Error in one sentence when these are no listings */

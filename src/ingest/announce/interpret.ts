@@ -132,9 +132,10 @@ function hundredths(share: number): number {
 }
 
 /** What a listing says of itself that may tell its kind. One kept before these were read says nothing of them. */
-export function saidBy({ event, performer, venue, categories = [], description = '' }: Listing, language: Language | null): Said {
+export function saidBy(listing: Listing, language: Language | null): Said {
+  const { event, performer, venue, startTime, doorsTime, categories = [], description = '' } = listing;
   const title = event === performer || performer === '' ? event : event === '' ? performer : `${event}: ${performer}`;
-  return { title, categories, venue, description, language: language ?? undefined };
+  return { title, categories, venue, description, startTime: startTime ?? doorsTime, language: language ?? undefined };
 }
 
 /** What is doubtful about a name that stands alone; undefined where it is plain whom it means, or that nobody we know is like it. */

@@ -10,6 +10,8 @@ export interface Said {
   categories: readonly string[];
   venue: string;
   description: string;
+  /** When it starts, `HHMM` by the clock of its place; null or left out where no hour is known. */
+  startTime?: string | null | undefined;
   /** The language its source is read in, where that is known. */
   language?: Language | undefined;
 }
@@ -32,7 +34,10 @@ const LINK = /https?:\S*/g;
  * Everything in a listing that may tell its kind, each once, in the order it is said.
  * @param isOrdinary whether a folded word is one that many write, and no name
  */
-export function evidenceIn({ title, categories, venue, description, language }: Said, isOrdinary: (word: string) => boolean): Evidence[] {
+export function evidenceIn(
+  { title, categories, venue, description, startTime, language }: Said,
+  isOrdinary: (word: string) => boolean,
+): Evidence[] {
   const found = new Map<string, Evidence>();
   const add = (name: string, words: string) => {
     if (!found.has(name)) found.set(name, { name, words });
@@ -48,7 +53,25 @@ export function evidenceIn({ title, categories, venue, description, language }: 
   const notes = description.slice(0, LONGEST.notes);
   read('notes', notes.replace(LINK, ' '), add);
   for (const [link] of notes.matchAll(LINK)) read('link', link, add);
+  if (startTime) add(`start ${partOfDay(startTime)}`, '');
   return [...found.values()];
+}
+
+/** The parts of a day, each with the hour it begins at. */
+const PARTS = [
+  ['0500', 'morning'],
+  ['1100', 'noon'],
+  ['1400', 'afternoon'],
+  ['1600', 'late afternoon'],
+  ['1730', 'early evening'],
+  ['1830', 'evening'],
+  ['1915', 'late evening'],
+  ['2030', 'night'],
+] as const;
+
+/** The part of the day an hour lies in; before five it is night still. */
+function partOfDay(time: string): string {
+  return PARTS.findLast(([from]) => from <= time)?.[1] ?? 'night';
 }
 
 /** What the name of a place says of what happens in it. */

@@ -101,6 +101,14 @@ describe('the kind of a night', () => {
     (title) => expect(evidenceIn(said(title), isOrdinary)).not.toEqual(evidenceIn(said('The Last Ferry'), isOrdinary)),
   );
 
+  test('of a bare name is music in the evening sooner than in the morning; no hour tells nothing', () => {
+    const music = (startTime?: string | null) => readKind(said('Low Tide Circle', { startTime })).music;
+    expect(music('0930')).toBeLessThan(music('1200'));
+    expect(music('1200')).toBeLessThan(music('2000'));
+    expect([music('0100'), music(null)]).toEqual([music('2300'), music()]);
+    expect(readKind(said('Low Tide Circle', { startTime: '1000' })).reason).toContain('t starts in the morning');
+  });
+
   test('is told with no little word for a reason', () => {
     const little = said('So Ten Over', { description: 'so la do es over ten vol', venue: 'La' });
     for (const prior of [EVEN, [2, 0, 0], [0, 2, 0], [0, 0, 2]] as const) expect(readKind(little, { prior }).reason).not.toContain('“');
@@ -208,6 +216,13 @@ describe('what a source mostly lists', () => {
     const inRoom = names.map((name) => said(`${name.toUpperCase()} (PUPPET HOUSE)`, { venue: 'Salt Brewery' }));
     const [music, stage] = priorAt(await past([...inTown, ...inRoom], startOf({ name: 'Harbor Gigs', isVenue: false })), 'Salt Brewery');
     expect(music).toBeGreaterThan(stage);
+  });
+
+  test('is not turned by a clock that is wrong all the time', async () => {
+    const names = ['Neap Tide Trio', 'Salt Psalm w/ DJ Egg', 'Quiet Boat + Brine', 'Ulla Vern Band', 'The Wretches', 'Gull, Heron, Pike'];
+    const weeks = Array.from({ length: 10 }, (_, week) => names.map((name) => said(`${name} ${'I'.repeat(week + 1)}`)));
+    const atNoon = (await past(weeks.flat().map((one) => ({ ...one, startTime: '1200' })))).all;
+    expect(atNoon[0]).toBeGreaterThan(Math.max(atNoon[1], atNoon[2]));
   });
 
   test('is bounded: what says plainly that it is a quiz is one at any music hall', () => {

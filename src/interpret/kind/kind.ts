@@ -144,7 +144,7 @@ function reasonFor(kind: number, evidence: readonly Evidence[], prior: Prior): s
   return `${capital(said)}.`;
 }
 
-/** What the shape of a title says, where it says something. */
+/** What the shape of a title and the part of the day say, where they say something. */
 const SHAPES: Record<string, string> = {
   'shape with': 'its title names guests',
   'shape slashes': 'its title is a list of names',
@@ -153,4 +153,10 @@ const SHAPES: Record<string, string> = {
   'shape strange words': 'its title is a name',
   'shape mostly strange words': 'its title is mostly a name',
   'shape ordinary words': 'its title is no name',
+  'start morning': 'it starts in the morning',
+  'start noon': 'it starts around noon',
+  'start afternoon': 'it starts in the afternoon',
+  'start early evening': 'it starts early in the evening',
+  'start late evening': 'it starts in the evening',
+  'start night': 'it starts late',
 };
