@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Decision } from '#scene/desk/desk.ts';
+import type { Decision, ShowEvidence } from '#scene/desk/desk.ts';
 
 /** What editors said of shows holds when their source was gone for a while. */
 describe.each(ENGINES)('a source that comes back, on %s', (engine) => {
-  const { call, keep, showsOn } = openDesk(engine);
+  const { app, call, keep, showsOn } = openDesk(engine);
   const remove = async (id: string) => {
     await call('/desk/sources/remove', { id });
     const { decisions } = await call<{ decisions: Decision[] }>('/desk/decisions');
@@ -47,6 +47,42 @@ describe.each(ENGINES)('a source that comes back, on %s', (engine) => {
     await call('/desk/undo', { id: removal });
     await call('/desk/sources/hear', { id });
     expect((await showsOn('2026-12-27')).filter(({ status }) => status !== 'withdrawn').map((show) => show.id)).toEqual([one?.id]);
+  });
+
+  // Which of the two was gone: the one whose word was split off, the one it was split from, or both; and how it came back.
+  test.each([
+    { gone: ['Split'], how: 'taken back' },
+    { gone: ['First'], how: 'taken back' },
+    { gone: ['Split', 'First'], how: 'taken back' },
+    { gone: ['First', 'Split'], how: 'added anew' },
+  ])('keeps two what was split in two ($gone, $how)', async ({ gone, how }) => {
+    const place = `The Shed ${gone} ${how}`;
+    const list = `feb 3 2027: Quiet Boat at ${place} 9pm\n`;
+    const ids = new Map<string, string>();
+    const tell = async (name: string) => ids.set(name, (await keep(`${name} of ${place}`, list, { format: 'list' })).id);
+    for (const name of ['First', 'Split']) await tell(name);
+    const [one] = await announced('2027-02-03', place);
+    const { voices } = await call<ShowEvidence>(`/desk/shows/${one?.id}`);
+    const voice = voices.find(({ source }) => source === ids.get('Split'));
+    await call('/desk/split', { source: voice?.source, key: voice?.key });
+    const whose = async () => {
+      const rows = app()
+        .db.selectFrom('listing')
+        .select(['source_id', 'show_id'])
+        .where('source_id', 'in', [...ids.values()]);
+      return new Map((await rows.execute()).map(({ source_id, show_id }) => [source_id, show_id]));
+    };
+    const before = await whose();
+    expect(new Set(before.values()).size).toBe(2);
+    for (const name of gone) await call('/desk/sources/remove', { id: ids.get(name) });
+    const { decisions } = await call<{ decisions: Decision[] }>('/desk/decisions');
+    for (const name of gone) {
+      if (how === 'added anew') await tell(name);
+      else await call('/desk/undo', { id: decisions.find(({ said }) => said === `Removed the source “${name} of ${place}”.`)?.id });
+    }
+    if (how === 'taken back') for (const name of gone) await call('/desk/sources/hear', { id: ids.get(name) });
+    expect(await whose()).toEqual(before);
+    expect((await announced('2027-02-03', place)).map(({ id }) => id).sort()).toEqual([...before.values()].sort());
   });
 
   test('says of an entry that is corrected, and so goes by another key, what was said of it', async () => {

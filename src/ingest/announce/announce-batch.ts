@@ -4,7 +4,6 @@ import { timestamp, wallClock } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { standingIds } from '#database/moved.ts';
 import { rosterVersion } from '#database/settings.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Listing } from '#scene/shows/listing.ts';
@@ -15,6 +14,7 @@ import { renameListings } from '../store/rename-listings.ts';
 import type { Source } from '../store/source-store.ts';
 import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
 import { correctedShows, leadOn } from './corrected-shows.ts';
+import { earlierShows } from './earlier-shows.ts';
 import type { Doubt, Meaning } from './interpret.ts';
 import type { KnownListing } from './known-listings.ts';
 import { recompose } from './recompose.ts';
@@ -105,7 +105,8 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
   const unheard = batch.filter(({ before }) => before === undefined);
   const earlier = await earlierShows(
     db,
-    unheard.map((each) => ownShow(sourceId, each)),
+    sourceId,
+    unheard.map((each) => ({ own: ownShow(sourceId, each), key: each.isNext ? undefined : each.listing.key })),
   );
   const corrected = await correctedShows(db, sourceId, batch);
   // First those that may leave their shows, so that these are free for others.
@@ -132,28 +133,6 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
     placed.push({ ...each, show, stands: show !== own || before !== undefined || earlier.has(own), like, left });
   }
   return { placed, repeated };
-}
-
-/**
- * Those of some shows that stood here before, as their source was removed and is back: what people said of them holds. `found` is the show that
- * an editor found one to be.
- */
-async function earlierShows(db: Database, ids: readonly string[]): Promise<Map<string, { found: string | undefined }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('show')
-    .leftJoin('moved', (join) =>
-      join.onRef('moved.from_id', '=', 'show.id').on('moved.kind', '=', 'show').on('moved.decision_id', 'is not', null),
-    )
-    .select(['show.id', 'moved.to_id'])
-    .where('show.id', 'in', ids)
-    .execute();
-  const nowOf = await standingIds(
-    db,
-    'show',
-    rows.flatMap(({ to_id }) => to_id ?? []),
-  );
-  return new Map(rows.map(({ id, to_id }) => [id, { found: to_id === null ? undefined : nowOf(to_id) }]));
 }
 
 /** A likeness nobody need be asked about where editors said of the same pair in another week what it is. */
