@@ -28,7 +28,7 @@ const actions = fc.array(
     { weight: 3, arbitrary: fc.record({ does: fc.constant('give back' as const), ...there }) },
     fc.record({ does: fc.constant('edit' as const), show: aShow, field: aField, value: aValue }),
     fc.record({ does: fc.constant('give back' as const), show: aShow, field: fc.constantFrom(...FIELDS, 'hidden' as const) }),
-    fc.record({ does: fc.constant('hide' as const), show: aShow }),
+    fc.record({ does: fc.constant('hide' as const), show: aShow, why: fc.constantFrom('other' as const, 'double' as const) }),
     fc.record({ does: fc.constant('hide both' as const) }),
     fc.record({ does: fc.constant('merge' as const) }),
     // Of the latest decisions that hold, counted from the last.
@@ -40,13 +40,17 @@ type Action = (typeof actions extends fc.Arbitrary<infer All> ? All : never)[num
 
 const set = (show: number, value: '$1' | '$2' | '$3'): Action => ({ does: 'edit', show, field: 'price', value });
 const give = (show: number, field: 'price' | 'hidden' = 'price'): Action => ({ does: 'give back', show, field });
+const hide = (show: number, why: 'other' | 'double' = 'other'): Action => ({ does: 'hide', show, why });
 const take = (which: number): Action => ({ does: 'undo', which });
 /** What chance comes to too seldom: each word that is taken back lays bare the one under it, whichever goes first. */
 const SELDOM: Action[][] = [
   [set(1, '$1'), give(1), take(0), take(0)],
   [set(1, '$1'), give(1), set(1, '$2'), take(1), take(0), take(0)],
   [set(1, '$1'), give(1), set(0, '$2'), { does: 'merge' }, take(2), take(0), take(1)],
-  [{ does: 'hide', show: 1 }, give(1, 'hidden'), { does: 'hide both' }, take(1), take(0), take(0)],
+  [hide(1), give(1, 'hidden'), { does: 'hide both' }, take(1), take(0), take(0)],
+  [hide(0), hide(1, 'double'), { does: 'merge' }, take(2), take(1), take(0)],
+  [hide(1, 'double'), { does: 'merge' }, hide(1), take(2), take(1), take(0)],
+  [hide(0), { does: 'merge' }, give(1, 'hidden'), take(2), take(1), take(0)],
 ];
 
 /** What a decision said of a field of a show: a value, or that it is its source's again. */
@@ -112,14 +116,14 @@ describe.each(ENGINES)('what is set by hand on %s', (engine) => {
             layers.push({ decision, show: action.show, field: action.field, value: undefined });
             decisions.push({ id: decision, isMerge: false });
           } else if (action.does === 'hide') {
-            const decision = await editShow(app.db, id, { hidden: { why: 'other', note: '' } }, deciding);
-            layers.push({ decision, show: action.show, field: 'hidden', value: 'hidden' });
+            const decision = await editShow(app.db, id, { hidden: { why: action.why, note: '' } }, deciding);
+            layers.push({ decision, show: action.show, field: 'hidden', value: action.why });
             decisions.push({ id: decision, isMerge: false });
           } else if (action.does === 'hide both') {
             const shown = [0, 1].filter((show) => now(show, 'hidden')?.value === undefined);
             if (shown.length === 0) continue;
             const decision = await decideMany(app.db, shows, { field: 'hidden', value: { why: 'other', note: '' } }, deciding);
-            layers.push(...shown.map((show) => ({ decision, show, field: 'hidden' as const, value: 'hidden' })));
+            layers.push(...shown.map((show) => ({ decision, show, field: 'hidden' as const, value: 'other' })));
             decisions.push({ id: decision, isMerge: false });
           } else if (action.does === 'merge') {
             if (isMerged) continue;
@@ -128,6 +132,10 @@ describe.each(ENGINES)('what is set by hand on %s', (engine) => {
               const value = now(0, field)?.value;
               if (value !== undefined && now(1, field)?.value === undefined) layers.push({ decision, show: 1, field, value });
             }
+            // One is hidden where either is, unless as the double of the other.
+            const [goes, stays] = [now(0, 'hidden')?.value, now(1, 'hidden')?.value];
+            const together = [stays, goes].find((why) => why === 'other') ?? (stays === goes ? stays : undefined);
+            if (together !== stays) layers.push({ decision, show: 1, field: 'hidden', value: together });
             decisions.push({ id: decision, isMerge: true });
             isMerged = true;
           } else {

@@ -208,6 +208,34 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     expect(likely.map(({ id }) => id)).toContain(other.show);
   });
 
+  test.each([
+    { day: '10', one: 'not public', other: 'on', left: [], said: ' It stays hidden (not public).' },
+    { day: '11', one: 'on', other: 'not music', left: [], said: ' It stays hidden (not music).' },
+    { day: '12', one: 'not public', other: 'double', left: [], said: ' It stays hidden (not public).' },
+    { day: '13', one: 'double', other: 'on', left: ['announced'], said: '' },
+    { day: '14', one: 'on', other: 'double', left: ['announced'], said: '' },
+  ])('what is found to be one, where one is $one and the other $other, tells nothing that was hidden', async (merging) => {
+    const { day, one, other, left, said } = merging;
+    const make = async (title: string, why: string) => {
+      const fields = { date: `2027-04-${day}`, startTime: '2000', title: `${title} ${day}`, venue: { id: 'cannery', name: 'The Cannery' } };
+      const { show } = await call<{ show: string }>('/desk/shows', { fields, despite: true });
+      if (why !== 'on') await edit(show, { hidden: { why, note: '' } });
+      return show;
+    };
+    const standing = async () => (await on(`2027-04-${day}`)).map(({ status }) => status);
+    const [first, second] = [await make('Smith Wedding', one), await make('Quiet Boat', other)];
+    const before = await standing();
+    const { slug } = (await call<DeskShow>(`/desk/shows/${first}`)).show;
+    const merged = await call<Decision>('/desk/merge', { from: first, to: second });
+    expect(await standing()).toEqual(left);
+    expect(merged.said).toBe(`“Smith Wedding ${day}” and “Quiet Boat ${day}” are one show.${said}`);
+    const page = await app.site.request(`/shows/${slug}`);
+    expect(page.status).toBe(left.length === 0 ? 410 : 301);
+    expect(await page.text()).not.toContain('Smith');
+    await undo(merged.id);
+    expect(await standing()).toEqual(before);
+  });
+
   test('finds shows by name, night, venue, source, kind, status, what is set by hand and what changed', async () => {
     expect(await names({ q: 'low wat' })).toEqual(['Low Water']);
     expect(await names({ q: 'QUIET boat', from: '2027-03-02', until: '2027-03-04' })).toContain('Neap w/ Ebb Tide');

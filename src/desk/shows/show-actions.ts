@@ -2,9 +2,11 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
-import { GIVEN_BACK, HIDDEN, MADE } from '#ingest/announce/hand-set.ts';
+import { GIVEN_BACK, HIDDEN, handSet, MADE } from '#ingest/announce/hand-set.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
+import type { HiddenWhy } from '#scene/desk/hidden.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Kind } from '#scene/shows/kind.ts';
 import { fold } from '#scene/text/names.ts';
@@ -25,10 +27,13 @@ export async function mergeShows(db: Database, from: string, to: string, decidin
     await lockChanges(tx);
     const [one, other] = [await showTitle(tx, from), await showTitle(tx, to)];
     const listings = await tx.selectFrom('listing').select(['source_id', 'key', 'show_id']).where('show_id', '=', from).execute();
-    const goes = await rowsThatGo(tx, from, to);
+    const hidden = await hiddenOfBoth(tx, from, to);
+    const goes = [...(await rowsThatGo(tx, from, to)), ...hidden.rows];
     const edits = await earlierRows(tx, goes);
     const made = await madeRows(tx, from);
-    const id = await decide(tx, 'merge', `“${one}” and “${other}” are one show.`, { listings, edits, made }, deciding);
+    const stays = hidden.why === undefined ? '' : ` It stays hidden (${HIDDEN_WORDS[hidden.why].toLowerCase()}).`;
+    const said = `“${one}” and “${other}” are one show.${stays}`;
+    const id = await decide(tx, 'merge', said, { listings, edits, made }, deciding);
     await writeRows(tx, goes, id);
     await giveMade(
       tx,
@@ -54,6 +59,19 @@ async function rowsThatGo(tx: Transaction, from: string, to: string): Promise<Ne
   return rows
     .filter(({ show_id, field }) => show_id === from && !held.has(field) && field !== HIDDEN && !field.startsWith(MADE))
     .map(({ field, value }) => ({ show_id: to, field, value }));
+}
+
+/**
+ * What has two shows that are found to be one be hidden, or not: what is said of one is said of both from then on, so it stays hidden where either
+ * was; but not as the double of the other, which it is.
+ */
+async function hiddenOfBoth(tx: Transaction, from: string, to: string): Promise<{ why: HiddenWhy | undefined; rows: NewRow[] }> {
+  const byHand = await handSet(tx, [from, to]);
+  const [goes, stays] = [byHand.get(from)?.hidden, byHand.get(to)?.hidden];
+  const isDouble = stays?.why === 'double' && goes?.why === 'double';
+  const together = isDouble ? stays : [stays, goes].find((hidden) => hidden !== undefined && hidden.why !== 'double');
+  const value = together === undefined ? GIVEN_BACK : JSON.stringify(together);
+  return { why: together?.why, rows: together === stays ? [] : [{ show_id: to, field: HIDDEN, value }] };
 }
 
 /** What one source says is a show of its own. */
