@@ -123,6 +123,7 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
       format: 'list',
       language: 'en',
       listings: [listing],
+      beyond: [],
       problems: [],
       unread: [],
       complete: false,

@@ -62,14 +62,16 @@ const ROWS = 90;
  * Each batch of listings is certain by itself: a hearing that is cut short goes on at the next one where it stood.
  * Visitors have their turn between steps, none of which is long, however many nights a source tells.
  */
-export async function reconcile(db: Database, taking: Taking): Promise<void> {
-  const { source, roster, reading, hearing, tally } = taking;
+export async function reconcile(db: Database, given: Taking): Promise<void> {
+  const { source, roster, hearing, tally } = given;
   const pace = paceOf(source.id);
   const { turn } = pace;
+  const known = await knownListings(db, source.id, given.reading.listings, { from: hearing.from, turn });
+  const reading = await withMoved(given, known, pace);
+  const taking = { ...given, reading };
   const { filter } = settingsOf(source);
   const { taken, leftOut } = await sift(reading.listings, filter, pace);
   await keepLeftOut(db, source.id, leftOut, { now: hearing.now, from: hearing.from, complete: reading.complete, turn });
-  const known = await knownListings(db, source.id, reading.listings, { from: hearing.from, turn });
   const leaving = await findRenamed(db, known, taking, pace);
   const past = await rememberPast(db, source, { listings: taken, language: reading.language, from: hearing.from }, pace);
   const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language }, pace);
@@ -111,6 +113,19 @@ export async function reconcile(db: Database, taking: Taking): Promise<void> {
   );
   for (const { listing } of leftOut) known.delete(listing.key);
   if (reading.complete) await takeDownMissing(db, [...known.values()], taking, pace);
+}
+
+/** A reading with what was to come when it was told of before, and was moved beyond the days that the source is heard for. */
+async function withMoved({ reading, hearing }: Taking, known: ReadonlyMap<string, KnownListing>, { turn }: Pace): Promise<Heard> {
+  const clock = wallClock(hearing.now, hearing.zone);
+  const told = new Set(reading.listings.map(({ key }) => key));
+  const moved: Listing[] = [];
+  for (const listing of reading.beyond) {
+    await turn();
+    const row = known.get(listing.key);
+    if (row !== undefined && !told.has(listing.key) && (row.date >= hearing.to || isToCome(row, clock, hearing.to))) moved.push(listing);
+  }
+  return moved.length === 0 ? reading : { ...reading, listings: [...reading.listings, ...moved] };
 }
 
 /** Withdraws what was announced before the source's own filter left it out, and is still to come. */

@@ -15,7 +15,8 @@ export interface ReadingJob {
 }
 
 /** What it hands back: a reading with its long lists packed. */
-export type PackedHeard = Omit<Heard, 'listings' | 'unread'> & { listings: JsonPieces; unread: JsonPieces };
+type Long = 'listings' | 'beyond' | 'unread';
+export type PackedHeard = Omit<Heard, Long> & Record<Long, JsonPieces>;
 
 /** What reading one source may take. The largest honest calendar, 5 MB and 17,000 nights, takes half of this heap and a third of this time on a busy machine. */
 const LIMITS = { heapMb: 96, deadlineMs: 10_000, idleMs: 10_000 };
@@ -43,6 +44,7 @@ export async function readInWorker(
     return {
       ...heard,
       listings: await fromJsonPieces<Listing>(heard.listings, turn),
+      beyond: await fromJsonPieces<Listing>(heard.beyond, turn),
       unread: await fromJsonPieces<string>(heard.unread, turn),
     };
   } catch (cause) {

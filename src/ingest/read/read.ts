@@ -35,7 +35,14 @@ export function readListings(format: string, bytes: Uint8Array, window: ReadingW
   const { read, tellsAllBefore } = READERS[chosen];
   const reading = read(plain, { ...window, language }, hints);
   const listings = withSecondSets(reading.listings);
-  return { ...reading, listings, format: chosen, language, tellsAllBefore: tellsAllBefore(window, listings) };
+  return {
+    ...reading,
+    listings,
+    beyond: withSecondSets(reading.beyond),
+    format: chosen,
+    language,
+    tellsAllBefore: tellsAllBefore(window, listings),
+  };
 }
 
 /** The format by the bytes; what looks like nothing is a page when there is a recipe for it. */

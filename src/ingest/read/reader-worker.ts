@@ -11,12 +11,13 @@ const MOST_TEXT = 20_000_000;
 serveJobs(({ format, bytes, window, hints }: ReadingJob): PackedHeard => {
   const heard = readListings(format, bytes, window, hints);
   if (textIn(heard) > MOST_TEXT) throw new Error('it repeats itself endlessly');
-  return { ...heard, listings: toJsonPieces(heard.listings), unread: toJsonPieces(heard.unread) };
+  return { ...heard, listings: toJsonPieces(heard.listings), beyond: toJsonPieces(heard.beyond), unread: toJsonPieces(heard.unread) };
 });
 
-function textIn({ listings, unread }: Reading): number {
+function textIn({ listings, beyond, unread }: Reading): number {
   let length = 0;
-  for (const listing of listings) for (const value of Object.values(listing)) length += typeof value === 'string' ? value.length : 0;
+  for (const listing of [...listings, ...beyond])
+    for (const value of Object.values(listing)) length += typeof value === 'string' ? value.length : 0;
   for (const uid of unread) length += uid.length;
   return length;
 }

@@ -34,20 +34,31 @@ const MAX_LISTINGS = 20_000;
 const LONGEST = { line: 500, venue: 300, fact: 100, uid: 1000, url: 2000, description: 20_000 };
 
 /**
- * The listings of the nights in the window, each with a key of its own, sorted by date, start and key. A night told twice in the
+ * The listings of the nights in the window and of those beyond it, each with a key of its own, sorted by date, start and key. A night told twice in the
  * same words is one. `cut` when there are too many to list, which is also told.
  */
-export function listingsOf(nights: Night[], window: ReadingWindow, problems: ProblemList): { listings: Listing[]; cut: boolean } {
+export function listingsOf(
+  nights: Night[],
+  window: ReadingWindow,
+  problems: ProblemList,
+): { listings: Listing[]; beyond: Listing[]; cut: boolean } {
   const inside = nights.filter(({ date }) => date >= window.from && date < window.to);
+  const { listings, cut } = listed(inside);
+  if (cut) problems.add('the source', `it lists more than ${MAX_LISTINGS} nights; the rest are left out`);
+  const beyond = listed(nights.filter(({ date }) => date >= window.to)).listings;
+  return { listings, beyond, cut };
+}
+
+/** The listings of some nights; `cut` when they are too many. */
+function listed(nights: Night[]): { listings: Listing[]; cut: boolean } {
   const told = new Map<string, Listing>();
-  for (const night of inside.slice(0, 2 * MAX_LISTINGS)) {
+  for (const night of nights.slice(0, 2 * MAX_LISTINGS)) {
     const listing = toListing(night);
     const words = JSON.stringify(listing);
     if (!told.has(words)) told.set(words, listing);
   }
   const listings = distinct(keyed([...told.values()]));
-  const cut = listings.length > MAX_LISTINGS || inside.length > 2 * MAX_LISTINGS;
-  if (cut) problems.add('the source', `it lists more than ${MAX_LISTINGS} nights; the rest are left out`);
+  const cut = listings.length > MAX_LISTINGS || nights.length > 2 * MAX_LISTINGS;
   return { listings: listings.slice(0, MAX_LISTINGS), cut };
 }
 

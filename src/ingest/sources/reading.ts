@@ -17,6 +17,8 @@ export interface Reading {
   listings: Listing[];
   problems: Problem[];
   complete: boolean;
+  /** What it tells of days after the window, so far as it says so night by night: what was told of before may have been moved there. */
+  beyond: Listing[];
   /** Identifiers of entries that stand in the source but could not be read: they are there, whatever they say. */
   unread: string[];
 }
@@ -28,6 +30,11 @@ export interface ReadingWindow {
   to: string;
   /** In which it names its days, besides English, which all do now and then. */
   language?: Language | undefined;
+}
+
+/** The reading of a source in which nothing can be read. */
+export function nothingRead(problems: ProblemList): Reading {
+  return { listings: [], beyond: [], problems: problems.list(), complete: false, unread: [] };
 }
 
 /** The most problems one reading tells; a source worse than that says how many more there were. */

@@ -1,6 +1,6 @@
 import type { Listing } from '#scene/shows/listing.ts';
 import { isDay } from '#scene/time/calendar.ts';
-import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { type Block, cutBlocks } from './blocks.ts';
 import { type Entry, readEntry } from './entries.ts';
 import { contentLines } from './lines.ts';
@@ -32,7 +32,7 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
   const zone = zoneOf(window.zone);
   if (bytes.byteLength > MAX_BYTES) {
     problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
-    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+    return nothingRead(problems);
   }
   const { blocks, broken, whole } = cutBlocks(contentLines(bytes, problems), problems);
   const near = { from: compact(span.from - NEAR), to: compact(span.to + NEAR) };
@@ -48,6 +48,7 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
   const budget = { days: MAX_DAYS, nights: MAX_NIGHTS };
   const adapt = adapter(zone, placeholderMidnights(entries));
   const nights: Listing[] = [];
+  const later: Listing[] = [];
   let cut = false;
   for (const group of byUid(entries)) {
     const expanded = expandSeries(group, { ...span, budget, problems });
@@ -55,6 +56,7 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
     const repeated = group.filter((entry) => entry.replaces === null).length > 1;
     const listings = expanded.occurrences.map((occurrence) => adapt(occurrence, repeated));
     nights.push(...listings.filter(({ date }) => date >= window.from && date < window.to));
+    later.push(...listings.filter(({ date }) => date >= window.to));
     if (nights.length > MAX_LISTINGS) break;
   }
   const listings = distinct(nights);
@@ -65,7 +67,8 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
   // What could not be read and has no name of its own might be any of the nights known so far.
   const nameless = broken > 0 || unread.includes('');
   const complete = whole && !cut && !nameless && (unread.length === 0 || unread.length < entries.length);
-  return { listings: listings.slice(0, MAX_LISTINGS), problems: problems.list(), complete, unread: unread.filter(Boolean) };
+  const beyond = distinct(later.slice(0, MAX_LISTINGS));
+  return { listings: listings.slice(0, MAX_LISTINGS), beyond, problems: problems.list(), complete, unread: unread.filter(Boolean) };
 }
 
 /** The identifier of an entry that may be broken otherwise; '' when it has none. */

@@ -2,7 +2,7 @@ import { ShowListing } from '#scene/shows/listing.ts';
 import type { Field, SourceSettings } from '#scene/sources/source-settings.ts';
 import { decodedText } from '#scene/text/decoded-text.ts';
 import { jsonSize } from '#scene/text/json-size.ts';
-import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 import { readRows } from '../rows/row-listings.ts';
 import { MAX_DEPTH } from '../schema/jsonld-text.ts';
@@ -21,7 +21,7 @@ export function readJsonFeed(bytes: Uint8Array, window: ReadingWindow, settings:
   const problems = new ProblemList();
   const nothing = (why: string): Reading => {
     problems.add('the file', why);
-    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+    return nothingRead(problems);
   };
   if (bytes.byteLength > MAX_BYTES) return nothing(`it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
   const text = decodedText(bytes);
@@ -32,7 +32,7 @@ export function readJsonFeed(bytes: Uint8Array, window: ReadingWindow, settings:
   } catch {
     return nothing('it is no JSON, or breaks off');
   }
-  if (isEmpty(feed, settings.items ?? 'listings')) return { listings: [], problems: [], complete: true, unread: [] };
+  if (isEmpty(feed, settings.items ?? 'listings')) return { ...nothingRead(problems), complete: true };
   const found = itemsOf(feed, settings);
   if (found === undefined) return nothing('no list of entries with dates can be found in it');
   const { items, paths } = found;

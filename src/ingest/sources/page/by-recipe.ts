@@ -2,7 +2,7 @@ import { readStatusField } from '#interpret/status.ts';
 import { readWrittenNight } from '../dates/nights.ts';
 import { readTimes } from '../dates/times-in-text.ts';
 import { addressFrom, listingsOf, type Night, oneLine } from '../nights.ts';
-import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { baseOf, type Page, type PageElement, parsePage, wordsOf } from './document.ts';
 import { type Field, partsOf, type Recipe } from './recipe.ts';
 import { PageSelector, TooMuchWork } from './select.ts';
@@ -20,11 +20,11 @@ export function readPageByRecipe(
 ): Reading {
   const problems = new ProblemList();
   const parsed = parsePage(bytes, problems);
-  if (parsed === undefined) return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  if (parsed === undefined) return nothingRead(problems);
   const base = baseOf(parsed.page) || (settings.address ?? '');
   const { nights, whole } = findNights(parsed.page, { recipe: settings.recipe, window, base, problems });
-  const { listings, cut } = listingsOf(nights, window, problems);
-  return { listings, problems: problems.list(), complete: parsed.whole && whole && !cut, unread: [] };
+  const { listings, beyond, cut } = listingsOf(nights, window, problems);
+  return { listings, beyond, problems: problems.list(), complete: parsed.whole && whole && !cut, unread: [] };
 }
 
 interface Search {

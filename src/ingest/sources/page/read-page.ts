@@ -1,4 +1,4 @@
-import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { readEvents } from '../schema/events.ts';
 import { jsonldIn } from '../schema/jsonld.ts';
 import { microdataIn } from '../schema/microdata.ts';
@@ -11,7 +11,7 @@ import { baseOf, parsePage } from './document.ts';
 export function readPage(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string | undefined } = {}): Reading {
   const problems = new ProblemList();
   const parsed = parsePage(bytes, problems);
-  if (parsed === undefined) return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  if (parsed === undefined) return nothingRead(problems);
   const { page } = parsed;
   const { items, whole } = jsonldIn(page, problems);
   const base = baseOf(page) || (settings.address ?? '');

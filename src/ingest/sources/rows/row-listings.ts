@@ -37,6 +37,7 @@ export function readRows(
   const dateOf = calendarOf(dated, window, settings.today);
   const sharing = countNames(entries);
   const nights: Listing[] = [];
+  const later: Listing[] = [];
   for (const { entry, days, stretch, times } of dated) {
     if (nights.length > MAX_ENTRIES) break;
     const dates = days.flatMap((day) => {
@@ -48,9 +49,9 @@ export function readRows(
     const texts = textsOf(entry.fields, window.zone);
     const wanted = stretch && settings.everyNight !== true ? dates.slice(0, 1) : nightsOf(dates, stretch);
     for (const date of wanted) {
-      if (date < window.from || date >= window.to) continue;
+      if (date < window.from) continue;
       for (const set of inSets(entry, times))
-        nights.push(
+        (date < window.to ? nights : later).push(
           listingOf(texts, date, set, keyOf(entry, texts, { date, start: set.start, run: set !== times || wanted.length > 1 }, sharing)),
         );
     }
@@ -58,7 +59,8 @@ export function readRows(
   const cut = nights.length > MAX_ENTRIES;
   if (cut) problems.add('the file', `it lists more than ${MAX_ENTRIES} nights; the rest are left out`);
   const listings = distinct(nights.slice(0, MAX_ENTRIES));
-  return { listings, problems: problems.list(), complete: whole && !cut && nameless * TOLERATED <= entries.length, unread };
+  const beyond = distinct(later.slice(0, MAX_ENTRIES));
+  return { listings, beyond, problems: problems.list(), complete: whole && !cut && nameless * TOLERATED <= entries.length, unread };
 }
 
 /** The times of an evening, and those of its second set where the field for the time names two. */

@@ -27,9 +27,9 @@ export function readRss(bytes: Uint8Array, window: ReadingWindow, settings: { ad
       nights.push({ ...night, date: night.date });
     }
   }
-  const { listings, cut } = listingsOf(nights, window, problems);
+  const { listings, beyond, cut } = listingsOf(nights, window, problems);
   const complete = whole && !cut && (items.length === 0 || nights.length > 0);
-  return { listings, problems: problems.list(), complete, unread: unread.filter(Boolean) };
+  return { listings, beyond, problems: problems.list(), complete, unread: unread.filter(Boolean) };
 }
 
 function itemsOf(bytes: Uint8Array, problems: ProblemList): { items: FeedItem[]; whole: boolean } {

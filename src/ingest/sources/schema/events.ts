@@ -40,9 +40,9 @@ export function readEvents(groups: Item[][], { window, base, problems, whole }: 
   const many = events > MAX_EVENTS;
   if (many) problems.add('the source', `it holds more than ${MAX_EVENTS} events; the rest are left out`);
   if (events === 0) problems.add('the source', 'it describes no event in the schema.org vocabulary');
-  const { listings, cut } = listingsOf(nights, window, problems);
+  const { listings, beyond, cut } = listingsOf(nights, window, problems);
   const complete = whole && !cut && !many && events > 0 && !unread.includes('');
-  return { listings, problems: problems.list(), complete, unread: unread.filter(Boolean) };
+  return { listings, beyond, problems: problems.list(), complete, unread: unread.filter(Boolean) };
 }
 
 /** A night is the same as another of its day with the same address or the same title. */

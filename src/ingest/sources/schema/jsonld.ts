@@ -1,6 +1,6 @@
 import { boundedText } from '../bounded-text.ts';
 import { elementsOf, type Page } from '../page/document.ts';
-import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { readEvents } from './events.ts';
 import { addValues, type Item, lastPart, type Value } from './items.ts';
 import { parseLooseJson } from './jsonld-text.ts';
@@ -12,7 +12,7 @@ import { parseLooseJson } from './jsonld-text.ts';
 export function readJsonld(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string | undefined } = {}): Reading {
   const problems = new ProblemList();
   const text = boundedText(bytes, 'the file', problems);
-  if (text === undefined) return { listings: [], problems: problems.list(), complete: false, unread: [] };
+  if (text === undefined) return nothingRead(problems);
   const items = jsonldOf(text, 'the file', problems);
   return readEvents([items ?? []], { window, base: settings.address ?? '', problems, whole: items !== undefined });
 }

@@ -145,12 +145,13 @@ describe('readSheet', () => {
   });
 
   it('hears that nothing is on from a sheet with names for its columns alone', () => {
-    expect(read('Date,Band,Venue\n')).toEqual({ listings: [], problems: [], complete: true, unread: [] });
+    expect(read('Date,Band,Venue\n')).toEqual({ listings: [], beyond: [], problems: [], complete: true, unread: [] });
   });
 
   it('says when it is no sheet of dates', () => {
     expect(read('a,b\nc,d\n')).toEqual({
       listings: [],
+      beyond: [],
       problems: [{ where: 'the file', why: 'no column of dates can be found in it' }],
       complete: false,
       unread: [],

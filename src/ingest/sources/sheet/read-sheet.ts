@@ -1,6 +1,6 @@
 import type { Field, SourceSettings } from '#scene/sources/source-settings.ts';
 import { decodedText } from '#scene/text/decoded-text.ts';
-import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 import { readRows } from '../rows/row-listings.ts';
 import { MAX_BYTES } from '../source-text.ts';
@@ -15,7 +15,7 @@ export function readSheet(bytes: Uint8Array, window: ReadingWindow, settings: Sh
   const problems = new ProblemList();
   if (bytes.byteLength > MAX_BYTES) {
     problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
-    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+    return nothingRead(problems);
   }
   const { rows, whole } = cutRows(decodedText(bytes), problems);
   const { byField, header } = findColumns(
@@ -25,7 +25,7 @@ export function readSheet(bytes: Uint8Array, window: ReadingWindow, settings: Sh
   );
   if (!byField.has('date')) {
     problems.add('the file', 'no column of dates can be found in it');
-    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+    return nothingRead(problems);
   }
   const entries = rows.slice(Number(header)).map((row) => entryOf(row, byField));
   return readRows(entries, window, settings, problems, whole);

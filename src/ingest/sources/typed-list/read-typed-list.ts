@@ -1,6 +1,6 @@
 import type { SourceSettings } from '#scene/sources/source-settings.ts';
 import { decodedText } from '#scene/text/decoded-text.ts';
-import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { readRows } from '../rows/row-listings.ts';
 import { MAX_BYTES } from '../source-text.ts';
 import { cutEntries } from './lines.ts';
@@ -14,7 +14,7 @@ export function readTypedList(bytes: Uint8Array, window: ReadingWindow, settings
   const problems = new ProblemList();
   if (bytes.byteLength > MAX_BYTES) {
     problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
-    return { listings: [], problems: problems.list(), complete: false, unread: [] };
+    return nothingRead(problems);
   }
   const { entries, whole } = cutEntries(decodedText(bytes), problems, window.language);
   const rows = entries.map(({ line, days, lines }) => ({ where: `line ${line}`, fields: { ...wordsOf(lines), date: days } }));
