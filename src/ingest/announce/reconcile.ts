@@ -1,4 +1,4 @@
-import { timestamp, wallClock } from '#clock.ts';
+import { timestamp, tonightAt, wallClock } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
@@ -73,7 +73,8 @@ export async function reconcile(db: Database, given: Taking): Promise<void> {
   const { taken, leftOut } = await sift(reading.listings, filter, pace);
   await keepLeftOut(db, source.id, leftOut, { now: hearing.now, from: hearing.from, complete: reading.complete, turn });
   const leaving = await findRenamed(db, known, taking, pace);
-  const past = await rememberPast(db, source, { listings: taken, language: reading.language, from: hearing.from }, pace);
+  const tonight = tonightAt(hearing.now, hearing.zone);
+  const past = await rememberPast(db, source, { listings: taken, language: reading.language }, { from: hearing.from, tonight }, pace);
   const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language }, pace);
   const neighbours = neighbourhood(db, source.id, leaving, pace);
   const unheard = new ProblemList();

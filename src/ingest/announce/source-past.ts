@@ -20,14 +20,15 @@ interface Reading {
 }
 
 /**
- * What a source mostly lists, by what it is and by a reading of it; kept with it, for whoever interprets its listings anew. What it told of nights
- * before those that were read goes along as far back as its first reading went: hearing the same again must not read it otherwise.
- * @param from the night from which on it was read
+ * What a source mostly lists, by what it is and by a reading of it; kept with it, for whoever interprets its listings anew. Of what is over the
+ * latest goes along, read now or kept from before: however far back it was read, hearing the same again must not read it otherwise.
+ * @param window `from` is the night from which on it was read, `tonight` the first that is not over
  */
 export async function rememberPast(
   db: Database,
   source: Source,
-  { listings, language, from }: Reading & { from: string },
+  { listings, language }: Reading,
+  { from, tonight }: { from: string; tonight: string },
   pace: Pace,
 ): Promise<SourcePast> {
   const before = await db
@@ -35,19 +36,26 @@ export async function rememberPast(
     .select('claim')
     .where('source_id', '=', source.id)
     .where('date', '<', from)
+    .where('gone_at', 'is', null)
     .orderBy('date', 'desc')
     .orderBy('key')
     .limit(MOST_BEFORE)
     .execute();
-  const earlier: Listing[] = [];
+  const over: Listing[] = listings.filter(({ date }) => date < tonight);
   for (const { claim } of before) {
     await pace.turn();
-    earlier.push(JSON.parse(claim) as Listing);
+    over.push(JSON.parse(claim) as Listing);
   }
-  const past = await pastIn(source, { listings: [...earlier, ...listings], language }, pace);
+  over.sort((a, b) => compare(b.date, a.date) || compare(a.key, b.key));
+  const told = [...over.slice(0, MOST_BEFORE), ...listings.filter(({ date }) => date >= tonight)];
+  const past = await pastIn(source, { listings: told, language }, pace);
   const kind_past = JSON.stringify(past);
   if (kind_past !== source.kind_past) await noteHearing(db, source.id, { kind_past });
   return past;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** What a source mostly lists, and how it writes titles, as a reading of it shows. */

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { clockAt } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
@@ -52,21 +53,41 @@ test.runIf(hasPostgres)('a batch that PostgreSQL undid for another’s sake meet
   expect(await listShows(app.db, { from: '2026-11-28', limit: 10 })).toHaveLength(1);
 });
 
-test('heard again it is read as before, though the nights that are over are not read any more', async () => {
+const day = (n: number) => Temporal.PlainDate.from('2026-11-21').add({ days: n }).toString();
+const club = (at: string, title: string) => `${at},8pm,Tuesday Club: ${title},Loft Club`;
+const COMING = Array.from({ length: 3 }, (_, n) => club(day(n + 3), `Tin Moth ${n} / Low Weir ${n}`));
+
+/** A source of which a sheet is heard again and again, and how it writes by what was heard. */
+async function openHabits() {
   const app = await openTestApp('sqlite');
   onTestFinished(app.close);
   const file = join(testFolder(), 'habits.csv');
-  const day = (n: number) => Temporal.PlainDate.from('2026-11-21').add({ days: n }).toString();
-  const past = Array.from({ length: 40 }, (_, n) => `${day(n - 45)},8pm,Tuesday Club: Ulla Vern ${n} / Red Buoy ${n},Loft Club`);
-  const coming = Array.from({ length: 3 }, (_, n) => `${day(n + 3)},8pm,Tuesday Club: Tin Moth ${n} / Low Weir ${n},Loft Club`);
-  writeFileSync(file, ['Date,Time,Event,Venue', ...past, ...coming, ''].join('\n'));
   await app.db.transaction().execute((tx) => writeSources(tx, [sampleSource({ id: 'habits', file, format: 'sheet' })]));
-  const hearNow = async () => {
+  return async (rows: string[], clock = app.clock) => {
+    writeFileSync(file, ['Date,Time,Event,Venue', ...rows, ''].join('\n'));
     await app.db.updateTable('source').set({ fingerprint: null }).where('id', '=', 'habits').execute();
-    const { added, changed, trouble } = await hear(app.db, await sourceNamed(app.db, 'habits'), app.clock);
-    return { added, changed, trouble, past: (await sourceNamed(app.db, 'habits')).kind_past };
+    const { added, changed, withdrawn, trouble } = await hear(app.db, await sourceNamed(app.db, 'habits'), clock);
+    return { added, changed, withdrawn, trouble, past: (await sourceNamed(app.db, 'habits')).kind_past };
   };
-  const first = await hearNow();
-  expect(first).toMatchObject({ added: 43, trouble: null });
-  expect(await hearNow()).toEqual({ ...first, added: 0 });
+}
+
+test.each([
+  ['the nights that are over are not read any more', 1],
+  ['more nights are over than are remembered', 11],
+])('heard again it is read as before, though %s', async (_, aNight) => {
+  const hearNow = await openHabits();
+  const past = Array.from({ length: 40 * aNight }, (_, n) => club(day((n % 40) - 45), `Ulla Vern ${n} / Red Buoy ${n}`));
+  const first = await hearNow([...past, ...COMING]);
+  expect(first).toMatchObject({ added: 40 * aNight + 3, trouble: null });
+  expect(await hearNow([...past, ...COMING])).toEqual({ ...first, added: 0 });
+});
+
+test('heard again it is read as before, though a night was taken down that would be over', async () => {
+  const hearNow = await openHabits();
+  const gone = Array.from({ length: 2 }, (_, n) => `${day(1)},${n + 1}pm,Wrong ${n} and Wrack ${n} | Open Mic,Loft Club`);
+  await hearNow([...gone, ...COMING]);
+  expect(await hearNow(COMING)).toMatchObject({ withdrawn: 2, trouble: null });
+  const later = clockAt(`${day(2)}T12:00:00Z`);
+  const first = await hearNow(COMING, later);
+  expect(await hearNow(COMING, later)).toEqual(first);
 });
