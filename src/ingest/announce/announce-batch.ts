@@ -102,7 +102,7 @@ async function demandSameRoster(tx: Transaction, { edition }: Batching['roster']
 async function place(db: Database, batch: readonly Changed[], neighbours: Neighbourhood, sourceId: string) {
   const placed: Placed[] = [];
   const repeated: Listing[] = [];
-  const unheard = batch.filter(({ before }) => before === undefined);
+  const unheard = batch.filter(({ before }) => before === undefined || before.gone_at !== null);
   const earlier = await earlierShows(
     db,
     sourceId,
@@ -127,10 +127,13 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
     const answered = likest?.verdict === 'unsure' ? await asAnswered(db, likest, meant, placed) : likest;
     const like = before === undefined || answered === undefined ? answered : await corrected.judged(before.show_id, answered);
     const joins = like?.verdict === 'same' ? like.show : undefined;
-    const show = joins ?? before?.show_id ?? decided ?? own;
+    // What was gone while its show became another is none with it.
+    const was = correction === 'astray' && before?.gone_at != null ? undefined : before?.show_id;
+    const show = joins ?? was ?? decided ?? own;
     await neighbours.join(listing, meant, told, show, before?.show_id);
     const left = before === undefined || before.show_id === show ? undefined : { show: before.show_id, leadsOn: correction === 'alone' };
-    placed.push({ ...each, show, stands: show !== own || before !== undefined || earlier.has(own), like, left });
+    const stands = show !== own || joins !== undefined || was !== undefined || earlier.has(own);
+    placed.push({ ...each, show, stands, like, left });
   }
   return { placed, repeated };
 }

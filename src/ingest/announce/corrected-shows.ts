@@ -40,7 +40,6 @@ export async function correctedShows(db: Database, sourceId: string, batch: read
       const isItself = (row: { source_id: string; key: string }) => row.source_id === sourceId && row.key === before.key;
       const others = (heard.get(before.show_id) ?? []).filter((row) => !isItself(row));
       if (others.length === 0) return 'alone';
-      if (before.gone_at !== null) return undefined;
       const told = comparableOf(listing, meant);
       const isOther = ({ claim, meaning }: (typeof others)[number]) =>
         judge(told, comparableOf(JSON.parse(claim) as Listing, JSON.parse(meaning) as Meaning)).verdict === 'different';

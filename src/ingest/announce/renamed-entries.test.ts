@@ -118,6 +118,53 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
     expect(standing.length).toBe(1);
   });
 
+  test.each([
+    ['', [gig('1', '20261128T200000', 'Wretch')]],
+    [', but to the one that another source tells', [gig('1', '20261128T200000', 'Wretch'), gig('2', '20261128T200000', 'Quiet Boat')]],
+  ])('does not come back to a show that is another by now%s', async (_, both) => {
+    const { app, say, shows } = await openTown({ venue: 'ical', list: 'sheet' });
+    const other = '2026-11-28,8pm,Wretch,The Cannery';
+    await say('venue', calendar(gig('1', '20261128T200000', 'Quiet Boat')));
+    await say('list', sheet(BEFORE));
+    // The venue writes another name over its entry.
+    await say('venue', calendar(gig('1', '20261128T200000', 'Wretch')));
+    await say('list', sheet(other));
+    await say('venue', calendar(...both));
+    await say('list', sheet(BEFORE, other));
+    const standing = (await shows()).filter(({ status }) => status !== 'withdrawn');
+    expect(standing.map(({ event }) => event).sort()).toEqual(['Quiet Boat', 'Wretch']);
+    const voices = app.db.selectFrom('listing').innerJoin('show', 'show.id', 'listing.show_id').select(['source_id', 'event']);
+    const told = await voices.where('listing.date', '=', '2026-11-28').where('gone_at', 'is', null).execute();
+    const lines = told.map(({ source_id, event }) => `${source_id} ${event}`).sort();
+    expect(lines.filter((line) => line.startsWith('list'))).toEqual(['list Quiet Boat', 'list Wretch']);
+    expect(lines.length).toBe(2 + both.length);
+  });
+
+  test.each([
+    [
+      'which plays there again six weeks later',
+      ['2026-11-28,8pm,Quiet Boat,The Cannery'],
+      ['2026-11-30,8pm,Quiet Boat,The Cannery'],
+      '2027-01-09',
+    ],
+    ['which is on every week', ['2026-11-28,8pm,Quiet Boat,The Cannery'], ['2026-11-29,8pm,Quiet Boat,The Cannery'], '2026-12-05'],
+    [
+      'which plays twice that evening',
+      ['2026-11-28,7pm,Quiet Boat,The Cannery', '2026-11-28,10pm,Quiet Boat,The Cannery'],
+      ['2026-11-29,7pm,Quiet Boat,The Cannery', '2026-11-29,10pm,Quiet Boat,The Cannery'],
+      '2027-01-09',
+    ],
+  ])('is the show it was on another day, of a band %s', async (_, before, after, again) => {
+    const { say, shows } = await openTown({ list: 'sheet' });
+    const rest = `${again},8pm,Quiet Boat,The Cannery`;
+    const ids = async () => (await shows()).filter(({ date }) => date < '2026-12-01').map(({ id, status }) => [id, status]);
+    await say('list', sheet(...before, rest));
+    const was = await ids();
+    expect(was.length).toBe(before.length);
+    await say('list', sheet(...after, rest));
+    expect(await ids()).toEqual(was);
+  });
+
   test('goes where the others go that told of its night, once they all tell of another', async () => {
     const { say, shows } = await openTown({ venue: 'ical', list: 'ical' });
     await say('venue', calendar(gig('1', '20261128T200000', 'Quiet Boat')));

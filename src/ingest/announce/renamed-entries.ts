@@ -2,19 +2,20 @@ import { judge, toComparable } from '#interpret/same/same.ts';
 import { readStatus } from '#interpret/status.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
-import { addDays, daysBetween } from '#scene/time/calendar.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import type { Pace } from '../hear/pace.ts';
 import type { KnownListing } from './known-listings.ts';
 import { type Neighbour, NightIndex } from './night-index.ts';
 
 /** A show under one name is moved by so many days at most; one that is farther off is the next of its kind. */
 const MOST_DAYS = 6;
+const AROUND = Array.from({ length: 2 * MOST_DAYS + 1 }, (_, at) => at - MOST_DAYS);
 
 /**
  * Entries that are in a reading under another key than before. Sheets, lists and many pages name no entry: it goes by its date, hour and
  * title, and a correction of any of these is another key; some calendars name all of theirs anew. What a missing entry told of and a new one
  * tells of by now is one show: of the same evening and place as two sources' listings are, or moved by some days under a name that
- * stands there once.
+ * stands there once around these.
  * @param known `unsaid`: what is still to come and the source does not say under the key it had, whether or not it did so the last time;
  * `isMissing`: whether it would say it, as it is read that far
  * @param now `told`: all that the source says; `isNew`: whether a key is new to us
@@ -37,8 +38,11 @@ export async function renamedEntries(
   const fresh = () => told.filter(({ key }) => isNew(key) && !renamed.has(key));
   const [there, gone] = [unsaid.filter(({ gone_at }) => gone_at === null), unsaid.filter(({ gone_at }) => gone_at !== null)];
   take(await ofOneEvening(there, fresh(), pace));
-  const missing = there.filter((row) => isMissing(row) && !found.has(row));
-  take(await moved(missing, told, pace));
+  // What is twice in an evening is told apart by its hour.
+  for (const called of [nameAndHourOf, nameOf]) {
+    const missing = there.filter((row) => isMissing(row) && !found.has(row));
+    take(await moved(missing, told, called, pace));
+  }
   take(await ofOneEvening(gone, fresh(), pace));
   return renamed;
 }
@@ -79,36 +83,51 @@ async function ofOneEvening(missing: readonly KnownListing[], fresh: readonly Li
     });
 }
 
-/** Pairs of one name and place, some days apart, where nothing else of that name is missing or stands there. */
-async function moved(missing: readonly KnownListing[], told: readonly Listing[], { turn, step }: Pace): Promise<Pair[]> {
+/**
+ * Pairs of one name and place, some days apart, where nothing else of that name is missing or stands there so near.
+ * @param called what a listing goes by
+ */
+async function moved(
+  missing: readonly KnownListing[],
+  told: readonly Listing[],
+  called: (listing: Listing) => string,
+  { turn, step }: Pace,
+): Promise<Pair[]> {
   if (missing.length === 0) return [];
   const [before, now] = [new Map<string, KnownListing[]>(), new Map<string, Listing[]>()];
+  const names = new Map<Listing | KnownListing, string>();
   for (const row of missing) {
     await turn();
-    before
-      .getOrInsertComputed(
-        step(() => nameOf(JSON.parse(row.claim) as Listing)),
-        () => [],
-      )
-      .push(row);
+    const name = step(() => called(JSON.parse(row.claim) as Listing));
+    names.set(row, name);
+    before.getOrInsertComputed(`${row.date} ${name}`, () => []).push(row);
   }
   for (const listing of told) {
     await turn();
-    now
-      .getOrInsertComputed(
-        step(() => nameOf(listing)),
-        () => [],
-      )
-      .push(listing);
+    const name = step(() => called(listing));
+    names.set(listing, name);
+    now.getOrInsertComputed(`${listing.date} ${name}`, () => []).push(listing);
   }
-  return [...before].flatMap(([name, [row, ...rows]]): Pair[] => {
-    const [listing, ...others] = now.get(name) ?? [];
-    if (row === undefined || listing === undefined || rows.length + others.length > 0) return [];
-    return Math.abs(daysBetween(row.date, listing.date)) <= MOST_DAYS ? [[listing, row]] : [];
-  });
+  /** The only one of a name within some days of another; undefined where there are several. */
+  const onlyNear = <One>(of: ReadonlyMap<string, readonly One[]>, one: Listing | KnownListing) => {
+    const near = AROUND.flatMap((days) => of.get(`${addDays(one.date, days)} ${names.get(one)}`) ?? []);
+    return near.length === 1 ? near[0] : undefined;
+  };
+  const pairs: Pair[] = [];
+  for (const row of missing) {
+    await turn();
+    const listing = step(() => onlyNear(now, row));
+    if (listing !== undefined && step(() => onlyNear(before, listing)) === row) pairs.push([listing, row]);
+  }
+  return pairs;
 }
 
 /** What it is called, and where, whatever is said beside. */
 function nameOf({ event, performer, venue }: Listing): string {
   return [readStatus(event).title || event, performer, venue].map(fold).join('\n');
+}
+
+/** The same, and at which hour. */
+function nameAndHourOf(listing: Listing): string {
+  return `${listing.startTime}\n${nameOf(listing)}`;
 }
