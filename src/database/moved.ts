@@ -43,26 +43,22 @@ export async function standingIds(db: Database, kind: MovedTable['kind'], ids: I
 }
 
 /**
- * Has the address of an entry lead to another from now on, with all that led to it before. Where an editor decided
- * that the old one was somebody else, that holds for the new one too.
+ * Has the address of an entry lead to another from now on, with all that led to it before. Where an editor decided that the old one was
+ * somebody else, the new one is: taken back, both lead to the new one.
  */
 export async function noteMoved(tx: Transaction, kind: EntryKind, from_id: string, to_id: string): Promise<void> {
   await lockChanges(tx);
   const moved = () => tx.selectFrom('moved').select(['to_id', 'decision_id']).where('kind', '=', kind);
   const decided = await moved().where('from_id', '=', from_id).where('decision_id', 'is not', null).executeTakeFirst();
   await freeAddresses(tx, kind, [to_id]);
-  if (decided !== undefined) {
-    if (decided.to_id !== to_id)
-      await tx
-        .insertInto('moved')
-        .values({ kind, from_id: to_id, ...decided })
-        .execute();
-    await logAddresses(tx, kind, [to_id]);
-    return;
-  }
   await tx.updateTable('moved').set({ to_id }).where('kind', '=', kind).where('to_id', '=', from_id).execute();
   await freeAddresses(tx, kind, [from_id]);
   await tx.insertInto('moved').values({ kind, from_id, to_id, decision_id: null }).execute();
+  if (decided !== undefined && decided.to_id !== to_id)
+    await tx
+      .insertInto('moved')
+      .values({ kind, from_id: to_id, ...decided })
+      .execute();
   const led = await tx.selectFrom('moved').select('from_id').where('kind', '=', kind).where('to_id', '=', to_id).execute();
   await logAddresses(tx, kind, [to_id, ...led.map((row) => row.from_id)]);
 }

@@ -77,4 +77,27 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     expect((await shows({ venue: 'bilge' })).length).toBeGreaterThan(0);
     await leads('/venues/bilge', 200);
   });
+
+  test.each(['before', 'after'])(
+    'has a venue that was found to be another, and is renamed %s that is taken back, be itself again',
+    async (when) => {
+      await pasted('By hand', 'mon nov 30: Neap 9pm', 'bilge');
+      const before = (await shows({ venue: 'bilge' })).map(({ id }) => id).sort();
+      const decision = await mergeVenues(app().db, 'bilge', 'cannery', { editor: 'ada', now: app().clock() });
+      const venues = renamed(pack.venues, 'bilge', 'bilge-bar');
+      const sources = pack.sources.map((source) => (source.venue === 'bilge' ? { ...source, venue: 'bilge-bar' } : source));
+      const takeBack = () => undo(app().db, decision, '2026-11-21T23:31:00.000Z');
+      if (when === 'after') await takeBack();
+      await again({ venues, sources });
+      if (when === 'before') {
+        await leads('/venues/bilge', 301, '/venues/cannery');
+        await leads('/venues/bilge-bar', 301, '/venues/cannery');
+        expect(await shows({ venue: 'bilge-bar' })).toEqual([]);
+        expect(await takeBack()).toEqual([]);
+      }
+      expect((await shows({ venue: 'bilge-bar' })).map(({ id }) => id).sort()).toEqual(before);
+      await leads('/venues/bilge-bar', 200);
+      await leads('/venues/bilge', 301, '/venues/bilge-bar');
+    },
+  );
 });
