@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { undo } from '#desk/decisions/undo.ts';
+import { mergeArtists } from '#desk/entries/off-roster.ts';
 import { openQuestions } from '#desk/questions/questions.ts';
 import { openPackAgain, renamed, SOON, TONIGHT, without } from '#rig/pack-again.ts';
 import { sampleArtist } from '#rig/samples.ts';
@@ -82,5 +84,19 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     // (The jam they only host may be read as theirs not before its source is heard again.)
     const billed = (all: typeof before) => all.flatMap(({ id, event }) => (event.includes('Jam') ? [] : [id]));
     expect(billed(await shows({ artist: 'tinwhistlers' }))).toEqual(billed(before));
+  });
+
+  test('has an artist that was found to be another, and is renamed since, stay the other until that is taken back', async () => {
+    const before = (await shows({ artist: 'quietboat' })).map(({ id }) => id);
+    const decision = await mergeArtists(app().db, 'quietboat', 'tinwhistlers', { editor: 'ada', now: app().clock() });
+    await again({ artists: renamed(pack.artists, 'quietboat', 'quiet-boat') });
+    await leads('/artists/quietboat', 301, '/artists/tinwhistlers');
+    await leads('/artists/quiet-boat', 404);
+    expect((await shows({ artist: 'tinwhistlers' })).map(({ id }) => id)).toEqual(expect.arrayContaining(before));
+    expect(await undo(app().db, decision, '2026-11-21T23:31:00.000Z')).toEqual([]);
+    await again({ artists: renamed(pack.artists, 'quietboat', 'quiet-boat') });
+    await leads('/artists/quiet-boat', 200);
+    await leads('/artists/quietboat', 301, '/artists/quiet-boat');
+    expect((await shows({ artist: 'quiet-boat' })).map(({ id }) => id)).toEqual(before);
   });
 });

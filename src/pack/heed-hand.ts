@@ -53,18 +53,24 @@ async function heed<T extends Artist | Venue | NewsPost | Service>(
 ): Promise<{ wanted: T[]; kept: Part['kept'] }> {
   const { wanted: inPack, kept } = await withoutTakenDown(db, fromPack);
   const marks = await marksOf(db, kind);
-  const off = new Map(
-    (await db.selectFrom('off_roster').select(['entry_id', 'why']).where('kind', '=', kind).execute()).map((row) => [
-      row.entry_id,
-      row.why,
-    ]),
-  );
+  const away = await db.selectFrom('off_roster').select(['entry_id', 'entry', 'why']).where('kind', '=', kind).execute();
+  const off = new Map(away.map(({ entry_id, why }) => [entry_id, why]));
   if (marks.size === 0 && off.size === 0) return { wanted: inPack, kept };
   const here = new Map(standing.map((entry) => [entry.id, entry]));
+  const isMade = ({ id }: Entry) => marks.get(id)?.includes('made') === true;
+  const renamed = renamedAway(
+    away.map(({ entry }) => JSON.parse(entry) as T).filter((entry) => !isMade(entry)),
+    {
+      gone: standing.filter((entry) => !isMade(entry)),
+      inPack,
+      here,
+      said,
+    },
+  );
   const wanted: T[] = [];
   for (const entry of inPack) {
     const { id, name } = entry;
-    const why = off.get(id) ?? (here.has(id) ? undefined : off.get((await movedTo(db, kind, id)) ?? ''));
+    const why = off.get(renamed.get(id) ?? id) ?? (here.has(id) ? undefined : off.get((await movedTo(db, kind, id)) ?? ''));
     if (why !== undefined)
       kept.push({ id, name, why: `it was taken ${NOUNS[kind].off} here (${OFF_WORDS[why as keyof typeof OFF_WORDS].toLowerCase()})` });
     else wanted.push({ ...entry, id: here.has(id) ? id : await addressHere(db, kind, id, { here, marks, inPack }) });
@@ -123,6 +129,22 @@ function movesOf<T extends Entry>(
   const spelt = (entry: T) => ({ id: entry.id, spellings: spellingsOf(entry) });
   const [added, staying] = [wanted.filter(({ id }) => !here.has(id)), wanted.filter(({ id }) => here.has(id))];
   return findMoves({ gone: gone.map(spelt), added: added.map(spelt), staying: staying.map(spelt), said });
+}
+
+/**
+ * Those of a pack who are there under another id than when they were taken off the roster: neither who stands here, nor one of these renamed.
+ * @returns the id under which each was taken off, by the one in the pack
+ */
+function renamedAway<T extends Entry>(
+  away: readonly T[],
+  { gone, inPack, here, said }: { gone: readonly T[]; inPack: readonly T[]; here: ReadonlyMap<string, T>; said: Moves },
+): Map<string, string> {
+  const named = new Set(inPack.map(({ id }) => id));
+  const left = (entries: readonly T[]) => entries.filter(({ id }) => !named.has(id));
+  const others = new Set([...away.map(({ id }) => id), ...movesOf({ gone: left(gone), wanted: inPack, said }, here).values()]);
+  const wanted = inPack.filter(({ id }) => here.has(id) || !others.has(id));
+  const moves = movesOf({ gone: left(away), wanted, said }, here);
+  return new Map([...moves].flatMap(([from, to]) => (here.has(to) ? [] : [[to, from] as const])));
 }
 
 function spellingsOf(entry: Entry): string[] {
