@@ -74,7 +74,7 @@ export async function reconcile(db: Database, given: Taking): Promise<void> {
   await keepLeftOut(db, source.id, leftOut, { now: hearing.now, from: hearing.from, complete: reading.complete, turn });
   const leaving = await findRenamed(db, known, taking, pace);
   const tonight = tonightAt(hearing.now, hearing.zone);
-  const past = await rememberPast(db, source, { listings: taken, language: reading.language }, { from: hearing.from, tonight }, pace);
+  const past = await rememberPast(db, source, { listings: taken, language: reading.language }, tonight, pace);
   const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language }, pace);
   const neighbours = neighbourhood(db, source.id, leaving, pace);
   const unheard = new ProblemList();

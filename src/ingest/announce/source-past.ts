@@ -22,32 +22,33 @@ interface Reading {
 /**
  * What a source mostly lists, by what it is and by a reading of it; kept with it, for whoever interprets its listings anew. Of what is over the
  * latest goes along, read now or kept from before: however far back it was read, hearing the same again must not read it otherwise.
- * @param window `from` is the night from which on it was read, `tonight` the first that is not over
+ * @param tonight the first night that is not over
  */
 export async function rememberPast(
   db: Database,
   source: Source,
   { listings, language }: Reading,
-  { from, tonight }: { from: string; tonight: string },
+  tonight: string,
   pace: Pace,
 ): Promise<SourcePast> {
   const before = await db
     .selectFrom('listing')
-    .select('claim')
+    .select(['key', 'claim'])
     .where('source_id', '=', source.id)
-    .where('date', '<', from)
+    .where('date', '<', tonight)
     .where('gone_at', 'is', null)
     .orderBy('date', 'desc')
     .orderBy('key')
     .limit(MOST_BEFORE)
     .execute();
-  const over: Listing[] = listings.filter(({ date }) => date < tonight);
-  for (const { claim } of before) {
+  const over = new Map<string, Listing>();
+  for (const { key, claim } of before) {
     await pace.turn();
-    over.push(JSON.parse(claim) as Listing);
+    over.set(key, JSON.parse(claim) as Listing);
   }
-  over.sort((a, b) => compare(b.date, a.date) || compare(a.key, b.key));
-  const told = [...over.slice(0, MOST_BEFORE), ...listings.filter(({ date }) => date >= tonight)];
+  for (const listing of listings) if (listing.date < tonight) over.set(listing.key, listing);
+  const latest = [...over].sort(([a, one], [b, other]) => compare(other.date, one.date) || compare(a, b)).slice(0, MOST_BEFORE);
+  const told = [...latest.map(([, listing]) => listing), ...listings.filter(({ date }) => date >= tonight)];
   const past = await pastIn(source, { listings: told, language }, pace);
   const kind_past = JSON.stringify(past);
   if (kind_past !== source.kind_past) await noteHearing(db, source.id, { kind_past });

@@ -91,3 +91,13 @@ test('heard again it is read as before, though a night was taken down that would
   const first = await hearNow(COMING, later);
   expect(await hearNow(COMING, later)).toEqual(first);
 });
+
+test('heard again it is read as before, though a night was corrected once it was over', async () => {
+  const hearNow = await openHabits();
+  const told = (name: string) => [`${day(0)},11pm,${name} and Wrack | Open Mic,Loft Club`, ...COMING];
+  await hearNow(told('Wrong'));
+  const later = clockAt(`${day(1)}T17:00:00Z`);
+  const first = await hearNow(told('Right'), later);
+  expect(first).toMatchObject({ added: 1, withdrawn: 0, trouble: null });
+  expect(await hearNow(told('Right'), later)).toEqual({ ...first, added: 0 });
+});
