@@ -95,7 +95,7 @@ describe('tonight', () => {
       'NEXT',
       'LATER',
     ]);
-    expect(await shown(group(page, 'On now'))).toEqual(['seven', 'eight']);
+    expect(await shown(group(page, 'On now'))).toEqual(['eight', 'seven']);
     expect(await shown(group(page, 'Next'))).toEqual(['half']);
     expect(await shown(group(page, 'Later'))).toEqual(['off', 'last']);
     await expectPage(page.locator('#show-noon')).toBeHidden();
@@ -119,7 +119,7 @@ describe('tonight', () => {
     };
     await says(EVENING.at812, '2 shows on now, 2 to come, 1 called off');
     await says(EVENING.at901, '2 shows on now, 1 to come, 1 called off');
-    await says(EVENING.late, 'Nothing more tonight');
+    await says(EVENING.late, 'Nothing more begins tonight');
     await expectPage(page.locator('#show-noon')).toBeVisible();
     await page.context().close();
   });
@@ -209,7 +209,7 @@ describe('a page that stays open', () => {
     await page.locator('#show-half').evaluate((each) => scrollBy({ top: each.getBoundingClientRect().top - 40, behavior: 'instant' }));
     const top = await page.locator('#show-half').evaluate((each) => each.getBoundingClientRect().top);
     await comes(page, EVENING.at901, () => expectPage(group(page, 'On now').locator('#show-half')).toBeVisible(SOON));
-    expect(await shown(group(page, 'On now'))).toEqual(['eight', 'half']);
+    expect(await shown(group(page, 'On now'))).toEqual(['half', 'eight']);
     await expectPage(link).toBeFocused();
     expect(Math.abs((await page.locator('#show-half').evaluate((each) => each.getBoundingClientRect().top)) - top)).toBeLessThan(2);
     expect(page.troubles).toEqual([]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, nightOf } from '../time/calendar.ts';
 import { STATUSES, type Status } from './listing.ts';
-import { type Now, partedByNow, phasesOf, reckon } from './phase.ts';
+import { isOverByGuess, type Now, nearestToNow, orderIn, partedByNow, phasesOf, reckon } from './phase.ts';
 
 const TONIGHT = '2026-11-21';
 
@@ -62,6 +62,39 @@ describe('a show tonight', () => {
   test('stands before another night’s, after an earlier one’s', () => {
     const [before, after] = [addDays(TONIGHT, -1), addDays(TONIGHT, 1)];
     expect(phaseAt('2000', show('2000', '0400', 'announced', before), show('1000', null, 'announced', after))).toEqual(['over', 'later']);
+  });
+});
+
+describe('late in the evening', () => {
+  const LATE = [
+    show('1900', '2330'),
+    show('2000'),
+    show('2000', '0000'),
+    show('2200'),
+    show('2215'),
+    show('2245'),
+    show('0030'),
+    show(null),
+  ];
+  const phases = phasesOf(LATE, at('2230'));
+
+  test('what began last stands first of what is on now, together with whatever began with it as the list has it', () => {
+    expect(orderIn('on now', phases, LATE)).toEqual([4, 3, 1, 2, 0]);
+    expect(orderIn('next', phases, LATE)).toEqual([5]);
+    expect(orderIn('later', phases, LATE)).toEqual([6, 7]);
+  });
+
+  test('nearest to now is what has just begun and what begins soon, as the list has it', () => {
+    expect(nearestToNow(LATE, at('2230'), 3)).toEqual([LATE[3], LATE[4], LATE[5]]);
+    expect(nearestToNow(LATE, at('2230'), 7)).toEqual(LATE.slice(0, 7));
+  });
+
+  test('what told no end is over by a guess until its night is', () => {
+    expect(isOverByGuess(show('1900'), at('2230'))).toBe(true);
+    expect(isOverByGuess(show('1900', '2200'), at('2230'))).toBe(false);
+    expect(isOverByGuess(show('1900', null, 'cancelled'), at('2230'))).toBe(false);
+    const tomorrow = addDays(TONIGHT, 1);
+    expect(isOverByGuess(show('1900'), { tonight: tomorrow, date: tomorrow, time: '0500' })).toBe(false);
   });
 });
 

@@ -48,6 +48,32 @@ export function phasesOf(shows: readonly Placed[], now: Now): Phase[] {
   });
 }
 
+/**
+ * The places in a list of what is of one phase, in the order a page says them: of what is on now that which began last stands first, for it can still
+ * be reached, and what began hours ago ends before long; of any other phase as the list has it.
+ */
+export function orderIn(phase: Phase, phases: readonly Phase[], shows: readonly Placed[]): number[] {
+  const at = phases.flatMap((each, index) => (each === phase ? [index] : []));
+  return phase === 'on now' ? at.toSorted((one, other) => beganAt(shows[other]) - beganAt(shows[one])) : at;
+}
+
+/** Those that begin or began nearest to now, so many at most, each in the order it came; when nobody knows is furthest. */
+export function nearestToNow<Show extends Placed>(shows: readonly Show[], now: Now, most: number): Show[] {
+  const at = minutesIntoNight(now.tonight, now.date, now.time);
+  const near = new Set(shows.toSorted((one, other) => Math.abs(beganAt(one) - at) - Math.abs(beganAt(other) - at)).slice(0, most));
+  return shows.filter((show) => near.has(show));
+}
+
+/** When a show begins, in minutes since its night began; what begins nobody knows when does so after everything else. */
+function beganAt(show: Placed | undefined): number {
+  return show === undefined || show.startTime === null ? 2 * LAST : minutesIntoNight(show.night, show.date, show.startTime);
+}
+
+/** Whether nobody knows that a show of tonight is over: its end was not told, and the time that shows take has gone by. */
+export function isOverByGuess({ night, endTime, ...show }: Placed, now: Now): boolean {
+  return night === now.tonight && endTime === null && !isOff(show);
+}
+
 /** Tonight's minutes until a show begins; undefined when it has begun, is on another night, or nobody knows. */
 function startIn({ night, date, startTime }: Placed, now: Now, at: number): number | undefined {
   if (night !== now.tonight || startTime === null) return undefined;

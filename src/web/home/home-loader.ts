@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { isOff, type Now, type Phase, phasesOf } from '#scene/shows/phase.ts';
+import { isOff, type Now, nearestToNow, orderIn, PHASES, type Phase, phasesOf } from '#scene/shows/phase.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { apiContext } from '../contexts.ts';
 import { type Line, lineOf } from '../shows/line.ts';
@@ -23,13 +23,20 @@ export interface Out {
   more: number;
 }
 
-/** Tonight's shows that play or will, what plays first; when there are none, those of the next night that has any. */
+/** Of tonight's shows that play or will those nearest to now, what plays first; when there are none, the first of the next night that has any. */
 function whereToGo(shows: readonly Line[], now: Now): Out {
   const phases = phasesOf(shows, now);
-  const open = shows
-    .map((show, index) => ({ show, phase: phases[index] ?? 'later' }))
-    .filter(({ show, phase }) => phase !== 'over' && !isOff(show));
-  const night = open[0]?.show.night ?? addDays(now.tonight, 1);
-  const all = open.filter(({ show }) => show.night === night);
-  return { now, night, shows: all.slice(0, NAMED), more: Math.max(0, all.length - NAMED) };
+  const open = shows.filter((show, index) => phases[index] !== 'over' && !isOff(show));
+  const night = open[0]?.night ?? addDays(now.tonight, 1);
+  const all = open.filter((show) => show.night === night);
+  const named = night === now.tonight ? nearestToNow(all, now, NAMED) : all.slice(0, NAMED);
+  return { now, night, shows: inOrder(named, now), more: all.length - named.length };
+}
+
+/** Shows as a page says them, each with its phase. */
+function inOrder(shows: readonly Line[], now: Now): Out['shows'] {
+  const phases = phasesOf(shows, now);
+  return PHASES.flatMap((phase) =>
+    orderIn(phase, phases, shows).flatMap((at) => (shows[at] === undefined ? [] : [{ show: shows[at], phase }])),
+  );
 }

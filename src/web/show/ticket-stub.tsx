@@ -1,4 +1,4 @@
-import type { Now } from '#scene/shows/phase.ts';
+import { isOverByGuess, type Now } from '#scene/shows/phase.ts';
 import { clock12, weekday } from '#scene/time/calendar.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
@@ -74,7 +74,7 @@ export function TicketStub({ show, venue, address, standing, now }: TicketStubPr
         </div>
       </dl>
       <div className="do">
-        <Tickets show={show} standing={standing} />
+        <Tickets show={show} standing={standing} now={now} />
         <ul>
           <li className="star-place">
             <StarButton kind="show" id={show.id} name={nameOf(show)} hasWord />
@@ -95,12 +95,16 @@ export function TicketStub({ show, venue, address, standing, now }: TicketStubPr
 }
 
 /** Where there are tickets, or what its source says more of it; a sentence where there can be none. */
-function Tickets({ show, standing }: Pick<TicketStubProps, 'show' | 'standing'>) {
+function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standing' | 'now'>) {
   if (standing.is === 'cancelled') return <p className="none">No tickets now. Whoever has one asks where they bought it.</p>;
   if (standing.is === 'postponed') return <p className="none">Keep your ticket until a new day is told.</p>;
   if (show.status === 'sold out') return <p className="none">Sold out. Some come back at the door.</p>;
   if (show.url === undefined)
-    return standing.is === 'over' ? <p className="none">It was.</p> : <p className="none">No tickets are sold ahead that we know of.</p>;
+    return standing.is === 'over' && !isOverByGuess(show, now) ? (
+      <p className="none">It was.</p>
+    ) : (
+      <p className="none">No tickets are sold ahead that we know of.</p>
+    );
   const { site, hasTickets, name } = linkOf({ ...show, url: show.url }, standing.is === 'over');
   return (
     <a className={hasTickets ? 'button tickets' : 'lone leaves'} href={show.url} rel="noopener">

@@ -1,4 +1,4 @@
-import { isOff, type Now, phasesOf, reckon } from '#scene/shows/phase.ts';
+import { isOff, isOverByGuess, type Now, phasesOf, reckon } from '#scene/shows/phase.ts';
 import { addDays, clock12, daysBetween, minutesIntoNight, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Line } from '../shows/line.ts';
 
@@ -15,6 +15,7 @@ export function standingOf(show: Line, now: Now): Standing {
   const day = dayWords(show.date, now);
   if (show.status === 'cancelled') return { is: 'cancelled', word: 'Cancelled', more: phase === 'over' ? `was to be ${day}` : '' };
   if (show.status === 'postponed') return { is: 'postponed', word: 'Postponed', more: phase === 'over' ? `was to be ${day}` : '' };
+  if (phase === 'over' && isOverByGuess(show, now)) return { is: 'over', word: 'Probably over', more: 'no end was told' };
   if (phase === 'over') return { is: 'over', word: 'Over', more: `was ${day}` };
   if (phase === 'on now') return { is: 'on now', word: 'On now', more: reckon(show, phase, now)?.seen ?? '' };
   if (show.night === now.tonight) return { is: 'tonight', word: 'Tonight', more: untilIt(show, now) };

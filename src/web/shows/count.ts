@@ -14,7 +14,7 @@ function countTonight(shows: readonly Line[], now: Now): { playing: number; comi
 export function saidTonight(shows: readonly Line[], now: Now): { on: string; off: string } {
   const { playing, coming, off } = countTonight(shows, now);
   const counted = (count: number) => (count === 1 ? '1 show' : `${count} shows`);
-  const none = shows.length === 0 ? 'No shows tonight' : 'Nothing more tonight';
+  const none = shows.length === 0 ? 'No shows tonight' : 'Nothing more begins tonight';
   const toCome = coming === 0 ? none : `${counted(coming)} to come`;
   const on = playing === 0 ? toCome : `${counted(playing)} on now${coming === 0 ? '' : `, ${coming} to come`}`;
   return { on, off: off === 0 ? '' : `, ${off} called off` };

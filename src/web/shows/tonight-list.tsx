@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { headlineOf } from '#scene/shows/headline.ts';
-import { type Now, PHASES, type Phase, phasesOf } from '#scene/shows/phase.ts';
-import { monthDay, weekday } from '#scene/time/calendar.ts';
+import { isOverByGuess, type Now, orderIn, PHASES, type Phase, phasesOf } from '#scene/shows/phase.ts';
+import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Evening } from './evening.ts';
 import { EveningPicture } from './evening-picture.tsx';
@@ -9,6 +9,16 @@ import type { Line } from './line.ts';
 import { ShowList } from './show-list.tsx';
 
 const WORDS: Record<Phase, string> = { 'on now': 'On now', next: 'Next', later: 'Later', over: 'Over' };
+
+/** So many shows fit on a phone's first screen: after more on now than that, what comes after them is out of sight. */
+const IN_SIGHT = 3;
+
+interface Group {
+  phase: Phase;
+  /** The places of its shows in the list of the night. */
+  at: number[];
+  shows: Line[];
+}
 
 interface TonightListProps {
   night: string;
@@ -23,16 +33,17 @@ interface TonightListProps {
 /** Tonight's shows by where they stand: what is over folded away, then what is on now, what is next, and what comes later. */
 export function TonightList({ night, shows, now, daymarks, evening, children }: TonightListProps) {
   const phases = phasesOf(shows, now);
-  const groups = PHASES.flatMap((phase) => {
-    const at = shows.flatMap((_, index) => (phases[index] === phase ? [index] : []));
-    return at.length === 0 ? [] : [{ phase, shows: at.map((index) => shows[index]).filter((show) => show !== undefined), at }];
-  });
+  const groups = PHASES.map((phase): Group => {
+    const at = orderIn(phase, phases, shows);
+    return { phase, at, shows: at.flatMap((index) => shows[index] ?? []) };
+  }).filter(({ at }) => at.length > 0);
   const over = groups.find(({ phase }) => phase === 'over');
-  const list = (group: (typeof groups)[number]) => (
+  const open = groups.filter((group) => group !== over);
+  const list = (group: Group) => (
     <ShowList
       shows={group.shows}
       phases={group.at.map(() => group.phase)}
-      numbers={group.at.map((index) => index + 1)}
+      numbers={evening === undefined ? undefined : group.at.map((index) => index + 1)}
       now={now}
       daymarks={daymarks}
       heading="h4"
@@ -50,28 +61,46 @@ export function TonightList({ night, shows, now, daymarks, evening, children }: 
           <details className="over" id="over" open={groups.length === 1}>
             <summary>
               <h3>
-                <span className="phase-name">{WORDS.over}</span> <b>{over.shows.length}</b>{' '}
-                <span className="first">{namesOf(over.shows)}</span>
+                <span className="phase-name">{over.shows.some((show) => isOverByGuess(show, now)) ? 'Probably over' : WORDS.over}</span>{' '}
+                <b>{over.shows.length}</b> <span className="first">{namesOf(over.shows)}</span>
               </h3>
             </summary>
             {list(over)}
           </details>
         )}
-        {groups
-          .filter((group) => group !== over)
-          .map((group) => (
-            <section key={group.phase} className={`phase ${group.phase.replace(' ', '-')}`} aria-labelledby={`phase-${group.phase[0]}`}>
-              <h3 id={`phase-${group.phase[0]}`}>
+        {open.map((group, index) => (
+          <section key={group.phase} className={`phase ${group.phase.replace(' ', '-')}`} aria-labelledby={idOf(group)}>
+            <div className="phase-head">
+              <h3 id={idOf(group)}>
                 <span className="phase-name">{WORDS[group.phase]}</span>
               </h3>
-              {list(group)}
-            </section>
-          ))}
+              {group.phase === 'on now' && group.at.length > IN_SIGHT ? <Jump to={open[index + 1]} /> : null}
+            </div>
+            {list(group)}
+          </section>
+        ))}
         {children}
         {evening === undefined ? null : <EveningPicture evening={evening} size="phone" />}
       </div>
     </section>
   );
+}
+
+/** The way past all that is on now, to what can be reached from its beginning. */
+function Jump({ to }: { to: Group | undefined }) {
+  if (to === undefined) return null;
+  const [first] = to.shows;
+  const start = to.phase === 'next' ? first?.startTime : undefined;
+  return (
+    <a className="jump" href={`#${idOf(to)}`}>
+      {typeof start === 'string' ? `${WORDS.next}: ${clock12(start)}` : WORDS[to.phase]}
+      <span aria-hidden="true"> ↓</span>
+    </a>
+  );
+}
+
+function idOf({ phase }: Group): string {
+  return `phase-${phase[0]}`;
 }
 
 /** The first of some shows by name, and how many more there are. */
