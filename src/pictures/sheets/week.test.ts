@@ -27,7 +27,7 @@ test('what begins in the afternoon is left out before what begins in the evening
 const ROOM = { id: 'cannery', name: 'The Cannery' };
 const by = (artist: string | null, role: 'headliner' | 'host' = 'headliner') => [{ artist, name: 'Neap', role }];
 
-test('of an evening whom people know and where they know it go before a session, and what is cut last', () => {
+test('of an evening who plays goes before a session, whom people know first, then where they know it, and last what is at no place', () => {
   const long = 'A name that is far too long to be set on any line of a flyer';
   const shows = [
     show('Open jam', '1730', { bill: by('neap', 'host'), venue: ROOM }),
@@ -35,6 +35,7 @@ test('of an evening whom people know and where they know it go before a session,
     show('Strangers', '1900', { venue: { id: null, name: '' } }),
     show(long, '1900', { venue: ROOM }),
     show('Strangers in a room', '1930', { venue: ROOM }),
+    show('Strangers at a place', '2130'),
     show('Neap elsewhere', '2000', { bill: by('neap') }),
     show('Neap', '2200', { bill: by('neap'), venue: ROOM }),
     show('Neap at noon', '1200', { bill: by('neap'), venue: ROOM }),
@@ -44,9 +45,10 @@ test('of an evening whom people know and where they know it go before a session,
     'Neap elsewhere',
     'Strangers in a room',
     long,
+    'Strangers at a place',
     'Open jam',
-    'Strangers',
     'Nobody named',
+    'Strangers',
     'Neap at noon',
   ]);
 });

@@ -51,7 +51,7 @@ function chooseShows(shows: readonly Show[]): Show[] {
   return chosen;
 }
 
-/** What begins in the evening first; then whom people here know, where they know it, who is named rather than a session, and what need not be cut. */
+/** What begins in the evening at some place first; then who plays rather than a session; of those whom people here know, then where they know it, then what need not be cut. */
 export function mostTelling(shows: readonly Show[]): Show[] {
   return shows.toSorted((one, other) => tellingOf(other) - tellingOf(one));
 }
@@ -63,9 +63,10 @@ function tellingOf(show: Show): number {
   const playing = bill.filter(({ role }) => role !== 'host');
   const says = [
     isOfEvening(show),
+    placeName(venue) !== '',
+    playing.length > 0,
     playing.some(({ artist }) => artist !== null),
     venue.id !== null,
-    playing.length > 0,
     name.length <= LONGEST,
   ];
   return says.reduce((sum, yes) => sum * 2 + Number(yes), 0);
