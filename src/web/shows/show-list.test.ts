@@ -18,6 +18,7 @@ beforeAll(async () => {
         show('night', { bill: [], event: 'Sea shanty night', url: 'https://www.pier.example/calendar/8' }),
         show('known', { bill: [BOAT, STRANGERS], url: 'https://dice.fm/9' }),
         show('jam', { bill: [{ ...BOAT, role: 'host' }], title: 'Open jam', event: 'Open jam', status: 'cancelled' }),
+        show('nowhere', { venue: { id: null, name: 'NC, United States' } }),
         show('long', { bill: [], event: 'Far away', url: 'https://the-old-rope-works-and-hall.square.example/calendar/8' }),
       ]),
     );
@@ -55,4 +56,11 @@ test('a link that leaves says where to', async () => {
   const show = await (await app.site.request(page)).text();
   expect(html).toContain('href="https://www.pier.example/calendar/8"');
   expect(show.replace(/<[^>]+>/g, '')).toContain('More at pier.example about Sea shanty night');
+});
+
+test('where is said aloud as it is seen, and a place that is not told is nowhere to be at', async () => {
+  const place = async (id: string) =>
+    (/<p class="place">(.*?)<\/p>/s.exec((await lineOf(id)).html)?.[1] ?? '').replace(/<[^>]+>/g, '').trim();
+  expect(await place('night')).toBe('at The Cannery');
+  expect(await place('nowhere')).toBe('Place to be told');
 });

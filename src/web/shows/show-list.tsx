@@ -92,9 +92,9 @@ function line({ isEdited, show, daymark, number, phase, reckoned, here, heading,
       {bill(show, off, heading)}
       {isPlaceless ? null : (
         <p className="place">
-          <span className="sr">at </span>
+          {show.venue.name === '' ? 'Place to be told' : <span className="sr">at </span>}
           {daymark === undefined ? null : Daymark({ shape: daymark })}
-          {show.venue.id === null ? show.venue.name || 'Place to be told' : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
+          {show.venue.id === null ? show.venue.name : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
         </p>
       )}
       {facts(show, phase, isEdited)}
