@@ -1,12 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { Artist, type ArtistCard, ArtistList } from '#scene/artists/artist.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug, Words } from '#scene/shape.ts';
+import { tellApart, withApart } from './apart.ts';
 import { type ArtistRow, findArtist, listArtists } from './store.ts';
 
 /** At most this many artists in one answer. */
@@ -47,7 +49,7 @@ const one = endpoint({
 export const ARTIST_ENDPOINTS = [list, one];
 
 /** The roster: listed, filtered, read one by one. */
-export function artistsApi(db: Database): OpenAPIHono {
+export function artistsApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   return newApi()
     .openapi(list, async (c) => {
       const { verified, q, limit, cursor } = c.req.valid('query');
@@ -56,7 +58,14 @@ export function artistsApi(db: Database): OpenAPIHono {
       const rows = await listArtists(db, { verified: verified === 'all' ? 'all' : verified === 'true', q, limit: limit + 1, after });
       const page = rows.slice(0, limit);
       const last = rows.length > limit ? page.at(-1) : undefined;
-      return respond(c, { artists: page.map(toCard), next: last === undefined ? null : writeCursor(last) });
+      const apart = await tellApart(
+        db,
+        page.map(({ id }) => id),
+        tonightAt(clock(), zone),
+      );
+      // Their next nights are told.
+      if (apart.size > 0) madeOf(c, kindKey('show'));
+      return respond(c, { artists: withApart(page.map(toCard), apart), next: last === undefined ? null : writeCursor(last) });
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');

@@ -38,7 +38,7 @@ const ARTIST = mapColumns<Artist, ArtistTable>()({
   members: ELSEWHERE,
 });
 /** Artists as lists show them, and as a bill does. */
-export const CARD = mapColumns<ArtistCard, ArtistTable>()(ON_CARD);
+export const CARD = mapColumns<ArtistCard, ArtistTable>()({ ...ON_CARD, apart: ELSEWHERE });
 export const BILLED = mapColumns<BilledArtist, ArtistTable>()(ON_BILL);
 const MEMBER = mapColumns<Member, MemberTable>()({
   name: same('name'),

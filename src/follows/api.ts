@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { answers, answersOrNothing, calls, DONE, endpoint, newApi, respond } from '#api.ts';
+import { tonightAt } from '#clock.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -85,6 +86,7 @@ interface Asking {
 export function followsApi(identity: Identity, zone: string): OpenAPIHono {
   const { db, clock, limits } = identity;
   const browser = browserSession(identity);
+  const named = (follows: readonly Followed[]) => nameFollows(db, follows, tonightAt(clock(), zone));
 
   async function whoAsks(c: Context, key: string): Promise<Asking> {
     if (key !== '') {
@@ -111,10 +113,10 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
       const { follower, account } = await whoAsks(c, key);
       const wanted = Followed.safeParse({ kind, document });
       const known = wanted.success ? await knownFollow(db, wanted.data) : undefined;
-      const [asked = null] = known === undefined ? [] : await nameFollows(db, [known]);
+      const [asked = null] = known === undefined ? [] : await named([known]);
       const unconfirmed = account !== undefined && (account.email === null || account.email_verified === 0);
       const byCode = code === '' ? undefined : await askedBy(identity, code);
-      const [waiting] = byCode === undefined ? [] : await nameFollows(db, [byCode.followed]);
+      const [waiting] = byCode === undefined ? [] : await named([byCode.followed]);
       const awaited = byCode === undefined || waiting === undefined ? null : { email: byCode.email, name: waiting.name };
       if (follower === undefined) return respond(c, { letters: null, unconfirmed, asked, awaited });
       const letters: MyLetters = {
@@ -124,7 +126,7 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
         weekday: follower.weekday,
         hour: follower.hour,
         atOnce: follower.at_once === 1,
-        follows: await nameFollows(db, await followsOf(db, follower.id)),
+        follows: await named(await followsOf(db, follower.id)),
       };
       return respond(c, { letters, unconfirmed, asked, awaited });
     })
@@ -139,8 +141,8 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
         return respond(c, { told: 'followed' as const });
       }
       if (email === undefined) throw new Refusal('INVALID_ARGUMENT', 'Fill in your email.', { email: 'Fill in your email.' });
-      const [named] = await nameFollows(db, [followed]);
-      await askByLetter(identity, { followed, name: named?.name ?? '', email: email.trim(), zone }, callerOf(c));
+      const [told] = await named([followed]);
+      await askByLetter(identity, { followed, name: told?.name ?? '', email: email.trim(), zone }, callerOf(c));
       return respond(c, { told: 'asked' as const });
     })
     .openapi(CALLS.unfollow, async (c) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tellApart } from '#artists/apart.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { movedTo, standingIds } from '#database/moved.ts';
@@ -45,14 +46,15 @@ export async function knownFollow(db: Database, { kind, document }: Followed): P
   return names.has(id) ? { kind, document: id } : undefined;
 }
 
-/** What each of some things is called, for whoever follows it. */
-export async function nameFollows(db: Database, follows: readonly Followed[]): Promise<(Followed & { name: string })[]> {
+/** What each of some things is called, for whoever follows it; two of a name by what tells them apart. */
+export async function nameFollows(db: Database, follows: readonly Followed[], tonight: string): Promise<(Followed & { name: string })[]> {
   const filters = follows.flatMap(({ kind, document }) => (kind === 'filter' ? [readFilter(document) ?? {}] : []));
   const ids = (of: 'artist' | 'venue') => [
     ...follows.filter(({ kind }) => kind === of).map(({ document }) => document),
     ...filters.flatMap((filter) => filter[of] ?? []),
   ];
   const [artists, venues] = [await namesNow(db, 'artist', ids('artist')), await namesNow(db, 'venue', ids('venue'))];
+  for (const [id, words] of await tellApart(db, ids('artist'), tonight)) if (words !== '') artists.set(id, `${artists.get(id)} (${words})`);
   const names = Object.fromEntries([...artists, ...venues]);
   return follows.map(({ kind, document }) => ({
     kind,

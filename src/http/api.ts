@@ -164,7 +164,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
   api.route('/', wholeShowApi(db, clock, zone));
   api.route('/', archiveApi(db, clock, zone));
   api.route('/', playedApi(db, clock, zone));
-  api.route('/', artistsApi(db));
+  api.route('/', artistsApi(db, clock, zone));
   api.route('/', treeApi(db, clock, zone));
   api.route('/', venuesApi(db, pack.townMap));
   api.route('/', newsApi(db));

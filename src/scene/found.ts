@@ -43,7 +43,9 @@ export const Suggestion = z
   .strictObject({
     kind: z.enum(['artist', 'venue', 'show', 'person']),
     name: z.string(),
-    beside: z.string().meta({ description: 'When and where, what else it goes by, or nothing.' }),
+    beside: z
+      .string()
+      .meta({ description: 'When and where, what tells it apart from others of its name, what else it goes by, or nothing.' }),
     path: z.string().meta({ description: 'Its page on this site.' }),
   })
   .meta({ id: 'Suggestion', description: 'What a question may mean.' });

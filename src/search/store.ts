@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely';
+import { tellApart, withApart } from '#artists/apart.ts';
 import { artistNames } from '#artists/names.ts';
 import { CARD } from '#artists/store.ts';
 import { readAtOnce } from '#database/at-once.ts';
@@ -58,7 +59,7 @@ export async function search(db: Database, q: string, tonight: string, most = mo
     past: ids.players.length === 0 ? undefined : pastRows(db, ids.players, tonight, most.past),
     people: ids.people.length === 0 ? undefined : profileRows(db, ids.people),
   });
-  const artists = inOrderOf(ids.artists, read.artists.map(CARD.fromRow));
+  const artists = withApart(inOrderOf(ids.artists, read.artists.map(CARD.fromRow)), await tellApart(db, ids.artists, tonight));
   const venues = inOrderOf(ids.venues, toVenues(read.venues, read.spellings));
   const [shows, past] = [toShows(read.shows, read.credits), toBilledShows(read.past)];
   const people = inOrderOf(ids.people, read.people).map(({ username, displayname }) => ({ username, displayname }));

@@ -1,3 +1,4 @@
+import { tellApart } from '#artists/apart.ts';
 import { listArtists } from '#artists/store.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
@@ -32,7 +33,12 @@ export async function suggest(db: Database, q: string, tonight: string): Promise
   const because = (kind: Why['kind'], id: string) => besideOf(found.why.find((why) => why.kind === kind && why.id === id));
   const shows = found.shows.map((show) => lineOf(show, tonight));
   const lines: Suggestion[] = [
-    ...found.artists.map(({ id, name }) => ({ kind: 'artist' as const, name, beside: because('artist', id), path: pageOf('artist', id) })),
+    ...found.artists.map(({ id, name, apart = '' }) => ({
+      kind: 'artist' as const,
+      name,
+      beside: [apart, because('artist', id)].filter(Boolean).join(' · '),
+      path: pageOf('artist', id),
+    })),
     ...shows,
     ...found.venues.map(({ id, name }) => ({ kind: 'venue' as const, name, beside: because('venue', id), path: pageOf('venue', id) })),
     ...found.people.map(({ username, displayname }) => ({
@@ -55,10 +61,15 @@ async function beforeAnything(db: Database, tonight: string): Promise<Suggestion
     playing.length < BEFORE.artist ? listArtists(db, { verified: 'all', q: '', limit: BEFORE.artist }) : [],
     listVenues(db, { limit: BEFORE.venue }),
   ]);
-  const artists = new Map([...named, ...others].map(({ id, name }) => [id, name])).entries().take(BEFORE.artist);
+  const artists = [...new Map([...named, ...others].map(({ id, name }) => [id, name]))].slice(0, BEFORE.artist);
+  const apart = await tellApart(
+    db,
+    artists.map(([id]) => id),
+    tonight,
+  );
   return [
     ...shows.map((show) => lineOf(show, tonight)),
-    ...[...artists].map(([id, name]) => ({ kind: 'artist' as const, name, beside: '', path: pageOf('artist', id) })),
+    ...artists.map(([id, name]) => ({ kind: 'artist' as const, name, beside: apart.get(id) ?? '', path: pageOf('artist', id) })),
     ...venues.map(({ id, name }) => ({ kind: 'venue' as const, name, beside: '', path: pageOf('venue', id) })),
   ];
 }

@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely';
+import { tellApart, withApart } from '#artists/apart.ts';
 import { timestamp, tonightAt, wallClock } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
@@ -66,14 +67,15 @@ export async function tellStarred(db: Database, words: StarWords, now: Temporal.
   const tonight = tonightAt(now, zone);
   const { shows, ofArtists, artists, ledShows } = await find(db, words, tonight, MOST_OF_ARTISTS.page);
   const venues = new Set([...shows, ...ofArtists].flatMap(({ venue }) => venue.id ?? []));
-  const [named, marks] = await Promise.all([namesOf(db, [...new Set(artists.values())]), daymarks(db, [...venues])]);
+  const starred = [...new Set(artists.values())];
+  const [named, apart, marks] = await Promise.all([namesOf(db, starred), tellApart(db, starred, tonight), daymarks(db, [...venues])]);
   const [showsWere, artistsWere] = [formerIds(ledShows), formerIds(artists)];
   return {
     tonight,
     now: { ...wallClock(now, zone), at: timestamp(now) },
     shows,
     ofArtists,
-    artists: named.map(({ id, name }) => ({ id, name, was: artistsWere.get(id) ?? [] })),
+    artists: withApart(named, apart).map((artist) => ({ ...artist, was: artistsWere.get(artist.id) ?? [] })),
     led: [...showsWere].map(([id, was]) => ({ id, was })),
     daymarks: marks,
   };

@@ -61,6 +61,7 @@ export const ArtistCard = z
     description: z.string(),
     artistimage: z.string().optional(),
     imageview: PictureView.optional(),
+    apart: z.string().optional().meta({ description: 'What tells it apart from others of its name.' }),
   })
   .meta({ id: 'ArtistCard', description: 'An artist as a list shows it.' });
 export type ArtistCard = z.infer<typeof ArtistCard>;

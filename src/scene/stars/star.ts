@@ -57,14 +57,14 @@ export const Starred = z
     ...NowAt,
     shows: z.array(Show),
     ofArtists: z.array(Show),
-    artists: z.array(z.strictObject({ id: Slug, name: z.string(), was: z.array(z.string()) })),
+    artists: z.array(z.strictObject({ id: Slug, name: z.string(), apart: z.string().optional(), was: z.array(z.string()) })),
     led: z.array(Led),
     daymarks: Daymarks,
   })
   .meta({
     id: 'Starred',
     description:
-      'Starred shows in the order of evenings, the coming shows of starred artists that are not among them, and those artists; `was` and `led` name the ids they were starred under where those are others.',
+      'Starred shows in the order of evenings, the coming shows of starred artists that are not among them, and those artists, with what tells them `apart` from others of their names; `was` and `led` name the ids they were starred under where those are others.',
   });
 export type Starred = z.infer<typeof Starred>;
 

@@ -1,5 +1,6 @@
 import type { ArtistCard } from '#scene/artists/artist.ts';
 import { paths } from '../paths.ts';
+import { Apart } from './apart.tsx';
 
 /** A roster on which nobody has a page yet: the names that are known, each leading to what little there is. */
 export function NamesOnly({ names }: { names: readonly ArtistCard[] }) {
@@ -15,9 +16,10 @@ export function NamesOnly({ names }: { names: readonly ArtistCard[] }) {
         Are you one, or do you know one? <a href={paths.contact()}>Get in touch</a>.
       </p>
       <ul className="names">
-        {names.map(({ id, name }) => (
+        {names.map(({ id, name, apart }) => (
           <li key={id}>
             <a href={paths.artist(id)}>{name}</a>
+            <Apart words={apart} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { useSite } from '../contexts.ts';
 import { wordClass } from '../look/fit.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
+import { Apart } from './apart.tsx';
 import { letterId, letterOf } from './letters.ts';
 import { Picture } from './picture.tsx';
 
@@ -60,6 +61,7 @@ function Poster({ artist, tile, up, first }: { artist: ArtistCard; tile: Tile | 
       <div className="words">
         <h3>
           <a href={page}>{artist.name}</a>
+          <Apart words={artist.apart} />
         </h3>
         <p>{text || 'Info on this artist coming soon.'}</p>
         {cut ? (

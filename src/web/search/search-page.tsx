@@ -7,6 +7,7 @@ import type { Person } from '#scene/people/profile.ts';
 import { foldUsername } from '#scene/people/username.ts';
 import type { Now } from '#scene/shows/phase.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
+import { Apart } from '../artists/apart.tsx';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
 import { Live } from '../layout/live.tsx';
@@ -134,7 +135,13 @@ function Artists({ artists, why, all }: ArtistsProps) {
                 <Picture file={artist.artistimage} alt="" shape="poster" sizes="4rem" view={artist.imageview} />
               )}
             </span>
-            <Find href={paths.artist(artist.id)} name={artist.name} why={whyOf(why, 'artist', artist.id)} said={artist.description} />
+            <Find
+              href={paths.artist(artist.id)}
+              name={artist.name}
+              apart={artist.apart}
+              why={whyOf(why, 'artist', artist.id)}
+              said={artist.description}
+            />
           </li>
         ))}
       </ul>
@@ -215,11 +222,21 @@ function whyOf(why: readonly Why[], kind: Why['kind'], id: string): Why | undefi
 /** How much of what is said of somebody stands beside their name, in characters. */
 const MOST_SAID = 90;
 
+interface FindProps {
+  href: string;
+  name: string;
+  /** What tells it apart from others of its name. */
+  apart?: string | undefined;
+  why: Why | undefined;
+  said?: string;
+}
+
 /** A link, and why it was found where that is not plain. */
-function Find({ href, name, why, said = '' }: { href: string; name: string; why: Why | undefined; said?: string }) {
+function Find({ href, name, apart, why, said = '' }: FindProps) {
   return (
     <span>
       <a href={href}>{name}</a>
+      <Apart words={apart} />
       {why === undefined ? null : <small className="why">{wordsOf(why, said)}</small>}
     </span>
   );

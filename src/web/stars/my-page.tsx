@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { isNoStars } from '#scene/stars/star-words.ts';
+import { Apart } from '../artists/apart.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
@@ -83,10 +84,11 @@ function Told({ kept, coming, ofArtists, past, artists, led, daymarks, now }: My
             Your artists
           </h2>
           <ul className="starred-artists">
-            {artists.map(({ id, name, was }) => (
+            {artists.map(({ id, name, apart, was }) => (
               <li key={id}>
-                <StarButton kind="artist" id={id} name={name} was={was} />
+                <StarButton kind="artist" id={id} name={apart === undefined ? name : `${name}, ${apart}`} was={was} />
                 <a href={paths.artist(id)}>{name}</a>
+                <Apart words={apart} />
               </li>
             ))}
           </ul>
