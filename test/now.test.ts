@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { expectPage } from '#rig/expect-page.ts';
+import { cutTexts, setTextSize, smallTargets } from '#rig/measure.ts';
 import { sampleShow } from '#rig/samples.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { hydrated, MACHINES, openVisitedSite, tooWide, type Visited, violations } from '#rig/visitor.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { announceAll, withdraw } from '#shows/announce.ts';
 import { listShows } from '#shows/store.ts';
@@ -139,6 +140,35 @@ describe('tonight', () => {
     expect(
       await name.evaluate((line) => line.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(line).fontSize)),
     ).toBeLessThan(1.6);
+    await page.context().close();
+  });
+
+  test('has a way past many that are on now, whole on the narrowest screen and in large type', async () => {
+    const { db } = site.app;
+    const more = ['1930', '1940', '1950'].map((start) => show(`more${start}`, start, '2200'));
+    await db.transaction().execute((tx) => announceAll(tx, more));
+    onTestFinished(() =>
+      db.transaction().execute((tx) =>
+        withdraw(
+          tx,
+          more.map(({ id }) => id),
+        ),
+      ),
+    );
+    const page = await site.visitor({ viewport: { width: 390, height: 844 } });
+    const jump = page.getByRole('link', { name: 'Next: 8:30 PM' });
+    await expectPage(async () => {
+      await page.goto('/shows');
+      await expectPage(jump).toBeVisible(SOON);
+    }).toPass();
+    await page.evaluate(setTextSize, 200);
+    expect([...(await tooWide(page)), ...(await page.evaluate(cutTexts))]).toEqual([]);
+    await page.evaluate(setTextSize, 100);
+    await page.setViewportSize({ width: 320, height: 844 });
+    expect(await tooWide(page)).toEqual([]);
+    expect((await page.evaluate(smallTargets)).filter((target) => target.includes('Next: '))).toEqual([]);
+    await jump.click();
+    await expectPage(group(page, 'Next').getByRole('heading', { name: 'Next' })).toBeInViewport();
     await page.context().close();
   });
 
