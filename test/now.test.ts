@@ -85,6 +85,14 @@ async function comes(page: Page, moment: string, seen: () => Promise<void>) {
 }
 const SOON = { timeout: 300 };
 
+/** Announces shows until the test is over. */
+async function announceBesides(shows: readonly Show[]): Promise<void> {
+  const { db } = site.app;
+  const ids = shows.map(({ id }) => id);
+  await db.transaction().execute((tx) => announceAll(tx, shows));
+  onTestFinished(() => db.transaction().execute((tx) => withdraw(tx, ids)));
+}
+
 describe('tonight', () => {
   test('says what is on now, next and later, in words and in this order, with what is over folded away above', async () => {
     const page = await site.visitor();
@@ -144,17 +152,7 @@ describe('tonight', () => {
   });
 
   test('has a way past many that are on now, whole on the narrowest screen and in large type', async () => {
-    const { db } = site.app;
-    const more = ['1930', '1940', '1950'].map((start) => show(`more${start}`, start, '2200'));
-    await db.transaction().execute((tx) => announceAll(tx, more));
-    onTestFinished(() =>
-      db.transaction().execute((tx) =>
-        withdraw(
-          tx,
-          more.map(({ id }) => id),
-        ),
-      ),
-    );
+    await announceBesides(['1930', '1940', '1950'].map((start) => show(`more${start}`, start, '2200')));
     const page = await site.visitor({ viewport: { width: 390, height: 844 } });
     const jump = page.getByRole('link', { name: 'Next: 8:30 PM' });
     await expectPage(async () => {
@@ -169,6 +167,29 @@ describe('tonight', () => {
     expect((await page.evaluate(smallTargets)).filter((target) => target.includes('Next: '))).toEqual([]);
     await jump.click();
     await expectPage(group(page, 'Next').getByRole('heading', { name: 'Next' })).toBeInViewport();
+    await page.context().close();
+  });
+
+  test('has figures in the strip that stay within it on the narrowest screen', async () => {
+    const LAST = '2026-11-27';
+    await announceBesides(Array.from({ length: 27 }, (_, at) => show(`busy${at}`, '2000', '2200', { date: LAST, night: LAST })));
+    const page = await site.visitor({ viewport: { width: 390, height: 844 } });
+    await expectPage(async () => {
+      await page.goto('/shows');
+      await expectPage(page.getByRole('navigation', { name: 'Jump to a night' })).toContainText('27 shows', SOON);
+    }).toPass();
+    const strays = () =>
+      page
+        .locator('.week li')
+        .evaluateAll(
+          (days) =>
+            days.flatMap((day) =>
+              [...day.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > day.getBoundingClientRect().right + 0.1),
+            ).length,
+        );
+    expect(await strays()).toBe(0);
+    await page.setViewportSize({ width: 320, height: 844 });
+    expect(await strays()).toBe(0);
     await page.context().close();
   });
 
