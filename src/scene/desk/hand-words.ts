@@ -31,7 +31,7 @@ export const FIELD_NAMES: Record<HandField, string> = {
   startTime: 'start',
   endTime: 'end',
   doorsTime: 'doors',
-  event: 'title at its source',
+  event: 'title',
   title: 'occasion',
   venue: 'venue',
   bill: 'bill',

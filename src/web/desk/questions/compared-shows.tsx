@@ -7,31 +7,29 @@ import { When } from '../when.tsx';
 
 interface Line {
   label: string;
-  /** The field of the show, as its provenance calls it. */
-  field: string;
   /** What is compared, and what is shown where that is more. */
   text: (show: Show) => string;
   shown?: (show: Show) => ReactNode;
 }
 
 const LINES: readonly Line[] = [
-  { label: 'When', field: 'startTime', text: (show) => `${show.date} ${showTime(show)}`, shown: (show) => <When at={show} /> },
-  { label: 'Where', field: 'venue', text: (show) => show.venue.name, shown: (show) => <Venue venue={show.venue} /> },
-  { label: 'Event', field: 'event', text: (show) => show.event },
+  { label: 'When', text: (show) => `${show.date} ${showTime(show)}`, shown: (show) => <When at={show} /> },
+  { label: 'Where', text: (show) => show.venue.name, shown: (show) => <Venue venue={show.venue} /> },
+  { label: 'Event', text: (show) => show.event },
   {
     label: 'Bill',
-    field: 'bill',
+
     text: (show) => show.bill.map(({ name }) => name).join(', '),
     shown: (show) => <Bill bill={show.bill} />,
   },
-  { label: 'Status', field: 'status', text: (show) => show.status },
-  { label: 'Price', field: 'price', text: (show) => show.price },
-  { label: 'Ages', field: 'ages', text: (show) => show.ages },
-  { label: 'What it is', field: 'kind', text: ({ kind, kindReason }) => (kindReason === '' ? kind : `${kind}: ${kindReason}`) },
+  { label: 'Status', text: (show) => show.status },
+  { label: 'Price', text: (show) => show.price },
+  { label: 'Ages', text: (show) => show.ages },
+  { label: 'What it is', text: ({ kind, kindReason }) => (kindReason === '' ? kind : `${kind}: ${kindReason}`) },
 ];
 
-/** What we say of one show, or of two side by side with what differs marked; `whose` adds whose word each field is. */
-export function ComparedShows({ shows, whose = false }: { shows: readonly ShowEvidence[]; whose?: boolean }) {
+/** What we say of one show, or of two side by side with what differs marked. */
+export function ComparedShows({ shows }: { shows: readonly ShowEvidence[] }) {
   return (
     <table className="compared">
       <thead>
@@ -44,12 +42,11 @@ export function ComparedShows({ shows, whose = false }: { shows: readonly ShowEv
               <a href={paths.deskShow(show.id)}>{headOf(index, shows.length)}</a>
             </th>
           ))}
-          {whose ? <th scope="col">Whose word</th> : null}
         </tr>
       </thead>
       <tbody>
         {LINES.map((line) => (
-          <Row key={line.label} line={line} shows={shows} whose={whose} />
+          <Row key={line.label} line={line} shows={shows} />
         ))}
       </tbody>
     </table>
@@ -58,10 +55,10 @@ export function ComparedShows({ shows, whose = false }: { shows: readonly ShowEv
 
 const headOf = (index: number, count: number) => (count === 1 ? 'We say' : index === 0 ? 'This show' : 'That show');
 
-function Row({ line, shows, whose }: { line: Line; shows: readonly ShowEvidence[]; whose: boolean }) {
-  const { label, field, text, shown = text } = line;
+function Row({ line, shows }: { line: Line; shows: readonly ShowEvidence[] }) {
+  const { label, text, shown = text } = line;
   const texts = shows.map(({ show }) => text(show));
-  if (!whose && texts.every((each) => each === '')) return null;
+  if (texts.every((each) => each === '')) return null;
   const differs = new Set(texts).size > 1;
   return (
     <tr className={differs ? 'differs' : undefined}>
@@ -72,17 +69,8 @@ function Row({ line, shows, whose }: { line: Line; shows: readonly ShowEvidence[
       {shows.map(({ show }) => (
         <td key={show.id}>{text(show) === '' ? '—' : shown(show)}</td>
       ))}
-      {whose ? <td>{shows[0] === undefined ? '' : wordOf(shows[0], field)}</td> : null}
     </tr>
   );
-}
-
-/** Whose word a field is, by name. */
-function wordOf({ voices, provenance }: ShowEvidence, field: string): string {
-  const source = provenance[field];
-  if (source === undefined) return '—';
-  if (source === 'editor') return 'an editor';
-  return voices.find((statement) => statement.source === source)?.sourceName ?? source;
 }
 
 function Venue({ venue: { id, name } }: { venue: Show['venue'] }) {

@@ -12,7 +12,7 @@ export function EditShow({ told, ...choices }: { told: DeskShow } & Pick<Compone
   const stands = fieldsOf(told.show);
   return (
     <SaveForm stands={stands}>
-      <ShowFields stands={stands} {...choices} under={(field) => <WhoseWord told={told} field={field} />} />
+      <ShowFields hasTitle stands={stands} {...choices} under={(field) => <WhoseWord told={told} field={field} />} />
     </SaveForm>
   );
 }

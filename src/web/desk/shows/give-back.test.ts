@@ -30,3 +30,30 @@ test('the button under a field gives it back, by what it sends itself', async ()
   const answer = await wren.send(path, { ...form, ...Object.fromEntries(sent.slice(0, 1)) });
   expect([answer.status, (await told()).byHand.map(({ field }) => field)]).toEqual([200, ['ages']]);
 });
+
+test('a title is set in the form, says so under it and above, and is given back there', async () => {
+  const { id, event } = await app.db
+    .selectFrom('show')
+    .select(['id', 'event'])
+    .where('status', '=', 'announced')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const path = `/desk/shows/${id}`;
+  const page = async () => (await wren.ask(path)).text();
+  const headers = { authorization: `Bearer ${await wren.token()}` };
+  const told = async () => (await (await wren.ask(`/api${path}`, { headers })).json()) as DeskShow;
+  const form = async (more: Record<string, string>) => {
+    const stands = fieldsOf((await told()).show);
+    return wren.send(path, { ...textsOf(stands), loaded: JSON.stringify(stands), intent: 'edit', ...more });
+  };
+  expect(await page()).toMatch(/<label[^>]*>Title</);
+  expect(await (await form({ event: ' ' })).text()).toContain('Give it a title.');
+  await form({ event: 'Salt Fair' });
+  expect((await told()).show.event).toBe('Salt Fair');
+  const html = await page();
+  expect(html).toContain('Set by hand: title.');
+  expect(html).toMatch(/value="give-back event"[^>]*>Give back/);
+  await form({ intent: 'give-back event' });
+  expect([(await told()).show.event, (await page()).includes('Nothing set by hand')]).toEqual([event, true]);
+});

@@ -19,12 +19,14 @@ interface ShowFieldsProps {
   venues: readonly { id: string; name: string; city: string }[];
   /** Pictures that are here already; left out where none is sent or chosen. */
   pictures?: readonly SentPicture[];
+  /** Whether what it is announced as can be set: of a show that is not there yet it is made of who plays. */
+  hasTitle?: boolean;
   /** What stands under a field: whose word it is, and the way to give it back. */
   under?: Under<Fields>;
 }
 
 /** Everything of a show that can be set, in a form: who plays, when and where, and what the poster says besides. */
-export function ShowFields({ stands, isKept = false, venues, pictures, under = () => null }: ShowFieldsProps) {
+export function ShowFields({ stands, isKept = false, hasTitle = false, venues, pictures, under = () => null }: ShowFieldsProps) {
   const text = textEntries(stands, under);
   const time = (name: 'startTime' | 'endTime' | 'doorsTime', label: string) =>
     text(name, label, { type: 'time', short: true, value: clock24(stands[name] ?? null) });
@@ -55,6 +57,9 @@ export function ShowFields({ stands, isKept = false, venues, pictures, under = (
               hint: 'Choose it as it is typed; a place we do not know stays a name.',
             })}
         {text('title', 'Occasion', { hint: 'What the night is called apart from who plays.' })}
+        {hasTitle
+          ? text('event', 'Title', { maxLength: 300, hint: 'As it is announced. It leads where nobody on the bill has a page.' })
+          : null}
       </fieldset>
       <fieldset className="entries">
         <legend>On the poster</legend>

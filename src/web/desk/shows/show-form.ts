@@ -52,7 +52,7 @@ export async function readShowForm(form: FormData, loaded: Partial<ShowFields>, 
     startTime: time('startTime'),
     endTime: time('endTime'),
     doorsTime: time('doorsTime'),
-    event: text('event') || (loaded.event ?? ''),
+    event: titleIn(form, loaded),
     title: text('title'),
     venue: await venueOf(text('venue'), loaded.venue, api),
     bill: await billOf(form, loaded.bill ?? [], api),
@@ -72,6 +72,14 @@ export function changedOf(fields: ShowFields, loaded: ShowFields): { fields: Par
   );
   const of = (all: ShowFields) => Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<ShowFields>;
   return { fields: of(fields), expected: of(loaded) };
+}
+
+/** What a show is announced as, where the form asks for it. @throws FormFault where that is nothing */
+function titleIn(form: FormData, { event = '' }: Partial<ShowFields>): string {
+  if (!form.has('event')) return event;
+  const title = field(form, 'event').trim();
+  if (title === '') throw new FormFault('event', 'Give it a title.');
+  return title;
 }
 
 /** The venue that is called so; a name that is no venue's stays a name. */

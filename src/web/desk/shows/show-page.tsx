@@ -1,8 +1,9 @@
 import { Form, useLoaderData } from 'react-router';
 import type { Statement } from '#scene/desk/desk.ts';
-import type { DeskShow } from '#scene/desk/desk-show.ts';
-import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
+import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
+import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import type { Show } from '#scene/shows/show.ts';
+import { listed } from '#scene/text/listed.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
@@ -45,7 +46,7 @@ export function Page() {
   );
 }
 
-/** When and where, how much of it is whose word, and what is decided by one press. */
+/** When and where, what of it is whose word, and what is decided by one press. */
 function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }) {
   const busy = useBusy();
   const sources = new Set(voices.filter(({ gone }) => !gone).map(({ source }) => source)).size;
@@ -62,7 +63,7 @@ function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }
         {show.venue.name === '' ? '' : `, ${show.venue.name}`}
       </p>
       <p>
-        {`${byHand.length === 0 ? 'Nothing' : byHand.length} set by hand, ${sources === 1 ? 'one source' : `${sources} sources`}. `}
+        {`${setByHand(byHand)}. ${sources === 0 ? 'No source' : sources === 1 ? 'One source' : `${sources} sources`}. `}
         {hidden !== null || isGone ? null : <ShowLinks slug={show.slug} />}
         {hidden === null && isGone ? 'Nobody announces it any more: what is set here holds once somebody does.' : null}
       </p>
@@ -76,6 +77,10 @@ function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }
       )}
     </section>
   );
+}
+
+function setByHand(byHand: DeskShow['byHand']): string {
+  return byHand.length === 0 ? 'Nothing set by hand' : `Set by hand: ${listed(byHand.map(({ field }) => FIELD_NAMES[field as HandField]))}`;
 }
 
 function ShowLinks({ slug }: { slug: string }) {
