@@ -33,6 +33,7 @@ describe.each(ENGINES)('what waits at the desk on %s', (engine) => {
       tips: (await robin().call<DeskTips>('/desk/tips')).open,
       proposals: (await waiting()).length,
       claims: (await robin().call<DeskClaims>('/desk/claims')).waiting.length,
+      unheard: expect.any(Number),
     });
     expect(waits).toMatchObject({ tips: 2, proposals: 1, claims: 1 });
     expect(waits.questions).toBeGreaterThan(0);

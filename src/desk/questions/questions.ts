@@ -1,3 +1,4 @@
+import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { QuestionTable } from '#database/tables/hearing-tables.ts';
 import { sideIn, sideOf, weeklyPair } from '#ingest/store/question-store.ts';
@@ -45,6 +46,22 @@ export async function countOpenQuestions(db: Database, tonight: string): Promise
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count) - (await repeatedWeekly(db, tonight)).size;
+}
+
+/** How many of them are about nights that a source tells of, by its id; a pair of shows asks of whoever tells of either. */
+export async function countQuestionsOf(db: Database, tonight: string): Promise<Map<string, number>> {
+  const repeated = await repeatedWeekly(db, tonight);
+  const rows = await open(db, tonight).select(['question.id', 'question.show_id', 'question.other_show_id']).execute();
+  const asked = rows.filter(({ id }) => !repeated.has(id)).map(({ show_id, other_show_id }) => [show_id, other_show_id ?? show_id]);
+  const sourcesOf = new Map<string, Set<string>>();
+  for (const ids of chunks([...new Set(asked.flat())])) {
+    const told = db.selectFrom('listing').select(['show_id', 'source_id']).where('show_id', 'in', ids).where('gone_at', 'is', null);
+    for (const { show_id, source_id } of await told.execute()) sourcesOf.getOrInsertComputed(show_id, () => new Set()).add(source_id);
+  }
+  const counts = new Map<string, number>();
+  for (const shows of asked)
+    for (const source of new Set(shows.flatMap((id) => [...(sourcesOf.get(id) ?? [])]))) counts.set(source, (counts.get(source) ?? 0) + 1);
+  return counts;
 }
 
 /** How many of them were asked after a moment, up to another. */

@@ -6,7 +6,6 @@ import type { Clock } from '#clock.ts';
 import { askingOf, IdempotencyHeader } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { hear } from '#ingest/hear/hear.ts';
-import { listSources } from '#ingest/store/source-store.ts';
 import { Decision, DeskSource, DeskSources, FilterTrial, OneSource, Trial } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
@@ -24,7 +23,7 @@ import { editSource } from './edit-source.ts';
 import { oneSource } from './one-source.ts';
 import { demandSource } from './source-document.ts';
 import { tryFilter } from './source-filter.ts';
-import { deskSource, hearAnew, keepSource, type SourceWork } from './sources.ts';
+import { deskSources, hearAnew, keepSource, type SourceWork } from './sources.ts';
 import { tryOut, trySource } from './try-source.ts';
 
 const ById = z.object({ id: Id });
@@ -101,10 +100,10 @@ export function deskSourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
 
   return newApi()
     .openapi(CALLS.sources, async (c) => {
-      return respond(c, { sources: (await listSources(db)).map(deskSource) });
+      return respond(c, { sources: await deskSources(work, clock()) });
     })
     .openapi(CALLS.source, async (c) => {
-      return respond(c, await oneSource(db, idOf(c), clock()));
+      return respond(c, await oneSource(work, idOf(c), clock()));
     })
     .openapi(CALLS.edit, async (c) => {
       const { why, fields, expected, ...rest } = c.req.valid('json');

@@ -1,17 +1,17 @@
-import type { Database } from '#database/engines/open.ts';
 import { findPasted } from '#ingest/store/source-store.ts';
 import type { OneSource } from '#scene/desk/desk.ts';
 import { textVersion } from './edit-source.ts';
 import { demandSource, fieldsOf, fieldsOfPack } from './source-document.ts';
 import { leavesOut } from './source-filter.ts';
-import { deskSource } from './sources.ts';
+import { deskSource, type SourceWork } from './sources.ts';
 
 /** One source with all that can be set of it, and what its filter leaves out now. @throws Refusal NOT_FOUND */
-export async function oneSource(db: Database, id: string, now: Temporal.Instant): Promise<OneSource> {
+export async function oneSource(work: SourceWork, id: string, now: Temporal.Instant): Promise<OneSource> {
+  const { db } = work;
   const source = await demandSource(db, id);
   const [text, left] = await Promise.all([findPasted(db, source), leavesOut(db, source, now)]);
   return {
-    source: deskSource(source),
+    source: await deskSource(work, source, now),
     fields: fieldsOf(source),
     text: text === undefined ? null : { text, version: textVersion(text) },
     ofPack: fieldsOfPack(source),

@@ -1,14 +1,17 @@
+import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { type Asking, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
 import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { dueAt } from '#ingest/hear/schedule.ts';
+import { isSilent } from '#ingest/hear/silent-sources.ts';
 import { isDoubted } from '#ingest/hear/usual-listings.ts';
-import { type NewSource, pastedFile, type Source } from '#ingest/store/source-store.ts';
+import { listSources, type NewSource, pastedFile, type Source } from '#ingest/store/source-store.ts';
 import type { DeskSource } from '#scene/desk/desk.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import type { Deciding } from '../decisions/decision-store.ts';
+import { countQuestionsOf } from '../questions/questions.ts';
 import { addByHand } from './decide-sources.ts';
 import { addressOf, demandSource } from './source-document.ts';
 
@@ -19,8 +22,18 @@ export interface SourceWork {
   fetchPolicy: FetchPolicy;
 }
 
+/** Every source as the desk shows it. */
+export async function deskSources({ db, zone }: SourceWork, now: Temporal.Instant): Promise<DeskSource[]> {
+  const questions = await countQuestionsOf(db, tonightAt(now, zone));
+  return (await listSources(db)).map((source) => toDeskSource(source, now, questions));
+}
+
 /** A source as the desk shows it. */
-export function deskSource(source: Source): DeskSource {
+export async function deskSource({ db, zone }: SourceWork, source: Source, now: Temporal.Instant): Promise<DeskSource> {
+  return toDeskSource(source, now, await countQuestionsOf(db, tonightAt(now, zone)));
+}
+
+function toDeskSource(source: Source, now: Temporal.Instant, questions: ReadonlyMap<string, number>): DeskSource {
   return {
     id: source.id,
     name: source.name,
@@ -33,6 +46,8 @@ export function deskSource(source: Source): DeskSource {
     heardAt: source.heard_at,
     wellHeardAt: source.well_heard_at,
     nextAt: source.paused === 1 ? null : (dueAt(source)?.toString() ?? null),
+    silent: source.paused === 0 && isSilent(source, now),
+    questions: questions.get(source.id) ?? 0,
     coming: source.last_count,
     usual: source.usual,
     trouble: source.trouble,
@@ -52,7 +67,7 @@ export type Wanted = Pick<NewSource, 'name' | 'format' | 'venue' | 'rank' | 'eve
 export async function keepSource(work: SourceWork, { what, ...wanted }: Wanted, deciding: Deciding, asking?: Asking): Promise<DeskSource> {
   const { db, zone } = work;
   const before = await madeBefore(db, asking);
-  if (before !== undefined) return deskSource(await demandSource(db, before));
+  if (before !== undefined) return deskSource(work, await demandSource(db, before), deciding.now);
   const address = what.trim();
   const isPasted = !isWebAddress(address);
   const where = (id: string) => (isPasted ? { file: pastedFile(id) } : { url: address });
@@ -66,10 +81,11 @@ export async function keepSource(work: SourceWork, { what, ...wanted }: Wanted, 
 }
 
 /** Hears a source at once, unless it is paused, and says how that went. @throws Refusal NOT_FOUND */
-export async function hearAnew({ db, fetchPolicy }: SourceWork, id: string, now: Temporal.Instant): Promise<DeskSource> {
+export async function hearAnew(work: SourceWork, id: string, now: Temporal.Instant): Promise<DeskSource> {
+  const { db, fetchPolicy } = work;
   const source = await demandSource(db, id);
-  if (source.paused === 1) return deskSource(source);
+  if (source.paused === 1) return deskSource(work, source, now);
   const { trouble } = await hear(db, source, () => now, { fetchPolicy });
   // A disk that takes nothing does not take the trouble down either: what is answered is what happened, not what stands written.
-  return { ...deskSource(await demandSource(db, id)), trouble, doubted: isDoubted(trouble) };
+  return { ...(await deskSource(work, await demandSource(db, id), now)), trouble, doubted: isDoubted(trouble) };
 }

@@ -10,6 +10,12 @@ export async function silentSources(db: Database, now: Temporal.Instant): Promis
   return (await listSources(db)).filter((source) => source.paused === 0 && isSilent(source, now)).map(({ id }) => id);
 }
 
+/** How many sources nobody paused that are in trouble, silent, or were never heard well. */
+export async function countUnheard(db: Database, now: Temporal.Instant): Promise<number> {
+  const isUnheard = (source: Source) => source.trouble !== null || source.well_heard_at === null || isSilent(source, now);
+  return (await listSources(db)).filter((source) => source.paused === 0 && isUnheard(source)).length;
+}
+
 /** A source that was never heard well has been silent since it was first asked. */
 export function isSilent({ well_heard_at, first_asked_at, every_minutes }: Source, now: Temporal.Instant): boolean {
   const since = well_heard_at ?? first_asked_at;

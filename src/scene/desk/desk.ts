@@ -62,9 +62,11 @@ export const Questions = z
 export type Questions = z.infer<typeof Questions>;
 
 /** How much waits for an editor, each where it is answered. */
-export const DeskWaits = z
-  .strictObject({ questions: z.int(), tips: z.int(), proposals: z.int(), claims: z.int() })
-  .meta({ id: 'DeskWaits', description: 'How many questions are open, and how many tips, proposals and claims wait for an editor.' });
+export const DeskWaits = z.strictObject({ questions: z.int(), tips: z.int(), proposals: z.int(), claims: z.int(), unheard: z.int() }).meta({
+  id: 'DeskWaits',
+  description:
+    'How many questions are open, and how many tips, proposals and claims wait for an editor; and how many sources are not heard well.',
+});
 export type DeskWaits = z.infer<typeof DeskWaits>;
 
 /**
@@ -104,6 +106,8 @@ export const DeskSource = z
     heardAt: z.string().nullable(),
     wellHeardAt: z.string().nullable(),
     nextAt: z.string().nullable(),
+    silent: z.boolean(),
+    questions: z.int(),
     coming: z.int().nullable(),
     usual: z.int().nullable(),
     trouble: z.string().nullable(),
@@ -115,7 +119,7 @@ export const DeskSource = z
   .meta({
     id: 'DeskSource',
     description:
-      'A source, and how its hearings go. `doubted` where it lists so few nights that nothing was taken down. `language` is the one somebody named, else the one it was last read in by its words.',
+      'A source, and how its hearings go. `silent` where it was not heard well for longer than it should be; `questions` how many open ones are about nights it tells of; `doubted` where it lists so few nights that nothing was taken down. `language` is the one somebody named, else the one it was last read in by its words.',
   });
 export type DeskSource = z.infer<typeof DeskSource>;
 

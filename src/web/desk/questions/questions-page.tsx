@@ -51,7 +51,15 @@ function NoQuestions() {
       <h2 className="poster-type" id={NOTHING_LEFT} tabIndex={-1}>
         {others.length === 0 ? 'Nothing to decide' : 'No question is open.'}
       </h2>
-      <p>Every name is somebody's, and every show is one show. New questions come with the next hearing.</p>
+      <p>No name, no place and no pair of shows waits for an answer. New questions come as sources are heard.</p>
+      {waits === null || waits.unheard === 0 ? null : (
+        <p className="lead">
+          <a href={paths.deskSources()}>
+            {waits.unheard === 1 ? 'One source is not heard well' : `${waits.unheard} sources are not heard well`}
+          </a>
+          .
+        </p>
+      )}
       {others.length === 0 ? null : (
         <p className="lead">
           Still to be decided:{' '}

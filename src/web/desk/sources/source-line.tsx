@@ -4,18 +4,11 @@ import type { DeskSource } from '#scene/desk/desk.ts';
 import { Moment } from '../../look/moment.tsx';
 import { paths } from '../../paths.ts';
 import { useBusy } from '../outcome.tsx';
-import { everyWords, nightsWords, readWords, troubleWords } from './source-words.ts';
-
-/** How a source's hearings go, in a word. */
-function stateOf({ paused, trouble, heardAt }: DeskSource): 'Paused' | 'In trouble' | 'Not heard yet' | 'All is well' {
-  if (paused) return 'Paused';
-  if (trouble !== null) return 'In trouble';
-  return heardAt === null ? 'Not heard yet' : 'All is well';
-}
+import { everyWords, nightsWords, readWords, stateOf, troubleWords } from './source-words.ts';
 
 /** One source: its state, its latest hearings, and what can be done to it. On its own page its name stands above. */
 export function SourceLine({ source, now, isOnPage = false }: { source: DeskSource; now: number; isOnPage?: boolean }) {
-  const { name, address, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, doubted } = source;
+  const { name, address, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, doubted, questions } = source;
   const state = stateOf(source);
   const busy = useBusy();
   const button = (value: string, label: string) => (
@@ -42,6 +35,13 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
         <p className="state" data-state={state}>
           {state}
         </p>
+        {questions === 0 ? null : (
+          <p>
+            <a href={paths.desk()}>
+              {questions === 1 ? 'One question about its nights waits' : `${questions} questions about its nights wait`}
+            </a>
+          </p>
+        )}
         {trouble === null ? null : <p className="trouble">{troubleWords(trouble)}</p>}
         <p>{counts(source)}</p>
         <p>

@@ -9,12 +9,12 @@ import { everyVenue } from '../../venues/every-venue.ts';
 import { deskActions, forEditors } from '../editors.ts';
 import { tendSource } from './source-actions-in-list.ts';
 import { filterIn } from './source-form.ts';
+import { byNeed } from './source-words.ts';
 
-/** Every source, those in trouble first, and the venues one can be the word of. */
+/** Every source, those that need somebody first, and the venues one can be the word of. */
 export const loader = forEditors(async ({ desk, api }) => {
   const [{ sources }, venues] = await Promise.all([desk.get('/desk/sources'), everyVenue(api)]);
-  const troubled = sources.toSorted((one, other) => Number(other.trouble !== null) - Number(one.trouble !== null));
-  return { sources: troubled, venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now() };
+  return { sources: byNeed(sources), venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now() };
 });
 
 /** A source is tended, tried or kept. */
