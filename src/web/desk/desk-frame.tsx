@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { DeskWaits } from '#scene/desk/desk.ts';
 import { roleOpens } from '#scene/people/roles.ts';
@@ -69,6 +69,11 @@ function Tabs() {
   const waits = useDeskWaits();
   const { pathname } = useLocation();
   const { currentUser } = useSession();
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place in the row
+  useEffect(() => {
+    if (row.current !== null) showAround(row.current);
+  }, [pathname]);
   const isAdmin = currentUser !== null && roleOpens('admin', currentUser.rank);
   const groups = [
     {
@@ -103,7 +108,7 @@ function Tabs() {
     },
   ];
   return (
-    <nav className="desk-ways" aria-label="Desk">
+    <nav className="desk-ways" aria-label="Desk" ref={row}>
       {groups.map(({ group, ways }) => (
         <ul key={group} aria-label={group}>
           {ways.map(({ to, label }) => (
@@ -120,6 +125,17 @@ function Tabs() {
       ))}
     </nav>
   );
+}
+
+/** Draws the row of ways aside until those beside where one is are in sight with it. */
+function showAround(row: HTMLElement): void {
+  const ways = [...row.querySelectorAll('li')];
+  const here = ways.findIndex((way) => way.querySelector('[aria-current]') !== null);
+  const own = ways[here];
+  if (own === undefined) return;
+  // Its own place is no measure: it is held in sight already.
+  const before = ways.slice(0, here).reduce((sum, way) => sum + way.offsetWidth, 0);
+  row.scrollLeft = before - (row.clientWidth - own.offsetWidth) / 2;
 }
 
 /** What waits behind a way, with how much of it there is; the name alone where nothing is, or that is not known. */
