@@ -40,6 +40,7 @@ import { pastClaims } from './migrations/037-past-claims.ts';
 import { unusualShows } from './migrations/038-unusual-shows.ts';
 import { packWord } from './migrations/039-pack-word.ts';
 import { toldTwice } from './migrations/040-told-twice.ts';
+import { revisionsByWay } from './migrations/041-revisions-by-way.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -86,6 +87,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '038-unusual-shows': unusualShows(),
     '039-pack-word': packWord(),
     '040-told-twice': toldTwice(engine),
+    '041-revisions-by-way': revisionsByWay(),
   };
 }
 

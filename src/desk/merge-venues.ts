@@ -3,6 +3,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses, movedTo } from '#database/moved.ts';
+import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -28,6 +29,7 @@ export async function mergeVenues(db: Database, from: string, to: string, decidi
     await writeLessons(tx, lessons, id);
     await tx.insertInto('moved').values({ kind: 'venue', from_id: from, to_id: to, decision_id: id }).execute();
     await logAddresses(tx, 'venue', [from, to]);
+    await noteRevisions(tx, [{ kind: 'venue', id: from, before: {}, now: undefined }]);
     await changingShows(
       tx,
       shows.map((show) => show.show_id),

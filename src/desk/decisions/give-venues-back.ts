@@ -4,10 +4,10 @@ import { changingShows } from '#shows/changed-shows.ts';
 import { standingVenue } from '#venues/standing-venue.ts';
 import type { Undo } from './decision-store.ts';
 
-/** The venue that a decision, which holds still, found another to be; undefined for none. */
-export async function mergedInto(tx: Transaction, decision: string): Promise<string | undefined> {
-  const moved = tx.selectFrom('moved').select('to_id').where('kind', '=', 'venue').where('decision_id', '=', decision);
-  return (await moved.executeTakeFirst())?.to_id;
+/** The venue that a decision, which holds still, found to be another, and that other; undefined for none. */
+export async function mergedVenue(tx: Transaction, decision: string): Promise<{ from_id: string; to_id: string } | undefined> {
+  const moved = tx.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', 'venue').where('decision_id', '=', decision);
+  return moved.executeTakeFirst();
 }
 
 /**

@@ -2,6 +2,7 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses } from '#database/moved.ts';
+import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
 import { reconsider } from '#ingest/announce/relink.ts';
@@ -17,7 +18,7 @@ import { showsCalled, showsMeant, showsTitled } from '../shows/shows-concerned.t
 import { takeBackSources } from '../sources/take-back-sources.ts';
 import { openAgain } from '../tips/settle-tip.ts';
 import { findDecision, signDecided, type Undo } from './decision-store.ts';
-import { giveVenuesBack, mergedInto } from './give-venues-back.ts';
+import { giveVenuesBack, mergedVenue } from './give-venues-back.ts';
 import { moveListingsBack } from './move-listings-back.ts';
 import { reopenProposals } from './reopen-proposals.ts';
 import { type Telling, takeBackKeepers, tellKeepers } from './take-back-keepers.ts';
@@ -56,7 +57,8 @@ export async function undo(
     if (isAboutAccount(decision.kind))
       throw new Refusal('FAILED_PRECONDITION', 'This is about an account: an admin decides anew, at People.');
     signDecided(tx, decisionId, by, true);
-    const into = await mergedInto(tx, decisionId);
+    const merged = await mergedVenue(tx, decisionId);
+    if (merged !== undefined) await noteRevisions(tx, [{ kind: 'venue', id: merged.from_id, before: undefined, now: {} }]);
     const remembered = JSON.parse(decision.undo) as Undo;
     const { listings = [], venues = [], edits = [], made = [] } = remembered;
     const { touched, left: emptied } = await moveListingsBack(tx, decisionId, listings);
@@ -66,7 +68,7 @@ export async function undo(
     const left = await bringPicturesBack(tx, remembered.pictures ?? [], decisionId);
     left.push(...(await takeBackEntries(tx, decisionId, remembered)));
     for (const { show_id } of venues) touched.add(show_id);
-    await giveVenuesBack(tx, venues, into);
+    await giveVenuesBack(tx, venues, merged?.to_id);
     left.push(...(await takeBackSettings(tx, decisionId)), ...(await takeBackSources(tx, decisionId, remembered, by.now)));
     const told = await takeBackKeepers(tx, remembered);
     if (telling !== undefined) await tellKeepers(tx, telling, told, why);

@@ -1,5 +1,5 @@
 import type { History, Revision } from '#scene/history/history.ts';
-import { headOf } from '#scene/history/revision-head.ts';
+import { headOf, showsWords } from '#scene/history/revision-head.ts';
 import { atomFeed, element, escaped, type FeedHead, link, uuidOf } from '#shows/formats/atom.ts';
 import { plainLine } from '#shows/formats/words.ts';
 
@@ -27,9 +27,15 @@ function whoSaid({ toldBy, by, isPublished }: Revision): string {
 }
 
 /** What was and what is, a line each. */
-function linesOf({ fields, why, isPublished, publishedBy }: Revision): string[] {
+function linesOf(revision: Revision): string[] {
+  const { fields, why, isPublished, publishedBy, shows } = revision;
   const changes = fields
     .filter(({ field }) => field !== 'stands')
     .map(({ label, before, now }) => `${label}: ${before.join(', ') || 'nothing'} → ${now.join(', ') || 'nothing'}`);
-  return [...changes, ...(why === '' ? [] : [`“${why}”`]), ...(isPublished ? [`Published by ${publishedBy?.name ?? 'an editor'}.`] : [])];
+  return [
+    ...changes,
+    ...(shows === 0 ? [] : [`${showsWords(revision)}.`]),
+    ...(why === '' ? [] : [`“${why}”`]),
+    ...(isPublished ? [`Published by ${publishedBy?.name ?? 'an editor'}.`] : []),
+  ];
 }

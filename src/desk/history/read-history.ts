@@ -1,7 +1,9 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
 import type { RevisionTable } from '#database/tables/revision-tables.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
 import type { History, RevisedField, Revision } from '#scene/history/history.ts';
 import { type AnyHistoryKind, DESK_HISTORY_KINDS } from '#scene/history/history-kind.ts';
@@ -28,6 +30,7 @@ export async function readHistory(db: Database, { kind, document, by, before, li
   if (by !== undefined) wanted = wanted.where('revision.told_by', by === 'people' ? '=' : '<>', 'person');
   const drafts: Drafts = asAnybody && document !== undefined ? await draftsOf(db, kind, document) : { unread: [], opening: new Set() };
   if (drafts.unread.length > 0) wanted = wanted.where('revision.position', 'not in', drafts.unread);
+  if (document === undefined) wanted = wanted.where((eb) => eb.not(eb.and([eb('revision.kind', '=', 'show'), isToldBeside()])));
   const { of } = await wanted.select(({ fn }) => fn.countAll<number>().as('of')).executeTakeFirstOrThrow();
   if (before !== undefined) wanted = wanted.where('revision.position', '<', before);
   const rows = await wanted
@@ -54,6 +57,7 @@ export async function readHistory(db: Database, { kind, document, by, before, li
   const listed = rows.slice(0, limit);
   const names = await namesOf(db, listed as { kind: AnyHistoryKind; document: string }[]);
   const fields = await shownFields(db, listed, drafts);
+  const shows = document === undefined ? await showsBeside(db, listed) : new Map<number, number>();
   return {
     of: Number(of),
     next: rows.length > limit ? (listed.at(-1)?.position ?? null) : null,
@@ -75,6 +79,7 @@ export async function readHistory(db: Database, { kind, document, by, before, li
         isPublished,
         why: row.why,
         fields: fields.get(row.position) ?? [],
+        shows: shows.get(row.position) ?? 0,
         takesBack: row.takes_back === 1,
         // A decision that opened a draft may name what nobody could read before.
         decision:
@@ -84,6 +89,40 @@ export async function readHistory(db: Database, { kind, document, by, before, li
       };
     }),
   };
+}
+
+const revision = expressionBuilder<Tables, 'revision'>();
+
+/** Whether a show's revision is told by another of its decision: that of an artist or a venue, else the first of a show. */
+function isToldBeside(): Expression<SqlBool> {
+  const others = () =>
+    revision
+      .selectFrom('revision as told')
+      .select('told.position')
+      .whereRef('told.decision_id', '=', 'revision.decision_id')
+      .whereRef('told.takes_back', '=', 'revision.takes_back');
+  return revision.or([
+    revision.exists(others().where('told.kind', '<', 'show')),
+    revision.exists(others().where('told.kind', '=', 'show').whereRef('told.position', '<', 'revision.position')),
+    revision.exists(others().where('told.kind', '>', 'show')),
+  ]);
+}
+
+/** How many shows a decision changed besides, by the position of the revision that tells so: the first of what it changed but for shows, else of those. */
+async function showsBeside(db: Database, rows: readonly Pick<RevisionTable, 'decision_id'>[]): Promise<Map<number, number>> {
+  const decisions = [...new Set(rows.flatMap(({ decision_id }) => decision_id ?? []))];
+  if (decisions.length === 0) return new Map();
+  const counted = await db
+    .selectFrom('revision')
+    .select(sql<number>`count(case when kind = 'show' then 1 end)`.as('shows'))
+    .select(sql<number | null>`min(case when kind <> 'show' then position end)`.as('first'))
+    .select(({ fn }) => fn.min('position').as('firstOfShows'))
+    .where('decision_id', 'in', decisions)
+    .groupBy(['decision_id', 'takes_back'])
+    .execute();
+  return new Map(
+    counted.map(({ shows, first, firstOfShows }) => [first ?? firstOfShows, first === null ? Number(shows) - 1 : Number(shows)]),
+  );
 }
 
 /** What somebody wrote of themselves is read as words, not as the HTML it is kept as. */

@@ -26,6 +26,9 @@ export const Revision = z
     isPublished: z.boolean().meta({ description: 'Whether an editor published what a keeper wrote.' }),
     why: z.string(),
     fields: z.array(RevisedField),
+    shows: z.int().meta({
+      description: 'In the list of everything: how many shows the same decision changed besides; their own histories tell of each.',
+    }),
     takesBack: z.boolean().meta({ description: 'Whether it says again what was said before a decision.' }),
     decision: z
       .strictObject({ id: z.string(), kind: z.string(), said: z.string(), undoneAt: z.string().nullable() })

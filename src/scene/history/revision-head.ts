@@ -2,6 +2,13 @@ import { entryWords } from '../entries/entry-words.ts';
 import { capital, listed } from '../text/listed.ts';
 import type { Revision } from './history.ts';
 
+/** How many shows one decision changed besides: 'One show changed with it', '3 more shows changed with it'; '' for none. */
+export function showsWords({ kind, shows }: Pick<Revision, 'kind' | 'shows'>): string {
+  if (shows === 0) return '';
+  const more = kind === 'show' ? ' more' : '';
+  return `${shows === 1 ? `One${more} show` : `${shows}${more} shows`} changed with it`;
+}
+
 /** What a revision is called: 'Began', 'Genres and website', 'Description put back'. */
 export function headOf({ kind, fields, takesBack, decision }: Revision): string {
   const stands = fields.find(({ field }) => field === 'stands');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { Revision } from '#scene/history/history.ts';
 import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
-import { headOf } from '#scene/history/revision-head.ts';
+import { headOf, showsWords } from '#scene/history/revision-head.ts';
 import { monthName } from '#scene/time/calendar.ts';
 import { useBusy } from '../desk/outcome.tsx';
 import { Moment } from '../look/moment.tsx';
@@ -39,7 +39,7 @@ export function Revisions({ revisions, now, isOfAll = false, more }: RevisionsPr
 }
 
 function Line({ revision, now, isOfAll, more }: { revision: Revision; now: number; isOfAll: boolean } & Pick<RevisionsProps, 'more'>) {
-  const { fields, toldBy, takesBack, decision, why, name, address, at } = revision;
+  const { fields, toldBy, takesBack, decision, why, name, address, at, shows } = revision;
   const isBack = decision?.undoneAt != null && !takesBack;
   return (
     <li className={`revision ${toldBy === 'person' ? 'by-person' : 'by-source'}${isBack ? ' gone' : ''}`}>
@@ -55,6 +55,7 @@ function Line({ revision, now, isOfAll, more }: { revision: Revision; now: numbe
           <Difference key={field.field} field={field} />
         ))}
       </dl>
+      {shows === 0 ? null : <p className="small">{showsWords(revision)}.</p>}
       {why === '' ? null : <p className="small">“{why}”</p>}
       {isBack && decision?.undoneAt != null ? (
         <p className="small">
