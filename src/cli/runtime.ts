@@ -1,8 +1,9 @@
 import { type Clock, clockAt } from '#clock.ts';
 import { type Config, readConfig } from '#config.ts';
 import { type Database, type OnQuery, openDatabase } from '#database/engines/open.ts';
+import { packNotice } from '#database/held-pack.ts';
 import { type Log, openLog } from '#log.ts';
-import { loadPackOnce } from '#pack/load.ts';
+import { loadPackOnce, markOf } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read.ts';
 
 /** What every verb that touches the archive works with. */
@@ -24,10 +25,8 @@ export async function openRuntime(onQuery?: OnQuery): Promise<Runtime> {
   const loaded = await loadPackOnce(db, pack);
   if (loaded === 'loaded')
     log.info({ artists: pack.artists.length, venues: pack.venues.length, sources: pack.sources.length }, 'Loaded the scene pack');
-  if (loaded === 'pack has changed')
-    log.warn(
-      'The scene pack has changed since it was loaded: `npm run -s backline -- seed` tells what would change, and takes it in with --yes',
-    );
+  const notice = await packNotice(db, markOf(pack));
+  if (notice !== undefined) log.warn(notice);
   return runtime;
 }
 

@@ -1,7 +1,8 @@
-import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { backline } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
 import { saying, startBackline } from '#rig/process.ts';
 
@@ -41,6 +42,22 @@ describe('backline serve', () => {
     expect(['icons', 'pictures', 'sheets'].flatMap((what) => readdirSync(join(dataDir, 'cache', what)))).toEqual([]);
     drip.closeAllConnections();
     drip.close();
+  });
+
+  test('says in a sentence that the database holds another scene', async () => {
+    const [DATA_DIR, scene] = [folder(), folder()];
+    expect(await backline(['source', 'list'], { DATA_DIR })).toMatchObject({ code: 0 });
+    cpSync('test/scene', scene, { recursive: true });
+    const told = JSON.parse(readFileSync('test/scene/scene.json', 'utf8')) as { brand: string };
+    writeFileSync(join(scene, 'scene.json'), JSON.stringify({ ...told, brand: 'Reed Town Nights' }));
+    writeFileSync(join(scene, 'artists.json'), '{}');
+    const server = startBackline(['serve'], { DATA_DIR, SCENE: scene, PORT: '0' });
+    await saying(
+      server,
+      /is open at[\s\S]*\nThe database holds Tin Harbor Tunes, and the site was started with the pack of Reed Town Nights/,
+    );
+    server.kill('SIGTERM');
+    await new Promise((resolve) => server.once('close', resolve));
   });
 
   test('serves from PostgreSQL by one setting', async () => {

@@ -6,6 +6,7 @@ import { listenForChanges } from '#database/changes/listen.ts';
 import type { BrokenDatabase } from '#database/engines/failures.ts';
 import { type Database, type OnQuery, onBroken } from '#database/engines/open.ts';
 import { openReplica, type Replica } from '#database/engines/replica.ts';
+import { packNotice } from '#database/held-pack.ts';
 import { openPushOffice } from '#follows/push/push-office.ts';
 import { openConcurrencyLimits } from '#http/admission/middleware.ts';
 import { type BuiltWeb, loadBuiltWeb } from '#http/built-web.ts';
@@ -18,6 +19,7 @@ import { createSite } from '#http/site.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { hearDue, startSchedule } from '#ingest/hear/schedule.ts';
 import { setFrozenAside } from '#ingest/hear/set-aside.ts';
+import { markOf } from '#pack/load.ts';
 import { knownNames } from '#search/known-names.ts';
 import { startWatchdog } from '#watchdog.ts';
 import { openAccounts } from './identity.ts';
@@ -109,6 +111,9 @@ async function serve(): Promise<void> {
   // Listened for before it is said: whoever waits for the line may stop the site at once.
   const stopped = untilStopped(log);
   console.log(`${pack.scene.brand} is open at ${address()}`);
+  // The log has it too, where nobody looks who has just started the site.
+  const notice = await packNotice(db, markOf(pack));
+  if (notice !== undefined) console.log(notice);
   const ended = await Promise.race([stopped, failed(db)]);
   const broken = typeof ended === 'number' ? undefined : ended;
   if (broken !== undefined) {

@@ -38,6 +38,7 @@ import { keptShowsApi } from '#keepers/kept/kept-shows-api.ts';
 import { proposalsApi } from '#keepers/proposals/api.ts';
 import type { Log } from '#log.ts';
 import { newsApi } from '#news/api.ts';
+import { markOf } from '#pack/load.ts';
 import type { Pack } from '#pack/read.ts';
 import { peopleApi } from '#people/api.ts';
 import { exportApi } from '#people/export-api.ts';
@@ -150,7 +151,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
   api.route('/', claimsApi(db, keeping, guard));
   api.route('/', keepApi(keeping, guard, sent));
   api.route('/', keptShowsApi(keeping, guard));
-  api.route('/', deskClaimsApi(keeping, guard));
+  api.route('/', deskClaimsApi(keeping, guard, markOf(pack)));
   api.route('/', proposalsApi(keeping, guard));
   api.route('/', picturesApi({ identity, guard, sent }));
   api.route('/', deskPicturesApi({ db, clock, guard }));

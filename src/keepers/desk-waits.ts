@@ -1,14 +1,24 @@
 import { tonightAt } from '#clock.ts';
+import { type PackMark, packNotice } from '#database/held-pack.ts';
 import { countOpenQuestions } from '#desk/questions/questions.ts';
+import type { AccountRow } from '#identity/account/account-store.ts';
 import { countUnheard } from '#ingest/hear/silent-sources.ts';
 import type { DeskWaits } from '#scene/desk/desk.ts';
+import { roleOpens } from '#scene/people/roles.ts';
 import { countOpenTips } from '#tips/store.ts';
 import { countAskedClaims } from './claims/desk-claims.ts';
 import { countWaiting } from './proposals/store.ts';
 import type { KeepersWork } from './work.ts';
 
-/** How much waits for an editor: each is counted by an index, as the page that lists it counts it. */
-export async function deskWaits({ identity, clock, zone }: KeepersWork): Promise<DeskWaits> {
+/**
+ * How much waits for an editor: each is counted by an index, as the page that lists it counts it.
+ * @param pack the one that the site was started with
+ */
+export async function deskWaits(
+  { identity, clock, zone }: KeepersWork,
+  pack: PackMark,
+  { rank }: Pick<AccountRow, 'rank'>,
+): Promise<DeskWaits> {
   const { db } = identity;
   const now = clock();
   const [questions, tips, proposals, claims, unheard] = await Promise.all([
@@ -18,5 +28,7 @@ export async function deskWaits({ identity, clock, zone }: KeepersWork): Promise
     countAskedClaims(db, identity.clock()),
     countUnheard(db, now),
   ]);
-  return { questions, tips, proposals, claims, unheard };
+  // Whoever runs the site can do something about it.
+  const notice = roleOpens('admin', rank) ? await packNotice(db, pack) : undefined;
+  return { questions, tips, proposals, claims, unheard, pack: notice ?? null };
 }

@@ -4,8 +4,9 @@ import { timestamp } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { heldPack, type PackMark, rememberPack } from '#database/held-pack.ts';
 import { sign } from '#database/revisions/revisions.ts';
-import { readSetting, rememberLanguage, writeSetting } from '#database/settings.ts';
+import { rememberLanguage, writeSetting } from '#database/settings.ts';
 import { followEntry } from '#desk/entries/follow-entry.ts';
 import { reconsider, relink } from '#ingest/announce/relink.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
@@ -22,9 +23,6 @@ import { demandFiles, type Pack } from './read.ts';
 import { PACK_SOURCES } from './sources-part.ts';
 import { writeTaught } from './taught-part.ts';
 
-/** Under which setting the database remembers the pack it was loaded from. */
-const LOADED = 'pack fingerprint';
-
 /** What loading found: a new database, one that holds this pack, or one that holds an older or changed pack. */
 export type Loaded = 'loaded' | 'up to date' | 'pack has changed';
 
@@ -34,8 +32,9 @@ export type Loaded = 'loaded' | 'up to date' | 'pack has changed';
  */
 export async function loadPackOnce(db: Database, pack: Pack): Promise<Loaded> {
   await rememberLanguage(db, pack.scene.language);
-  const held = await readSetting(db, LOADED);
-  if (held === pack.fingerprint) {
+  const [held, mark] = [await heldPack(db), markOf(pack)];
+  if (held?.fingerprint === pack.fingerprint) {
+    if (held.brand !== mark.brand) await inTransaction(db, (tx) => rememberPack(tx, mark));
     await moveFiles(db, filesOf(pack));
     return 'up to date';
   }
@@ -68,9 +67,14 @@ export async function loadPack(
   });
 }
 
+/** What tells a pack from another. */
+export function markOf({ fingerprint, scene }: Pack): PackMark {
+  return { fingerprint, brand: scene.brand };
+}
+
 /** Whether the database remembers this very pack, where it lies, as the one it was loaded from. */
 export async function isLoaded(db: Database, pack: Pack): Promise<boolean> {
-  if ((await readSetting(db, LOADED)) !== pack.fingerprint) return false;
+  if ((await heldPack(db))?.fingerprint !== pack.fingerprint) return false;
   const files = filesOf(pack);
   return (await listSources(db)).every(({ id, file, kept_by }) => kept_by === 'desk' || file === (files.get(id) ?? null));
 }
@@ -118,7 +122,7 @@ async function takeIn(tx: Transaction, pack: Pack, wanted: Wanted, difference: D
     const source = await findSource(tx, id);
     if (source !== undefined) await forgetSource(tx, source, now);
   }
-  await writeSetting(tx, LOADED, pack.fingerprint);
+  await rememberPack(tx, markOf(pack));
   await writeSetting(tx, PACK_SOURCES, JSON.stringify(wanted.sources.map(({ id }) => id)));
   // Last: it is signed by the command line, and all before it by the pack.
   await writeTaught(tx, wanted, difference.taught, now);

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { Id, newApi, respond } from '#api.ts';
 import { pageApproval, sceneApproval } from '#database/approval.ts';
+import type { PackMark } from '#database/held-pack.ts';
 import { idsOfPage, type PageName } from '#database/keepers.ts';
 import { decidingOf } from '#desk/decisions/deciding.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
@@ -51,7 +52,7 @@ const CALLS = {
 export const DESK_CLAIM_ENDPOINTS = Object.values(CALLS);
 
 /** What editors do with claims, and with who keeps a page. */
-export function deskClaimsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
+export function deskClaimsApi(work: KeepersWork, guard: Guard, pack: PackMark): OpenAPIHono {
   const { db } = work.identity;
   const deciding = decidingOf(guard.editor, work.clock);
   const pageOf = (c: Context) => {
@@ -66,7 +67,7 @@ export function deskClaimsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
     elsewhere: await sceneApproval(db),
   });
   return newApi()
-    .openapi(CALLS.waits, async (c) => respond(c, await deskWaits(work)))
+    .openapi(CALLS.waits, async (c) => respond(c, await deskWaits(work, pack, (await guard.editor(c)).account)))
     .openapi(CALLS.claims, async (c) => respond(c, await deskClaims(work)))
     .openapi(CALLS.decide, async (c) => {
       const by = await deciding(c);

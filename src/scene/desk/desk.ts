@@ -62,11 +62,13 @@ export const Questions = z
 export type Questions = z.infer<typeof Questions>;
 
 /** How much waits for an editor, each where it is answered. */
-export const DeskWaits = z.strictObject({ questions: z.int(), tips: z.int(), proposals: z.int(), claims: z.int(), unheard: z.int() }).meta({
-  id: 'DeskWaits',
-  description:
-    'How many questions are open, and how many tips, proposals and claims wait for an editor; and how many sources are not heard well.',
-});
+export const DeskWaits = z
+  .strictObject({ questions: z.int(), tips: z.int(), proposals: z.int(), claims: z.int(), unheard: z.int(), pack: z.string().nullable() })
+  .meta({
+    id: 'DeskWaits',
+    description:
+      'How many questions are open, and how many tips, proposals and claims wait for an editor; how many sources are not heard well; and, for admins, what is to be said where the database does not hold the scene pack that the site was started with.',
+  });
 export type DeskWaits = z.infer<typeof DeskWaits>;
 
 /**

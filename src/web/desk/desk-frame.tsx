@@ -24,6 +24,7 @@ export function DeskPage({ title, own = [], feed, children }: DeskPageProps) {
   return (
     <Sheet title={title} feed={feed}>
       <Tabs />
+      <OtherPack />
       <h1>{title}</h1>
       <LastOutcome own={own} />
       {children}
@@ -63,6 +64,12 @@ function Sheet({ title, feed, children }: { title: string; feed?: string | undef
 /** How much waits at the desk; null where that is not known. */
 export function useDeskWaits(): DeskWaits | null {
   return useRouteLoaderData<typeof loader>('desk') ?? null;
+}
+
+/** Whoever runs the site is told where it was started with another scene pack than the database holds. */
+function OtherPack() {
+  const waits = useDeskWaits();
+  return waits === null || waits.pack === null ? null : <p className="other-pack">{waits.pack}</p>;
 }
 
 function Tabs() {

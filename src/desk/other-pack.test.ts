@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { packNotice } from '#database/held-pack.ts';
+import { loadPack, markOf } from '#pack/load.ts';
+import { readPack } from '#pack/read.ts';
+import { newEditor } from '#rig/caller.ts';
+import { PASSWORD } from '#rig/members.ts';
+import { openDesk } from '#rig/open-desk.ts';
+import { ENGINES, openAnotherSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
+import type { DeskWaits } from '#scene/desk/desk.ts';
+
+describe.each(ENGINES)('a site started with another pack than its database holds, on %s', (engine) => {
+  const { app } = openDesk(engine);
+
+  test('says so to admins at the desk, and to nobody else, until the pack is taken in', async () => {
+    const other = { ...app().pack, scene: { ...app().pack.scene, brand: 'Reed Town Nights' }, fingerprint: 'other' };
+    const site = { ...app(), ...(await openAnotherSite({ ...app(), pack: other }, app().db)) };
+    const [robin, ash] = [await newEditor(app(), 'robin'), await newEditor(app(), 'ash')];
+    await app().db.updateTable('account').set({ rank: 'admin' }).where('email', '=', robin.email).execute();
+    const read = async (email: string, at = site) => {
+      const desk = new Walker(at.site);
+      await desk.send('/login', { email, password: PASSWORD, back: '/' });
+      return (await (await desk.ask('/desk/sources')).text()).replace(/<[^>]*>/g, '');
+    };
+    const said = 'The database holds Tin Harbor Tunes, and the site was started with the pack of Reed Town Nights';
+    expect(await packNotice(app().db, markOf(other))).toContain(said);
+    expect(await read(robin.email)).toContain(said);
+    expect(await read(ash.email)).not.toContain('The database holds');
+    expect(await read(robin.email, app())).not.toContain('The database holds');
+    expect((await ash.call<DeskWaits>('/desk/waits')).pack).toBeNull();
+    await loadPack(app().db, other);
+    expect(await packNotice(app().db, markOf(other))).toBeUndefined();
+    expect(await read(robin.email)).not.toContain('The database holds');
+    const changed = { ...other, fingerprint: 'changed' };
+    expect(await packNotice(app().db, markOf(changed))).toMatch(/^The scene pack has changed since it was loaded/);
+    await loadPack(app().db, readPack('test/scene'));
+  });
+});
