@@ -38,6 +38,7 @@ test('without JavaScript an artist is made, edited, renamed, taken off and broug
   await save(page);
   await expectPage(page.getByText('Say what Ada Reed plays.').first()).toBeVisible();
   await page.getByLabel('Part').first().fill('Reeds');
+  await page.getByLabel('Yes, the Ada Reed of Example Band and The Tin Whistlers').check();
   await page.getByLabel('Address', { exact: true }).fill('marsh-reeds');
   await save(page);
   await expectPage(page).toHaveURL(/\/desk\/artists\/marsh-reeds$/);

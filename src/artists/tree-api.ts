@@ -1,13 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrGone, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, answersOrGone, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
-import { Kin, Part, Tree } from '#scene/artists/tree.ts';
+import { Kin, Musicians, Part, Tree } from '#scene/artists/tree.ts';
 import { kindKey } from '#scene/change.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
-import { isSlug } from '#scene/shape.ts';
+import { isSlug, Words } from '#scene/shape.ts';
+import { musiciansCalled } from './musicians.ts';
 import { kinOf, sheetOfTree } from './tree.ts';
 
 const whole = endpoint({
@@ -38,7 +39,18 @@ const ofOne = endpoint({
   responses: answersOrGone('The band and its kin.', Kin),
 });
 
-export const TREE_ENDPOINTS = [whole, ofOne];
+const called = endpoint({
+  ...ANYONE,
+  fresh: false,
+  method: 'get',
+  path: '/musicians',
+  tags: ['Artists'],
+  summary: 'Who is called so in the line-ups',
+  request: { query: z.object({ name: Words.max(120).meta({ description: 'A whole name, in any case or accent.' }) }) },
+  responses: answers('The musicians of that name.', Musicians),
+});
+
+export const TREE_ENDPOINTS = [whole, ofOne, called];
 
 /** Who played in what, of the whole scene and of one band. `zone` is the scene's own. */
 export function treeApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
@@ -50,6 +62,7 @@ export function treeApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
       if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such sheet of the tree.');
       return respond(c, { tonight, ...found });
     })
+    .openapi(called, async (c) => respond(c, await musiciansCalled(db, c.req.valid('query').name)))
     .openapi(ofOne, async (c) => {
       const { id } = c.req.valid('param');
       // Whoever shares a musician may be anybody.

@@ -20,6 +20,15 @@ export interface LineUps {
   musicians: Musician[];
 }
 
+/** Musicians of a name, and an id for somebody else who is called so; null where a name has no letters for one. */
+export const Musicians = z
+  .strictObject({
+    musicians: z.array(z.strictObject({ id: Slug, name: z.string(), bands: z.array(z.strictObject({ id: Slug, name: z.string() })) })),
+    free: Slug.nullable(),
+  })
+  .meta({ id: 'Musicians', description: 'Musicians of a name with their bands; `free` is an id that nobody has.' });
+export type Musicians = z.infer<typeof Musicians>;
+
 /** Which part of the tree a sheet holds: all of it, a decade by its first year, or the bands of which no year is known. */
 export const Part = z.string().regex(/^(?:all|none|(?:19|20|21)\d0)$/, 'must be all, none, or the first year of a decade');
 

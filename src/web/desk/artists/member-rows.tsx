@@ -3,6 +3,8 @@ import { isSent, SENT_TYPES } from '#scene/pictures/picture.ts';
 import { Field } from '../../forms/field.tsx';
 import { useFault, useTypedRows } from '../../forms/form-parts.tsx';
 import { MORE_MEMBERS } from '../entries/entry-form.ts';
+import { LikelyOnes } from '../entries/likely-ones.tsx';
+import { anotherCalled, type KnownMusician } from '../entries/same-musician.ts';
 import { Consent } from '../pictures/consent.tsx';
 import { Select } from '../select.tsx';
 
@@ -60,10 +62,17 @@ function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
         {text('Until', 'to', member?.to, undefined, 10)}
         <Select label="Place" name={`place${row}`} choices={places} value={String(row + 1)} />
       </div>
+      <WhoItIs row={row} />
       <details open={faults || lacksConsent}>
         <summary>{more ? 'Picture, words and links' : 'Add a picture, words or links'}</summary>
         <div className="act-how">
-          {text('One with', 'musician', member?.musician, 'The same word wherever this person plays, such as ada-reed.', 80)}
+          {text(
+            'One with',
+            'musician',
+            member?.musician,
+            'The same word wherever this person plays, such as ada-reed; left empty, we ask where the name is known.',
+            80,
+          )}
           {text(
             'Picture',
             'img',
@@ -87,6 +96,16 @@ function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
       </details>
     </li>
   );
+}
+
+/** Asks whether a new member is somebody whom other line-ups have: nobody is taken for another unasked. */
+function WhoItIs({ row }: { row: number }) {
+  const { typed: known } = useFault(`known${row}`);
+  const { typed: name = '' } = useFault(`member${row}`);
+  if (known === undefined) return null;
+  const likely = (JSON.parse(known) as KnownMusician[]).map(({ id, who }) => ({ id, line: `Yes, ${who}` }));
+  const another = { id: anotherCalled(name.trim()), line: `No, another ${name.trim()}` };
+  return <LikelyOnes legend="Who it is" name={`who${row}`} likely={[...likely, another]} />;
 }
 
 function MemberPictureFault({ name }: { name: string }) {

@@ -53,8 +53,12 @@ export function venueFieldsOf(venue: Venue): VenueFields {
   return { name, iwtbname, foundas, description, address, city, position, website, ages, wayThere, access, capacity, daymark, image };
 }
 
-/** Reads the form of an artist. @throws FormFault for what cannot be meant, at its fields */
-export function readArtistForm(form: FormData, loaded: Pick<Partial<ArtistFields>, 'members' | 'artistimage' | 'imageview'>): ArtistFields {
+/** Reads the form of an artist; `musicians` are its new members, by their rows. @throws FormFault for what cannot be meant, at its fields */
+export function readArtistForm(
+  form: FormData,
+  loaded: Pick<Partial<ArtistFields>, 'members' | 'artistimage' | 'imageview'>,
+  musicians: ReadonlyMap<number, string>,
+): ArtistFields {
   const link = (name: string) => () => linkIn(form, name);
   const { picture, ...fields } = readEach<Omit<ArtistFields, 'artistimage' | 'imageview'> & { picture: ReturnType<typeof pictureIn> }>({
     name: () => nameIn(form),
@@ -70,7 +74,7 @@ export function readArtistForm(form: FormData, loaded: Pick<Partial<ArtistFields
     spotifyembed: link('spotifyembed'),
     formed: () => timeIn(form, 'formed') ?? null,
     ended: () => endedIn(form),
-    members: () => membersIn(form, loaded.members ?? []),
+    members: () => membersIn(form, loaded.members ?? [], musicians),
   });
   const shown = form.has('picture')
     ? { artistimage: picture?.file ?? null, imageview: picture && viewOf(picture) }

@@ -22,6 +22,7 @@ import { takePictures } from '../pictures/picture-form.ts';
 import { readSceneForm, sceneFieldsOf } from '../scene/scene-form.ts';
 import { readServiceForm, serviceFieldsOf } from '../services/service-form.ts';
 import { artistFieldsOf, genresIn, readArtistForm, readVenueForm, venueFieldsOf } from './entry-form.ts';
+import { newMusicians } from './same-musician.ts';
 import { type EntryWork, type Saved, saveEdit } from './save-edit.ts';
 
 /** The calls by which one kind of entry is kept at the desk. */
@@ -34,7 +35,7 @@ interface Kept<Entry, Fields extends object> extends Saved<Entry, Fields> {
 }
 
 const ARTISTS: Kept<Artist, ArtistFields> = {
-  read: readArtistForm,
+  read: readArtist,
   fieldsOf: artistFieldsOf,
   find: async (desk, id) => (await desk.get('/desk/artists/{id}', { id })).entry,
   list: (desk, q) => desk.get('/desk/artists', { q }),
@@ -99,6 +100,18 @@ const SCENE: Saved<SceneWords, SceneFields> = {
   page: () => paths.deskScene(),
 };
 
+/** Reads the form of an artist, and who its new members are. @throws FormFault for all that cannot be meant, and for who they may be */
+async function readArtist(form: FormData, loaded: Partial<ArtistFields>, api: Api): Promise<ArtistFields> {
+  let musicians: ReadonlyMap<number, string> = new Map();
+  const [, fields] = await inTurn(
+    async () => {
+      musicians = await newMusicians(api, form, loaded);
+    },
+    () => readArtistForm(form, loaded, musicians),
+  );
+  return fields;
+}
+
 /** What its keepers set: all but whether there is a whole page. */
 type KeptArtist = Omit<ArtistFields, 'verified'>;
 
@@ -119,7 +132,7 @@ export const keepArtist = savingOf<Artist, KeptArtist>({
   async read(form, loaded, me, id) {
     const [, fields] = await inTurn(
       () => demandGenres(me, id, form, loaded),
-      () => readArtistForm(form, loaded),
+      () => readArtist(form, loaded, me),
     );
     return withoutVerified(fields);
   },

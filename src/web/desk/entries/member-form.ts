@@ -10,23 +10,32 @@ type Member = Artist['members'][number];
 /** The form of a line-up is read up to so many rows. */
 const MOST_ROWS = 80;
 
-/** The members of a form, in the order of their places. What its fields do not say of somebody stays as it was. */
-export function membersIn(form: FormData, loaded: readonly Member[]): Member[] {
-  let count = 0;
-  while (count < MOST_ROWS && form.has(`member${count}`)) count++;
-  const rows = Array.from({ length: count }, (_, row) => row).filter((row) => textIn(form, `member${row}`) !== '');
-  const members = readEach(rows.map((row) => () => memberIn(form, row, loaded[row])));
+/** The members of a form, in the order of their places; `musicians` says who those are that it does not say of. What its fields do not say of somebody stays as it was. */
+export function membersIn(form: FormData, loaded: readonly Member[], musicians: ReadonlyMap<number, string>): Member[] {
+  const members = readEach(memberRows(form).map((row) => () => memberIn(form, row, loaded[row], musicians.get(row))));
   return members.sort((a, b) => a.place - b.place).map(({ member }) => member);
 }
 
-function memberIn(form: FormData, row: number, loaded: Member | undefined): { place: number; member: Member } {
+/** The rows of a form that name somebody. */
+export function memberRows(form: FormData): number[] {
+  let count = 0;
+  while (count < MOST_ROWS && form.has(`member${count}`)) count++;
+  return Array.from({ length: count }, (_, row) => row).filter((row) => textIn(form, `member${row}`) !== '');
+}
+
+function memberIn(
+  form: FormData,
+  row: number,
+  loaded: Member | undefined,
+  musician: string | undefined,
+): { place: number; member: Member } {
   const name = textIn(form, `member${row}`);
   const said: Member = {
     ...loaded,
     ...readEach<Member>({
       name: () => name,
       part: () => partIn(form, `part${row}`, name),
-      musician: () => musicianIn(form, `musician${row}`),
+      musician: () => musician ?? musicianIn(form, `musician${row}`),
       from: () => stintIn(form, row, 'from'),
       to: () => stintIn(form, row, 'to'),
       img: () => textIn(form, `img${row}`) || undefined,

@@ -1,0 +1,32 @@
+import type { Database } from '#database/engines/open.ts';
+import type { Musicians } from '#scene/artists/tree.ts';
+import { EXAMPLE_ARTIST } from '#scene/artists/verified.ts';
+import { fold, slugify } from '#scene/text/names.ts';
+
+/** The musicians who go by a name in line-ups that anybody may read, with their bands; and an id that nobody has, for somebody else of that name. */
+export async function musiciansCalled(db: Database, name: string): Promise<Musicians> {
+  const rows = await db
+    .selectFrom('member')
+    .innerJoin('artist', 'artist.id', 'member.artist_id')
+    .where('member.musician_id', 'is not', null)
+    .select(['member.musician_id', 'member.name', 'artist.id', 'artist.name as called', 'artist.verified'])
+    .orderBy('artist.id')
+    .orderBy('member.position')
+    .execute();
+  const known = new Map<string, Musicians['musicians'][number]>();
+  for (const { musician_id, id, called, verified, ...member } of rows) {
+    const isRead = verified === 1 || id === EXAMPLE_ARTIST;
+    if (musician_id === null || !isRead || fold(member.name) !== fold(name)) continue;
+    const musician = known.getOrInsertComputed(musician_id, () => ({ id: musician_id, name: member.name, bands: [] }));
+    if (musician.bands.every((band) => band.id !== id)) musician.bands.push({ id, name: called });
+  }
+  return { musicians: [...known.values()], free: freeId(name, new Set(rows.map((row) => row.musician_id ?? ''))) };
+}
+
+function freeId(name: string, taken: ReadonlySet<string>): string | null {
+  const first = slugify(name).slice(0, 70);
+  if (first === '') return null;
+  let id = first;
+  for (let more = 2; taken.has(id); more++) id = `${first}-${more}`;
+  return id;
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, callApi, newCaller } from '#rig/caller.ts';
+import { PASSWORD } from '#rig/members.ts';
+import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
+import type { Artist } from '#scene/artists/artist.ts';
+import type { Kin } from '#scene/artists/tree.ts';
+
+const EDIT = '/artists/quietboat/edit';
+
+let app: TestSite;
+let wren: Caller;
+let walker: Walker;
+beforeAll(async () => {
+  app = await openTestSite();
+  wren = await newCaller(app, 'wren', { email_verified: 1 });
+  const row = { kind: 'artist', page_id: 'quietboat', account_id: wren.uid, way: 'word', since: '2026-11-01T00:00:00.000Z' } as const;
+  await app.db.insertInto('keeper').values(row).execute();
+  walker = new Walker(app.site);
+  await walker.send('/login', { email: wren.email, password: PASSWORD, back: '/' });
+});
+afterAll(() => app.close());
+
+const members = async () => (await callApi<Artist>(app, '/artists/quietboat')).members;
+/** Sends the form as a page without a script does; the answer's text. */
+async function save(fields: Record<string, string>): Promise<string> {
+  const loaded = Walker.field(await (await walker.ask(EDIT)).text(), 'loaded');
+  const { name, description, genres } = await callApi<Artist>(app, '/artists/quietboat');
+  const form = { intent: 'edit', loaded, name, description, genres: genres.join(', '), ...fields };
+  return (await walker.send(EDIT, form)).text();
+}
+
+test('a name that another line-up has is asked about, and is that musician by one answer; nobody is somebody unasked', async () => {
+  const asked = await save({ member0: 'Áda Reed', part0: 'Whistle' });
+  expect(asked).toContain('Is it the Ada Reed of Example Band and The Tin Whistlers?');
+  expect(asked).toMatch(/<input[^>]*name="who0"[^>]*value="ada-reed"/);
+  expect(asked).toMatch(/value="Áda Reed"/);
+  expect(await members()).toEqual([]);
+  // What is answered stands there while something else is wrong.
+  expect(await save({ member0: 'Ada Reed', part0: 'Whistle', who0: 'ada-reed', website: 'no address' })).toMatch(
+    /<input(?=[^>]*name="who0")(?=[^>]*checked)[^>]*value="ada-reed"/,
+  );
+  await save({ member0: 'Ada Reed', part0: 'Whistle', who0: 'ada-reed' });
+  expect(await members()).toMatchObject([{ name: 'Ada Reed', musician: 'ada-reed' }]);
+  const kin = await callApi<Kin>(app, '/artists/quietboat/tree');
+  expect(kin.bands.map(({ id }) => id).sort()).toEqual(['exampleband', 'quietboat', 'tinwhistlers']);
+});
+
+test('somebody else of a name is a musician of their own, and so is whoever is new; what is answered is not asked again', async () => {
+  const stands = { member0: 'Ada Reed', part0: 'Whistle', musician0: 'ada-reed' };
+  const answer = 'another Ada Reed';
+  await save({ ...stands, member1: 'Ada Reed', part1: 'Drums', who1: answer, member2: 'Otis Quill', part2: 'Voice' });
+  expect(await members()).toMatchObject([{ musician: 'ada-reed' }, { musician: 'ada-reed-2' }, { musician: 'otis-quill' }]);
+  const rest = { ...stands, member1: 'Ada Reed', musician1: 'ada-reed-2', member2: 'Otis Quill', part2: 'Voice', musician2: 'otis-quill' };
+  await save({ ...rest, part1: 'Bass' });
+  expect((await members())[1]).toMatchObject({ part: 'Bass', musician: 'ada-reed-2' });
+  // An answer about another name than the one that stands there is none.
+  expect(await save({ ...rest, part1: 'Bass', member3: 'Otis Quill', part3: 'Saw', who3: answer })).toContain(
+    'Is it the Otis Quill of Quiet Boat?',
+  );
+});
+
+test('who is called so, and under which word somebody new goes, anybody may ask', async () => {
+  expect(await callApi(app, '/musicians?name=ADA%20REED')).toMatchObject({
+    musicians: [
+      { id: 'ada-reed', name: 'Ada Reed', bands: [{ id: 'exampleband' }, { id: 'quietboat' }, { id: 'tinwhistlers' }] },
+      { id: 'ada-reed-2' },
+    ],
+    free: 'ada-reed-3',
+  });
+  expect(await callApi(app, '/musicians?name=%21')).toEqual({ musicians: [], free: null });
+});
