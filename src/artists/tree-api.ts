@@ -4,6 +4,7 @@ import { ANYONE, answers, answersOrGone, answersOrNothing, endpoint, madeOf, new
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
+import type { Guard } from '#identity/session/guard.ts';
 import { Kin, Musicians, Part, Tree } from '#scene/artists/tree.ts';
 import { kindKey } from '#scene/change.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
@@ -39,8 +40,11 @@ const ofOne = endpoint({
   responses: answersOrGone('The band and its kin.', Kin),
 });
 
+/** For whoever writes a line-up: every row of them all is read. */
 const called = endpoint({
   ...ANYONE,
+  who: 'signed in',
+  security: [{ bearer: [] }],
   fresh: false,
   method: 'get',
   path: '/musicians',
@@ -53,7 +57,7 @@ const called = endpoint({
 export const TREE_ENDPOINTS = [whole, ofOne, called];
 
 /** Who played in what, of the whole scene and of one band. `zone` is the scene's own. */
-export function treeApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
+export function treeApi(db: Database, clock: Clock, zone: string, guard: Guard): OpenAPIHono {
   return newApi()
     .openapi(whole, async (c) => {
       madeOf(c, kindKey('artist'));
@@ -62,7 +66,10 @@ export function treeApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
       if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such sheet of the tree.');
       return respond(c, { tonight, ...found });
     })
-    .openapi(called, async (c) => respond(c, await musiciansCalled(db, c.req.valid('query').name)))
+    .openapi(called, async (c) => {
+      await guard.signedIn(c);
+      return respond(c, await musiciansCalled(db, c.req.valid('query').name));
+    })
     .openapi(ofOne, async (c) => {
       const { id } = c.req.valid('param');
       // Whoever shares a musician may be anybody.

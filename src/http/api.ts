@@ -166,7 +166,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
   api.route('/', archiveApi(db, clock, zone));
   api.route('/', playedApi(db, clock, zone));
   api.route('/', artistsApi(db, clock, zone));
-  api.route('/', treeApi(db, clock, zone));
+  api.route('/', treeApi(db, clock, zone, guard));
   api.route('/', venuesApi(db, pack.townMap));
   api.route('/', newsApi(db));
   api.route('/', servicesApi(db, pack.scene.services));

@@ -60,13 +60,15 @@ test('somebody else of a name is a musician of their own, and so is whoever is n
   );
 });
 
-test('who is called so, and under which word somebody new goes, anybody may ask', async () => {
-  expect(await callApi(app, '/musicians?name=ADA%20REED')).toMatchObject({
+test('who is called so, and under which word somebody new goes, may be asked by whoever is signed in', async () => {
+  const called = (name: string) => wren.call(`/musicians?name=${encodeURIComponent(name)}`);
+  expect(await called('ADA REED')).toMatchObject({
     musicians: [
       { id: 'ada-reed', name: 'Ada Reed', bands: [{ id: 'exampleband' }, { id: 'quietboat' }, { id: 'tinwhistlers' }] },
       { id: 'ada-reed-2' },
     ],
     free: 'ada-reed-3',
   });
-  expect(await callApi(app, '/musicians?name=%21')).toEqual({ musicians: [], free: null });
+  expect(await called('!')).toEqual({ musicians: [], free: null });
+  expect(await callApi(app, '/musicians?name=Ada%20Reed')).toMatchObject({ error: { status: 'UNAUTHENTICATED' } });
 });
