@@ -149,12 +149,7 @@ async function shownFields(db: Database, rows: readonly Sized[], drafts: Drafts)
     const positions = some.map(({ position }) => position);
     const said = db.selectFrom('revision').select(['position', 'kind', 'fields']).where('position', 'in', positions);
     for (const { kind, ...row } of await said.execute())
-      shown.set(
-        row.position,
-        shownOf(row, drafts).map(([field, was, is]) =>
-          revisedWords(kind as AnyHistoryKind, field, spoken(kind, field, was), spoken(kind, field, is)),
-        ),
-      );
+      shown.set(row.position, withWords(shownOf(row, drafts).map(([field, was, is]) => saying(kind as AnyHistoryKind, field, was, is))));
   };
   if (short.length > 0) await read(short);
   for (const one of long) {
@@ -162,6 +157,16 @@ async function shownFields(db: Database, rows: readonly Sized[], drafts: Drafts)
     await yieldNow();
   }
   return shown;
+}
+
+function saying(kind: AnyHistoryKind, field: string, was: unknown, is: unknown): RevisedField {
+  return revisedWords(kind, field, spoken(kind, field, was), spoken(kind, field, is));
+}
+
+/** Those of some fields that had or have anything to say, where any has: of what was made the rest is only not there. */
+function withWords(fields: readonly RevisedField[]): RevisedField[] {
+  const telling = fields.filter(({ before, now }) => before.length + now.length > 0);
+  return telling.length > 0 ? telling : [...fields];
 }
 
 /** The fields of a revision: of one by which a draft was opened to everybody, no more than that, for what it said before nobody could read. */

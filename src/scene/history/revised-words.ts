@@ -37,7 +37,7 @@ function wordsOf(kind: AnyHistoryKind, field: string, value: unknown): string[] 
 function sayOne(kind: AnyHistoryKind, field: string, value: unknown): string {
   if (kind === 'setting') return APPROVAL_WORDS[String(value)] ?? 'none';
   if (kind === 'source' && field === 'paused') return value === true ? 'paused' : 'heard';
-  if (kind === 'source') return sourceFieldWords(field, value);
+  if (kind === 'source' && field !== 'stands') return sourceFieldWords(field, value);
   const isOfShow = kind === 'show' && Object.hasOwn(FIELD_NAMES, field);
   return isOfShow ? handWords(field as keyof typeof FIELD_NAMES, value as never) : entryWords(field, value);
 }
