@@ -69,7 +69,10 @@ export function useDeskWaits(): DeskWaits | null {
 /** Whoever runs the site is told where it was started with another scene pack than the database holds. */
 function OtherPack() {
   const waits = useDeskWaits();
-  return waits === null || waits.pack === null ? null : <p className="other-pack">{waits.pack}</p>;
+  if (waits === null || waits.pack === null) return null;
+  // What is to be typed stands between backticks, as a terminal tells it.
+  const parts = waits.pack.split('`').map((words, at) => (at % 2 === 1 ? <code key={words}>{words}</code> : words));
+  return <p className="other-pack">{parts}</p>;
 }
 
 function Tabs() {
