@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newEditor } from '#rig/caller.ts';
 import { copies, SHOW, visit, WITH_WORKER } from '#rig/copies.ts';
 import { expectPage } from '#rig/expect-page.ts';
-import { hydrated, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { hydrated, openVisitedSite, type Visited, type Visitor, violations } from '#rig/visitor.ts';
+import { listShows } from '#shows/store.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -136,6 +138,65 @@ describe('without a network', () => {
     await page.context().setOffline(false);
     await page.clock.runFor(70_000);
     await expectPage(page.locator('#offline')).toHaveText('');
+    await page.context().close();
+  });
+});
+
+describe('what is no longer here', () => {
+  const OTHER = '/shows/harbor-lights-the-cannery-2026-11-21';
+  const hide = async (path: string) => {
+    const editor = await newEditor(site.app, path.replace(/\W/g, '').slice(0, 20));
+    const show = (await listShows(site.app.db, { limit: 100, others: true })).find(({ slug }) => path.endsWith(slug));
+    await editor.call(`/desk/shows/${show?.id}/edit`, { fields: { hidden: { why: 'not public', note: '' } } });
+    await answers(path, 410);
+  };
+  /** What stands before the site knows of a change a moment later. */
+  const answers = (path: string, status: number) =>
+    expect.poll(async () => (await fetch(site.origin + path, { redirect: 'manual' })).status).toBe(status);
+  const opensNot = async (page: Visitor, path: string) => {
+    await page.context().setOffline(true);
+    await page.goto(path);
+    await expectPage(page.getByText('this page is not on this device')).toBeVisible();
+    await page.context().close();
+  };
+
+  test('a show that was taken down goes from the device with the first answer that says so', async () => {
+    const page = await visit(site, SHOW);
+    await expectPage.poll(() => copies(page)).toContain(SHOW);
+    await hide(SHOW);
+    expect((await page.goto(SHOW))?.status()).toBe(410);
+    await expectPage.poll(() => copies(page)).not.toContain(SHOW);
+    await opensNot(page, SHOW);
+  });
+
+  test('a show that was taken down while its page is open goes once the device looks again', async () => {
+    const page = await visit(site, OTHER);
+    await expectPage.poll(() => copies(page)).toContain(OTHER);
+    await hide(OTHER);
+    await page.evaluate(async (changed) => (await navigator.serviceWorker.ready).active?.postMessage({ changed }), OTHER);
+    await expectPage.poll(() => copies(page)).not.toContain(OTHER);
+    await opensNot(page, OTHER);
+  });
+
+  test('an address that leads to another does not say what stood there, and the page it leads to is kept', async () => {
+    const page = await visit(site, '/artists/zoebee');
+    await expectPage.poll(() => copies(page)).toContain('/artists/zoebee');
+    const editor = await newEditor(site.app, 'renamer');
+    await editor.call('/desk/artists/zoebee/edit', { fields: {}, address: 'zoeandbee' });
+    await answers('/artists/zoebee', 301);
+    await page.goto('/artists/zoebee');
+    await expectPage(page).toHaveURL(/zoeandbee$/);
+    await expectPage.poll(() => copies(page)).toContain('/artists/zoeandbee');
+    expect(await copies(page)).not.toContain('/artists/zoebee');
+    await opensNot(page, '/artists/zoebee');
+  });
+
+  test('a picture that was taken down goes from the device', async () => {
+    const page = await visit(site, '/shows');
+    const picture = '/pictures/taken-down.jpg';
+    await page.evaluate(async (picture) => (await caches.open('documents')).put(picture, new Response('A picture')), picture);
+    await page.evaluate((src) => void document.body.append(Object.assign(new Image(), { src })), picture);
+    await expectPage.poll(() => copies(page)).not.toContain(picture);
     await page.context().close();
   });
 });

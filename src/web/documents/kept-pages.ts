@@ -18,11 +18,12 @@ export function keepPages(isNarrow: boolean): { changed: () => void } {
     () => undefined,
   );
   const tell = (message: WorkerMessage) => void ready?.then((registration) => registration?.active?.postMessage(message));
-  const keep = () => tell({ keep: location.pathname + location.search, starred: myShowsAddress() });
+  const openPage = () => location.pathname + location.search;
+  const keep = () => tell({ keep: openPage(), starred: myShowsAddress() });
   document.addEventListener(TURNED, keep);
   document.addEventListener(STARRED, () => tell({ starred: myShowsAddress() }));
   keep();
-  return { changed: () => tell({ changed: true }) };
+  return { changed: () => tell({ changed: openPage() }) };
 }
 
 /** What this device kept goes: who signs out leaves nothing behind of where they were. */

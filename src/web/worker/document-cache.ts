@@ -103,6 +103,11 @@ export class DocumentCache {
     });
   }
 
+  /** Lets go of the copy of an address. */
+  async remove(address: string): Promise<void> {
+    await this.#inTurn(async () => this.#remove(await caches.open(DOCUMENT_CACHE), address));
+  }
+
   /** Everything goes, and nothing that was handed over before comes after. */
   async forget(): Promise<void> {
     this.#forgotten += 1;

@@ -61,9 +61,10 @@ export class KeptPages {
     return this.#inTurn(() => this.#starred(starred, OLD_MS));
   }
 
-  /** Something changed: what is starred and the fortnight are looked at again. What was kept because it was read waits until it is read again. */
-  renew(): Promise<void> {
+  /** Something changed: the page that is open, what is starred and the fortnight are looked at again. What was kept because it was read waits until it is read again. */
+  renew(open: string): Promise<void> {
     return this.#inTurn(async () => {
+      if (open !== paths.myShows()) await this.#fetch(open, 0);
       const starred = (await this.#copies.peek(paths.myShows()))?.headers.get(TOLD_AT);
       if (typeof starred === 'string') await this.#starred(starred, CHANGED_MS);
       await this.#fortnight(CHANGED_MS);
@@ -121,6 +122,7 @@ export class KeptPages {
     const checked = await this.#copies.checkedAt(as ?? address);
     if (checked !== undefined && Date.now() - checked < oldMs) return undefined;
     const answer = await fetch(address, { credentials: 'omit', cache: 'no-cache', redirect: 'manual', signal: this.#signal });
+    if (isNoLongerThere(answer)) await this.#copies.remove(as ?? address);
     // What has another address by now is not kept under this one, and ends nothing that comes after.
     // What the site could not bring up to date itself is no newer than the copy there is.
     if (!answer.ok || answer.headers.has('warning') || /private|no-store/.test(answer.headers.get('cache-control') ?? '')) return undefined;
@@ -144,6 +146,11 @@ export class KeptPages {
     this.#keeping = this.#keeping.then(begun).catch(() => {});
     return this.#keeping;
   }
+}
+
+/** Whether the site says that nothing stands at an address any more, or that it stands at another: a copy would go on telling what was taken down. A failure says nothing. */
+export function isNoLongerThere({ status, type }: Response): boolean {
+  return status === 404 || status === 410 || type === 'opaqueredirect';
 }
 
 /** A page with the words on it that say how old it is, as they stand in `layout/line-places.tsx`. */

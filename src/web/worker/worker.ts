@@ -5,7 +5,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { offlineWords } from '../documents/offline-mark.ts';
 import { paths } from '../paths.ts';
 import { DocumentCache } from './document-cache.ts';
-import { KeptPages, keptAt, marked } from './kept-pages.ts';
+import { isNoLongerThere, KeptPages, keptAt, marked } from './kept-pages.ts';
 import type { WorkerMessage } from './messages.ts';
 import { isPublicPage } from './public-pages.ts';
 import type { LastingEvent, WorkerScope } from './scope.ts';
@@ -38,11 +38,12 @@ async function keepFile(event: LastingEvent, address: string): Promise<void> {
 }
 
 /** A public page from the site, or the copy of it that says how old it is; and where there is none, the page that says so. */
-async function page(request: Request): Promise<Response> {
+async function page(request: Request, event: LastingEvent): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   // It is on its way while the copy is looked for; that it fails is heard below.
   const coming = fetch(request);
-  coming.catch(() => {});
+  // What the site says comes too late to be shown now and then, and is heard all the same.
+  event.waitUntil(coming.then((answer) => letGo(pathname + search, answer)).catch(() => {}));
   const copy = await copies.find(pathname + search);
   try {
     const answer = copy === undefined ? await coming : await within(coming, Date.now() < shortUntil ? SHORT_MS : PATIENCE_MS);
@@ -53,6 +54,11 @@ async function page(request: Request): Promise<Response> {
     if (instead === undefined) throw error;
     return instead;
   }
+}
+
+/** The copy of what is no longer there goes. */
+async function letGo(address: string, answer: Response): Promise<void> {
+  if (isNoLongerThere(answer)) await copies.remove(address);
 }
 
 /** The page that says that a page is not on this device. Under another page's address it must not be hydrated: its mark has its script wait for the line alone. */
@@ -84,6 +90,7 @@ async function picture(request: Request, event: LastingEvent): Promise<Response>
   const address = pathname + search;
   try {
     const answer = await fetch(request);
+    event.waitUntil(letGo(address, answer));
     // Whether it can be kept is no matter of whoever looks at it.
     if (answer.ok && answer.headers.get('cache-control')?.startsWith('public')) event.waitUntil(keepPicture(address, answer.clone()));
     return answer;
@@ -100,7 +107,7 @@ async function keepPicture(address: string, answer: Response): Promise<void> {
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPublicPage(url.pathname),
-  ({ request }) => page(request),
+  ({ request, event }) => page(request, event),
 );
 // What is for some alone, or does something, goes from the browser to the site: asked for from here it would seem to come from our own pages,
 // whatever site had linked to it. Only where there is no line at all the worker answers, and asks for nothing.
@@ -130,7 +137,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   if ('keep' in message) event.waitUntil(pages.keep(message.keep, message.starred));
   else if ('starred' in message) event.waitUntil(pages.keepStarred(message.starred));
-  else if ('changed' in message) event.waitUntil(pages.renew());
+  else if ('changed' in message) event.waitUntil(pages.renew(message.changed));
   else event.waitUntil(pages.forget());
 });
 self.addEventListener('push', (event) => event.waitUntil(showTold(self, event.data)));
