@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { SceneEntry } from '#scene/site/scene.ts';
 import type { RequestSurroundings } from '../request-surroundings.ts';
-import { framedShows, type List } from './frame.ts';
+import type { List } from './ask-list.ts';
+import { framedShows } from './frame.ts';
 import { oembed } from './oembed.ts';
 
 interface Needs {

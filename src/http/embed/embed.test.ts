@@ -1,9 +1,11 @@
 import { findAll, getElementsByTagName, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newEditor } from '#rig/caller.ts';
 import { PAGES } from '#rig/pages.ts';
 import { sampleAnnouncement } from '#rig/samples.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import type { Feed } from '#scene/shows/feed.ts';
 import { announce } from '#shows/announce.ts';
 
 let app: TestSite;
@@ -106,6 +108,33 @@ describe('oEmbed', () => {
     expect((await oembed('http://localhost/venues/cannery', '&format=xml')).status).toBe(501);
     expect((await oembed('http://localhost/venues/cannery', '&maxwidth=-5&maxheight=x')).body).toMatchObject({ width: 600, height: 480 });
   });
+});
+
+test('what was pasted once shows a show, a venue and an artist under every address they had', async () => {
+  const { call } = await newEditor(app, 'wren');
+  const { id: venue } = await call<{ id: string }>('/desk/venues', { fields: { name: 'Rope Walk' }, despite: true });
+  const { id: artist } = await call<{ id: string }>('/desk/artists', { fields: { name: 'Knot Tiers' }, despite: true });
+  const bill = [{ artist, name: 'Knot Tiers', role: 'headliner' }];
+  await call('/desk/shows', { fields: { date: '2026-12-21', startTime: '2000', venue: { id: venue, name: '' }, bill }, despite: true });
+  const shows = async () => (await call<Feed>(`/shows/feed?venue=${venue}`)).shows;
+  const [before] = await shows();
+  await call(`/desk/shows/${before?.id}/edit`, { fields: { date: '2026-12-22' } });
+  const [now] = await shows();
+  await call(`/desk/venues/${venue}/edit`, { fields: {}, address: 'newropewalk' });
+  await call(`/desk/artists/${artist}/edit`, { fields: {}, address: 'newknottiers' });
+  expect(now?.slug).not.toBe(before?.slug);
+  for (const [word, had, has] of [
+    ['show', before?.slug, now?.slug],
+    ['venue', venue, 'newropewalk'],
+    ['artist', artist, 'newknottiers'],
+  ]) {
+    const frame = await ask(`/embed/shows?${word}=${had}`);
+    expect([word, frame.status, await frame.text()]).toEqual([word, 200, expect.stringContaining('>Knot Tiers</a>')]);
+    const told = await ask(`/oembed?url=${encodeURIComponent(`http://localhost/${word}s/${had}`)}`);
+    const { html, thumbnail_url } = (await told.json()) as { html: string; thumbnail_url: string };
+    expect(html).toContain(`src="http://localhost/embed/shows?${word}=${has}"`);
+    expect(thumbnail_url).toBe(`http://localhost/previews/${word}s/${has}.png`);
+  }
 });
 
 test('the element’s script may be loaded by any page, and weighs less than 6 kB; a page says how to use it', async () => {

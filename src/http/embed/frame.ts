@@ -6,9 +6,7 @@ import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import { escaped } from '#shows/formats/atom.ts';
 import { hashOf, SAFE_HEADERS } from '../headers.ts';
-
-/** Lists of shows as `listAnswers` answers with them. */
-export type List = (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
+import { askList, type List } from './ask-list.ts';
 
 /** What a list answers as JSON. */
 interface Answer {
@@ -44,7 +42,7 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
         if (!address.pathname.startsWith(`/${word}s/`)) address.searchParams.append(word, value);
       if (!address.searchParams.has('limit')) address.searchParams.set('limit', USUAL);
     }
-    const answer = await list(new Request(address), surroundings);
+    const answer = await askList(list, address, surroundings);
     if (answer?.ok !== true) {
       const sentence = answer === undefined || answer.status < 400 ? 'There is no such list of shows.\n' : await answer.text();
       const status = answer === undefined || answer.status < 400 ? 404 : answer.status;

@@ -2,7 +2,7 @@ import type { Surroundings } from '#api.ts';
 import { PREVIEW } from '#scene/pictures/picture.ts';
 import { escaped } from '#shows/formats/atom.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
-import type { List } from './frame.ts';
+import { askList, type List } from './ask-list.ts';
 
 /** Pages that can stand in others' pages. */
 const PAGE = /^\/(shows|artists|venues)\/([a-z0-9-]{1,120})$/;
@@ -24,11 +24,13 @@ export function oembed({ list, publicUrl, brand }: Needs) {
     const site = publicUrl();
     const asked = searchParams.get('url') ?? '';
     const url = URL.canParse(asked) ? new URL(asked) : undefined;
-    const [, kind, id] = (url?.origin === new URL(site).origin && PAGE.exec(url.pathname)) || [];
-    if (kind === undefined || id === undefined) return say(404, { error: 'Nothing of this address can stand in another page.' });
-    const named = await list(new Request(new URL(`/${kind}/${id}.json?limit=1`, request.url)), surroundings);
-    if (named?.ok !== true) return say(404, { error: 'There is no such page.' });
-    const { title } = (await named.json()) as { title: string };
+    const [, kind, named] = (url?.origin === new URL(site).origin && PAGE.exec(url.pathname)) || [];
+    if (kind === undefined || named === undefined) return say(404, { error: 'Nothing of this address can stand in another page.' });
+    const found = await askList(list, new URL(`/${kind}/${named}.json?limit=1`, request.url), surroundings);
+    if (found?.ok !== true) return say(404, { error: 'There is no such page.' });
+    const { title, page } = (await found.json()) as { title: string; page: string };
+    // Whose address changed stands in the page that embeds it under the one it has.
+    const id = new URL(page).pathname.split('/').at(-1);
     const width = within(searchParams.get('maxwidth'), SIZE.width);
     const height = within(searchParams.get('maxheight'), kind === 'shows' ? SIZE.show : SIZE.list);
     const word = { shows: 'show', artists: 'artist', venues: 'venue' }[kind as 'shows'];
