@@ -47,7 +47,7 @@ const SHOWN = { code: 'by a code on a site of its own', letter: 'by a letter to 
 
 /**
  * A claim is proved: the claimant keeps the page. They, and who keeps it already, are told by letter.
- * @throws Refusal ABORTED where the claim ended meanwhile, RESOURCE_EXHAUSTED where they keep as many as they may and no editor gives it
+ * @throws Refusal FAILED_PRECONDITION where their account is closed, ABORTED where the claim ended meanwhile, RESOURCE_EXHAUSTED where they keep as many as they may and no editor gives it
  */
 export async function grantClaim(
   identity: Identity,
@@ -55,6 +55,10 @@ export async function grantClaim(
   { claim, page, way }: { claim: ClaimRow; page: NamedPage; way: 'code' | 'letter' | 'word' },
 ): Promise<void> {
   const now = identity.clock();
+  const claimant = await findAccount(tx, claim.account_id);
+  // Nobody would see that they keep it, until the account is opened again.
+  if (claimant === undefined || claimant.disabled === 1)
+    throw new Refusal('FAILED_PRECONDITION', 'Whoever claims this page has no account that is open.');
   // Many may have been begun while there was room.
   if (way !== 'word') await demandRoom(tx, claim.account_id);
   const proved = await tx
@@ -67,8 +71,7 @@ export async function grantClaim(
   await tx.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
   const { name } = await nameOf(tx, claim.account_id);
   const edit = `${identity.settings.publicUrl()}${editOf(page)}`;
-  const claimant = await findAccount(tx, claim.account_id);
-  if (claimant?.email != null)
+  if (claimant.email !== null)
     await identity.letters.tell(
       tx,
       claimant.email,

@@ -4,7 +4,7 @@ import type { Database } from '#database/engines/open.ts';
 import { idsOfPage, type PageName } from '#database/keepers.ts';
 import type { ClaimTable } from '#database/tables/keeper-tables.ts';
 import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
-import type { Claim, Keeper, Named } from '#scene/keepers/claim.ts';
+import type { Claim, DeskKeeper, Keeper, Named } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { addressOfRecord, namedPage, ownLinks } from './pages.ts';
 
@@ -75,21 +75,25 @@ export async function nameOf(db: Database, accountId: string): Promise<Named> {
 
 /** Who keeps a page, the first one first; nobody whose account is closed. */
 export async function keepersOf(db: Database, page: PageName, me = ''): Promise<Keeper[]> {
+  return (await allKeepersOf(db, page, me)).flatMap(({ isClosed, ...keeper }) => (isClosed ? [] : keeper));
+}
+
+/** The same with those whose account is closed: once it is opened again they would go on. */
+export async function allKeepersOf(db: Database, page: PageName, me = ''): Promise<DeskKeeper[]> {
   const rows = await db
     .selectFrom('keeper')
     .innerJoin('account', 'account.id', 'keeper.account_id')
-    .select(['keeper.account_id', 'keeper.since', 'keeper.way'])
+    .select(['keeper.account_id', 'keeper.since', 'keeper.way', 'account.disabled'])
     .where('keeper.kind', '=', page.kind)
     .where('keeper.page_id', 'in', await idsOfPage(db, page))
-    .where('account.disabled', '=', 0)
     .orderBy('keeper.since')
     .orderBy('keeper.account_id')
     .execute();
   const first = new Map<string, (typeof rows)[number]>();
   for (const row of rows) if (!first.has(row.account_id)) first.set(row.account_id, row);
-  const keepers: Keeper[] = [];
-  for (const { account_id: account, since, way } of first.values())
-    keepers.push({ account, ...(await nameOf(db, account)), since, way, isMe: account === me });
+  const keepers: DeskKeeper[] = [];
+  for (const { account_id: account, since, way, disabled } of first.values())
+    keepers.push({ account, ...(await nameOf(db, account)), since, way, isMe: account === me, isClosed: disabled === 1 });
   return keepers;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
 import type { Claiming, Keeper, MyPages, OthersClaim } from '#scene/keepers/claim.ts';
+import type { Role } from '#scene/people/roles.ts';
 import { stranger } from './anonymous.ts';
 import { type Caller, callApi, newCaller } from './caller.ts';
 import { type Engine, openTestSite, type TestSite } from './test-app.ts';
@@ -40,7 +41,7 @@ export function keptPages(engine: Engine) {
     app: () => app,
     /** Opens the site otherwise than usual. */
     open,
-    async arrive(rank: 'member' | 'editor' = 'member'): Promise<Caller> {
+    async arrive(rank: Role = 'member'): Promise<Caller> {
       const caller = await newCaller(app, `wren${people++}`, { rank, email_verified: 1 });
       // Their sign-in outlasts the weeks that pass here.
       await app.db.updateTable('session').set({ expires_at: '2036-01-01T00:00:00.000Z' }).where('account_id', '=', caller.uid).execute();

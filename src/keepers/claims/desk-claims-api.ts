@@ -17,7 +17,7 @@ import { Refusal } from '#scene/problem.ts';
 import { isSlug, TOO_LONG, Words } from '#scene/shape.ts';
 import { deskWaits } from '../desk-waits.ts';
 import { addressOfRecord, demandPage } from '../pages.ts';
-import { keepersOf } from '../store.ts';
+import { allKeepersOf } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 import { decideClaim, deskClaims, endKeeping } from './desk-claims.ts';
 
@@ -62,7 +62,7 @@ export function deskClaimsApi(work: KeepersWork, guard: Guard, pack: PackMark): 
   };
   const keeping = async (page: PageName) => ({
     email: (await addressOfRecord(db, await idsOfPage(db, page), page.kind)) ?? null,
-    keepers: await keepersOf(db, page),
+    keepers: await allKeepersOf(db, page),
     approval: (await pageApproval(db, page)) ?? null,
     elsewhere: await sceneApproval(db),
   });

@@ -1,9 +1,11 @@
+import type { ExpressionBuilder } from 'kysely';
 import { timestamp } from '#clock.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { broughtBy, idsOfPage, type PageName, pageNow, pagesKeptBy, removeKeeper } from '#database/keepers.ts';
 import type { KeeperTable } from '#database/tables/keeper-tables.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import { type Deciding, decide, type Undo } from '#desk/decisions/decision-store.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -11,7 +13,7 @@ import type { DeskClaim, DeskClaims, NamedPage, PastClaim } from '#scene/keepers
 import { Refusal } from '#scene/problem.ts';
 import { grantClaim } from '../grant.ts';
 import { demandPage, namedPage } from '../pages.ts';
-import { type ClaimRow, keepersOf, nameOf, stateAt, toClaim, waitingClaims } from '../store.ts';
+import { allKeepersOf, type ClaimRow, keepersOf, nameOf, stateAt, toClaim, waitingClaims } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 import { endClaim } from './end-claim.ts';
 
@@ -30,6 +32,7 @@ export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims>
     .where('state', '=', 'waiting')
     .where('asked_at', 'is', null)
     .where('disputed_by', 'is', null)
+    .where(isOfOpenAccount)
     .where('ends_at', '>', now.toString({ smallestUnit: 'millisecond' }))
     .executeTakeFirstOrThrow();
   const ended = await db
@@ -47,14 +50,21 @@ export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims>
   return { waiting: await told(asked), underWay: Number(count), ended: await told(ended), gone: await pastClaims(db) };
 }
 
-/** Claims that want an editor's word, or are disputed; those among them that nobody ended in time too. */
+/**
+ * Claims that want an editor's word, or are disputed; those among them that nobody ended in time too. What somebody claimed whose account is
+ * closed waits until it is open again; but where they keep the page and are disputed, nobody could change it before this is decided.
+ */
 function askedOfEditors(db: Database) {
   return db
     .selectFrom('claim')
     .where('state', 'in', ['waiting', 'proved'])
-    .where(({ eb, or, and }) =>
-      or([and([eb('state', '=', 'waiting'), eb('asked_at', 'is not', null)]), eb('disputed_by', 'is not', null)]),
-    );
+    .where(({ eb, or, and }) => or([and([eb('state', '=', 'waiting'), eb('asked_at', 'is not', null)]), eb('disputed_by', 'is not', null)]))
+    .where((claim) => claim.or([claim('state', '=', 'proved'), isOfOpenAccount(claim)]));
+}
+
+function isOfOpenAccount({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'claim'>) {
+  const closed = selectFrom('account').select('account.id').whereRef('account.id', '=', 'claim.account_id').where('disabled', '=', 1);
+  return not(exists(closed));
 }
 
 /** How many claims an editor is asked about. */
@@ -119,7 +129,7 @@ async function tiesTo(tx: Transaction, page: PageName, accountId: string): Promi
  * An editor gives their word on a claim, or says no to it: to one that waits, or to one that a keeper disputes; then nobody whom the claimant
  * invited keeps the page either. They are told by letter.
  * @returns the id of the decision
- * @throws Refusal NOT_FOUND, FAILED_PRECONDITION where the claim has ended
+ * @throws Refusal NOT_FOUND, FAILED_PRECONDITION where the claim has ended, or the claimant's account is closed and the word is yes
  */
 export async function decideClaim(
   { identity }: KeepersWork,
@@ -183,7 +193,7 @@ export async function endKeeping(
   return inTransaction(identity.db, async (tx) => {
     await lockChanges(tx);
     const page = await namedPage(tx, named);
-    const keeper = (await keepersOf(tx, page)).find((each) => each.account === account);
+    const keeper = (await allKeepersOf(tx, page)).find((each) => each.account === account);
     if (keeper === undefined) throw new Refusal('NOT_FOUND', 'They do not keep this page any more.');
     const undo: Undo = { keepersTaken: await tiesTo(tx, page, account) };
     const decision = await decide(tx, 'take page', `“${keeper.name}” keeps “${page.name}” no longer.`, undo, deciding);

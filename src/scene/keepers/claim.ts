@@ -120,6 +120,10 @@ export type PageLetter = z.infer<typeof PageLetter>;
 const Keeper = z.strictObject({ account: z.string(), ...Named.shape, since: z.string(), way: z.enum(KEEPER_WAYS), isMe: z.boolean() });
 export type Keeper = z.infer<typeof Keeper>;
 
+/** The same for editors: whose account is closed keeps nothing while it is, and would go on once it is open again. */
+const DeskKeeper = Keeper.extend({ isClosed: z.boolean().meta({ description: 'Whether their account is closed.' }) });
+export type DeskKeeper = z.infer<typeof DeskKeeper>;
+
 const Invitation = z.strictObject({ id: z.string(), email: z.string(), handsOver: z.boolean(), expiresAt: z.string() });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -177,7 +181,7 @@ export type DeskClaims = z.infer<typeof DeskClaims>;
 export const DeskKeeping = z
   .strictObject({
     email: z.string().nullable(),
-    keepers: z.array(Keeper),
+    keepers: z.array(DeskKeeper),
     approval: z.enum(APPROVALS).nullable().meta({ description: 'Whether what they write waits for an editor; null: as it is elsewhere.' }),
     elsewhere: z.enum(APPROVALS),
   })

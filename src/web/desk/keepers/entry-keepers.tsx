@@ -24,13 +24,14 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
       <h2 id="keepers-head">Who keeps it</h2>
       {keepers.length === 0 ? <p>Nobody but the editors yet.</p> : null}
       <ul className="lines">
-        {keepers.map(({ account, name, username, since, way }) => (
+        {keepers.map(({ account, name, username, since, way, isClosed }) => (
           <li className="line" key={account}>
             <div>
               <h3 className="line-name">{username === null ? name : <a href={paths.user(username)}>{name}</a>}</h3>
               <p>
                 Since <Day at={since} />, {WAY_WORDS[way]}
               </p>
+              {isClosed ? <p>Their account is closed. Once it is open again, they keep this page again.</p> : null}
             </div>
             <PostForm refused={refusedOf(outcome, `keeper ${account}`)}>
               <input type="hidden" name="intent" value="end-keeping" />
