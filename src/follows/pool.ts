@@ -1,9 +1,9 @@
-import { tonightAt } from '#clock.ts';
+import { tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Followed } from '#scene/follows/follow.ts';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { byNight } from '#scene/shows/night-order.ts';
-import { isOff } from '#scene/shows/phase.ts';
+import { isOff, partedByNow } from '#scene/shows/phase.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { withHistory } from '#shows/feed.ts';
 import { narrowingOf } from '#shows/list-query.ts';
@@ -22,7 +22,7 @@ export interface Pool {
   followed: (follows: readonly Followed[]) => Promise<FeedShow[]>;
 }
 
-/** Reads what is on in the coming week, and what was announced of later nights. */
+/** Reads what is on in the coming week and not over, and what was announced of later nights. */
 export async function openPool(db: Database, now: Temporal.Instant, zone: string): Promise<Pool> {
   const from = tonightAt(now, zone);
   const weekEnds = addDays(from, NIGHTS);
@@ -30,7 +30,8 @@ export async function openPool(db: Database, now: Temporal.Instant, zone: string
     listShows(db, { from, to: weekEnds, limit: MOST }),
     listShows(db, { from: weekEnds, order: 'announced', limit: MOST }),
   ]);
-  const shows = (await withHistory(db, [...week, ...later])).filter((show) => !isOff(show)).sort(byNight);
+  const { coming } = partedByNow([...week, ...later], { tonight: from, ...wallClock(now, zone) });
+  const shows = (await withHistory(db, coming)).filter((show) => !isOff(show)).sort(byNight);
   const places = new Map(shows.map((show, at) => [show.id, at]));
   const [ofArtist, ofVenue] = [new Map<string, number[]>(), new Map<string, number[]>()];
   for (const [at, { bill, venue }] of shows.entries()) {

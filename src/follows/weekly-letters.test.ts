@@ -48,6 +48,24 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(await (await app().site.request(`/my/letters?key=${key}`)).text()).toContain('opens nothing any more');
   });
 
+  test('a letter late at night leaves out what is over, and names what is on', async () => {
+    const { email } = await optIn('artist:tinwhistlers');
+    const at = async (moment: string) => {
+      await due(email);
+      await writeWeekly(context(), Temporal.Instant.from(moment));
+      const [letter] = (await rowsTo(email)).slice(-1);
+      await app().db.deleteFrom('letter').where('recipient', '=', email).execute();
+      return letter?.body ?? '';
+    };
+    expect(await at('2026-11-28T03:30:00Z')).toContain(`/shows/${WHISTLERS}`);
+    // Until five it is the same night still.
+    for (const moment of ['2026-11-28T04:30:00Z', '2026-11-28T09:59:00Z']) {
+      const body = await at(moment);
+      expect(body).toContain('THIS WEEK');
+      expect(body).not.toContain(`/shows/${WHISTLERS}`);
+    }
+  });
+
   test('the link of the letter that asks says what it is about and to whom; once it did its work, it says so', async () => {
     const walker = new Walker(app().site);
     const email = 'asked-first@tunes.example';
