@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrGone, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, answersOrMovedOrGone, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { standsUnder } from '#database/moved.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Kin, Musicians, Part, Tree } from '#scene/artists/tree.ts';
@@ -37,7 +38,7 @@ const ofOne = endpoint({
   tags: ['Artists'],
   summary: 'Who plays and played in a band, and in which others',
   request: { params: z.object({ id: z.string() }) },
-  responses: answersOrGone('The band and its kin.', Kin),
+  responses: answersOrMovedOrGone('The band and its kin.', Kin),
 });
 
 /** For whoever writes a line-up: every row of them all is read. */
@@ -74,7 +75,9 @@ export function treeApi(db: Database, clock: Clock, zone: string, guard: Guard):
       const { id } = c.req.valid('param');
       // Whoever shares a musician may be anybody.
       madeOf(c, kindKey('artist'));
-      const found = isSlug(id) ? await kinOf(db, id) : undefined;
+      const now = isSlug(id) ? await standsUnder(db, 'artist', id) : undefined;
+      if (now !== undefined && now !== id) return c.redirect(`../${now}/tree`, 308);
+      const found = now === undefined ? undefined : await kinOf(db, now);
       if (found === undefined && isSlug(id) && (await isOffRoster(db, 'artist', id)))
         throw new RefusalOfGone('This artist was taken off the site.');
       if (found === undefined) throw new Refusal('NOT_FOUND', 'Nobody of this band is known.');

@@ -1,4 +1,4 @@
-import type { EntryKind } from '#scene/entries/entry-kind.ts';
+import type { EntryKind, RosterKind } from '#scene/entries/entry-kind.ts';
 import { lockChanges, logChanges } from './changes/change-log.ts';
 import { chunks } from './chunks.ts';
 import type { Database, Transaction } from './engines/open.ts';
@@ -11,6 +11,17 @@ import type { MovedTable } from './tables/hearing-tables.ts';
 export async function movedTo(db: Database, kind: MovedTable['kind'], id: string): Promise<string | undefined> {
   const now = (await standingIds(db, kind, [id]))(id);
   return now === id ? undefined : now;
+}
+
+/**
+ * The id that an artist or a venue stands under which is asked for by this one: its own, or that of what it was renamed to or found to be,
+ * while that is there.
+ * @returns undefined where neither stands
+ */
+export async function standsUnder(db: Database, kind: RosterKind, id: string): Promise<string | undefined> {
+  const now = (await movedTo(db, kind, id)) ?? id;
+  const rows = await db.selectFrom(kind).select('id').where('id', 'in', [now, id]).execute();
+  return [now, id].find((each) => rows.some((row) => row.id === each));
 }
 
 /** The ids that some stand under now, each by its own: the same as `movedTo` says, of many at once; those that never moved lead to themselves. */

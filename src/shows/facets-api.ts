@@ -7,7 +7,7 @@ import { kindKey } from '#scene/change.ts';
 import { Facets } from '#scene/filter/facets.ts';
 import { demandOneMeaning, FILTER_WORDS, nightsOf, weekendOf } from '#scene/filter/show-filter.ts';
 import { countFacets } from './facets.ts';
-import { listedNights, MORE_WORDS, NARROWING, narrowingOf, nightKeys } from './list-query.ts';
+import { listedNights, MORE_WORDS, NARROWING, narrowingNow, narrowingOf, nightKeys } from './list-query.ts';
 
 const facets = endpoint({
   ...ANYONE,
@@ -42,6 +42,6 @@ export function facetsApi(db: Database, clock: Clock, zone: string): OpenAPIHono
     if (isNarrowed) madeOf(c, kindKey('show'));
     else for (const some of [nights, ...Object.values(stretches)]) madeOf(c, ...nightKeys(some));
     const all = isNarrowed ? { ...stretches, coming: { from: tonight } } : stretches;
-    return respond(c, await countFacets(db, narrowingOf(wanted, nights), all));
+    return respond(c, await countFacets(db, await narrowingNow(db, narrowingOf(wanted, nights)), all));
   });
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { madeOf } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
+import { movedTo, standsUnder } from '#database/moved.ts';
 import { type ChangeKey, documentKey, kindKey, listKeys } from '#scene/change.ts';
 import { nightsOf, type ShowFilter } from '#scene/filter/show-filter.ts';
 import type { Show } from '#scene/shows/show.ts';
@@ -83,6 +83,12 @@ export async function rowsWherever(c: Context, db: Database, wanted: ShowQuery):
   const there = { ...wanted, artist: artistNow ?? artist, venue: venueNow ?? venue };
   madeOf(c, ...listedKeys(there));
   return listRows(db, there);
+}
+
+/** A narrowing with its artist and venue as they stand by now, where they are asked for under an id they had before. */
+export async function narrowingNow(db: Database, { artist, venue, ...others }: Narrowing): Promise<Narrowing> {
+  const now = async (kind: 'artist' | 'venue', id: string | undefined) => id && ((await standsUnder(db, kind, id)) ?? id);
+  return { ...others, artist: await now('artist', artist), venue: await now('venue', venue) };
 }
 
 /** The artists and venues that shows are told with. */

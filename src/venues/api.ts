@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrGone, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
@@ -50,7 +50,7 @@ const map = endpoint({
   tags: ['Venues'],
   summary: 'What lies around a venue, and which venues are close by',
   request: { params: z.object({ id: z.string() }) },
-  responses: answersOrGone(
+  responses: answersOrMovedOrGone(
     'The map; null where nobody has said where the venue is, or nothing around it is known.',
     z.strictObject({ map: VenueMap.nullable() }),
   ),
@@ -80,6 +80,7 @@ export function venuesApi(db: Database, town: TownMap | undefined): OpenAPIHono 
       const { id } = c.req.valid('param');
       madeOf(c, kindKey('venue'));
       const { position, ...venue } = await demandVenue(db, id);
+      if (venue.id !== id) return c.redirect(`../${venue.id}/map`, 308);
       return respond(c, { map: position === undefined ? null : venueMap({ ...venue, position }, await placedVenues(db), town) });
     });
 }

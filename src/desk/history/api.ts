@@ -9,7 +9,6 @@ import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { findNews } from '#news/store.ts';
 import { Decisions } from '#scene/desk/desk.ts';
-import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { Deciders, History, TakenBack } from '#scene/history/history.ts';
 import { HISTORY_KINDS, HISTORY_NOUNS, type HistoryKind } from '#scene/history/history-kind.ts';
 import { Profile } from '#scene/people/profile.ts';
@@ -104,8 +103,9 @@ export function historyApi({ db, clock, guard, zone, identity }: Needs): OpenAPI
   const deciding = decidingOf(guard.editor, clock);
   return newApi()
     .openapi(one, async (c) => {
-      const { kind, id: document, ...part } = c.req.valid('query');
-      if (!(await isPublic(db, kind, document))) throw await notHere(db, kind, document);
+      const { kind, id, ...part } = c.req.valid('query');
+      const document = await publicNow(db, kind, id);
+      if (document === undefined) throw await notHere(db, kind, id);
       return respond(c, await readHistory(db, { kind, document, ...part, asAnybody: true }));
     })
     .openapi(ofProfile, async (c) => {
@@ -142,10 +142,11 @@ function momentOf(since: string, zone: string): string {
   return moment.toString({ smallestUnit: 'millisecond' });
 }
 
-/** Whether an address leads to another that stands: what was found to be another is not gone. */
-async function leadsOn(db: Database, kind: RosterKind, id: string): Promise<boolean> {
-  const now = await movedTo(db, kind, id);
-  return now !== undefined && (await isPublic(db, kind, now));
+/** The id under which the history goes on of what is asked for by this one: what was renamed, or found to be another, is not gone. */
+async function publicNow(db: Database, kind: HistoryKind, id: string): Promise<string | undefined> {
+  if (await isPublic(db, kind, id)) return id;
+  const now = kind === 'scene' ? undefined : await movedTo(db, kind, id);
+  return now !== undefined && (await isPublic(db, kind, now)) ? now : undefined;
 }
 
 /** What was taken down is gone, and no more is told of it; what never was is not here. */
@@ -159,7 +160,6 @@ async function notHere(db: Database, kind: HistoryKind, id: string): Promise<Ref
 async function isGone(db: Database, kind: HistoryKind, id: string): Promise<boolean> {
   if (kind === 'show') return (await db.selectFrom('show').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
   if (kind === 'scene') return false;
-  if ((kind === 'artist' || kind === 'venue') && (await leadsOn(db, kind, id))) return false;
   return isSlug(id) && isOffRoster(db, kind, id);
 }
 

@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrGone, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrMovedOrGone, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { standsUnder } from '#database/moved.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { ArtistPlayed, VenuePlayed } from '#scene/archive/played.ts';
 import { documentKey, kindKey, listKeys } from '#scene/change.ts';
@@ -20,7 +21,7 @@ const byArtist = endpoint({
   tags: ['Artists'],
   summary: 'An artist’s past: how often, since when, with whom and where',
   request: ById,
-  responses: answersOrGone('Their past.', ArtistPlayed),
+  responses: answersOrMovedOrGone('Their past.', ArtistPlayed),
 });
 
 const atVenue = endpoint({
@@ -31,16 +32,17 @@ const atVenue = endpoint({
   tags: ['Venues'],
   summary: 'A venue’s past: how many shows, since when, and who played most',
   request: ById,
-  responses: answersOrGone('Its past.', VenuePlayed),
+  responses: answersOrMovedOrGone('Its past.', VenuePlayed),
 });
 
 export const PLAYED_ENDPOINTS = [byArtist, atVenue];
 
 /** What has been: counted from the archive. */
 export function playedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
+  /** The id they stand under by now. @throws Refusal where there are none, or they were taken off the site */
   const demand = async (kind: 'artist' | 'venue', id: string) => {
-    const found = isSlug(id) ? await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst() : undefined;
-    if (found !== undefined) return;
+    const now = isSlug(id) ? await standsUnder(db, kind, id) : undefined;
+    if (now !== undefined) return now;
     if (isSlug(id) && (await isOffRoster(db, kind, id))) throw new RefusalOfGone(`This ${kind} was taken off the site.`);
     throw new Refusal('NOT_FOUND', `We don’t know this ${kind}.`);
   };
@@ -49,13 +51,15 @@ export function playedApi(db: Database, clock: Clock, zone: string): OpenAPIHono
       const { id } = c.req.valid('param');
       // Whoever shares a member may be anybody, and anybody's name may change.
       madeOf(c, listKeys.ofArtist(id), kindKey('artist'), kindKey('venue'));
-      await demand('artist', id);
+      const now = await demand('artist', id);
+      if (now !== id) return c.redirect(`../${now}/played`, 308);
       return respond(c, await artistPlayed(db, id, tonightAt(clock(), zone)));
     })
     .openapi(atVenue, async (c) => {
       const { id } = c.req.valid('param');
       madeOf(c, listKeys.ofVenue(id), documentKey('venue', id), kindKey('artist'));
-      await demand('venue', id);
+      const now = await demand('venue', id);
+      if (now !== id) return c.redirect(`../${now}/played`, 308);
       return respond(c, await venuePlayed(db, id, tonightAt(clock(), zone)));
     });
 }
