@@ -30,6 +30,15 @@ describe.each(ENGINES)('migrating %s', (engine) => {
     expect((await listTables(db, engine)).map(({ name }) => name)).toContain('decision');
   });
 
+  test('from a shape that only a newer Backline knows changes nothing, and says so', async () => {
+    const db = await database();
+    await migrate(db, engine);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-hovercraft', '2030-01-01T00:00:00.000Z')`.execute(db);
+    const newer = 'It was made by a newer Backline: the shape 999-hovercraft is not known here.';
+    await expect(migrate(db, engine)).rejects.toThrow(newer);
+    expect(await schemaOf(db, engine)).toBe('999-hovercraft');
+  });
+
   test('from before prices and ages were numbers reads what they say, and leaves what they do not', async () => {
     const db = await database();
     await migrateTo(db, engine, '015-show-addresses');

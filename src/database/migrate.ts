@@ -94,7 +94,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
 /**
  * Brings a database to the newest shape; all pending migrations happen or none. What they write anew on SQLite is summed
  * anew with them, which would hide any damage there is: so the rows are looked at before.
- * @throws Error naming the migration that failed, or whatever kept the database from being reached, or that rows are damaged
+ * @throws Error naming the migration that failed, or whatever kept the database from being reached, or that rows are damaged, or that a newer Backline made it
  */
 export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'postgres') return (await isNewest(db, engine)) ? undefined : checked(migratorOf(db, engine).migrateToLatest());
@@ -112,14 +112,24 @@ export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): 
  * @throws Error in one sentence when no such migration is known, or one fails
  */
 export async function migrateTo<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', name: string): Promise<void> {
-  if (!Object.hasOwn(migrations(engine), name)) throw new Error(`It was made by a newer Backline: the shape ${name} is not known here.`);
+  if (!Object.hasOwn(migrations(engine), name)) throw madeByNewer(name);
   await checked(migratorOf(db, engine).migrateTo(name));
 }
 
-/** Whether nothing is left to be done. To ask so costs a thirtieth of what the migrator asks before it does nothing. */
+/**
+ * Whether nothing is left to be done. To ask so costs a thirtieth of what the migrator asks before it does nothing.
+ * @throws Error where a newer Backline did more: the migrator would call that corrupted, and somebody might take it for damage
+ */
 async function isNewest<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<boolean> {
   const [made, known] = [await migrationsOf(db, engine), Object.keys(migrations(engine))];
-  return made.length === known.length && made.every((name, at) => name === known[at]);
+  const [more] = made.slice(known.length);
+  const isAllMade = known.every((name, at) => name === made[at]);
+  if (isAllMade && more !== undefined) throw madeByNewer(more);
+  return isAllMade;
+}
+
+function madeByNewer(shape: string): Error {
+  return new Error(`It was made by a newer Backline: the shape ${shape} is not known here.`);
 }
 
 function migratorOf<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Migrator {
