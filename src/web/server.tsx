@@ -5,8 +5,8 @@ import type { Inks, Site } from '#scene/site/scene.ts';
 import { type Api, apiOver, type Carrier, isSenseless, isUnavailable } from './api.ts';
 import type { PageState } from './browser.tsx';
 import { type ColourScheme, type FormSession, handTo, RenderContext } from './contexts.ts';
-import type { Senseless, Unavailable } from './errors/route-error.tsx';
-import type { RefusedForm } from './forms/refused-form.ts';
+import type { Mark } from './errors/route-error.tsx';
+import { HandedBack, handingBack } from './forms/hand-back.ts';
 import { loadLazy } from './lazy.ts';
 import { fontsOf, ROOMY } from './look/fonts.ts';
 import { inksCss } from './look/inks.ts';
@@ -68,10 +68,14 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
   return async function render(request: Request, carrier: Carrier, colourScheme: ColourScheme, visitor: Visitor): Promise<RenderedPage> {
     const api = apiOver(carrier);
     await loadPage(new URL(request.url).pathname);
-    const context = await handler.query(request, { requestContext: handTo(api, formSession(api, visitor)) });
+    const context = await handler.query(request, {
+      requestContext: handTo(api, formSession(api, visitor)),
+      ...(request.method === 'POST' ? { dataStrategy: handingBack(request) } : {}),
+    });
     if (context instanceof Response) return context;
     const failed = Object.values(context.errors ?? {});
-    const refused = failed.some(isUnavailable) ? 503 : failed.some(isSenseless) ? 400 : undefined;
+    const causes = failed.map((error) => (error instanceof HandedBack ? error.cause : error));
+    const refused = causes.some(isUnavailable) ? 503 : failed.some(isSenseless) ? 400 : undefined;
     context.errors = marksOf(context);
     const [site, variants, origin] = [await visitor.site, areReady(), originNow()];
     const drawn = renderToString(
@@ -118,14 +122,14 @@ function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext)
 }
 
 /**
- * Errors as bare marks: what failed is in the server's log, not in the page. That the site cannot answer just now is said in its words,
- * with what a form held that could not be taken; and why it does not answer such an address.
+ * Errors as bare marks: what failed is in the server's log, not in the page. That the site cannot answer just now is said in its words, and
+ * why it does not answer such an address; a form that cannot be shown anew goes back as it was sent.
  */
-function marksOf({ errors, actionData }: StaticHandlerContext): Record<string, Unavailable | Senseless | { failed: true }> | null {
+function marksOf({ errors }: StaticHandlerContext): Record<string, Mark | { failed: true }> | null {
   if (errors === null) return null;
-  const [outcome] = Object.values(actionData ?? {}) as Partial<RefusedForm>[];
   const mark = (error: unknown) => {
-    if (isUnavailable(error)) return { unavailable: error.message, kept: outcome?.kept ?? {} };
+    if (error instanceof HandedBack) return { handedBack: error.message, isLedAway: error.isLedAway, ...error.sent };
+    if (isUnavailable(error)) return { unavailable: error.message };
     return isSenseless(error) ? { senseless: error.message } : { failed: true as const };
   };
   return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, mark(error)]));

@@ -5,7 +5,7 @@ import { roleOpens } from '#scene/people/roles.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, type FormSession, formSessionContext } from '../contexts.ts';
 import { FormFault, formActions } from '../forms/dispatch.ts';
-import { field, type RefusedForm, withoutPath } from '../forms/refused-form.ts';
+import { field, type RefusedForm, SIGNED_OUT, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
 import type { LookedFor } from './entries/keep-entry.ts';
@@ -93,7 +93,7 @@ function atWork(run: DeskAction) {
   return async (form: FormData, { context, params, request }: ActionFunctionArgs) => {
     const session = context.get(formSessionContext);
     const token = await session.idToken();
-    if (token === null) throw new FormFault('', 'You were signed out. Sign in in another tab, then send this again.');
+    if (token === null) throw new FormFault('', SIGNED_OUT);
     const api = context.get(apiContext);
     return run({ desk: api.as(token), api, params, query: new URL(request.url).searchParams, tell: session.tell }, form);
   };

@@ -7,30 +7,22 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ErrorMessage } from './error-message.tsx';
 import css from './lost.css?inline';
+import { type Handed, SendAgain } from './send-again.tsx';
 
 /** How often a site that cannot be reached is tried by itself, in milliseconds. */
 const AGAIN_MS = 10_000;
 
-/** What the server says in its page of why it cannot answer, and what was typed into a form it could not take. */
-export interface Unavailable {
-  unavailable: string;
-  kept: Record<string, string>;
-}
-
-/** What the server says in its page of why it does not answer such an address. */
-export interface Senseless {
-  senseless: string;
-}
+/** What the server says in its page of why it cannot answer, of why it does not answer such an address, or with a form that it hands back. */
+export type Mark = { unavailable: string } | { senseless: string } | Handed;
 
 /** A page that could not be shown: says what happened, in words for a person, and tries again, by itself when only the line was missing. */
 export function RouteError() {
   const error = useRouteError();
   const { sentence, detail, isLine, isAsked = false } = explain(error);
-  const kept = isMark(error) ? Object.entries(error.kept).filter(([, value]) => value !== '') : [];
-  const mayBeHere = isLine && kept.length === 0;
+  const handed = isMark(error) && 'handedBack' in error ? error : undefined;
   useEffect(() => {
-    if (mayBeHere) void openCopy().catch(() => {});
-  }, [mayBeHere]);
+    if (isLine) void openCopy().catch(() => {});
+  }, [isLine]);
   return (
     <>
       <PageHead title="Something went wrong" description="This page could not be shown." isUnlisted />
@@ -38,7 +30,7 @@ export function RouteError() {
       <ErrorMessage>
         <p className="lead">{sentence}</p>
         {detail === undefined ? null : <p className="small">{detail}</p>}
-        {isAsked ? <AskPlainly /> : kept.length === 0 ? <TryAgain byItself={isLine} /> : <SendAgain kept={kept} />}
+        {isAsked ? <AskPlainly /> : handed === undefined ? <TryAgain byItself={isLine} /> : <SendAgain handed={handed} />}
       </ErrorMessage>
     </>
   );
@@ -53,25 +45,6 @@ function AskPlainly() {
         {search === '' ? 'Go home?' : 'Open the page itself'}
       </Link>
     </p>
-  );
-}
-
-/** Sends a form again that could not be taken, as it was typed; passwords are typed anew. */
-function SendAgain({ kept }: { kept: [name: string, value: string][] }) {
-  const { pathname, search } = useLocation();
-  return (
-    <form action={pathname + search} method="post">
-      <p className="small">What you typed is kept here:</p>
-      {kept.map(([name, value]) => (
-        <p key={name} className="small">
-          <input type="hidden" name={name} value={value} />
-          {value}
-        </p>
-      ))}
-      <button className="button" type="submit">
-        Send it again
-      </button>
-    </form>
   );
 }
 
@@ -147,17 +120,15 @@ function explain(error: unknown): { sentence: string; detail?: string; isLine: b
   const unreachable = error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
   if (unreachable && inBrowser) return { sentence: 'The site cannot be reached just now.', isLine: true };
   if (isUnavailable(error)) return { sentence: error.message, isLine: true };
-  if (isMark(error)) return { sentence: error.unavailable, isLine: true };
-  const senseless = isSenseless(error) ? error.message : isSenselessMark(error) ? error.senseless : undefined;
+  const mark = isMark(error) ? error : undefined;
+  if (mark !== undefined && 'handedBack' in mark) return { sentence: mark.handedBack, isLine: false };
+  if (mark !== undefined && 'unavailable' in mark) return { sentence: mark.unavailable, isLine: true };
+  const senseless = isSenseless(error) ? error.message : mark?.senseless;
   if (senseless !== undefined)
     return { sentence: 'What this address asks for makes no sense.', detail: senseless, isLine: false, isAsked: true };
   return { sentence: 'Something went wrong on our side. It has been written down.', isLine: false };
 }
 
-function isSenselessMark(error: unknown): error is Senseless {
-  return typeof error === 'object' && error !== null && 'senseless' in error;
-}
-
-function isMark(error: unknown): error is Unavailable {
-  return typeof error === 'object' && error !== null && 'unavailable' in error;
+function isMark(error: unknown): error is Mark {
+  return typeof error === 'object' && error !== null && ('unavailable' in error || 'senseless' in error || 'handedBack' in error);
 }

@@ -8,3 +8,10 @@ export function refusedOf(outcome: object | undefined, about: string): RefusedFo
 function isRefused(outcome: object): outcome is { about: string; refused: RefusedForm } {
   return 'refused' in outcome;
 }
+
+/** What was refused of a form, by whatever its page's action answered; undefined where it was taken. */
+export function refusalIn(answered: unknown): RefusedForm | undefined {
+  if (typeof answered !== 'object' || answered === null) return undefined;
+  if ('refused' in answered) return refusalIn(answered.refused);
+  return 'message' in answered && 'kept' in answered ? (answered as RefusedForm) : undefined;
+}

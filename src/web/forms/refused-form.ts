@@ -17,6 +17,11 @@ export function kept(form: FormData): Record<string, string> {
 
 const SECRET = new Set(['password', 'confirm', 'current', 'code']);
 
+/** Whether nothing that was typed into a field goes back to anybody. */
+export function isSecret(name: string): boolean {
+  return SECRET.has(name);
+}
+
 /** The sentences that ask for what a form has left empty, by field; one may look at what was typed too. */
 type Asked = Record<string, string | ((typed: string) => string | undefined)>;
 
@@ -59,6 +64,9 @@ export function messageOf(faults: Record<string, string>, isMissing = false): st
 
 /** For a form that no page of ours would send. */
 export const UNREADABLE = 'This form could not be read. Load the page again, then send it once more.';
+
+/** For a form whose sender is nobody any more. */
+export const SIGNED_OUT = 'You were signed out. Sign in in another tab, then send this again.';
 
 /** A form not taken, for reasons found on this side. */
 export function refuse(message: string, fields: Record<string, string>, form: FormData) {

@@ -4,6 +4,7 @@ import { roleOpens } from '#scene/people/roles.ts';
 import { type Api, ApiError, type ReadAnswer } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault } from '../forms/dispatch.ts';
+import { SIGNED_OUT } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
 
@@ -36,7 +37,7 @@ export async function asMyself({ context, request }: Pick<LoaderFunctionArgs, 'c
 /** The same where a form was sent: whoever was signed out meanwhile loses nothing. */
 export async function stillMyself({ context }: Pick<ActionFunctionArgs, 'context'>): Promise<Api> {
   const token = await context.get(formSessionContext).idToken();
-  if (token === null) throw new FormFault('', 'You were signed out. Sign in in another tab, then send this again.');
+  if (token === null) throw new FormFault('', SIGNED_OUT);
   return context.get(apiContext).as(token);
 }
 

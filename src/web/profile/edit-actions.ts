@@ -3,7 +3,7 @@ import type { Profile, ProfileFields } from '#scene/people/profile.ts';
 import { ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import type { KeptEdit } from '../documents/kept-edit.ts';
-import { field, isUnreachable, refuse, refusedBy, UNREACHED, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
+import { field, isUnreachable, refuse, refusedBy, SIGNED_OUT, UNREACHED, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { publicProfile } from './public-profile.ts';
 
@@ -70,7 +70,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const seen = Number(field(form, 'seen'));
   try {
     const token = await context.get(formSessionContext).idToken();
-    if (token === null) return refuse('You were signed out. Copy what you wrote, sign in, and save again.', {}, form);
+    if (token === null) return refuse(SIGNED_OUT, {}, form);
     if (await isKeptHere(loaded.uid)) {
       if (!(await saveOverKept(edit, seen))) return stillHere(edit);
     } else if (Object.keys(fields).length > 0) await api.as(token).post('/post/updateUserData', { uid: loaded.uid, fields, expected });

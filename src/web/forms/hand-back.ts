@@ -1,0 +1,60 @@
+import type { DataStrategyFunction, DataStrategyResult } from 'react-router';
+import { isUnavailable } from '../api.ts';
+import { refusalIn } from './outcome.ts';
+import type { RefusedForm } from './refused-form.ts';
+import { type SentForm, sentIn, wordsIn } from './sent-form.ts';
+
+/** Stands for a page whose form was refused and which cannot be shown anew, so that it cannot give back what was typed. */
+export class HandedBack extends Error {
+  readonly sent: SentForm;
+  /** Whether the page would have led elsewhere: to sign in, or to what somebody else may see. */
+  readonly isLedAway: boolean;
+
+  constructor(message: string, { sent, isLedAway, cause }: { sent: SentForm; isLedAway: boolean; cause: unknown }) {
+    super(message, { cause });
+    this.sent = sent;
+    this.isLedAway = isLedAway;
+  }
+}
+
+/**
+ * Answers one form where no script runs: as ever, but where the form was refused and its page leads elsewhere, is not there or cannot be
+ * had, what was typed is handed back in its place. A session that ended while somebody wrote is the usual reason.
+ */
+export function handingBack(request: Request): DataStrategyFunction<unknown> {
+  const copy = request.clone();
+  let refused: RefusedForm | undefined;
+  return async ({ request: { method }, matches }) => {
+    const loading = matches.filter((match) => match.shouldLoad);
+    const results = await Promise.all(loading.map(async (match) => [match.route.id, await match.resolve()] as const));
+    if (method === 'POST') {
+      for (const [, answered] of results) refused = refusalIn(dataOf(answered));
+      return Object.fromEntries(results);
+    }
+    const page = results.at(-1);
+    if (refused === undefined || page === undefined || isShown(page[1])) return Object.fromEntries(results);
+    const sent = await sentIn(copy);
+    if (wordsIn(sent.typed).length === 0) return Object.fromEntries(results);
+    const { result } = page[1];
+    const message = isUnavailable(result) ? result.message : refused.message;
+    const handed = new HandedBack(message, { sent, isLedAway: result instanceof Response, cause: result });
+    return Object.fromEntries([...results.slice(0, -1), [page[0], { type: 'error', result: handed }]]);
+  };
+}
+
+/** What an action or a loader answered, without the status that came with it; undefined where it failed or leads on. */
+function dataOf({ type, result }: DataStrategyResult): unknown {
+  if (type === 'error' || result instanceof Response) return undefined;
+  return hasStatus(result) ? result.data : result;
+}
+
+/** Whether a page can be drawn with what its loader answered, and say there what was wrong with its form. */
+function isShown({ type, result }: DataStrategyResult): boolean {
+  if (type === 'error' || result instanceof Response) return false;
+  return !hasStatus(result) || (result.init?.status ?? 200) < 400;
+}
+
+/** Whether something is what `data` of the router makes: a value, and the status it is answered with. */
+function hasStatus(result: unknown): result is { data: unknown; init: ResponseInit | null } {
+  return typeof result === 'object' && result !== null && 'data' in result && 'init' in result;
+}
