@@ -61,6 +61,26 @@ test('without JavaScript an artist is made, edited, renamed, taken off and broug
   await page.context().close();
 }, 90_000);
 
+test('with a script, what is typed of an entry that gets another address meanwhile stands beside what others wrote, and is saved there', async () => {
+  const [wren, ash] = [await editor(MACHINES.desktop), await editor(MACHINES.desktop, 'ash')];
+  for (const page of [wren, ash]) {
+    await page.goto('/desk/artists/harborlights');
+    await hydrated(page);
+  }
+  await ash.getByLabel('Website').first().fill('https://ash.example');
+  await wren.getByLabel('Website').first().fill('https://wren.example');
+  await wren.getByLabel('Address', { exact: true }).fill('harbor-lights');
+  await save(wren);
+  await expectPage(wren).toHaveURL(/\/desk\/artists\/harbor-lights$/);
+  await save(ash);
+  await expectPage(ash.getByText('Somebody made this “https://wren.example” meanwhile.').first()).toBeVisible();
+  await expectPage(ash.getByLabel('Website').first()).toHaveValue('https://ash.example');
+  await save(ash);
+  await expectPage(ash).toHaveURL(/\/desk\/artists\/harbor-lights$/);
+  await expectPage(ash.getByLabel('Website').first()).toHaveValue('https://ash.example');
+  for (const page of [wren, ash]) await page.context().close();
+}, 90_000);
+
 test.each([
   ['with a script', MACHINES.desktop],
   ['without', NO_SCRIPT],

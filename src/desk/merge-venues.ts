@@ -10,13 +10,15 @@ import { Refusal } from '#scene/problem.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { type Deciding, decide } from './decisions/decision-store.ts';
 import { nameLesson, teachingUndo, writeLessons } from './decisions/taught-rows.ts';
+import { renamedTo } from './entries/standing-entry.ts';
 import { nameOf } from './shows/shows-concerned.ts';
 
 /** Two venues are one: the first's spellings, shows and address lead to the second. */
-export async function mergeVenues(db: Database, from: string, to: string, deciding: Deciding): Promise<string> {
-  if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one venue already.');
+export async function mergeVenues(db: Database, gone: string, staying: string, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
+    const [from, to] = [await renamedTo(tx, 'venue', gone), await renamedTo(tx, 'venue', staying)];
+    if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one venue already.');
     const [one, other] = [await nameOf(tx, 'venue', from), await nameOf(tx, 'venue', to)];
     // Two addresses that lead to each other lead nowhere; one that leads somewhere already would forget where.
     await demandNotMerged(tx, to, other);

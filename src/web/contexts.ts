@@ -13,6 +13,8 @@ export const apiContext = createRouterContext<Api>();
 export interface FormSession {
   /** Whether this browser may say who it is; where it does not, nobody is signed in and nobody need ask. */
   mayBeKnown: () => boolean;
+  /** Whether the page at a path is open, or being answered to one of its forms: something may be typed there. */
+  isOpen: (path: string) => boolean;
   /** The current ID token, or null when signed out. */
   idToken: () => Promise<string | null>;
   /** A solved puzzle where the site asks everybody for one, or has just `asked` this visitor. */

@@ -69,7 +69,7 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
     const api = apiOver(carrier);
     await loadPage(new URL(request.url).pathname);
     const context = await handler.query(request, {
-      requestContext: handTo(api, formSession(api, visitor)),
+      requestContext: handTo(api, formSession(api, request, visitor)),
       ...(request.method === 'POST' ? { dataStrategy: handingBack(request) } : {}),
     });
     if (context instanceof Response) return context;
@@ -105,9 +105,10 @@ function pageLoader(routes: RouteObject[]): (path: string) => Promise<void> {
 }
 
 /** The server's side of a form: the visitor's cookie is on every call, so a token is one call away. */
-function formSession(api: Api, { mayBeKnown, notice, tell }: Visitor): FormSession {
+function formSession(api: Api, { method }: Request, { mayBeKnown, notice, tell }: Visitor): FormSession {
   return {
     mayBeKnown,
+    isOpen: () => method === 'POST',
     idToken: async () => (await api.post('/session/token')).idToken,
     proof: async () => undefined,
     announce: () => {},

@@ -4,6 +4,7 @@ import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import { FORMER_EDITOR } from '../decisions/decision-store.ts';
 import { type Entries, KEEPING } from './entry-kinds.ts';
 import { countShows, likelyEntries } from './likely-entries.ts';
+import { renamedTo } from './standing-entry.ts';
 
 /** An artist or a venue as the desk looks after it: what it says, who set what, others that may be the same, or why it is off the roster. */
 export interface Kept<Kind extends EntryKind> {
@@ -15,13 +16,14 @@ export interface Kept<Kind extends EntryKind> {
   off: { why: OffWhy; note: string; by: string; at: string; decision: string } | null;
 }
 
-/** The entry under an id, on the roster or off it; undefined when there is none. */
+/** The entry under the id it has or had before it was renamed, on the roster or off it; undefined when there is none. */
 export async function keptEntry<Kind extends EntryKind>(
   db: Database,
   kind: Kind,
-  id: string,
+  address: string,
   tonight: string,
 ): Promise<Kept<Kind> | undefined> {
+  const id = await renamedTo(db, kind, address);
   const entry = await KEEPING[kind].find(db, id);
   if (entry === undefined) return keptOff(db, kind, id);
   const merged = kind === 'venue' ? await mergedInto(db, id) : undefined;

@@ -13,10 +13,11 @@ import { showPictures } from '#sent/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { isExpected } from '../is-expected.ts';
 import { demandFree } from './addresses.ts';
-import { demandEntry, fieldOf, picturesOf, withFields } from './entry-kinds.ts';
+import { fieldOf, picturesOf, withFields } from './entry-kinds.ts';
 import { markByHand } from './marks.ts';
 import { withOldName } from './old-name.ts';
 import { saveEntry } from './save-entry.ts';
+import { demandStanding } from './standing-entry.ts';
 
 /** What is to be said of an entry from now on. */
 export interface EntryEdit<Kind extends EntryKind> {
@@ -32,23 +33,24 @@ export interface EntryEdit<Kind extends EntryKind> {
 }
 
 /**
- * Sets fields of an entry; no scene pack overrules them from then on. Its old address leads to a new one for good.
+ * Sets fields of an entry, under the address it has or had; no scene pack overrules them from then on. Its old address leads to a new one for good.
  * @returns the ids of the decision and, as it is then, of the entry
- * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; ALREADY_EXISTS where the address is another's; INVALID_ARGUMENT for times that cannot be
+ * @throws Refusal NOT_FOUND, FAILED_PRECONDITION where it was taken off or found to be another; ABORTED where a field is not as expected; ALREADY_EXISTS where the address is another's; INVALID_ARGUMENT for times that cannot be
  */
 export async function editEntry<Kind extends EntryKind>(
   db: Database,
   kind: Kind,
   id: string,
-  { fields, expected = {}, address = id, isAgain = false, demandPictures }: EntryEdit<Kind>,
+  { fields, expected = {}, address: wanted, isAgain = false, demandPictures }: EntryEdit<Kind>,
   deciding: Deciding,
 ): Promise<{ decision: string; id: string }> {
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
-    const before = await demandEntry(tx, kind, id);
+    const before = await demandStanding(tx, kind, id);
+    const address = wanted ?? before.id;
     demandExpected(kind, before, fields, expected);
     const written = { ...withFields(before, fields), id: address };
-    if (address !== id) await demandFree(tx, kind, address);
+    if (address !== before.id) await demandFree(tx, kind, address);
     const said = changedFields(before, written);
     if (said.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
     demandTimes(written, said);

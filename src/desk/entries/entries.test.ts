@@ -200,7 +200,9 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
     expect((await findShow(app.db, 'hull'))?.bill[0]?.artist).toBe('quietboat');
     expect(await listed('artists', { q: 'no words' })).toEqual([]);
     expect((await artist('nowords')).off).toMatchObject({ why: 'merged', note: 'quietboat' });
-    expect(await call('/desk/merge/artists', { from: 'nowords', to: 'quietboat' })).toMatchObject({ error: { code: 404 } });
+    expect(await call('/desk/merge/artists', { from: 'nowords', to: 'quietboat' })).toMatchObject({
+      error: { status: 'FAILED_PRECONDITION', message: '“No Words Yet” was found to be “Quiet Boat” meanwhile. Nothing was changed.' },
+    });
     await undo(merged.id);
     expect((await asAnybody('/artists/nowords'))[0]).toBe(200);
     expect((await findShow(app.db, 'hull'))?.bill[0]?.artist).toBe('nowords');

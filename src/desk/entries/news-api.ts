@@ -10,8 +10,8 @@ import { BIO_TOO_LONG } from '#scene/people/bio.ts';
 import { Refusal } from '#scene/problem.ts';
 import { read, write } from '../desk-calls.ts';
 import { Decided, edits, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';
-import { demandEntry } from './entry-kinds.ts';
 import { listEntries } from './list-entries.ts';
+import { demandStanding } from './standing-entry.ts';
 
 const newPost = z.object({ fields: NewsFields.partial().required({ name: true }), ...making });
 
@@ -42,7 +42,7 @@ export function deskNewsApi(needs: Needs): OpenAPIHono {
     .openapi(CALLS.edit, async (c) => {
       const { fields, ...wanted } = c.req.valid('json');
       const clean = cleaned(fields);
-      demandReadable({ ...(await demandEntry(db, 'news', c.req.param('id'))), ...clean }, wallClock(clock(), zone).date);
+      demandReadable({ ...(await demandStanding(db, 'news', c.req.param('id'))), ...clean }, wallClock(clock(), zone).date);
       return respond(c, await work.edit(c, 'news', { ...wanted, fields: clean }));
     })
     .openapi(CALLS.hide, async (c) => respond(c, await work.hide(c, 'news', c.req.valid('json'))));

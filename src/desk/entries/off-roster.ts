@@ -12,18 +12,20 @@ import { fold } from '#scene/text/names.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { type Deciding, decide, type Undo } from '../decisions/decision-store.ts';
 import { nameLesson, teachingUndo, writeLessons } from '../decisions/taught-rows.ts';
-import { demandEntry, type Entries, KEEPING } from './entry-kinds.ts';
+import { type Entries, KEEPING } from './entry-kinds.ts';
 import { dropEntry } from './save-entry.ts';
+import { demandStanding } from './standing-entry.ts';
 
 /**
  * Takes an entry off the roster, or off the site, for a reason: no list has it any more, and shows keep the name without a link.
  * @returns the id of the decision
- * @throws Refusal NOT_FOUND
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION for one that was found to be another
  */
-export async function hideEntry(db: Database, kind: EntryKind, id: string, hidden: Hidden, deciding: Deciding): Promise<string> {
+export async function hideEntry(db: Database, kind: EntryKind, address: string, hidden: Hidden, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
-    const entry = await demandEntry(tx, kind, id);
+    const entry = await demandStanding(tx, kind, address);
+    const { id } = entry;
     const undo = await linkedTo(tx, kind, id);
     const said = `Took “${entry.name}” ${NOUNS[kind].off} (${OFF_WORDS[hidden.why].toLowerCase()}).`;
     const decision = await decide(tx, `hide ${kind}`, said, undo, deciding);
@@ -36,13 +38,14 @@ export async function hideEntry(db: Database, kind: EntryKind, id: string, hidde
 /**
  * Two artists are one: the first's spellings, shows and address lead to the second.
  * @returns the id of the decision
- * @throws Refusal NOT_FOUND where either is none
+ * @throws Refusal NOT_FOUND where either is none; FAILED_PRECONDITION where either was found to be another
  */
-export async function mergeArtists(db: Database, from: string, to: string, deciding: Deciding): Promise<string> {
-  if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one artist already.', { other: 'Choose another artist.' });
+export async function mergeArtists(db: Database, gone: string, staying: string, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
-    const [one, other] = [await demandEntry(tx, 'artist', from), await demandEntry(tx, 'artist', to)];
+    const [one, other] = [await demandStanding(tx, 'artist', gone), await demandStanding(tx, 'artist', staying)];
+    const [from, to] = [one.id, other.id];
+    if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one artist already.', { other: 'Choose another artist.' });
     const spellings = KEEPING.artist.spellings(one);
     const lessons = [...new Map(spellings.map((name) => [fold(name), nameLesson('artist', name, to)])).values()];
     const remembered = await teachingUndo(tx, lessons);

@@ -20,6 +20,12 @@ export interface DeskWork {
   query: URLSearchParams;
 }
 
+/** What the loader of a page of the desk works with. */
+interface DeskPageWork extends DeskWork {
+  /** Leads to where what the page is about stands by now; not from a page that is open, for something may be typed there. */
+  leadOn: (id: string | undefined, page: (id: string) => string) => void;
+}
+
 /** What a form of the desk works with: it may lead to another page, and have something said there. */
 export interface DeskFormWork extends DeskWork {
   tell: FormSession['tell'];
@@ -57,14 +63,19 @@ function lockedOut(error: unknown) {
 }
 
 /** A loader for editors alone: others are sent to sign in, or get null and a 403. */
-export function forEditors<T>(load: (work: DeskWork) => Promise<T>, who: 'editor' | 'admin' = 'editor') {
+export function forEditors<T>(load: (work: DeskPageWork) => Promise<T>, who: 'editor' | 'admin' = 'editor') {
   return async ({ context, request, params }: LoaderFunctionArgs) => {
     const { rank } = await demandAccount({ context, request });
     if (!roleOpens(who, rank)) return data(null, { status: 403 });
-    const token = await context.get(formSessionContext).idToken();
-    if (token === null) throw redirect(paths.login({ back: new URL(request.url).pathname }), 303);
+    const session = context.get(formSessionContext);
+    const token = await session.idToken();
+    const { pathname, searchParams: query } = new URL(request.url);
+    if (token === null) throw redirect(paths.login({ back: pathname }), 303);
     const api = context.get(apiContext);
-    return load({ desk: api.as(token), api, params, query: new URL(request.url).searchParams }).catch(lockedOut);
+    const leadOn: DeskPageWork['leadOn'] = (id, page) => {
+      if (id !== undefined && id !== params.id && !session.isOpen(pathname)) throw redirect(page(id), 301);
+    };
+    return load({ desk: api.as(token), api, params, query, leadOn }).catch(lockedOut);
   };
 }
 

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { type SentForm, wordsIn } from '../forms/sent-form.ts';
+import { TypedWords } from '../forms/typed-words.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 
@@ -16,13 +17,7 @@ export function SendAgain({ handed: { typed, hadFile, isLedAway } }: { handed: H
   const here = pathname + search;
   return (
     <form action={here} method="post" className="again">
-      <p className="small">What you typed is kept here:</p>
-      <div className="typed">
-        {wordsIn(typed).map((words, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was typed stays as it is
-          <p key={place}>{words}</p>
-        ))}
-      </div>
+      <TypedWords words={wordsIn(typed)} />
       {hadFile ? <p className="small">The picture has to be chosen anew, once this is sent.</p> : null}
       {typed.map(([name, value], place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was typed stays as it is

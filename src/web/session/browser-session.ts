@@ -45,6 +45,7 @@ export function openBrowserSession(api: Api, waiting: WaitingMessage, apiOrigin 
     waiting,
     // The cookie is out of a script's sight.
     mayBeKnown: () => true,
+    isOpen: (path) => location.pathname === path,
     idToken: () => keeper.current(),
     proof: async (asked = false) => {
       const { puzzle } = await api.get('/session/puzzle', asked ? { asked: 'yes' } : {});

@@ -1,12 +1,14 @@
 import { data } from 'react-router';
+import { paths } from '../../paths.ts';
 import { deskActions, forEditors } from '../editors.ts';
 import { artistDeskActions } from '../entries/keep-entry.ts';
 import { keepingAtTheDesk } from '../keepers/entry-keeping.ts';
 import { lastPictures } from '../pictures/picture-form.ts';
 
 /** An artist as the desk keeps it; null, and a 404, where there is none. */
-export const loader = forEditors(async ({ desk, params }) => {
+export const loader = forEditors(async ({ desk, params, leadOn }) => {
   const told = (await desk.find('/desk/artists/{id}', { id: params.id ?? '' })) ?? null;
+  leadOn(told?.entry.id, paths.deskArtist);
   const keeping = (await desk.find('/desk/keeping/{kind}/{id}', { kind: 'artist', id: params.id ?? '' })) ?? null;
   return data({ told, keeping, pictures: await lastPictures(desk) }, { status: told === null ? 404 : 200 });
 });

@@ -2,8 +2,12 @@ import type { ComponentType } from 'react';
 import type { ToldEntry } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import type { SentPicture } from '#scene/pictures/pictured.ts';
+import { refusalIn } from '../../forms/outcome.ts';
+import { wordsIn } from '../../forms/sent-form.ts';
+import { TypedWords } from '../../forms/typed-words.tsx';
 import { DeskPage } from '../desk-frame.tsx';
 import { EntryKeepers, type Keeping, ownForms } from '../keepers/entry-keepers.tsx';
+import { useOutcome } from '../outcome.tsx';
 import { EditEntry } from './edit-entry.tsx';
 import type { Under } from './entry.tsx';
 import { EntryStanding, HideEntry, MergeEntries, OffRoster, SetBy } from './entry-parts.tsx';
@@ -24,6 +28,7 @@ interface OneEntryProps<One, Fields> {
 /** One entry: everything of it to be set, what it may be one with, and the way off. */
 export function OneEntry<One extends { id: string; name: string }, Fields extends object>(props: OneEntryProps<One, Fields>) {
   const { kind, told, keeping, pictures, fieldsOf, Fields } = props;
+  const refusal = refusalIn(useOutcome());
   if (told === null) {
     return (
       <DeskPage title={`No such ${NOUNS[kind].one}`}>
@@ -35,6 +40,7 @@ export function OneEntry<One extends { id: string; name: string }, Fields extend
   if (off !== null) {
     return (
       <DeskPage title={told.name}>
+        <TypedWords words={wordsIn(Object.entries(refusal?.kept ?? {}))} />
         <OffRoster kind={kind} off={off} />
       </DeskPage>
     );

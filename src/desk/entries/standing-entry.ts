@@ -1,0 +1,47 @@
+import type { Database } from '#database/engines/open.ts';
+import { movedTo } from '#database/moved.ts';
+import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
+import { Refusal } from '#scene/problem.ts';
+import { type Entries, KEEPING } from './entry-kinds.ts';
+
+/** The id by now of an entry that was renamed, however often; the same where it was not. What was found to be another is not followed. */
+export async function renamedTo(db: Database, kind: EntryKind, id: string): Promise<string> {
+  const passed = new Set<string>();
+  for (let at = id; !passed.has(at); ) {
+    if ((await KEEPING[kind].find(db, at)) !== undefined) return at;
+    const step = await nextAddress(db, kind, at);
+    if (step === undefined || step.decision_id !== null) return at;
+    passed.add(at);
+    at = step.to_id;
+  }
+  return id;
+}
+
+/** Where an address leads, one step; by a decision where one was found to be another. */
+function nextAddress(db: Database, kind: EntryKind, id: string) {
+  const rows = db.selectFrom('moved').select(['to_id', 'decision_id']).where('kind', '=', kind).where('from_id', '=', id);
+  return rows.executeTakeFirst();
+}
+
+/**
+ * The entry that an address names, or named before a renaming: one of which something can be said.
+ * @throws Refusal FAILED_PRECONDITION for one that was found to be another; NOT_FOUND for one that was taken off, and where there is none
+ */
+export async function demandStanding<Kind extends EntryKind>(db: Database, kind: Kind, address: string): Promise<Entries[Kind]> {
+  const id = await renamedTo(db, kind, address);
+  const entry = await KEEPING[kind].find(db, id);
+  const isMerged = typeof (await nextAddress(db, kind, id))?.decision_id === 'string';
+  if (entry !== undefined && !isMerged) return entry;
+  const name = entry?.name ?? (await nameOff(db, kind, id));
+  if (name === undefined) throw new Refusal('NOT_FOUND', `There is no such ${NOUNS[kind].one} any more.`);
+  if (!isMerged) throw new Refusal('NOT_FOUND', `“${name}” was taken ${NOUNS[kind].off} meanwhile. Nothing was changed.`);
+  const other = (await movedTo(db, kind, id)) ?? id;
+  const otherName = (await KEEPING[kind].find(db, other))?.name ?? (await nameOff(db, kind, other)) ?? other;
+  throw new Refusal('FAILED_PRECONDITION', `“${name}” was found to be “${otherName}” meanwhile. Nothing was changed.`);
+}
+
+/** What an entry was called that was taken off; undefined for any other. */
+async function nameOff(db: Database, kind: EntryKind, id: string): Promise<string | undefined> {
+  const off = db.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', id);
+  return (await off.executeTakeFirst())?.name;
+}
