@@ -47,6 +47,7 @@ const CALLS = {
         z.strictObject({ closed: z.boolean() }),
         z.strictObject({ sessions: z.literal('ended') }),
       ]),
+      expected: z.enum(ROLES).optional().meta({ description: 'The role they had when that was read: another by now stops it (ABORTED).' }),
       why: Why,
     }),
     Decision,
@@ -62,8 +63,8 @@ export function deskPeopleApi({ identity, clock, guard }: { identity: Identity; 
   return newApi()
     .openapi(CALLS.people, async (c) => respond(c, await listAccounts(db, c.req.valid('query'))))
     .openapi(CALLS.change, async (c) => {
-      const { wanted, why } = c.req.valid('json');
-      const id = await changePerson(identity, c.req.param('id') ?? '', wanted, { ...(await deciding(c)), why });
+      const { wanted, expected, why } = c.req.valid('json');
+      const id = await changePerson(identity, c.req.param('id') ?? '', wanted, { ...(await deciding(c)), why }, expected);
       return respond(c, await signedDecision(db, id));
     });
 }

@@ -29,10 +29,17 @@ const A_ROLE: Record<Role, string> = { member: 'a member', editor: 'an editor', 
  * Decides of somebody's account. Its sessions end with a role and with closing, so that every sign-in is under what holds then. Where an
  * admin asks in the browser (`deciding.editor`) the owner is told by letter, the last admin keeps the role, and nobody closes their own
  * account; the command line (`deciding.editor` is '') is obeyed.
+ * @param expected the role they had when the list was read: any other by now stops it
  * @returns the id of the decision
- * @throws Refusal NOT_FOUND, FAILED_PRECONDITION
+ * @throws Refusal NOT_FOUND, FAILED_PRECONDITION; ABORTED where their role is not as expected
  */
-export async function changePerson(identity: Identity, id: string, wanted: PersonChange, deciding: Deciding): Promise<string> {
+export async function changePerson(
+  identity: Identity,
+  id: string,
+  wanted: PersonChange,
+  deciding: Deciding,
+  expected: Role | undefined = undefined,
+): Promise<string> {
   return inTransaction(identity.db, async (tx) => {
     // The account before the log, as whoever changes their own account takes them.
     const isThere = await holdAccount(tx, id);
@@ -40,6 +47,8 @@ export async function changePerson(identity: Identity, id: string, wanted: Perso
     await lockChanges(tx);
     const account = await findAccount(tx, id);
     if (!isThere || account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
+    if (expected !== undefined && account.rank !== expected)
+      throw new Refusal('ABORTED', `Somebody made them ${A_ROLE[account.rank]} meanwhile.`);
     const isByAdmin = deciding.editor !== '';
     if (isByAdmin) await demandSafe(tx, account, wanted, deciding.editor);
     const { kind, said, letter } = inWords(wanted);

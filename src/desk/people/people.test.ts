@@ -5,6 +5,7 @@ import { readIdToken } from '#identity/session/tokens.ts';
 import { newCaller } from '#rig/caller.ts';
 import { type Member, newMember, profileOf } from '#rig/members.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
 import type { Decision, Decisions } from '#scene/desk/desk.ts';
 import type { DeskPeople } from '#scene/desk/desk-people.ts';
 import type { Deciders } from '#scene/history/history.ts';
@@ -214,5 +215,42 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
     expect((await (await walker.ask('/desk')).text()).includes('/desk/people')).toBe(false);
     const page = await walker.ask('/desk/people');
     expect([page.status, (await page.text()).includes('For admins')]).toEqual([403, true]);
+  });
+
+  test('of two admins who give somebody a role at the same time the second is told what the first gave', async () => {
+    const gus = await newMember(app, 'gus');
+    const give = (role: Role) =>
+      call<Decision>(adasToken, `/desk/people/${gus.uid}`, { wanted: { role }, expected: 'member', why: 'Asked to.' });
+    const both = await Promise.all([give('editor'), give('admin')]);
+    const role = (await personOf(gus))?.role;
+    expect(both.filter(({ error }) => error === undefined)).toHaveLength(1);
+    expect(both.flatMap(({ error }) => (error === undefined ? [] : [error]))).toEqual([
+      expect.objectContaining({
+        status: 'ABORTED',
+        message: `Somebody made them ${role === 'admin' ? 'an admin' : 'an editor'} meanwhile.`,
+      }),
+    ]);
+    expect((await decide(gus, { role: 'member' })).error).toBeUndefined();
+  });
+
+  test('the form says what role they had when it was drawn', async () => {
+    const opal = await newMember(app, 'opal');
+    const page = await (await ada.walker.ask('/desk/people?q=opal')).text();
+    await decide(opal, { role: 'editor' });
+    const form = {
+      intent: 'role',
+      account: opal.uid,
+      outcome: `person ${opal.uid}`,
+      role: 'admin',
+      why: 'She asked.',
+      was: Walker.field(page, 'was'),
+    };
+    const html = await (await ada.walker.send('/desk/people?q=opal', form)).text();
+    expect(html).toContain('Somebody made them an editor meanwhile.');
+    expect(html).toContain('value="She asked."');
+    expect((await personOf(opal))?.role).toBe('editor');
+    expect(await (await ada.walker.send('/desk/people?q=opal', { ...form, was: Walker.field(html, 'was') })).text()).toContain(
+      'was made an admin',
+    );
   });
 });

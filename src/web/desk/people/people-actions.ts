@@ -1,7 +1,7 @@
 import type { Role } from '#scene/people/roles.ts';
-import type { PostGiven } from '../../api.ts';
+import { ApiError, type PostGiven } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
-import { field } from '../../forms/refused-form.ts';
+import { field, refuse } from '../../forms/refused-form.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors.ts';
 import { ROLE_WORDS, WHICH_WORDS } from './people-words.ts';
 
@@ -35,6 +35,13 @@ export const action = deskActions({
 async function change({ desk }: DeskWork, form: FormData, wanted: Wanted): Promise<Outcome> {
   const [id, why] = [field(form, 'account'), field(form, 'why').trim()];
   if (why === '') throw new FormFault('why', 'Say why.');
-  const { said } = await desk.post('/desk/people/{id}', { id, wanted, why });
-  return { about: `person ${id}`, said };
+  const about = `person ${id}`;
+  try {
+    const { said } = await desk.post('/desk/people/{id}', { id, wanted, why, expected: chosen(form, 'was', ROLE_WORDS) });
+    return { about, said };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
+    // Told with the page as it is by now, so that whoever reads it may decide anew.
+    return { about, refused: refuse(error.message, {}, form).data };
+  }
 }

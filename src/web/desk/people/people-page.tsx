@@ -73,6 +73,7 @@ function Person({ person, now }: { person: DeskPerson; now: number }) {
           <PostForm refused={refused} ids={{ why: `why-${id}`, role: `role-${id}` }}>
             <input type="hidden" name="account" value={id} />
             <input type="hidden" name="outcome" value={`person ${id}`} />
+            <input type="hidden" name="was" value={role} />
             <Field
               id={`why-${id}`}
               label="Why"
