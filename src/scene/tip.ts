@@ -29,6 +29,9 @@ export const NewTip = z.object({
   words: short(2000),
   reach: line(200).meta({ description: 'How to reach whoever tells; editors alone read it.' }),
   flyer: z.string().max(300).optional().meta({ description: '`preview` of a flyer that was sent before.' }),
+  key: z.string().min(40).max(100).optional().meta({
+    description: 'A key of one’s own choosing by which to hear what became of it: sent again with the same words, nothing is told twice.',
+  }),
   proof: z.string().max(4000).optional().meta({ description: 'A solved puzzle, where the site asks for one.' }),
 });
 export type NewTip = z.output<typeof NewTip>;

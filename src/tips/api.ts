@@ -45,12 +45,12 @@ export function tipsApi(identity: Identity): OpenAPIHono {
   const { db, limits, botCheck } = identity;
   return newApi()
     .openapi(tell, async (c) => {
-      const { proof, ...tip } = c.req.valid('json');
+      const { proof, key: wanted, ...tip } = c.req.valid('json');
       await limits.spend(['tip by address', addressKey(callerOf(c).address)]);
       await botCheck.demand(proof);
       await demandSomething(identity, tip);
       const picture = tip.flyer === undefined ? null : await sentFlyer(identity, tip.flyer);
-      const key = await inTransaction(db, (tx) => keepTip(tx, tip, picture, identity.clock()));
+      const key = await inTransaction(db, (tx) => keepTip(tx, tip, picture, identity.clock(), wanted));
       return respond(c, { key });
     })
     .openapi(told, async (c) => {

@@ -13,11 +13,22 @@ const SETTLED_HOURS = 90 * 24;
 const REACH_HOURS = 30 * 24;
 
 /**
- * Keeps what somebody told.
+ * Keeps what somebody told. Under a key by which the same words were told before nothing is kept; what is told by it in other words gets a key of its own.
  * @returns the key of the link by which they hear what became of it: only its hash is kept
  * @throws Refusal RESOURCE_EXHAUSTED while too many wait
  */
-export async function keepTip(tx: Transaction, tip: NewTip, picture: string | null, now: Temporal.Instant): Promise<string> {
+export async function keepTip(
+  tx: Transaction,
+  tip: Omit<NewTip, 'key' | 'proof'>,
+  picture: string | null,
+  now: Temporal.Instant,
+  wanted = newSecret(),
+): Promise<string> {
+  const { about, date = null, time, place, who, link, words, reach } = tip;
+  const said = { date, time, place, who, link, words, reach, picture_id: picture };
+  const told = { page: about?.kind ?? null, document: about?.id ?? null, ...said };
+  const before = await tipByKey(tx, wanted);
+  if (before !== undefined && isTold(before, told)) return wanted;
   const { waiting } = await tx
     .selectFrom('tip')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
@@ -25,16 +36,11 @@ export async function keepTip(tx: Transaction, tip: NewTip, picture: string | nu
     .executeTakeFirstOrThrow();
   if (Number(waiting) >= MOST_OPEN)
     throw new Refusal('RESOURCE_EXHAUSTED', 'More was told than editors can read just now. Please come again in some days.');
-  const key = newSecret();
-  const { about, date = null, time, place, who, link, words, reach } = tip;
-  const told = { date, time, place, who, link, words, reach };
+  const key = before === undefined ? wanted : newSecret();
   const row: TipTable = {
     id: newId(),
     hash: hashSecret(key),
-    page: about?.kind ?? null,
-    document: about?.id ?? null,
     ...told,
-    picture_id: picture,
     state: 'open',
     answer: '',
     show_id: null,
@@ -42,8 +48,18 @@ export async function keepTip(tx: Transaction, tip: NewTip, picture: string | nu
     sent_at: timestamp(now),
     settled_at: null,
   };
-  await tx.insertInto('tip').values(row).execute();
-  return key;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('tip')
+    .values(row)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .executeTakeFirstOrThrow();
+  // Told at the same time by the same key, and seen by now.
+  return numInsertedOrUpdatedRows === 1n ? key : keepTip(tx, tip, picture, now, wanted);
+}
+
+/** Whether a tip says just this. */
+function isTold(tip: TipTable, told: Partial<TipTable>): boolean {
+  return Object.entries(told).every(([field, said]) => Reflect.get(tip, field) === said);
 }
 
 /** A tip without who told it and its flyer. */

@@ -42,6 +42,8 @@ export interface Api {
   send: <Path extends keyof Posts>(path: Path, bytes: Blob, named: object & Named<Path>) => Promise<PostAnswer<Path>>;
   /** The same calls over another carrier. */
   over: (carrier: Carrier) => Api;
+  /** The same calls, each under a key: what they make is made once, however often they are made. */
+  once: (key: string) => Api;
   /** The same calls, each with an ID token. */
   as: (token: string) => Api;
   /** The API's description of itself, in the shape that OpenAPI gives it. */
@@ -58,12 +60,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The API over a carrier; with an ID token where one is given. */
-export function apiOver(carrier: Carrier, token?: string): Api {
-  const bearer: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+/** The API over a carrier; `sent` are headers that go with every call. */
+export function apiOver(carrier: Carrier, sent: Readonly<Record<string, string>> = {}): Api {
   const get = async (path: string, given: object = {}) => {
     const { address, rest } = addressed(path, given);
-    return read(carrier(address + search(rest), { headers: bearer }));
+    return read(carrier(address + search(rest), { headers: sent }));
   };
   return {
     get,
@@ -71,7 +72,7 @@ export function apiOver(carrier: Carrier, token?: string): Api {
     async post(path: string, given: object = {}) {
       const { address, rest } = addressed(path, given);
       return read(
-        carrier(address, { method: 'POST', body: JSON.stringify(rest), headers: { 'content-type': 'application/json', ...bearer } }),
+        carrier(address, { method: 'POST', body: JSON.stringify(rest), headers: { 'content-type': 'application/json', ...sent } }),
       );
     },
     send: async (path: string, bytes: Blob, named: object) =>
@@ -79,11 +80,12 @@ export function apiOver(carrier: Carrier, token?: string): Api {
         carrier(addressed(path, named).address, {
           method: 'POST',
           body: bytes,
-          headers: { 'content-type': 'application/octet-stream', ...bearer },
+          headers: { 'content-type': 'application/octet-stream', ...sent },
         }),
       ),
-    over: (other) => apiOver(other, token),
-    as: (token) => apiOver(carrier, token),
+    over: (other) => apiOver(other, sent),
+    once: (key) => apiOver(carrier, { ...sent, 'idempotency-key': key }),
+    as: (token) => apiOver(carrier, { ...sent, authorization: `Bearer ${token}` }),
     description: () => get('/openapi.json'),
   };
 }

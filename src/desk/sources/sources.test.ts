@@ -67,6 +67,22 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
     for (const id of ids) await call('/desk/sources/remove', { id });
   });
 
+  test('the form of a new source is one source, however often it is sent without a script; with other words it is another', async () => {
+    const robin = await newEditor(app(), 'petrel');
+    const desk = new Walker(app().site);
+    await desk.send('/login', { email: robin.email, password: PASSWORD, back: '/' });
+    const once = Walker.field(await (await desk.ask('/desk/sources')).text(), 'once');
+    const form = { intent: 'keep', once, what: 'mon nov 30: The Twice at The Cannery 9pm', name: 'Kept twice', everyMinutes: '360' };
+    const sent = [...(await Promise.all([desk.send('/desk/sources', form), desk.send('/desk/sources', form)]))];
+    sent.push(await desk.send('/desk/sources', form));
+    for (const answer of sent) expect(await answer.text()).toContain('Kept twice is kept');
+    const kept = async () => (await call<DeskSources>('/desk/sources')).sources.filter(({ name }) => name === 'Kept twice');
+    expect((await kept()).map(({ id }) => id)).toEqual(['kept-twice']);
+    await desk.send('/desk/sources', { ...form, what: `${form.what} $5` });
+    expect(await kept()).toHaveLength(2);
+    for (const { id } of await kept()) await call('/desk/sources/remove', { id });
+  });
+
   test('a language said at the desk is the one a source is read in, until its words tell it again', async () => {
     const { id } = await keep(
       'Bares',

@@ -1,4 +1,5 @@
 import { tonightAt } from '#clock.ts';
+import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { type Asking, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
@@ -66,18 +67,20 @@ export type Wanted = Pick<NewSource, 'name' | 'format' | 'venue' | 'rank' | 'eve
 /** Keeps a source and hears it at once. A text is kept with it. */
 export async function keepSource(work: SourceWork, { what, ...wanted }: Wanted, deciding: Deciding, asking?: Asking): Promise<DeskSource> {
   const { db, zone } = work;
-  const before = await madeBefore(db, asking);
-  if (before !== undefined) return deskSource(work, await demandSource(db, before), deciding.now);
   const address = what.trim();
   const isPasted = !isWebAddress(address);
   const where = (id: string) => (isPasted ? { file: pastedFile(id) } : { url: address });
-  const id = await inTransaction(db, async (tx) => {
+  const { id, isNew } = await inTransaction(db, async (tx) => {
+    // Whoever asks for the same at the same time has their turn after this, and finds it made.
+    await lockChanges(tx);
+    const before = await madeBefore(tx, asking);
+    if (before !== undefined) return { id: before, isNew: false };
     const make = (known: string) => ({ ...wanted, ...where(known), id: known, zone });
     const free = await addByHand(tx, { name: wanted.name, make, ...(isPasted ? { text: what } : {}) }, deciding);
     await rememberMade(tx, asking, free);
-    return free;
+    return { id: free, isNew: true };
   });
-  return hearAnew(work, id, deciding.now);
+  return isNew ? hearAnew(work, id, deciding.now) : deskSource(work, await demandSource(db, id), deciding.now);
 }
 
 /** Hears a source at once, unless it is paused, and says how that went. @throws Refusal NOT_FOUND */

@@ -43,6 +43,30 @@ describe.each(ENGINES)('tips on %s', (engine) => {
     return tips.find((tip) => tip.who === who || tip.words === who) ?? expect.fail(`${who} does not wait`);
   };
 
+  test('a tip that is sent twice at once, or again, by one form is told once; other words by the same form are another', async () => {
+    const key = 'k'.repeat(43);
+    const tip = { date: '2026-12-11', who: 'Wet Rope', place: 'The Cannery', key };
+    const both = await Promise.all([tell(tip), tell(tip)]);
+    expect([...both, await tell(tip)]).toEqual([{ key }, { key }, { key }]);
+    const other = await tell({ ...tip, who: 'Dry Rope' });
+    expect(other.key).toHaveLength(43);
+    expect(other.key).not.toBe(key);
+    const { tips } = await desk<DeskTips>('/desk/tips');
+    expect(tips.map(({ who }) => who).filter((who) => who.endsWith('Rope'))).toEqual(['Wet Rope', 'Dry Rope']);
+    expect([(await told(key)).who, (await told(other.key)).who]).toEqual(['Wet Rope', 'Dry Rope']);
+  });
+
+  test('the form of a tip is one tip, however often it is sent without a script', async () => {
+    const walker = new Walker(app.site);
+    const key = Walker.field(await (await walker.ask('/tell')).text(), 'key');
+    const tip = { date: '2026-12-12', who: 'Slack Rope', place: 'The Cannery', key };
+    const sent = await Promise.all([walker.send('/tell', tip), walker.send('/tell', tip)]);
+    expect(sent.map((answer) => answer.headers.get('location'))).toEqual([`/told?key=${key}`, `/told?key=${key}`]);
+    const refused = await (await walker.send('/tell', { date: '', who: 'Slack Rope', key })).text();
+    expect(Walker.field(refused, 'key')).toBe(key);
+    expect(Walker.field(await (await walker.ask('/tell')).text(), 'key')).not.toBe(key);
+  });
+
   test('what is refused of a tip without a script is said in the form it was sent from', async () => {
     await tell({ date: '2026-11-28', who: 'Undertow Choir', place: 'The Cannery' });
     await tell({ date: '2026-11-28', who: 'Undertow Trio', place: 'The Cannery' });

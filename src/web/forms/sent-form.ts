@@ -12,7 +12,7 @@ export interface SentForm {
 
 /** What our forms send of their own: nobody typed it, and nobody wants to read it. */
 const OURS: ReadonlySet<string> = new Set([
-  ...['intent', 'outcome', 'loaded', 'seen', 'hydrated', 'back', 'looked', 'despite', 'picturepreview', 'picturesent'],
+  ...['intent', 'outcome', 'loaded', 'seen', 'hydrated', 'back', 'looked', 'despite', 'was', 'once', 'picturepreview', 'picturesent'],
   ...['id', 'key', 'account', 'claim', 'file', 'invitation', 'proposal', 'show', 'source', 'tip', 'session', 'secret', 'uri', 'squares'],
 ]);
 

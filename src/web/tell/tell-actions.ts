@@ -5,6 +5,7 @@ import { TIP_PAGES, type TipPage } from '#scene/tip.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault } from '../forms/dispatch.ts';
+import { newKey } from '../forms/once.ts';
 import { field, kept, type RefusedForm, refuse, refusedBy, withoutPath, withProof } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { type Line, lineOf } from '../shows/line.ts';
@@ -27,10 +28,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const page = pageIn(query.get('of') ?? '');
     const of = page?.kind === 'show' ? undefined : await nameOf(api, page);
     const known = { ...of, who: page?.kind === 'artist' ? of?.name : undefined, place: page?.kind === 'venue' ? of?.name : undefined };
-    return { venues: await everyVenue(api), about: null, known, date: query.get('date') ?? '' };
+    return { venues: await everyVenue(api), about: null, known, date: query.get('date') ?? '', key: newKey() };
   }
   const name = await nameOf(api, pageIn(about));
-  return name === undefined ? data(null, { status: 404 }) : { venues: [], about: { words: about, ...name }, known: {}, date: '' };
+  return name === undefined
+    ? data(null, { status: 404 })
+    : { venues: [], about: { words: about, ...name }, known: {}, date: '', key: newKey() };
 }
 
 async function nameOf(api: Api, page: ReturnType<typeof pageIn>): Promise<{ name: string; path: string } | undefined> {
@@ -79,6 +82,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const tip = {
       ...(about === undefined ? {} : { about }),
       ...(date === '' ? {} : { date }),
+      ...(text('key') === '' ? {} : { key: text('key') }),
       ...(text('flyer') === '' ? {} : { flyer: text('flyer') }),
       ...{ time: text('time'), place: text('place'), who: text('who'), link: text('link'), words: text('words'), reach: text('reach') },
     };

@@ -28,7 +28,7 @@ export function Page() {
       </FormFrame>
     );
   }
-  const { about, known, venues, date } = loaded;
+  const { about, known, venues, date, key } = loaded;
   return (
     <FormFrame
       isFormFirst
@@ -53,6 +53,7 @@ export function Page() {
         )}
       </p>
       <PostForm files refused={refused} key={JSON.stringify(refused?.kept ?? '')}>
+        <input type="hidden" name="key" value={refused?.kept.key ?? key} />
         {about === null ? <AShow venues={venues} known={known} date={date} listed={looked?.listed} /> : <AFault about={about.words} />}
         <Field
           label="How do we reach you? (if you like)"

@@ -9,7 +9,7 @@ import { FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
 import { TrialTable } from './trial-table.tsx';
 
 /** A new source: pasted, tried, and kept once one has seen what would be heard. */
-export function NewSourceForm({ venues }: { venues: readonly { id: string; name: string }[] }) {
+export function NewSourceForm({ venues, once }: { venues: readonly { id: string; name: string }[]; once: string }) {
   const outcome = useOutcome();
   const refused = refusedOf(outcome, 'new-source');
   const busy = useBusy();
@@ -19,6 +19,7 @@ export function NewSourceForm({ venues }: { venues: readonly { id: string; name:
   return (
     <PostForm refused={refused} key={outcome !== undefined && 'said' in outcome ? outcome.said : ''}>
       <input type="hidden" name="outcome" value="new-source" />
+      <input type="hidden" name="once" value={once} />
       <What typed={typed.what} />
       <Select label="Format" name="format" choices={FORMAT_CHOICES} value={typed.format} />
       <Select label="Language" name="language" choices={LANGUAGE_CHOICES} value={typed.language} />

@@ -3,6 +3,7 @@ import { FORMAT_ROWS } from '#scene/sources/formats.ts';
 import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
 import type { PostGiven } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { keyOf, newKey } from '../../forms/once.ts';
 import { field, kept } from '../../forms/refused-form.ts';
 import { wholeLink } from '../../forms/whole-link.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
@@ -14,7 +15,7 @@ import { byNeed } from './source-words.ts';
 /** Every source, those that need somebody first, and the venues one can be the word of. */
 export const loader = forEditors(async ({ desk, api }) => {
   const [{ sources }, venues] = await Promise.all([desk.get('/desk/sources'), everyVenue(api)]);
-  return { sources: byNeed(sources), venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now() };
+  return { sources: byNeed(sources), venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now(), once: newKey() };
 });
 
 /** A source is tended, tried or kept. */
@@ -28,7 +29,8 @@ export const action = deskActions({
   async keep({ desk }, form) {
     const source = describedIn(form);
     if (source.name === '') throw new FormFault('name', 'Give the source a name.');
-    const { name } = await desk.post('/desk/sources', source);
+    const once = field(form, 'once');
+    const { name } = await (once === '' ? desk : desk.once(keyOf(once, source))).post('/desk/sources', source);
     return { about: 'sources', said: `${name} is kept, and was heard at once.` };
   },
 });

@@ -8,7 +8,7 @@ import type { loader } from './sources-actions.ts';
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
-  const { sources, venues, now } = loaded;
+  const { sources, venues, now, once } = loaded;
   return (
     <DeskPage title="Sources" own={['new-source']}>
       {sources.length === 0 ? (
@@ -22,7 +22,7 @@ export function Page() {
       )}
       <section aria-labelledby="new-source">
         <h2 id="new-source">Add a source</h2>
-        <NewSourceForm venues={venues} />
+        <NewSourceForm once={once} venues={venues} />
       </section>
     </DeskPage>
   );

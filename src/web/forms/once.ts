@@ -1,0 +1,11 @@
+/** A key for one form: what is made under it is made once, however often the form is sent. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The key of a form for just what it holds: gone back to and sent with other words, it makes another. */
+export function keyOf(once: string, body: object): string {
+  let sum = 0;
+  for (const letter of JSON.stringify(body)) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 0x1_0000_0000;
+  return `${once}-${sum.toString(16)}`;
+}
