@@ -86,6 +86,25 @@ describe('a form sent after the session ended, without JavaScript', () => {
     expect(await (await walker.ask('/api/artists/thewetsocks')).json()).toMatchObject({ description: WORDS });
   });
 
+  test('what was chosen and not typed goes along unread', async () => {
+    const chosen = {
+      intent: 'edit',
+      loaded: '{"a":1}',
+      slug: 'one-two',
+      picturex: '50',
+      picturey: '51',
+      verified: 'yes',
+      role0: 'support',
+      place0: '7',
+    };
+    const typed = { name: 'The Wet Socks', member0: 'Ada Reed', from0: '2010' };
+    const answer = await new Walker(app.site).send('/desk/artists/quietboat', { ...chosen, ...typed });
+    const html = await answer.clone().text();
+    const { pairs } = await givenBack(answer);
+    expect([...html.matchAll(/<p>([^<]*)<\/p>/g)].map(([, words]) => words)).toEqual(Object.values(typed));
+    expect(pairs).toEqual(Object.entries({ ...chosen, ...typed }));
+  });
+
   test('what was ticked of several is all sent again', async () => {
     const ticked = new URLSearchParams([
       ...[

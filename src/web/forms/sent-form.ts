@@ -10,15 +10,20 @@ export interface SentForm {
   hadFile: boolean;
 }
 
-/** What our forms send of their own: nobody typed it, and nobody wants to read it. */
-const OURS: ReadonlySet<string> = new Set([
+/** What our forms send of their own, and what is chosen in them: it goes along, but nobody typed it, and read by itself it says nothing. */
+const UNTYPED: ReadonlySet<string> = new Set([
   ...['intent', 'outcome', 'loaded', 'seen', 'hydrated', 'back', 'looked', 'despite', 'was', 'once', 'picturepreview', 'picturesent'],
   ...['id', 'key', 'account', 'claim', 'file', 'invitation', 'proposal', 'show', 'source', 'tip', 'session', 'secret', 'uri', 'squares'],
+  ...['slug', 'verified', 'draft', 'picture', 'picturex', 'picturey', 'daymark'],
 ]);
+/** The same in each row of a line-up or a bill. */
+const UNTYPED_IN_ROWS = /^(?:place|role)\d+$/;
 
-/** What somebody typed or chose in a form, to be read. */
+/** What somebody typed into a form, to be read. */
 export function wordsIn(typed: Typed): string[] {
-  return typed.filter(([name, value]) => !OURS.has(name) && value.trim() !== '').map(([, value]) => value);
+  return typed
+    .filter(([name, value]) => !UNTYPED.has(name) && !UNTYPED_IN_ROWS.test(name) && value.trim() !== '')
+    .map(([, value]) => value);
 }
 
 /** A form as it was sent, pair by pair. */
