@@ -81,7 +81,7 @@ test('an editor goes about the desk by its links and sets a source; who comes by
 }, 60_000);
 
 const DOUBTFUL = `tue nov 24: Salt Road & Red Buoy at The Cannery 9pm
-sun nov 29: The Long Watch at The Cannery 7pm
+sun nov 29: The Long Watch at The Cannery 4pm
 `;
 
 test('who plays and whether it is music are asked with both answers side by side, by key and without a script', async () => {

@@ -82,7 +82,8 @@ function Tabs() {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another place in the row
   useEffect(() => {
-    if (row.current !== null) showAround(row.current);
+    // Who is in it by key is where they want to be.
+    if (row.current !== null && !row.current.contains(document.activeElement)) showAround(row.current);
   }, [pathname]);
   const isAdmin = currentUser !== null && roleOpens('admin', currentUser.rank);
   const groups = [
