@@ -14,7 +14,7 @@ import { renameListings } from '../store/rename-listings.ts';
 import type { Source } from '../store/source-store.ts';
 import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
 import { correctedShows, leadOn } from './corrected-shows.ts';
-import { earlierShows } from './earlier-shows.ts';
+import type { EarlierShows } from './earlier-shows.ts';
 import type { Doubt, Meaning } from './interpret.ts';
 import type { KnownListing } from './known-listings.ts';
 import { recompose } from './recompose.ts';
@@ -45,6 +45,7 @@ interface Placed extends Changed {
 /** What a batch is part of. */
 interface Batching {
   source: Pick<Source, 'id'>;
+  earlierShows: EarlierShows;
   roster: Pick<Roster, 'edition'>;
   hearing: { now: Temporal.Instant; zone: string };
   tally: { added: number; changed: number };
@@ -64,7 +65,7 @@ export async function announceBatch(
   taking: Batching,
 ): Promise<{ repeated: Listing[] }> {
   for (let tries = 1; batch.length > 0; tries++) {
-    const { placed, repeated } = await place(db, batch, neighbours, taking.source.id);
+    const { placed, repeated } = await place(db, batch, neighbours, taking);
     if (placed.length === 0) return { repeated };
     // A transaction is one step, and the longest: it has a slice of its own.
     await yieldNow();
@@ -99,13 +100,12 @@ async function demandSameRoster(tx: Transaction, { edition }: Batching['roster']
   if ((await rosterVersion(tx)) !== edition) throw new RosterTurned();
 }
 
-async function place(db: Database, batch: readonly Changed[], neighbours: Neighbourhood, sourceId: string) {
+async function place(db: Database, batch: readonly Changed[], neighbours: Neighbourhood, { source, earlierShows }: Batching) {
+  const sourceId = source.id;
   const placed: Placed[] = [];
   const repeated: Listing[] = [];
   const unheard = batch.filter(({ before }) => before === undefined || before.gone_at !== null);
   const earlier = await earlierShows(
-    db,
-    sourceId,
     unheard.map((each) => ({ own: ownShow(sourceId, each), key: each.isNext ? undefined : each.listing.key })),
   );
   const corrected = await correctedShows(db, sourceId, batch);

@@ -7,48 +7,57 @@ interface Unheard {
   key: string | undefined;
 }
 
+/** Finds earlier shows for one hearing of a source. */
+export type EarlierShows = (unheard: readonly Unheard[]) => Promise<Map<string, { found: string | undefined }>>;
+
 /**
  * Those of some listings whose own show stood here before, or that were split off, as their source was removed and is back: what people said of
  * them holds. By its own show, `found` is the one that an editor found a listing to be: the one its own was merged into, the one it was split off
- * to, or its own, where another was split off from that.
+ * to, or its own, where another was split off from that. What editors split off is read once: there is no more of it than they did by hand, but a
+ * hearing asks for each of its batches.
  */
-export async function earlierShows(
-  db: Database,
-  sourceId: string,
-  unheard: readonly Unheard[],
-): Promise<Map<string, { found: string | undefined }>> {
-  if (unheard.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('show')
-    .leftJoin('moved', (join) =>
-      join.onRef('moved.from_id', '=', 'show.id').on('moved.kind', '=', 'show').on('moved.decision_id', 'is not', null),
-    )
-    .select(['show.id', 'moved.to_id'])
-    .where(
-      'show.id',
-      'in',
-      unheard.map(({ own }) => own),
-    )
-    .execute();
-  const merged = new Map(rows.map(({ id, to_id }) => [id, to_id ?? undefined]));
-  const splits = await splitsThatHold(db);
-  const found = unheard.flatMap(({ own, key }) => {
-    const split = splits.findLast(({ listings }) => listings.some((one) => one.source_id === sourceId && one.key === key));
-    if (split !== undefined) return [[own, split.id] as const];
-    if (!merged.has(own)) return [];
-    const isParted = splits.some(({ listings }) => listings.some(({ show_id }) => show_id === own));
-    return [[own, merged.get(own) ?? (isParted ? own : undefined)] as const];
-  });
-  const nowOf = await standingIds(
-    db,
-    'show',
-    found.flatMap(([, show]) => show ?? []),
-  );
-  return new Map(found.map(([own, show]) => [own, { found: show && nowOf(show) }]));
+export function earlierShows(db: Database, sourceId: string): EarlierShows {
+  let splits: Promise<Splits> | undefined;
+  return async (unheard) => {
+    if (unheard.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('show')
+      .leftJoin('moved', (join) =>
+        join.onRef('moved.from_id', '=', 'show.id').on('moved.kind', '=', 'show').on('moved.decision_id', 'is not', null),
+      )
+      .select(['show.id', 'moved.to_id'])
+      .where(
+        'show.id',
+        'in',
+        unheard.map(({ own }) => own),
+      )
+      .execute();
+    const merged = new Map(rows.map(({ id, to_id }) => [id, to_id ?? undefined]));
+    splits ??= splitsThatHold(db, sourceId);
+    const { parted, splitOff } = await splits;
+    const found = unheard.flatMap(({ own, key }) => {
+      const split = key === undefined ? undefined : splitOff.get(key);
+      if (split !== undefined) return [[own, split] as const];
+      return merged.has(own) ? [[own, merged.get(own) ?? (parted.has(own) ? own : undefined)] as const] : [];
+    });
+    const nowOf = await standingIds(
+      db,
+      'show',
+      found.flatMap(([, show]) => show ?? []),
+    );
+    return new Map(found.map(([own, show]) => [own, { found: show && nowOf(show) }]));
+  };
 }
 
-/** The decisions that hold by which listings were split off, the oldest first; each stands as a show under its id. */
-async function splitsThatHold(db: Database) {
+interface Splits {
+  /** The show that each listing of a source was last split off to, by its key: it stands under the id of that decision. */
+  splitOff: ReadonlyMap<string, string>;
+  /** The shows that anything was split off from. */
+  parted: ReadonlySet<string>;
+}
+
+/** What was split off by decisions that hold. */
+async function splitsThatHold(db: Database, sourceId: string): Promise<Splits> {
   const rows = await db
     .selectFrom('decision')
     .select(['id', 'undo'])
@@ -57,8 +66,13 @@ async function splitsThatHold(db: Database) {
     .orderBy('made_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, undo }) => {
+  const [splitOff, parted] = [new Map<string, string>(), new Set<string>()];
+  for (const { id, undo } of rows) {
     const { listings = [] } = JSON.parse(undo) as { listings?: { source_id: string; key: string; show_id: string }[] };
-    return { id, listings };
-  });
+    for (const { source_id, key, show_id } of listings) {
+      parted.add(show_id);
+      if (source_id === sourceId) splitOff.set(key, id);
+    }
+  }
+  return { splitOff, parted };
 }

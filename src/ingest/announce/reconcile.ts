@@ -11,6 +11,7 @@ import { renameListings } from '../store/rename-listings.ts';
 import { type Source, settingsOf } from '../store/source-store.ts';
 import { announceBatch, type Changed } from './announce-batch.ts';
 import { neighbourhood } from './comparable-shows.ts';
+import { earlierShows } from './earlier-shows.ts';
 import { interpreter } from './interpret.ts';
 import { isWrittenOver, type KnownListing, knownListings } from './known-listings.ts';
 import { keepLeftOut, sift } from './left-out.ts';
@@ -77,12 +78,13 @@ export async function reconcile(db: Database, given: Taking): Promise<void> {
   const past = await rememberPast(db, source, { listings: taken, language: reading.language }, tonight, pace);
   const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language }, pace);
   const neighbours = neighbourhood(db, source.id, leaving, pace);
+  const batching = { ...taking, earlierShows: earlierShows(db, source.id) };
   const unheard = new ProblemList();
   const clock = wallClock(hearing.now, hearing.zone);
   let batch: Changed[] = [];
   let rows = 0;
   const write = async () => {
-    const { repeated } = await announceBatch(db, batch, neighbours, taking);
+    const { repeated } = await announceBatch(db, batch, neighbours, batching);
     for (const { date } of repeated) unheard.add(`the entries of ${date}`, 'they say the same so often that the rest is left out');
     [batch, rows] = [[], 0];
     await turn();
