@@ -93,7 +93,10 @@ export async function readHistory(db: Database, { kind, document, by, before, li
 
 const revision = expressionBuilder<Tables, 'revision'>();
 
-/** Whether a show's revision is told by another of its decision: that of an artist or a venue, else the first of a show. */
+/**
+ * Whether a show's revision is told by another of its decision: that of an artist or a venue, else the first of a show. Of other kinds it is asked from
+ * either side, which the index `revision_by_way` answers; 'is not a show' would go through all of a decision's.
+ */
 function isToldBeside(): Expression<SqlBool> {
   const others = () =>
     revision

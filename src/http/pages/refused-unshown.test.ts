@@ -76,6 +76,16 @@ describe('a form sent after the session ended, without JavaScript', () => {
     expect(said).not.toContain('{}');
   });
 
+  test('a form that another site sent is shown to nobody', async () => {
+    const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
+    const answer = await new Walker(app.site).send(
+      '/desk/artists/new',
+      { intent: 'make', name: 'The Wet Socks', description: WORDS },
+      elsewhere,
+    );
+    expect([answer.status, (await answer.text()).includes('The Wet Socks')]).toEqual([403, false]);
+  });
+
   test('once signed in again, it is sent again as it was, and is kept', async () => {
     const { walker, email } = await newWalker('editor');
     const typed = { intent: 'make', name: 'The Wet Socks', description: WORDS, despite: '1' };
