@@ -6,6 +6,7 @@ import type { History } from '#scene/history/history.ts';
 import type { DeskProposal, DeskProposals, Proposal, ProposalsDecided, Waits } from '#scene/keepers/proposal.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { type Caller, newCaller, newEditor } from './caller.ts';
+import { givePage } from './keeper.ts';
 import { type Engine, openTestSite, type TestSite } from './test-app.ts';
 
 /** What a keeper is told of a page whose changes may wait for an editor. */
@@ -22,8 +23,7 @@ export function openApproval(engine: Engine) {
   let wren: Caller;
   let ada: Caller;
   let robin: Caller;
-  const giveKeeper = ({ uid }: Pick<Caller, 'uid'>, kind: 'artist' | 'venue', page_id: string) =>
-    app.db.insertInto('keeper').values({ kind, page_id, account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' }).execute();
+  const giveKeeper = (who: Pick<Caller, 'uid'>, kind: 'artist' | 'venue', page_id: string) => givePage(app, who, kind, page_id);
   beforeAll(async () => {
     app = await openTestSite(engine);
     wren = await newCaller(app, 'wren', { email_verified: 1 });

@@ -3,6 +3,7 @@ import type { Claiming, Keeper, MyPages, OthersClaim } from '#scene/keepers/clai
 import type { Role } from '#scene/people/roles.ts';
 import { stranger } from './anonymous.ts';
 import { type Caller, callApi, newCaller } from './caller.ts';
+import { givePage } from './keeper.ts';
 import { type Engine, openTestSite, type TestSite } from './test-app.ts';
 
 /** Seconds in a day. */
@@ -53,8 +54,7 @@ export function keptPages(engine: Engine) {
     lastCode: async (email: string) => /code=([\w-]{43})/.exec((await lettersTo(email)).at(-1)?.body ?? '')?.[1] ?? '',
     keeps: async (who: Caller) => (await who.call<MyPages>('/claims')).keeps.map(({ page }) => page.id),
     saysKept: async (id = 'tinwhistlers') => (await callApi<{ kept: boolean }>(app, `/kept?kind=artist&id=${id}`)).kept,
-    give: (who: Caller, page_id = 'tinwhistlers', kind: 'artist' | 'venue' = 'artist') =>
-      app.db.insertInto('keeper').values({ kind, page_id, account_id: who.uid, way: 'word', since: '2026-11-01T00:00:00.000Z' }).execute(),
+    give: (who: Caller, page_id = 'tinwhistlers', kind: 'artist' | 'venue' = 'artist') => givePage(app, who, kind, page_id),
     record: (editor: Caller, email: string | null, id = 'tinwhistlers') => editor.call(`/desk/keeping/artist/${id}`, { email }),
     by: (who: Caller) => ({ editor: who.uid, now: app.clock() }),
     /** A site that says something, to which an artist's page leads. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, newCaller } from '#rig/caller.ts';
-import { PASSWORD } from '#rig/members.ts';
+import { givePage, newBandKeeper } from '#rig/keeper.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Artist } from '#scene/artists/artist.ts';
@@ -12,19 +12,9 @@ let robin: Caller;
 let walker: Walker;
 beforeAll(async () => {
   app = await openTestSite();
-  wren = await newCaller(app, 'wren', { email_verified: 1 });
   robin = await newCaller(app, 'robin', { rank: 'editor', email_verified: 1 });
-  const way = { account_id: wren.uid, way: 'word', since: '2026-11-01T00:00:00.000Z' } as const;
-  for (const page of [
-    { kind: 'artist', page_id: 'quietboat' },
-    { kind: 'venue', page_id: 'cannery' },
-  ] as const)
-    await app.db
-      .insertInto('keeper')
-      .values({ ...page, ...way })
-      .execute();
-  walker = new Walker(app.site);
-  expect((await walker.send('/login', { email: wren.email, password: PASSWORD, back: '/' })).status).toBe(303);
+  ({ wren, walker } = await newBandKeeper(app));
+  await givePage(app, wren, 'venue', 'cannery');
 });
 afterAll(() => app.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, callApi, newCaller } from '#rig/caller.ts';
-import { PASSWORD } from '#rig/members.ts';
+import { type Caller, callApi } from '#rig/caller.ts';
+import { newBandKeeper } from '#rig/keeper.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Artist } from '#scene/artists/artist.ts';
@@ -13,11 +13,7 @@ let wren: Caller;
 let walker: Walker;
 beforeAll(async () => {
   app = await openTestSite();
-  wren = await newCaller(app, 'wren', { email_verified: 1 });
-  const row = { kind: 'artist', page_id: 'quietboat', account_id: wren.uid, way: 'word', since: '2026-11-01T00:00:00.000Z' } as const;
-  await app.db.insertInto('keeper').values(row).execute();
-  walker = new Walker(app.site);
-  await walker.send('/login', { email: wren.email, password: PASSWORD, back: '/' });
+  ({ wren, walker } = await newBandKeeper(app));
 });
 afterAll(() => app.close());
 

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import type { Show } from '#scene/shows/show.ts';
+import { announceAll, withdraw } from '#shows/announce.ts';
+import { listShows } from '#shows/store.ts';
+import { expectPage } from './expect-page.ts';
+import { sampleShow } from './samples.ts';
+import { MACHINES, openVisitedSite, type Visited } from './visitor.ts';
+
+/** Moments of one Saturday evening, in UTC: it is five hours earlier in the test scene. */
+export const EVENING = {
+  early: '2026-11-21T23:30:00Z',
+  at812: '2026-11-22T01:12:00Z',
+  at813: '2026-11-22T01:13:00Z',
+  at901: '2026-11-22T02:01:00Z',
+  late: '2026-11-22T06:46:00Z',
+};
+const WHISTLERS = { artist: 'tinwhistlers', name: 'The Tin Whistlers', role: 'headliner' as const };
+const BOAT = { artist: 'quietboat', name: 'Quiet Boat', role: 'headliner' as const };
+const STRANGER = { artist: null, name: 'Sweetgrass String Quartet', role: 'headliner' as const };
+const SUPPORT = { artist: null, name: 'Slack Water', role: 'support' as const };
+
+/** A show of that evening. */
+export function show(id: string, startTime: string, endTime: string, more: Partial<Show> = {}): Show {
+  const date = startTime < '0500' ? '2026-11-22' : '2026-11-21';
+  const venue = { id: 'cannery', name: 'The Cannery' };
+  return sampleShow({ id, date, startTime, endTime, venue, bill: [STRANGER, SUPPORT], price: '$8', ages: '21+', ...more });
+}
+
+const SHOWS = [
+  show('noon', '1600', '1730', { bill: [BOAT], venue: { id: null, name: 'The Pier' } }),
+  show('seven', '1900', '2100', { bill: [WHISTLERS, SUPPORT] }),
+  show('eight', '2000', '2300', { url: 'https://cannery.example/tickets/8', doorsTime: '1900' }),
+  show('half', '2030', '2330', { url: 'https://cannery.example/shows/half' }),
+  show('off', '2100', '2300', { status: 'cancelled' }),
+  show('last', '2345', '0145', { title: 'Birthday', bill: [BOAT], doorsTime: '2300' }),
+];
+
+/** How long what is looked for may take to be seen. */
+export const SOON = { timeout: 300 };
+
+/** A group of shows on a page, by its heading. */
+export const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** The shows within a part of a page, in its order. */
+export const shown = (within: Locator) => within.locator('.show').evaluateAll((all) => all.map(({ id }) => id.replace('show-', '')));
+
+/** That evening's shows on a site whose clock a test sets; it stands at 8:12 PM before each. */
+export function openEvening() {
+  let now = EVENING.at812;
+  let site: Visited;
+  beforeAll(async () => {
+    site = await openVisitedSite(() => Temporal.Instant.from(now));
+    const { db } = site.app;
+    const heard = (await listShows(db, { limit: 100, others: true })).map(({ id }) => id);
+    await db.transaction().execute(async (tx) => {
+      await withdraw(tx, heard);
+      await announceAll(tx, SHOWS);
+    });
+  });
+  beforeEach(async () => {
+    now = EVENING.at812;
+    // The front believes for a quarter of a second what time it read, and time goes back in tests alone: what is made now must not count as made later.
+    // Nothing that can be asked tells what it believes: whatever answers may be made anew, with the right time, under the wrong one.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  afterAll(() => site.close());
+
+  return {
+    site: () => site,
+    /** The clock of the site stands there from now on. */
+    setNow(moment: string): void {
+      now = moment;
+    },
+    /** Opens a page of a visitor whose minutes pass when told, and to whom React comes when it is let through. */
+    async open(path: string, machine: Parameters<Visited['visitor']>[0] = MACHINES.desktop) {
+      const page = await site.visitor(machine);
+      let letReactCome = () => {};
+      const client = new Promise<void>((resolve) => {
+        letReactCome = resolve;
+      });
+      await page.route(/browser\.[\w-]+\.chunk\.js/, async (route) => {
+        await client;
+        await route.continue();
+      });
+      await page.clock.install();
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      return Object.assign(page, { letReactCome });
+    },
+    /** The time comes, and with it minute after minute of the page until it is seen there. */
+    async comes(page: Page, moment: string, seen: () => Promise<void>) {
+      now = moment;
+      await expectPage(async () => {
+        await page.clock.fastForward(61_000);
+        await seen();
+      }).toPass();
+    },
+    /** Announces shows until the test is over. */
+    async announceBesides(shows: readonly Show[]): Promise<void> {
+      const { db } = site.app;
+      const ids = shows.map(({ id }) => id);
+      await db.transaction().execute((tx) => announceAll(tx, shows));
+      onTestFinished(() => db.transaction().execute((tx) => withdraw(tx, ids)));
+    },
+  };
+}
