@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crowdedTargets, cutTexts, notes, setTextSize, smallTargets, takeNotes } from '#rig/measure.ts';
 import { PAGES, USUAL_PAGES } from '#rig/pages.ts';
 import { open } from '#rig/people.ts';
-import { hydrated, openVisitedSite, tooWide, type Visited, type Visitor, wrongOnEither } from '#rig/visitor.ts';
+import { hydrated, openVisitedSite, tooWide, type Visited, type Visitor, wrongOnEither, wrongOnPhone } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -38,13 +38,13 @@ test(
   SLOWLY,
   async () => {
     const wrong: string[] = [];
-    await onEveryPage(2, async (page, path) => {
+    await onEvery(PAGES, 2, async (page, path) => {
       page.troubles.length = 0;
       const bring = () => page.goto(path).then(() => hydrated(page));
-      wrong.push(...(await wrongOnEither(page, bring)));
+      const isUsual = USUAL_PAGES.includes(path);
+      wrong.push(...(await (isUsual ? wrongOnEither : wrongOnPhone)(page, bring)));
       const known = path.startsWith('/week/flyer') ? NOT_DRAWN : KNOWN;
       wrong.push(...page.troubles.filter((trouble) => !known.test(trouble)).map((trouble) => `${path}: ${trouble}`));
-      const isUsual = USUAL_PAGES.includes(path);
       for (const { width, percent } of isUsual ? READ_AT : [TIGHTEST])
         wrong.push(...(await readAt(page, width, percent)).map((what) => `${path} at ${width} px, text ${percent} %: ${what}`));
       await page.evaluate(setTextSize, 100);
@@ -55,9 +55,14 @@ test(
   },
 );
 
-/** Looks at every page of the test site, each in one of a few tabs that take turns. */
-async function onEveryPage(tabs: number, look: (page: Visitor, path: string) => Promise<void>, ready?: (page: Page) => Promise<void>) {
-  const left = PAGES.values();
+/** Looks at each of some pages of the test site, in one of a few tabs that take turns. */
+async function onEvery(
+  paths: readonly string[],
+  tabs: number,
+  look: (page: Visitor, path: string) => Promise<void>,
+  ready?: (page: Page) => Promise<void>,
+) {
+  const left = paths.values();
   const walk = async () => {
     const page = await site.visitor({ viewport: { width: 390, height: HEIGHT } });
     await ready?.(page);
@@ -244,7 +249,7 @@ async function moving(): Promise<Map<string, string>> {
     if (largest === 'lazy') wrong.set(path, `${path}: the largest paint is lazy`);
   };
   // More tabs than elsewhere: they wait for their lines, not for the machine.
-  await onEveryPage(6, look, slowDown);
+  await onEvery(USUAL_PAGES, 6, look, slowDown);
   return wrong;
 }
 

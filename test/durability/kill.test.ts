@@ -7,7 +7,7 @@ const hasty = (environment: Record<string, string>) =>
   spawn(process.execPath, ['test/durability/hasty.ts'], { env: { ...process.env, ...HOME, ...environment } });
 
 test('what the site acknowledged is there after it was killed', { timeout: 120_000 }, async () => {
-  const { acknowledged, lost, damage } = await killAgainAndAgain({ cycles: 5, seed: 8 });
+  const { acknowledged, lost, damage } = await killAgainAndAgain({ cycles: 3, seed: 8 });
   expect({ lost, damage }).toEqual({ lost: [], damage: [] });
   expect(acknowledged).toBeGreaterThan(40);
 });

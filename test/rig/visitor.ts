@@ -105,9 +105,23 @@ const COMING = [
  * What is wrong with a page on a desktop by day and on a phone by night: what a checker of accessibility finds, words wider than the screen,
  * and what `look` sees. It is brought to the page once for both, as no script asks what machine it is on.
  */
-export async function wrongOnEither(page: Page, bring: () => Promise<unknown>, look?: () => Promise<string[]>): Promise<string[]> {
+export function wrongOnEither(page: Page, bring: () => Promise<unknown>, look?: () => Promise<string[]>): Promise<string[]> {
+  return wrongOn(COMING, page, bring, look);
+}
+
+/** The same on a phone by night alone. */
+export function wrongOnPhone(page: Page, bring: () => Promise<unknown>): Promise<string[]> {
+  return wrongOn(COMING.slice(1), page, bring);
+}
+
+async function wrongOn(
+  machines: readonly (typeof COMING)[number][],
+  page: Page,
+  bring: () => Promise<unknown>,
+  look?: () => Promise<string[]>,
+): Promise<string[]> {
   const wrong: string[] = [];
-  for (const [index, { size, colorScheme, more }] of COMING.entries()) {
+  for (const [index, { size, colorScheme, more }] of machines.entries()) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
     if (index === 0) await bring();

@@ -184,7 +184,7 @@ describe.each(ENGINES)('on %s, whatever is done', (engine) => {
           }
         }
       }),
-      { numRuns: engine === 'sqlite' ? cases(8) : 3 },
+      { numRuns: engine === 'sqlite' ? cases(5) : 2 },
     );
     expect(different).toBeGreaterThan(5);
   });

@@ -17,9 +17,10 @@ import { openSheets, type Sheets } from './sheets.ts';
 const PATIENTLY = { timeout: 180_000 };
 /** Drawing takes its time. */
 const FEW = { shows: 6, artists: 1, venues: 1 };
+const NONE = { shows: 0, artists: 0, venues: 0 };
 const WHISTLERS = 'shows/the-tin-whistlers-the-cannery-2026-11-27';
 
-function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache/sheets')): Promise<Sheets> {
+function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache/sheets'), ahead = FEW): Promise<Sheets> {
   const { brand, region, zone, look } = pack.scene;
   const scene = () => ({ brand, region, wordmark: look.wordmark, seed: look.seed, host: 'tunes.example', inks: look.day });
   return openSheets({
@@ -30,7 +31,7 @@ function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache
     pictures: async (file) => join(pack.folder, 'artistinfo', file),
     cache,
     log: openLog('silent'),
-    ahead: FEW,
+    ahead,
   });
 }
 
@@ -79,6 +80,7 @@ describe.each(ENGINES)('what is to be drawn, on %s', (engine) => {
 });
 
 describe('sheets', () => {
+  // Where what one test has drawn serves another.
   const cache = join(newFolder(), 'cache/sheets');
   let app: TestSite;
   beforeAll(async () => {
@@ -93,7 +95,6 @@ describe('sheets', () => {
     'until one is drawn the scene’s own stands in; then each page has its own, and is drawn anew when what it says changes',
     PATIENTLY,
     async () => {
-      const cache = join(testFolder(), 'cache/sheets');
       const sheets = await opened(app, cache);
       const { preview, flyer } = drawnSheets(sheets, undefined);
       const ask = (name: string) => preview({ name: `${name}.png`, ifNoneMatch: undefined });
@@ -167,7 +168,7 @@ describe('sheets', () => {
   });
 
   test('between two rounds no more is drawn than in one', PATIENTLY, async () => {
-    const sheets = await opened(app, join(testFolder(), 'cache/sheets'));
+    const sheets = await opened(app, cache);
     await sheets.draw();
     const all = await planSheets({
       db: app.db,
@@ -194,7 +195,8 @@ describe('sheets', () => {
   });
 
   test('strangers’ names reach no disk and are not remembered without end; the oldest that nothing names go', PATIENTLY, async () => {
-    const sheets = await opened(app, cache);
+    const cache = join(testFolder(), 'cache/sheets');
+    const sheets = await opened(app, cache, NONE);
     const { preview } = drawnSheets(sheets, undefined);
     for (const name of ['../../etc/passwd', 'shows/../scene', 'shows/', 'shows/A', 'else/x', `shows/${'a'.repeat(500)}`, 'scene.png.png'])
       expect(await preview({ name: `${name}.png`, ifNoneMatch: undefined })).toBeUndefined();
