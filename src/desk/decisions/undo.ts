@@ -1,4 +1,5 @@
 import { lockChanges } from '#database/changes/change-log.ts';
+import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses } from '#database/moved.ts';
@@ -84,10 +85,15 @@ export async function undo(
   });
 }
 
-/** Asks again what a decision answered, as far as it is in doubt by now. */
+/** Asks again what a decision answered, as far as it is in doubt by now; where a place it made plain stands, it is plain no more. */
 async function openQuestionsAgain(tx: Transaction, decisionId: string): Promise<void> {
-  const answered = tx.updateTable('question').set({ decision_id: null }).where('decision_id', '=', decisionId);
-  if ((await answered.executeTakeFirst()).numUpdatedRows > 0n) await reconsider(tx, new Set());
+  const answered = await tx.selectFrom('question').select(['id', 'kind', 'words']).where('decision_id', '=', decisionId).execute();
+  if (answered.length === 0) return;
+  const ids = answered.map(({ id }) => id);
+  for (const some of chunks(ids)) await tx.updateTable('question').set({ decision_id: null }).where('id', 'in', some).execute();
+  const concerned = new Set<string>();
+  for (const { kind, words } of answered) if (kind === 'venue') for (const show of await showsMeant(tx, kind, words)) concerned.add(show);
+  await reconsider(tx, concerned);
 }
 
 /** Forgets what a decision taught, set and moved; the shows that it said something of. */

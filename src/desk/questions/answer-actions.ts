@@ -3,6 +3,7 @@ import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { reconsider } from '#ingest/announce/relink.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Kind } from '#scene/shows/kind.ts';
 import { fold } from '#scene/text/names.ts';
@@ -26,7 +27,8 @@ export async function readAs(
     await writeLessons(tx, lessons, id);
     if (question !== undefined) await answerQuestion(tx, question, id);
     await bumpRosterVersion(tx);
-    await reinterpret(tx, await showsSaying(tx, kind, words));
+    // Another place at the same street and number is plain by now too.
+    await reconsider(tx, new Set(await showsSaying(tx, kind, words)));
     return id;
   });
 }

@@ -147,6 +147,21 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     expect(await gull()).toContainEqual({ id: null, name: 'Gull Rooms, 7 Ladder St, Tin Harbor, NC 28801' });
   });
 
+  test('a place at the street of one that was said to be a venue is asked about no more, and is again when that is taken back', async () => {
+    const at = (name: string, n: number) => entry(`ms${n}`, `DTSTART:2027031${n}T200000\nSUMMARY:Neap\nLOCATION:${name}`);
+    const words = ['Mud Cellar\\, 9 Mole St\\, Tin Harbor', 'Under the Mole\\, 9 Mole Street\\, Tin Harbor', 'Mole Hall 2\\, Tin Harbor'];
+    await keep('Mole Street', calendar(...words.map(at)));
+    const asked = async () => (await questions()).filter((each) => /Mole/.test(each.words) || /Mud/.test(each.words));
+    const cellar = (await asked()).find((each) => each.words.startsWith('Mud'));
+    expect(await asked()).toHaveLength(3);
+    const { id } = await call<Decision>('/desk/answer', { question: cellar?.id, answer: { as: 'read as', means: 'bilge' } });
+    expect((await asked()).map((each) => each.words)).toEqual(['Mole Hall 2, Tin Harbor']);
+    expect((await showsOn('2027-03-11')).map(({ venue }) => venue)).toEqual([{ id: 'bilge', name: 'Bilge Bar' }]);
+    await call('/desk/undo', { id });
+    expect(await asked()).toHaveLength(3);
+    expect((await showsOn('2027-03-11')).map(({ venue }) => venue.id)).toEqual([null]);
+  });
+
   test('trivia is no show unless asked for', async () => {
     await keep('Pub', calendar(entry('t', 'DTSTART:20261207T190000\nSUMMARY:Tuesday Trivia\nLOCATION:Bilge Bar')));
     expect(await listShows(app().db, { from: '2026-12-07', to: '2026-12-08', limit: 10 })).toEqual([]);

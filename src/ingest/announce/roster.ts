@@ -55,7 +55,7 @@ export async function buildRoster(db: Database): Promise<Roster> {
   const venues = await db.selectFrom('venue').select(['id', 'name', 'city', 'address']).execute();
   const othernames = groupById(await db.selectFrom('artist_alias').select(['artist_id as id', 'name']).execute());
   const foundas = groupById(await db.selectFrom('venue_alias').select(['venue_id as id', 'name']).execute());
-  const learnt = await db.selectFrom('learnt_name').select(['kind', 'folded', 'means']).execute();
+  const learnt = await db.selectFrom('learnt_name').select(['kind', 'folded', 'name', 'means']).execute();
   const kinds = new Map(
     (await db.selectFrom('learnt_kind').select(['folded', 'kind']).execute()).map(({ folded, kind }) => [folded, kind]),
   );
@@ -78,6 +78,10 @@ export async function buildRoster(db: Database): Promise<Roster> {
         .map(({ folded, means }) => [folded, means]),
     );
   const [artistTaught, venueTaught] = [taught('artist', artistNames), taught('venue', venueNames)];
+  const found = [
+    ...venues.flatMap(({ id }) => (foundas.get(id) ?? []).map((words) => ({ id, words }))),
+    ...learnt.flatMap(({ kind, name, means }) => (kind === 'venue' && means !== null ? [{ id: means, words: name }] : [])),
+  ];
   const venuesNow = new Map(moved.filter(({ to_id }) => venueNames.has(to_id)).map(({ from_id, to_id }) => [from_id, to_id]));
   const towns = new Set(venues.map(({ city }) => fold(city)).filter(Boolean));
   const spelt = new Set([...artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]).map(fold), ...artistTaught.keys()]);
@@ -87,7 +91,7 @@ export async function buildRoster(db: Database): Promise<Roster> {
     artist: (name) => asTaught(artistTaught.get(fold(name))) ?? artistOf.match(name),
     venue: (name) => asTaught(venueTaught.get(fold(name))) ?? venueOf.match(name),
     isTown: (folded) => towns.has(folded),
-    venueAt: venuesByAddress(venues),
+    venueAt: venuesByAddress(venues, found),
     artistName: (id) => artistNames.get(id),
     venueName: (id) => venueNames.get(id),
     kindOf: (title) => kinds.get(fold(title)),

@@ -28,3 +28,23 @@ describe('the venue at a street and number', () => {
     expect(at(place)).toBe(venue);
   });
 });
+
+test('a street behind a name that a venue was found under is its own too, a room of a house is not', () => {
+  const found = [
+    { id: 'grey-eel', words: 'The Eel, 3 Weir Lane, Tin Harbor' },
+    { id: 'corner', words: 'Corner, Room 2, Tin Harbor' },
+    { id: 'north-pier', words: 'Pier, Kaigata 4, Tin Harbor' },
+    { id: 'corner', words: 'Corner, 40 Quay St' },
+    { id: 'gone', words: 'Gone, 8 Weir Lane' },
+  ];
+  const at = venuesByAddress(VENUES, found);
+  const places = [
+    'Eel Bar, 3 Weir Ln, Tin Harbor',
+    '3 Weir Ln, Elsewhere',
+    'Inn, Room 2',
+    'Kaigata 4, Tin Harbor',
+    '40 Quay St',
+    '8 Weir Lane',
+  ];
+  expect(places.map(at)).toEqual(['grey-eel', undefined, undefined, 'north-pier', 'corner', undefined]);
+});

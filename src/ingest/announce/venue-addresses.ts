@@ -13,6 +13,9 @@ const SHORT = new Map(
  */
 const UNIT = /^(\d{1,6}[a-z]? .{1,80} (?:st|ave|rd|blvd|dr|ln|pl|ct|sq)) (?:(?:ste|unit|apt|no) [a-z\d]{1,4}|[a-df-mo-rt-vx-z]|\d{1,4})$/;
 
+/** A street by its number before it, or by the word it ends in before its number: no room, hall or level of a house. */
+const SURELY_STREET = /^\d|(?:gt|gata|gaten|straat|str|weg|vej|vei|veien|vagen|allee|platz|plein|laan|kade|torv|rd|ave) \d+[a-z]?$/;
+
 /** A place is read this far, in UTF-16 units. */
 const LONGEST = 300;
 
@@ -25,14 +28,23 @@ interface Addressed {
 /**
  * Tells the venue whose address a place is: by its street and number, where one venue alone has them. A place that names a town behind
  * its street is no venue of another town.
+ * @param found words that venues were found under: a street that stands behind a name there is theirs too
  */
-export function venuesByAddress(venues: readonly Addressed[]): (place: string) => string | undefined {
+export function venuesByAddress(
+  venues: readonly Addressed[],
+  found: readonly { id: string; words: string }[] = [],
+): (place: string) => string | undefined {
   const [byStreet, byHouse] = [new Map<string, Addressed[]>(), new Map<string, Addressed[]>()];
-  for (const venue of venues) {
-    const street = streetOf(venue.address);
-    if (street === undefined) continue;
-    byStreet.getOrInsertComputed(street, () => []).push(venue);
-    byHouse.getOrInsertComputed(houseOf(street), () => []).push(venue);
+  const file = (venue: Addressed, street: string | undefined) => {
+    if (street === undefined || byStreet.get(street)?.some(({ id }) => id === venue.id)) return;
+    byStreet.getOrInsertComputed(street, () => []).push({ ...venue, address: street });
+    byHouse.getOrInsertComputed(houseOf(street), () => []).push({ ...venue, address: street });
+  };
+  for (const venue of venues) file(venue, streetOf(venue.address));
+  const byId = new Map(venues.map((venue) => [venue.id, venue]));
+  for (const { id, words } of found) {
+    const venue = byId.get(id);
+    if (venue !== undefined) file(venue, streetBehind(words));
   }
   /** Those at a street and number; where nobody is, those in the house, unless two parts of it are meant. */
   const at = (street: string) => {
@@ -55,6 +67,12 @@ export function venuesByAddress(venues: readonly Addressed[]): (place: string) =
 /** The street and number of an address, folded and shortened alike; undefined where it says none. */
 export function streetOf(address: string): string | undefined {
   return streetsIn(address)[0];
+}
+
+/** The street and number behind the name of a place: '12 dock st' of 'The Loft, 12 Dock Street, Tin Harbor'. */
+function streetBehind(place: string): string | undefined {
+  const [, ...rest] = place.split(',');
+  return streetsIn(rest.join(',')).find((street) => SURELY_STREET.test(street));
 }
 
 /** A place as far as it is read, the part of a house beside its street. */
