@@ -19,6 +19,7 @@ import {
   sendPasswordResetEmail,
   signInAnonymously,
   signInWithEmailAndPassword,
+  signInWithEmailLink,
   signOut,
   TotpMultiFactorGenerator,
   updateEmail,
@@ -137,6 +138,8 @@ describe('an unmodified client SDK', () => {
     expect(await failing(signInWithEmailAndPassword(auth, newEmail(), OTHER))).toBe('auth/invalid-credential');
     expect(await failing(signInWithEmailAndPassword(auth, email, ''))).toBe('auth/missing-password');
     expect(await failing(signInAnonymously(auth))).toBe('auth/admin-restricted-operation');
+    const link = 'http://localhost/letter?mode=signIn&oobCode=any&apiKey=any';
+    expect(await failing(signInWithEmailLink(auth, email, link))).toBe('auth/operation-not-allowed');
     expect(await failing(verifyPasswordResetCode(auth, 'nonsense'))).toBe('auth/invalid-action-code');
     expect(await failing(sendPasswordResetEmail(auth, email, { url: 'https://elsewhere.example/' }))).toBe(
       'auth/unauthorized-continue-uri',

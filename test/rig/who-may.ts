@@ -106,6 +106,7 @@ export const WIRE_ROWS: Record<string, Who> = {
   '/v1/accounts:lookup': 'signed in',
   '/v1/accounts:resetPassword': 'anyone',
   '/v1/accounts:sendOobCode': 'anyone',
+  '/v1/accounts:signInWithEmailLink': 'anyone',
   '/v1/accounts:signInWithPassword': 'anyone',
   '/v1/accounts:signUp': 'anyone',
   '/v1/accounts:update': 'signed in',

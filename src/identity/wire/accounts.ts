@@ -49,6 +49,7 @@ export async function handleSignUp(identity: Identity, body: Body, caller: Calle
 /** `accounts:signInWithPassword` */
 export async function handleSignIn(identity: Identity, body: Body, caller: Caller) {
   const email = demand(body, 'email', 'MISSING_EMAIL');
+  demandEmail(email);
   const password = demand(body, 'password', 'MISSING_PASSWORD');
   const proved = await identity.botCheck.demand(body.text('captchaResponse'));
   const came = await signIn(identity, { email, password, proved }, 'client', caller);

@@ -10,7 +10,7 @@ import { handleDelete, handleLookup, handleSignIn, handleSignUp, handleUpdate } 
 import { type Body, readBody } from './body.ts';
 import { envelope, WireError } from './envelope.ts';
 import { handleFinishEnrolment, handleFinishSignIn, handleStartEnrolment, handleWithdraw } from './factors.ts';
-import { handleCreateAuthUri, handleReset, handleSendCode } from './letters.ts';
+import { handleCreateAuthUri, handleReset, handleSendCode, handleSignInByLetter } from './letters.ts';
 import { handleToken } from './token.ts';
 
 type Handler = (identity: Identity, body: Body, caller: Caller) => Promise<object> | object;
@@ -19,6 +19,7 @@ type Handler = (identity: Identity, body: Body, caller: Caller) => Promise<objec
 const POSTS: Record<string, Handler> = {
   '/v1/accounts:signUp': handleSignUp,
   '/v1/accounts:signInWithPassword': handleSignIn,
+  '/v1/accounts:signInWithEmailLink': handleSignInByLetter,
   '/v1/accounts:lookup': handleLookup,
   '/v1/accounts:update': handleUpdate,
   '/v1/accounts:delete': handleDelete,

@@ -47,6 +47,11 @@ async function send(identity: Identity, type: string, body: Body, caller: Caller
   }
 }
 
+/** `accounts:signInWithEmailLink`: no letter signs anybody in here, and a client that asks is told so in its own code. */
+export function handleSignInByLetter(): never {
+  throw new AuthError('OPERATION_NOT_ALLOWED');
+}
+
 /** `accounts:resetPassword`: with a new password it is chosen, without one the code is only looked at. */
 export async function handleReset(identity: Identity, body: Body, caller: Caller) {
   const code = demand(body, 'oobCode', 'MISSING_OOB_CODE');
