@@ -14,6 +14,12 @@ test('nothing set is a site on this machine with an embedded database', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
+test('a device keeps 40 MiB by default and never less than one', () => {
+  expect(readConfig({}).documentCache).toBe(41_943_040);
+  expect(readConfig({ DOCUMENT_CACHE: '1048576' }).documentCache).toBe(1_048_576);
+  expect(() => readConfig({ DOCUMENT_CACHE: '1048575' })).toThrow(/DOCUMENT_CACHE must be a whole number of bytes from 1048576/);
+});
+
 test('what is set is understood', () => {
   const config = readConfig({
     PORT: '8080',

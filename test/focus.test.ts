@@ -76,6 +76,13 @@ describe('the focus is not lost', () => {
     await page.keyboard.press('Enter');
     await expectPage(page.locator('iframe.post')).toBeFocused();
     expect(await page.locator('iframe.post').getAttribute('title')).not.toBe('');
+    // It is half as wide as the page's words (specification, section 9).
+    const share = await page.locator('iframe.post').evaluate((post) => {
+      const room = post.closest('.wrap') as Element;
+      const { paddingLeft, paddingRight } = getComputedStyle(room);
+      return post.getBoundingClientRect().width / (room.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight));
+    });
+    expect(share).toBeCloseTo(0.5, 2);
     await page.context().close();
   });
 

@@ -49,6 +49,11 @@ describe('in a browser', () => {
     await open(page, `/u/${username}`);
     await page.getByRole('link', { name: 'Edit your page?' }).click();
     await page.getByLabel('Location').fill('Tin Harbor');
+    // What timers are set to is noted; nothing here goes by how long anything takes.
+    await page.evaluate(() => {
+      const [set, timers] = [window.setTimeout.bind(window), [] as unknown[]];
+      Object.assign(window, { timers, setTimeout: (run: () => void, ms?: number) => set(run, timers[timers.push(ms) - 1] as number) });
+    });
     const sent = page.waitForRequest((request) => request.url().endsWith('/post/updateUserData'));
     await page.getByRole('button', { name: 'Save' }).click();
     const { fields } = (await sent).postDataJSON() as { fields: object };
@@ -56,6 +61,7 @@ describe('in a browser', () => {
     expect((await sent).headers().authorization).toMatch(/^Bearer ey/);
     await expectPage(page.getByText('Saved.')).toBeVisible();
     await expectPage(page).toHaveURL(`${site.origin}/u/${username}`);
+    expect(await page.evaluate(() => Reflect.get(window, 'timers'))).toContain(1000);
     await expectPage(page.getByText('Tin Harbor').first()).toBeVisible();
     await page.getByRole('link', { name: 'Sign out' }).click();
     await expectPage(page).toHaveURL(`${site.origin}/`);
@@ -72,20 +78,32 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  test('the button says what it is doing, and cannot be pressed twice', async () => {
+  test.each([
+    ['/login', 'Sign in', 'Signing In...', '**/api/session'],
+    ['/register', 'Sign up', 'Signing Up...', '**/api/session/account'],
+  ])('the button of %s says what it is doing, and cannot be pressed twice', async (path, label, doing, call) => {
     const page = await site.visitor();
-    await open(page, '/login');
+    await open(page, path);
     const seen = Promise.withResolvers<void>();
-    await page.route('**/api/session', async (route) => {
-      if (route.request().method() === 'POST') await seen.promise;
-      await route.continue();
+    await page.route(call, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await seen.promise;
+      await route.abort();
     });
-    await page.getByLabel('Email').fill('nobody@tunes.example');
-    await page.getByLabel('Password', { exact: true }).fill('whatever it is');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expectPage(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+    const form = page.getByRole('main').locator('form');
+    if (path === '/register')
+      for (const [name, typed] of [
+        ['Display name', 'Ada'],
+        ['Username', 'adapressed'],
+        ['Confirm password', PASSWORD],
+      ] as const)
+        await form.getByLabel(name, { exact: true }).fill(typed);
+    await form.getByLabel('Email').fill('nobody@tunes.example');
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await form.getByRole('button', { name: label, exact: true }).click();
+    await expectPage(form.getByRole('button', { name: doing, exact: true })).toBeDisabled();
     seen.resolve();
-    await expectPage(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    await expectPage(form.getByRole('button', { name: label, exact: true })).toBeEnabled();
     await page.context().close();
   });
 

@@ -46,6 +46,15 @@ describe.each(ENGINES)('the API on %s', (engine) => {
     });
   });
 
+  test('the listings come by date and start, what has no start as if it began at 0000', async () => {
+    const { listings } = (await (await ask('/')).json()) as { listings: ShowListing[] };
+    const at = ({ date, startTime = '0000' }: ShowListing) => `${date.padStart(5, '0')} ${startTime}`;
+    const coming = listings.filter(({ date }) => date.startsWith('11/'));
+    expect(coming.length).toBeGreaterThan(4);
+    expect(coming.some(({ startTime }) => startTime === undefined)).toBe(true);
+    expect(coming.map(at)).toEqual(coming.map(at).sort());
+  });
+
   test('the listings leave out what is cancelled or over', async () => {
     const { listings } = (await (await ask('/')).json()) as { listings: { event: string; date: string }[] };
     expect(listings.some((listing) => listing.event === 'Harbor Lights')).toBe(false);

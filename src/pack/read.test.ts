@@ -5,6 +5,23 @@ import { testFolder } from '#rig/folder.ts';
 import { readSent } from './pictures.ts';
 import { readPack } from './read.ts';
 
+test('the pack that comes along has the roster and the rooms of the specification', () => {
+  const { artists, venues } = readPack('scenes/saltmarsh');
+  const verified = artists.filter((artist) => artist.verified);
+  expect(Math.abs(artists.length - 150)).toBeLessThan(10);
+  expect(verified.length).toBeGreaterThan(0);
+  expect(verified.length).toBeLessThan(artists.length / 2);
+  expect(artists.find(({ id }) => id === 'exampleband')).toMatchObject({
+    verified: false,
+    members: expect.arrayContaining([expect.anything()]),
+  });
+  expect(venues.map(({ name, iwtbname, foundas }) => [name, iwtbname !== '', foundas.length > 0])).toEqual([
+    ['Low Tide Opry', true, true],
+    ['Fiddler Crab Brewing Company', true, true],
+    ['Foxed Pages Books', true, true],
+  ]);
+});
+
 describe('a scene pack', () => {
   let folder: string;
   beforeEach(() => {

@@ -4,6 +4,7 @@ import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Site } from '#scene/site/scene.ts';
 import { apiOver } from './api.ts';
+import { callTimeout } from './call-timeout.ts';
 import { BrowserSessionContext, handTo, RenderContext, type RenderContextValue, starsContext } from './contexts.ts';
 import type { PageEvent } from './events.ts';
 import { known } from './known.ts';
@@ -14,14 +15,6 @@ import { routes } from './routes.tsx';
 import { openBrowserSession } from './session/browser-session.ts';
 import { patient } from './session/patience.ts';
 import { starsHere } from './stars/device.ts';
-
-/** How long a call waits for the API (specification, section 9), in milliseconds: at a desktop, on a telephone, offline. */
-const TIMEOUT_MS = { desktop: 30_000, mobile: 60_000, offline: 5_000 } as const;
-
-function timeout(): AbortSignal {
-  if (!navigator.onLine) return AbortSignal.timeout(TIMEOUT_MS.offline);
-  return AbortSignal.timeout(/Mobi|Android/i.test(navigator.userAgent) ? TIMEOUT_MS.mobile : TIMEOUT_MS.desktop);
-}
 
 /** What the server put into the page for this side to start from. */
 export interface PageState {
@@ -57,7 +50,11 @@ export async function hydrate(): Promise<void> {
   // What goes by cookie stays on this origin, wherever the rest of the API is.
   const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
   const { call, message } = patient((path, init) =>
-    fetch(`${originOf(path)}/api${path}`, { signal: timeout(), ...init, headers: { ...known(), ...(init?.headers as object) } }),
+    fetch(`${originOf(path)}/api${path}`, {
+      signal: AbortSignal.timeout(callTimeout(navigator)),
+      ...init,
+      headers: { ...known(), ...(init?.headers as object) },
+    }),
   );
   const api = apiOver(call);
   const session = openBrowserSession(api, message, state.apiOrigin);

@@ -191,6 +191,8 @@ interface Changed {
   log?: Log;
   places?: Capacity;
   metricsToken?: string;
+  /** Where the API is when it is another's. */
+  apiOrigin?: string;
   web?: BuiltWeb;
   variants?: NonNullable<SiteParts['variants']>;
   trustedProxies?: number;

@@ -82,6 +82,14 @@ describe('without JavaScript', () => {
     expect((await walker.send('/login', { email, password: PASSWORD, back: '/' })).status).toBe(303);
   });
 
+  test('who does not sign in with a password is offered none to change', async () => {
+    const { walker, uid } = await newMember(testApp);
+    expect(await (await walker.ask('/dashboard')).text()).toContain('Change your password');
+    await testApp.db.updateTable('account').set({ password_hash: null, password_set_at: null }).where('id', '=', uid).execute();
+    const without = await (await walker.ask('/dashboard')).text();
+    expect([without.includes('Last login'), without.includes('Change your password')]).toEqual([true, false]);
+  });
+
   test('strangers’ failures do not keep somebody who is signed in from their own dashboard', async () => {
     const { walker, email } = await newMember(testApp);
     for (let tries = 0; tries < 10; tries++) await new Walker(testApp.site).send('/login', { email, password: 'not mine', back: '/' });

@@ -185,6 +185,17 @@ test('whoever answers at once that nothing changed is asked less and less often'
   connection.stop();
 });
 
+test('a question that is not answered in its time is held half as long the next time, and five seconds at the least', async () => {
+  const never = () => endless('application/json', '{').answer;
+  const held = [() => told('a.1'), ...Array.from({ length: 4 }, () => [never(), () => told('a.1')]).flat()];
+  const { connection, asked, pass } = world(held, 'a.1');
+  connection.start();
+  await pass(300);
+  const waits = asked.map(({ query }) => new URLSearchParams(query).get('wait')).filter((wait) => wait !== null && wait !== '0');
+  expect(waits.slice(0, 5)).toEqual(['30', '15', '7', '5', '5']);
+  connection.stop();
+});
+
 test('where questions are held, a line that fails counts as gone in ten seconds, and as back with the first answer', async () => {
   const { connection, asked, pass, heard } = world(
     [() => told('a.1'), () => page(502), () => page(502), () => page(502), () => page(502)],
