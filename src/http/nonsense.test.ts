@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newMember } from '#rig/members.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
@@ -95,6 +96,41 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
       }
     },
   );
+});
+
+describe('a form with a picture that did not come whole is refused, whoever sends it', () => {
+  let app: TestSite;
+  let keeper: Walker;
+  beforeAll(async () => {
+    app = await openTestSite();
+    const { walker, uid } = await newMember(app);
+    keeper = walker;
+    await app.db
+      .insertInto('keeper')
+      .values({ kind: 'artist', page_id: 'quietboat', account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' })
+      .execute();
+  });
+  afterAll(() => app.close());
+
+  const part = '--x\r\nContent-Disposition: form-data; name="words"\r\n\r\nhalf';
+  test.each([
+    ['no part at all', 'xxxx'],
+    ['nothing but a beginning', '--x\r\n'],
+    ['half a head', '--x\r\nContent-Disposition: form-da'],
+    ['a part without an end', part],
+    ['a part without a name', '--x\r\nContent-Type: text/plain\r\n\r\nhalf\r\n--x--\r\n'],
+    [
+      'a file’s name in no known letters',
+      `--x\r\nContent-Disposition: form-data; name="flyer"; filename*=bad'x'%ff%00\r\n\r\nhalf\r\n--x--\r\n`,
+    ],
+    ['nothing', ''],
+  ])('%s', async (_, body) => {
+    const init = { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+    for (const path of ['/tell', '/artists/quietboat/edit']) {
+      const response = await keeper.ask(path, init);
+      expect([path, response.status]).toEqual([path, 400]);
+    }
+  });
 });
 
 test('JSON of nothing but brackets is not parsed at all, however long it may be', async () => {

@@ -11,6 +11,7 @@ import { type PageTable, pageMatcher } from './page-table.ts';
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
 /** Those that may carry a picture. */
 const FILES_TYPE = /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i;
+const NOT_WHOLE = 'This form did not arrive whole.';
 /** A form with a file comes in so many parts at the most: more than any of ours has. */
 const MOST_PARTS = 1000;
 
@@ -29,7 +30,7 @@ export function formChecks(pages: PageTable, publicUrl: () => string): readonly 
       const boundary = takesFiles(c.req.path) ? FILES_TYPE.exec(type)?.[1] : undefined;
       if (boundary === undefined && !FORM_TYPE.test(type)) return plain(415, 'A form is sent as application/x-www-form-urlencoded.');
       if (boundary === undefined) await demandForm(c.req.raw);
-      else await demandFewParts(c.req.raw, boundary);
+      else await demandParts(c.req.raw, boundary);
       return next();
     },
   ];
@@ -47,15 +48,19 @@ async function demandForm(request: Request): Promise<void> {
     .clone()
     .text()
     .catch(() => {
-      throw new Refusal('INVALID_ARGUMENT', 'This form did not arrive whole.');
+      throw new Refusal('INVALID_ARGUMENT', NOT_WHOLE);
     });
   if (hasTooManyFields(text)) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
 }
 
-/** @throws Refusal INVALID_ARGUMENT for a form in more parts than any of ours: each costs more to read than it takes to send */
-async function demandFewParts(request: Request, boundary: string): Promise<void> {
+/** @throws Refusal INVALID_ARGUMENT for a form in more parts than any of ours (each costs more to read than it takes to send), and for what is no parts at all */
+async function demandParts(request: Request, boundary: string): Promise<void> {
   const bytes = Buffer.from(await request.clone().arrayBuffer());
   let parts = 0;
   for (let at = bytes.indexOf(`--${boundary}`); at >= 0; at = bytes.indexOf(`--${boundary}`, at + 1))
     if (++parts > MOST_PARTS) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
+  // The page reads it once more: it would fail on what is none.
+  await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData().catch(() => {
+    throw new Refusal('INVALID_ARGUMENT', NOT_WHOLE);
+  });
 }
