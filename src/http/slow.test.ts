@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
-import { type Listening, listen } from './server/listen.ts';
-import { listenerOf } from './server/listener.ts';
+import { listen } from './server/listen.ts';
 
 let app: TestSite;
-let client: Listening;
+let client: HttpClient;
 beforeAll(async () => {
   app = await openTestSite('sqlite', undefined, { places: { atWork: 4, waiting: 8 } });
-  client = await listen(listenerOf(app.site), { port: 0, host: '127.0.0.1' });
+  client = await openHttpClient(app);
 });
 afterAll(async () => {
-  await client.drain();
+  await client.close();
   await app.close();
 });
 
@@ -88,6 +88,11 @@ test.concurrent('who reads slowly is cut off, who reads a long answer fast is no
 describe('what is no request', () => {
   test.each([
     ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b'],
+    ['a Host with a path', 'GET /shows HTTP/1.1\r\nHost: x/y'],
+    ['a Host with a name before it', 'GET /dashboard HTTP/1.1\r\nHost: x@y'],
+    ['an empty Host', 'GET /shows HTTP/1.1\r\nHost:'],
+    ['no Host in HTTP/1.0', 'GET /shows HTTP/1.0'],
+    ['a question from before HTTP/1.0', 'GET /shows'],
     ['a backslash in the path', 'GET /a\\b HTTP/1.1\r\nHost: x'],
     ['no words of this protocol', 'HELLO'],
     ['two lengths', 'POST /light HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2'],
@@ -159,6 +164,22 @@ describe('what is no request', () => {
       expect(status(await say(`${head}${chunk.repeat(12)}0\r\n\r\n`)), path).toBe(expected);
     }
   });
+});
+
+test.each([
+  ['/login', 'application/x-www-form-urlencoded', 413],
+  ['/api/post/updateUserData', 'application/json', 400],
+  ['/light', 'application/x-www-form-urlencoded', 413],
+  ['/nothing', 'text/plain', 405],
+])('whoever sends too much to %s is refused, and may go on asking over the same connection', async (path, type, expected) => {
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n`;
+  const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  const length = 800_000;
+  const pieces = `4000\r\n${'x'.repeat(0x4000)}\r\n`.repeat(length / 0x4000);
+  for (const body of [`Content-Length: ${length}\r\n\r\n${'x'.repeat(length)}`, `Transfer-Encoding: chunked\r\n\r\n${pieces}0\r\n\r\n`]) {
+    const { answer } = await say(`${head}${body}${next}`);
+    expect([...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code]) => Number(code))).toEqual([expected, 200]);
+  }
 });
 
 test('what Host and forwarded headers claim changes no answer', async () => {

@@ -57,9 +57,12 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
 
 const unclear = listenerOf({ fetch: noSense });
 
+/** What a host may be made of, with its port (RFC 3986, section 3.2.2). */
+const HOST = /^[\w.~%!$&'()*+,;=:[\]-]+$/;
+
 /**
- * Whether a proxy in front must have read a request as it is read here (RFC 9112, sections 3.2 and 6.1): it says once at most which host it is
- * for, and a body in pieces is announced once, in the one usual spelling and no other.
+ * Whether a proxy in front must have read a request as it is read here (RFC 9112, sections 3.2 and 6.1): it says once which host it is
+ * for, and a body in pieces is announced once, in the one usual spelling and no other. What is kept is answered without the site, which would look at the host too.
  */
 function isClear(request: IncomingMessage, intakes: PipeliningLimit): boolean {
   const { rawHeaders } = request;
@@ -70,8 +73,8 @@ function isClear(request: IncomingMessage, intakes: PipeliningLimit): boolean {
     if (length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++;
     if (length === 17 && rawHeaders[at]?.toLowerCase() === 'transfer-encoding') encodings++;
   }
-  if (encodings > 0) return hosts <= 1 && encodings === 1 && request.httpVersion === '1.1' && intakes.isPlainlyChunked(request);
-  return hosts <= 1;
+  if (hosts !== 1 || !HOST.test(request.headers.host ?? '')) return false;
+  return encodings === 0 || (encodings === 1 && request.httpVersion === '1.1' && intakes.isPlainlyChunked(request));
 }
 
 function opened(server: Server, port: number, host: string): Promise<void> {
