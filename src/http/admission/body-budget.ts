@@ -126,7 +126,8 @@ export async function readBody(
 ): Promise<Request | Missing> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (declared > most) return request;
+  // Its route refuses it by what it declares. Were its body looked at and not read, it would stand in the way of what is asked next over its connection.
+  if (declared > most) return withBody(request, new Uint8Array());
   // Node gives no more than was declared. Such a body is read at once: a stream for it costs as much as the rest of admission.
   if (declared <= SHORT) return hold(declared) ? within(ms, request, request.arrayBuffer()) : 'full';
   return request.body === null ? request : within(ms, request, readUpTo(request.body.getReader(), most, hold));
@@ -146,7 +147,12 @@ async function within(
   clearTimeout(timer);
   if (typeof bytes === 'string') return bytes;
   if (bytes.byteLength > SHORT && isDeep(request, bytes)) return 'deep';
-  return new Request(request.url, { method: request.method, headers: request.headers, body: bytes });
+  return withBody(request, bytes);
+}
+
+/** The same request with a body that is here. */
+function withBody({ url, method, headers }: Request, body: ArrayBuffer | Uint8Array<ArrayBuffer>): Request {
+  return new Request(url, { method, headers, body });
 }
 
 /** The identity server looks at its own bodies, and says so in its own words. */
@@ -169,5 +175,16 @@ async function readUpTo(
     parts.push(value);
     length += value.length;
   }
+  // What is over is let go by: unread, it would stand in the way of what is asked next over its connection. Whoever never ends is cut off once they are answered.
+  if (length > most) void passBy(reader);
   return new Uint8Array(Buffer.concat(parts));
+}
+
+/** Reads the rest of a body and keeps nothing of it. */
+async function passBy(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // Whoever sent it has gone.
+  }
 }
