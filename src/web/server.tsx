@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import type { NoticeName } from '#scene/site/notice.ts';
 import type { Inks, Site } from '#scene/site/scene.ts';
-import { type Api, apiOver, type Carrier, isSenseless, isUnavailable } from './api.ts';
+import { type Api, ApiError, apiOver, type Carrier, isSenseless, isUnavailable } from './api.ts';
 import type { PageState } from './browser.tsx';
 import { type ColourScheme, type FormSession, handTo, RenderContext } from './contexts.ts';
 import type { Mark } from './errors/route-error.tsx';
@@ -34,8 +34,8 @@ interface Visitor extends Pick<FormSession, 'mayBeKnown'> {
   tell: (notice: NoticeName) => void;
 }
 
-/** A page ready to send with the styles it carries, or a redirect. */
-export type RenderedPage = { status: number; html: string; styles: string[] } | Response;
+/** A page ready to send with the styles it carries and what failed of it that the API has not written down, or a redirect. */
+export type RenderedPage = { status: number; html: string; styles: string[]; failures: unknown[] } | Response;
 
 /** What every page carries in its head, in the order the cascade needs: names, ground, frame. */
 const LOOK = ['tokens', 'base', 'layout', 'find'];
@@ -75,6 +75,7 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
     if (context instanceof Response) return context;
     const failed = Object.values(context.errors ?? {});
     const causes = failed.map((error) => (error instanceof HandedBack ? error.cause : error));
+    const failures = causes.filter((cause) => cause instanceof Error && !(cause instanceof ApiError));
     const refused = causes.some(isUnavailable) ? 503 : failed.some(isSenseless) ? 400 : undefined;
     context.errors = marksOf(context);
     const [site, variants, origin] = [await visitor.site, areReady(), originNow()];
@@ -87,7 +88,7 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
     // The logo stands in the page already; the browser finds it there.
     const { logo: _, ...named } = site;
     const state: PageState = { render: { site: named, colourScheme, origin, variants }, apiOrigin, data: hydrationData(context) };
-    return { status: refused ?? context.statusCode, html: `<!doctype html>${withState(html, state)}`, styles: stylesIn(html) };
+    return { status: refused ?? context.statusCode, html: `<!doctype html>${withState(html, state)}`, styles: stylesIn(html), failures };
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openLog } from '#log.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
@@ -112,4 +112,19 @@ test('a failure is written down under the id that its answer names, with no word
   }
   const ready = await broken.site.request('/readyz');
   expect([ready.status, await ready.text()]).toEqual([503, 'not ready']);
+});
+
+test('a page that fails without the API is written down too, under the id of its answer', async () => {
+  // Its loader reads what it is asked for.
+  const asked = vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(() => {
+    throw new TypeError('nobody thought of this');
+  });
+  onTestFinished(() => asked.mockRestore());
+  const response = await app.site.request('/artists');
+  const text = await response.text();
+  expect([response.status, text.includes('nobody thought of this')]).toEqual([500, false]);
+  const failed = lines.filter(({ msg }) => msg === 'A page failed');
+  expect(failed).toMatchObject([
+    { request: response.headers.get('x-request-id'), path: '/artists', err: { message: 'nobody thought of this' } },
+  ]);
 });

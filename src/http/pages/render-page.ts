@@ -76,6 +76,7 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
     'cache-control': 'no-cache',
     vary: 'accept-encoding, cookie',
   };
+  const writeDown = (error: unknown, { url }: Request) => log.error({ err: error, path: new URL(url).pathname }, 'A page failed');
   /** The scripts of pages that could not be read: each is written down once. */
   const gone = new Set<string>();
   /** The script of a page is not there any more: the site was built anew beneath this process, which still has what it read before. */
@@ -103,6 +104,7 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
         tell,
       });
       if (rendered instanceof Response) return redirected(rendered, calls, isPersonal(request, calls));
+      for (const failure of rendered.failures) writeDown(failure, request);
       // Said once: and since this sets a cookie, nobody keeps the page that says it.
       if (notice !== undefined) calls.setCookies.push(noticeCookie(undefined, secure()));
       const allowed = web.strict ? { 'content-security-policy': policyFor(rendered.styles) } : {};
@@ -115,7 +117,7 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
       );
     } catch (error) {
       if (isChunkGone(error)) return renewed(error, headers);
-      log.error({ err: error, path: new URL(request.url).pathname }, 'A page failed');
+      writeDown(error, request);
       return new Response(`Something went wrong on our side. It is written down as ${requestId()}.`, {
         status: 500,
         headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
