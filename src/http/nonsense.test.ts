@@ -98,16 +98,22 @@ describe.each(ENGINES)('nonsense is answered, and never by a failure, on %s', (e
   );
 });
 
-describe('a form with a picture that did not come whole is refused, whoever sends it', () => {
+describe('a form that is none of ours is refused, whoever sends it', () => {
   let app: TestSite;
   let keeper: Walker;
+  let username: string;
   beforeAll(async () => {
     app = await openTestSite();
-    const { walker, uid } = await newMember(app);
+    const { walker, uid, ...member } = await newMember(app);
     keeper = walker;
+    username = member.username;
+    const kept = { account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' } as const;
     await app.db
       .insertInto('keeper')
-      .values({ kind: 'artist', page_id: 'quietboat', account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' })
+      .values([
+        { kind: 'artist', page_id: 'quietboat', ...kept },
+        { kind: 'venue', page_id: 'cannery', ...kept },
+      ])
       .execute();
   });
   afterAll(() => app.close());
@@ -124,11 +130,41 @@ describe('a form with a picture that did not come whole is refused, whoever send
       `--x\r\nContent-Disposition: form-data; name="flyer"; filename*=bad'x'%ff%00\r\n\r\nhalf\r\n--x--\r\n`,
     ],
     ['nothing', ''],
-  ])('%s', async (_, body) => {
+  ])('with a picture, of %s', async (_, body) => {
     const init = { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=x' } };
     for (const path of ['/tell', '/artists/quietboat/edit']) {
       const response = await keeper.ask(path, init);
       expect([path, response.status]).toEqual([path, 400]);
+    }
+  });
+
+  test.each([
+    'null',
+    '[]',
+    '1',
+    '"words"',
+    '{}',
+    '{"social":null}',
+    '{"members":1,"othernames":2,"genres":{}}',
+    '{"members":[null],"bill":[null],"venue":null}',
+    '{"bill":1,"venue":2,"event":3}',
+  ])('that says it was filled with %s', async (loaded) => {
+    const [show] = await app.db
+      .selectFrom('show')
+      .select('id')
+      .where('venue_id', '=', 'cannery')
+      .where('date', '>', '2026-11-21')
+      .execute();
+    const forms: [path: string, more: Record<string, string>][] = [
+      [`/u/${username}/edit`, { displayname: 'Ada' }],
+      ['/artists/quietboat/edit', { name: 'Quiet Boat', member0: 'Ada', part0: 'Whistle', known0: 'garbage' }],
+      [`/venues/cannery/shows/${show?.id}`, { date: '2026-11-27', startTime: '20:00', event: 'Another', act0: 'Ada' }],
+    ];
+    for (const [path, more] of forms) {
+      const { status } = await keeper.send(path, { intent: 'edit', loaded, ...more });
+      // Where nothing of it is missed it may be done as well.
+      expect([path, status < 500]).toEqual([path, true]);
+      if (path.startsWith('/u/')) expect(status).toBe(400);
     }
   });
 });

@@ -122,10 +122,17 @@ async function keptHere(edit: KeptEdit, seen: number): Promise<boolean> {
   );
 }
 
+/** What the form was filled with; undefined where no page of ours sent it. */
 function readLoaded(text: string): Profile | undefined {
   try {
-    return JSON.parse(text) as Profile;
+    const loaded = JSON.parse(text) as Partial<Profile> | null;
+    const isWhole = holdsTexts(loaded, 'uid', 'username', 'displayname', 'location', 'bio');
+    return isWhole && holdsTexts(loaded?.social, 'instagram', 'facebook', 'website') ? (loaded as Profile) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function holdsTexts(value: object | null | undefined, ...names: string[]): boolean {
+  return typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === 'string');
 }

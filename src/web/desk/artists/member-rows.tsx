@@ -4,7 +4,7 @@ import { Field } from '../../forms/field.tsx';
 import { useFault, useTypedRows } from '../../forms/form-parts.tsx';
 import { MORE_MEMBERS } from '../entries/entry-form.ts';
 import { LikelyOnes } from '../entries/likely-ones.tsx';
-import { anotherCalled, type KnownMusician } from '../entries/same-musician.ts';
+import { anotherCalled, knownIn } from '../entries/same-musician.ts';
 import { Consent } from '../pictures/consent.tsx';
 import { Select } from '../select.tsx';
 
@@ -103,7 +103,7 @@ function WhoItIs({ row }: { row: number }) {
   const { typed: known } = useFault(`known${row}`);
   const { typed: name = '' } = useFault(`member${row}`);
   if (known === undefined) return null;
-  const likely = (JSON.parse(known) as KnownMusician[]).map(({ id, who }) => ({ id, line: `Yes, ${who}` }));
+  const likely = knownIn(known).map(({ id, who }) => ({ id, line: `Yes, ${who}` }));
   const another = { id: anotherCalled(name.trim()), line: `No, another ${name.trim()}` };
   return <LikelyOnes legend="Who it is" name={`who${row}`} likely={[...likely, another]} />;
 }

@@ -51,6 +51,18 @@ async function musicianOf(api: Api, form: FormData, row: number): Promise<string
   throw new FormFault(`who${row}`, known.length === 1 ? `Is it ${known[0]?.who}?` : `Which ${name} is it?`);
 }
 
+/** Who a form was filled with as those it may be; nobody where no page of ours filled it. */
+export function knownIn(text: string): readonly KnownMusician[] {
+  try {
+    const known = JSON.parse(text) as unknown;
+    return Array.isArray(known)
+      ? known.filter((one): one is KnownMusician => typeof one?.id === 'string' && typeof one.who === 'string')
+      : [];
+  } catch {
+    return [];
+  }
+}
+
 /** A longer name is nobody's. */
 const MOST_LETTERS = 120;
 

@@ -4,7 +4,8 @@ import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { type Api, ApiError } from '../../api.ts';
 import { inTurn } from '../../forms/all-faults.ts';
 import { FormFault } from '../../forms/dispatch.ts';
-import { field, kept, UNREADABLE } from '../../forms/refused-form.ts';
+import { loadedIn } from '../../forms/loaded.ts';
+import { field, kept } from '../../forms/refused-form.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';
 import { takePictures } from '../pictures/picture-form.ts';
 import { addressIn, changedIn, textsOfEntry } from './entry-form.ts';
@@ -80,15 +81,4 @@ export async function saveEdit<Entry, Fields extends object>(
 /** Rows of a form are kept whole, as they were typed. */
 function rowsIn(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => /\d$/.test(name)));
-}
-
-/** What a form was filled with. @throws FormFault where no page of ours sent it */
-export function loadedIn<Fields>(form: FormData): Fields {
-  try {
-    const loaded: unknown = JSON.parse(field(form, 'loaded'));
-    if (typeof loaded === 'object' && loaded !== null) return loaded as Fields;
-  } catch {
-    // Said below.
-  }
-  throw new FormFault('', UNREADABLE);
 }

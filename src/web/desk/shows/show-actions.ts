@@ -3,11 +3,12 @@ import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import { ApiError } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { loadedIn } from '../../forms/loaded.ts';
 import { field, kept } from '../../forms/refused-form.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, nameOutcome, type Outcome } from '../editors.ts';
 import { lastPictures, takePictures } from '../pictures/picture-form.ts';
-import { changedOf, fieldsOf, loadedOf, readShowForm, type ShowFields } from './show-form.ts';
+import { changedOf, fieldsOf, readShowForm, type ShowFields } from './show-form.ts';
 import { textsOf } from './show-texts.ts';
 import { STATUSES } from './show-words.ts';
 
@@ -53,7 +54,7 @@ async function edit({ desk, api, params }: DeskFormWork, form: FormData, back?: 
   // Whatever it was sent for, what is refused of it is said where it stands, and loses nothing.
   nameOutcome(form, 'edit');
   await takePictures(desk, form);
-  const loaded = loadedOf(form);
+  const loaded = loadedIn<ShowFields>(form);
   const { fields, expected } = changedOf(await readShowForm(form, loaded, api), loaded);
   if (back !== undefined && back !== 'hidden') delete fields[back];
   const isChanged = Object.keys(fields).length > 0;

@@ -4,7 +4,7 @@ import type { Credit, Show } from '#scene/shows/show.ts';
 import { fold } from '#scene/text/names.ts';
 import type { Api } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
-import { field, UNREADABLE } from '../../forms/refused-form.ts';
+import { field } from '../../forms/refused-form.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { linkIn } from '../entries/form-values.ts';
 import { pictureIn } from '../pictures/picture-form.ts';
@@ -25,15 +25,6 @@ export function fieldsOf(show: Show): ShowFields {
   const { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image } = show;
   const settable = status === 'withdrawn' ? 'announced' : status;
   return { date, startTime, endTime, doorsTime, event, title, venue, bill, status: settable, price, ages, url, kind, image };
-}
-
-/** What the form was filled with. @throws FormFault when it does not say */
-export function loadedOf(form: FormData): ShowFields {
-  try {
-    return JSON.parse(field(form, 'loaded')) as ShowFields;
-  } catch {
-    throw new FormFault('', UNREADABLE);
-  }
 }
 
 /**

@@ -5,9 +5,10 @@ import { withoutUndefined } from '#scene/without-undefined.ts';
 import { type Api, ApiError } from '../../api.ts';
 import { apiContext } from '../../contexts.ts';
 import type { Outcome } from '../../desk/editors.ts';
-import { changedOf, fieldsOf, loadedOf, readShowForm, type ShowFields } from '../../desk/shows/show-form.ts';
+import { changedOf, fieldsOf, readShowForm, type ShowFields } from '../../desk/shows/show-form.ts';
 import { textsOf } from '../../desk/shows/show-texts.ts';
 import { chosen, FormFault, formActions } from '../../forms/dispatch.ts';
+import { loadedIn } from '../../forms/loaded.ts';
 import { field, kept, withoutPath } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { asMyself, type PageKind, PLACES, stillMyself } from '../keeper-work.ts';
@@ -92,7 +93,7 @@ export const editHere = answer({
   ...announcing,
   async edit(form, args) {
     const { id = '', show = '' } = args.params;
-    const loaded = loadedOf(form);
+    const loaded = loadedIn<ShowFields>(form);
     const changed = changedOf(await readShowForm(form, loaded, args.context.get(apiContext)), loaded);
     const [fields, expected] = [ownFields(changed.fields), ownFields(changed.expected)];
     if (Object.keys(fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
