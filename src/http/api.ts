@@ -59,7 +59,7 @@ import { starsApi } from '#stars/api.ts';
 import { readStars } from '#stars/store.ts';
 import { tipsApi } from '#tips/api.ts';
 import { venuesApi } from '#venues/api.ts';
-import { bodyLimits, MOST_BYTES } from './admission/body-budget.ts';
+import { bodyLimits } from './admission/body-budget.ts';
 import { databaseGate } from './away/database-gate.ts';
 import type { DatabaseHealth } from './away/database-health.ts';
 import { changesApi } from './changes/api.ts';
@@ -81,8 +81,10 @@ interface Needs {
   sent?: SentPictures | undefined;
 }
 
-function tooLarge(): never {
-  throw new Refusal('OUT_OF_RANGE', `A request holds at most ${MOST_BYTES / 1024} kB.`);
+/** What an address takes differs: a call, a whole calendar, a picture. */
+function tooLarge(most: number): never {
+  const room = most < 1_000_000 ? `${Math.floor(most / 1024)} kB` : `${Math.floor(most / 1_000_000)} MB`;
+  throw new Refusal('OUT_OF_RANGE', `A request holds at most ${room}.`);
 }
 
 /** Tells the cache what an answer is made of; one that does not say so is taken to be made of everything. */
@@ -122,7 +124,10 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
     return next();
   });
   const { mostBytes } = bodyLimits({});
-  api.use((c, next) => bodyLimit({ maxSize: mostBytes(`/api${c.req.path}`, c.req.raw.headers), onError: tooLarge })(c, next));
+  api.use((c, next) => {
+    const maxSize = mostBytes(`/api${c.req.path}`, c.req.raw.headers);
+    return bodyLimit({ maxSize, onError: () => tooLarge(maxSize) })(c, next);
+  });
   api.use(databaseGate(health));
   const guard = guardOf(identity);
   enforceAccess(api, identity, guard);

@@ -103,3 +103,14 @@ test('a form that is too long as a whole says how to get back what was typed', a
   expect(response.status).toBe(413);
   expect(await response.text()).toContain('Go back in your browser');
 });
+
+test.each([
+  ['/api/session', 200_000, '128 kB'],
+  ['/api/desk/sources/try', 4_000_000, '3 MB'],
+  ['/api/desk/pictures', 16_000_000, '15 MB'],
+])('a call to %s that carries %i bytes is told how much that takes', async (path, bytes, most) => {
+  const headers = { 'content-type': 'application/json', 'content-length': String(bytes), authorization: 'Bearer none' };
+  const answer = await app.site.request(path, { method: 'POST', headers, body: new Uint8Array(bytes) });
+  const { error } = (await answer.json()) as { error: { message: string } };
+  expect([answer.status, error.message]).toEqual([400, `A request holds at most ${most}.`]);
+});

@@ -9,7 +9,7 @@ const BODY_MS = 12_000;
 const LARGE_MS = 28_000;
 
 /** The most anybody may send, in bytes: the page about oneself is 20 kB of bio, escaped. */
-export const MOST_BYTES = 131_072;
+const MOST_BYTES = 131_072;
 /** The switch between day and night says one word. */
 export const MOST_BYTES_COLOUR_SCHEME = 4096;
 /** An editor may paste a whole calendar. */
