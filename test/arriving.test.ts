@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dripping } from '#rig/dripping.ts';
 import { notes, takeNotes } from '#rig/measure.ts';
@@ -12,6 +13,8 @@ const SEEN = 0.002;
 const SHARED_ROWS = 0.05;
 /** A filter whose days are wrong, so that it stands open on a phone and says why. */
 const REFUSED = '/shows?from=2026-02-30&price=10';
+/** Slow 4G, as the tools of browsers throttle to: bytes a second and milliseconds there and back. */
+const SLOW_LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 90_000, latency: 150 };
 
 let site: Visited;
 beforeAll(async () => {
@@ -35,22 +38,33 @@ test.each([
   }
 });
 
-/** The pages of which something moved, and what. */
+/** The pages of which something moved, and what; or whose largest paint is fetched late. */
 async function moving(origin: string, width: number, paths: readonly string[]): Promise<Map<string, string>> {
   const moved = new Map<string, string>();
   const left = paths.values();
   const walk = async () => {
     const page = await site.visitor({ viewport: { width, height: 844 } });
     await page.addInitScript(takeNotes);
+    // Only a phone is on so slow a line.
+    if (width < 500) await slowDown(page);
     for (const path of left) {
       await page.goto(`${origin}${path}`, { waitUntil: 'load', timeout: 120_000 });
       await page.evaluate(() => document.fonts.ready);
       const noted = await page.evaluate(notes);
       if (noted.shift >= (path === '/artists' ? SHARED_ROWS : SEEN))
         moved.set(path, `${path} moved by ${noted.shift}: ${noted.moved.join(', ')}`);
+      if (noted.largest === 'lazy') moved.set(path, `${path}: the largest paint is lazy`);
     }
     await page.context().close();
   };
   await Promise.all(Array.from({ length: Math.min(TABS, paths.length) }, walk));
   return moved;
+}
+
+/** Fonts, styles and pictures come late, too, and each time anew. */
+async function slowDown(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await line.send('Network.emulateNetworkConditions', SLOW_LINE);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crowdedTargets, cutTexts, notes, setTextSize, smallTargets, takeNotes } from '#rig/measure.ts';
+import { crowdedTargets, cutTexts, setTextSize, smallTargets } from '#rig/measure.ts';
 import { PAGES, USUAL_PAGES } from '#rig/pages.ts';
 import { open } from '#rig/people.ts';
 import { hydrated, openVisitedSite, tooWide, type Visited, type Visitor, wrongOnEither, wrongOnPhone } from '#rig/visitor.ts';
@@ -28,8 +28,6 @@ const READ_AT = [
 ];
 /** Other states of a page are read where it is tightest. */
 const TIGHTEST = { width: 390, percent: 200 };
-/** Slow 4G, as the tools of browsers throttle to: bytes a second and milliseconds there and back. */
-const SLOW_LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 90_000, latency: 150 };
 const SLOWLY = { timeout: 600_000 };
 
 // Each page is loaded once and then looked at in every size: that is as good, and a third of the work.
@@ -38,7 +36,7 @@ test(
   SLOWLY,
   async () => {
     const wrong: string[] = [];
-    await onEvery(PAGES, 2, async (page, path) => {
+    await onEveryPage(2, async (page, path) => {
       page.troubles.length = 0;
       const bring = () => page.goto(path).then(() => hydrated(page));
       const isUsual = USUAL_PAGES.includes(path);
@@ -55,17 +53,11 @@ test(
   },
 );
 
-/** Looks at each of some pages of the test site, in one of a few tabs that take turns. */
-async function onEvery(
-  paths: readonly string[],
-  tabs: number,
-  look: (page: Visitor, path: string) => Promise<void>,
-  ready?: (page: Page) => Promise<void>,
-) {
-  const left = paths.values();
+/** Looks at every page of the test site, each in one of a few tabs that take turns. */
+async function onEveryPage(tabs: number, look: (page: Visitor, path: string) => Promise<void>) {
+  const left = PAGES.values();
   const walk = async () => {
     const page = await site.visitor({ viewport: { width: 390, height: HEIGHT } });
-    await ready?.(page);
     for (const path of left) await look(page, path);
     await page.context().close();
   };
@@ -229,34 +221,3 @@ test('the words of the welcome stand beside what is drawn on the right', async (
     }
   await page.context().close();
 });
-
-test('on a slow line nothing moves while a page arrives, and the largest paint is not fetched late', SLOWLY, async () => {
-  const first = await moving();
-  // A machine that stands still for a moment lets anything arrive late: what moves because of how it is made moves again.
-  const again = first.size === 0 ? first : await moving();
-  expect([...first].filter(([path]) => again.has(path)).map(([, why]) => why)).toEqual([]);
-});
-
-/** The pages that move on a slow line, or fetch their largest paint late, and how. */
-async function moving(): Promise<Map<string, string>> {
-  const wrong = new Map<string, string>();
-  const look = async (page: Page, path: string) => {
-    await page.goto(path, { waitUntil: 'load' });
-    await page.evaluate(() => document.fonts.ready);
-    const { shift, moved, largest } = await page.evaluate(notes);
-    // A word set in another face may end a pixel elsewhere; nobody sees a thousandth.
-    if (shift >= 0.001) wrong.set(path, `${path} moved by ${shift}: ${moved.join(', ')}`);
-    if (largest === 'lazy') wrong.set(path, `${path}: the largest paint is lazy`);
-  };
-  // More tabs than elsewhere: they wait for their lines, not for the machine.
-  await onEvery(USUAL_PAGES, 6, look, slowDown);
-  return wrong;
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const line = await page.context().newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await line.send('Network.emulateNetworkConditions', SLOW_LINE);
-  await page.addInitScript(takeNotes);
-}
