@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '#identity/account/sign-up.ts';
 import { expectPage } from '#rig/expect-page.ts';
+import { brokenWords, setTextSize } from '#rig/measure.ts';
 import { open, PASSWORD, register as registerAt } from '#rig/people.ts';
 import { openVisitedSite, type Visited, wrongOnEither } from '#rig/visitor.ts';
 
@@ -219,6 +220,13 @@ describe('somebody signed in', () => {
   beforeAll(async () => {
     page = await site.visitor();
     ({ username } = await register(page));
+  });
+
+  test('reads what their account is in whole words, with text of any size', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/dashboard');
+    await page.evaluate(setTextSize, 200);
+    expect(await page.evaluate(brokenWords)).toEqual([]);
   });
 
   test.each(['/dashboard', '/u/:name', '/u/:name/edit', '/users'])('finds %s accessible, and fit for a small screen', async (path) => {

@@ -46,6 +46,30 @@ export function cutTexts(): string[] {
   return cut;
 }
 
+/** Words that break within themselves, a letter or two falling to another line, for want of room: what stands there is set too large, or too narrow. */
+export function brokenWords(): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const place = text.parentElement;
+    if (
+      place === null ||
+      place.closest('.sr, .way, svg, script, style, title, textarea, pre, code, [aria-hidden=true], details:not([open]) > :not(summary)')
+    )
+      continue;
+    // Long names and addresses may break anywhere: they have to, somewhere.
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<![@.\p{L}])\p{L}{2,12}(?![@.]?\p{L})/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const [first] = lines;
+      if (first !== undefined && lines.some(({ top }) => top > first.top + first.height / 2)) broken.push(`“${word}” is broken`);
+    }
+  }
+  return broken;
+}
+
 /** What can be pressed and is smaller than 44 px either way; a link within a sentence is as high as its line. */
 export function smallTargets(): string[] {
   const SMALLEST = 43.5;
