@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectPage } from '#rig/expect-page.ts';
 import { crowdedTargets, cutTexts, setTextSize, smallTargets } from '#rig/measure.ts';
 import { PAGES, USUAL_PAGES } from '#rig/pages.ts';
 import { open } from '#rig/people.ts';
@@ -75,6 +76,20 @@ async function pressAt(page: Page, width: number): Promise<string[]> {
   const small = await page.evaluate(smallTargets);
   return width === CROWDED_AT ? [...small, ...(await page.evaluate(crowdedTargets))] : small;
 }
+
+test('where nothing is found, the way on stands on a laptop’s first screen', async () => {
+  const page = await site.visitor({ viewport: { width: 1280, height: 720 } });
+  await page.goto('/nothing-here');
+  for (const [width, height] of [
+    [1280, 720],
+    [1800, 1000],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectPage(page.getByRole('link', { name: 'Go home?' })).toBeInViewport({ ratio: 1 });
+  }
+  await page.context().close();
+});
 
 test('on a room’s own page every show begins with its time, and who plays stands beneath it', async () => {
   const page = await site.visitor({ viewport: { width: 390, height: HEIGHT } });
