@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectPage } from '#rig/expect-page.ts';
-import { crowdedTargets, cutTexts, setTextSize, smallTargets } from '#rig/measure.ts';
+import { brokenWords, crowdedTargets, cutTexts, setTextSize, smallTargets } from '#rig/measure.ts';
 import { PAGES, USUAL_PAGES } from '#rig/pages.ts';
 import { open } from '#rig/people.ts';
 import { hydrated, openVisitedSite, tooWide, type Visited, type Visitor, wrongOnEither, wrongOnPhone } from '#rig/visitor.ts';
@@ -68,7 +68,7 @@ async function onEveryPage(tabs: number, look: (page: Visitor, path: string) => 
 async function readAt(page: Page, width: number, percent: number): Promise<string[]> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.evaluate(setTextSize, percent);
-  return [...(await tooWide(page)), ...(await page.evaluate(cutTexts))];
+  return [...(await tooWide(page)), ...(await page.evaluate(cutTexts)), ...(await page.evaluate(brokenWords))];
 }
 
 async function pressAt(page: Page, width: number): Promise<string[]> {

@@ -116,7 +116,7 @@ function Rank({ name, who, of, link }: RankProps) {
 /** The two of each pair, and how often. */
 function Together({ together }: Pick<YearReview, 'together'>) {
   return (
-    <table className="rank">
+    <table className="rank pairs">
       <caption>Who played with whom</caption>
       <thead className="sr">
         <tr>
