@@ -28,6 +28,18 @@ describe('tonight', () => {
     await page.context().close();
   });
 
+  test('narrowed to tonight it is no other: what is over folded away, what can still be reached first', async () => {
+    const page = await site().visitor(MACHINES.phone);
+    await page.goto('/shows?when=tonight');
+    await expectPage(page.locator('#over summary')).toHaveText(/^Over\s+1\s+Quiet Boat$/);
+    await expectPage(page.locator('#show-noon')).toBeHidden();
+    expect(await shown(page.locator('.by-now'))).toEqual(['noon', 'seven', 'eight', 'half', 'off', 'last']);
+    await expectPage(page.locator('#show-seven')).toBeInViewport();
+    await page.locator('#over summary').click();
+    await expectPage(page.locator('#show-noon')).toBeVisible();
+    await page.context().close();
+  });
+
   test('counts what is still to come, and nothing that is over', async () => {
     const page = await site().visitor();
     await page.goto('/shows');

@@ -1,9 +1,10 @@
 import type { Facets } from '#scene/filter/facets.ts';
 import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
-import type { Now } from '#scene/shows/phase.ts';
+import { type Now, partedByNow } from '#scene/shows/phase.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Line } from '../shows/line.ts';
+import { OverFold } from '../shows/over-fold.tsx';
 import { Perhaps } from '../shows/perhaps.tsx';
 import { ShowList } from '../shows/show-list.tsx';
 import { stockOf } from '../shows/stocks.ts';
@@ -61,9 +62,14 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
                   <h2 id={`night-${night}`}>
                     <span>{weekday(night)}</span> <span className="num">{monthDay(night)}</span>
                   </h2>
-                  {on.length === 0 ? null : <p className="mark">{showsCounted(on.length)}</p>}
+                  {/* Of one night alone it is said above. */}
+                  {on.length === 0 || byNight.length === 1 ? null : <p className="mark">{showsCounted(on.length)}</p>}
                 </header>
-                {on.length === 0 ? null : <ShowList shows={on} daymarks={daymarks} now={night === now.tonight ? now : undefined} />}
+                {night === now.tonight ? (
+                  <Tonight shows={on} daymarks={daymarks} now={now} />
+                ) : on.length === 0 ? null : (
+                  <ShowList shows={on} daymarks={daymarks} />
+                )}
                 <Perhaps shows={all.filter((show) => !isMusic(show))} />
               </div>
             </section>
@@ -78,5 +84,18 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
         </nav>
       )}
     </>
+  );
+}
+
+/** Tonight's: what is over folded away, as where nothing is narrowed. */
+function Tonight({ shows, now, daymarks }: Pick<FilteredProps, 'shows' | 'now' | 'daymarks'>) {
+  const { over, coming } = partedByNow(shows, now);
+  return (
+    <div className="by-now">
+      <OverFold shows={over} now={now} isAll={coming.length === 0}>
+        <ShowList shows={over} daymarks={daymarks} />
+      </OverFold>
+      {coming.length === 0 ? null : <ShowList shows={coming} daymarks={daymarks} now={now} />}
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { headlineOf } from '#scene/shows/headline.ts';
-import { isOverByGuess, type Now, orderIn, PHASES, type Phase, phasesOf } from '#scene/shows/phase.ts';
+import { type Now, orderIn, PHASES, type Phase, phasesOf } from '#scene/shows/phase.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Evening } from './evening.ts';
 import { EveningPicture } from './evening-picture.tsx';
 import type { Line } from './line.ts';
+import { OverFold } from './over-fold.tsx';
 import { ShowList } from './show-list.tsx';
 
 const WORDS: Record<Phase, string> = { 'on now': 'On now', next: 'Next', later: 'Later', over: 'Over' };
@@ -58,15 +58,9 @@ export function TonightList({ night, shows, now, daymarks, evening, children }: 
           </h2>
         </header>
         {over === undefined ? null : (
-          <details className="over" id="over" open={groups.length === 1}>
-            <summary>
-              <h3>
-                <span className="phase-name">{over.shows.some((show) => isOverByGuess(show, now)) ? 'Probably over' : WORDS.over}</span>{' '}
-                <b>{over.shows.length}</b> <span className="first">{namesOf(over.shows)}</span>
-              </h3>
-            </summary>
+          <OverFold shows={over.shows} now={now} isAll={groups.length === 1}>
             {list(over)}
-          </details>
+          </OverFold>
         )}
         {open.map((group, index) => (
           <section key={group.phase} className={`phase ${group.phase.replace(' ', '-')}`} aria-labelledby={idOf(group)}>
@@ -101,11 +95,4 @@ function Jump({ to }: { to: Group | undefined }) {
 
 function idOf({ phase }: Group): string {
   return `phase-${phase[0]}`;
-}
-
-/** The first of some shows by name, and how many more there are. */
-function namesOf([first, ...others]: readonly Line[]): string {
-  if (first === undefined) return '';
-  const { top } = headlineOf(first);
-  return `${typeof top === 'string' ? top : top.name}${others.length === 0 ? '' : ` and ${others.length} more`}`;
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { headlineOf } from '#scene/shows/headline.ts';
+import { isOverByGuess, type Now } from '#scene/shows/phase.ts';
+import type { Line } from './line.ts';
+
+interface OverFoldProps {
+  shows: readonly Line[];
+  now: Now;
+  /** Whether it is all there is to see. */
+  isAll: boolean;
+  /** The shows as a list. */
+  children: ReactNode;
+}
+
+/** What is over tonight, folded away behind who it was: what can still be reached stands first. */
+export function OverFold({ shows, now, isAll, children }: OverFoldProps) {
+  if (shows.length === 0) return null;
+  return (
+    <details className="over" id="over" open={isAll}>
+      <summary>
+        <h3>
+          <span className="phase-name">{shows.some((show) => isOverByGuess(show, now)) ? 'Probably over' : 'Over'}</span>{' '}
+          <b>{shows.length}</b> <span className="first">{namesOf(shows)}</span>
+        </h3>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** The first of some shows by name, and how many more there are. */
+function namesOf([first, ...others]: readonly Line[]): string {
+  if (first === undefined) return '';
+  const { top } = headlineOf(first);
+  return `${typeof top === 'string' ? top : top.name}${others.length === 0 ? '' : ` and ${others.length} more`}`;
+}
