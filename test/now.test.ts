@@ -40,6 +40,17 @@ describe('tonight', () => {
     await page.context().close();
   });
 
+  test('is said on the page of whoever plays, on a phone’s first screen', async () => {
+    const page = await site().visitor(MACHINES.phone);
+    await page.goto('/artists/tinwhistlers');
+    const next = page.getByRole('link', { name: 'On now at The Cannery' });
+    await expectPage(next).toBeInViewport({ ratio: 1 });
+    await expectPage(next).toHaveAttribute('href', /^\/shows\/the-tin-whistlers-the-cannery-2026-11-21/);
+    await page.goto('/artists/tinwhistlers?tab=past');
+    await expectPage(next).toHaveCount(0);
+    await page.context().close();
+  });
+
   test('counts what is still to come, and nothing that is over', async () => {
     const page = await site().visitor();
     await page.goto('/shows');

@@ -24,6 +24,7 @@ import { artistGraph } from './artist-graph.ts';
 import type { loader } from './artist-loader.ts';
 import css from './artist-page.css?inline';
 import { Members } from './members.tsx';
+import { NextUp } from './next-up.tsx';
 
 /** An artist in one of four states: unknown, taken down, known by name alone, or with a page. */
 export function Page() {
@@ -88,9 +89,12 @@ function Known({ artist, season, played, kin, kept }: Found) {
           <ActPicture artist={artist} />
           <div className="about">
             {full ? <Years artist={artist} /> : null}
-            <p className="star-place">
-              <StarButton kind="artist" id={artist.id} name={artist.name} hasWord />
-            </p>
+            <div className="at-once">
+              <p className="star-place">
+                <StarButton kind="artist" id={artist.id} name={artist.name} hasWord />
+              </p>
+              {isPast ? null : <NextUp shows={shows} now={now} />}
+            </div>
             <TellMe kind="artist" id={artist.id} />
             {kept ? <KeptMark kind="artist" /> : null}
             {full ? (
