@@ -154,9 +154,12 @@ describe('the facts of a show', () => {
     const tickets = eight.getByRole('link', { name: 'Tickets for Sweetgrass String Quartet at cannery.example' });
     await expectPage(tickets).toHaveAttribute('href', 'https://cannery.example/tickets/8');
     await expectPage(tickets).toHaveAttribute('rel', 'noopener');
-    await expectPage(
-      page.locator('#show-half').getByRole('link', { name: 'cannery.example more about Sweetgrass String Quartet' }),
-    ).toBeVisible();
+    const elsewhere = page.locator('#show-half').getByRole('link', { name: 'cannery.example more about Sweetgrass String Quartet' });
+    await expectPage(elsewhere).toBeVisible();
+    // A phone keeps its room for the next show.
+    await page.setViewportSize(MACHINES.phone.viewport);
+    await expectPage(elsewhere).toBeHidden();
+    await expectPage(tickets).toBeVisible();
     await page.context().close();
   });
 

@@ -49,7 +49,7 @@ test('an artist of ours stands large and leads to their own page, the time to th
 });
 
 test('a link that leaves says where to', async () => {
-  const words = async (id: string) => (/<a class="more"[^>]*>(.*?)<\/a>/.exec((await lineOf(id)).html)?.[1] ?? '').replace(/<[^>]+>/g, '');
+  const words = async (id: string) => (/<a class="more[^>]*>(.*?)<\/a>/.exec((await lineOf(id)).html)?.[1] ?? '').replace(/<[^>]+>/g, '');
   expect(await words('night')).toBe('pier.example more about Sea shanty night');
   expect(await words('known')).toBe('Tickets for Quiet Boat at dice.fm');
   const { html, page } = await lineOf('night');

@@ -163,7 +163,7 @@ function facts(show: Line, phase: Phase | undefined, isEdited: boolean) {
       {show.price === '' || called ? null : <span className="price mark">{show.price}</span>}{' '}
       {show.ages === '' || called ? null : <span className={/^\d/.test(show.ages) ? 'ages mark' : 'ages mark all'}>{show.ages}</span>}
       {link === undefined ? null : (
-        <a className="more" href={show.url} rel="noopener">
+        <a className={link.hasTickets ? 'more' : 'more elsewhere'} href={show.url} rel="noopener">
           {link.hasTickets ? 'Tickets' : link.site}
           <span className="sr">{link.hasTickets ? ` for ${link.name} at ${link.site}` : ` more about ${link.name}`}</span>
         </a>
