@@ -18,12 +18,13 @@ export function PlainFrame({ title, description, stock, children }: PlainFramePr
     <section className={`plain-page ${stock}`}>
       <PageHead title={title} description={description} />
       <PageStyle name="plain" css={css} />
-      <div className="plain-art" aria-hidden="true">
-        <TilePicture name={title} />
-      </div>
       <div className="wrap">
         <h1>{title}</h1>
         <div className="plain-words">{children}</div>
+      </div>
+      {/* After them: it stands at the foot of the page, which is where it stays once they are there. */}
+      <div className="plain-art" aria-hidden="true">
+        <TilePicture name={title} />
       </div>
     </section>
   );
