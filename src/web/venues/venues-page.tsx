@@ -64,7 +64,10 @@ function VenueEntry({ venue, next }: { venue: Venue; next: Line | null }) {
           'Nothing announced.'
         ) : (
           <>
-            Next: <time dateTime={next.date}>{showTime(next)}</time> <BillLine show={next} />
+            <span className="next-when">
+              Next: <time dateTime={next.date}>{showTime(next)}</time>
+            </span>{' '}
+            <BillLine show={next} />
           </>
         )}
       </p>
