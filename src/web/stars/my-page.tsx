@@ -16,6 +16,9 @@ import type { loader, MyShows } from './my-loader.ts';
 import css from './my-page.css?inline';
 import { StarButton } from './star-button.tsx';
 
+/** The star of the buttons (show-list.css), as points. */
+const STAR = '50,2 62,36 98,38 70,60 80,95 50,75 20,95 30,60 2,38 38,36';
+
 /** What is starred: the shows to come, those of starred artists, and what has been. */
 export function Page() {
   const found = useLoaderData<typeof loader>();
@@ -45,16 +48,23 @@ function isEmpty({ coming, past, artists }: MyShows): boolean {
 function Nothing({ isKept }: { isKept: boolean }) {
   return (
     <div className="nothing-starred">
-      <p className="lead">Give a show or an artist a star, and it is here: what is coming first, with or without a network.</p>
-      <p>
-        The star stands on every show’s ticket and on every artist’s page. See <a href={paths.shows()}>what is on</a>, or walk along{' '}
-        <a href={paths.artists()}>the wall</a>.
+      <svg className="big-star" viewBox="-4 -4 112 112" aria-hidden="true">
+        <polygon className="pa" points={STAR} />
+        <polygon className="pb" points={STAR} transform="translate(6 5)" />
+      </svg>
+      <p className="lead">Give a show or an artist a star, and it waits for you here, with or without a network.</p>
+      <p className="lone-ways">
+        <a className="button" href={paths.shows()}>
+          What is on
+        </a>{' '}
+        <a className="lone" href={paths.artists()}>
+          The wall
+        </a>
       </p>
       <p className="without-script">Stars are given by a script, and scripts are switched off in this browser.</p>
       {isKept ? null : (
         <p className="small">
-          Nobody need sign in: stars are kept on this device. <a href={paths.login({ back: paths.myShows() })}>Sign in</a>, and they are on
-          all of yours.
+          Stars are kept on this device. <a href={paths.login({ back: paths.myShows() })}>Sign in</a>, and they are on all of yours.
         </p>
       )}
     </div>
