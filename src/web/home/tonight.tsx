@@ -18,7 +18,7 @@ export function Tonight({ out, daymarks }: { out: Out; daymarks: Daymarks }) {
       )}
       <p>
         <a className="button" href={paths.shows()}>
-          {shows.length === 0 ? 'Look further' : more > 0 && isTonight ? `Tonight, ${more} more, and the week` : 'The whole week'}
+          {shows.length === 0 ? 'Look further' : more > 0 && isTonight ? `${more} more tonight, and the week` : 'The whole week'}
         </a>
       </p>
     </section>
