@@ -247,5 +247,12 @@ function wordsOf({ because, words }: Why, said: string): ReactNode {
   if (because === 'other name') return <>also known as {words}</>;
   // Its own name stands above: the other that is nearly what was typed is nobody's to look for.
   if (because === 'near') return 'did you mean this?';
-  return said === '' ? 'it is said of them' : said.length > MOST_SAID ? `${said.slice(0, MOST_SAID).trimEnd()}…` : said;
+  return said === '' ? 'it is said of them' : beginningOf(said);
+}
+
+/** As much of what is said as has its place, in whole words. */
+function beginningOf(said: string): string {
+  if (said.length <= MOST_SAID) return said;
+  const end = said.lastIndexOf(' ', MOST_SAID);
+  return `${said.slice(0, end > 0 ? end : MOST_SAID)}…`;
 }
