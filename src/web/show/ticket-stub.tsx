@@ -96,7 +96,7 @@ export function TicketStub({ show, venue, address, standing, now }: TicketStubPr
 
 /** Where there are tickets, or what its source says more of it; a sentence where there can be none. */
 function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standing' | 'now'>) {
-  if (standing.is === 'cancelled') return <p className="none">No tickets now. Whoever has one asks where they bought it.</p>;
+  if (standing.is === 'cancelled') return <p className="none">No tickets now. Have one? Ask where you bought it.</p>;
   if (standing.is === 'postponed') return <p className="none">Keep your ticket until a new day is told.</p>;
   if (show.status === 'sold out') return <p className="none">Sold out. Some come back at the door.</p>;
   if (show.url === undefined)
