@@ -163,6 +163,40 @@ describe('the facts of a show', () => {
     await page.context().close();
   });
 
+  test('never begin a line with the comma between two of those who play along', async () => {
+    const along = ['Slack Water', 'Old Salt Shakers', 'Half Moon Shoal'].map((name) => ({
+      artist: 'quietboat',
+      name,
+      role: 'support' as const,
+    }));
+    await announceBesides([
+      show('many', '2130', '2230', { bill: [{ artist: null, name: 'Teeth of the Gar', role: 'headliner' }, ...along] }),
+    ]);
+    const page = await site().visitor(MACHINES.phone);
+    await page.goto('/venues/cannery');
+    const support = page.locator('#show-many .support');
+    await expectPage(support).toHaveText('with Slack Water, Old Salt Shakers, Half Moon Shoal');
+    for (const width of [300, 320, 340, 360, 390, 420]) {
+      await page.setViewportSize({ width, height: 844 });
+      const commas = await support.evaluate((line) => {
+        const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        const from: number[] = [];
+        for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+          const at = text.textContent?.indexOf(',') ?? -1;
+          if (at < 0) continue;
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          from.push(range.getBoundingClientRect().left - line.getBoundingClientRect().left);
+        }
+        return from;
+      });
+      expect(commas).toHaveLength(2);
+      expect(Math.min(...commas), `${width} px`).toBeGreaterThan(20);
+    }
+    await page.context().close();
+  });
+
   test('have who plays as the headline, and the occasion a line above', async () => {
     const page = await site().visitor();
     await page.goto('/shows');

@@ -1,10 +1,9 @@
-import { Fragment } from 'react';
 import { SKY_ART, SKY_BOX } from '#scene/art/sky.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
-import type { Credit } from '#scene/shows/show.ts';
 import { Drawing } from '../look/drawing.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { paths } from '../paths.ts';
+import { actsOf } from '../shows/acts.tsx';
 import type { Line } from '../shows/line.ts';
 import type { Standing } from './when.ts';
 import { nameOf } from './words.ts';
@@ -47,13 +46,7 @@ export function ShowPoster({ show, standing, said }: ShowPosterProps) {
           {strip.length === 0 ? null : (
             <span className="supports">
               {' '}
-              <i>with</i>{' '}
-              {strip.map((credit, index) => (
-                <Fragment key={credit.name}>
-                  {index === 0 ? '' : ', '}
-                  {act(credit)}
-                </Fragment>
-              ))}
+              <i>with</i> {actsOf(strip)}
               {rest === 0 ? null : (
                 <>
                   {' '}
@@ -66,8 +59,4 @@ export function ShowPoster({ show, standing, said }: ShowPosterProps) {
       </div>
     </div>
   );
-}
-
-function act({ artist, name }: Credit) {
-  return artist === null ? name : <a href={paths.artist(artist)}>{name}</a>;
 }

@@ -1,14 +1,13 @@
-import { Fragment } from 'react';
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Status } from '#scene/shows/listing.ts';
 import { isOff, type Now, type Phase, phasesOf, reckon } from '#scene/shows/phase.ts';
-import type { Credit } from '#scene/shows/show.ts';
 import { clock12, monthDay, showTime } from '#scene/time/calendar.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 import { paths } from '../paths.ts';
 import { nameOf } from '../show/words.ts';
 import { StarButton } from '../stars/star-button.tsx';
+import { actsOf } from './acts.tsx';
 import { dateTimeOf } from './date-time.ts';
 import { EditLink, useIsEditor } from './edit-link.tsx';
 import type { Line } from './line.ts';
@@ -135,21 +134,11 @@ function bill(show: Line, off: boolean, Heading: 'h3' | 'h4') {
       {others.length === 0 ? null : (
         <span className="support">
           {' '}
-          <i>with</i>{' '}
-          {others.map((credit, index) => (
-            <Fragment key={credit.name}>
-              {index === 0 ? '' : ', '}
-              {act(credit)}
-            </Fragment>
-          ))}
+          <i>with</i> {actsOf(others)}
         </span>
       )}
     </Heading>
   );
-}
-
-function act(credit: Credit) {
-  return credit.artist === null ? credit.name : <a href={paths.artist(credit.artist)}>{credit.name}</a>;
 }
 
 function facts(show: Line, phase: Phase | undefined, isEdited: boolean) {
