@@ -19,7 +19,7 @@ export async function measureCrowded(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const db = await openDatabase({ dataDir });
   const pack = readPack('scenes/saltmarsh');
-  await loadPack(db, pack);
+  await loadPack(db, pack, Temporal.Now.instant());
   const venue = pack.venues[0]?.name ?? '';
   const sources = ['one', 'other'].map((id) => ({
     id,

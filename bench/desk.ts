@@ -44,7 +44,7 @@ export async function measureDesk(): Promise<Budget[]> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const db = await openDatabase({ dataDir: folder });
   const pack = readPack('scenes/saltmarsh');
-  await loadPack(db, pack);
+  await loadPack(db, pack, Temporal.Now.instant());
   await fillScene(db, 'sqlite', SIZE, TONIGHT, pack.artists);
   await makeUnusual(db);
   const budgets = [...(await measureList(db)), ...(await measureMany(db))];

@@ -30,7 +30,7 @@ export async function measureHearing(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const db = await openDatabase({ dataDir });
   const pack = readPack('scenes/saltmarsh');
-  await loadPack(db, pack);
+  await loadPack(db, pack, Temporal.Now.instant());
   const town = moreVenues(pack.venues);
   await db.transaction().execute((tx) => writeVenues(tx, town));
   await fill(db, town);

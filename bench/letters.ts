@@ -28,7 +28,7 @@ export async function measureLetters(): Promise<Budget[]> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const db = await openDatabase({ dataDir: folder });
   const pack = readPack('scenes/saltmarsh');
-  await loadPack(db, pack);
+  await loadPack(db, pack, Temporal.Now.instant());
   await fillScene(db, 'sqlite', SIZE, TONIGHT, pack.artists);
   const clock = clockAt(`${TONIGHT}T23:30:00Z`);
   await bringNear(db);

@@ -19,7 +19,7 @@ const COUNTED = 200;
 const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
 const db = await openDatabase({ dataDir, databaseUrl: process.env.DATABASE_URL });
 const pack = readPack(argv[2] ?? 'scenes/saltmarsh');
-await loadPack(db, pack);
+await loadPack(db, pack, Temporal.Now.instant());
 await db.transaction().execute(async (tx) => {
   for (let index = 0; index < SHOWS; index++) {
     const acts = [0, 1, 2].map((act) => pack.artists[(index * 3 + act) % pack.artists.length]).filter((artist) => artist !== undefined);

@@ -41,7 +41,7 @@ export function databaseOf(scene: string): string {
 export async function makeScene(address: DatabaseAddress, more?: Size): Promise<Database> {
   const db = await openDatabase(address);
   const pack = readPack('scenes/saltmarsh');
-  await loadPack(db, pack);
+  await loadPack(db, pack, Temporal.Now.instant());
   await hearDue(db, clockAt(`${TONIGHT}T23:30:00Z`), openLog('silent'));
   if (more !== undefined) await fillScene(db, engineOf(address), more, TONIGHT, pack.artists);
   return db;

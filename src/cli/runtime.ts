@@ -21,8 +21,8 @@ export interface Runtime {
  */
 export async function openRuntime(onQuery?: OnQuery): Promise<Runtime> {
   const runtime = await openBareRuntime(onQuery);
-  const { log, pack, db } = runtime;
-  const loaded = await loadPackOnce(db, pack);
+  const { log, clock, pack, db } = runtime;
+  const loaded = await loadPackOnce(db, pack, clock());
   if (loaded === 'loaded')
     log.info({ artists: pack.artists.length, venues: pack.venues.length, sources: pack.sources.length }, 'Loaded the scene pack');
   const notice = await packNotice(db, markOf(pack));

@@ -28,11 +28,11 @@ describe.each(ENGINES)('a site started with another pack than its database holds
     expect(await read(ash.email)).not.toContain('The database holds');
     expect(await read(robin.email, app())).not.toContain('The database holds');
     expect((await ash.call<DeskWaits>('/desk/waits')).pack).toBeNull();
-    await loadPack(app().db, other);
+    await loadPack(app().db, other, app().clock());
     expect(await packNotice(app().db, markOf(other))).toBeUndefined();
     expect(await read(robin.email)).not.toContain('The database holds');
     const changed = { ...other, fingerprint: 'changed' };
     expect(await packNotice(app().db, markOf(changed))).toMatch(/^The scene pack has changed since it was loaded/);
-    await loadPack(app().db, readPack('test/scene'));
+    await loadPack(app().db, readPack('test/scene'), app().clock());
   });
 });

@@ -160,7 +160,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     await source('at-once', 'Quiet Boat');
     const edits = shows.flatMap(({ id }) => ['$3', '$4'].map((price) => editor.send(`/desk/shows/${id}/edit`, { fields: { price } })));
     const merge = editor.send('/desk/merge/venues', { from: 'bilge', to: 'cannery' });
-    const decisions = await Promise.all([...edits, merge, heard('at-once'), loadPack(app.db, app.pack)]);
+    const decisions = await Promise.all([...edits, merge, heard('at-once'), loadPack(app.db, app.pack, app.clock())]);
     await Promise.all(decisions.map((decision) => decision && 'id' in decision && editor.send('/desk/undo', { id: decision.id })));
     expect(await client.read('/venues')).toContain('href="/venues/bilge"');
   });
@@ -172,11 +172,11 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     const venues = rename(app.pack.venues, 'cannery', 'The Old Cannery');
     expect(await client.read('/artists')).not.toContain('Loud Boat');
     expect(await client.read('/venues')).not.toContain('The Old Cannery');
-    await loadPack(app.db, { ...app.pack, artists, venues });
+    await loadPack(app.db, { ...app.pack, artists, venues }, app.clock());
     await reads('/artists', 'Loud Boat');
     await reads('/artists/quietboat', 'Loud Boat');
     await reads('/venues', 'The Old Cannery');
-    await loadPack(app.db, app.pack);
+    await loadPack(app.db, app.pack, app.clock());
     await readsNoMore('/artists', 'Loud Boat');
   });
 
@@ -185,11 +185,11 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     for (const path of [...paths, '/artists/quietboat']) await client.ask(path);
     const asked = client.asked.length;
     const artists = app.pack.artists.map((row) => (row.id === 'quietboat' ? { ...row, description: 'They never were loud.' } : row));
-    await loadPack(app.db, { ...app.pack, artists });
+    await loadPack(app.db, { ...app.pack, artists }, app.clock());
     await reads('/artists/quietboat', 'They never were loud.');
     for (const path of paths) await client.ask(path);
     expect(client.asked.slice(asked)).toEqual(['/artists/quietboat']);
-    await loadPack(app.db, app.pack);
+    await loadPack(app.db, app.pack, app.clock());
     await readsNoMore('/artists/quietboat', 'They never were loud.');
   });
 

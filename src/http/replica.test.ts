@@ -33,7 +33,7 @@ const databaseName = (url = '') => new URL(url).pathname.slice(1);
 const onReplica = (url = '') => servers.replicaUrl.replace(/postgres$/, databaseName(url));
 const open = (everyMs: number) => openReplica({ primary: app.db, url: onReplica(app.address.databaseUrl), log, everyMs });
 const rename = (name: string) =>
-  loadPack(app.db, { ...app.pack, artists: app.pack.artists.map((row) => (row.id === 'quietboat' ? { ...row, name } : row)) });
+  loadPack(app.db, { ...app.pack, artists: app.pack.artists.map((row) => (row.id === 'quietboat' ? { ...row, name } : row)) }, app.clock());
 
 const logSomething = (tx: Transaction) => logChanges(tx, [{ kind: 'scene', id: 'words' }]);
 

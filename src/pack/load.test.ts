@@ -16,6 +16,8 @@ import { ENGINES, emptyDatabase, SATURDAY } from '#rig/test-app.ts';
 import { loadPack, loadPackOnce } from './load.ts';
 import { readPack } from './read.ts';
 
+const NOW = Temporal.Instant.from(SATURDAY);
+
 /** A source of an editor's own. */
 const GIGS: NewSource = sampleSource({ id: 'gigs', name: 'Gigs', file: '/nowhere/feeds/bilge.ics', format: 'ical' });
 
@@ -28,14 +30,14 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
   afterEach(() => app.close());
 
   test('happens once; what editors changed since is theirs', async () => {
-    expect(await loadPackOnce(app.db, pack)).toBe('loaded');
+    expect(await loadPackOnce(app.db, pack, NOW)).toBe('loaded');
     const boat = pack.artists.find((artist) => artist.id === 'quietboat');
     if (boat === undefined) throw new Error('the pack has lost its boat');
     await app.db.transaction().execute((tx) => writeArtists(tx, [{ ...boat, description: 'An editor’s words.' }]));
-    expect(await loadPackOnce(app.db, pack)).toBe('up to date');
-    expect(await loadPackOnce(app.db, { ...pack, fingerprint: 'other' })).toBe('pack has changed');
+    expect(await loadPackOnce(app.db, pack, NOW)).toBe('up to date');
+    expect(await loadPackOnce(app.db, { ...pack, fingerprint: 'other' }, NOW)).toBe('pack has changed');
     expect((await findArtist(app.db, 'quietboat'))?.description).toBe('An editor’s words.');
-    await loadPack(app.db, pack);
+    await loadPack(app.db, pack, NOW);
     expect((await findArtist(app.db, 'quietboat'))?.description).toBe('Short and slow.');
   });
 
@@ -46,19 +48,21 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
       ...readPack(town),
       sources: pack.sources.map((source) => (source.id === 'bilge-calendar' ? { ...source, file: 'feeds' } : source)),
     };
-    await expect(loadPackOnce(app.db, broken)).rejects.toThrow('sources.json: bilge-calendar.file: there is no file feeds in the pack.');
+    await expect(loadPackOnce(app.db, broken, NOW)).rejects.toThrow(
+      'sources.json: bilge-calendar.file: there is no file feeds in the pack.',
+    );
     expect(await findArtist(app.db, 'quietboat')).toBeUndefined();
 
-    await loadPackOnce(app.db, readPack(town));
+    await loadPackOnce(app.db, readPack(town), NOW);
     rmSync(join(town, 'feeds', 'bilge.ics'));
-    expect(await loadPackOnce(app.db, readPack(town))).toBe('up to date');
-    await expect(loadPack(app.db, readPack(town))).rejects.toThrow('there is no file feeds/bilge.ics in the pack.');
+    expect(await loadPackOnce(app.db, readPack(town), NOW)).toBe('up to date');
+    await expect(loadPack(app.db, readPack(town), NOW)).rejects.toThrow('there is no file feeds/bilge.ics in the pack.');
   });
 
   test('that was moved has its own files heard where they are now; all else of a source stays as it is', async () => {
     const town = join(testFolder(), 'town8');
     cpSync(pack.folder, town, { recursive: true });
-    await loadPackOnce(app.db, readPack(town));
+    await loadPackOnce(app.db, readPack(town), NOW);
     await inTransaction(app.db, (tx) => addSource(tx, 'Gigs', () => GIGS, 'desk'));
     await hearDue(app.db, clockAt(SATURDAY), openLog('silent'));
     await noteHearing(app.db, 'bilge-calendar', { paused: 1, every_minutes: 17 });
@@ -80,7 +84,7 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
   test('is looked at by several processes at once, and nothing is written where it did not move', async () => {
     const town = join(testFolder(), 'town9');
     cpSync(pack.folder, town, { recursive: true });
-    await loadPackOnce(app.db, pack);
+    await loadPackOnce(app.db, pack, NOW);
     const starts = [1, 2, 3].map(() => backlineAlone(['source', 'list'], { ...app.environment, SCENE: town }));
     for (const start of await Promise.all(starts)) expect(start).toMatchObject({ code: 0, err: '' });
     expect((await named('bilge-calendar')).file).toBe(join(town, 'feeds/bilge.ics'));
@@ -88,21 +92,21 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
     const asked: string[] = [];
     const watched = await openDatabase(app.address, ({ sql }) => asked.push(sql));
     asked.length = 0;
-    await loadPackOnce(watched, readPack(town));
+    await loadPackOnce(watched, readPack(town), NOW);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((sql) => !sql.startsWith('select'))).toEqual([]);
     await watched.destroy();
   });
 
   test('that was moved and changed leaves its sources where they are until it is taken in', async () => {
-    await loadPackOnce(app.db, pack);
+    await loadPackOnce(app.db, pack, NOW);
     const { file } = await named('bilge-calendar');
     const town = join(testFolder(), 'town9');
     cpSync(pack.folder, town, { recursive: true });
     const changed = { ...pack, folder: town, fingerprint: 'other' };
-    expect(await loadPackOnce(app.db, changed)).toBe('pack has changed');
+    expect(await loadPackOnce(app.db, changed, NOW)).toBe('pack has changed');
     expect((await named('bilge-calendar')).file).toBe(file);
-    await loadPack(app.db, changed);
+    await loadPack(app.db, changed, NOW);
     expect((await named('bilge-calendar')).file).toBe(join(town, 'feeds/bilge.ics'));
   });
 
@@ -113,7 +117,7 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
 
   test('that fails leaves nothing behind', async () => {
     const broken = { ...pack, sources: [{ ...pack.sources[0], id: 'x', venue: 'nowhere' } as (typeof pack.sources)[number]] };
-    await expect(loadPackOnce(app.db, broken)).rejects.toThrow();
+    await expect(loadPackOnce(app.db, broken, NOW)).rejects.toThrow();
     expect(await findArtist(app.db, 'quietboat')).toBeUndefined();
   });
 });

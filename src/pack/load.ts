@@ -30,7 +30,7 @@ export type Loaded = 'loaded' | 'up to date' | 'pack has changed';
  * Loads the pack into a database that has none yet. A database that has one is left alone: editors may have changed what came from it.
  * Only where the same pack lies is said anew: it may have been moved, or the database brought from another machine.
  */
-export async function loadPackOnce(db: Database, pack: Pack): Promise<Loaded> {
+export async function loadPackOnce(db: Database, pack: Pack, now: Temporal.Instant): Promise<Loaded> {
   await rememberLanguage(db, pack.scene.language);
   const [held, mark] = [await heldPack(db), markOf(pack)];
   if (held?.fingerprint === pack.fingerprint) {
@@ -39,7 +39,7 @@ export async function loadPackOnce(db: Database, pack: Pack): Promise<Loaded> {
     return 'up to date';
   }
   if (held !== undefined) return 'pack has changed';
-  await loadPack(db, pack);
+  await loadPack(db, pack, now);
   return 'loaded';
 }
 
@@ -53,7 +53,7 @@ export async function loadPackOnce(db: Database, pack: Pack): Promise<Loaded> {
 export async function loadPack(
   db: Database,
   pack: Pack,
-  now: Temporal.Instant = Temporal.Now.instant(),
+  now: Temporal.Instant,
   mayGo: (difference: Difference) => boolean = () => true,
 ): Promise<Difference> {
   demandFiles(pack);

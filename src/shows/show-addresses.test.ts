@@ -121,7 +121,7 @@ describe.each(ENGINES)('the addresses of shows on %s', (engine) => {
       const artists = app.pack.artists.map((row) =>
         row.id === 'quietboat' ? { ...row, name: ['Quiet Boat', 'Loud Boat', 'Boat'][done.name] ?? '' } : row,
       );
-      await loadPack(app.db, { ...app.pack, fingerprint: `again ${done.name}`, artists });
+      await loadPack(app.db, { ...app.pack, fingerprint: `again ${done.name}`, artists }, app.clock());
     }
   }
 

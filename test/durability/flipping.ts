@@ -65,7 +65,7 @@ export async function flipBits({ flips, seed }: { flips: number; seed: number })
 /** A site's database: a scene whose sources were heard, and people. */
 async function furnish(dataDir: string): Promise<void> {
   const db = await openDatabase({ dataDir });
-  await loadPack(db, readPack('scenes/saltmarsh'));
+  await loadPack(db, readPack('scenes/saltmarsh'), clockAt(NOW)());
   await hearDue(db, clockAt(NOW), openLog('silent'), { which: (source) => source.file !== null });
   await writePeople(db);
   await db.destroy();

@@ -72,7 +72,7 @@ type Beginning = 'tables' | 'scene' | 'heard';
 /** How each is made of the one before it. */
 const BEGINNINGS: Record<Beginning, { of?: Beginning; make: (db: Database) => Promise<unknown> }> = {
   tables: { make: async () => {} },
-  scene: { of: 'tables', make: (db) => loadPack(db, readPack('test/scene')) },
+  scene: { of: 'tables', make: (db) => loadPack(db, readPack('test/scene'), clockAt(SATURDAY)()) },
   heard: { of: 'scene', make: (db) => hearDue(db, clockAt(SATURDAY), openLog('silent')) },
 };
 

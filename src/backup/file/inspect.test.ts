@@ -33,7 +33,7 @@ describe('a bit flipped in a heap file of PostgreSQL', { timeout: 60_000 }, () =
     onTestFinished(server.stop);
     const address = { databaseUrl: server.url, dataDir: '' };
     const db = await openDatabase(address);
-    await loadPack(db, readPack('test/scene'));
+    await loadPack(db, readPack('test/scene'), Temporal.Now.instant());
     await db.destroy();
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();

@@ -120,7 +120,11 @@ describe.runIf(hasPostgres)('two processes over one PostgreSQL', () => {
   });
 
   const rename = (name: string) =>
-    loadPack(one.db, { ...one.pack, artists: one.pack.artists.map((row) => (row.id === 'quietboat' ? { ...row, name } : row)) });
+    loadPack(
+      one.db,
+      { ...one.pack, artists: one.pack.artists.map((row) => (row.id === 'quietboat' ? { ...row, name } : row)) },
+      one.clock(),
+    );
   const reads = (name: string) => expect.poll(() => client.read('/artists'), SOON).toContain(name);
 
   test('what one changes the other answers with, whether it is told or not', async () => {

@@ -39,7 +39,11 @@ describe.each(ENGINES)('changes on %s', (engine) => {
     };
   };
   const rename = (name: string, site = app) =>
-    loadPack(site.db, { ...app.pack, artists: app.pack.artists.map((row) => (row.id === 'quietboat' ? { ...row, name } : row)) });
+    loadPack(
+      site.db,
+      { ...app.pack, artists: app.pack.artists.map((row) => (row.id === 'quietboat' ? { ...row, name } : row)) },
+      app.clock(),
+    );
   const now = async () => (await ask()).cursor;
 
   /** Listens to server-sent events: what came so far, piece by piece. */

@@ -110,7 +110,7 @@ describe.each(ENGINES)('on %s, whatever is done', (engine) => {
       const artists = app.pack.artists.map((row, n) =>
         n === done.artist ? { ...row, description: `Known as number ${done.name}.` } : row,
       );
-      await loadPack(app.db, { ...app.pack, artists });
+      await loadPack(app.db, { ...app.pack, artists }, app.clock());
     } else if (done.does === 'profile') await send('/post/updateUserData', { uid: member, fields: { location: `Pier ${done.place}` } });
     else {
       const status = done.does === 'close account' ? 1 : 0;
