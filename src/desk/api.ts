@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { DONE, Done, Id, newApi, respond } from '#api.ts';
-import { type Clock, timestamp, tonightAt } from '#clock.ts';
+import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
@@ -9,11 +9,11 @@ import { Answer, Decision, Decisions, Questions } from '#scene/desk/desk.ts';
 import { Slug } from '#scene/shape.ts';
 import { decidingOf } from './decisions/deciding.ts';
 import { listDecisions, signedDecision } from './decisions/decision-store.ts';
-import { undo } from './decisions/undo.ts';
 import { read, write } from './desk-calls.ts';
 import { mergeVenues } from './merge-venues.ts';
 import { answer, openQuestions } from './questions/questions.ts';
 import { mergeShows, splitListing } from './shows/show-actions.ts';
+import { undo } from './undo/undo.ts';
 
 const Undone = Done.extend({ left: z.array(z.string()).meta({ description: 'What of it could not be taken back, a sentence each.' }) });
 const ById = z.object({ id: Id });
@@ -56,8 +56,7 @@ export function deskApi({ db, zone, clock, guard, identity }: Needs): OpenAPIHon
       return respond(c, { decisions: await listDecisions(db, 200) });
     })
     .openapi(CALLS.undo, async (c) => {
-      const { editor, now } = await deciding(c);
-      return respond(c, { ...DONE, left: await undo(db, c.req.valid('json').id, timestamp(now), { editor, telling: identity }) });
+      return respond(c, { ...DONE, left: await undo(db, c.req.valid('json').id, await deciding(c), identity) });
     })
     .openapi(CALLS.split, async (c) => {
       const by = await deciding(c);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { undo } from '#desk/decisions/undo.ts';
 import { mergeArtists } from '#desk/entries/off-roster.ts';
 import { openQuestions } from '#desk/questions/questions.ts';
+import { undo } from '#desk/undo/undo.ts';
 import { openPackAgain, renamed, SOON, TONIGHT, without } from '#rig/pack-again.ts';
 import { sampleArtist } from '#rig/samples.ts';
 import { ENGINES } from '#rig/test-app.ts';
@@ -93,7 +93,7 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     await leads('/artists/quietboat', 301, '/artists/tinwhistlers');
     await leads('/artists/quiet-boat', 404);
     expect((await shows({ artist: 'tinwhistlers' })).map(({ id }) => id)).toEqual(expect.arrayContaining(before));
-    expect(await undo(app().db, decision, '2026-11-21T23:31:00.000Z')).toEqual([]);
+    expect(await undo(app().db, decision, { editor: '', now: Temporal.Instant.from('2026-11-21T23:31:00.000Z') })).toEqual([]);
     await again({ artists: renamed(pack.artists, 'quietboat', 'quiet-boat') });
     await leads('/artists/quiet-boat', 200);
     await leads('/artists/quietboat', 301, '/artists/quiet-boat');

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { timestamp } from '#clock.ts';
-import { undo } from '#desk/decisions/undo.ts';
 import { removeByHand } from '#desk/sources/decide-sources.ts';
 import { editSource } from '#desk/sources/edit-source.ts';
 import { fieldsOf, fieldsOfPack } from '#desk/sources/source-document.ts';
+import { undo } from '#desk/undo/undo.ts';
 import { RosterTurned } from '#ingest/announce/announce-batch.ts';
 import { reconcile } from '#ingest/announce/reconcile.ts';
 import { readRoster } from '#ingest/announce/roster.ts';
@@ -96,7 +95,7 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     const decision = await editSource(app().db, 'cannery-calendar', { fields: { everyMinutes: 45 } }, deciding);
     await again({ sources: renamed(pack.sources, 'cannery-calendar', 'the-cannery') });
     expect((await fields('the-cannery')).everyMinutes).toBe(45);
-    expect(await undo(app().db, decision, timestamp(app().clock()))).toEqual([]);
+    expect(await undo(app().db, decision, { editor: '', now: app().clock() })).toEqual([]);
     expect(await fields('the-cannery')).toEqual(before);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { undo } from '#desk/decisions/undo.ts';
 import { mergeVenues } from '#desk/merge-venues.ts';
+import { undo } from '#desk/undo/undo.ts';
 import { findSource } from '#ingest/store/source-store.ts';
 import { openPackAgain, renamed, without } from '#rig/pack-again.ts';
 import { ENGINES } from '#rig/test-app.ts';
@@ -73,7 +73,7 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     await again({ venues, sources });
     await leads('/venues/bilge', 301, '/venues/old-cannery');
     expect((await shows()).every(({ venue }) => venue.id === 'old-cannery')).toBe(true);
-    await undo(app().db, decision, '2026-11-21T23:31:00.000Z');
+    await undo(app().db, decision, { editor: '', now: Temporal.Instant.from('2026-11-21T23:31:00.000Z') });
     expect((await shows({ venue: 'bilge' })).length).toBeGreaterThan(0);
     await leads('/venues/bilge', 200);
   });
@@ -86,7 +86,7 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
       const decision = await mergeVenues(app().db, 'bilge', 'cannery', { editor: 'ada', now: app().clock() });
       const venues = renamed(pack.venues, 'bilge', 'bilge-bar');
       const sources = pack.sources.map((source) => (source.venue === 'bilge' ? { ...source, venue: 'bilge-bar' } : source));
-      const takeBack = () => undo(app().db, decision, '2026-11-21T23:31:00.000Z');
+      const takeBack = () => undo(app().db, decision, { editor: '', now: Temporal.Instant.from('2026-11-21T23:31:00.000Z') });
       if (when === 'after') await takeBack();
       await again({ venues, sources });
       if (when === 'before') {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findArtist } from '#artists/store.ts';
-import { undo } from '#desk/decisions/undo.ts';
 import { editEntry } from '#desk/entries/edit-entry.ts';
 import { makeEntry } from '#desk/entries/make-entry.ts';
 import { hideEntry, mergeArtists } from '#desk/entries/off-roster.ts';
 import { mergeVenues } from '#desk/merge-venues.ts';
+import { undo } from '#desk/undo/undo.ts';
 import { sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { findVenue } from '#venues/store.ts';
@@ -38,7 +38,7 @@ describe.each(ENGINES)('a pack loaded over what people changed on %s', (engine) 
 
   test('takes what was set here and taken back again as the pack has it', async () => {
     const { decision } = await editEntry(app.db, 'artist', 'quietboat', { fields: { description: 'Ours.' } }, deciding);
-    await undo(app.db, decision, '2026-11-22T00:00:00.000Z');
+    await undo(app.db, decision, { editor: '', now: Temporal.Instant.from('2026-11-22T00:00:00.000Z') });
     await again({ artists: packSays('quietboat', { description: 'Theirs.' }) });
     expect((await findArtist(app.db, 'quietboat'))?.description).toBe('Theirs.');
   });

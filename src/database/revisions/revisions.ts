@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { machineMoment } from '#clock.ts';
 import type { DocumentKind } from '#scene/change.ts';
 import { chunks } from '../chunks.ts';
-import type { Transaction } from '../engines/open.ts';
+import type { Database, Transaction } from '../engines/open.ts';
 import type { RevisionTable } from '../tables/revision-tables.ts';
 
 /** Whose word a transaction is: what it makes different of documents is written down as theirs. */
@@ -118,6 +118,19 @@ async function forgetOldest(tx: Transaction, { kind, document }: Named): Promise
 /** Has the history of a document go on under another id. */
 export async function moveRevisions(tx: Transaction, kind: RevisedKind, from: string, to: string): Promise<void> {
   await tx.updateTable('revision').set({ document: to }).where('kind', '=', kind).where('document', '=', from).execute();
+}
+
+/** What a decision made different of documents, the earliest first; not what taking it back did. */
+export async function revisionsBy(db: Database, decision: string, kinds?: readonly RevisedKind[]) {
+  const rows = await db
+    .selectFrom('revision')
+    .select(['kind', 'document', 'fields'])
+    .where('decision_id', '=', decision)
+    .where('takes_back', '=', 0)
+    .$if(kinds !== undefined, (made) => made.where('kind', 'in', kinds ?? []))
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...row, fields: JSON.parse(row.fields) as FieldChange[] }));
 }
 
 /** What was said of a field, one word after another: by which decision, and whether that holds still. */

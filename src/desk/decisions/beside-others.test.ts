@@ -7,8 +7,8 @@ import type { Listing } from '#scene/shows/listing.ts';
 import { makeShow } from '../shows/make-show.ts';
 import { editShow, giveBack } from '../shows/set-by-hand.ts';
 import { mergeShows, splitListing } from '../shows/show-actions.ts';
+import { undo } from '../undo/undo.ts';
 import type { Deciding } from './decision-store.ts';
-import { undo } from './undo.ts';
 
 // On SQLite one transaction follows another.
 describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
@@ -20,7 +20,7 @@ describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
   });
   afterAll(() => app.close());
 
-  const takeBack = (id: string) => undo(app.db, id, '2026-11-22T00:00:00.000Z');
+  const takeBack = (id: string) => undo(app.db, id, { editor: '', now: Temporal.Instant.from('2026-11-22T00:00:00.000Z') });
   const make = async (title: string) => (await makeShow(app.db, { date: '2026-12-01', title }, true, deciding)).show;
   const tell = async (tx: TestApp['db'] | Transaction, key: string, show_id: string) => {
     const { id } = await tx.selectFrom('source').select('id').executeTakeFirstOrThrow();

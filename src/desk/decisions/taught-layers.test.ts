@@ -9,8 +9,8 @@ import type { Kind } from '#scene/shows/kind.ts';
 import { mergeArtists } from '../entries/off-roster.ts';
 import { mergeVenues } from '../merge-venues.ts';
 import { isOfKind, playedBy, readAs } from '../questions/answer-actions.ts';
+import { undo } from '../undo/undo.ts';
 import type { Deciding } from './decision-store.ts';
-import { undo } from './undo.ts';
 
 const WHO = ['alphaquorum', 'bravolantern', 'charliemuzzle'] as const;
 const NAMES = ['Alpha Quorum', 'Bravo Lantern', 'Charlie Muzzle'] as const;
@@ -55,7 +55,7 @@ describe.each(ENGINES)('what was taught on %s', (engine) => {
     for (const name of NAMES) await editor.call('/desk/artists', { fields: { name }, despite: true });
   });
   afterAll(() => app.close());
-  const takeBack = (id: string) => undo(app.db, id, '2026-11-22T00:00:00.000Z');
+  const takeBack = (id: string) => undo(app.db, id, { editor: '', now: Temporal.Instant.from('2026-11-22T00:00:00.000Z') });
 
   test('of a spelling is the latest word of those that were not taken back, whoever was found to be somebody else meanwhile', async () => {
     await fc.assert(

@@ -21,7 +21,7 @@ import { FOR_EDITORS, read, responses, write } from '../desk-calls.ts';
 import { putBack } from './profile-history.ts';
 import { readHistory } from './read-history.ts';
 import { sayAgain } from './say-again.ts';
-import { countDecisions, deciders, takeBackPerson } from './take-back-person.ts';
+import { countDecisions, deciders, undoPerson } from './undo-person.ts';
 
 const AT_ONCE = 50;
 const MOST_AT_ONCE = 200;
@@ -128,7 +128,7 @@ export function historyApi({ db, clock, guard, zone, identity }: Needs): OpenAPI
     })
     .openapi(takeBack, async (c) => {
       const { why, account, since } = c.req.valid('json');
-      return respond(c, await takeBackPerson(db, { account, since: momentOf(since, zone), telling: identity }, await deciding(c, why)));
+      return respond(c, await undoPerson(db, { account, since: momentOf(since, zone), telling: identity }, await deciding(c, why)));
     })
     .openapi(again, async (c) => {
       const made = await sayAgain(db, c.req.valid('json').id, await deciding(c));

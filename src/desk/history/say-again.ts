@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import type { FieldChange } from '#database/revisions/revisions.ts';
+import { revisionsBy } from '#database/revisions/revisions.ts';
 import { ArtistFields, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { SetFields } from '#scene/desk/desk-show.ts';
 import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
@@ -22,16 +22,9 @@ export async function sayAgain(db: Database, decision: string, deciding: Decidin
   if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such decision.');
   if (found.undone_at === null) throw new Refusal('FAILED_PRECONDITION', 'This holds already.');
   if (!AGAIN.has(found.kind)) throw new Refusal('FAILED_PRECONDITION', 'Do this again at the desk: it was more than fields.');
-  const rows = await db
-    .selectFrom('revision')
-    .select(['kind', 'document', 'fields'])
-    .where('decision_id', '=', decision)
-    .where('takes_back', '=', 0)
-    .orderBy('position')
-    .execute();
   const made: string[] = [];
-  for (const { kind, document, fields } of rows) {
-    const said = (JSON.parse(fields) as FieldChange[]).map(([field, , now]) => [field, now] as const);
+  for (const { kind, document, fields } of await revisionsBy(db, decision)) {
+    const said = fields.map(([field, , now]) => [field, now] as const);
     const address = said.find(([field]) => field === 'id')?.[1];
     const again = Object.fromEntries(said.filter(([field]) => Object.hasOwn(FIELDS[kind as Kind].shape, field)));
     if (kind === 'show') made.push(await editShow(db, document, again, deciding));

@@ -80,7 +80,7 @@ async function clear<Kind extends EntryKind>(
  * Brings pictures back that a decision took down, before what was taken off the pages comes back.
  * @returns what could not be brought back, a sentence each
  */
-export async function bringPicturesBack(tx: Transaction, ids: readonly string[], decision: string): Promise<string[]> {
+export async function undoTakeDowns(tx: Transaction, ids: readonly string[], decision: string): Promise<string[]> {
   const left: string[] = [];
   for (const id of ids) {
     const part = await tx.selectFrom('picture_part').select('position').where('picture_id', '=', id).limit(1).executeTakeFirst();

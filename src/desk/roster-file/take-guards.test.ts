@@ -3,10 +3,10 @@ import { wholeRoster, writeArtists } from '#artists/store.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import type { RosterChoice } from '#scene/desk/roster-file.ts';
-import { undo } from '../decisions/undo.ts';
 import { editEntry } from '../entries/edit-entry.ts';
 import { marksOf } from '../entries/marks.ts';
 import { mergeArtists } from '../entries/off-roster.ts';
+import { undo } from '../undo/undo.ts';
 import { takeRosterFile } from './take-roster-file.ts';
 import { compareRosterFile } from './try-roster-file.ts';
 
@@ -23,7 +23,7 @@ describe.each(ENGINES)('what guards a file with artists on %s', (engine) => {
   const file = (text: string, choices: RosterChoice[] = []) => ({ text, choices, genres: genresOf({ genres: [] }) });
   const tried = async (text: string, choices: RosterChoice[] = []) => (await compareRosterFile(app.db, file(text, choices))).trial;
   const take = async (text: string, choices: RosterChoice[] = []) => (await takeRosterFile(app.db, file(text, choices), BY)).decision ?? '';
-  const back = (decision: string) => undo(app.db, decision, NOW.toString());
+  const back = (decision: string) => undo(app.db, decision, { editor: '', now: NOW });
   const artist = async (name: string) => (await wholeRoster(app.db)).find((each) => each.name === name);
   const numbered = (most: number) => Array.from({ length: most }, (_, at) => `Spelling ${at}`);
 

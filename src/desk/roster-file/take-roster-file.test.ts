@@ -5,9 +5,9 @@ import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import type { RosterChoice } from '#scene/desk/roster-file.ts';
 import { listDecisions } from '../decisions/decision-store.ts';
-import { undo } from '../decisions/undo.ts';
 import { editEntry } from '../entries/edit-entry.ts';
 import { hideEntry } from '../entries/off-roster.ts';
+import { undo } from '../undo/undo.ts';
 import { takeRosterFile } from './take-roster-file.ts';
 import { compareRosterFile } from './try-roster-file.ts';
 
@@ -58,7 +58,7 @@ describe.each(ENGINES)('a file with artists on %s', (engine) => {
       decision: undefined,
       trial: { adds: 0, fills: 0 },
     });
-    expect(await undo(app.db, decision, NOW.toString())).toEqual([]);
+    expect(await undo(app.db, decision, { editor: '', now: NOW })).toEqual([]);
     expect(await wholeRoster(app.db)).toEqual(before);
   });
 
@@ -67,10 +67,10 @@ describe.each(ENGINES)('a file with artists on %s', (engine) => {
     const { decision = '', trial } = await takeRosterFile(app.db, sent, BY);
     expect(trial.rows.map(({ is }) => is)).toEqual(['new', 'new', 'doubt']);
     expect((await takeRosterFile(app.db, sent, BY)).decision).toBeUndefined();
-    await undo(app.db, decision, NOW.toString());
+    await undo(app.db, decision, { editor: '', now: NOW });
     const known = await takeRosterFile(app.db, file('name,website\nThe Tin Whistlrs,https://w.example/\n', [{ row: 2, as: 'zoebee' }]), BY);
     expect(known.trial.rows[0]).toMatchObject({ is: 'known', known: { id: 'zoebee' }, adds: ['other names', 'website'] });
-    await undo(app.db, known.decision ?? '', NOW.toString());
+    await undo(app.db, known.decision ?? '', { editor: '', now: NOW });
   });
 
   test('doubts a name that a row above may have meant, and says so still of one that is left out', async () => {
@@ -86,7 +86,7 @@ describe.each(ENGINES)('a file with artists on %s', (engine) => {
     const decision = await hideEntry(app.db, 'artist', 'harborlights', { why: 'not public', note: '' }, BY);
     const { trial } = await compareRosterFile(app.db, file('Harbor Lights\nQuiet Boat\n'));
     expect(trial.rows[0]).toMatchObject({ is: 'doubt', why: '“Harbor Lights” was taken off the roster here.' });
-    await undo(app.db, decision, NOW.toString());
+    await undo(app.db, decision, { editor: '', now: NOW });
   });
 
   test('nobody’s name becomes an other name of somebody else, and it says so', async () => {
@@ -104,7 +104,7 @@ describe.each(ENGINES)('a file with artists on %s', (engine) => {
       { where: 'row 2', why: '“Ebb Tide” is somebody else’s name, no other name of Neap Tide; left out' },
       { where: 'row 4', why: '“Zoe Bee” is somebody else’s name, no other name of Quiet Boat; left out' },
     ]);
-    await undo(app.db, decision, NOW.toString());
+    await undo(app.db, decision, { editor: '', now: NOW });
   });
 
   test('what a person emptied stays empty, and their list of other names theirs', async () => {
@@ -112,7 +112,7 @@ describe.each(ENGINES)('a file with artists on %s', (engine) => {
     const emptied = await editEntry(app.db, 'artist', 'quietboat', { fields: { website: null, othernames: [] } }, BY);
     const { trial } = await compareRosterFile(app.db, file('name,aka,website,formed\nQuiet Boat,QB,https://other.example/,1997\n'));
     expect(trial.rows[0]?.adds).toEqual(['beginning']);
-    for (const { decision } of [emptied, said]) await undo(app.db, decision, NOW.toString());
+    for (const { decision } of [emptied, said]) await undo(app.db, decision, { editor: '', now: NOW });
   });
 
   test('the same words with the same answers make another of a name once', async () => {
@@ -121,10 +121,10 @@ describe.each(ENGINES)('a file with artists on %s', (engine) => {
     const { decision = '' } = await takeRosterFile(app.db, another, BY);
     await expect(takeRosterFile(app.db, another, BY)).rejects.toThrow('taken in already');
     expect(await count()).toBe(2);
-    await undo(app.db, decision, NOW.toString());
+    await undo(app.db, decision, { editor: '', now: NOW });
     const again = await takeRosterFile(app.db, another, BY);
     expect(await count()).toBe(2);
-    await undo(app.db, again.decision ?? '', NOW.toString());
+    await undo(app.db, again.decision ?? '', { editor: '', now: NOW });
   });
 
   test('taken back, it spares whom others wrote of or keep since, and says who stays', async () => {
@@ -133,7 +133,7 @@ describe.each(ENGINES)('a file with artists on %s', (engine) => {
     const wren = await newCaller(app, 'wren');
     const keeping = { kind: 'artist', page_id: 'ebbtide', account_id: wren.uid, way: 'word', since: NOW.toString() } as const;
     await app.db.insertInto('keeper').values(keeping).execute();
-    expect(await undo(app.db, decision, NOW.toString())).toEqual([
+    expect(await undo(app.db, decision, { editor: '', now: NOW })).toEqual([
       'Ebb Tide, Neap Tide stay: others have written of them or keep their pages since.',
     ]);
     const names = (await wholeRoster(app.db)).map(({ name }) => name);

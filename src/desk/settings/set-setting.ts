@@ -1,7 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { layersOf, noteRevisions } from '#database/revisions/revisions.ts';
+import { layersOf, noteRevisions, revisionsBy } from '#database/revisions/revisions.ts';
 import { forgetSetting, readSetting, writeSetting } from '#database/settings.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
@@ -34,19 +34,13 @@ async function write(tx: Transaction, key: string, before: string | undefined, v
 }
 
 /**
- * Takes back what a decision, which is marked as taken back already, set of the site: it says what the latest word says that holds.
+ * Undoes what a decision set of the site; the decision is marked as undone already. Each setting gets the value of the latest decision that
+ * still stands.
  * @returns what could not be taken back, a sentence each
  */
-export async function takeBackSettings(tx: Transaction, decision: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('revision')
-    .select('document')
-    .where('kind', '=', 'setting')
-    .where('decision_id', '=', decision)
-    .where('takes_back', '=', 0)
-    .execute();
+export async function undoSettings(tx: Transaction, decision: string): Promise<string[]> {
   const left: string[] = [];
-  for (const { document: key } of rows) {
+  for (const { document: key } of await revisionsBy(tx, decision, ['setting'])) {
     const layers = await layersOf(tx, 'setting', key);
     const standing = layers.findLast(({ holds }) => holds);
     const value = standing === undefined ? layers[0]?.before : standing.now;

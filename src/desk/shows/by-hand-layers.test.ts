@@ -7,7 +7,7 @@ import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { findShow } from '#shows/store.ts';
 import type { Deciding } from '../decisions/decision-store.ts';
-import { undo } from '../decisions/undo.ts';
+import { undo } from '../undo/undo.ts';
 import { decideMany } from './decide-many.ts';
 import { makeShow } from './make-show.ts';
 import { editShow, giveBack } from './set-by-hand.ts';
@@ -142,7 +142,7 @@ describe.each(ENGINES)('what is set by hand on %s', (engine) => {
             const standing = decisions.filter(({ id: decision }) => !undone.has(decision)).reverse();
             const decision = standing[action.which % Math.max(1, standing.length)];
             if (decision === undefined) continue;
-            await undo(app.db, decision.id, '2026-11-22T00:00:00.000Z');
+            await undo(app.db, decision.id, { editor: '', now: Temporal.Instant.from('2026-11-22T00:00:00.000Z') });
             undone.add(decision.id);
             if (decision.isMerge) isMerged = false;
           }

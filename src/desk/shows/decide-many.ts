@@ -68,7 +68,7 @@ function sentence(what: BulkDecision, count: number, asked: number): string {
 }
 
 /** Takes back what a decision about many shows set, batch by batch with turns for visitors: what is left for its undo to do is little. */
-export async function undoMostOf(db: Database, decision: string, by: Deciding): Promise<void> {
+export async function undoInBatches(db: Database, decision: string, by: Deciding): Promise<void> {
   for (;;) {
     const isLeft = await inTransaction(db, async (tx) => {
       await lockChanges(tx);

@@ -44,7 +44,7 @@ async function demandShow(tx: Transaction, show: string | undefined): Promise<vo
 }
 
 /** Has tips wait again whose answer is taken back. */
-export async function openAgain(tx: Transaction, decision: string): Promise<void> {
+export async function undoSettling(tx: Transaction, decision: string): Promise<void> {
   await tx
     .updateTable('tip')
     .set({ state: 'open', answer: '', show_id: null, decision_id: null, settled_at: null })

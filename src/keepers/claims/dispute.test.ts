@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { undo } from '#desk/decisions/undo.ts';
 import { mergeArtists } from '#desk/entries/off-roster.ts';
+import { undo } from '#desk/undo/undo.ts';
 import type { Caller } from '#rig/caller.ts';
 import { type Kept, keptPages } from '#rig/kept-pages.ts';
 import { ENGINES } from '#rig/test-app.ts';
@@ -68,7 +68,7 @@ describe.each(ENGINES)('pages that two say are theirs on %s', (engine) => {
     expect(await keeps(wren)).toEqual(['tinwhistlers']);
     const ended = await editor.call<Decision>('/desk/keeping/artist/tinwhistlers/end', { account: wren.uid, reason: 'They moved.' });
     await editor.call('/desk/undo', { id: ended.id });
-    await undo(app().db, merged, app().clock().toString());
+    await undo(app().db, merged, { editor: '', now: app().clock() });
     expect([await keeps(wren), await keeps(old)]).toEqual([['zoebee'], ['tinwhistlers']]);
   });
 

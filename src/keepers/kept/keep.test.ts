@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { undo } from '#desk/decisions/undo.ts';
 import { hideEntry, mergeArtists } from '#desk/entries/off-roster.ts';
+import { undo } from '#desk/undo/undo.ts';
 import type { Caller } from '#rig/caller.ts';
 import { DAY, type Kept, keptPages } from '#rig/kept-pages.ts';
 import { ENGINES } from '#rig/test-app.ts';
@@ -60,19 +60,19 @@ describe.each(ENGINES)('who keeps a page on %s', (engine) => {
     // A claim of what was merged is one of what it is now.
     const other = await arrive();
     expect((await other.call<Claiming>('/claims/artist/zoe')).page.id).toBe('tinwhistlers');
-    await undo(app().db, merged, app().clock().toString());
+    await undo(app().db, merged, { editor: '', now: app().clock() });
     expect([await keeps(wren), await keeps(ada)]).toEqual([['zoe'], ['tinwhistlers']]);
     const off = await hideEntry(app().db, 'artist', 'zoe', { why: 'other', note: '' }, by(editor));
     const [mine] = (await wren.call<MyPages>('/claims')).keeps;
     expect([mine?.page.isOff, mine?.page.name]).toEqual([true, 'Zoë']);
     expect((await wren.call('/keep/artist/zoe/artist', { fields: { description: 'Here!' } })).error?.status).toBe('NOT_FOUND');
     expect((await other.call('/claims', { kind: 'artist', id: 'zoe' })).error?.message).toBe('This page was taken off the roster.');
-    await undo(app().db, off, app().clock().toString());
+    await undo(app().db, off, { editor: '', now: app().clock() });
     expect(await wren.call('/keep/artist/zoe/artist', { fields: { description: 'Here!' } })).toHaveProperty('id');
     // One that never was is gone with all who kept it: another may get its address.
     const made = await editor.call<{ id: string; decision: Decision }>('/desk/artists', { fields: { name: 'Brief Band' } });
     await give(wren, made.id);
-    await undo(app().db, made.decision.id, app().clock().toString());
+    await undo(app().db, made.decision.id, { editor: '', now: app().clock() });
     expect(await keeps(wren)).toEqual(['zoe']);
   });
 

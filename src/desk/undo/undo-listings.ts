@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/engines/open.ts';
-import type { Undo } from './decision-store.ts';
+import type { Undo } from '../decisions/decision-store.ts';
 
 type Moved = NonNullable<Undo['listings']>[number];
 
@@ -20,7 +20,7 @@ interface Giving {
  * found to be another since takes along what comes back to it. The decisions that hold remember where listings were without this one.
  * @returns the shows that gain or lose a listing, and of those the ones that lose
  */
-export async function moveListingsBack(
+export async function undoListings(
   tx: Transaction,
   decisionId: string,
   listings: readonly Moved[],

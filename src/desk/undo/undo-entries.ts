@@ -2,41 +2,29 @@ import { isDeepStrictEqual } from 'node:util';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
-import { type FieldChange, type Layer, layersOf, STANDS } from '#database/revisions/revisions.ts';
+import { type FieldChange, type Layer, layersOf, revisionsBy, STANDS } from '#database/revisions/revisions.ts';
 import { ENTRY_KINDS, type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-words.ts';
 import { isShowable } from '#sent/store.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import type { Undo } from '../decisions/decision-store.ts';
 import { meanAgain } from '../decisions/taught-rows.ts';
-import { type Entries, fieldOf, KEEPING, withFields } from './entry-kinds.ts';
-import { followEntry } from './follow-entry.ts';
-import { markByHand, unmark } from './marks.ts';
-import { dropEntries, saveEntry } from './save-entry.ts';
+import { type Entries, fieldOf, KEEPING, withFields } from '../entries/entry-kinds.ts';
+import { followEntry } from '../entries/follow-entry.ts';
+import { markByHand, unmark } from '../entries/marks.ts';
+import { dropEntries, saveEntry } from '../entries/save-entry.ts';
 
 /**
- * Takes back what a decision, which is marked as taken back already, made of entries. A field that was set again since stays as
- * that has it; else it says what the latest word says that holds, in whatever order they are taken back.
+ * Undoes what a decision made of entries; the decision is marked as undone already. A field that another decision set since stays as that has
+ * it. Any other gets the value of the latest decision that still stands, in whatever order decisions are undone.
  * @returns what could not be taken back, a sentence each
  */
-export async function takeBackEntries(tx: Transaction, decision: string, undo: Undo): Promise<string[]> {
+export async function undoEntries(tx: Transaction, decision: string, undo: Undo): Promise<string[]> {
   const left: string[] = [];
   await bringBack(tx, decision, undo);
-  const rows = await tx
-    .selectFrom('revision')
-    .select(['kind', 'document', 'fields'])
-    .where('decision_id', '=', decision)
-    .where('takes_back', '=', 0)
-    .where('kind', 'in', ENTRY_KINDS)
-    .orderBy('position', 'desc')
-    .execute();
-  const revised = rows.map(({ kind, document, fields }) => ({
-    kind: kind as EntryKind,
-    document,
-    fields: JSON.parse(fields) as FieldChange[],
-  }));
+  const revised = (await revisionsBy(tx, decision, ENTRY_KINDS)).reverse().map((row) => ({ ...row, kind: row.kind as EntryKind }));
   left.push(...(await dropMade(tx, revised, undo.sparesChanged ? decision : undefined)));
-  for (const { kind, document, fields } of revised) left.push(...(await takeBack(tx, kind, document, { decision, fields })));
+  for (const { kind, document, fields } of revised) left.push(...(await undoFields(tx, kind, document, { decision, fields })));
   return left;
 }
 
@@ -152,7 +140,7 @@ async function writeBack<Kind extends EntryKind>(tx: Transaction, kind: Kind, en
   return KEEPING[kind].spellings(entry);
 }
 
-async function takeBack<Kind extends EntryKind>(
+async function undoFields<Kind extends EntryKind>(
   tx: Transaction,
   kind: Kind,
   id: string,

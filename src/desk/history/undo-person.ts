@@ -1,12 +1,11 @@
-import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
 import type { Deciders, TakenBack } from '#scene/history/history.ts';
 import { Refusal } from '#scene/problem.ts';
 import { yieldNow } from '#yield-every.ts';
 import { type Deciding, FORMER_EDITOR } from '../decisions/decision-store.ts';
-import type { Telling } from '../decisions/take-back-keepers.ts';
-import { undo } from '../decisions/undo.ts';
+import { undo } from '../undo/undo.ts';
+import type { Telling } from '../undo/undo-keepers.ts';
 
 /** So many decisions are taken back by one request at most; the rest by the next. */
 const MOST = 500;
@@ -55,7 +54,7 @@ export async function countDecisions(db: Database, account: string, since: strin
  * taken back stands in the way of nothing else.
  * @throws Refusal FAILED_PRECONDITION where they decided nothing since
  */
-export async function takeBackPerson(
+export async function undoPerson(
   db: Database,
   { account, since, telling }: { account: string; since: string; telling: Telling },
   by: Deciding,
@@ -66,7 +65,7 @@ export async function takeBackPerson(
   let taken = 0;
   for (const { id, said } of rows) {
     try {
-      left.push(...(await undo(db, id, timestamp(by.now), { editor: by.editor, why: by.why, telling })));
+      left.push(...(await undo(db, id, by, telling)));
       taken++;
     } catch (error) {
       // Taken back by somebody else meanwhile, or gone: said, and the others go on.

@@ -1,3 +1,4 @@
+import { timestamp } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
@@ -10,45 +11,32 @@ import { reconsider } from '#ingest/announce/relink.ts';
 import { isAboutAccount } from '#scene/desk/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
-import { takeBackEntries } from '../entries/take-back.ts';
-import { bringPicturesBack } from '../pictures/take-down.ts';
-import { takeBackSettings } from '../settings/set-setting.ts';
-import { undoMostOf } from '../shows/decide-many.ts';
+import { type Deciding, findDecision, signDecided, type Undo } from '../decisions/decision-store.ts';
+import { restoreTaught } from '../decisions/taught-rows.ts';
+import { undoTakeDowns } from '../pictures/take-down.ts';
+import { undoSettings } from '../settings/set-setting.ts';
+import { undoInBatches } from '../shows/decide-many.ts';
 import { giveMade, isMade, restoreRows } from '../shows/edit-rows.ts';
 import { showsCalled, showsMeant, showsTitled } from '../shows/shows-concerned.ts';
-import { takeBackSources } from '../sources/take-back-sources.ts';
-import { openAgain } from '../tips/settle-tip.ts';
-import { findDecision, signDecided, type Undo } from './decision-store.ts';
-import { giveVenuesBack, mergedVenue } from './give-venues-back.ts';
-import { moveListingsBack } from './move-listings-back.ts';
-import { reopenProposals } from './reopen-proposals.ts';
-import { type Telling, takeBackKeepers, tellKeepers } from './take-back-keepers.ts';
-import { restoreTaught } from './taught-rows.ts';
+import { undoSettling } from '../tips/settle-tip.ts';
+import { undoEntries } from './undo-entries.ts';
+import { type Telling, tellKeepers, undoKeepers } from './undo-keepers.ts';
+import { undoListings } from './undo-listings.ts';
+import { undoProposals } from './undo-proposals.ts';
+import { undoSources } from './undo-sources.ts';
+import { mergedVenue, undoVenues } from './undo-venues.ts';
 
 /** Decisions by which a show came to be. */
 const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
 
-/** Who takes a decision back, by the id of their account ('' where nobody is known), and why, as anybody may read it. */
-interface TakingBack {
-  editor?: string;
-  why?: string | undefined;
-  /** With what those are told whose page it is about. */
-  telling?: Telling;
-}
-
 /**
- * Takes a decision back: what it taught, set and moved is forgotten, and what it touched is said anew.
- * @returns what of it could not be taken back, a sentence each
+ * Undoes a decision: what it taught, set and moved is forgotten, and what it touched is composed anew.
+ * @param telling how the keepers of a page that it was about are told; left out, they are not
+ * @returns what of it could not be undone, a sentence each
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already, or is about an account
  */
-export async function undo(
-  db: Database,
-  decisionId: string,
-  now: string,
-  { editor = '', why = '', telling }: TakingBack = {},
-): Promise<string[]> {
-  const by = { editor, now: Temporal.Instant.from(now), why };
-  if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoMostOf(db, decisionId, by);
+export async function undo(db: Database, decisionId: string, by: Deciding, telling?: Telling): Promise<string[]> {
+  if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoInBatches(db, decisionId, by);
   return inTransaction(db, async (tx) => {
     // Before it is looked at: of two who take it back at once the second is told.
     await lockChanges(tx);
@@ -62,19 +50,23 @@ export async function undo(
     if (merged !== undefined) await noteRevisions(tx, [{ kind: 'venue', id: merged.from_id, before: undefined, now: {} }]);
     const remembered = JSON.parse(decision.undo) as Undo;
     const { listings = [], venues = [], edits = [], made = [] } = remembered;
-    const { touched, left: emptied } = await moveListingsBack(tx, decisionId, listings);
+    const { touched, left: emptied } = await undoListings(tx, decisionId, listings);
     for (const show of await forget(tx, decisionId)) touched.add(show);
     await restoreTaught(tx, remembered.lessons ?? []);
-    await tx.updateTable('decision').set({ undone_at: now }).where('id', '=', decisionId).execute();
-    const left = await bringPicturesBack(tx, remembered.pictures ?? [], decisionId);
-    left.push(...(await takeBackEntries(tx, decisionId, remembered)));
+    await tx
+      .updateTable('decision')
+      .set({ undone_at: timestamp(by.now) })
+      .where('id', '=', decisionId)
+      .execute();
+    const left = await undoTakeDowns(tx, remembered.pictures ?? [], decisionId);
+    left.push(...(await undoEntries(tx, decisionId, remembered)));
     for (const { show_id } of venues) touched.add(show_id);
-    await giveVenuesBack(tx, venues, merged?.to_id);
-    left.push(...(await takeBackSettings(tx, decisionId)), ...(await takeBackSources(tx, decisionId, remembered, by.now)));
-    const told = await takeBackKeepers(tx, remembered);
-    if (telling !== undefined) await tellKeepers(tx, telling, told, why);
-    await openAgain(tx, decisionId);
-    left.push(...(await reopenProposals(tx, decisionId)));
+    await undoVenues(tx, venues, merged?.to_id);
+    left.push(...(await undoSettings(tx, decisionId)), ...(await undoSources(tx, decisionId, remembered, by.now)));
+    const told = await undoKeepers(tx, remembered);
+    if (telling !== undefined) await tellKeepers(tx, telling, told, by.why ?? '');
+    await undoSettling(tx, decisionId);
+    left.push(...(await undoProposals(tx, decisionId)));
     await giveMade(tx, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(tx, edits)) touched.add(show);

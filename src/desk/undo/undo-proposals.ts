@@ -5,7 +5,7 @@ import { idsOfPage, pageNow } from '#database/keepers.ts';
  * Has what keepers wrote wait again where what an editor decided of it is taken back.
  * @returns what does not wait again, a sentence each
  */
-export async function reopenProposals(tx: Transaction, decision: string): Promise<string[]> {
+export async function undoProposals(tx: Transaction, decision: string): Promise<string[]> {
   const rows = await tx.selectFrom('proposal').selectAll().where('decision_id', '=', decision).execute();
   const left: string[] = [];
   for (const { id, kind, page_id, account_id, about, show_id } of rows) {

@@ -3,7 +3,7 @@ import type { Transaction } from '#database/engines/open.ts';
 import { broughtBy, keepsPage, type PageName, pageNow, removeKeeper } from '#database/keepers.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
-import type { Undo } from './decision-store.ts';
+import type { Undo } from '../decisions/decision-store.ts';
 
 /** What became of somebody's page or claim by a decision that was taken back. */
 interface ToldKeeper {
@@ -20,7 +20,7 @@ export type Telling = Pick<Identity, 'letters' | 'clock'>;
  * again, claims are what they were.
  * @returns whom it concerns, each once for a page
  */
-export async function takeBackKeepers(tx: Transaction, { keepersGiven = [], keepersTaken = [], claims = [] }: Undo): Promise<ToldKeeper[]> {
+export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersTaken = [], claims = [] }: Undo): Promise<ToldKeeper[]> {
   const told = new Map<string, ToldKeeper>();
   const tell = (account: string, page: PageName, is: ToldKeeper['is']) => {
     const key = `${account} ${page.kind} ${page.id}`;

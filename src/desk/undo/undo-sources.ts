@@ -1,33 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#database/engines/open.ts';
-import { type FieldChange, noteRevisions, STANDS } from '#database/revisions/revisions.ts';
+import { noteRevisions, revisionsBy, STANDS } from '#database/revisions/revisions.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
 import { findSource, pauseSource, type Source } from '#ingest/store/source-store.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
 import type { SourceFields } from '#scene/sources/source-fields.ts';
 import { standingVenue } from '#venues/standing-venue.ts';
 import type { Undo } from '../decisions/decision-store.ts';
-import { bringSourceBack } from './decide-sources.ts';
-import { isHeardFrom, writeFields } from './edit-source.ts';
-import { documentOf } from './source-document.ts';
-import { layersOfSource } from './source-layers.ts';
+import { bringSourceBack } from '../sources/decide-sources.ts';
+import { isHeardFrom, writeFields } from '../sources/edit-source.ts';
+import { documentOf } from '../sources/source-document.ts';
+import { layersOfSource } from '../sources/source-layers.ts';
 
 /**
- * Takes back what a decision, which is marked as taken back already, set of sources: each field says what the latest word says that holds.
+ * Undoes what a decision set of sources; the decision is marked as undone already. Each field gets the value of the latest decision that still
+ * stands.
  * They are heard anew at the next round.
  * @returns what could not be taken back, a sentence each
  */
-export async function takeBackSources(tx: Transaction, decision: string, undo: Undo, at: Temporal.Instant): Promise<string[]> {
+export async function undoSources(tx: Transaction, decision: string, undo: Undo, at: Temporal.Instant): Promise<string[]> {
   if (undo.removed !== undefined) return bringSourceBack(tx, undo.removed);
-  const rows = await tx
-    .selectFrom('revision')
-    .select(['document', 'fields'])
-    .where('kind', '=', 'source')
-    .where('decision_id', '=', decision)
-    .where('takes_back', '=', 0)
-    .execute();
   const left: string[] = [];
-  for (const { document: id, fields } of rows) {
+  for (const { document: id, fields: changed } of await revisionsBy(tx, decision, ['source'])) {
     const source = await findSource(tx, id);
     const layers = await layersOfSource(tx, id);
     // Another may have its id by now.
@@ -36,7 +30,6 @@ export async function takeBackSources(tx: Transaction, decision: string, undo: U
       continue;
     }
     const before = await documentOf(tx, source);
-    const changed = JSON.parse(fields) as FieldChange[];
     // It was added by it.
     if (changed.some(([field]) => field === STANDS)) {
       await forgetAdded(tx, source, before, at);

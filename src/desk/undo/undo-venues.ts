@@ -2,7 +2,7 @@ import type { Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { standingVenue } from '#venues/standing-venue.ts';
-import type { Undo } from './decision-store.ts';
+import type { Undo } from '../decisions/decision-store.ts';
 
 /** The venue that a decision, which holds still, found to be another, and that other; undefined for none. */
 export async function mergedVenue(tx: Transaction, decision: string): Promise<{ from_id: string; to_id: string } | undefined> {
@@ -15,7 +15,7 @@ export async function mergedVenue(tx: Transaction, decision: string): Promise<{ 
  * there, and that was taken back meanwhile, are elsewhere by now.
  * @param into the venue that they were given to; undefined where they were left without one
  */
-export async function giveVenuesBack(tx: Transaction, venues: NonNullable<Undo['venues']>, into: string | undefined): Promise<void> {
+export async function undoVenues(tx: Transaction, venues: NonNullable<Undo['venues']>, into: string | undefined): Promise<void> {
   if (venues.length === 0) return;
   const put = into === undefined ? null : await venueThere(tx, (await movedTo(tx, 'venue', into)) ?? into);
   await changingShows(
