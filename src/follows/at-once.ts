@@ -26,7 +26,7 @@ const SOME_EVENING = '1800';
 /** What the second letter says: the next one may be long in coming. */
 const MORE_THAN_ONCE = 'It changed more than once within a day; its page says at any time how it stands.';
 /** So many letters are written in one transaction: pages wait behind it. */
-const AT_ONCE = 40;
+const BATCH = 40;
 /** A stretch of time, of whose changes followers are told up to one of them. */
 type Stretch = Pick<ShowToldTable, 'since' | 'until' | 'reached'>;
 /** Under which setting it stands up to when changes were looked at. */
@@ -143,7 +143,7 @@ async function tellSome(
     });
     return [{ to: email, ...written, stopLink: links.stopLink, isBulk: false }];
   });
-  const more = recipients.length === AT_ONCE;
+  const more = recipients.length === BATCH;
   const next = { since: stretch.since, until: stretch.until, reached: more ? (recipients.at(-1)?.id ?? null) : null };
   return inTransaction(db, async (tx) => {
     if (!(await moveOn(tx, id, told, next))) return { count: 0, more: false };
@@ -264,7 +264,7 @@ async function starredBy(db: Database, ids: readonly string[], after: string): P
     .where('account.disabled', '=', 0)
     .where('follower.id', '>', after)
     .orderBy('follower.id')
-    .limit(AT_ONCE)
+    .limit(BATCH)
     .execute();
   return rows.flatMap(({ id, email }) => (email === null ? [] : [{ id, email }]));
 }

@@ -12,7 +12,7 @@ import { openPool, type Pool } from './pool.ts';
 import { headOf, writeLetter } from './words.ts';
 
 /** So many letters are written in one transaction: pages wait behind it. */
-const AT_ONCE = 40;
+const BATCH = 40;
 
 /** Somebody whose letter is due. */
 interface Due {
@@ -87,7 +87,7 @@ async function dueNow(db: Database, now: string): Promise<Due[]> {
     .where('follower.confirmed_at', 'is not', null)
     .where('follower.next_at', '<=', now)
     .orderBy('follower.next_at')
-    .limit(AT_ONCE)
+    .limit(BATCH)
     .execute();
   return rows.map(({ email, account_email, email_verified, disabled, ...row }) => ({
     ...row,

@@ -2,8 +2,8 @@ import { expressionBuilder } from 'kysely';
 import { tellApart, withApart } from '#artists/apart.ts';
 import { artistNames } from '#artists/names.ts';
 import { CARD } from '#artists/store.ts';
-import { readAtOnce } from '#database/at-once.ts';
 import type { Database } from '#database/engines/open.ts';
+import { readTogether } from '#database/read-together.ts';
 import { rosterAndHead } from '#database/settings.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Found, Why } from '#scene/found.ts';
@@ -50,7 +50,7 @@ export async function search(db: Database, q: string, tonight: string, most = mo
     players: most.past === 0 ? [] : found.players.slice(0, WITH_PAST),
     people: found.people.slice(0, most.person),
   };
-  const read = await readAtOnce(db, {
+  const read = await readTogether(db, {
     artists: ids.artists.length === 0 ? undefined : cardRows(db, ids.artists),
     venues: ids.venues.length === 0 ? undefined : venueRows(db, { ids: ids.venues }),
     spellings: ids.venues.length === 0 ? undefined : spellingRows(db, ids.venues),

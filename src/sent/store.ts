@@ -9,7 +9,7 @@ import { Refusal } from '#scene/problem.ts';
 /** A piece of a picture holds so many bytes: a row of 32 kB of text. */
 const PIECE_BYTES = 24_576;
 /** Pieces written with one statement. */
-const PIECES_AT_ONCE = 50;
+const PIECES_A_STATEMENT = 50;
 
 /** What nobody has put on a page by then is forgotten, in hours. */
 const UNUSED_HOURS = 7 * 24;
@@ -95,7 +95,7 @@ async function addPicture(tx: Transaction, row: PictureTable, content: Uint8Arra
     position,
     content: Buffer.from(content.subarray(position * PIECE_BYTES, (position + 1) * PIECE_BYTES)).toString('base64'),
   }));
-  for (const some of chunks(pieces, PIECES_AT_ONCE)) await tx.insertInto('picture_part').values(some).execute();
+  for (const some of chunks(pieces, PIECES_A_STATEMENT)) await tx.insertInto('picture_part').values(some).execute();
   return true;
 }
 

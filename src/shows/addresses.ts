@@ -49,7 +49,7 @@ export async function chooseAddresses(tx: Transaction, shows: readonly Wanting[]
     chosen.set(id, called);
     return false;
   });
-  for (const some of chunks(taken, MOST_AT_ONCE)) {
+  for (const some of chunks(taken, SHOWS_A_STATEMENT)) {
     const others = await ownersOf(tx, some.flatMap(toldApart));
     for (const show of some) {
       const slug = toldApart(show).find((each) => (owners.get(each) ?? others.get(each) ?? show.id) === show.id);
@@ -62,7 +62,7 @@ export async function chooseAddresses(tx: Transaction, shows: readonly Wanting[]
 }
 
 /** So many shows are told apart by one statement: each asks for as many slugs as there are ways. */
-const MOST_AT_ONCE = 40;
+const SHOWS_A_STATEMENT = 40;
 
 /** The slugs a show may have where another is called the same, in the order they are tried. */
 function toldApart({ id, called }: Wanting): string[] {

@@ -20,12 +20,12 @@ import { makeEntry } from './make-entry.ts';
 import { hideEntry } from './off-roster.ts';
 
 /** One answer of a list holds so many entries. */
-const AT_ONCE = 100;
-const MOST_AT_ONCE = 500;
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 500;
 
 /** A list of entries of one kind, narrowed as asked. */
 export function list<const Path extends string>(path: Path, summary: string) {
-  const limit = z.coerce.number<string | number>().int().min(1).max(MOST_AT_ONCE).default(AT_ONCE);
+  const limit = z.coerce.number<string | number>().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT);
   const after = z.string().max(600).optional().meta({ description: '`next` of the part before.' });
   const request = { query: z.object({ ...DESK_ENTRY_WORDS, after, limit }) };
   return endpoint({ method: 'get', path, summary, ...FOR_EDITORS, request, responses: responses(DeskEntries) });

@@ -23,12 +23,12 @@ import { readHistory } from './read-history.ts';
 import { sayAgain } from './say-again.ts';
 import { countDecisions, deciders, undoPerson } from './undo-person.ts';
 
-const AT_ONCE = 50;
-const MOST_AT_ONCE = 200;
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
 const PART = {
   by: z.enum(['people', 'others']).optional().meta({ description: 'Only what people said, or only what packs and sources did.' }),
   before: z.coerce.number<string | number>().int().min(0).optional().meta({ description: '`next` of the part before.' }),
-  limit: z.coerce.number<string | number>().int().min(1).max(MOST_AT_ONCE).default(AT_ONCE),
+  limit: z.coerce.number<string | number>().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 };
 
 const one = endpoint({
@@ -112,7 +112,7 @@ export function historyApi({ db, clock, guard, zone, identity }: Needs): OpenAPI
       const { account } = await guard.signedIn(c);
       const { uid, before } = c.req.valid('json');
       if (account.id !== uid) await guard.admin(c);
-      return respond(c, await readHistory(db, { kind: 'profile', document: uid, before, limit: AT_ONCE }));
+      return respond(c, await readHistory(db, { kind: 'profile', document: uid, before, limit: DEFAULT_LIMIT }));
     })
     .openapi(putBackProfile, async (c) => {
       const { account } = await guard.signedIn(c);

@@ -19,8 +19,8 @@ const { write } = calls(FOR_ADMINS, responses);
 const Why = Words.trim().min(1, 'Say why.').max(300, TOO_LONG);
 
 /** One answer of the list holds so many people. */
-const AT_ONCE = 50;
-const MOST_AT_ONCE = 200;
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
 
 const CALLS = {
   people: endpoint({
@@ -33,7 +33,7 @@ const CALLS = {
         q: Words.max(200).optional().meta({ description: 'Part of an address or of a user name, in any case.' }),
         which: z.enum(PEOPLE_WHICH).optional().meta({ description: 'Only those of a role, or those that are closed.' }),
         after: z.string().max(400).optional().meta({ description: '`next` of the part before.' }),
-        limit: z.coerce.number<string | number>().int().min(1).max(MOST_AT_ONCE).default(AT_ONCE),
+        limit: z.coerce.number<string | number>().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
       }),
     },
     responses: responses(DeskPeople),

@@ -13,14 +13,14 @@ import { FORMER_EDITOR, signedDecision } from '../decisions/decision-store.ts';
 import { FOR_EDITORS, responses, write } from '../desk-calls.ts';
 import { takeDownPicture } from './take-down.ts';
 
-const AT_ONCE = 60;
+const DEFAULT_LIMIT = 60;
 
 const list = endpoint({
   ...FOR_EDITORS,
   method: 'get',
   path: '/desk/pictures',
   summary: 'The pictures that were sent last',
-  request: { query: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(200).default(AT_ONCE) }) },
+  request: { query: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(200).default(DEFAULT_LIMIT) }) },
   responses: responses(SentPictures),
 });
 const takeDown = write(

@@ -23,8 +23,8 @@ interface Read {
 /** How a title reads, and what kind a night is, are asked so many days ahead: there are many of them, and a source may say it better by then. */
 const SOON = 14;
 
-/** What fits a desk at once. */
-const AT_ONCE = 50;
+/** The most one page of the desk shows. */
+const MOST_SHOWN = 50;
 
 /** The open questions about nights still to come, the soonest first; what is over is nobody's business any more. */
 export async function openQuestions(db: Database, tonight: string): Promise<Questions> {
@@ -33,9 +33,9 @@ export async function openQuestions(db: Database, tonight: string): Promise<Ques
     .selectAll('question')
     .orderBy('show.night')
     .orderBy('question.id')
-    .limit(AT_ONCE + repeated.size)
+    .limit(MOST_SHOWN + repeated.size)
     .execute();
-  const rows = all.filter(({ id }) => !repeated.has(id)).slice(0, AT_ONCE);
+  const rows = all.filter(({ id }) => !repeated.has(id)).slice(0, MOST_SHOWN);
   const questions = await Promise.all(rows.map((row) => toQuestion(db, row)));
   return { questions: questions.filter((question) => question !== undefined), open: await countOpenQuestions(db, tonight) };
 }

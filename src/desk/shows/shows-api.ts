@@ -22,8 +22,8 @@ const Fields = SetFields.partial();
 const Typed = SetFields.omit({ hidden: true, event: true }).partial().required({ date: true });
 
 /** One answer of the list holds so many shows. */
-const AT_ONCE = 50;
-const MOST_AT_ONCE = 200;
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
 
 const CALLS = {
   list: endpoint({
@@ -35,7 +35,7 @@ const CALLS = {
       query: z.object({
         ...DESK_SHOW_WORDS,
         after: z.string().max(600).optional().meta({ description: '`next` of the part before.' }),
-        limit: z.coerce.number<string | number>().int().min(1).max(MOST_AT_ONCE).default(AT_ONCE),
+        limit: z.coerce.number<string | number>().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
       }),
     },
     responses: responses(DeskShows),

@@ -22,7 +22,8 @@ import { readTip } from './read-tip.ts';
 import { refuseTips } from './refuse-tips.ts';
 import { settleTip } from './settle-tip.ts';
 
-const AT_ONCE = 30;
+/** The most one page of the desk shows. */
+const MOST_SHOWN = 30;
 /** So many shows of a night stand beside a tip. */
 const LISTED = 40;
 
@@ -41,7 +42,7 @@ export function deskTipsApi({ db, clock, guard }: { db: Database; clock: Clock; 
   return newApi()
     .openapi(CALLS.list, async (c) => {
       await guard.editor(c);
-      const tips = await Promise.all((await openTips(db, AT_ONCE)).map((tip) => atTheDesk(db, tip)));
+      const tips = await Promise.all((await openTips(db, MOST_SHOWN)).map((tip) => atTheDesk(db, tip)));
       return respond(c, { tips, open: await countOpenTips(db) });
     })
     .openapi(CALLS.one, async (c) => {

@@ -11,8 +11,8 @@ const BELIEVED_MS = 250;
 const AGAIN_MS = 20;
 /** A database that does not answer for so long is not waited for, in milliseconds: what is kept is answered as it was. */
 const LATE_MS = 500;
-/** After so many changes at once it is not looked which: everything is made anew. */
-const MOST_AT_ONCE = 5_000;
+/** Of more changes than this between two readings nobody looks which they were: everything is made anew. */
+const MOST_CHANGES = 5_000;
 
 /** What answers are made of at a moment: a position of the log of changes, and the time. Where all are equal, equal answers are made. */
 export interface ContentVersion {
@@ -70,7 +70,7 @@ export function watchVersion(db: Database, clock: Clock, zone: string, changed: 
   /** Notes what changed up to the head. */
   async function follow({ epoch, position, forgotten }: Head): Promise<void> {
     const from = noted?.epoch === epoch ? noted.position : undefined;
-    if (from === undefined || from < forgotten || position - from > MOST_AT_ONCE) changed.forgetUpTo(position);
+    if (from === undefined || from < forgotten || position - from > MOST_CHANGES) changed.forgetUpTo(position);
     else if (position > from) changed.note(await keysBetween(db, from, position));
     noted = { epoch, position };
   }

@@ -12,7 +12,8 @@ const RETRY_S = 60;
 const MOST_TRIES = 12;
 /** Whoever takes a letter out has this long to send it before another may: longer than the mail gives a letter. */
 const LEASE_S = 120;
-const AT_ONCE = 20;
+/** So many letters are read from the database in one go. */
+const BATCH = 20;
 
 type Waiting = Selectable<LetterTable>;
 
@@ -31,11 +32,11 @@ export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: 
       .where('try_at', '<=', now)
       .orderBy('is_bulk')
       .orderBy('try_at')
-      .limit(AT_ONCE)
+      .limit(BATCH)
       .execute();
     for (const letter of letters) if (!closed && (await taken(letter))) await send(letter);
     // Where there were so many there may be more, and one that somebody asked for goes before them.
-    again ||= letters.length === AT_ONCE;
+    again ||= letters.length === BATCH;
   }
 
   /** Takes a letter for this process; false when another was faster. */

@@ -7,8 +7,8 @@ import { typedIn } from '../announce/hand-set.ts';
 import { recompose } from '../announce/recompose.ts';
 import type { Source } from './source-store.ts';
 
-/** So many shows are withdrawn at once, in some ten milliseconds; then visitors have their turn. */
-const AT_ONCE = 50;
+/** So many shows are withdrawn in one go, which takes some ten milliseconds; then the event loop serves visitors. */
+const BATCH = 50;
 
 /**
  * Forgets a source and what it said, inside a change that has turned the content. Its shows still to come that no other source announces are withdrawn;
@@ -26,7 +26,7 @@ export async function forgetSource(
   const toCome = await showsOfItsOwn(tx, source, now);
   if (asIfNeverHeard) toCome.push(...(await pastShowsOfItsOwn(tx, source, now)));
   const turn = yieldEvery();
-  for (const ids of chunks(toCome, AT_ONCE)) {
+  for (const ids of chunks(toCome, BATCH)) {
     await turn();
     await withdraw(tx, ids);
   }

@@ -17,15 +17,15 @@ import { allKeepersOf, type ClaimRow, keepersOf, nameOf, stateAt, toClaim, waiti
 import type { KeepersWork } from '../work.ts';
 import { endClaim } from './end-claim.ts';
 
-/** So many fit a desk at once. */
-const AT_ONCE = 50;
+/** The most one page of the desk shows. */
+const MOST_SHOWN = 50;
 const ENDED = 20;
 
 /** Claims an editor is asked about, the oldest first: whose word is wanted, and who is disputed. */
 export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims> {
   const { db, clock, settings } = identity;
   const now = clock();
-  const rows = await askedOfEditors(db).selectAll().orderBy('made_at').orderBy('id').limit(AT_ONCE).execute();
+  const rows = await askedOfEditors(db).selectAll().orderBy('made_at').orderBy('id').limit(MOST_SHOWN).execute();
   const { count } = await db
     .selectFrom('claim')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -17,8 +17,8 @@ import { differenceOf, standingOf } from './standing.ts';
 import { type AnyFields, countWaiting, fieldsOf, openProposals, type ProposalRow, stoodOf, waitingProposals } from './store.ts';
 import { troubleWith } from './trouble.ts';
 
-/** So many are told at the desk at once. */
-const AT_ONCE = 50;
+/** The most one page of the desk shows. */
+const MOST_SHOWN = 50;
 
 type Work = Pick<KeepersWork, 'identity' | 'clock' | 'zone'>;
 
@@ -88,7 +88,7 @@ export async function proposalsOf(work: Work, page: PageName, me: string): Promi
 export async function deskProposals(work: Work): Promise<DeskProposals> {
   const { db } = work.identity;
   const proposals: DeskProposal[] = [];
-  for (const row of await waitingProposals(db, AT_ONCE)) {
+  for (const row of await waitingProposals(db, MOST_SHOWN)) {
     const looked = await lookAt(work, row);
     const told = await tell(db, looked, '');
     proposals.push({ ...told, page: looked.page, pictures: await newPictures(db, looked), seen: seenOf(looked) });
