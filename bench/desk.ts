@@ -6,7 +6,7 @@ import { clockAt } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import { type Database, openDatabase } from '#database/engines/open.ts';
 import { decideMany } from '#desk/shows/decide-many.ts';
-import { listDeskShows, type Wanted } from '#desk/shows/list-shows.ts';
+import { listDeskShows, type ShowsQuery } from '#desk/shows/list-shows.ts';
 import { makeShow } from '#desk/shows/make-show.ts';
 import { undo } from '#desk/undo/undo.ts';
 import { loadPack } from '#pack/load.ts';
@@ -22,7 +22,7 @@ const MANY = 500;
 const ALWAYS = '2000-01-01';
 
 /** What an editor looks for: of what is to come, and of all there ever was. */
-const LOOKED: readonly Partial<Wanted>[] = [
+const LOOKED: readonly Partial<ShowsQuery>[] = [
   {},
   { q: 'gulls' },
   { q: 'gulls', from: ALWAYS },

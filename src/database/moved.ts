@@ -61,9 +61,9 @@ export async function noteMoved(tx: Transaction, kind: EntryKind, from_id: strin
   await lockChanges(tx);
   const moved = () => tx.selectFrom('moved').select(['to_id', 'decision_id']).where('kind', '=', kind);
   const decided = await moved().where('from_id', '=', from_id).where('decision_id', 'is not', null).executeTakeFirst();
-  await freeAddresses(tx, kind, [to_id]);
+  await releaseAddresses(tx, kind, [to_id]);
   await tx.updateTable('moved').set({ to_id }).where('kind', '=', kind).where('to_id', '=', from_id).execute();
-  await freeAddresses(tx, kind, [from_id]);
+  await releaseAddresses(tx, kind, [from_id]);
   await tx.insertInto('moved').values({ kind, from_id, to_id, decision_id: null }).execute();
   if (decided !== undefined && decided.to_id !== to_id)
     await tx
@@ -93,7 +93,7 @@ export async function logAddresses(tx: Transaction, kind: MovedTable['kind'], id
 }
 
 /** Whoever stands under an id has its address: nothing leads on from there any more. */
-export async function freeAddresses(tx: Transaction, kind: EntryKind, ids: readonly string[]): Promise<void> {
+export async function releaseAddresses(tx: Transaction, kind: EntryKind, ids: readonly string[]): Promise<void> {
   const freed = await tx.deleteFrom('moved').where('kind', '=', kind).where('from_id', 'in', ids).returning('from_id').execute();
   await logAddresses(
     tx,

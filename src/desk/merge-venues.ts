@@ -11,7 +11,7 @@ import { changingShows } from '#shows/changed-shows.ts';
 import { type Deciding, decide } from './decisions/decision-store.ts';
 import { nameLesson, teachingUndo, writeLessons } from './decisions/taught-rows.ts';
 import { renamedTo } from './entries/standing-entry.ts';
-import { nameOf } from './shows/shows-concerned.ts';
+import { entryName } from './shows/shows-concerned.ts';
 
 /** Two venues are one: the first's spellings, shows and address lead to the second. */
 export async function mergeVenues(db: Database, gone: string, staying: string, deciding: Deciding): Promise<string> {
@@ -19,7 +19,7 @@ export async function mergeVenues(db: Database, gone: string, staying: string, d
     await lockChanges(tx);
     const [from, to] = [await renamedTo(tx, 'venue', gone), await renamedTo(tx, 'venue', staying)];
     if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one venue already.');
-    const [one, other] = [await nameOf(tx, 'venue', from), await nameOf(tx, 'venue', to)];
+    const [one, other] = [await entryName(tx, 'venue', from), await entryName(tx, 'venue', to)];
     // Two addresses that lead to each other lead nowhere; one that leads somewhere already would forget where.
     await demandNotMerged(tx, to, other);
     await demandNotMerged(tx, from, one);
@@ -51,5 +51,5 @@ export async function mergeVenues(db: Database, gone: string, staying: string, d
 async function demandNotMerged(tx: Transaction, id: string, name: string): Promise<void> {
   const standing = await movedTo(tx, 'venue', id);
   if (standing === undefined) return;
-  throw new Refusal('FAILED_PRECONDITION', `${name} was found to be ${await nameOf(tx, 'venue', standing)}. Nothing was changed.`);
+  throw new Refusal('FAILED_PRECONDITION', `${name} was found to be ${await entryName(tx, 'venue', standing)}. Nothing was changed.`);
 }

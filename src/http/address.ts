@@ -7,7 +7,7 @@ import type { Context } from 'hono';
  * counted from the right of X-Forwarded-For, for whatever stands left of it anybody could have written.
  * @param proxies how many of our own stand in front
  */
-export function addressOf(c: Context, proxies: number): string {
+export function clientAddress(c: Context, proxies: number): string {
   const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
   return proxies === 0 ? socket : (forwarded(c.req.header('x-forwarded-for'), proxies) ?? socket);
 }

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { type Surroundings, surroundingsOf } from '#api.ts';
-import { addressOf } from './address.ts';
+import { clientAddress } from './address.ts';
 
 /** What a request came with besides what was sent, for those within who answer it. */
 export type RequestSurroundings = (c: Context) => Surroundings;
 
 /** @param trustedProxies how many of our own proxies stand in front */
 export function requestSurroundings(trustedProxies: number): RequestSurroundings {
-  return (c) => ({ address: addressOf(c, trustedProxies), gone: c.get('gone'), cacheTags: surroundingsOf(c).cacheTags });
+  return (c) => ({ address: clientAddress(c, trustedProxies), gone: c.get('gone'), cacheTags: surroundingsOf(c).cacheTags });
 }

@@ -24,7 +24,7 @@ import { disputeClaim, othersClaims } from './claims/dispute.ts';
 import { inviteKeeper, leavePage, openInvitations, takeInvitationBack } from './invitations.ts';
 import { editKept, KEPT_FIELDS, keptEntries, type Saved, writtenEntries } from './kept/edit-kept.ts';
 import { knownGenres } from './kept/kept-genres.ts';
-import { offeredPictures, sendKept } from './kept/kept-pictures.ts';
+import { offeredPictures, sendKeptPicture } from './kept/kept-pictures.ts';
 import { revertKept } from './kept/revert-kept.ts';
 import { proposalsOf } from './proposals/told.ts';
 import { isDisputed, keepersOf } from './store.ts';
@@ -169,7 +169,7 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
     .openapi(CALLS.picture, async (c) => {
       const { account, page } = await keeper(c);
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      return respond(c, takenPicture(await sendKept(work, demandTaking(sent), account, { page, bytes })));
+      return respond(c, takenPicture(await sendKeptPicture(work, demandTaking(sent), account, { page, bytes })));
     })
     .openapi(CALLS.invite, async (c) => {
       const { account, page } = await keeper(c);

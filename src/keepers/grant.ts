@@ -8,7 +8,7 @@ import type { Identity } from '#identity/identity.ts';
 import type { KeeperWay, NamedPage } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { editOf } from '#scene/site/addresses.ts';
-import { type ClaimRow, nameOf, waitingClaims, writableKeepers } from './store.ts';
+import { type ClaimRow, keeperName, waitingClaims, writableKeepers } from './store.ts';
 import { MOST_PAGES } from './work.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function grantClaim(
     .executeTakeFirst();
   if (Number(proved.numUpdatedRows) !== 1) throw new Refusal('ABORTED', 'This claim ended meanwhile.');
   await tx.deleteFrom('claim_letter').where('claim_id', '=', claim.id).execute();
-  const { name } = await nameOf(tx, claim.account_id);
+  const { name } = await keeperName(tx, claim.account_id);
   const edit = `${identity.settings.publicUrl()}${editOf(page)}`;
   if (claimant.email !== null)
     await identity.letters.tell(

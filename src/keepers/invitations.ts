@@ -12,7 +12,7 @@ import { PAGE_LETTER_PATH } from '#scene/site/addresses.ts';
 import { demandConfirmed } from './claims/begin-claim.ts';
 import { addKeeper, demandRoom } from './grant.ts';
 import { demandPage } from './pages.ts';
-import { isDisputed, nameOf, writableKeepers } from './store.ts';
+import { isDisputed, keeperName, writableKeepers } from './store.ts';
 import { INVITATION_DAYS, type KeepersWork, MOST_INVITATIONS } from './work.ts';
 
 /** The invitations to a page that can still be accepted. */
@@ -64,7 +64,7 @@ export async function inviteKeeper(
         expires_at: timestamp(now.add({ hours: 24 * INVITATION_DAYS })),
       })
       .execute();
-    const { name } = await nameOf(tx, account.id);
+    const { name } = await keeperName(tx, account.id);
     await letters.tell(
       tx,
       to,
@@ -119,7 +119,7 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
     await demandRoom(tx, account.id);
     const spent = await tx.deleteFrom('invitation').where('id', '=', row.id).executeTakeFirst();
     if (Number(spent.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This link does not work any more.');
-    const { name } = await nameOf(tx, account.id);
+    const { name } = await keeperName(tx, account.id);
     for (const keeper of await writableKeepers(tx, page, account.id))
       await letters.tell(
         tx,

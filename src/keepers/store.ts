@@ -61,7 +61,7 @@ export async function demandWaiting(db: Database, id: string, accountId: string,
 }
 
 /** What somebody is called by others: as their own page says, where they show one. */
-export async function nameOf(db: Database, accountId: string): Promise<Named> {
+export async function keeperName(db: Database, accountId: string): Promise<Named> {
   const row = await db
     .selectFrom('profile')
     .select(['username', 'display_name'])
@@ -93,7 +93,7 @@ export async function allKeepersOf(db: Database, page: PageName, me = ''): Promi
   for (const row of rows) if (!first.has(row.account_id)) first.set(row.account_id, row);
   const keepers: DeskKeeper[] = [];
   for (const { account_id: account, since, way, disabled } of first.values())
-    keepers.push({ account, ...(await nameOf(db, account)), since, way, isMe: account === me, isClosed: disabled === 1 });
+    keepers.push({ account, ...(await keeperName(db, account)), since, way, isMe: account === me, isClosed: disabled === 1 });
   return keepers;
 }
 

@@ -2,7 +2,7 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { logAddresses, movedTo } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
-import type { Wanted } from './difference.ts';
+import type { WantedScene } from './difference.ts';
 import { noPart, type Part } from './part.ts';
 
 type Kind = 'artist' | 'venue';
@@ -15,7 +15,7 @@ interface Lead {
 }
 
 /** The old addresses that a pack knows and the database does not. Where one leads here, it goes on leading. */
-export async function addressesPart(db: Database, wanted: Omit<Wanted, 'kept' | 'sources'>): Promise<Part> {
+export async function addressesPart(db: Database, wanted: Omit<WantedScene, 'kept' | 'sources'>): Promise<Part> {
   const part = noPart();
   for (const { kind, from, to } of await leadsOf(db, wanted)) {
     const entry = { id: `${kind}s/${from}`, name: `leads to ${to}` };
@@ -27,7 +27,7 @@ export async function addressesPart(db: Database, wanted: Omit<Wanted, 'kept' | 
 }
 
 /** Has the old addresses that a pack knows lead where it says, as far as they led nowhere until now. */
-export async function writeAddresses(tx: Transaction, wanted: Omit<Wanted, 'kept' | 'sources'>): Promise<void> {
+export async function writeAddresses(tx: Transaction, wanted: Omit<WantedScene, 'kept' | 'sources'>): Promise<void> {
   await lockChanges(tx);
   let isOne = false;
   for (const { kind, from, to } of await leadsOf(tx, wanted)) {
@@ -39,7 +39,7 @@ export async function writeAddresses(tx: Transaction, wanted: Omit<Wanted, 'kept
   if (isOne) await bumpRosterVersion(tx);
 }
 
-async function leadsOf(db: Database, { artists, venues, moved }: Omit<Wanted, 'kept' | 'sources'>): Promise<Lead[]> {
+async function leadsOf(db: Database, { artists, venues, moved }: Omit<WantedScene, 'kept' | 'sources'>): Promise<Lead[]> {
   const standing = { artist: new Set(artists.map(({ id }) => id)), venue: new Set(venues.map(({ id }) => id)) };
   const leads: Lead[] = [];
   for (const kind of ['artist', 'venue'] as const)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { removeByHand } from '#desk/sources/decide-sources.ts';
 import { editSource } from '#desk/sources/edit-source.ts';
-import { fieldsOf, fieldsOfPack } from '#desk/sources/source-document.ts';
+import { fieldsOfPack, sourceFields } from '#desk/sources/source-document.ts';
 import { undo } from '#desk/undo/undo.ts';
 import { RosterTurned } from '#ingest/announce/announce-batch.ts';
 import { reconcile } from '#ingest/announce/reconcile.ts';
@@ -25,7 +25,7 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
     const id = first?.id ?? '';
     const fieldsNow = async () => {
       const source = await sourceNamed(app().db, id);
-      return { ...fieldsOf(source), ofPack: fieldsOfPack(source) };
+      return { ...sourceFields(source), ofPack: fieldsOfPack(source) };
     };
     const edit = (fields: Parameters<typeof editSource>[2]['fields']) =>
       editSource(app().db, id, { fields }, { editor: '', now: app().clock() });
@@ -89,7 +89,7 @@ describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
   });
 
   test('with a source under another id has its history go along: what was set before is taken back', async () => {
-    const fields = async (id: string) => fieldsOf(await sourceNamed(app().db, id));
+    const fields = async (id: string) => sourceFields(await sourceNamed(app().db, id));
     const before = await fields('cannery-calendar');
     const deciding = { editor: '', now: app().clock() };
     const decision = await editSource(app().db, 'cannery-calendar', { fields: { everyMinutes: 45 } }, deciding);

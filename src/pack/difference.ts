@@ -28,14 +28,14 @@ export interface Difference {
 }
 
 /** A pack and its sources as they are written, zones settled and files by their whole path. */
-export interface Wanted extends Pick<Pack, 'artists' | 'venues' | 'news' | 'services' | 'moved' | 'taught'> {
+export interface WantedScene extends Pick<Pack, 'artists' | 'venues' | 'news' | 'services' | 'moved' | 'taught'> {
   sources: PlacedSource[];
   /** What of it people have said otherwise here: it is wanted as they have it. */
   kept: Record<'artists' | 'venues' | 'news' | 'services', Part['kept']>;
 }
 
 /** What a database holds of a scene otherwise than a pack says it. Reads only. */
-export async function findDifference(db: Database, wanted: Wanted, now: Temporal.Instant): Promise<Difference> {
+export async function findDifference(db: Database, wanted: WantedScene, now: Temporal.Instant): Promise<Difference> {
   return {
     artists: withKept(await artistsPart(db, wanted.artists, wanted.moved.artists), wanted.kept.artists),
     venues: withKept(await venuesPart(db, wanted.venues, wanted.moved.venues), wanted.kept.venues),

@@ -12,7 +12,7 @@ import type { Service } from '#scene/entries/service.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { listServices } from '#services/store.ts';
 import { listVenues } from '#venues/store.ts';
-import type { Wanted } from './difference.ts';
+import type { WantedScene } from './difference.ts';
 import { findMoves } from './moves.ts';
 import type { Entry, Part } from './part.ts';
 import { withoutTakenDown } from './pictures.ts';
@@ -24,7 +24,7 @@ import { standingId } from './standing-id.ts';
  * who was taken off the roster stays away, and who was given another address is looked for there. What that leaves of the pack is told.
  * @throws Error in one sentence where the pack has the address of somebody whom people made here lead to another
  */
-export async function heedHand(db: Database, wanted: Omit<Wanted, 'kept'>): Promise<Wanted> {
+export async function heedHand(db: Database, wanted: Omit<WantedScene, 'kept'>): Promise<WantedScene> {
   const { moved, taught } = wanted;
   const artists = await heed(db, 'artist', { standing: await wholeRoster(db), said: wanted.moved.artists }, wanted.artists);
   const venues = await heed(db, 'venue', { standing: await listVenues(db, { merged: true }), said: wanted.moved.venues }, wanted.venues);
@@ -33,7 +33,7 @@ export async function heedHand(db: Database, wanted: Omit<Wanted, 'kept'>): Prom
   const kept = { artists: artists.kept, venues: venues.kept, news: news.kept, services: services.kept };
   const places = new Set(venues.wanted.map(({ id }) => id));
   const inPack = new Set(wanted.venues.map(({ id }) => id));
-  const sources: Wanted['sources'] = [];
+  const sources: WantedScene['sources'] = [];
   for (const { venue, ...source } of wanted.sources) {
     const place = venue !== undefined && inPack.has(venue) ? await standingId(db, 'venue', venue, places) : venue;
     // A source whose place is off the site names places itself.

@@ -15,7 +15,7 @@ import { writeNews } from '#news/store.ts';
 import { writeServices } from '#services/store.ts';
 import { writeVenues } from '#venues/store.ts';
 import { writeAddresses } from './addresses-part.ts';
-import { type Difference, findDifference, isUnchanged, type Wanted } from './difference.ts';
+import { type Difference, findDifference, isUnchanged, type WantedScene } from './difference.ts';
 import { heedHand } from './heed-hand.ts';
 import type { Entry, Part } from './part.ts';
 import { bringPictures } from './pictures.ts';
@@ -90,7 +90,7 @@ export async function compareWithPack(db: Database, pack: Pack, now: Temporal.In
   return findDifference(db, await heedHand(db, wantedOf(pack)), now);
 }
 
-function wantedOf(pack: Pack): Omit<Wanted, 'kept'> {
+function wantedOf(pack: Pack): Omit<WantedScene, 'kept'> {
   const place = ({ zone = pack.scene.zone, file, ...source }: Pack['sources'][number]) => ({
     ...source,
     zone,
@@ -100,7 +100,7 @@ function wantedOf(pack: Pack): Omit<Wanted, 'kept'> {
   return { artists, venues, news, services, moved, taught, sources: pack.sources.map(place) };
 }
 
-async function takeIn(tx: Transaction, pack: Pack, wanted: Wanted, difference: Difference, now: Temporal.Instant): Promise<void> {
+async function takeIn(tx: Transaction, pack: Pack, wanted: WantedScene, difference: Difference, now: Temporal.Instant): Promise<void> {
   const { artists, venues, news, services, sources } = difference;
   await bringPictures(tx, pack.folder, [...wanted.artists, ...wanted.venues, ...wanted.news], now);
   await writeArtists(tx, pick(wanted.artists, artists), cameFrom(artists));

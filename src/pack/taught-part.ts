@@ -4,7 +4,7 @@ import { decide } from '#desk/decisions/decision-store.ts';
 import { showsCalled, showsMeant, showsTitled } from '#desk/shows/shows-concerned.ts';
 import { reinterpret } from '#ingest/announce/reinterpret.ts';
 import { fold } from '#scene/text/names.ts';
-import type { Wanted } from './difference.ts';
+import type { WantedScene } from './difference.ts';
 import { type Entry, noPart, type Part } from './part.ts';
 import { standingId } from './standing-id.ts';
 
@@ -12,7 +12,7 @@ import { standingId } from './standing-id.ts';
 const PACK_TAUGHT = 'pack taught';
 
 /** What a pack teaches, and whom it may mean. */
-type Teaching = Pick<Wanted, 'taught' | 'artists' | 'venues'>;
+type Teaching = Pick<WantedScene, 'taught' | 'artists' | 'venues'>;
 
 /** One thing that is taught. */
 interface Lesson extends Entry {

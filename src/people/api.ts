@@ -5,7 +5,7 @@ import { ANYONE, answers, endpoint, jsonBody, madeOf, newApi, respond } from '#a
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
-import { askingOf, IdempotencyHeader } from '#identity/limits/idempotency.ts';
+import { IdempotencyHeader, keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
 import { NewProfile, Person, Profile, ProfileExpected, ProfileFields } from '#scene/people/profile.ts';
@@ -105,7 +105,7 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, limits: Iden
       const { account } = await guard.signedIn(c);
       const wanted = c.req.valid('json');
       demandOwn(account.id, wanted.uid);
-      return respond(c, { profile: await registerProfile(db, clock, wanted, askingOf(c, account.id, wanted)) });
+      return respond(c, { profile: await registerProfile(db, clock, wanted, keyedRequestOf(c, account.id, wanted)) });
     })
     .openapi(read, async (c) => {
       const { username, uid } = c.req.valid('json');

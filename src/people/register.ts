@@ -4,7 +4,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { changeAccount, holdAccount } from '#identity/account/account-store.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import type { Identity } from '#identity/identity.ts';
-import { type Asking, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
+import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
 import { toRefusal } from '#identity/sentences.ts';
 import { BIO_TOO_LONG } from '#scene/people/bio.ts';
 import type { NewProfile, Profile, ProfileExpected, ProfileFields } from '#scene/people/profile.ts';
@@ -25,7 +25,7 @@ const TAKEN = 'Somebody has this user name already. Choose another.';
  * Gives an account its public profile. Asked again in the same words it answers the same: a lost answer may be asked for twice.
  * @throws Refusal ALREADY_EXISTS when the user name is taken, or the account has a profile under another; UNAUTHENTICATED when the account is gone
  */
-export async function registerProfile(db: Database, clock: Clock, wanted: NewProfile, asking?: Asking): Promise<Profile> {
+export async function registerProfile(db: Database, clock: Clock, wanted: NewProfile, asking?: KeyedRequest): Promise<Profile> {
   const { uid, username, displayname, location } = wanted;
   const bio = cleaned(wanted.bio);
   return inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { DocumentKind } from '#scene/change.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { yieldEvery, yieldNow } from '#yield-every.ts';
 import { ComingShows, readComing } from './coming-shows.ts';
-import { type Named, type NamedKind, NameIndex } from './name-index.ts';
+import { type NamedEntry, type NamedKind, NameIndex } from './name-index.ts';
 import { SaidIndex } from './said-index.ts';
 
 /** So many are read before others have their turn: some milliseconds' worth. */
@@ -167,7 +167,7 @@ const IDS: Record<Documents, (db: Database, wanted: Wanted) => Promise<string[]>
 };
 
 /** What some are called. */
-const READ: Record<Documents, (db: Database, ids: readonly string[]) => Promise<Named[]>> = {
+const READ: Record<Documents, (db: Database, ids: readonly string[]) => Promise<NamedEntry[]>> = {
   async artist(db, ids) {
     if (ids.length === 0) return [];
     const names = await db.selectFrom('artist_alias').selectAll().where('artist_id', 'in', ids).orderBy('position').execute();
@@ -212,6 +212,6 @@ const READ: Record<Documents, (db: Database, ids: readonly string[]) => Promise<
 };
 
 /** Names by what they belong to. */
-function gathered(kind: NamedKind, rows: readonly (readonly [id: string, name: string])[]): Named[] {
+function gathered(kind: NamedKind, rows: readonly (readonly [id: string, name: string])[]): NamedEntry[] {
   return [...Map.groupBy(rows, ([id]) => id)].map(([id, names]) => ({ kind, id, names: names.map(([, name]) => name) }));
 }

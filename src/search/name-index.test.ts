@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Named, NameIndex } from './name-index.ts';
+import { type NamedEntry, NameIndex } from './name-index.ts';
 
 function indexOf(...names: string[]): NameIndex {
   const index = new NameIndex();
@@ -74,7 +74,7 @@ test('whatever was put and taken before, what is found is what an index made at 
   fc.assert(
     fc.property(fc.array(thing, { maxLength: 30 }), fc.array(name, { minLength: 1 }), (history, questions) => {
       const [grown, once] = [new NameIndex(), new NameIndex()];
-      const last = new Map<string, Named>();
+      const last = new Map<string, NamedEntry>();
       for (const each of history) {
         grown.put(each);
         last.set(`${each.kind}:${each.id}`, each);

@@ -9,7 +9,7 @@ import { type Meant, WordList } from './word-list.ts';
 export type NamedKind = 'artist' | 'venue' | 'person' | 'member' | 'show';
 
 /** A thing with every name it goes by, its own first. */
-export interface Named {
+export interface NamedEntry {
   kind: NamedKind;
   id: string;
   names: readonly string[];
@@ -73,7 +73,7 @@ export class NameIndex {
   }
 
   /** Puts a thing in the place of what stood there under its kind and id; without names it is gone. */
-  put({ kind, id, names }: Named): void {
+  put({ kind, id, names }: NamedEntry): void {
     const key = `${kind}:${id}`;
     for (const number of this.#things.get(key) ?? []) {
       this.#owners[number] = undefined;

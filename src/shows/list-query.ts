@@ -19,13 +19,13 @@ export const MORE_WORDS = {
   perhaps: z.enum(['0', '1']).default('0').meta({ description: '1: with nights that may be music and nobody is sure.' }),
 };
 
-export type Wanted = ShowFilter & { to?: string | undefined; others?: '0' | '1'; perhaps?: '0' | '1' };
+export type ProgrammeQuery = ShowFilter & { to?: string | undefined; others?: '0' | '1'; perhaps?: '0' | '1' };
 
 /** The words of a filter that narrow a list, and do not only say which nights are meant. */
 export const NARROWING = ['venue', 'artist', 'genre', 'free', 'price', 'ages', 'kind'] as const;
 
 /** What is read for a filter and the nights it means. */
-export function narrowingOf({ artist, venue, genre, free, price, ages, kind, others, perhaps }: Wanted, nights: Nights): Narrowing {
+export function narrowingOf({ artist, venue, genre, free, price, ages, kind, others, perhaps }: ProgrammeQuery, nights: Nights): Narrowing {
   return {
     ...{
       ...nights,
@@ -45,7 +45,7 @@ export function narrowingOf({ artist, venue, genre, free, price, ages, kind, oth
 type Nights = Pick<Narrowing, 'from' | 'to'>;
 
 /** The nights a list is of: those that are asked for, or else a week; all of an artist's or venue's. */
-export function listedNights(wanted: Wanted, tonight: string): Nights {
+export function listedNights(wanted: ProgrammeQuery, tonight: string): Nights {
   const { when, date, until, from, to } = wanted;
   if (when !== undefined || date !== undefined || until !== undefined) return nightsOf(wanted, tonight) ?? {};
   const whole = wanted.artist !== undefined || wanted.venue !== undefined;

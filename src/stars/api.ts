@@ -11,7 +11,7 @@ import { Refusal } from '#scene/problem.ts';
 import { AccountStars, SentStar, STAR_WORDS, Starred, StarredFeed } from '#scene/stars/star.ts';
 import { MOST_SENT, MOST_STARS } from '#scene/stars/star-words.ts';
 import { artistsLedTo, showsLedTo } from './leading.ts';
-import { feedStarred, tellStarred, wordsOf } from './starred.ts';
+import { feedStarred, starWords, tellStarred } from './starred.ts';
 import { changeStars, readStars } from './store.ts';
 
 const tags = ['Stars'];
@@ -108,7 +108,7 @@ export function starsApi(identity: Identity, clock: Clock, zone: string): OpenAP
     .openapi(mine, async (c) => {
       const found = await browser.find(identity, c);
       if (found === undefined) return respond(c, { starred: null });
-      return respond(c, { starred: await tellStarred(db, wordsOf(await readStars(db, found.account.id)), clock(), zone) });
+      return respond(c, { starred: await tellStarred(db, starWords(await readStars(db, found.account.id)), clock(), zone) });
     })
     .openapi(change, async (c) => {
       const { account } = await browser.demand(identity, c);
@@ -132,7 +132,7 @@ export function starsApi(identity: Identity, clock: Clock, zone: string): OpenAP
     .openapi(feed, async (c) => {
       const accountId = await accountOfCalendarKey(db, c.req.valid('query').key);
       if (accountId === undefined) throw new Refusal('NOT_FOUND', 'This calendar address opens nothing. Make a new one on the site.');
-      return respond(c, await feedStarred(db, wordsOf(await readStars(db, accountId)), clock(), zone));
+      return respond(c, await feedStarred(db, starWords(await readStars(db, accountId)), clock(), zone));
     });
 }
 
@@ -156,7 +156,7 @@ function since(now: Temporal.Instant, ago: number): Temporal.Instant {
 
 async function starsOf({ db }: Identity, uid: string): Promise<AccountStars> {
   const stars = await readStars(db, uid);
-  const { shows, artists } = wordsOf(stars);
+  const { shows, artists } = starWords(stars);
   const [ledShows, ledArtists] = await Promise.all([showsLedTo(db, shows), artistsLedTo(db, artists)]);
   const now = ({ kind, id }: { kind: string; id: string }) => (kind === 'show' ? ledShows : ledArtists).get(id) ?? id;
   return { uid, stars: stars.map((star) => ({ kind: star.kind, id: star.id, now: now(star) })) };

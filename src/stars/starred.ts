@@ -22,7 +22,7 @@ const BACK_DAYS = 30;
 const ofShow = expressionBuilder<Tables, 'show'>();
 
 /** The ids of stars, by what they are of. */
-export function wordsOf(stars: readonly Star[]): StarWords {
+export function starWords(stars: readonly Star[]): StarWords {
   const ids = (kind: Star['kind']) => stars.filter((star) => star.kind === kind).map(({ id }) => id);
   return { shows: ids('show'), artists: ids('artist') };
 }

@@ -29,7 +29,7 @@ export function checksumOf(file: string): string {
  * @throws Error when a file of that name is there, or it cannot be written; nothing is left behind
  */
 export async function writeBackup(lines: AsyncIterable<string>, file: string): Promise<void> {
-  demandFree(file);
+  demandNoFile(file);
   const hash = createHash('sha256');
   const hashing = new Transform({
     transform(chunk, _encoding, done) {
@@ -49,7 +49,7 @@ export async function writeBackup(lines: AsyncIterable<string>, file: string): P
 }
 
 /** @throws Error in one sentence when a file is there: a backup replaces nothing */
-export function demandFree(file: string): void {
+export function demandNoFile(file: string): void {
   if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
 }
 
@@ -64,7 +64,7 @@ export async function renameBackup(file: string, name: string): Promise<void> {
   await writeChecksum(checksum, digest, basename(name));
   // Unlike a rename, a second name never replaces what is there.
   await link(file, name).catch(async (error: NodeJS.ErrnoException) => {
-    demandFree(name);
+    demandNoFile(name);
     if (error.code === 'EEXIST') throw error;
     // A disk that knows no second names.
     await rename(file, name);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Database, type DatabaseAddress, type Engine, engineOf, openAsItStands } from '#database/engines/open.ts';
-import { type Difference, findDifference, hasRowSums } from '#database/sums/row-sums.ts';
+import { findTableDifference, hasRowSums, type TableDifference } from '#database/sums/row-sums.ts';
 import { listTables } from '#database/tables/catalogue.ts';
 import { readRows } from '#database/tables/rows.ts';
 import { countTables } from '../restore/restore.ts';
@@ -16,7 +16,7 @@ export interface Inspection {
   /** What is wrong, in sentences that name tables and no rows. */
   problems: string[];
   /** Where rows are not what was written, with the key of the row it must be, when it is one. */
-  differences: Difference[];
+  differences: TableDifference[];
   remarks: string[];
 }
 
@@ -80,7 +80,7 @@ async function inspectSqlite(db: Database, found: Pick<Inspection, 'problems' | 
 async function compareSums(moment: Database, found: Pick<Inspection, 'problems' | 'differences'>): Promise<void> {
   for (const table of await listTables(moment, 'sqlite')) {
     try {
-      const difference = await findDifference(moment, table);
+      const difference = await findTableDifference(moment, table);
       if (difference === undefined) continue;
       found.differences.push(difference);
       found.problems.push(`Rows of ${table.name} are not what Backline wrote: damaged, or changed by another program.`);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timestamp } from '#clock.ts';
-import { type Database, type DatabaseAddress, engineOf, nameOf, openAsItStands } from '#database/engines/open.ts';
+import { type Database, type DatabaseAddress, databaseName, engineOf, openAsItStands } from '#database/engines/open.ts';
 import { listTables, schemaOf } from '#database/tables/catalogue.ts';
 import { readRows } from '#database/tables/rows.ts';
 import { Counter, type Counts, FORMAT, type Header, rowLine, type Trailer } from '../file/lines.ts';
@@ -25,7 +25,7 @@ export async function* dump({ address, pasted, now }: Dumped): AsyncGenerator<st
   try {
     const engine = engineOf(address);
     const schema = await schemaOf(moment, engine);
-    if (schema === undefined) throw new Error(`There is nothing in ${nameOf(address)} yet.`);
+    if (schema === undefined) throw new Error(`There is nothing in ${databaseName(address)} yet.`);
     const header: Header = { backline: FORMAT, engine, schema, madeAt: timestamp(now), ...(pasted === undefined ? {} : { pasted }) };
     yield `${JSON.stringify(header)}\n`;
     const tables = yield* dumpTables(moment, engine);

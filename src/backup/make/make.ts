@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '#database/engines/folder.ts';
 import { whyUnwritten } from '#database/engines/why-unwritten.ts';
-import { checkChecksum, demandFree, readBackup, renameBackup, writeBackup } from '../file/file.ts';
+import { checkChecksum, demandNoFile, readBackup, renameBackup, writeBackup } from '../file/file.ts';
 import type { Manifest } from '../file/lines.ts';
 import { unsoundName, WORKSHOPS } from '../file/names.ts';
 import { restore } from '../restore/restore.ts';
@@ -31,7 +31,7 @@ export async function makeBackup(dumped: Dumped, file: string): Promise<Made> {
  * @throws Error in one sentence when it cannot be written, or that says what `prove` said, and under which name, one of an unsound backup, it is kept to be looked at
  */
 export async function keepProved(dumped: Dumped, file: string, prove: (made: string) => Promise<Manifest>): Promise<Manifest> {
-  demandFree(file);
+  demandNoFile(file);
   let workshop: string | undefined;
   try {
     makeFolder(dirname(file));

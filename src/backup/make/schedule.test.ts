@@ -14,7 +14,7 @@ import { findProblems } from '../file/inspect.ts';
 import { takeTurn } from './due.ts';
 import { keepNewest, listBackups } from './keep.ts';
 import { drill, keepProved, makeBackup } from './make.ts';
-import { backUpWhenDue, type Hands, type Keeping, startBackups } from './schedule.ts';
+import { type BackupPlan, backUpWhenDue, type Hands, startBackups } from './schedule.ts';
 
 const began = Temporal.Instant.from('2026-11-22T03:00:00Z');
 const hands: Hands = {
@@ -22,7 +22,7 @@ const hands: Hands = {
   make: ({ file, now, ...what }) => makeBackup({ ...what, now: Temporal.Instant.from(now) }, file),
 };
 
-async function keeping(engine: Engine, changed: Partial<Keeping> = {}) {
+async function keeping(engine: Engine, changed: Partial<BackupPlan> = {}) {
   const { db, address, close } = await openTestApp(engine);
   onTestFinished(close);
   let now = began;
@@ -30,7 +30,7 @@ async function keeping(engine: Engine, changed: Partial<Keeping> = {}) {
     now = now.add(duration);
   };
   const folder = join(testFolder(), 'backups');
-  const all: Keeping = { db, address, pasted: '', folder, every: 24, keep: 2, clock: () => now, log: openLog('silent'), ...changed };
+  const all: BackupPlan = { db, address, pasted: '', folder, every: 24, keep: 2, clock: () => now, log: openLog('silent'), ...changed };
   return { all, wait, folder };
 }
 

@@ -32,7 +32,7 @@ export interface Job {
 }
 
 /** What is backed up, where to, and how often. */
-export interface Keeping {
+export interface BackupPlan {
   db: Database;
   address: DatabaseAddress;
   pasted: string;
@@ -57,7 +57,7 @@ export interface Hands {
  * Checks the database and makes a backup when one is due: proved by a drill before older ones are removed. One that `stop` broke off is due at once,
  * one that failed after an hour. Of a database that is not sound a backup is made too, under a name that says so, and no sound one is removed.
  */
-export async function backUpWhenDue(keeping: Keeping, hands: Hands, stop?: AbortSignal): Promise<Made | undefined> {
+export async function backUpWhenDue(keeping: BackupPlan, hands: Hands, stop?: AbortSignal): Promise<Made | undefined> {
   const { db, address, pasted, folder, every, keep, clock, log } = keeping;
   const now = clock();
   if (!(await takeTurn(db, now))) return undefined;
@@ -82,7 +82,7 @@ export async function backUpWhenDue(keeping: Keeping, hands: Hands, stop?: Abort
 
 /** Whether the database is sound; what was found is remembered for all to tell, and what is wrong is said with the backup to go back to. */
 async function checkRows(
-  { db, address, folder, log }: Keeping,
+  { db, address, folder, log }: BackupPlan,
   check: Hands['check'],
   now: Temporal.Instant,
   stop: AbortSignal | undefined,
@@ -101,7 +101,7 @@ async function checkRows(
 }
 
 /** Keeps making backups as they fall due, until stopped; `stop` breaks one under way off, which is then due at once. */
-export function startBackups(keeping: Keeping): IntervalJob {
+export function startBackups(keeping: BackupPlan): IntervalJob {
   if (keeping.every === 0) return { also: () => {}, stop: async () => {} };
   const { log } = keeping;
   const checker = openWorkerJob<DatabaseAddress, string[]>(scriptBeside(import.meta.url, 'check-worker'), CHECK_LIMITS);

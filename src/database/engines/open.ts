@@ -98,12 +98,12 @@ async function opening(address: DatabaseAddress, open: () => Promise<Database>):
     return db;
   } catch (cause) {
     await db?.destroy().catch(() => {});
-    throw new Error(`Backline cannot open ${nameOf(address)}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw new Error(`Backline cannot open ${databaseName(address)}: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }
 
 /** A database as it is called in a sentence, without its password. */
-export function nameOf({ databaseUrl, dataDir, writtenAt = 'DATABASE_URL' }: DatabaseAddress): string {
+export function databaseName({ databaseUrl, dataDir, writtenAt = 'DATABASE_URL' }: DatabaseAddress): string {
   if (databaseUrl === undefined) return `the database in DATA_DIR ${dataDir}`;
   return databaseUrl.startsWith(SQLITE) ? `the database ${databaseUrl.slice(SQLITE.length)}` : `the database at ${writtenAt}`;
 }

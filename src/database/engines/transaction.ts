@@ -14,7 +14,7 @@ const PAUSE_MS = 20;
  * When what a transaction wrote is safe from a power cut: before it is answered, or a moment later. Either way it is all there or not at all,
  * and the end of this process takes nothing of it. `soon` is for what nobody was promised.
  */
-export type Kept = 'now' | 'soon';
+export type Durability = 'now' | 'soon';
 
 /**
  * Does some work in a transaction: all of it or nothing. Where PostgreSQL undoes it for another's sake it begins again from the start, a few times;
@@ -22,7 +22,7 @@ export type Kept = 'now' | 'soon';
  * Nothing is repeated once the commit was sent: whether that took place cannot be known from here. Nothing is committed for a request that was given up.
  * @throws what `work` throws, or why the transaction failed
  */
-export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, kept: Kept = 'now'): Promise<T> {
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, kept: Durability = 'now'): Promise<T> {
   if (kept === 'now') return repeating(db, work);
   if (db.getExecutor().adapter instanceof PostgresAdapter)
     return repeating(db, async (tx) => {

@@ -6,12 +6,12 @@ import { type Database, openAsItStands, openDatabase } from '../engines/open.ts'
 import { migrate, migrateTo } from '../migrate.ts';
 import { listTables } from '../tables/catalogue.ts';
 import { insertRows, readRows } from '../tables/rows.ts';
-import { findDifference, renewRowSums } from './row-sums.ts';
+import { findTableDifference, renewRowSums } from './row-sums.ts';
 
 /** The tables whose rows are not what was written. */
 async function damaged(db: Database): Promise<string[]> {
   const found: string[] = [];
-  for (const table of await listTables(db, 'sqlite')) if (await findDifference(db, table)) found.push(table.name);
+  for (const table of await listTables(db, 'sqlite')) if (await findTableDifference(db, table)) found.push(table.name);
   return found;
 }
 
@@ -58,12 +58,12 @@ test('a change in any column of any table by whoever keeps no sums is noticed, a
       const old = row[column];
       columns++;
       await set(column, typeof old === 'number' ? old ^ 1 : `${old ?? ''}x`).catch(() => set(column, 7));
-      const difference = await findDifference(opened.db, table);
+      const difference = await findTableDifference(opened.db, table);
       expect([table.name, column, difference?.table]).toEqual([table.name, column, table.name]);
       // A row whose key changed is another.
       if (!table.key.includes(column)) expect([table.name, column, difference?.keys]).toEqual([table.name, column, [key]]);
       await set(column, old);
-      expect(await findDifference(opened.db, table)).toBeUndefined();
+      expect(await findTableDifference(opened.db, table)).toBeUndefined();
     }
   }
   expect(columns).toBeGreaterThan(60);

@@ -19,7 +19,7 @@ const KEY_MASK = 2 ** 20 - 1;
 const MOST_NAMED = 20;
 
 /** A table whose rows are not what was written; `keys` is that of the row it must be, as JSON, when it is one and is still there. */
-export interface Difference {
+export interface TableDifference {
   table: string;
   keys: string[];
 }
@@ -44,7 +44,7 @@ export async function renewRowSums<T>(tx: Kysely<T>): Promise<void> {
 }
 
 /** Reads every row of a table and tells whether they are what was written. @throws Error when it cannot be read */
-export async function findDifference<T>(db: Kysely<T>, table: Table): Promise<Difference | undefined> {
+export async function findTableDifference<T>(db: Kysely<T>, table: Table): Promise<TableDifference | undefined> {
   const { rows } = await sql<{ off: number; keyedOff: number; isKept: number }>`
     select (is_now.sum - coalesce(kept.sum, 0)) & ${sql.lit(MASK)} as off,
       (is_now.keyed - coalesce(kept.keyed, 0)) & ${sql.lit(MASK)} as "keyedOff", kept.sum is not null as "isKept"
@@ -58,7 +58,7 @@ export async function findDifference<T>(db: Kysely<T>, table: Table): Promise<Di
 export async function demandRowSums<T>(db: Kysely<T>): Promise<void> {
   if (!(await hasRowSums(db))) return;
   const damaged: string[] = [];
-  for (const table of await listTables(db, 'sqlite')) if (await findDifference(db, table)) damaged.push(table.name);
+  for (const table of await listTables(db, 'sqlite')) if (await findTableDifference(db, table)) damaged.push(table.name);
   if (damaged.length > 0)
     throw new Error(
       `Rows of ${damaged.join(', ')} are not what Backline wrote, and a new shape would hide it; \`backline verify\` tells more.`,

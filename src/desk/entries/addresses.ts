@@ -5,14 +5,19 @@ import { Refusal } from '#scene/problem.ts';
 import { KEEPING } from './entry-kinds.ts';
 
 /** @throws Refusal ALREADY_EXISTS, at the field `address`, where somebody stands or stood under it */
-export async function demandFree(tx: Transaction, kind: EntryKind, address: string): Promise<void> {
+export async function demandUnused(tx: Transaction, kind: EntryKind, address: string): Promise<void> {
   const taken = await whoseIs(tx, kind, address);
   if (taken === undefined) return;
   throw new Refusal('ALREADY_EXISTS', taken, { address: taken });
 }
 
 /** An address that nobody has or had, from a name: the artist 'The Neaps' is `theneaps`, else `theneaps2`. */
-export async function freeAddress(tx: Transaction, kind: EntryKind, name: string, given: ReadonlySet<string> = new Set()): Promise<string> {
+export async function unusedAddress(
+  tx: Transaction,
+  kind: EntryKind,
+  name: string,
+  given: ReadonlySet<string> = new Set(),
+): Promise<string> {
   const plain = KEEPING[kind].addressOf(name).slice(0, 70).replace(/-$/, '') || kind;
   for (let number = 1; ; number++) {
     const address = number === 1 ? plain : `${plain}${number}`;
@@ -21,9 +26,9 @@ export async function freeAddress(tx: Transaction, kind: EntryKind, name: string
 }
 
 /** The same for several new ones at once: no two have one address. */
-export async function freeAddresses(tx: Transaction, kind: EntryKind, names: readonly string[]): Promise<string[]> {
+export async function unusedAddresses(tx: Transaction, kind: EntryKind, names: readonly string[]): Promise<string[]> {
   const given = new Set<string>();
-  for (const name of names) given.add(await freeAddress(tx, kind, name, given));
+  for (const name of names) given.add(await unusedAddress(tx, kind, name, given));
   return [...given];
 }
 

@@ -7,7 +7,7 @@ import { countShows, likelyEntries } from './likely-entries.ts';
 import { renamedTo } from './standing-entry.ts';
 
 /** An artist or a venue as the desk looks after it: what it says, who set what, others that may be the same, or why it is off the roster. */
-export interface Kept<Kind extends EntryKind> {
+export interface KeptEntry<Kind extends EntryKind> {
   entry: Entries[Kind];
   name: string;
   byHand: { field: string; by: string; at: string }[];
@@ -22,7 +22,7 @@ export async function keptEntry<Kind extends EntryKind>(
   kind: Kind,
   address: string,
   tonight: string,
-): Promise<Kept<Kind> | undefined> {
+): Promise<KeptEntry<Kind> | undefined> {
   const id = await renamedTo(db, kind, address);
   const entry = await KEEPING[kind].find(db, id);
   if (entry === undefined) return keptOff(db, kind, id);
@@ -38,7 +38,7 @@ export async function keptEntry<Kind extends EntryKind>(
   };
 }
 
-async function keptOff<Kind extends EntryKind>(db: Database, kind: Kind, id: string): Promise<Kept<Kind> | undefined> {
+async function keptOff<Kind extends EntryKind>(db: Database, kind: Kind, id: string): Promise<KeptEntry<Kind> | undefined> {
   const row = await db
     .selectFrom('off_roster')
     .innerJoin('decision', 'decision.id', 'off_roster.decision_id')
@@ -54,7 +54,7 @@ async function keptOff<Kind extends EntryKind>(db: Database, kind: Kind, id: str
 }
 
 /** Which other one a venue was found to be: its row stays, for its calendars and for the day they come apart. */
-async function mergedInto(db: Database, id: string): Promise<Kept<'venue'>['off'] | undefined> {
+async function mergedInto(db: Database, id: string): Promise<KeptEntry<'venue'>['off'] | undefined> {
   const row = await db
     .selectFrom('moved')
     .innerJoin('decision', 'decision.id', 'moved.decision_id')
@@ -67,7 +67,7 @@ async function mergedInto(db: Database, id: string): Promise<Kept<'venue'>['off'
   return { why: 'merged', note: row.to_id, by: row.email ?? FORMER_EDITOR, at: row.made_at, decision: row.decision_id };
 }
 
-async function setBy(db: Database, kind: EntryKind, id: string): Promise<Kept<EntryKind>['byHand']> {
+async function setBy(db: Database, kind: EntryKind, id: string): Promise<KeptEntry<EntryKind>['byHand']> {
   const rows = await db
     .selectFrom('entry_edit')
     .innerJoin('decision', 'decision.id', 'entry_edit.decision_id')

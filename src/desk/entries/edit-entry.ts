@@ -12,7 +12,7 @@ import { timeFaults } from '#scene/time/line-up-times.ts';
 import { showPictures } from '#sent/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { isExpected } from '../is-expected.ts';
-import { demandFree } from './addresses.ts';
+import { demandUnused } from './addresses.ts';
 import { fieldOf, picturesOf, withFields } from './entry-kinds.ts';
 import { markByHand } from './marks.ts';
 import { withOldName } from './old-name.ts';
@@ -50,7 +50,7 @@ export async function editEntry<Kind extends EntryKind>(
     const address = wanted ?? before.id;
     demandExpected(kind, before, fields, expected);
     const written = { ...withFields(before, fields), id: address };
-    if (address !== before.id) await demandFree(tx, kind, address);
+    if (address !== before.id) await demandUnused(tx, kind, address);
     const said = changedFields(before, written);
     if (said.length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
     demandTimes(written, said);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openDeskAndPages } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
-import { freeAddresses } from './addresses.ts';
+import { unusedAddresses } from './addresses.ts';
 
 type Decided = { decision: Decision; id: string };
 
@@ -32,7 +32,7 @@ describe.each(ENGINES)('what guards entries at the desk on %s', (engine) => {
     const names = ['Mr. A', 'Mra', 'M.R.A.'];
     const ids = await app()
       .db.transaction()
-      .execute((tx) => freeAddresses(tx, 'artist', names));
+      .execute((tx) => unusedAddresses(tx, 'artist', names));
     expect(ids).toEqual(['mra', 'mra2', 'mra3']);
   });
 

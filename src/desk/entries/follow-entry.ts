@@ -1,6 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import { freeAddresses, logAddresses, logLeadingTo, noteMoved } from '#database/moved.ts';
+import { logAddresses, logLeadingTo, noteMoved, releaseAddresses } from '#database/moved.ts';
 import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
 import { type Relinking, reconsider, relink } from '#ingest/announce/relink.ts';
 import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
@@ -30,12 +30,12 @@ export async function followEntry(
     return reconsider(tx, new Set([...concerned, ...more]));
   }
   for (const here of chunks(added.map(({ id }) => id))) {
-    await freeAddresses(tx, kind, here);
+    await releaseAddresses(tx, kind, here);
     await logLeadingTo(tx, kind, here);
   }
   for (const { from, id } of moved) {
     if (isLedTo) await noteMoved(tx, kind, from, id);
-    else await freeAddresses(tx, kind, [id]);
+    else await releaseAddresses(tx, kind, [id]);
     await moveRevisions(tx, kind, from, id);
     await tx.deleteFrom('entry_edit').where('kind', '=', kind).where('entry_id', '=', id).execute();
     await tx.updateTable('entry_edit').set({ entry_id: id }).where('kind', '=', kind).where('entry_id', '=', from).execute();

@@ -6,7 +6,7 @@ import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { showPictures } from '#sent/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
-import { demandFree, freeAddress } from './addresses.ts';
+import { demandUnused, unusedAddress } from './addresses.ts';
 import { markWhole } from './edit-entry.ts';
 import { KEEPING, picturesOf, withFields } from './entry-kinds.ts';
 import { likelyEntries } from './likely-entries.ts';
@@ -40,8 +40,8 @@ export async function makeEntry<Kind extends EntryKind>(
   }
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
-    if (address !== undefined) await demandFree(tx, kind, address);
-    const id = address ?? (await freeAddress(tx, kind, name));
+    if (address !== undefined) await demandUnused(tx, kind, address);
+    const id = address ?? (await unusedAddress(tx, kind, name));
     const entry = withFields(KEEPING[kind].blank(id, name, tonight), fields);
     const decision = await decide(tx, `make ${kind}`, `Made ${NOUNS[kind].a}: “${name}”.`, {}, deciding);
     await showPictures(tx, picturesOf(entry));

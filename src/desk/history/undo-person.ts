@@ -5,7 +5,7 @@ import { Refusal } from '#scene/problem.ts';
 import { yieldNow } from '#yield-every.ts';
 import { type Deciding, FORMER_EDITOR } from '../decisions/decision-store.ts';
 import { undo } from '../undo/undo.ts';
-import type { Telling } from '../undo/undo-keepers.ts';
+import type { KeeperLetters } from '../undo/undo-keepers.ts';
 
 /** So many decisions are taken back by one request at most; the rest by the next. */
 const MOST = 500;
@@ -56,7 +56,7 @@ export async function countDecisions(db: Database, account: string, since: strin
  */
 export async function undoPerson(
   db: Database,
-  { account, since, telling }: { account: string; since: string; telling: Telling },
+  { account, since, telling }: { account: string; since: string; telling: KeeperLetters },
   by: Deciding,
 ): Promise<TakenBack> {
   const rows = await theirs(db, account, since).select(['id', 'said']).orderBy('made_at', 'desc').orderBy('id').limit(MOST).execute();

@@ -10,7 +10,7 @@ import { fold } from '#scene/text/names.ts';
 import { answerQuestion, type Deciding, decide } from '../decisions/decision-store.ts';
 import { type Lesson, nameLesson, teachingUndo, writeLessons } from '../decisions/taught-rows.ts';
 import { kindLesson, teachKind } from '../shows/show-actions.ts';
-import { nameOf, showsSaying, showsTitled, showTitle } from '../shows/shows-concerned.ts';
+import { entryName, showsSaying, showsTitled, showTitle } from '../shows/shows-concerned.ts';
 
 /** 'Always read this as …': a spelling means an artist or venue from now on (null: nobody we know), in past shows too. */
 export async function readAs(
@@ -20,7 +20,7 @@ export async function readAs(
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
-    const name = means === null ? undefined : await nameOf(tx, kind, means);
+    const name = means === null ? undefined : await entryName(tx, kind, means);
     const said = name === undefined ? `“${words}” is ${kind === 'venue' ? 'nowhere' : 'nobody'} we know.` : `“${words}” is ${name}.`;
     const lessons = [nameLesson(kind, words, means)];
     const id = await decide(tx, 'read as', said, await teachingUndo(tx, lessons), deciding);

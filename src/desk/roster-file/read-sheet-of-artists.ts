@@ -1,5 +1,5 @@
 import { ProblemList } from '#ingest/sources/reading.ts';
-import { cutRows, type Row } from '#ingest/sources/sheet/table.ts';
+import { cutRows, type SheetRow } from '#ingest/sources/sheet/table.ts';
 import { fold } from '#scene/text/names.ts';
 import { checkedRow, type Place, type ReadFile } from './row.ts';
 
@@ -83,13 +83,13 @@ export function readSheetOfArtists(text: string, known: ReadonlySet<string>): Re
 }
 
 /** A line with one name, and mostly such lines after it: in a list, names may hold commas. */
-function isListOfNames(rows: readonly Row[]): boolean {
+function isListOfNames(rows: readonly SheetRow[]): boolean {
   const alone = rows.filter(({ cells }) => cells.filter((cell) => cell !== '').length === 1);
   return rows[0] === alone[0] && alone.length >= rows.length * MOSTLY;
 }
 
 /** The names of a list: cells where each line is one, else whole lines. */
-function linesOf(text: string, rows: readonly Row[]): { line: number; name: string }[] {
+function linesOf(text: string, rows: readonly SheetRow[]): { line: number; name: string }[] {
   if (rows.every(({ cells }) => cells.filter((cell) => cell !== '').length === 1))
     return rows.map(({ line, cells }) => ({ line, name: cells.find((cell) => cell !== '') ?? '' }));
   return text

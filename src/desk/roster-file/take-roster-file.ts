@@ -9,7 +9,7 @@ import type { RosterChoice, RosterTrial } from '#scene/desk/roster-file.ts';
 import { Refusal } from '#scene/problem.ts';
 import { capital } from '#scene/text/listed.ts';
 import { type Deciding, decide, type Undo } from '../decisions/decision-store.ts';
-import { freeAddresses } from '../entries/addresses.ts';
+import { unusedAddresses } from '../entries/addresses.ts';
 import { markWhole } from '../entries/edit-entry.ts';
 import { KEEPING, withFields } from '../entries/entry-kinds.ts';
 import { markByHand } from '../entries/marks.ts';
@@ -32,7 +32,7 @@ export async function takeRosterFile(
     const isAsked = file.choices.some(({ as }) => as === 'new!' || as === 'another!');
     if (isAsked && fresh.length > 0 && (await isTaken(tx, hash))) throw new Refusal('FAILED_PRECONDITION', TAKEN);
     const decision = await decide(tx, 'roster file', sentence(fresh.length, filled), { file: hash, sparesChanged: true }, deciding);
-    const ids = await freeAddresses(
+    const ids = await unusedAddresses(
       tx,
       'artist',
       fresh.map(({ name }) => name),

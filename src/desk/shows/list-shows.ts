@@ -17,7 +17,7 @@ import { listShows } from '#shows/store.ts';
 const Words = z.object(DESK_SHOW_WORDS);
 
 /** What an editor looks for, and where the list goes on. */
-export type Wanted = z.infer<typeof Words> & { after?: string | undefined; limit: number };
+export type ShowsQuery = z.infer<typeof Words> & { after?: string | undefined; limit: number };
 
 /** Who looks, when, and in which zone it is what night. */
 interface Looking {
@@ -37,7 +37,7 @@ const WEEK = 7;
 const show = expressionBuilder<Tables, 'show'>();
 
 /** The shows an editor looks for, soonest first, from tonight on unless nights are asked for. */
-export async function listDeskShows(db: Database, wanted: Wanted, { editor, now, zone }: Looking): Promise<DeskShows> {
+export async function listDeskShows(db: Database, wanted: ShowsQuery, { editor, now, zone }: Looking): Promise<DeskShows> {
   const tonight = tonightAt(now, zone);
   const from = wanted.from ?? tonight;
   const since = wanted.changed === undefined ? undefined : await sinceOf(db, wanted.changed, { editor, now, zone });
@@ -72,11 +72,11 @@ export async function listDeskShows(db: Database, wanted: Wanted, { editor, now,
   };
 }
 
-function ofKind(kind: Wanted['kind']): Narrowing {
+function ofKind(kind: ShowsQuery['kind']): Narrowing {
   return kind === undefined || kind === 'perhaps' ? { others: true } : { kind };
 }
 
-function ofStatus(status: Wanted['status']): Expression<SqlBool>[] {
+function ofStatus(status: ShowsQuery['status']): Expression<SqlBool>[] {
   if (status === undefined) return [show('show.status', '<>', 'withdrawn')];
   if (status === 'hidden') return [show('show.id', 'in', editedIn(HIDDEN))];
   if (status === 'withdrawn') return [show('show.status', '=', status), show('show.id', 'not in', editedIn(HIDDEN))];
@@ -120,7 +120,7 @@ function toldBy(source: string | undefined): Expression<SqlBool>[] {
   return [show('show.id', 'in', told.where('listing.gone_at', 'is', null))];
 }
 
-function more(hand: Wanted['hand'], since: string | undefined): Expression<SqlBool>[] {
+function more(hand: ShowsQuery['hand'], since: string | undefined): Expression<SqlBool>[] {
   const edited = show.selectFrom('show_edit').select('show_edit.show_id').where('show_edit.value', '<>', GIVEN_BACK);
   const changed = show.selectFrom('show as other').select('other.id');
   return [
@@ -138,7 +138,7 @@ function editedIn(field: string) {
 }
 
 /** The moment that 'since I was last here' and the like mean: whoever never decided anything is told of a week. */
-async function sinceOf(db: Database, changed: NonNullable<Wanted['changed']>, { editor, now, zone }: Looking): Promise<string> {
+async function sinceOf(db: Database, changed: NonNullable<ShowsQuery['changed']>, { editor, now, zone }: Looking): Promise<string> {
   if (changed === 'day') return timestamp(now.subtract({ hours: 24 }));
   const weekAgo = timestamp(now.subtract({ hours: 24 * WEEK }));
   if (changed === 'week') return weekAgo;

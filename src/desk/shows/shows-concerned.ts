@@ -6,7 +6,7 @@ import { fold } from '#scene/text/names.ts';
 const MOST_MENDED = 2_000;
 
 /** The name of an artist or a venue. @throws Refusal when there is none */
-export async function nameOf(tx: Transaction, kind: 'artist' | 'venue', id: string): Promise<string> {
+export async function entryName(tx: Transaction, kind: 'artist' | 'venue', id: string): Promise<string> {
   const row = await tx.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND', `There is no ${kind} ${id}.`);
   return row.name;

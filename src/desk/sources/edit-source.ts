@@ -19,7 +19,7 @@ import { isZone } from '#scene/time/zone.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { isExpected } from '../is-expected.ts';
-import { addressOf, demandSource, documentOf, partsFor } from './source-document.ts';
+import { demandSource, documentOf, partsFor, sourceAddress } from './source-document.ts';
 
 /** What is to be said of a source from now on. */
 export interface SourceEdit {
@@ -100,7 +100,8 @@ export async function demandMeant(db: Database, source: Source, now: SourceField
 /** Whether a source may be heard from an address: one on the web, or the file that it has or its scene pack gives it. */
 export function isHeardFrom(source: Source, address: string): boolean {
   return (
-    isWebAddress(address) || [source, { ...source, ...wordOfPack(source) }].some((each) => each.url === null && addressOf(each) === address)
+    isWebAddress(address) ||
+    [source, { ...source, ...wordOfPack(source) }].some((each) => each.url === null && sourceAddress(each) === address)
   );
 }
 

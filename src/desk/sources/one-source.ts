@@ -1,7 +1,7 @@
 import { findPasted } from '#ingest/store/source-store.ts';
 import type { OneSource } from '#scene/desk/desk.ts';
 import { textVersion } from './edit-source.ts';
-import { demandSource, fieldsOf, fieldsOfPack } from './source-document.ts';
+import { demandSource, fieldsOfPack, sourceFields } from './source-document.ts';
 import { leavesOut } from './source-filter.ts';
 import { deskSource, type SourceWork } from './sources.ts';
 
@@ -12,7 +12,7 @@ export async function oneSource(work: SourceWork, id: string, now: Temporal.Inst
   const [text, left] = await Promise.all([findPasted(db, source), leavesOut(db, source, now)]);
   return {
     source: await deskSource(work, source, now),
-    fields: fieldsOf(source),
+    fields: sourceFields(source),
     text: text === undefined ? null : { text, version: textVersion(text) },
     ofPack: fieldsOfPack(source),
     leavesOut: left,

@@ -14,21 +14,21 @@ export async function demandSource(db: Database, id: string): Promise<Source> {
 
 /** A source as people know it, with the text that was pasted. */
 export async function documentOf(db: Database, source: Source): Promise<SourceFields> {
-  return { ...fieldsOf(source), text: (await findPasted(db, source)) ?? '' };
+  return { ...sourceFields(source), text: (await findPasted(db, source)) ?? '' };
 }
 
 /** Where a source is heard from: on the web, or in a file; one of the scene pack as it stands in the pack, wherever that lies. '' for a text. */
-export function addressOf({ id, url, file, kept_by }: Pick<Source, 'id' | 'url' | 'file' | 'kept_by'>): string {
+export function sourceAddress({ id, url, file, kept_by }: Pick<Source, 'id' | 'url' | 'file' | 'kept_by'>): string {
   if (url !== null) return url;
   if (file === null || file === pastedFile(id)) return '';
   return kept_by === 'pack' ? file.split(/[/\\]/).slice(-2).join('/') : file;
 }
 
 /** What is said of a source, as people know it. */
-export function fieldsOf(source: Said & Pick<Source, 'id' | 'kept_by'>): Omit<SourceFields, 'text'> {
+export function sourceFields(source: Said & Pick<Source, 'id' | 'kept_by'>): Omit<SourceFields, 'text'> {
   const { name, format, zone, rank, terms, language } = source;
   const { mostly = null, dayFirst = null, columns = {}, filter = {} } = settingsOf(source);
-  const address = addressOf(source);
+  const address = sourceAddress(source);
   const read = { format: format as SourceFields['format'], language, zone, mostly, dayFirst, columns, filter };
   return { name, address, ...read, rank, venue: source.venue_id, everyMinutes: source.every_minutes, terms };
 }
@@ -73,12 +73,12 @@ export function partsFor(names: Iterable<keyof SourceFields>, now: SourceFields,
 /** The file that a source's address names: the scene pack's own, wherever that lies. */
 function fileAt(source: Source, address: string): string {
   const ofPack = { ...source, ...wordOfPack(source) };
-  return ofPack.file !== null && addressOf(ofPack) === address ? ofPack.file : address;
+  return ofPack.file !== null && sourceAddress(ofPack) === address ? ofPack.file : address;
 }
 
 /** What the scene pack says of the fields that people set here. */
 export function fieldsOfPack(source: Source): Partial<SourceFields> {
-  const [says, word] = [packSays(source), fieldsOf({ ...source, ...wordOfPack(source) })];
+  const [says, word] = [packSays(source), sourceFields({ ...source, ...wordOfPack(source) })];
   const set = NAMES.filter((name) => name !== 'text' && PARTS[name].some((part) => part in says));
   return Object.fromEntries(set.map((name) => [name, word[name as keyof typeof word]]));
 }

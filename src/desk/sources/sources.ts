@@ -2,7 +2,7 @@ import { tonightAt } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { type Asking, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
+import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
 import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { dueAt } from '#ingest/hear/schedule.ts';
@@ -14,7 +14,7 @@ import { isWebAddress } from '#scene/web-address.ts';
 import type { Deciding } from '../decisions/decision-store.ts';
 import { countQuestionsOf } from '../questions/questions.ts';
 import { addByHand } from './decide-sources.ts';
-import { addressOf, demandSource } from './source-document.ts';
+import { demandSource, sourceAddress } from './source-document.ts';
 
 /** What sources are looked after with. */
 export interface SourceWork {
@@ -38,7 +38,7 @@ function toDeskSource(source: Source, now: Temporal.Instant, questions: Readonly
   return {
     id: source.id,
     name: source.name,
-    address: addressOf(source),
+    address: sourceAddress(source),
     format: source.format,
     rank: source.rank === 'venue' ? 'venue' : 'aggregator',
     venue: source.venue_id,
@@ -60,12 +60,17 @@ function toDeskSource(source: Source, now: Temporal.Instant, questions: Readonly
 }
 
 /** What an editor says of a source to keep. */
-export type Wanted = Pick<NewSource, 'name' | 'format' | 'venue' | 'rank' | 'everyMinutes' | 'terms' | 'language' | 'settings'> & {
+export type WantedSource = Pick<NewSource, 'name' | 'format' | 'venue' | 'rank' | 'everyMinutes' | 'terms' | 'language' | 'settings'> & {
   what: string;
 };
 
 /** Keeps a source and hears it at once. A text is kept with it. */
-export async function keepSource(work: SourceWork, { what, ...wanted }: Wanted, deciding: Deciding, asking?: Asking): Promise<DeskSource> {
+export async function keepSource(
+  work: SourceWork,
+  { what, ...wanted }: WantedSource,
+  deciding: Deciding,
+  asking?: KeyedRequest,
+): Promise<DeskSource> {
   const { db, zone } = work;
   const address = what.trim();
   const isPasted = !isWebAddress(address);

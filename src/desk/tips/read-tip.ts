@@ -3,7 +3,7 @@ import type { TipTable } from '#database/tables/tip-tables.ts';
 import { interpreter } from '#ingest/announce/interpret.ts';
 import { readRoster } from '#ingest/announce/roster.ts';
 import { paceNamed } from '#ingest/hear/pace.ts';
-import { readTimes, type WrittenTimes } from '#ingest/sources/dates/times-in-text.ts';
+import { findTimes, type WrittenTimes } from '#ingest/sources/dates/times-in-text.ts';
 import { readFacts } from '#interpret/facts.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { TipReading } from '#scene/tip.ts';
@@ -43,6 +43,6 @@ function listingOf({ date, time, place, who, words, link }: Parameters<typeof re
 /** The times in a field that asks for one: '8ish, doors 7'. A bare number is one there. */
 function timesTold(text: string): WrittenTimes {
   const plain = text.replace(/(\d)\s?-?ish\b/gi, '$1');
-  const read = readTimes(plain);
-  return read.startTime === null ? readTimes(`at ${plain}`) : read;
+  const read = findTimes(plain);
+  return read.startTime === null ? findTimes(`at ${plain}`) : read;
 }

@@ -13,7 +13,7 @@ interface ToldKeeper {
 }
 
 /** With what keepers are told: letters are dated by the clock of accounts. */
-export type Telling = Pick<Identity, 'letters' | 'clock'>;
+export type KeeperLetters = Pick<Identity, 'letters' | 'clock'>;
 
 /**
  * Takes back what a decision made of who keeps a page: who was given it keeps it no longer, nor whoever they invited since; who kept it does
@@ -79,7 +79,12 @@ const SAID: Record<ToldKeeper['is'], { subject: (name: string) => string; line: 
 };
 
 /** Tells those whom it concerns by letter, as the decision itself was told. */
-export async function tellKeepers(tx: Transaction, { letters, clock }: Telling, told: readonly ToldKeeper[], why: string): Promise<void> {
+export async function tellKeepers(
+  tx: Transaction,
+  { letters, clock }: KeeperLetters,
+  told: readonly ToldKeeper[],
+  why: string,
+): Promise<void> {
   for (const { account, page, is } of told) {
     const { email = null } = (await findAccount(tx, account)) ?? {};
     if (email === null) continue;

@@ -20,7 +20,7 @@ import { giveMade, isMade, restoreRows } from '../shows/edit-rows.ts';
 import { showsCalled, showsMeant, showsTitled } from '../shows/shows-concerned.ts';
 import { undoSettling } from '../tips/settle-tip.ts';
 import { undoEntries } from './undo-entries.ts';
-import { type Telling, tellKeepers, undoKeepers } from './undo-keepers.ts';
+import { type KeeperLetters, tellKeepers, undoKeepers } from './undo-keepers.ts';
 import { undoListings } from './undo-listings.ts';
 import { undoProposals } from './undo-proposals.ts';
 import { undoSources } from './undo-sources.ts';
@@ -35,7 +35,7 @@ const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
  * @returns what of it could not be undone, a sentence each
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already, or is about an account
  */
-export async function undo(db: Database, decisionId: string, by: Deciding, telling?: Telling): Promise<string[]> {
+export async function undo(db: Database, decisionId: string, by: Deciding, telling?: KeeperLetters): Promise<string[]> {
   if ((await findDecision(db, decisionId))?.kind === 'bulk') await undoInBatches(db, decisionId, by);
   return inTransaction(db, async (tx) => {
     // Before it is looked at: of two who take it back at once the second is told.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pages } from '#web/pages.ts';
-import { bodyLimits, openBodyBudget, readBody } from './body-budget.ts';
+import { bodyLimits, openBodyBudget, readWithinBudget } from './body-budget.ts';
 
 test.each([
   ['/desk/sources', { cookie: 'light=day; session=x' }, 3_000_000],
@@ -25,7 +25,11 @@ const PASTED = 3_000_000;
 const from = openBodyBudget({ usual: { most: 100, share: 70 }, pasted: { most: 50, share: 50 } });
 type Place = ReturnType<typeof from>;
 const send = (place: Place, length: number) =>
-  readBody(new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(length) }), { most: 1000, ms: 5000, hold: place.hold });
+  readWithinBudget(new Request('http://localhost/', { method: 'POST', body: 'x'.repeat(length) }), {
+    most: 1000,
+    ms: 5000,
+    hold: place.hold,
+  });
 
 test('all bodies together have one budget; what was answered is counted no more', async () => {
   const places = [from(USUAL, 'a'), from(USUAL, 'b'), from(USUAL, 'c')] as const;
@@ -47,7 +51,7 @@ test('what still comes of a body that was given up takes no room', async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const body = { method: 'POST', body: readable, duplex: 'half' } as RequestInit;
-  const reading = readBody(new Request('http://localhost/', body), { most: 1000, ms: 1, hold: slow.hold });
+  const reading = readWithinBudget(new Request('http://localhost/', body), { most: 1000, ms: 1, hold: slow.hold });
   expect(await reading).toBe('late');
   slow.free();
   await Promise.all([writer.write(new Uint8Array(90)), writer.close()]).catch(() => {});

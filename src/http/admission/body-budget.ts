@@ -120,7 +120,7 @@ type Missing = 'late' | 'full' | 'deep';
  * @param hold whether there is room for so many bytes more
  * @returns `late` when the body did not come in time or broke off, `full` when there is no room for it, `deep` when it is JSON nested beyond all sense
  */
-export async function readBody(
+export async function readWithinBudget(
   request: Request,
   { most, ms, hold }: { most: number; ms: number; hold: (bytes: number) => boolean },
 ): Promise<Request | Missing> {

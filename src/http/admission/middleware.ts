@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { addressKey } from '#identity/limits/limits.ts';
 import { Refusal, toProblem } from '#scene/problem.ts';
-import { addressOf } from '../address.ts';
+import { clientAddress } from '../address.ts';
 import { ACCOUNT_CALLS } from '../endpoints.ts';
 import { type PageTable, pageMatcher } from '../pages/page-table.ts';
 import { plain } from '../plain.ts';
-import { bodyLimits, openBodyBudget, readBody } from './body-budget.ts';
+import { bodyLimits, openBodyBudget, readWithinBudget } from './body-budget.ts';
 import {
   ACCOUNT_CAPACITY,
   ACCOUNT_PATIENCE_MS,
@@ -48,9 +48,9 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
     const { path } = c.req;
     const asked = c.req.raw;
     const most = mostBytes(path, asked.headers);
-    const { hold, free } = bodyBudget(most, addressKey(addressOf(c, trustedProxies)), isFlyer(path));
+    const { hold, free } = bodyBudget(most, addressKey(clientAddress(c, trustedProxies)), isFlyer(path));
     try {
-      const request = await readBody(asked, { most, ms: bodyTime(path), hold });
+      const request = await readWithinBudget(asked, { most, ms: bodyTime(path), hold });
       if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
       if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S, connection: 'close' });
       if (request === 'deep') return refuse(c, 400, 'This is nested too deeply to be read.', {});

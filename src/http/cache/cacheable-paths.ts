@@ -41,7 +41,7 @@ function keptPages(pages: PageTable): readonly Row[] {
 }
 
 /** How an answer is kept: how long, and under the one address by which all ask that get the same. */
-export interface Keeping {
+export interface CachePolicy {
   life: Freshness;
   address: string;
 }
@@ -51,7 +51,7 @@ export interface Keeping {
  * mean nothing has nothing made anew. Undefined for an address that is not kept: a path that no rule names, or a query that says a word twice,
  * or one with which an answer is for its reader alone.
  */
-export function keepingRules(pages: PageTable): (address: string) => Keeping | undefined {
+export function keepingRules(pages: PageTable): (address: string) => CachePolicy | undefined {
   const rules = [...keptPages(pages), ...API].map(([path, life, query, asides = []]) => ({
     isOf: pathMatcher(path, (piece) => ID.test(piece)),
     life,

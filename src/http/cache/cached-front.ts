@@ -20,7 +20,7 @@ import { keepingRules } from './cacheable-paths.ts';
 import { ChangedKeys } from './changed-keys.ts';
 import { watchVersion } from './freshness.ts';
 import { type Bounds, ResponseCache } from './response-cache.ts';
-import { CURSOR, cursorLine, cursorWords, isForPage, isReading, sendKept } from './send-kept.ts';
+import { CURSOR, cursorLine, cursorWords, isForPage, isReading, sendCached } from './send-cached.ts';
 
 /** What stands behind the front. */
 interface Behind {
@@ -101,17 +101,17 @@ export function cachedFront(behind: Behind): Front {
     const find = (key: string) => (holds ? responses.find(key, version, encoding) : undefined);
     // Most ask as a link of ours does, and are answered before the address is looked at.
     const asAsked = find(colourScheme + request.url);
-    if (asAsked !== undefined) return sendKept(asAsked, request, response);
+    if (asAsked !== undefined) return sendCached(asAsked, request, response);
     const keeping = keepingOf(request.url ?? '');
     if (keeping === undefined) return askWithCursor(request, response);
     request.url = keeping.address;
     const key = colourScheme + keeping.address;
     const kept = find(key);
-    if (kept !== undefined) return sendKept(kept, request, response);
+    if (kept !== undefined) return sendCached(kept, request, response);
     makers.answer({ key, from: { incoming: request, outgoing: response }, colourScheme, life: keeping.life, encoding }).then(
       (made) => {
         if (made === undefined) askWithCursor(request, response);
-        else if (!(made instanceof Response)) sendKept(made, request, response);
+        else if (!(made instanceof Response)) sendCached(made, request, response);
         else if (made.status === 503) void answerOld(key, encoding, [request, response], made);
         else void listenerOf({ fetch: () => made })(request, response);
       },

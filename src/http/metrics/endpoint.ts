@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { addressOf } from '../address.ts';
+import { clientAddress } from '../address.ts';
 import { plain } from '../plain.ts';
 
 /** What proxies say of whom they ask for; a request that carries one did not come from this machine itself. */
@@ -23,7 +23,7 @@ export function metricsEndpoint(
 }
 
 function isThisMachine(c: Context): boolean {
-  return THIS_MACHINE.has(addressOf(c, 0)) && FORWARDED.every((name) => c.req.header(name) === undefined);
+  return THIS_MACHINE.has(clientAddress(c, 0)) && FORWARDED.every((name) => c.req.header(name) === undefined);
 }
 
 function shows(c: Context, token: string): boolean {

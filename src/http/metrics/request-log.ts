@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { type Log, underId } from '#log.ts';
-import { addressOf } from '../address.ts';
+import { clientAddress } from '../address.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS, transportHeaders } from '../headers.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -39,7 +39,7 @@ export function requestLog({ log, metrics, routeOf, publicUrl, trustedProxies }:
       const milliseconds = performance.now() - began;
       metrics.onAnswer({ method, route, status, seconds: milliseconds / 1000 });
       const isUsual = status < 400 && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
-      const address = addressOf(c, trustedProxies);
+      const address = clientAddress(c, trustedProxies);
       const line = { address, method, path: path.slice(0, 200), route, status, ms: Math.round(milliseconds), ...facts };
       log[isUsual ? 'debug' : 'info'](line, 'Answered');
     });

@@ -4,7 +4,7 @@ import { knownHere } from '../account/known-devices.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { addressKey } from '../limits/limits.ts';
-import { demandStanding } from '../session/sessions.ts';
+import { demandOpenSession } from '../session/sessions.ts';
 import type { SignedIn } from '../session/tokens.ts';
 import { demandContinueUrl } from './continue-url.ts';
 import { newCode } from './letter-codes.ts';
@@ -68,7 +68,7 @@ export async function sendVerification(
   demandContinueUrl(continueUrl, settings);
   await demandFewLetters(identity, signedIn, email, caller);
   await changing(db, account.id, async (tx) => {
-    await demandStanding(identity, tx, signedIn);
+    await demandOpenSession(identity, tx, signedIn);
     const code = await newCode(identity, tx, { account, purpose: 'VERIFY_EMAIL', email, askedBy: session.id });
     await letters.sendCode(tx, { to: email, purpose: 'VERIFY_EMAIL', code, continueUrl }, clock());
   });
@@ -95,7 +95,7 @@ export async function sendChange(
   if ((await findAccountByEmail(db, newEmail)) !== undefined) throw new AuthError('EMAIL_EXISTS');
   const to = foldEmail(newEmail);
   await changing(db, account.id, async (tx) => {
-    await demandStanding(identity, tx, signedIn);
+    await demandOpenSession(identity, tx, signedIn);
     const code = await newCode(identity, tx, { account, purpose: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail: to, askedBy: session.id });
     await letters.sendCode(tx, { to, purpose: 'VERIFY_AND_CHANGE_EMAIL', code, continueUrl }, clock());
   });

@@ -19,7 +19,7 @@ export const IdempotencyHeader = z.object({
 });
 
 /** Something asked to be made under a client's key. */
-export interface Asking {
+export interface KeyedRequest {
   accountId: string;
   key: string;
   bodyHash: string;
@@ -27,7 +27,7 @@ export interface Asking {
 }
 
 /** What a request asks for under a key; undefined when it names none. `body` is what was understood of the body. */
-export function askingOf(c: Context, accountId: string, body: unknown): Asking | undefined {
+export function keyedRequestOf(c: Context, accountId: string, body: unknown): KeyedRequest | undefined {
   const key = c.req.header('idempotency-key');
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([c.req.path, body]))
@@ -40,7 +40,7 @@ export function askingOf(c: Context, accountId: string, body: unknown): Asking |
  * The id of what was made under this key before; undefined when nothing was.
  * @throws Refusal INVALID_ARGUMENT when the key was used with another body
  */
-export async function madeBefore(db: Database, asking: Asking | undefined): Promise<string | undefined> {
+export async function madeBefore(db: Database, asking: KeyedRequest | undefined): Promise<string | undefined> {
   if (asking === undefined) return undefined;
   const { accountId, key, bodyHash, now } = asking;
   const row = await db
@@ -58,7 +58,7 @@ export async function madeBefore(db: Database, asking: Asking | undefined): Prom
  * Remembers what was made, in the transaction that makes it.
  * @throws Refusal ABORTED when the same was asked for at the same time and is made already: nothing is made twice
  */
-export async function rememberMade(tx: Transaction, asking: Asking | undefined, madeId: string): Promise<void> {
+export async function rememberMade(tx: Transaction, asking: KeyedRequest | undefined, madeId: string): Promise<void> {
   if (asking === undefined) return;
   const { accountId, key, bodyHash, now } = asking;
   await sweepMade(tx, now);

@@ -96,7 +96,7 @@ export async function resumeSession(identity: Identity, secret: string, kind: Se
  * Sees to it, within a transaction that holds the account, that whoever asks was not signed out while they waited for it.
  * @throws AuthError TOKEN_EXPIRED
  */
-export async function demandStanding({ endings }: Identity, tx: Transaction, { session }: SignedIn): Promise<void> {
+export async function demandOpenSession({ endings }: Identity, tx: Transaction, { session }: SignedIn): Promise<void> {
   if (endings.has(session.id) || (await findSession(tx, session.id)) === undefined) throw new AuthError('TOKEN_EXPIRED');
 }
 

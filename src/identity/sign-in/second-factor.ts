@@ -8,7 +8,7 @@ import { AuthError } from '../auth-error.ts';
 import type { Identity } from '../identity.ts';
 import { hashSecret, newId, readableCode } from '../secrets.ts';
 import { endSessions, endSessionsBy } from '../session/session-store.ts';
-import { type Arrival, demandStanding, renewSession } from '../session/sessions.ts';
+import { type Arrival, demandOpenSession, renewSession } from '../session/sessions.ts';
 import type { SignedIn } from '../session/tokens.ts';
 import { closeChallenge, closeChallenges, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 
@@ -57,7 +57,7 @@ export async function startEnrolment(identity: Identity, signedIn: SignedIn) {
   if ((await factorsOf(db, account.id)).length >= MOST_FACTORS) throw new AuthError('SECOND_FACTOR_LIMIT_EXCEEDED');
   const secret = new Secret({ size: 20 }).base32;
   const session = await changing(db, account.id, async (tx) => {
-    await demandStanding(identity, tx, signedIn);
+    await demandOpenSession(identity, tx, signedIn);
     // Begun anew, the one before is over: a program that only ever begins fills no table.
     await closeChallenges(tx, account.id, 'enrolment');
     return openChallenge(tx, 'enrolment', { accountId: account.id, secret, now: clock(), seconds: ENROL_WITHIN_S });

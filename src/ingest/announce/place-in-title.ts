@@ -1,5 +1,5 @@
 import { fold } from '#scene/text/names.ts';
-import { readTimes } from '../sources/dates/times-in-text.ts';
+import { findTimes } from '../sources/dates/times-in-text.ts';
 import type { Roster } from './roster.ts';
 
 /** A title that ends in where and when it is, taken apart. */
@@ -33,7 +33,7 @@ export function placeInTitle(words: string, roster: Pick<Roster, 'venue' | 'isAr
     if (place.length < 3 || roster.isArtist(fold(place))) continue;
     const match = roster.venue(place);
     if (match.id === null || match.confidence < SURE) continue;
-    const startTime = hour === null ? null : readTimes(`at ${hour[1]}`).startTime;
+    const startTime = hour === null ? null : findTimes(`at ${hour[1]}`).startTime;
     return { title: ended.slice(0, joint.index).trim(), venueId: match.id, startTime };
   }
   return undefined;

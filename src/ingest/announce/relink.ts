@@ -2,7 +2,7 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { endKeepers, moveKeepers } from '#database/keepers.ts';
-import { freeAddresses, logAddresses, logLeadingTo, noteMoved } from '#database/moved.ts';
+import { logAddresses, logLeadingTo, noteMoved, releaseAddresses } from '#database/moved.ts';
 import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { fold } from '#scene/text/names.ts';
@@ -38,7 +38,7 @@ export async function relink(tx: Transaction, { kind, part, spellings }: Relinki
   for (const ids of chunks(left, FEW)) await addShowsMeaning(tx, kind, ids, concerned);
   await addShowsSaying(tx, kind, new Set(named.flatMap((id) => spellings.get(id) ?? []).map(fold)), concerned);
   for (const added of chunks(part.added.map(({ id }) => id))) {
-    await freeAddresses(tx, kind, added);
+    await releaseAddresses(tx, kind, added);
     await logLeadingTo(tx, kind, added);
   }
   for (const { from, id, name } of moved) {

@@ -17,7 +17,7 @@ const ZSTD_WINDOW = 23;
  * An answer's bytes out of their encoding, counted as they come; they lie in a buffer of their own.
  * @throws Refused when they are too many or their encoding is not one of ours; Error when they break off or are broken
  */
-export async function readBody(response: IncomingMessage): Promise<Uint8Array> {
+export async function readAnswerBody(response: IncomingMessage): Promise<Uint8Array> {
   // One room for all: a million parts of one byte kept apart would take two hundred times their size.
   const room = new Uint8Array(MOST_BYTES);
   let length = 0;

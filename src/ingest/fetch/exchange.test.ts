@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { rudeStranger, type Stranger, stranger } from '#rig/anonymous.ts';
-import { type Asking, exchange } from './exchange.ts';
+import { exchange, type FetchRequest } from './exchange.ts';
 import type { Passed } from './guard.ts';
 import { Refused } from './refused.ts';
 
@@ -14,9 +14,9 @@ const at = ({ port }: Stranger, scheme = 'http'): Passed => ({
   url: new URL(`${scheme}://tunes.example.com:${port}/a?b=c#d`),
   addresses: HERE,
 });
-const ask = (whom: Stranger, asking: Partial<Asking> = {}) =>
+const ask = (whom: Stranger, asking: Partial<FetchRequest> = {}) =>
   exchange(at(whom), { userAgent: 'Backline (+https://here.example.com)', etag: null, last_modified: null, ...asking });
-const asking = async (answer: RequestListener, how: Partial<Asking> = {}) => ask(await stranger(answer), how);
+const asking = async (answer: RequestListener, how: Partial<FetchRequest> = {}) => ask(await stranger(answer), how);
 const saying = async (bytes: string | Uint8Array) => ask(await rudeStranger((socket) => socket.once('data', () => socket.end(bytes))));
 const http = (...lines: string[]) => `HTTP/1.1 ${lines.join('\r\n')}`;
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { ENCODINGS, readBody } from './body.ts';
+import { ENCODINGS, readAnswerBody } from './body.ts';
 import type { Passed } from './guard.ts';
 import { Refused, refusal } from './refused.ts';
 
@@ -14,7 +14,7 @@ const MOST_HEADER_BYTES = 16_384;
 const LONGEST_FIELD = 1_024;
 
 /** What a request says of itself. */
-export interface Asking {
+export interface FetchRequest {
   userAgent: string;
   /** The validators of what is known already; null asks for all of it. */
   etag: string | null;
@@ -34,18 +34,18 @@ export interface Fresh {
 }
 
 /** An answer: nothing new, something new, or another address to ask at. */
-export type Answer = 'unchanged' | Fresh | { location: string };
+export type FetchAnswer = 'unchanged' | Fresh | { location: string };
 
 /**
  * Asks an address that has passed, once, at the very IP addresses it passed with. Carries no cookies and no credentials.
  * @throws Refused when it answers anything but a whole, honest document
  */
-export async function exchange(passed: Passed, asking: Asking): Promise<Answer> {
+export async function exchange(passed: Passed, asking: FetchRequest): Promise<FetchAnswer> {
   return converse(passed, { ...asking, headers: headers(asking) }, (response) => answer(response, asking));
 }
 
 /** One request: what it says, and how long it may take in all. */
-export interface Saying extends Pick<Asking, 'within' | 'stop'> {
+export interface Saying extends Pick<FetchRequest, 'within' | 'stop'> {
   headers: Record<string, string>;
   /** What is sent along, by POST; nothing is, by GET. */
   body?: Buffer;
@@ -90,7 +90,7 @@ export async function converse<T>(
   }
 }
 
-function headers({ userAgent, etag, last_modified }: Asking): Record<string, string> {
+function headers({ userAgent, etag, last_modified }: FetchRequest): Record<string, string> {
   return {
     'user-agent': userAgent,
     accept: 'text/calendar, */*;q=0.5',
@@ -123,14 +123,14 @@ function send(url: URL, options: RequestOptions, body: Buffer | undefined, { con
   });
 }
 
-async function answer(response: IncomingMessage, asking: Asking): Promise<Answer> {
+async function answer(response: IncomingMessage, asking: FetchRequest): Promise<FetchAnswer> {
   const { statusCode: status = 0, headers } = response;
   const asked = asking.etag !== null || asking.last_modified !== null;
   if (status === 304 && asked) return 'unchanged';
   if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined) return { location: utf8(headers.location) };
   if (status !== 200) throw new Refused(`it answers ${status}`, { status, retryAfterSeconds: retryAfter(response) });
   return {
-    bytes: await readBody(response),
+    bytes: await readAnswerBody(response),
     etag: kept(headers.etag),
     lastModified: kept(headers['last-modified']),
     contentType: kept(headers['content-type'])?.toLowerCase() ?? null,

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { whyUnread } from '#database/engines/why-unread.ts';
 import type { Source } from '../store/source-store.ts';
 import { MOST_BYTES } from './body.ts';
-import { type Answer, type Asking, exchange, type Fresh, TOTAL_MS } from './exchange.ts';
+import { exchange, type FetchAnswer, type FetchRequest, type Fresh, TOTAL_MS } from './exchange.ts';
 import { follow } from './follow.ts';
 import { pass, type Reach, readAddress } from './guard.ts';
 import { inTurn } from './politeness.ts';
@@ -113,12 +113,12 @@ async function bringRobots(robots: URL, fetchPolicy: FetchPolicy): Promise<Fresh
 }
 
 /** Asks one address after the other; all of them together may take as long as one. */
-function asker(known: Known, fetchPolicy: FetchPolicy): (url: URL) => Promise<Answer> {
+function asker(known: Known, fetchPolicy: FetchPolicy): (url: URL) => Promise<FetchAnswer> {
   const { stop, userAgent = USER_AGENT } = fetchPolicy;
   let left = TOTAL_MS;
   return async (url) => {
     const began = performance.now();
-    const asking: Asking = { ...known, userAgent, stop, within: Math.max(left, 0) };
+    const asking: FetchRequest = { ...known, userAgent, stop, within: Math.max(left, 0) };
     const answer = await exchange(await pass(url, fetchPolicy), asking);
     left -= performance.now() - began;
     return answer;

@@ -1,4 +1,4 @@
-import type { Answer, Fresh } from './exchange.ts';
+import type { FetchAnswer, Fresh } from './exchange.ts';
 import { type Reach, readAddress } from './guard.ts';
 import { Refused } from './refused.ts';
 
@@ -9,7 +9,7 @@ const MOST_HOPS = 3;
  * Visits an address, and the one it leads to, until something is there; every one of them is read from the start.
  * @throws Refused when it leads on too often, or from https to http
  */
-export async function follow(start: URL, reach: Reach, visit: (url: URL) => Promise<Answer>): Promise<'unchanged' | Fresh> {
+export async function follow(start: URL, reach: Reach, visit: (url: URL) => Promise<FetchAnswer>): Promise<'unchanged' | Fresh> {
   let url = start;
   for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
     const answer = await visit(url);

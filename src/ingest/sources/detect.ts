@@ -7,7 +7,7 @@ import { findColumns } from './sheet/columns.ts';
 import { cutRows } from './sheet/table.ts';
 import { LOOKED_AT } from './source-text.ts';
 import { cutEntries } from './typed-list/lines.ts';
-import { wordsOf } from './typed-list/words.ts';
+import { wordFields } from './typed-list/words.ts';
 
 /** How far into a file its markup shows, in bytes; and how many rows are looked at to tell plain formats apart. */
 const HEAD = 4000;
@@ -68,6 +68,6 @@ function isSheet(text: string, fewest: number, language?: Language): boolean {
 function isList(text: string, language?: Language): boolean {
   const problems = new ProblemList();
   const { entries } = cutEntries(text, problems, language);
-  const placed = entries.filter(({ lines }) => (wordsOf(lines).venue ?? '') !== '');
+  const placed = entries.filter(({ lines }) => (wordFields(lines).venue ?? '') !== '');
   return entries.length > problems.list().length && placed.length * 2 >= entries.length;
 }

@@ -6,12 +6,12 @@ import type { QuestionTable } from '#database/tables/hearing-tables.ts';
 import { fold } from '#scene/text/names.ts';
 
 /** What the desk is asked; `candidates` are the likeliest answers. */
-export interface Asking extends Pick<QuestionTable, 'kind' | 'words' | 'show_id' | 'other_show_id' | 'why'> {
+export interface NewQuestion extends Pick<QuestionTable, 'kind' | 'words' | 'show_id' | 'other_show_id' | 'why'> {
   candidates: readonly { id: string; name: string; confidence: number }[];
 }
 
 /** Asks the desk, unless it was asked the same before, answered or not. */
-export async function ask(tx: Transaction, asking: Asking, now: Temporal.Instant): Promise<void> {
+export async function ask(tx: Transaction, asking: NewQuestion, now: Temporal.Instant): Promise<void> {
   const subject = subjectOf(asking);
   const { candidates, ...row } = asking;
   await tx
@@ -81,7 +81,7 @@ export function sideIn<Table extends 'show' | 'other'>(
 }
 
 /** A spelling is asked about once, and a pair of shows once, whichever came first. */
-function subjectOf({ kind, words, show_id, other_show_id }: Asking): string {
+function subjectOf({ kind, words, show_id, other_show_id }: NewQuestion): string {
   return kind === 'same' ? `same ${[show_id, other_show_id ?? ''].sort().join(' ')}` : `${kind} ${fold(words)}`;
 }
 

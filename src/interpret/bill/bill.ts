@@ -4,7 +4,7 @@ import { fold } from '#scene/text/names.ts';
 import { anyOf } from '../languages/words.ts';
 import type { Cut, TitleContext } from './cuts.ts';
 import { isFamous } from './famous.ts';
-import { bestOf, type Reading, type ReadPiece, reweighed, type Ways, waysOf } from './search.ts';
+import { bestOf, type ReadPiece, reweighed, type TitleReading, type Ways, waysOf } from './search.ts';
 import WEIGHTS from './weights.json' with { type: 'json' };
 
 // To be read in this order: `words.ts`, `kinds-of-cuts.ts` and `cuts.ts` (where a title may be cut, by the files it names), `features/` (what
@@ -82,12 +82,12 @@ export function inOneLine(text: string): string {
 }
 
 /** The best reading with another bill: one that lacks one of these acts or has one more. */
-function nextBest(ways: Ways, best: Reading): Reading | undefined {
+function nextBest(ways: Ways, best: TitleReading): TitleReading | undefined {
   const others = best.pieces.map((piece) => {
     const reading = bestOf(reweighed(ways, piece, piece.isAct ? Number.NEGATIVE_INFINITY : FORCED));
     return piece.isAct ? reading : { ...reading, weighs: reading.weighs - FORCED };
   });
-  return others.reduce<Reading | undefined>((top, reading) => (top && top.weighs >= reading.weighs ? top : reading), undefined);
+  return others.reduce<TitleReading | undefined>((top, reading) => (top && top.weighs >= reading.weighs ? top : reading), undefined);
 }
 
 function knownNames(isKnown: IsKnown, isPlace: IsKnown) {
@@ -107,7 +107,7 @@ function knownNames(isKnown: IsKnown, isPlace: IsKnown) {
 }
 
 /** The bill of a reading: its acts, and of all else what is the night's name and what only a note. */
-function billOf(text: string, ways: Ways, { pieces }: Reading): Bill {
+function billOf(text: string, ways: Ways, { pieces }: TitleReading): Bill {
   const cuts = ways.cuts.map(({ cut }) => cut);
   const performers = new Map<string, string>();
   const notes: string[] = [];

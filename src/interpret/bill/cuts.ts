@@ -5,7 +5,7 @@ import { edgesOf } from './past/edges.ts';
 import type { Habits } from './past/habits.ts';
 import { phrasesIn } from './phrase-cuts.ts';
 import { separatorsIn } from './separator-cuts.ts';
-import { type Word, wordsOf } from './title-words.ts';
+import { titleWords, type Word } from './title-words.ts';
 
 /** Where a title may be cut: the stretch between two pieces (empty where only a space stands) and what stands there. */
 export interface Cut extends Span {
@@ -66,7 +66,7 @@ export function cutTitle(text: string, context: TitleContext = {}): CutTitle {
     cuts: inOrder(text, single),
     asides,
     signs,
-    words: wordsOf(text),
+    words: titleWords(text),
     hasSmall,
     natures: new Map(),
     often,

@@ -132,7 +132,7 @@ export interface ReadPiece extends Piece {
 }
 
 /** A reading of a whole title, and how much it weighs. What is no act is in pieces as small as there are. */
-export interface Reading {
+export interface TitleReading {
   weighs: number;
   pieces: ReadPiece[];
 }
@@ -151,7 +151,7 @@ type Steps = Record<'other' | 'act', Step>;
 const NEVER: Step = { weighs: Number.NEGATIVE_INFINITY, left: 0, before: 'none' };
 
 /** The reading that weighs most. */
-export function bestOf(ways: Ways): Reading {
+export function bestOf(ways: Ways): TitleReading {
   const { pieces, nobody } = ways;
   const steps = bestSteps(ways);
   const { other, act } = steps.at(-1) ?? { other: NEVER, act: NEVER };

@@ -29,7 +29,7 @@ function wordOf(word: string) {
 }
 
 /** The words of a text, in order. */
-export function wordsOf(text: string): Word[] {
+export function titleWords(text: string): Word[] {
   const found = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)];
   const known = found.map(([word]) => wordOf(word));
   const folded = known.map((word) => word.folded);

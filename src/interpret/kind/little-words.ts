@@ -1,12 +1,12 @@
 import { LANGUAGES } from '#scene/site/language.ts';
 import { foldWords } from '#scene/text/names.ts';
-import { wordsOf } from '../languages/words.ts';
+import { wordsInLanguages } from '../languages/words.ts';
 
 /** A word of fewer letters tells a reader nothing by itself, whatever was learnt of it. */
 const SHORTEST = 4;
 
 const LITTLE = new Set([
-  ...wordsOf('common', LANGUAGES).map(foldWords),
+  ...wordsInLanguages('common', LANGUAGES).map(foldWords),
   ...`about after again also around back been before being best both come comes does done down each even ever every four five from full gets
   give goes going good great have here high into just keep last less like long look made make makes many more most much must next once
   only other over part past seven some such take takes than that their them then there these they thing things this those three time

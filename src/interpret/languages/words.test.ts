@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#scene/site/language.ts';
-import { anyOf, entriesOf, spellings, wordsOf } from './words.ts';
+import { anyOf, entriesOf, spellings, wordsInLanguages } from './words.ts';
 
 describe.each(LANGUAGES)('the words of %s', (language) => {
   it('name twelve months and seven weekdays', () => {
@@ -15,7 +15,7 @@ describe.each(LANGUAGES)('the words of %s', (language) => {
 });
 
 it('stand together for several languages', () => {
-  expect(wordsOf('and', ['en', 'de', 'no', 'da'])).toEqual(['and', 'und', 'og']);
+  expect(wordsInLanguages('and', ['en', 'de', 'no', 'da'])).toEqual(['and', 'und', 'og']);
   expect('UTSOLGT').toMatch(new RegExp(`^${anyOf('soldOut', LANGUAGES)}$`, 'iu'));
   expect('pay  what you can').not.toMatch(new RegExp(`^${anyOf('payWhatYouCan', ['en'])}$`, 'iu'));
 });

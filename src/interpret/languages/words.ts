@@ -80,7 +80,7 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** The words of a list in some languages, none twice. */
-export function wordsOf(list: WordList, languages: readonly Language[]): string[] {
+export function wordsInLanguages(list: WordList, languages: readonly Language[]): string[] {
   return [...new Set(languages.flatMap((language) => entriesOf(list, language)))];
 }
 
@@ -94,7 +94,7 @@ export function entriesOf(list: WordList, language: Language): string[] {
 
 /** The source of a pattern for any word of a list in some languages, the longest first; with the flags `iu`. What may stand beside it is the caller's. */
 export function anyOf(list: WordList, languages: readonly Language[]): string {
-  const words = wordsOf(list, languages).flatMap((entry) => entry.split('/'));
+  const words = wordsInLanguages(list, languages).flatMap((entry) => entry.split('/'));
   const forms = new Set(words.flatMap(spellings));
   const sources = [...forms].sort((a, b) => b.length - a.length).map((form) => form.replace(/[$()*+.?[\]^{|}]/g, '\\$&'));
   return `(?:${sources.join('|').replaceAll(' ', '\\s')})`;

@@ -1,6 +1,6 @@
 import { foldWords } from '#scene/text/names.ts';
-import type { Reading, Spelling } from './match.ts';
-import { foldOrSigns, tidied, turned, unstyled, wordsOf } from './spelling.ts';
+import type { NameForm, Spelling } from './match.ts';
+import { foldOrSigns, nameWords, tidied, turned, unstyled } from './spelling.ts';
 
 /**
  * How sure a name is that was read or spelt so: the whole name as it stands is 1. Set by hand, the likelier way above the less likely one; where
@@ -33,28 +33,28 @@ const ANOTHER = /\b(?:tribute|covers?|project|band|trio|duo|quartet|jr|sr|ii|iii
 const ARTICLE = /^(?:los|las|les|le|la|el|il|die|der|das|het|os|as) (?=\S+ \S)/;
 
 /** The ways to read an artist's name as a list has it. What a list says in brackets tells its artists apart, and stays. */
-export function readingsOfKnown(name: string): Reading[] {
+export function readingsOfKnown(name: string): NameForm[] {
   return readings(tidied(name), 1, '');
 }
 
 /** The ways to read a name that is asked for: the same, and without what stands behind it. */
-export function readingsOfAsked(text: string): Reading[] {
+export function readingsOfAsked(text: string): NameForm[] {
   const tidy = tidied(text);
   const bare = trimmed(tidy);
   return [...readings(tidy, 1, ''), ...(bare === tidy ? [] : readings(bare, CONFIDENCE.withoutEnding, ' but for what stands behind it'))];
 }
 
 /** More ways to read a name that only comes near one: an article that may be a word mistaken ('An Raddle' for 'Ann Raddle'), or one put before. */
-export function readingsAtArticle(text: string): Reading[] {
+export function readingsAtArticle(text: string): NameForm[] {
   const [kept, bare] = [foldWords(tidied(text)), foldOrSigns(tidied(text))];
   const shorn = bare.replace(ARTICLE, '');
-  const found: Reading[] = [];
+  const found: NameForm[] = [];
   if (kept !== bare && kept !== `the ${bare}`) found.push({ name: kept, confidence: CONFIDENCE.articleKept, but: '' });
   if (shorn !== bare) found.push({ name: shorn, confidence: CONFIDENCE.articleDropped, but: ' but for an article' });
   return found;
 }
 
-function readings(name: string, confidence: number, but: string): Reading[] {
+function readings(name: string, confidence: number, but: string): NameForm[] {
   const [round, plain] = [turned(name), unstyled(name)];
   const found = [{ name: foldOrSigns(name), confidence, but }];
   if (round !== name) found.push({ name: foldOrSigns(round), confidence: CONFIDENCE.turned * confidence, but: ` turned round${but}` });
@@ -89,14 +89,14 @@ export function withoutFormation(text: string): string | undefined {
 }
 
 /** Every way to spell a name as it is read, the surest first. */
-export function spellingsOf({ name, confidence, but }: Reading): Spelling[] {
-  const words = wordsOf(name);
+export function spellingsOf({ name, confidence, but }: NameForm): Spelling[] {
+  const words = nameWords(name);
   const spellings = [
     { key: name, confidence, because: `goes by this name${but}` },
     { key: words.join(''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
     { key: name.replaceAll(' ', ''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
     {
-      key: wordsOf(name.replace(ARTICLE, '')).join(''),
+      key: nameWords(name.replace(ARTICLE, '')).join(''),
       confidence: CONFIDENCE.withoutArticle * confidence,
       because: `goes by this name but for an article${but}`,
     },

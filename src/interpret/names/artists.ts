@@ -7,8 +7,8 @@ import {
   withoutFormation,
 } from './artist-spellings.ts';
 import { spellingsBesideTitle } from './beside.ts';
-import { Directory, type Evidence } from './directory.ts';
-import { answer, type Hit, LINKED, type Match } from './match.ts';
+import { Directory, type PriorOdds } from './directory.ts';
+import { LINKED, type Match, matchOf, type NameHit } from './match.ts';
 
 /** What telling artists by name needs to know of each. */
 interface NamedArtist {
@@ -22,7 +22,7 @@ interface ArtistIndexer {
   /** Adds one artist, in some tens of microseconds: a long list can be added a few hundred at a time, between other work. */
   add: (artist: NamedArtist) => void;
   /** @param evidence what else speaks for somebody, as a logarithm of odds by their id */
-  match: (text: string, evidence?: Evidence) => Match;
+  match: (text: string, evidence?: PriorOdds) => Match;
 }
 
 /** An index of nobody yet. */
@@ -47,19 +47,19 @@ export function artistIndex(artists: Iterable<NamedArtist>): Pick<ArtistIndexer,
 }
 
 /** The surest spelling that one artist alone is known by; else the one artist a few slips or a word away; else nobody. */
-function matchArtist(directory: Directory, text: string, evidence?: Evidence): Match {
+function matchArtist(directory: Directory, text: string, evidence?: PriorOdds): Match {
   const readings = readingsOfAsked(text);
   const isKnown = (name: string) => directory.has(name);
   const same = directory.same([...readings.flatMap(spellingsOf), ...articleSpellings(text), ...spellingsBesideTitle(text, isKnown)]);
-  if (same.length > 0) return answer(same);
-  return answer([...directory.near([...readings, ...readingsAtArticle(text)], evidence), ...asFormation(directory, text)], LINKED);
+  if (same.length > 0) return matchOf(same);
+  return matchOf([...directory.near([...readings, ...readingsAtArticle(text)], evidence), ...asFormation(directory, text)], LINKED);
 }
 
 /** So likely 'Salt Psalm Band' is Salt Psalm: a person should say. */
 const FORMATION = 0.4;
 
 /** Whoever's name it is but for a word that says how many play: they may come as a band tonight, or be another act. */
-function asFormation(directory: Directory, text: string): Hit[] {
+function asFormation(directory: Directory, text: string): NameHit[] {
   const bare = withoutFormation(text);
   if (bare === undefined) return [];
   return directory

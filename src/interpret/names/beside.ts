@@ -1,6 +1,6 @@
 import type { Spelling } from './match.ts';
 import { isMark } from './miswriting.ts';
-import { foldOrSigns, tidied, wordsOf } from './spelling.ts';
+import { foldOrSigns, nameWords, tidied } from './spelling.ts';
 
 /** What parts a name from a title: a colon before a space, or a dash between spaces, which parts one act from another as well. */
 const COLON = /: /;
@@ -25,7 +25,7 @@ export function spellingsBesideTitle(text: string, isKnown: (folded: string) => 
   const [first = '', second = '', ...more] = tidy.split(COLON.test(tidy) ? COLON : DASH).map(foldOrSigns);
   if (more.length > 0) return [];
   const isTitle = (side: string) => !makesAnother(side) && !isKnown(side) && (COLON.test(tidy) || OCCASION.test(side));
-  const names = [isTitle(second) ? first : '', isTitle(first) ? second : ''].filter((name) => wordsOf(name).length > 1);
+  const names = [isTitle(second) ? first : '', isTitle(first) ? second : ''].filter((name) => nameWords(name).length > 1);
   return names.map((key) => ({ key, confidence: BESIDE_TITLE, because: 'goes by this name but for a title beside it' }));
 }
 

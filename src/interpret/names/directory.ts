@@ -1,9 +1,9 @@
 import { editDistance } from './edit-distance.ts';
-import { type Hit, LINKED, type Reading, type Spelling } from './match.ts';
+import { LINKED, type NameForm, type NameHit, type Spelling } from './match.ts';
 import { marksOf } from './miswriting.ts';
 import { Nearness } from './nearness.ts';
 import { type Asked, askedFor, logOdds } from './probability.ts';
-import { wordsOf } from './spelling.ts';
+import { nameWords } from './spelling.ts';
 
 /** The words of a name, and the same without spaces. */
 export interface Worded {
@@ -17,9 +17,9 @@ interface Known extends Worded {
 }
 
 /** What speaks for somebody beside the name: the odds for them, as a logarithm, by id; nothing where nothing does. */
-export type Evidence = (id: string) => number;
+export type PriorOdds = (id: string) => number;
 
-const NO_EVIDENCE: Evidence = () => 0;
+const NO_EVIDENCE: PriorOdds = () => 0;
 
 /** A slip for so many letters and one more, and no more than so many: whoever is farther is never meant. */
 const LETTERS_A_SLIP = 4;
@@ -39,7 +39,7 @@ const LEAST = 0.002;
 
 /** Names by every way to spell them, and by nearness. */
 export class Directory {
-  readonly #bySpelling = new Map<string, Hit[]>();
+  readonly #bySpelling = new Map<string, NameHit[]>();
   readonly #known: Known[] = [];
   readonly #ids = new Set<string>();
   readonly #nearness = new Nearness();
@@ -51,7 +51,7 @@ export class Directory {
   }
 
   /** Adds one written name of somebody shown as `name`, by all its readings; the first is the name itself. */
-  add(id: string, name: string, readings: readonly Reading[], spellings: readonly Spelling[]): void {
+  add(id: string, name: string, readings: readonly NameForm[], spellings: readonly Spelling[]): void {
     this.#ids.add(id);
     for (const { key, confidence, because } of spellings) {
       const hits = this.#bySpelling.get(key);
@@ -70,7 +70,7 @@ export class Directory {
   }
 
   /** Who shares a spelling, as surely as the less sure of both. */
-  same(spellings: readonly Spelling[]): Hit[] {
+  same(spellings: readonly Spelling[]): NameHit[] {
     return spellings.flatMap((asked) =>
       (this.#bySpelling.get(asked.key) ?? []).map((hit) =>
         hit.confidence < asked.confidence ? hit : { ...hit, confidence: asked.confidence, because: asked.because },
@@ -79,7 +79,7 @@ export class Directory {
   }
 
   /** Who may be meant by a name miswritten, each with the probability that it is they. */
-  near(readings: readonly Reading[], evidence: Evidence = NO_EVIDENCE): Hit[] {
+  near(readings: readonly NameForm[], evidence: PriorOdds = NO_EVIDENCE): NameHit[] {
     return readings.flatMap(({ name, confidence }) => this.#nearTo(wordedOf(name), confidence, evidence));
   }
 
@@ -101,8 +101,8 @@ export class Directory {
     return { weighed: weighed.map(({ known }) => known), left: near.length - weighed.length };
   }
 
-  #nearTo(asked: Worded, confidence: number, evidence: Evidence): Hit[] {
-    const words = wordsOf(asked.words.join(' '));
+  #nearTo(asked: Worded, confidence: number, evidence: PriorOdds): NameHit[] {
+    const words = nameWords(asked.words.join(' '));
     const telling = words.filter((word) => !this.#common.has(word));
     const about = askedFor(asked.words, telling.length > 0 ? telling : words);
     const nearest = new Map<string, { known: Known; odds: number }>();

@@ -17,7 +17,7 @@ export interface Match {
 }
 
 /** One way to read a written name, folded. */
-export interface Reading {
+export interface NameForm {
   name: string;
   confidence: number;
   /** What had to be done to read it so; follows 'goes by this name'. */
@@ -33,7 +33,7 @@ export interface Spelling {
 }
 
 /** A candidate, and how its name agrees with the one asked for, or why it may yet be another. */
-export interface Hit extends Candidate {
+export interface NameHit extends Candidate {
   because: string;
 }
 
@@ -50,7 +50,7 @@ export const WORTH_ASKING = 0.15;
 const OFFERED = 5;
 
 /** The answer that hits lead to: the surest, when it is sure and nobody else is as sure. */
-export function answer(hits: readonly Hit[], sure = SURE): Match {
+export function matchOf(hits: readonly NameHit[], sure = SURE): Match {
   const best = bestOfEach(hits);
   const [first, second] = best;
   if (first === undefined) return { id: null, confidence: 0, reason: 'Nothing known has a name like this.', candidates: [] };
@@ -69,8 +69,8 @@ function rounded(confidence: number): number {
 }
 
 /** The surest hit of each id, best first; ties in order of name, so that an answer never depends on the order of a list. */
-function bestOfEach(hits: readonly Hit[]): Hit[] {
-  const best = new Map<string, Hit>();
+function bestOfEach(hits: readonly NameHit[]): NameHit[] {
+  const best = new Map<string, NameHit>();
   for (const hit of hits) if ((best.get(hit.id)?.confidence ?? 0) < hit.confidence) best.set(hit.id, hit);
   return [...best.values()].sort(
     (a, b) => b.confidence - a.confidence || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1),

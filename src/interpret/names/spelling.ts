@@ -33,7 +33,7 @@ export function unstyled(name: string): string {
 }
 
 /** The words of a folded name: small numbers as digits, and without 'and', 'n' and 'the' unless nothing else is there. */
-export function wordsOf(folded: string): string[] {
+export function nameWords(folded: string): string[] {
   const words = folded.split(' ').map((word) => DIGITS.get(word) ?? word);
   const kept = words.filter((word) => !TIES.has(word));
   return kept.length === 0 ? words : kept;

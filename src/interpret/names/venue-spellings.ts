@@ -1,10 +1,10 @@
-import type { Reading, Spelling } from './match.ts';
-import { foldOrSigns, tidied, wordsOf } from './spelling.ts';
+import type { NameForm, Spelling } from './match.ts';
+import { foldOrSigns, nameWords, tidied } from './spelling.ts';
 import { apartFromCity, located, withoutAddress } from './venue-places.ts';
 import { venueWords, withoutKind } from './venue-words.ts';
 
 /** One way to read a written venue: its name, and where that name says it is. */
-export interface PlacedReading extends Reading {
+export interface PlacedReading extends NameForm {
   places: readonly string[];
 }
 
@@ -54,22 +54,22 @@ export function askedVenueReadings(text: string, cities: ReadonlySet<string>): P
 }
 
 /** Every way to spell a known venue's name. */
-export function knownVenueSpellings(reading: Reading): Spelling[] {
+export function knownVenueSpellings(reading: NameForm): Spelling[] {
   const { name, confidence, but } = reading;
   return [...plainSpellings(reading), { ...kindDropped(name, confidence, but), key: KINDLESS + kindless(name) }];
 }
 
 /** Every way to spell a name that is asked for: one of both, not both, may lack the kind of place. */
-export function askedVenueSpellings(reading: Reading): Spelling[] {
+export function askedVenueSpellings(reading: NameForm): Spelling[] {
   const { name, confidence, but } = reading;
   const dropped = kindDropped(name, confidence, but);
-  return [...plainSpellings(reading), { ...dropped, key: KINDLESS + wordsOf(name).join('') }, { ...dropped, key: kindless(name) }];
+  return [...plainSpellings(reading), { ...dropped, key: KINDLESS + nameWords(name).join('') }, { ...dropped, key: kindless(name) }];
 }
 
-function plainSpellings({ name, confidence, but }: Reading): Spelling[] {
+function plainSpellings({ name, confidence, but }: NameForm): Spelling[] {
   return [
     { key: name, confidence, because: `goes by this name${but}` },
-    { key: wordsOf(name).join(''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
+    { key: nameWords(name).join(''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
     { key: name.replaceAll(' ', ''), confidence: CONFIDENCE.sameLetters * confidence, because: `has the same letters${but}` },
   ];
 }
@@ -80,7 +80,7 @@ function kindDropped(name: string, confidence: number, but: string): Spelling {
 }
 
 function kindless(name: string): string {
-  return wordsOf(withoutKind(name.split(' ')).join(' ')).join('');
+  return nameWords(withoutKind(name.split(' ')).join(' ')).join('');
 }
 
 function readings(folded: string, places: readonly string[], but: string, cities: ReadonlySet<string>): PlacedReading[] {

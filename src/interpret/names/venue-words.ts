@@ -27,7 +27,7 @@ const LONG_FORMS = new Map(
 );
 
 /** Words that say what kind of place a venue is, and not which. */
-export const KINDS: ReadonlySet<string> = new Set(
+export const KINDS_OF_PLACE: ReadonlySet<string> = new Set(
   (
     'bar grill pub tavern saloon inn club nightclub lounge cafe coffee coffeehouse restaurant kitchen brewing brewpub taproom winery distillery ' +
     'theater hall ballroom auditorium amphitheater arena center room house stage playhouse gallery studio records music venue and'
@@ -45,6 +45,6 @@ export function venueWords(folded: string): string[] {
 
 /** The same without the words at the end that only say what kind of place it is; all of them when nothing else is there. */
 export function withoutKind(words: readonly string[]): string[] {
-  const last = words.findLastIndex((word) => !KINDS.has(word));
+  const last = words.findLastIndex((word) => !KINDS_OF_PLACE.has(word));
   return last < 0 ? [...words] : words.slice(0, last + 1);
 }

@@ -1,9 +1,9 @@
 import { fold } from '#scene/text/names.ts';
 import { Directory } from './directory.ts';
-import { answer, type Hit, LINKED, type Match } from './match.ts';
+import { LINKED, type Match, matchOf, type NameHit } from './match.ts';
 import { initials, located, samePlace, withoutRegion } from './venue-places.ts';
 import { askedVenueReadings, askedVenueSpellings, knownVenueSpellings, type PlacedReading, venueReadings } from './venue-spellings.ts';
-import { KINDS } from './venue-words.ts';
+import { KINDS_OF_PLACE } from './venue-words.ts';
 
 /** What telling venues by name needs to know of each. */
 interface NamedVenue {
@@ -21,7 +21,7 @@ const ELSEWHERE = 0.6;
 /** Every venue on a list, ready to be asked which one a written name means. */
 export function venueIndex(venues: Iterable<NamedVenue>): { match: (text: string) => Match } {
   const listed = [...venues];
-  const directory = new Directory(KINDS);
+  const directory = new Directory(KINDS_OF_PLACE);
   const cities = citiesOf(listed);
   const places = new Map<string, Set<string>>();
   for (const venue of listed) {
@@ -38,18 +38,18 @@ export function venueIndex(venues: Iterable<NamedVenue>): { match: (text: string
 
 /** The surest spelling that one venue alone is known by, where the text says it is; else the one venue a slip or two away. */
 function matchVenue(directory: Directory, places: ReadonlyMap<string, ReadonlySet<string>>, readings: readonly PlacedReading[]): Match {
-  const there = (hits: Hit[], reading: PlacedReading) => hits.map((hit) => placed(hit, reading.places, places.get(hit.id)));
+  const there = (hits: NameHit[], reading: PlacedReading) => hits.map((hit) => placed(hit, reading.places, places.get(hit.id)));
   const same = readings.flatMap((reading) => there(directory.same(askedVenueSpellings(reading)), reading));
   return same.length > 0
-    ? answer(same)
-    : answer(
+    ? matchOf(same)
+    : matchOf(
         readings.flatMap((reading) => there(directory.near([reading]), reading)),
         LINKED,
       );
 }
 
 /** A hit in the light of where the text says the venue is. */
-function placed(hit: Hit, said: readonly string[], own: ReadonlySet<string> = new Set()): Hit {
+function placed(hit: NameHit, said: readonly string[], own: ReadonlySet<string> = new Set()): NameHit {
   if (said.length === 0 || said.some((place) => [...own].some((other) => samePlace(place, other)))) return hit;
   if (own.size === 0) return { ...hit, confidence: UNCHECKED * hit.confidence };
   return { ...hit, confidence: Math.min(ELSEWHERE, hit.confidence), because: 'is somewhere else' };

@@ -1,13 +1,13 @@
 import { addDays, isDay, NIGHT_ENDS } from '#scene/time/calendar.ts';
 
 /** When a listing says it is, as far as it says. Times are `HHMM`; a date is `YYYY-MM-DD` or `M/D`. */
-export interface When {
+export interface WrittenWhen {
   date?: string | undefined;
   startTime?: string | null | undefined;
   doorsTime?: string | null | undefined;
 }
 
-export type Answer = 'same' | 'different' | 'unknown';
+export type Sameness = 'same' | 'different' | 'unknown';
 
 /** A year for dates that give none; a leap year, so that 2/29 is a day. */
 const ANY_YEAR = '2000';
@@ -26,7 +26,7 @@ function timeOf(text: string | null | undefined): string | null {
  * The evenings a listing may belong to, the likeliest first. What starts before five in the morning belongs to the evening before;
  * midnight, and nothing at all, may also mean that nobody filled in the time. Empty when no day is given.
  */
-function nightsOf({ date, startTime }: When): string[] {
+function nightsOf({ date, startTime }: WrittenWhen): string[] {
   const day = dayOf(date);
   if (day === undefined) return [];
   const time = timeOf(startTime);
@@ -44,7 +44,7 @@ function dayOf(date: string | undefined): string | undefined {
 }
 
 /** Whether two listings are of one evening; a date without a year agrees with any year. A date without a time may mean its small hours. */
-export function compareNights(a: When, b: When): Answer {
+export function compareNights(a: WrittenWhen, b: WrittenWhen): Sameness {
   const [left, right] = [nightsOf(a), nightsOf(b)];
   const [one, two] = [dayOf(a.date), dayOf(b.date)];
   if (one === undefined || two === undefined) return 'unknown';
@@ -59,7 +59,7 @@ export function compareNights(a: When, b: When): Answer {
  * Minutes between two starts of one evening; 0 when one's start is the other's doors, null when a start is not known.
  * Midnight beside any other hour is taken for a time nobody filled in.
  */
-export function minutesApart(a: When, b: When): number | null {
+export function minutesApart(a: WrittenWhen, b: WrittenWhen): number | null {
   const [left, right] = [timeOf(a.startTime), timeOf(b.startTime)];
   if (left === null || right === null) return null;
   const apart = gap(left, right);

@@ -1,5 +1,5 @@
 import { foldWords } from '#scene/text/names.ts';
-import type { Answer } from './nights.ts';
+import type { Sameness } from './nights.ts';
 import { spelledAlike } from './spelling.ts';
 
 /** A place as a listing writes it: the words of its name, its street address when it gives one, the words of its town. */
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Words that many venues' names hold and that alone tell no two apart. */
-const KINDS = new Set(
+const COMMON_WORDS = new Set(
   (
     'the a an and at of in bar bars brewery brewing brewpub brewhouse taproom tap tavern pub club nightclub cafe coffee coffeehouse house hall ' +
     'music musichall theater theatre lounge room rooms stage venue grill restaurant kitchen pizzeria pizza saloon inn hotel ballroom ' +
@@ -75,7 +75,7 @@ function endsAsStreet(part: string): boolean {
  * Whether two places are one. The same street address is the same place, the same name is, too, though less surely at another address;
  * a name that only adds its kind or its town to the other is the same, one that adds more may be a room of it; the rest are others.
  */
-export function comparePlaces(a: Place, b: Place): Answer {
+export function comparePlaces(a: Place, b: Place): Sameness {
   const addressed = a.number !== '' && b.number !== '';
   const sameStreet = addressed && a.street.some((word) => b.street.includes(word));
   if (sameStreet && a.number === b.number) return 'same';
@@ -95,18 +95,18 @@ export function isAnotherHouse(place: Place, own: Place): boolean {
 }
 
 function isRoom({ name, number }: Place): boolean {
-  const isPlain = (word: string) => KINDS.has(word) || PARTS.has(word) || /^(?:\d+|\p{L})$/u.test(word);
+  const isPlain = (word: string) => COMMON_WORDS.has(word) || PARTS.has(word) || /^(?:\d+|\p{L})$/u.test(word);
   return number === '' && (name.every(isPlain) || ROOMS.has(name.at(-1) ?? ''));
 }
 
-function compareNames(a: Place, b: Place): Answer {
+function compareNames(a: Place, b: Place): Sameness {
   if (a.name.length === 0 || b.name.length === 0) return 'unknown';
   if (spelledAlike(a.name.join(' '), b.name.join(' '))) return townsApart(a, b) ? 'unknown' : 'same';
   const [onlyA, onlyB] = [without(a.name, b.name), without(b.name, a.name)];
   const shared = a.name.filter((word) => !onlyA.includes(word));
-  const telling = shared.filter((word) => !KINDS.has(word) && !a.town.includes(word) && !b.town.includes(word));
+  const telling = shared.filter((word) => !COMMON_WORDS.has(word) && !a.town.includes(word) && !b.town.includes(word));
   if (telling.length === 0) return spelledAlike(core(a, b).join(''), core(b, a).join('')) ? 'same' : 'different';
-  const extra = (words: string[]) => words.filter((word) => !KINDS.has(word) && !a.town.includes(word) && !b.town.includes(word));
+  const extra = (words: string[]) => words.filter((word) => !COMMON_WORDS.has(word) && !a.town.includes(word) && !b.town.includes(word));
   const [extraA, extraB] = [extra(onlyA), extra(onlyB)];
   if (extraA.length > 0 && extraB.length > 0) return spelledAlike(core(a, b).join(''), core(b, a).join('')) ? 'same' : 'different';
   const holds = onlyA.length === 0 || onlyB.length === 0;
@@ -117,7 +117,7 @@ function compareNames(a: Place, b: Place): Answer {
 
 /** A name without what tells nothing: its kind and the town. */
 function core(place: Place, other: Place): string[] {
-  const words = place.name.filter((word) => !KINDS.has(word) && !place.town.includes(word) && !other.town.includes(word));
+  const words = place.name.filter((word) => !COMMON_WORDS.has(word) && !place.town.includes(word) && !other.town.includes(word));
   return words.length > 0 ? words : place.name;
 }
 

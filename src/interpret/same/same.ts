@@ -1,5 +1,5 @@
 import type { Listing } from '#scene/shows/listing.ts';
-import { compareNights, minutesApart, type When } from './nights.ts';
+import { compareNights, minutesApart, type WrittenWhen } from './nights.ts';
 import { comparePlaces, type Place, readPlace } from './places.ts';
 import { likeness, readTitle, type Title } from './titles.ts';
 
@@ -15,7 +15,7 @@ export interface Judgement {
 
 /** A listing read once, for judging it against many; its place and title when they are first asked for, as most are never judged. */
 export interface ComparableListing {
-  when: When;
+  when: WrittenWhen;
   readonly place: Place;
   readonly title: Title;
   /** The identifier and address, when both are given. */

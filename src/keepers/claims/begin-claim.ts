@@ -6,7 +6,7 @@ import { Refusal } from '#scene/problem.ts';
 import { editOf } from '#scene/site/addresses.ts';
 import { demandRoom } from '../grant.ts';
 import { demandPage, ownLinks } from '../pages.ts';
-import { nameOf, stateAt, waitingClaims, writableKeepers } from '../store.ts';
+import { keeperName, stateAt, waitingClaims, writableKeepers } from '../store.ts';
 import { CLAIM_DAYS, type KeepersWork } from '../work.ts';
 
 const CODE_LENGTH = 16;
@@ -66,7 +66,7 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
         reason: '',
       })
       .execute();
-    const { name } = await nameOf(tx, account.id);
+    const { name } = await keeperName(tx, account.id);
     for (const keeper of await writableKeepers(tx, page, account.id))
       await letters.tell(
         tx,

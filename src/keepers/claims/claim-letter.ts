@@ -7,7 +7,7 @@ import { Refusal } from '#scene/problem.ts';
 import { PAGE_LETTER_PATH, personPage } from '#scene/site/addresses.ts';
 import { grantClaim } from '../grant.ts';
 import { addressOfRecord, demandPage } from '../pages.ts';
-import { type ClaimRow, demandWaiting, nameOf, stateAt } from '../store.ts';
+import { type ClaimRow, demandWaiting, keeperName, stateAt } from '../store.ts';
 import { type KeepersWork, LETTER_HOURS } from '../work.ts';
 import { endClaim } from './end-claim.ts';
 import { demandUndisputed } from './look-for-code.ts';
@@ -39,7 +39,7 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
       .set({ letter_at: timestamp(now) })
       .where('id', '=', id)
       .execute();
-    const who = await nameOf(tx, account.id);
+    const who = await keeperName(tx, account.id);
     const theirs = who.username === null ? '' : ` (${settings.publicUrl()}${personPage(who.username)})`;
     await letters.tell(
       tx,

@@ -13,7 +13,7 @@ import type { DeskClaim, DeskClaims, NamedPage, PastClaim } from '#scene/keepers
 import { Refusal } from '#scene/problem.ts';
 import { grantClaim } from '../grant.ts';
 import { demandPage, namedPage } from '../pages.ts';
-import { allKeepersOf, type ClaimRow, keepersOf, nameOf, stateAt, toClaim, waitingClaims } from '../store.ts';
+import { allKeepersOf, type ClaimRow, keeperName, keepersOf, stateAt, toClaim, waitingClaims } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 import { endClaim } from './end-claim.ts';
 
@@ -100,14 +100,14 @@ async function toDeskClaim(db: Database, row: ClaimRow, at: { now: Temporal.Inst
   return {
     claim: await toClaim(db, row, at),
     who: {
-      ...(await nameOf(db, row.account_id)),
+      ...(await keeperName(db, row.account_id)),
       email: account?.email ?? '',
       since: account?.created_at ?? row.made_at,
       keeps: (await pagesKeptBy(db, row.account_id)).length,
       refused: Number(count),
     },
     keepers: await keepersOf(db, page),
-    disputedBy: row.disputed_by === null ? null : await nameOf(db, row.disputed_by),
+    disputedBy: row.disputed_by === null ? null : await keeperName(db, row.disputed_by),
   };
 }
 
@@ -146,7 +146,7 @@ export async function decideClaim(
     const page = yes
       ? await demandPage(tx, { kind: claim.kind, id: claim.page_id })
       : await namedPage(tx, { kind: claim.kind, id: claim.page_id });
-    const { name } = await nameOf(tx, claim.account_id);
+    const { name } = await keeperName(tx, claim.account_id);
     const others = yes ? await waitingClaims(tx, page, claim.account_id) : [];
     const ended = [claim, ...others.filter((other) => other.id !== id)];
     const undo: Undo = { claims: ended.map(asItWas) };

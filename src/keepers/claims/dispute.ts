@@ -3,7 +3,7 @@ import { keepsPage, type PageName } from '#database/keepers.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
 import type { OthersClaim } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
-import { type ClaimRow, claimsOf, nameOf, stateAt } from '../store.ts';
+import { type ClaimRow, claimsOf, keeperName, stateAt } from '../store.ts';
 import { DISPUTE_DAYS, type KeepersWork } from '../work.ts';
 
 /** Claims of others on a page in which its keeper has a word: those that wait, and those that were proved a short while ago. */
@@ -13,7 +13,7 @@ export async function othersClaims({ identity }: KeepersWork, page: PageName, ac
   for (const row of await claimsOf(db, page, ['waiting', 'proved'])) {
     if (row.account_id === accountId || !isFresh(row, clock())) continue;
     const { id, state, made_at: at, disputed_by, dispute } = row;
-    claims.push({ id, who: await nameOf(db, row.account_id), state, at, dispute: disputed_by === null ? null : dispute });
+    claims.push({ id, who: await keeperName(db, row.account_id), state, at, dispute: disputed_by === null ? null : dispute });
   }
   return claims;
 }

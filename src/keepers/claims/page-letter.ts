@@ -2,7 +2,7 @@ import type { PageLetter } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { invitationByLetter } from '../invitations.ts';
 import { demandPage } from '../pages.ts';
-import { nameOf } from '../store.ts';
+import { keeperName } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 import { claimByLetter } from './claim-letter.ts';
 
@@ -12,11 +12,11 @@ export async function readPageLetter({ identity }: KeepersWork, code: string): P
   const claim = await claimByLetter(db, code, clock()).catch(undefinedIfMissing);
   if (claim !== undefined) {
     const page = await demandPage(db, { kind: claim.kind, id: claim.page_id });
-    return { about: 'claim', page, who: await nameOf(db, claim.account_id), handsOver: false };
+    return { about: 'claim', page, who: await keeperName(db, claim.account_id), handsOver: false };
   }
   const invitation = await invitationByLetter(db, code, clock());
   const page = await demandPage(db, { kind: invitation.kind, id: invitation.page_id });
-  return { about: 'invitation', page, who: await nameOf(db, invitation.invited_by), handsOver: invitation.hands_over === 1 };
+  return { about: 'invitation', page, who: await keeperName(db, invitation.invited_by), handsOver: invitation.hands_over === 1 };
 }
 
 function undefinedIfMissing(error: unknown): undefined {

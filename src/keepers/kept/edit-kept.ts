@@ -7,7 +7,7 @@ import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
 import { Refusal } from '#scene/problem.ts';
 import { mustWait, propose } from '../proposals/propose.ts';
-import { fieldsOf, ownProposal } from '../proposals/store.ts';
+import { ownProposal, proposedFields } from '../proposals/store.ts';
 import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 import { demandGenres } from './kept-genres.ts';
@@ -78,7 +78,7 @@ export async function writtenEntries(work: Pick<KeepersWork, 'identity'>, page: 
   const own = await ownProposal(work.identity.db, page, account, { about: 'page' });
   if (own === undefined) return { artist: null, venue: null };
   const { artist, venue } = await keptEntries(work, page);
-  const written = fieldsOf(own);
+  const written = proposedFields(own);
   return { artist: artist && withFields<'artist'>(artist, written), venue: venue && withFields<'venue'>(venue, written) };
 }
 

@@ -18,7 +18,7 @@ const OFFERED = 24;
  * A keeper sends a picture for their page: nobody sees it before the page has it, and it is theirs to put there.
  * @throws Refusal as `SentPictures.take`; FAILED_PRECONDITION while it is disputed who keeps the page; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export async function sendKept(
+export async function sendKeptPicture(
   { identity: { db, limits, clock } }: KeepersWork,
   sent: Pick<SentPictures, 'take'>,
   account: AccountRow,

@@ -13,7 +13,7 @@ import { withoutUndefined } from '#scene/without-undefined.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { demandPage } from '../pages.ts';
 import { mustWait, type Proposing, propose } from '../proposals/propose.ts';
-import { fieldsOf, openProposals, type ProposalRow } from '../proposals/store.ts';
+import { openProposals, type ProposalRow, proposedFields } from '../proposals/store.ts';
 import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 import type { Saved } from './edit-kept.ts';
@@ -49,7 +49,7 @@ function isRefused({ state }: ProposalRow): 'refused' | 'waiting' {
 }
 
 function writtenFields(row: ProposalRow) {
-  return WrittenFields.parse(fieldsOf(row));
+  return WrittenFields.parse(proposedFields(row));
 }
 
 /** A coming show of a page. @throws Refusal NOT_FOUND for one of another's, FAILED_PRECONDITION for one that is over */

@@ -17,10 +17,10 @@ import { standingOf } from './standing.ts';
 import {
   type AnyFields,
   countWaiting,
-  fieldsOf,
   holdPictures,
   ownProposal,
   type ProposalRow,
+  proposedFields,
   stoodOf,
   type Thing,
   type Written,
@@ -51,7 +51,7 @@ export async function propose({ identity }: KeepersWork, account: AccountRow, pa
     const before = await ownProposal(tx, page, account.id, thing);
     if (thing.about === 'new show' && thing.proposal !== undefined && before === undefined)
       throw new Refusal('NOT_FOUND', 'This waits no longer: an editor decided, or you took it back.');
-    const said = before === undefined ? {} : fieldsOf(before);
+    const said = before === undefined ? {} : proposedFields(before);
     const all = { ...said, ...fields };
     const of = { about: thing.about, show_id: 'show' in thing ? thing.show : null };
     const stands = await standingOf(tx, page, of, Object.keys(all));

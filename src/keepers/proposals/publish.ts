@@ -17,7 +17,7 @@ import { demandOwnPictures } from '../kept/kept-pictures.ts';
 import { creditFields, type OwnCredit } from '../kept/own-credit.ts';
 import type { KeepersWork } from '../work.ts';
 import { demandMine } from './propose.ts';
-import { fieldsOf, findProposal, type ProposalRow } from './store.ts';
+import { findProposal, type ProposalRow, proposedFields } from './store.ts';
 import { type Looked, lookAt, meanwhileOf, seenOf } from './told.ts';
 
 const MOVED = 'It was written anew, or the page was changed, since you looked. Nothing was published: look at it once more.';
@@ -94,7 +94,7 @@ async function demandSeen(work: KeepersWork, { id, seen }: Seen): Promise<Looked
 async function publish(work: KeepersWork, { row, page, stands, trouble }: Looked, by: Deciding): Promise<string> {
   if (trouble !== null) throw new Refusal('FAILED_PRECONDITION', trouble);
   const { db } = work.identity;
-  const fields = fieldsOf(row);
+  const fields = proposedFields(row);
   const writer = await findAccount(db, row.account_id);
   if (writer === undefined) throw new Refusal('NOT_FOUND', DECIDED);
   const deciding: Deciding = {

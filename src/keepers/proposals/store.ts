@@ -24,7 +24,7 @@ export type AnyFields = Record<string, unknown>;
 export type Thing = { [Each in Written['about']]: Omit<Extract<Written, { about: Each }>, 'fields'> }[Written['about']];
 
 /** The fields that were written, as they are to be. */
-export function fieldsOf({ fields }: Pick<ProposalRow, 'fields'>): AnyFields {
+export function proposedFields({ fields }: Pick<ProposalRow, 'fields'>): AnyFields {
   return JSON.parse(fields) as AnyFields;
 }
 

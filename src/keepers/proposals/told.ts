@@ -11,10 +11,10 @@ import type { OfferedPicture } from '#scene/pictures/pictured.ts';
 import { findPicture, previewOf, sentId } from '#sent/store.ts';
 import { findShow } from '#shows/store.ts';
 import { namedPage } from '../pages.ts';
-import { nameOf } from '../store.ts';
+import { keeperName } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 import { differenceOf, standingOf } from './standing.ts';
-import { type AnyFields, countWaiting, fieldsOf, openProposals, type ProposalRow, stoodOf, waitingProposals } from './store.ts';
+import { type AnyFields, countWaiting, openProposals, type ProposalRow, proposedFields, stoodOf, waitingProposals } from './store.ts';
 import { troubleWith } from './trouble.ts';
 
 /** The most one page of the desk shows. */
@@ -34,7 +34,7 @@ export interface Looked {
 export async function lookAt(work: Work, row: ProposalRow): Promise<Looked> {
   const { db } = work.identity;
   const page = await namedPage(db, { kind: row.kind, id: row.page_id });
-  const stands = await standingOf(db, page, row, Object.keys(fieldsOf(row)));
+  const stands = await standingOf(db, page, row, Object.keys(proposedFields(row)));
   return { row, page, stands, trouble: await troubleWith(work, row, page) };
 }
 
@@ -46,7 +46,7 @@ export function seenOf({ row, page, stands }: Looked): string {
 
 /** What somebody else made of it since it was written, in words. */
 export function meanwhileOf({ row, page, stands }: Looked): RevisedField[] {
-  const [stood, fields] = [stoodOf(row), fieldsOf(row)];
+  const [stood, fields] = [stoodOf(row), proposedFields(row)];
   const moved = Object.keys(stands).filter(
     (field) =>
       row.about !== 'new show' &&
@@ -66,12 +66,12 @@ async function tell(db: Database, looked: Looked, me: string): Promise<Proposal>
     about: row.about,
     show: show === undefined ? null : { id: show.id, slug: show.slug, name: show.title || show.event },
     state: row.state === 'refused' ? 'refused' : 'waiting',
-    who: await nameOf(db, row.account_id),
+    who: await keeperName(db, row.account_id),
     isMine: row.account_id === me,
     at: row.written_at,
     why: row.why,
     reason: row.reason,
-    changes: differenceOf(row, stands, fieldsOf(row)).filter(({ before, now }) => before.length + now.length > 0),
+    changes: differenceOf(row, stands, proposedFields(row)).filter(({ before, now }) => before.length + now.length > 0),
     meanwhile: meanwhileOf(looked),
     trouble,
   };
@@ -102,7 +102,7 @@ async function newPictures(db: Database, { row, page }: Looked): Promise<Offered
   const entry = await KEEPING[page.kind].find(db, page.id);
   if (entry === undefined) return [];
   const had = new Set(Object.values(picturesOf(entry)));
-  const files = new Set(Object.values(picturesOf(withFields(entry, fieldsOf(row)))));
+  const files = new Set(Object.values(picturesOf(withFields(entry, proposedFields(row)))));
   const pictures: OfferedPicture[] = [];
   for (const file of files) {
     const id = file === undefined || had.has(file) ? undefined : sentId(file);

@@ -8,7 +8,7 @@ import { findShow } from '#shows/store.ts';
 import { leads, type OwnCredit } from '../kept/own-credit.ts';
 import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
-import { fieldsOf, type ProposalRow } from './store.ts';
+import { type ProposalRow, proposedFields } from './store.ts';
 
 type Work = Pick<KeepersWork, 'identity' | 'clock' | 'zone'>;
 
@@ -30,12 +30,12 @@ function troubleOfShow({ clock, zone }: Work, row: ProposalRow, page: NamedPage,
   if (show.night < tonightAt(clock(), zone)) return 'The show is over.';
   if (row.about === 'show') return show.venue.id === page.id ? null : 'The show is somewhere else by now.';
   if (show.bill.every(({ artist }) => artist !== page.id)) return `${page.name} is not on the bill any more.`;
-  const { status } = fieldsOf(row) as OwnCredit;
+  const { status } = proposedFields(row) as OwnCredit;
   return status !== undefined && !leads(show, page.id) ? `${page.name} does not lead the bill any more.` : null;
 }
 
 async function troubleOfNew({ identity, clock, zone }: Work, row: ProposalRow, { id, name }: NamedPage): Promise<string | null> {
-  const typed = fieldsOf(row) as unknown as Typed;
+  const typed = proposedFields(row) as unknown as Typed;
   if (typed.date < tonightAt(clock(), zone)) return 'Its day is over.';
   if (row.despite === 1) return null;
   const [first] = await likelyShows(identity.db, meaningOf({ ...typed, venue: { id, name } }));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressOf, type WrittenList } from './list.ts';
+import { showAddress, type WrittenList } from './list.ts';
 import { announcedTitle, factsOf, plainLine } from './words.ts';
 
 /** Shows as an Atom feed (RFC 4287): an entry a show, updated when anything said of it changed. */
@@ -8,7 +8,7 @@ export function writeAtom(list: WrittenList): string {
     const parts = [
       element('id', idOf(show)),
       element('title', announcedTitle(show)),
-      link('alternate', addressOf(list, show), 'text/html'),
+      link('alternate', showAddress(list, show), 'text/html'),
       element('published', show.announcedAt),
       element('updated', show.changedAt),
       ...show.genres.map((genre) => `<category term="${escaped(genre)}"/>`),

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { isOff } from '#scene/shows/phase.ts';
 import { addDays, OPEN_END, spanOf } from '#scene/time/calendar.ts';
-import { addressOf, type WrittenList } from './list.ts';
+import { showAddress, type WrittenList } from './list.ts';
 import { timeZoneOf } from './time-zone.ts';
 import { announcedTitle, factsOf, placeOf, plainLine } from './words.ts';
 
@@ -43,8 +43,8 @@ function eventOf(list: WrittenList, show: FeedShow): ICAL.Component {
   // A calendar has no other word for what is postponed.
   event.addPropertyWithValue('status', isOff(show) ? 'CANCELLED' : 'CONFIRMED');
   if (placeOf(show) !== '') event.addPropertyWithValue('location', placeOf(show));
-  event.addPropertyWithValue('description', [...factsOf(show), addressOf(list, show)].join('\n'));
-  add(event, 'url', addressOf(list, show), 'uri');
+  event.addPropertyWithValue('description', [...factsOf(show), showAddress(list, show)].join('\n'));
+  add(event, 'url', showAddress(list, show), 'uri');
   if (show.genres.length > 0) {
     const categories = new ICAL.Property('categories');
     categories.setValues([...show.genres]);

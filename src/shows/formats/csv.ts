@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { clock24 } from '#scene/time/calendar.ts';
-import { addressOf, type WrittenList } from './list.ts';
+import { showAddress, type WrittenList } from './list.ts';
 import { plainLine, titleOf } from './words.ts';
 
 /** The columns of a sheet of shows, in order. Times of day are `HH:MM`, prices in whole units. */
@@ -24,7 +24,7 @@ const COLUMNS: Record<string, (show: FeedShow, list: WrittenList) => string> = {
   genres: ({ genres }) => genres.join('; '),
   kind: ({ kind }) => kind,
   tickets: ({ url }) => url,
-  page: (show, list) => addressOf(list, show),
+  page: (show, list) => showAddress(list, show),
   id: ({ id }) => id,
 };
 

@@ -1,5 +1,5 @@
 import { idOf } from './atom.ts';
-import { addressOf, type WrittenList } from './list.ts';
+import { showAddress, type WrittenList } from './list.ts';
 import { announcedTitle, factsOf, plainLine } from './words.ts';
 
 /** Shows as a JSON Feed (https://www.jsonfeed.org/version/1.1/). */
@@ -13,7 +13,7 @@ export function writeJsonFeed(list: WrittenList): string {
     authors: [{ name: plainLine(list.brand), url: list.site }],
     items: list.shows.map((show) => ({
       id: idOf(show),
-      url: addressOf(list, show),
+      url: showAddress(list, show),
       ...(show.url === '' ? {} : { external_url: show.url }),
       title: announcedTitle(show),
       content_text: factsOf(show).join('\n'),
@@ -27,5 +27,12 @@ export function writeJsonFeed(list: WrittenList): string {
 /** Shows as the API has them, each with the address of its page; `next` is where the list goes on. */
 export function writeJson(list: WrittenList): string {
   const { title, page, zone, tonight, next } = list;
-  return JSON.stringify({ title, page, zone, tonight, shows: list.shows.map((show) => ({ ...show, page: addressOf(list, show) })), next });
+  return JSON.stringify({
+    title,
+    page,
+    zone,
+    tonight,
+    shows: list.shows.map((show) => ({ ...show, page: showAddress(list, show) })),
+    next,
+  });
 }

@@ -21,6 +21,6 @@ export interface WrittenList {
 }
 
 /** Where a show has its own page. */
-export function addressOf({ site }: Pick<WrittenList, 'site'>, { slug }: Pick<FeedShow, 'slug'>): string {
+export function showAddress({ site }: Pick<WrittenList, 'site'>, { slug }: Pick<FeedShow, 'slug'>): string {
   return `${site}${pageOf('show', slug)}`;
 }

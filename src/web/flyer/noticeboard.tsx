@@ -5,7 +5,7 @@ import { useRenderContext } from '../contexts.ts';
 import { Daymark } from '../look/daymark.tsx';
 import { Drawing } from '../look/drawing.tsx';
 import { paths } from '../paths.ts';
-import { nameOf } from '../show/words.ts';
+import { showName } from '../show/words.ts';
 import type { Line } from '../shows/line.ts';
 import { HERON_BOX, HERON_PRINT } from './heron-print.ts';
 
@@ -67,7 +67,7 @@ function NoticedShow({ show, daymarks }: { show: Line; daymarks: Daymarks }) {
   return (
     <li>
       <a className="name" href={paths.show(show.slug)}>
-        {nameOf(show)}
+        {showName(show)}
       </a>
       {others.length === 0 ? null : <p className="with">{`with ${others.map(({ name }) => name).join(', ')}`}</p>}
       <p className="when-where">

@@ -8,7 +8,7 @@ import { dateTimeOf } from '../shows/date-time.ts';
 import type { Line } from '../shows/line.ts';
 import { sellsTickets } from '../shows/link.ts';
 import type { Told } from './show-loader.ts';
-import { billWords, nameOf, showWords } from './words.ts';
+import { billWords, showName, showWords } from './words.ts';
 
 /** The show as schema.org describes one (MusicEvent), and the way to it; addresses are absolute. */
 export function showGraph({ show, venue, address, artists, times, cost, changes, heard }: Told, origin: string, brand: string): object[] {
@@ -22,7 +22,7 @@ export function showGraph({ show, venue, address, artists, times, cost, changes,
     '@id': `${page}#show`,
     url: page,
     name: billWords(show),
-    ...(occasion === '' ? {} : { alternateName: nameOf(show) }),
+    ...(occasion === '' ? {} : { alternateName: showName(show) }),
     description: showWords(show),
     image: show.image == null ? `${origin}${paths.preview(`shows/${show.slug}`)}` : `${origin}${paths.picture(show.image.file)}`,
     startDate: times.start ?? show.date,
@@ -54,7 +54,7 @@ export function showGraph({ show, venue, address, artists, times, cost, changes,
     [brand, `${origin}${paths.home()}`],
     ['Shows', `${origin}${paths.shows()}`],
     [`${monthName(show.night)} ${year}`, `${origin}${paths.month(year, month)}`],
-    [nameOf(show), page],
+    [showName(show), page],
   ]);
   return [event, way];
 }

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { actsOf } from '../shows/acts.tsx';
 import type { Line } from '../shows/line.ts';
 import type { Standing } from './when.ts';
-import { nameOf } from './words.ts';
+import { showName } from './words.ts';
 
 /** So many who play with the headliner stand on the strip; the rest are in the list. */
 const ON_STRIP = 3;
@@ -21,7 +21,7 @@ interface ShowPosterProps {
 /** Who: how it stands, what the night is called, whoever leads the bill crossing the sun, and with whom. */
 export function ShowPoster({ show, standing, said }: ShowPosterProps) {
   const { occasion, top, others } = headlineOf(show);
-  const name = nameOf(show);
+  const name = showName(show);
   const words = name.split(/\s+/).length;
   const size = `head ${words > 2 ? 'wide-name' : 'tall-name'} ${wordClass(name)} ${lineClass(name)}${hasAccent(name) ? ' accented' : ''}`;
   const strip = others.slice(0, ON_STRIP);

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
-import { nameOf } from './words.ts';
+import { showName } from './words.ts';
 
 const CALENDAR = 'M4 7h24v21H4zM4 14h24M10 3v7M22 3v7M16 17v8M12 21h8';
 const SHARE = 'M18 4l11 9-11 9v-5Q8 17 3 27 3 10 18 9z';
@@ -26,7 +26,7 @@ export function ShareLink({ show }: { show: Line }) {
     const { href } = event.currentTarget;
     event.preventDefault();
     try {
-      if (navigator.share !== undefined) return await navigator.share({ title: nameOf(show), url: href });
+      if (navigator.share !== undefined) return await navigator.share({ title: showName(show), url: href });
       await navigator.clipboard.writeText(href);
       setSaid('Copied');
     } catch (error) {

@@ -9,7 +9,7 @@ import { StarButton } from '../stars/star-button.tsx';
 import { TellMe } from '../stars/tell-me.tsx';
 import { CalendarLink, ShareLink } from './take-along.tsx';
 import { isToCome, type Standing, shortDay, spanWords } from './when.ts';
-import { nameOf } from './words.ts';
+import { showName } from './words.ts';
 
 interface TicketStubProps {
   show: Line;
@@ -77,7 +77,7 @@ export function TicketStub({ show, venue, address, standing, now }: TicketStubPr
         <Tickets show={show} standing={standing} now={now} />
         <ul>
           <li className="star-place">
-            <StarButton kind="show" id={show.id} name={nameOf(show)} hasWord />
+            <StarButton kind="show" id={show.id} name={showName(show)} hasWord />
           </li>
           {isToCome(show, standing) ? (
             <li>

@@ -8,7 +8,7 @@ import type { Line } from '../shows/line.ts';
 import { shortDay } from './when.ts';
 
 /** Who or what stands large: a name. */
-export function nameOf(show: Pick<Line, 'title' | 'event' | 'bill'>): string {
+export function showName(show: Pick<Line, 'title' | 'event' | 'bill'>): string {
   const { top } = headlineOf(show);
   return typeof top === 'string' ? top : top.name;
 }
@@ -17,7 +17,7 @@ export function nameOf(show: Pick<Line, 'title' | 'event' | 'bill'>): string {
 export function billWords(show: Pick<Line, 'title' | 'event' | 'bill'>): string {
   const { occasion, others } = headlineOf(show);
   const before = occasion === '' ? '' : occasion.endsWith(' with') ? `${occasion} ` : `${occasion}: `;
-  return `${before}${nameOf(show)}${others.length === 0 ? '' : ` with ${listed(others.map(({ name }) => name))}`}`;
+  return `${before}${showName(show)}${others.length === 0 ? '' : ` with ${listed(others.map(({ name }) => name))}`}`;
 }
 
 const FATES: Partial<Record<Line['status'], string>> = {

@@ -2,7 +2,7 @@ import type { ArtistPlayed, VenuePlayed } from '#scene/archive/played.ts';
 import type { Now } from '#scene/shows/phase.ts';
 import { paths } from '../paths.ts';
 import { shortDay } from '../show/when.ts';
-import { nameOf } from '../show/words.ts';
+import { showName } from '../show/words.ts';
 import type { Line } from './line.ts';
 import type { Told } from './played-lines.ts';
 
@@ -19,8 +19,8 @@ export function VenueFacts({ played, now }: { played: Told<VenuePlayed>; now: At
       </h2>
       <dl>
         <Count name="Shows here" ends={played} />
-        <End name="First here" show={played.first} says={nameOf} now={now} />
-        {played.shows === 1 ? null : <End name="Latest here" show={played.latest} says={nameOf} now={now} />}
+        <End name="First here" show={played.first} says={showName} now={now} />
+        {played.shows === 1 ? null : <End name="Latest here" show={played.latest} says={showName} now={now} />}
         <Often name="Often here" of={played.by} link={paths.artist} />
       </dl>
     </section>

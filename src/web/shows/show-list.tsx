@@ -5,7 +5,7 @@ import { clock12, monthDay, showTime } from '#scene/time/calendar.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 import { paths } from '../paths.ts';
-import { nameOf } from '../show/words.ts';
+import { showName } from '../show/words.ts';
 import { StarButton } from '../stars/star-button.tsx';
 import { actsOf } from './acts.tsx';
 import { dateTimeOf } from './date-time.ts';
@@ -97,7 +97,7 @@ function line({ isEdited, show, daymark, number, phase, reckoned, here, heading,
         </p>
       )}
       {facts(show, phase, isEdited)}
-      {StarButton({ kind: 'show', id: show.id, name: `${nameOf(show)} on ${monthDay(show.date)}`, was })}
+      {StarButton({ kind: 'show', id: show.id, name: `${showName(show)} on ${monthDay(show.date)}`, was })}
     </li>
   );
 }
@@ -157,7 +157,7 @@ function facts(show: Line, phase: Phase | undefined, isEdited: boolean) {
           <span className="sr">{link.hasTickets ? ` for ${link.name} at ${link.site}` : ` more about ${link.name}`}</span>
         </a>
       )}
-      {isEdited ? <EditLink to={paths.deskShow(show.id)} what={nameOf(show)} /> : null}
+      {isEdited ? <EditLink to={paths.deskShow(show.id)} what={showName(show)} /> : null}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isDay } from '#scene/time/calendar.ts';
 import { readWrittenNight } from './nights.ts';
-import { readTimes } from './times-in-text.ts';
+import { findTimes } from './times-in-text.ts';
 
 const SEATTLE = { zone: 'America/Los_Angeles', from: '2026-10-01', to: '2027-04-01' };
 const BERLIN = { ...SEATTLE, zone: 'Europe/Berlin' };
@@ -82,7 +82,7 @@ describe('written times', () => {
     ['dørene åpner 19:00, konsertstart 20:00', '1900', '2000', null],
     ['kl. 20', null, '2000', null],
     ['Portes 19h30 / Concert 20h30', '1930', '2030', null],
-  ])('%s', (text, doorsTime, startTime, endTime) => expect(readTimes(text)).toEqual({ doorsTime, startTime, endTime }));
+  ])('%s', (text, doorsTime, startTime, endTime) => expect(findTimes(text)).toEqual({ doorsTime, startTime, endTime }));
 });
 
 it('reads whatever text there is into days and times that exist', () => {
@@ -96,7 +96,7 @@ it('reads whatever text there is into days and times that exist', () => {
       (text) => {
         const night = readWrittenNight(text, SEATTLE);
         if (night !== undefined) expect(isDay(night.date)).toBe(true);
-        const { startTime, endTime, doorsTime } = readTimes(text);
+        const { startTime, endTime, doorsTime } = findTimes(text);
         for (const time of [startTime, endTime, doorsTime]) expect(time ?? '0000').toMatch(/^(?:[01]\d|2[0-3])[0-5]\d$/);
       },
     ),

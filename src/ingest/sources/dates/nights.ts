@@ -1,6 +1,6 @@
 import { findDate, type WritingPlace } from './find-date.ts';
 import { readStamp } from './stamps.ts';
-import { readTimes, type WrittenTimes } from './times-in-text.ts';
+import { findTimes, type WrittenTimes } from './times-in-text.ts';
 
 /** A night as a person writes it, and where in the text its date stands. */
 export interface WrittenNight extends WrittenTimes {
@@ -18,5 +18,5 @@ export function readWrittenNight(text: string, place: WritingPlace): WrittenNigh
   if (stamp !== undefined) return { date: stamp.date, startTime: stamp.time, endTime: null, doorsTime: null, at: 0, end: text.length };
   const found = findDate(text, place);
   if (found === undefined) return undefined;
-  return { ...found, ...readTimes(`${text.slice(0, found.at)} | ${text.slice(found.end)}`) };
+  return { ...found, ...findTimes(`${text.slice(0, found.at)} | ${text.slice(found.end)}`) };
 }

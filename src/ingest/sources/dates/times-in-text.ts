@@ -29,10 +29,10 @@ const BEFORE =
 const AFTER = /^\s?\(?(doors?|show(?:time)?|start|music)\b/i;
 
 /**
- * The times in a text: 'Doors 7 / Show 8', '7:30PM doors, 8PM show', '8pm', '6-10pm', '7pm/8pm' (doors and show), '20:00', '20h30', '20 Uhr'.
+ * The times in running text (`readTimeCell` reads a field that holds nothing else): 'Doors 7 / Show 8', '7:30PM doors, 8PM show', '8pm', '6-10pm', '7pm/8pm' (doors and show), '20:00', '20h30', '20 Uhr'.
  * A bare number counts only when a word says what it is. Hours of 1 to 11 without am or pm are in the evening, and doors open before the show.
  */
-export function readTimes(text: string): WrittenTimes {
+export function findTimes(text: string): WrittenTimes {
   const times = withHalves(timesIn(inEnglish(text.slice(0, SEARCHED).replace(/\s+/g, ' '))));
   const read: WrittenTimes = { startTime: null, endTime: null, doorsTime: null };
   times.forEach((time, index) => {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { ProblemList } from '../reading.ts';
 import type { Block } from './blocks.ts';
-import { DAY, dateOf, endOf, inZone, type Length, readLength, readWhen, type When } from './times.ts';
+import { DAY, dateOf, endOf, inZone, type Length, readLength, readWhen, type WallTime } from './times.ts';
 import type { ZoneFinder } from './zones.ts';
 
 /** One VEVENT with its times understood and its texts unescaped but otherwise as given. */
@@ -17,15 +17,15 @@ export interface Entry {
   /** What it is filed under. */
   categories: string[];
   cancelled: boolean;
-  start: When;
+  start: WallTime;
   /** Null when it has no end: none given, the same as the start, or not to be read. */
   length: Length | null;
   rules: string[];
   /** Further starts (RDATE) and starts that do not take place (EXDATE). */
-  extra: When[];
-  except: When[];
+  extra: WallTime[];
+  except: WallTime[];
   /** Which start of the repeating entry with the same uid this one replaces (RECURRENCE-ID), and whether those after it too (RANGE). */
-  replaces: When | null;
+  replaces: WallTime | null;
   following: boolean;
 }
 
@@ -89,7 +89,7 @@ export function readEntry(block: Block, context: EntryContext): Entry | undefine
   };
 }
 
-function lengthOf(block: Block, start: When, where: string, context: EntryContext): Length | null {
+function lengthOf(block: Block, start: WallTime, where: string, context: EntryContext): Length | null {
   if (start.day) return null;
   const given = property(block, 'DTEND');
   if (given) {
@@ -117,8 +117,8 @@ function rulesOf(block: Block, where: string, problems: ProblemList): string[] {
 }
 
 /** The RDATEs or EXDATEs near the window, each once. */
-function moments(name: 'RDATE' | 'EXDATE', block: Block, where: string, context: EntryContext): When[] {
-  const found = new Map<string, When>();
+function moments(name: 'RDATE' | 'EXDATE', block: Block, where: string, context: EntryContext): WallTime[] {
+  const found = new Map<string, WallTime>();
   for (const line of block.lines.get(name) ?? []) {
     for (const { value, tzid, range } of properties(line)) {
       const date = value.slice(0, 10).replaceAll('-', '');
@@ -136,7 +136,7 @@ function moments(name: 'RDATE' | 'EXDATE', block: Block, where: string, context:
 }
 
 /** A time in the zone its TZID names; a floating one is on the clock of the source's own zone. */
-function when({ value, tzid }: Property, block: Block, { zone, findZone }: EntryContext): When | undefined {
+function when({ value, tzid }: Property, block: Block, { zone, findZone }: EntryContext): WallTime | undefined {
   const named = tzid === undefined || !value.includes('T') || value.endsWith('Z') ? zone : findZone(tzid, block.calendar);
   return readWhen(value, named);
 }

@@ -1,8 +1,8 @@
 import type { Rule } from './rules.ts';
-import { DAY, type When } from './times.ts';
+import { DAY, type WallTime } from './times.ts';
 
 /** Which part of a rule's instances is wanted, `from` inclusive and `to` exclusive, as wall clocks; at most `limit` of them. */
-export interface Span {
+export interface WallSpan {
   from: number;
   to: number;
   limit: number;
@@ -17,7 +17,7 @@ export interface Budget {
  * The instances of a rule within a span, in order, as wall clocks. The first start is always an instance, whether the rule
  * names its day or not (RFC 5545, 3.8.5.3), and counts. `cut` says that the limit or the budget ended it early.
  */
-export function expandRule(rule: Rule, start: When, span: Span, budget: Budget): { walls: number[]; cut: boolean } {
+export function expandRule(rule: Rule, start: WallTime, span: WallSpan, budget: Budget): { walls: number[]; cut: boolean } {
   const walls: number[] = [];
   const last = Math.min(span.to - 1, rule.until ?? Number.POSITIVE_INFINITY);
   let left = (rule.count ?? Number.POSITIVE_INFINITY) - 1;

@@ -1,4 +1,4 @@
-import { DAY, inZone, readWhen, type When } from './times.ts';
+import { DAY, inZone, readWhen, type WallTime } from './times.ts';
 
 /** A recurrence rule (RFC 5545, 3.3.10) of whole days, on the wall clock of the entry it belongs to. */
 export interface Rule {
@@ -33,7 +33,7 @@ const MAX_WEEKDAYS = 100;
  * Our own and not ical.js's, because its iterator looks for the next instance inside one call, for ever when there is none
  * (FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30), and no caller can bound that.
  */
-export function readRule(text: string, start: When): Rule | string {
+export function readRule(text: string, start: WallTime): Rule | string {
   const parts = new Map(text.split(';', 50).map((part) => pair(part.trim().toUpperCase())));
   const frequency = parts.get('FREQ') ?? '';
   if (/^(?:HOURLY|MINUTELY|SECONDLY)$/.test(frequency)) return 'it repeats more often than daily';
@@ -69,7 +69,7 @@ export function readRule(text: string, start: When): Rule | string {
   const weekdays = readWeekdays(parts.get('BYDAY'));
   if (weekdays === null) return 'its repeat rule has an impossible BYDAY';
   if (weekdays) rule.weekdays = weekdays;
-  const times = readTimes(parts, start);
+  const times = timesOfRule(parts, start);
   if (typeof times === 'string') return times;
   rule.times = times;
   return withDefaults(rule, start);
@@ -85,7 +85,7 @@ function whole(text: string): number | undefined {
 }
 
 /** UNTIL as a wall clock in the entry's zone: an instant is brought there; a date means all of that day. Undefined when it is no time. */
-function readUntil(text: string, start: When): number | undefined {
+function readUntil(text: string, start: WallTime): number | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z?))?$/.exec(text);
   if (!parts) return undefined;
   const [, year, month, day, hour, minute, second = '00', utc] = parts;
@@ -125,7 +125,7 @@ function readWeekdays(text: string | undefined): { weekday: number; nth: number 
 }
 
 /** The times of day BYHOUR, BYMINUTE and BYSECOND make together, or the start's own; a text says why not. */
-function readTimes(parts: Map<string, string>, start: When): number[] | string {
+function timesOfRule(parts: Map<string, string>, start: WallTime): number[] | string {
   const time = start.wall % DAY < 0 ? (start.wall % DAY) + DAY : start.wall % DAY;
   if (start.day) return [0];
   const own = { BYHOUR: Math.floor(time / 3600), BYMINUTE: Math.floor(time / 60) % 60, BYSECOND: time % 60 };
@@ -143,7 +143,7 @@ function readTimes(parts: Map<string, string>, start: When): number[] | string {
 }
 
 /** What a rule leaves unsaid is taken from the start: the weekday of a weekly rule, the day of a monthly one, the date of a yearly one. */
-function withDefaults(rule: Rule, start: When): Rule {
+function withDefaults(rule: Rule, start: WallTime): Rule {
   const date = new Date(start.wall * 1000);
   const weekdays = [{ weekday: date.getUTCDay(), nth: 0 }];
   const { frequency } = rule;

@@ -2,14 +2,14 @@ import type { ProblemList } from '../reading.ts';
 import type { Entry } from './entries.ts';
 import { expandRule } from './expansion.ts';
 import { readRule } from './rules.ts';
-import { DAY, inZone, type When } from './times.ts';
+import { DAY, inZone, type WallTime } from './times.ts';
 
 /** One night of an entry. */
 export interface Occurrence {
   entry: Entry;
-  start: When;
+  start: WallTime;
   /** Where in its repeating entry it stood before anyone moved it, on that entry's own clock; null when the entry happens once. */
-  original: When | null;
+  original: WallTime | null;
 }
 
 /** What expanding needs: wall clocks of the window's first day and of the day after its last, and what the file's repeats may still cost. */
@@ -64,7 +64,7 @@ export function expandSeries(entries: Entry[], expansion: Expansion): { occurren
 
 interface Override {
   entry: Entry;
-  original: When;
+  original: WallTime;
 }
 
 /** One override for each start: the highest SEQUENCE, and of equals the last in the file. Starts are on the clock of the repeating entry. */
@@ -86,7 +86,7 @@ function shiftOf(following: Override[]): number {
 }
 
 /** The starts of a repeating entry near the window, in order: DTSTART, its rules and RDATEs, without its EXDATEs. */
-function startsOf(master: Entry, shift: number, { from, to, budget, problems }: Expansion): { starts: When[]; cut: boolean } {
+function startsOf(master: Entry, shift: number, { from, to, budget, problems }: Expansion): { starts: WallTime[]; cut: boolean } {
   const { start, where } = master;
   const span = { from: from - MARGIN - shift, to: to + MARGIN + shift, limit: Math.min(MAX_INSTANCES, budget.nights) };
   const walls = new Set([start.wall]);
@@ -118,7 +118,7 @@ function startsOf(master: Entry, shift: number, { from, to, budget, problems }: 
 }
 
 /** A night as its entry has it, or as the last override for it and all later ones has it. */
-function asFollowing(master: Entry, original: When | null, following: Override[]): Occurrence {
+function asFollowing(master: Entry, original: WallTime | null, following: Override[]): Occurrence {
   if (original === null) return { entry: master, start: master.start, original };
   const ruling = following.findLast((override) => override.original.wall <= original.wall);
   if (!ruling) return { entry: master, start: original, original };
@@ -132,7 +132,7 @@ class Starts {
   readonly #whole = new Set<number>();
   readonly #dates = new Set<number>();
 
-  constructor(moments: When[]) {
+  constructor(moments: WallTime[]) {
     for (const { wall, day } of moments) {
       if (day) this.#whole.add(Math.floor(wall / DAY));
       else this.#timed.add(wall);
@@ -140,7 +140,7 @@ class Starts {
     }
   }
 
-  has({ wall, day }: When): boolean {
+  has({ wall, day }: WallTime): boolean {
     const date = Math.floor(wall / DAY);
     return day ? this.#dates.has(date) : this.#timed.has(wall) || this.#whole.has(date);
   }

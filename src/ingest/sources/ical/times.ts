@@ -4,7 +4,7 @@ import { isDay } from '#scene/time/calendar.ts';
  * A point in local time. `wall` counts seconds since 1970-01-01T00:00 as if the clock on the wall were UTC, so that whole days
  * are whole multiples of `DAY` in every zone; `zone` is the IANA zone whose clock it is. `day` marks a date without a time.
  */
-export interface When {
+export interface WallTime {
   wall: number;
   zone: string;
   day: boolean;
@@ -23,7 +23,7 @@ const MAX_LENGTH = 3660 * DAY;
  * Reads a DATE or DATE-TIME as ical.js writes it ('2026-08-21', '2026-08-21T19:30:00', with Z when UTC).
  * Anything but UTC is wall clock in `zone`. Undefined when it is no time, or not between the years 1900 and 2199.
  */
-export function readWhen(text: string, zone: string): When | undefined {
+export function readWhen(text: string, zone: string): WallTime | undefined {
   const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d):(\d\d)?(Z?))?$/.exec(text);
   if (!parts) return undefined;
   const [, day = '', hour, minute, second, utc] = parts;
@@ -46,14 +46,14 @@ export function readLength(text: string): Length | undefined {
 }
 
 /** The same instant on the clock of another zone. A date without a time is the same date everywhere. A time a clock change skips moves on ('compatible'). */
-export function inZone(when: When, zone: string): When {
+export function inZone(when: WallTime, zone: string): WallTime {
   if (when.day) return { ...when, zone };
   const there = zoned(when).withTimeZone(zone);
   return { wall: wallOf(there), zone, day: false };
 }
 
 /** When something of this length that starts at `start` ends, on the clock of `start`'s zone. */
-export function endOf(start: When, length: Length): When {
+export function endOf(start: WallTime, length: Length): WallTime {
   if ('wall' in length) return { ...start, wall: start.wall + length.wall };
   const end = zoned({ ...start, wall: start.wall + length.days * DAY }).add({ seconds: length.seconds });
   return { ...start, wall: wallOf(end) };
@@ -74,7 +74,7 @@ export function stamp(wall: number, day: boolean): string {
   return day ? dateOf(wall) : `${dateOf(wall)}T${timeOf(wall)}`;
 }
 
-function zoned(when: When): Temporal.ZonedDateTime {
+function zoned(when: WallTime): Temporal.ZonedDateTime {
   const clock = Temporal.Instant.fromEpochMilliseconds(when.wall * 1000)
     .toZonedDateTimeISO('UTC')
     .toPlainDateTime();

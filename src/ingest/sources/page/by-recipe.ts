@@ -1,9 +1,9 @@
 import { readStatusField } from '#interpret/status.ts';
 import { readWrittenNight } from '../dates/nights.ts';
-import { readTimes } from '../dates/times-in-text.ts';
+import { findTimes } from '../dates/times-in-text.ts';
 import { addressFrom, listingsOf, type Night, oneLine } from '../nights.ts';
 import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
-import { baseOf, type Page, type PageElement, parsePage, wordsOf } from './document.ts';
+import { baseOf, elementText, type Page, type PageElement, parsePage } from './document.ts';
 import { type Field, partsOf, type Recipe } from './recipe.ts';
 import { PageSelector, TooMuchWork } from './select.ts';
 
@@ -48,7 +48,10 @@ function findNights(page: Page, { recipe, window, base, problems }: Search): { n
       if (night !== undefined) nights.push(night);
       else {
         dateless += 1;
-        problems.add(oneLine(wordsOf(place, 80), 80) || 'a night without words', 'no date that can be read stands where the recipe says');
+        problems.add(
+          oneLine(elementText(place, 80), 80) || 'a night without words',
+          'no date that can be read stands where the recipe says',
+        );
       }
     }
     return { nights, whole: dateless === 0 && places.length > 0 && places.length <= MAX_NIGHTS };
@@ -71,8 +74,8 @@ function readNight(place: PageElement, { recipe, window, base, select }: Place):
   const first = (field: Field | undefined) => words(field).find(Boolean) ?? '';
   const when = readWrittenNight(first(recipe.date), window);
   if (when === undefined) return undefined;
-  const times = recipe.time === undefined ? when : readTimes(first(recipe.time));
-  const doors = readTimes(first(recipe.doors));
+  const times = recipe.time === undefined ? when : findTimes(first(recipe.time));
+  const doors = findTimes(first(recipe.doors));
   const url = addressFrom(first(recipe.url), base);
   return {
     uid: url,
@@ -87,7 +90,7 @@ function readNight(place: PageElement, { recipe, window, base, select }: Place):
     price: first(recipe.price),
     ages: '',
     url,
-    description: wordsOf(place),
+    description: elementText(place),
     categories: [],
   };
 }
@@ -97,7 +100,7 @@ function wordsAt(field: Field, place: PageElement, select: PageSelector): string
   const { from, after, before } = typeof field === 'string' ? { from: field } : field;
   const { selector, attribute } = partsOf(from);
   return select.all(selector, place).map((element) => {
-    const said = attribute === '' ? wordsOf(element) : (element.attribs[attribute] ?? '').slice(0, 2000).trim();
+    const said = attribute === '' ? elementText(element) : (element.attribs[attribute] ?? '').slice(0, 2000).trim();
     const line = attribute === '' ? said.replace(/\s+/g, ' ') : said;
     const start = after === undefined ? 0 : line.indexOf(after);
     if (after !== undefined && start === -1) return '';

@@ -81,7 +81,7 @@ const JOINS = new RegExp(`^(?:${anyOf('with', LANGUAGES)}|${anyOf('featuring', L
  * next begins, looks may keep apart what nothing else does ('<i>Neap</i><i>with Wretch</i>'): there a space is put, save behind a single
  * letter, which begins a word. At most `length` UTF-16 units.
  */
-export function wordsOf(element: PageNode | Page, length = MAX_TEXT): string {
+export function elementText(element: PageNode | Page, length = MAX_TEXT): string {
   const parts: string[] = [];
   let left = length;
   const visit = (node: PageNode | Page): void => {

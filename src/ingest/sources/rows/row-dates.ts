@@ -3,7 +3,8 @@ import { daysBetween, isDay } from '#scene/time/calendar.ts';
 import { readDays, type WrittenDay, writesDayFirst } from '../dates/days.ts';
 import { dayOfMidnight, isWrittenMidnight, readInstant } from '../dates/instants.ts';
 import { sensibleDate } from '../dates/sensible-date.ts';
-import { readTimes, type WrittenTimes } from '../dates/time-of-row.ts';
+import { readTimeCell } from '../dates/time-cell.ts';
+import type { WrittenTimes } from '../dates/times-in-text.ts';
 import type { ReadingWindow } from '../reading.ts';
 
 /** One entry of a source as it stands there: each field as written, and where it stands, for problems. */
@@ -49,10 +50,12 @@ export function dateEntries(
     const instant = readInstant(date, zone, own);
     if (instant !== undefined) {
       const times = timesOf(entry, '', zone);
-      const dayOnly = midnights || (time !== '' && times.start !== instant.startTime);
+      const dayOnly = midnights || (time !== '' && times.startTime !== instant.startTime);
       const day = dayOnly ? dayOfMidnight(date, zone) : instant.date;
       if (day === undefined || !isDay(day)) return []; // long before any window
-      return [{ entry, days: [wholeDay(day)], stretch: false, times: { ...times, start: dayOnly ? times.start : instant.startTime } }];
+      return [
+        { entry, days: [wholeDay(day)], stretch: false, times: { ...times, startTime: dayOnly ? times.startTime : instant.startTime } },
+      ];
     }
     const read = readDays(date, dayFirst, language);
     if (read === undefined) {
@@ -66,11 +69,11 @@ export function dateEntries(
 /** The times from the field for them, or else from what stands beside the date. */
 function timesOf({ fields }: RowEntry, beside: string, zone: string): WrittenTimes {
   const { time = '', end = '', doors = '', zone: own = '' } = fields;
-  const start = readInstant(time, zone, own)?.startTime;
-  const times = start == null ? readTimes(time.trim() === '' ? beside : time) : { start, end: null, doors: null };
-  const until = readInstant(end, zone, own)?.startTime ?? (readDays(end) === undefined ? readTimes(end).start : null);
-  const opened = readInstant(doors, zone, own)?.startTime ?? readTimes(doors).start ?? readTimes(doors).doors;
-  return { start: times.start, end: until ?? times.end, doors: opened ?? times.doors };
+  const startTime = readInstant(time, zone, own)?.startTime;
+  const times = startTime == null ? readTimeCell(time.trim() === '' ? beside : time) : { startTime, endTime: null, doorsTime: null };
+  const until = readInstant(end, zone, own)?.startTime ?? (readDays(end) === undefined ? readTimeCell(end).startTime : null);
+  const opened = readInstant(doors, zone, own)?.startTime ?? readTimeCell(doors).startTime ?? readTimeCell(doors).doorsTime;
+  return { startTime: times.startTime, endTime: until ?? times.endTime, doorsTime: opened ?? times.doorsTime };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Listing } from '#scene/shows/listing.ts';
 import { fits, nightsOf } from '../dates/sensible-date.ts';
 import { twoSets } from '../dates/sets.ts';
-import type { WrittenTimes } from '../dates/time-of-row.ts';
+import type { WrittenTimes } from '../dates/times-in-text.ts';
 import { distinct } from '../ical/listings.ts';
 import type { ProblemList, Reading, ReadingWindow } from '../reading.ts';
 import { MAX_ENTRIES } from '../source-text.ts';
@@ -52,7 +52,12 @@ export function readRows(
       if (date < window.from) continue;
       for (const set of inSets(entry, times))
         (date < window.to ? nights : later).push(
-          listingOf(texts, date, set, keyOf(entry, texts, { date, start: set.start, run: set !== times || wanted.length > 1 }, sharing)),
+          listingOf(
+            texts,
+            date,
+            set,
+            keyOf(entry, texts, { date, start: set.startTime, run: set !== times || wanted.length > 1 }, sharing),
+          ),
         );
     }
   }
@@ -66,7 +71,9 @@ export function readRows(
 /** The times of an evening, and those of its second set where the field for the time names two. */
 function inSets({ fields }: RowEntry, times: WrittenTimes): WrittenTimes[] {
   const sets = twoSets(fields.time ?? '');
-  return sets !== undefined && sets.first === times.start ? [times, { start: sets.second, end: null, doors: sets.doors }] : [times];
+  return sets !== undefined && sets.first === times.startTime
+    ? [times, { startTime: sets.second, endTime: null, doorsTime: sets.doors }]
+    : [times];
 }
 
 /** How many entries share an id or an address. */
@@ -79,8 +86,9 @@ function countNames(entries: RowEntry[]): Map<string, number> {
 }
 
 function listingOf({ id, foldedName: _, doorsTime, ...texts }: RowTexts, date: string, times: WrittenTimes, key: string): Listing {
-  const { start, end, doors } = times;
-  return { key, uid: id, date, startTime: start, endTime: end === start ? null : end, doorsTime: doors ?? doorsTime, ...texts };
+  const { startTime, endTime } = times;
+  const doors = times.doorsTime ?? doorsTime;
+  return { key, uid: id, date, startTime, endTime: endTime === startTime ? null : endTime, doorsTime: doors, ...texts };
 }
 
 /**

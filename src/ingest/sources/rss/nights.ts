@@ -3,7 +3,7 @@ import { readStatusField } from '#interpret/status.ts';
 import { findDate } from '../dates/find-date.ts';
 import { readWrittenNight } from '../dates/nights.ts';
 import { readStamp, type Span, type Stamp, spanOf } from '../dates/stamps.ts';
-import { readTimes } from '../dates/times-in-text.ts';
+import { findTimes } from '../dates/times-in-text.ts';
 import { addressFrom, type Night } from '../nights.ts';
 import type { ReadingWindow } from '../reading.ts';
 import type { FeedItem, Field } from './items.ts';
@@ -39,7 +39,7 @@ export function itemToNight(item: FeedItem, window: ReadingWindow, address: stri
     date: when?.date ?? published ?? null,
     startTime: when?.startTime ?? null,
     endTime: when?.endTime ?? null,
-    doorsTime: when?.doorsTime ?? readTimes(textOf(item, 'doors', 'doorstime', 'dooropen')).startTime,
+    doorsTime: when?.doorsTime ?? findTimes(textOf(item, 'doors', 'doorstime', 'dooropen')).startTime,
     status: readStatusField(textOf(item, 'status', 'eventstatus')),
     price: textOf(item, 'price', 'cost', 'ticketprice', 'admission'),
     ages: textOf(item, 'ages', 'age', 'agerestriction', 'agelimit'),
@@ -70,7 +70,7 @@ function fieldSpan(item: FeedItem, { zone, from, to }: ReadingWindow): When | un
   const start = [...stamps(START), ...[when?.startTime ?? ''].flatMap((text) => read(text) ?? [])][0];
   if (start === undefined) return undefined;
   const end = [...stamps(END), ...[when?.endTime ?? ''].flatMap((text) => read(text) ?? [])][0];
-  const time = start.time ?? readTimes(textOf(item, 'starttime', 'time', 'eventtime')).startTime;
+  const time = start.time ?? findTimes(textOf(item, 'starttime', 'time', 'eventtime')).startTime;
   return { ...spanOf({ ...start, time }, end), doorsTime: null };
 }
 

@@ -1,4 +1,4 @@
-import { elementsOf, isElement, type Page, type PageElement, wordsOf } from '../page/document.ts';
+import { elementsOf, elementText, isElement, type Page, type PageElement } from '../page/document.ts';
 import { addValues, type Item, lastPart, type Value } from './items.ts';
 
 /** The most elements looked at in one page, counting one again each time an `itemref` leads to it. */
@@ -46,7 +46,7 @@ class MicrodataReader {
       const part = nested ? this.item(element, depth + 1) : undefined;
       for (const name of names.map((name) => lastPart(name).toLowerCase())) {
         addValues(item, name, [part ?? wordsOrAddress(element, name)]);
-        if (name === 'url' && element.name === 'a') linkWords ||= wordsOf(element, 300);
+        if (name === 'url' && element.name === 'a') linkWords ||= elementText(element, 300);
       }
     }
     if (linkWords !== '' && !item.properties.has('name')) item.properties.set('name', [linkWords]); // a place is often only linked to
@@ -78,7 +78,7 @@ function wordsOrAddress(element: PageElement, name: string): Value {
   if (href !== undefined && (element.name === 'link' || ADDRESSES.has(name))) return href;
   if (src !== undefined) return src;
   if (value !== undefined && (element.name === 'data' || element.name === 'meter')) return value;
-  return wordsOf(element);
+  return elementText(element);
 }
 
 function tokens(element: PageElement, attribute: string): string[] {

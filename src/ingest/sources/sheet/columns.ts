@@ -4,7 +4,7 @@ import { FIELDS, type Field, type SourceSettings } from '#scene/sources/source-s
 import { weekdayOf } from '../dates/day-names.ts';
 import { readDays } from '../dates/days.ts';
 import { readInstant } from '../dates/instants.ts';
-import { readTimes } from '../dates/time-of-row.ts';
+import { readTimeCell } from '../dates/time-cell.ts';
 import { fieldsByName, namesKnown } from '../rows/field-names.ts';
 
 /** Which columns somebody says tell which field. */
@@ -61,7 +61,7 @@ const LOOKS: [Field, ((cell: string) => boolean) | 'date'][] = [
   ['date', 'date'],
   ['ages', (cell) => /^(?:a\/a|all ages|\d\d ?\+|\?\/\?)$/i.test(cell)],
   ['price', (cell) => cell.length < 60 && (/[$€£]\s?\d|\d\s?€|\bkr\b|\d,-/i.test(cell) || /\bfree\b/i.test(inEnglish(cell)))],
-  ['time', (cell) => cell.length < 40 && readTimes(cell).start !== null && /\d\s?[ap]\.?m?\b|\d:\d\d|noon|midnight/i.test(cell)],
+  ['time', (cell) => cell.length < 40 && readTimeCell(cell).startTime !== null && /\d\s?[ap]\.?m?\b|\d:\d\d|noon|midnight/i.test(cell)],
   ['venue', (cell) => cell.length < 120 && PLACE.test(cell)],
 ];
 

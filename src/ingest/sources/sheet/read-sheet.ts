@@ -5,7 +5,7 @@ import type { RowEntry } from '../rows/row-dates.ts';
 import { readRows } from '../rows/row-listings.ts';
 import { MAX_BYTES } from '../source-text.ts';
 import { findColumns } from './columns.ts';
-import { cutRows, type Row } from './table.ts';
+import { cutRows, type SheetRow } from './table.ts';
 
 /** What a volunteer says of a sheet that does not explain itself, and the day near which days without a year lie. */
 export type SheetSettings = Pick<SourceSettings, 'columns' | 'dayFirst'> & { today?: string | undefined };
@@ -31,7 +31,7 @@ export function readSheet(bytes: Uint8Array, window: ReadingWindow, settings: Sh
   return readRows(entries, window, settings, problems, whole);
 }
 
-function entryOf({ line, cells }: Row, byField: Map<Field, number[]>): RowEntry {
+function entryOf({ line, cells }: SheetRow, byField: Map<Field, number[]>): RowEntry {
   const fields: RowEntry['fields'] = {};
   for (const [field, columns] of byField) {
     const said = columns.map((column) => cells[column] ?? '').filter((cell) => cell !== '');

@@ -3,7 +3,7 @@ import type { ProblemList } from '../reading.ts';
 import { MAX_ENTRIES } from '../source-text.ts';
 
 /** A row of a sheet and the line of the file it ends on. */
-export interface Row {
+export interface SheetRow {
   line: number;
   cells: string[];
 }
@@ -17,9 +17,9 @@ const MAX_COLUMNS = 100;
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Cuts a sheet into rows. A quotation mark that never closes is taken for an ordinary character, and a problem. */
-export function cutRows(text: string, problems: ProblemList): { rows: Row[]; whole: boolean } {
+export function cutRows(text: string, problems: ProblemList): { rows: SheetRow[]; whole: boolean } {
   const delimiter = delimiterOf(text);
-  let rows: Row[];
+  let rows: SheetRow[];
   try {
     rows = parseRows(text, delimiter, true);
   } catch {
@@ -36,8 +36,8 @@ export function cutRows(text: string, problems: ProblemList): { rows: Row[]; who
   return { rows: rows.slice(0, MAX_ENTRIES + 1), whole };
 }
 
-function parseRows(text: string, delimiter: string, quoted: boolean): Row[] {
-  const rows: Row[] = [];
+function parseRows(text: string, delimiter: string, quoted: boolean): SheetRow[] {
+  const rows: SheetRow[] = [];
   parse(text, {
     delimiter,
     quote: quoted ? '"' : false,

@@ -4,7 +4,7 @@ import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../r
 import { readRows } from '../rows/row-listings.ts';
 import { MAX_BYTES } from '../source-text.ts';
 import { cutEntries } from './lines.ts';
-import { wordsOf } from './words.ts';
+import { wordFields } from './words.ts';
 
 /** What a volunteer says of a typed list, and the day near which days without a year lie. */
 export type TypedListSettings = Pick<SourceSettings, 'dayFirst'> & { today?: string | undefined };
@@ -17,6 +17,6 @@ export function readTypedList(bytes: Uint8Array, window: ReadingWindow, settings
     return nothingRead(problems);
   }
   const { entries, whole } = cutEntries(decodedText(bytes), problems, window.language);
-  const rows = entries.map(({ line, days, lines }) => ({ where: `line ${line}`, fields: { ...wordsOf(lines), date: days } }));
+  const rows = entries.map(({ line, days, lines }) => ({ where: `line ${line}`, fields: { ...wordFields(lines), date: days } }));
   return readRows(rows, window, { ...settings, everyNight: true }, problems, whole);
 }

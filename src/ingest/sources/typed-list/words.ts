@@ -1,4 +1,4 @@
-import { startsWithTime } from '../dates/time-of-row.ts';
+import { cutLeadingTime } from '../dates/time-cell.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 
 /** Where the facts behind a venue begin: ages, a price, a time, marks, or a remark in brackets. */
@@ -14,8 +14,8 @@ const PRICE =
  * '8pm Band A + Band B @ Venue $10', or 'Venue: Band A, Band B 8pm'. The venue follows the 'at' that begins a line, else the last
  * one; without any it stands before a colon. A label in capitals before a colon is the title of the night.
  */
-export function wordsOf(lines: string[]): RowEntry['fields'] {
-  const lead = startsWithTime(lines[0] ?? '');
+export function wordFields(lines: string[]): RowEntry['fields'] {
+  const lead = cutLeadingTime(lines[0] ?? '');
   const rest = lead === undefined ? lines : [lead.rest, ...lines.slice(1)];
   const first = lead === undefined ? '' : (lines[0] ?? '').slice(0, (lines[0] ?? '').length - lead.rest.length);
   const { acts, place, tail } = part(rest);

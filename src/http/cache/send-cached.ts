@@ -4,7 +4,7 @@ import { linesOf, sendWhole } from '../server/send-whole.ts';
 import type { Ready } from './response-cache.ts';
 
 /** Sends an answer that is ready; of one that whoever asks has already, that it is unchanged. */
-export function sendKept({ status, variant, place }: Ready, request: IncomingMessage, response: ServerResponse): void {
+export function sendCached({ status, variant, place }: Ready, request: IncomingMessage, response: ServerResponse): void {
   const held = request.headers['if-none-match'];
   if (held !== undefined && status === 200 && names(held, variant.etag))
     sendWhole(response, 304, variant.unchanged + cursorLine(place, request));

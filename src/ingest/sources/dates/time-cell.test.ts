@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { readTimes, startsWithTime } from './time-of-row.ts';
+import { cutLeadingTime, readTimeCell } from './time-cell.ts';
 
 describe('readTimes', () => {
   test.each([
@@ -39,13 +39,13 @@ describe('readTimes', () => {
     ['$10', null, null, null],
     ['21+', null, null, null],
     ['25:00', null, null, null],
-  ])('reads %s', (text, start, end, doors) => expect(readTimes(text)).toEqual({ start, end, doors }));
+  ])('reads %s', (text, startTime, endTime, doorsTime) => expect(readTimeCell(text)).toEqual({ startTime, endTime, doorsTime }));
 });
 
-describe('startsWithTime', () => {
+describe('cutLeadingTime', () => {
   it('takes a time from the front of a line, and no number of a name', () => {
-    expect(startsWithTime('8:30 pm: The Jars')).toMatchObject({ times: { start: '2030' }, rest: 'The Jars' });
-    expect(startsWithTime('7-10pm The Jars')).toMatchObject({ times: { start: '1900', end: '2200' }, rest: 'The Jars' });
-    expect(startsWithTime('8 Jars at the Barn')).toBeUndefined();
+    expect(cutLeadingTime('8:30 pm: The Jars')).toMatchObject({ times: { startTime: '2030' }, rest: 'The Jars' });
+    expect(cutLeadingTime('7-10pm The Jars')).toMatchObject({ times: { startTime: '1900', endTime: '2200' }, rest: 'The Jars' });
+    expect(cutLeadingTime('8 Jars at the Barn')).toBeUndefined();
   });
 });

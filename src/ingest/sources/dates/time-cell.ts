@@ -1,13 +1,7 @@
 import { inEnglish } from '#interpret/languages/in-english.ts';
+import type { WrittenTimes } from './times-in-text.ts';
 
-/** Times of a night as written, each `HHMM` or null when not given. */
-export interface WrittenTimes {
-  start: string | null;
-  end: string | null;
-  doors: string | null;
-}
-
-const NONE: WrittenTimes = { start: null, end: null, doors: null };
+const NONE: WrittenTimes = { startTime: null, endTime: null, doorsTime: null };
 
 /** Texts are searched this far, in UTF-16 units. */
 const SEARCHED = 300;
@@ -27,33 +21,34 @@ interface Clock {
 }
 
 /**
- * The times a text gives: '8', '8:30 PM', '20:00', 'noon', '8-11pm', '9pm til 2' (start and end), '7pm/8pm' (doors and start),
+ * The times in a cell or field that is there to tell them, where a bare number is a time (`findTimes` reads them out of running text): '8', '8:30 PM', '20:00', 'noon', '8-11pm', '9pm til 2' (start and end), '7pm/8pm' (doors and start),
  * 'doors 7, show 8'. An hour nobody says more about is in the evening; in a stretch it takes the half of the day its end has,
  * if it then comes before it. All are null when the text gives none.
  */
-export function readTimes(text: string): WrittenTimes {
+export function readTimeCell(text: string): WrittenTimes {
   const searched = inEnglish(text.slice(0, SEARCHED).replace(/\s+/g, ' '));
   const [first, second, third] = [...searched.matchAll(TIMES)].map(clockOf).filter((clock) => clock !== undefined);
   if (first === undefined) return NONE;
   const joint = between(searched, first, second);
   const doorsFirst =
     /\bdoors?\b[^\d]{0,12}$/i.test(searched.slice(0, first.index)) || /^\s?doors?\b/i.test(searched.slice(first.index + first.length));
-  if (second !== undefined && isSpan(joint)) return { ...span(first, second), doors: null };
+  if (second !== undefined && isSpan(joint)) return { ...span(first, second), doorsTime: null };
   if (second !== undefined && (/^\s?\/\s?$/.test(joint) || (doorsFirst && joint.length <= 30))) {
     const pair = halve(first, second);
-    const end = third !== undefined && isSpan(between(searched, second, third)) ? span(second, third).end : null;
-    return { doors: say(pair), start: say(second), end };
+    const end = third !== undefined && isSpan(between(searched, second, third)) ? span(second, third).endTime : null;
+    return { doorsTime: say(pair), startTime: say(second), endTime: end };
   }
-  if (second !== undefined && /\bdoors?\b/i.test(joint)) return { doors: say(halve(second, first)), start: say(first), end: null };
-  return doorsFirst ? { ...NONE, doors: say(first) } : { ...NONE, start: say(first) };
+  if (second !== undefined && /\bdoors?\b/i.test(joint))
+    return { doorsTime: say(halve(second, first)), startTime: say(first), endTime: null };
+  return doorsFirst ? { ...NONE, doorsTime: say(first) } : { ...NONE, startTime: say(first) };
 }
 
-/** The text without its times: '8pm Band' is 'Band'. */
-export function startsWithTime(text: string): { times: WrittenTimes; rest: string } | undefined {
+/** Takes off the times that a text begins with: '8pm Band' is 'Band' at 8. Undefined where it begins with none. */
+export function cutLeadingTime(text: string): { times: WrittenTimes; rest: string } | undefined {
   const searched = text.slice(0, SEARCHED);
   const lead = LEAD.exec(searched);
   if (!lead || !/[ap:n]|\d{4}/i.test(lead[0])) return undefined; // '8 Kalacas' is a band
-  return { times: readTimes(lead[0]), rest: text.slice(lead[0].length).replace(/^[\s:,.–—-]+/, '') };
+  return { times: readTimeCell(lead[0]), rest: text.slice(lead[0].length).replace(/^[\s:,.–—-]+/, '') };
 }
 
 function clockOf(found: RegExpExecArray): Clock | undefined {
@@ -83,11 +78,11 @@ function isSpan(joint: string): boolean {
   return /^\s?(?:[-–—~]+|to|til|till|'til|until)\s?(?:[A-Za-z]{3,9}[:,.]?\s?)?$/i.test(joint);
 }
 
-function span(first: Clock, second: Clock): { start: string | null; end: string | null } {
+function span(first: Clock, second: Clock): Pick<WrittenTimes, 'startTime' | 'endTime'> {
   const start = halve(first, second);
   const from = minutes(start);
   const end = second.half === undefined ? later(second, from) : second;
-  return { start: say(start), end: from === undefined ? null : say(end) };
+  return { startTime: say(start), endTime: from === undefined ? null : say(end) };
 }
 
 /** An hour takes the half of the day that brings it before the time it leads to. */
