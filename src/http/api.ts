@@ -27,8 +27,10 @@ import type { PushServices } from '#follows/push/push-services.ts';
 import { readLetters } from '#follows/store.ts';
 import { accountApi } from '#identity/account/api.ts';
 import type { Identity } from '#identity/identity.ts';
+import { lettersApi } from '#identity/letters/api.ts';
 import { sessionApi } from '#identity/session/api.ts';
 import { guardOf } from '#identity/session/guard.ts';
+import { secondFactorApi } from '#identity/sign-in/second-factor-api.ts';
 import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
 import { keepApi } from '#keepers/api.ts';
 import { claimsApi } from '#keepers/claims/claims-api.ts';
@@ -133,6 +135,8 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
   enforceAccess(api, identity, guard);
   api.route('/', sessionApi(identity));
   api.route('/', accountApi(identity));
+  api.route('/', secondFactorApi(identity));
+  api.route('/', lettersApi(identity));
   api.route('/', peopleApi(db, clock, guard, identity.limits));
   const keptElsewhere = {
     stars: (id: string) => readStars(identity.db, id),

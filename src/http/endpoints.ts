@@ -20,9 +20,11 @@ import { FOLLOW_ENDPOINTS } from '#follows/api.ts';
 import { PUSH_ENDPOINTS } from '#follows/push/api.ts';
 import { ACCOUNT_ENDPOINTS } from '#identity/account/api.ts';
 import type { Identity } from '#identity/identity.ts';
+import { LETTER_ENDPOINTS } from '#identity/letters/api.ts';
 import { SESSION_ENDPOINTS } from '#identity/session/api.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import type { Guard } from '#identity/session/guard.ts';
+import { SECOND_FACTOR_ENDPOINTS } from '#identity/sign-in/second-factor-api.ts';
 import { demandKeeper, KEEP_ENDPOINTS } from '#keepers/api.ts';
 import { CLAIM_ENDPOINTS } from '#keepers/claims/claims-api.ts';
 import { DESK_CLAIM_ENDPOINTS } from '#keepers/claims/desk-claims-api.ts';
@@ -70,6 +72,8 @@ const DECLARED = [
     ...EXPORT_ENDPOINTS,
     ...SESSION_ENDPOINTS,
     ...ACCOUNT_ENDPOINTS,
+    ...SECOND_FACTOR_ENDPOINTS,
+    ...LETTER_ENDPOINTS,
     ...DESK_ENDPOINTS,
     ...DESK_SOURCES_ENDPOINTS,
     ...DESK_SHOWS_ENDPOINTS,
