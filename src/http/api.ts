@@ -100,92 +100,110 @@ const tagAnswer: MiddlewareHandler = async (c, next) => {
   for (const key of own.size === 0 ? [EVERYTHING] : own) cacheTags.add(key);
 };
 
+/** Any site may call the API: nothing goes by cookie but what `origin: 'own'` declares, which `enforceAccess` looks after. */
+const allowOrigins = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-cursor'],
+  exposeHeaders: ['retry-after'],
+  maxAge: 86_400,
+});
+
+const setHeaders: MiddlewareHandler = (c, next) => {
+  for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value);
+  c.header('content-security-policy', NO_CONTENT_POLICY);
+  c.header('cache-control', 'no-cache');
+  return next();
+};
+
+/** No id holds a NUL, and PostgreSQL fails at a text with one. */
+const refuseNul: MiddlewareHandler = async (c, next) => {
+  if (c.req.path.includes('\0')) throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
+  return next();
+};
+
+/** Bodies are held to what their route takes, as it declares. */
+function limitBodies(): MiddlewareHandler {
+  const { mostBytes } = bodyLimits({});
+  return (c, next) => {
+    const maxSize = mostBytes(`/api${c.req.path}`, c.req.raw.headers);
+    return bodyLimit({ maxSize, onError: () => tooLarge(maxSize) })(c, next);
+  };
+}
+
+/** What other modules keep of an account, for the file with all of it that its owner can have. */
+function keptElsewhere(db: Database) {
+  return {
+    stars: (id: string) => readStars(db, id),
+    letters: (id: string) => readLetters(db, id),
+    devices: (id: string) => devicesOf(db, id),
+    pages: (id: string) => exportPages(db, id),
+    desk: (id: string) => exportDesk(db, id),
+  };
+}
+
 /** Every module's routes on one API, mounted at /api. */
 export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushServices, health, sent }: Needs): OpenAPIHono {
   const { zone, brand } = pack.scene;
   const api = newApi();
-  api.use(tagAnswer);
-  api.use(
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-      allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-cursor'],
-      exposeHeaders: ['retry-after'],
-      maxAge: 86_400,
-    }),
-  );
-  api.use((c, next) => {
-    for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value);
-    c.header('content-security-policy', NO_CONTENT_POLICY);
-    c.header('cache-control', 'no-cache');
-    return next();
-  });
-  // No id holds what no text of a database can, and a server of one would fail at it.
-  api.use(async (c, next) => {
-    if (c.req.path.includes('\0')) throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
-    return next();
-  });
-  const { mostBytes } = bodyLimits({});
-  api.use((c, next) => {
-    const maxSize = mostBytes(`/api${c.req.path}`, c.req.raw.headers);
-    return bodyLimit({ maxSize, onError: () => tooLarge(maxSize) })(c, next);
-  });
+  api.use(tagAnswer, allowOrigins, setHeaders, refuseNul, limitBodies());
   api.use(databaseGate(health));
   const guard = guardOf(identity);
   enforceAccess(api, identity, guard);
-  api.route('/', sessionApi(identity));
-  api.route('/', accountApi(identity));
-  api.route('/', secondFactorApi(identity));
-  api.route('/', lettersApi(identity));
-  api.route('/', peopleApi(db, clock, guard, identity.limits));
-  const keptElsewhere = {
-    stars: (id: string) => readStars(identity.db, id),
-    letters: (id: string) => readLetters(identity.db, id),
-    devices: (id: string) => devicesOf(identity.db, id),
-    pages: (id: string) => exportPages(identity.db, id),
-    desk: (id: string) => exportDesk(identity.db, id),
-  };
-  api.route('/', exportApi(identity, keptElsewhere));
-  api.route('/', deskApi({ db, clock, guard, zone, identity }));
-  api.route('/', deskSourcesApi({ db, clock, guard, zone, fetchPolicy }));
-  api.route('/', deskShowsApi({ db, clock, guard, zone }));
-  api.route('/', deskEntriesApi({ db, clock, guard, zone }));
-  api.route('/', deskNewsApi({ db, clock, guard, zone }));
-  api.route('/', deskServicesApi({ db, clock, guard, zone }, pack.scene.services));
-  const genres = genresOf(pack.scene);
-  api.route('/', deskRosterFileApi({ db, clock, guard, genres }));
-  api.route('/', historyApi({ db, clock, guard, zone, identity }));
-  api.route('/', deskPeopleApi({ identity, clock, guard }));
-  const keeping = { identity, clock, fetchPolicy, zone, genres };
-  api.route('/', claimsApi(db, keeping, guard));
-  api.route('/', keepApi(keeping, guard, sent));
-  api.route('/', keptShowsApi(keeping, guard));
-  api.route('/', deskClaimsApi(keeping, guard, markOf(pack)));
-  api.route('/', proposalsApi(keeping, guard));
-  api.route('/', picturesApi({ identity, guard, sent }));
-  api.route('/', deskPicturesApi({ db, clock, guard }));
-  api.route('/', tipsApi(identity));
-  api.route('/', deskTipsApi({ db, clock, guard }));
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
-  api.route('/', showsApi(db, clock, zone));
-  api.route('/', facetsApi(db, clock, zone));
-  api.route('/', feedApi(db, clock, zone));
-  // Behind what has a name of its own there.
-  api.route('/', wholeShowApi(db, clock, zone));
-  api.route('/', archiveApi(db, clock, zone));
-  api.route('/', playedApi(db, clock, zone));
-  api.route('/', artistsApi(db, clock, zone));
-  api.route('/', treeApi(db, clock, zone, guard));
-  api.route('/', venuesApi(db, pack.townMap));
-  api.route('/', newsApi(db));
-  api.route('/', servicesApi(db, pack.scene.services));
-  api.route('/', searchApi(db, clock, zone));
-  api.route('/', starsApi(identity, clock, zone));
-  api.route('/', followsApi(identity, zone));
-  api.route('/', pushApi(identity, { clock, zone, services: pushServices }));
-  api.route('/', sceneApi(db, pack));
-  api.route('/', deskSceneApi({ db, clock, guard, zone }, pack.scene));
-  api.route('/', changesApi(db));
+  const genres = genresOf(pack.scene);
+  const desk = { db, clock, guard, zone };
+  const keeping = { identity, clock, fetchPolicy, zone, genres };
+  const routes = [
+    sessionApi(identity),
+    accountApi(identity),
+    secondFactorApi(identity),
+    lettersApi(identity),
+    peopleApi(db, clock, guard, identity.limits),
+    exportApi(identity, keptElsewhere(identity.db)),
+
+    deskApi({ ...desk, identity }),
+    deskSourcesApi({ ...desk, fetchPolicy }),
+    deskShowsApi(desk),
+    deskEntriesApi(desk),
+    deskNewsApi(desk),
+    deskServicesApi(desk, pack.scene.services),
+    deskSceneApi(desk, pack.scene),
+    deskRosterFileApi({ db, clock, guard, genres }),
+    deskPicturesApi({ db, clock, guard }),
+    deskTipsApi({ db, clock, guard }),
+    deskPeopleApi({ identity, clock, guard }),
+    historyApi({ ...desk, identity }),
+
+    claimsApi(db, keeping, guard),
+    keepApi(keeping, guard, sent),
+    keptShowsApi(keeping, guard),
+    deskClaimsApi(keeping, guard, markOf(pack)),
+    proposalsApi(keeping, guard),
+    picturesApi({ identity, guard, sent }),
+
+    showsApi(db, clock, zone),
+    facetsApi(db, clock, zone),
+    feedApi(db, clock, zone),
+    // Behind those above: its `/shows/{slug}` would match their addresses too.
+    wholeShowApi(db, clock, zone),
+    archiveApi(db, clock, zone),
+    playedApi(db, clock, zone),
+    artistsApi(db, clock, zone),
+    treeApi(db, clock, zone, guard),
+    venuesApi(db, pack.townMap),
+    newsApi(db),
+    servicesApi(db, pack.scene.services),
+    searchApi(db, clock, zone),
+    sceneApi(db, pack),
+    changesApi(db),
+
+    starsApi(identity, clock, zone),
+    followsApi(identity, zone),
+    pushApi(identity, { clock, zone, services: pushServices }),
+    tipsApi(identity),
+  ];
+  for (const each of routes) api.route('/', each);
   demandDeclared(api);
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
