@@ -46,7 +46,7 @@ export type LimitName = keyof typeof LIMITS;
 /** One try: against which limit it counts, and whose it is. */
 export type Try = readonly [LimitName, string];
 /** Where a try is counted, and against what. */
-interface Place extends Limit {
+interface Counter extends Limit {
   name: LimitName;
   key: string;
   period: number;
@@ -54,46 +54,17 @@ interface Place extends Limit {
 
 /** Counts tries in the database, where a restart or a second process finds them. */
 export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySettings, 'strict'>) {
-  const holds = (name: LimitName) =>
-    settings.strict || !((name.endsWith('by address') && !name.includes('account')) || name === 'profile change by account');
   const now = () => clock().epochMilliseconds / 1000;
-
-  /** Where tries are counted, of those that are limited here: under a key, in a period named by its end in seconds since 1970. */
-  const placesOf = (tries: readonly Try[]): Place[] =>
-    tries
-      .filter(([name]) => holds(name))
-      .map(([name, who]) => {
-        const { most, seconds } = LIMITS[name];
-        return { name, key: keyOf(name, who), period: (Math.floor(now() / seconds) + 1) * seconds, most, seconds };
-      });
-
-  /** How many stand in each place: this period's, and the last one's as far as it reaches into the window. */
-  async function counted(places: readonly Place[], tx: Transaction | Database = db): Promise<number[]> {
-    if (places.length === 0) return [];
-    const rows = await tx
-      .selectFrom('attempt')
-      .select(['key', 'period', 'count'])
-      .where((eb) => eb.or(places.map(({ key, period, seconds }) => eb('key', '=', key).and('period', '>=', period - seconds))))
-      .execute();
-    return places.map(({ key, period, seconds }) => {
-      const share = (period - now()) / seconds;
-      return rows.filter((row) => row.key === key).reduce((sum, row) => sum + (row.period === period ? row.count : row.count * share), 0);
-    });
-  }
-
-  async function countEach(tx: Transaction, places: readonly Place[]): Promise<void> {
-    if (places.length === 0) return;
-    await tx
-      .insertInto('attempt')
-      .values(places.map(({ key, period }) => ({ key, period, count: 1 })))
-      .onConflict((conflict) => conflict.columns(['key', 'period']).doUpdateSet((eb) => ({ count: eb('attempt.count', '+', 1) })))
-      .execute();
-  }
+  const countersOf = (tries: readonly Try[]) =>
+    countersAt(
+      now(),
+      tries.filter(([name]) => settings.strict || !isRelaxed(name)),
+    );
 
   async function reached(...tries: readonly Try[]): Promise<LimitName[]> {
-    const places = placesOf(tries);
-    const counts = await counted(places);
-    return places.filter(({ most }, at) => (counts[at] ?? 0) >= most).map(({ name }) => name);
+    const counters = countersOf(tries);
+    const counts = await countsOf(db, counters, now());
+    return counters.filter(({ most }, at) => (counts[at] ?? 0) >= most).map(({ name }) => name);
   }
 
   async function demand(...tries: readonly Try[]): Promise<void> {
@@ -101,43 +72,42 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     if (first !== undefined) throw tooMany(first);
   }
 
-  /** Begins anew: what failed before the owner came in no longer counts. */
-  async function forget(...tries: readonly Try[]): Promise<void> {
-    await db
-      .deleteFrom('attempt')
-      .where(
-        'key',
-        'in',
-        tries.map(([name, who]) => keyOf(name, who)),
-      )
-      .execute();
-  }
-
   return {
-    forget,
-    /** Notes one more against each. A power cut may forget the last of them, so that whoever floods us does not make the pages wait for the disk. */
-    count: (...tries: readonly Try[]): Promise<void> => inTransaction(db, (tx) => countEach(tx, placesOf(tries)), 'soon'),
-    /** Those against which there were too many. */
+    /** Begins anew: what failed before the owner came in no longer counts. */
+    async forget(...tries: readonly Try[]): Promise<void> {
+      const keys = tries.map(([name, who]) => keyOf(name, who));
+      await db.deleteFrom('attempt').where('key', 'in', keys).execute();
+    },
+    /**
+     * Counts each try. A power cut may lose the last counts: to wait for the disk at every try would let whoever floods the site slow it down for
+     * everybody.
+     */
+    count: (...tries: readonly Try[]): Promise<void> => inTransaction(db, (tx) => countEach(tx, countersOf(tries)), 'soon'),
+    /** The limits that are reached. */
     reached,
-    /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when there were too many against any */
+    /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when any limit is reached */
     demand,
-    /** Both in one, against all of these or none: for what counts however it ends, and however many come at once. */
+    /**
+     * Counts each try, or none where that would pass a limit. For what counts whether it succeeds or not: of many calls at the same time no more
+     * pass than the limit says.
+     * @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+     */
     async spend(...tries: readonly Try[]): Promise<void> {
       await demand(...tries);
       await inTransaction(db, async (tx) => {
-        const places = placesOf(tries);
-        await countEach(tx, places);
-        const counts = await counted(places, tx);
-        const over = places.find(({ most }, at) => (counts[at] ?? 0) > most);
+        const counters = countersOf(tries);
+        await countEach(tx, counters);
+        const counts = await countsOf(tx, counters, now());
+        const over = counters.find(({ most }, at) => (counts[at] ?? 0) > most);
         if (over !== undefined) throw tooMany(over.name);
       });
     },
-    /** The same within a transaction that is under way, for what is left undone rather than refused: whether there were not too many. */
+    /** The same within a transaction that is under way, for what is left undone rather than refused: false where a limit is reached. */
     async allows(tx: Transaction, ...tries: readonly Try[]): Promise<boolean> {
-      const places = placesOf(tries);
-      const counts = await counted(places, tx);
-      if (places.some(({ most }, at) => (counts[at] ?? 0) >= most)) return false;
-      await countEach(tx, places);
+      const counters = countersOf(tries);
+      const counts = await countsOf(tx, counters, now());
+      if (counters.some(({ most }, at) => (counts[at] ?? 0) >= most)) return false;
+      await countEach(tx, counters);
       return true;
     },
     /** Forgets counts that no window reaches any more, and with them who tried. */
@@ -150,6 +120,42 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
           .execute();
     },
   };
+}
+
+/** Whether a site with relaxed limits does without this one: those by address alone, and that of changes to one's own page. */
+function isRelaxed(name: LimitName): boolean {
+  return (name.endsWith('by address') && !name.includes('account')) || name === 'profile change by account';
+}
+
+/** Where tries are counted: under a key, in a period named by its end in seconds since 1970. */
+function countersAt(now: number, tries: readonly Try[]): Counter[] {
+  return tries.map(([name, who]) => {
+    const { most, seconds } = LIMITS[name];
+    return { name, key: keyOf(name, who), period: (Math.floor(now / seconds) + 1) * seconds, most, seconds };
+  });
+}
+
+/** How much each counter stands at: this period's count, and as much of the last period's as reaches into the window. */
+async function countsOf(db: Database, counters: readonly Counter[], now: number): Promise<number[]> {
+  if (counters.length === 0) return [];
+  const rows = await db
+    .selectFrom('attempt')
+    .select(['key', 'period', 'count'])
+    .where((eb) => eb.or(counters.map(({ key, period, seconds }) => eb('key', '=', key).and('period', '>=', period - seconds))))
+    .execute();
+  return counters.map(({ key, period, seconds }) => {
+    const share = (period - now) / seconds;
+    return rows.filter((row) => row.key === key).reduce((sum, row) => sum + (row.period === period ? row.count : row.count * share), 0);
+  });
+}
+
+async function countEach(tx: Transaction, counters: readonly Counter[]): Promise<void> {
+  if (counters.length === 0) return;
+  await tx
+    .insertInto('attempt')
+    .values(counters.map(({ key, period }) => ({ key, period, count: 1 })))
+    .onConflict((conflict) => conflict.columns(['key', 'period']).doUpdateSet((eb) => ({ count: eb('attempt.count', '+', 1) })))
+    .execute();
 }
 
 /** What a refusal says on the wire when a solved puzzle would open the way; our own pages solve one and try again. */

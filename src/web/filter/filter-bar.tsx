@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import type { Facets } from '#scene/filter/facets.ts';
 import { filterParts } from '#scene/filter/show-filter-words.ts';
@@ -32,82 +32,22 @@ export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProp
     event.preventDefault();
     narrow();
   };
-  /** A day is half typed until one leaves it. */
-  const leaveDay = ({ target }: FocusEvent<HTMLInputElement>) => {
-    if (target.value !== (filter[target.name as keyof Filter] ?? '')) narrow();
-  };
-  const select = (word: keyof Filter, label: string, choices: readonly (readonly [value: string, says: string])[]) => (
-    <p className="filter-field">
-      <label htmlFor={`f-${word}`}>{label}</label>
-      <select id={`f-${word}`} name={word} value={chosen[word] ?? ''} onChange={narrow} {...faultOf(faults, word)}>
-        {withChosen(choices, chosen[word]).map(([value, says]) => (
-          <option key={value} value={value}>
-            {says}
-          </option>
-        ))}
-      </select>
-      <Fault word={word} faults={faults} />
-    </p>
-  );
-  const tick = (word: 'free' | 'ages', value: string, says: string) => (
-    <p className="filter-tick">
-      <label>
-        <input type="checkbox" name={word} value={value} checked={chosen[word] === value} onChange={narrow} />
-        <span>{says}</span>
-      </label>
-    </p>
-  );
-  const day = (word: 'from' | 'until', label: string) => (
-    <p className="filter-field">
-      <label htmlFor={`f-${word}`}>{label}</label>
-      <input
-        key={filter[word]}
-        id={`f-${word}`}
-        name={word}
-        type="date"
-        defaultValue={isDay(filter[word] ?? '') ? filter[word] : ''}
-        onBlur={leaveDay}
-        {...faultOf(faults, word)}
-      />
-      <Fault word={word} faults={faults} />
-    </p>
-  );
-  const { when, kinds } = facets;
+  const bar: Bar = { filter, chosen, faults, narrow };
   const daysChosen = Object.keys(faults).length > 0 ? undefined : daysIn(filter);
   return (
     <search className={overTonight ? 'filter over-tonight' : 'filter'}>
       <details open={Object.keys(faults).length > 0 ? true : undefined}>
         <summary>Filter</summary>
         <form ref={form} action={paths.shows()} className="wrap" onSubmit={submit} aria-label="Filter shows">
-          {select('when', 'When', [
-            ['', daysChosen === undefined ? counted('This week', when.week) : counted(daysChosen, facets.all)],
-            ['tonight', counted('Tonight', when.tonight)],
-            ['weekend', counted('This weekend', when.weekend)],
-            ['coming', counted('All announced', when.coming)],
-          ])}
-          {select('venue', 'Where', [
-            ['', 'Every venue'],
-            ...facets.venues.map(({ id, name, count }) => [id, counted(name, count)] as const),
-          ])}
-          {select('genre', 'Genre', [
-            ['', 'Every genre'],
-            ...facets.genres.map(({ genre, count }) => [genre, counted(genre, count)] as const),
-          ])}
-          {select('price', 'Price', [
-            ['', 'Any price'],
-            ...facets.prices.map(({ price, count }) => [`${price}`, counted(`Up to ${price}`, count)] as const),
-          ])}
-          {select('kind', 'Kind', [
-            ['', counted('Music', kinds.music)],
-            ['stage', counted('Stage', kinds.stage)],
-            ['other', counted('Trivia and the like', kinds.other)],
-          ])}
+          {choicesOf(facets, daysChosen).map((choice) => (
+            <Choice key={choice.word} bar={bar} {...choice} />
+          ))}
           <div className="filter-ticks">
-            {tick('free', '1', counted('Free', facets.free))}
-            {tick('ages', 'all', counted('All ages', facets.ages))}
+            <Tick bar={bar} word="free" value="1" says={counted('Free', facets.free)} />
+            <Tick bar={bar} word="ages" value="all" says={counted('All ages', facets.ages)} />
           </div>
-          {day('from', 'From')}
-          {day('until', 'Until')}
+          <DayField bar={bar} word="from" label="From" />
+          <DayField bar={bar} word="until" label="Until" />
           {(['date', 'artist', 'others'] as const).map((word) =>
             filter[word] === undefined ? null : <input key={word} type="hidden" name={word} value={filter[word]} />,
           )}
@@ -118,6 +58,97 @@ export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProp
         </form>
       </details>
     </search>
+  );
+}
+
+/** What the fields of the bar share. */
+interface Bar {
+  /** The filter that the page shows. */
+  filter: Filter;
+  /** The filter that was just chosen, while its shows are still to come. */
+  chosen: Filter;
+  faults: FilterBarProps['faults'];
+  narrow: () => void;
+}
+
+type Choices = readonly (readonly [value: string, says: string])[];
+
+/** A word of the filter with all that can be chosen of it. */
+interface ChoiceOf {
+  word: 'when' | 'venue' | 'genre' | 'price' | 'kind';
+  label: string;
+  choices: Choices;
+}
+
+/** What can be chosen, in the order of the bar. */
+function choicesOf({ when, all, venues, genres, prices, kinds }: Facets, daysChosen: string | undefined): ChoiceOf[] {
+  const whens: Choices = [
+    ['', daysChosen === undefined ? counted('This week', when.week) : counted(daysChosen, all)],
+    ['tonight', counted('Tonight', when.tonight)],
+    ['weekend', counted('This weekend', when.weekend)],
+    ['coming', counted('All announced', when.coming)],
+  ];
+  const kindsOfNight: Choices = [
+    ['', counted('Music', kinds.music)],
+    ['stage', counted('Stage', kinds.stage)],
+    ['other', counted('Trivia and the like', kinds.other)],
+  ];
+  const ofVenues = venues.map(({ id, name, count }) => [id, counted(name, count)] as const);
+  const ofGenres = genres.map(({ genre, count }) => [genre, counted(genre, count)] as const);
+  const ofPrices = prices.map(({ price, count }) => [`${price}`, counted(`Up to ${price}`, count)] as const);
+  return [
+    { word: 'when', label: 'When', choices: whens },
+    { word: 'venue', label: 'Where', choices: [['', 'Every venue'], ...ofVenues] },
+    { word: 'genre', label: 'Genre', choices: [['', 'Every genre'], ...ofGenres] },
+    { word: 'price', label: 'Price', choices: [['', 'Any price'], ...ofPrices] },
+    { word: 'kind', label: 'Kind', choices: kindsOfNight },
+  ];
+}
+
+function Choice({ bar, word, label, choices }: ChoiceOf & { bar: Bar }) {
+  return (
+    <p className="filter-field">
+      <label htmlFor={`f-${word}`}>{label}</label>
+      <select id={`f-${word}`} name={word} value={bar.chosen[word] ?? ''} onChange={bar.narrow} {...faultOf(bar.faults, word)}>
+        {withChosen(choices, bar.chosen[word]).map(([value, says]) => (
+          <option key={value} value={value}>
+            {says}
+          </option>
+        ))}
+      </select>
+      <Fault word={word} faults={bar.faults} />
+    </p>
+  );
+}
+
+function Tick({ bar, word, value, says }: { bar: Bar; word: 'free' | 'ages'; value: string; says: string }) {
+  return (
+    <p className="filter-tick">
+      <label>
+        <input type="checkbox" name={word} value={value} checked={bar.chosen[word] === value} onChange={bar.narrow} />
+        <span>{says}</span>
+      </label>
+    </p>
+  );
+}
+
+/** A day is half typed until one leaves its field: only then are the shows narrowed. */
+function DayField({ bar: { filter, faults, narrow }, word, label }: { bar: Bar; word: 'from' | 'until'; label: string }) {
+  const day = filter[word] ?? '';
+  return (
+    <p className="filter-field">
+      <label htmlFor={`f-${word}`}>{label}</label>
+      <input
+        key={filter[word]}
+        id={`f-${word}`}
+        name={word}
+        type="date"
+        defaultValue={isDay(day) ? day : ''}
+        onBlur={({ target }) => target.value !== day && narrow()}
+        {...faultOf(faults, word)}
+      />
+      <Fault word={word} faults={faults} />
+    </p>
   );
 }
 
@@ -137,7 +168,7 @@ function counted(says: string, count: number | undefined): string {
 }
 
 /** What is chosen is always among the choices, also where it leaves nothing. */
-function withChosen(choices: readonly (readonly [string, string])[], chosen = '') {
+function withChosen(choices: Choices, chosen = '') {
   return choices.some(([value]) => value === chosen) ? choices : [...choices, [chosen, chosen] as const];
 }
 
