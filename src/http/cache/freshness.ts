@@ -47,9 +47,8 @@ export interface VersionWatch {
 
 /** Watches the log of changes and the clock, and notes in `changed` what the log says. `zone` is the scene's own. */
 export function watchVersion(db: Database, clock: Clock, zone: string, changed: ChangedKeys): VersionWatch {
+  const look = versionReader(db, clock, zone, changed);
   let version: ContentVersion | undefined;
-  /** The log and how far of it was noted. */
-  let noted: Pick<Head, 'epoch' | 'position'> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<ContentVersion> | undefined;
   /** Why the database does not answer; undefined while it does. */
@@ -58,22 +57,6 @@ export function watchVersion(db: Database, clock: Clock, zone: string, changed: 
   /** Readings under way, those that nobody waits for any more among them. */
   let underWay = 0;
   let notifiedAt = Number.NEGATIVE_INFINITY;
-
-  async function look(): Promise<ContentVersion> {
-    const head = await readHead(db);
-    await follow(head);
-    const now = clock();
-    const { date, time } = wallClock(now, zone);
-    return { epoch: head.epoch, position: head.position, minute: `${date} ${time}`, night: tonightAt(now, zone) };
-  }
-
-  /** Notes what changed up to the head. */
-  async function follow({ epoch, position, forgotten }: Head): Promise<void> {
-    const from = noted?.epoch === epoch ? noted.position : undefined;
-    if (from === undefined || from < forgotten || position - from > MOST_CHANGES) changed.forgetUpTo(position);
-    else if (position > from) changed.note(await keysBetween(db, from, position));
-    noted = { epoch, position };
-  }
 
   function invalidate(): void {
     readAt = Number.NEGATIVE_INFINITY;
@@ -141,6 +124,27 @@ export function watchVersion(db: Database, clock: Clock, zone: string, changed: 
     },
   };
   return watch;
+}
+
+/** Reads where the log and the clock stand, and notes in `changed` what the log says since the reading before. */
+function versionReader(db: Database, clock: Clock, zone: string, changed: ChangedKeys): () => Promise<ContentVersion> {
+  /** The log and how far of it was noted. */
+  let noted: Pick<Head, 'epoch' | 'position'> | undefined;
+
+  async function follow({ epoch, position, forgotten }: Head): Promise<void> {
+    const from = noted?.epoch === epoch ? noted.position : undefined;
+    if (from === undefined || from < forgotten || position - from > MOST_CHANGES) changed.forgetUpTo(position);
+    else if (position > from) changed.note(await keysBetween(db, from, position));
+    noted = { epoch, position };
+  }
+
+  return async () => {
+    const head = await readHead(db);
+    await follow(head);
+    const now = clock();
+    const { date, time } = wallClock(now, zone);
+    return { epoch: head.epoch, position: head.position, minute: `${date} ${time}`, night: tonightAt(now, zone) };
+  };
 }
 
 /** What a reading finds, unless it takes too long. What lies there unread is read before it is given up. */

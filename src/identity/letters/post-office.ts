@@ -17,76 +17,45 @@ const BATCH = 20;
 
 type Waiting = Selectable<LetterTable>;
 
-/** Sends letters that were written into the database: at once, again when it fails, each by one process. */
-export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: Clock; log: Log; mail: Mail }) {
+interface Needs {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  mail: Mail;
+}
+
+/** Sends letters that were written into the database: soon, again when it fails, each by one process. */
+export function openPostOffice(needs: Needs) {
   let sending: Promise<void> | undefined;
   let again = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
   async function sendWaiting(): Promise<void> {
-    const now = timestamp(clock());
-    const letters = await db
-      .selectFrom('letter')
-      .selectAll()
-      .where('try_at', '<=', now)
-      .orderBy('is_bulk')
-      .orderBy('try_at')
-      .limit(BATCH)
-      .execute();
-    for (const letter of letters) if (!closed && (await taken(letter))) await send(letter);
-    // Where there were so many there may be more, and one that somebody asked for goes before them.
-    again ||= letters.length === BATCH;
-  }
-
-  /** Takes a letter for this process; false when another was faster. */
-  async function taken({ id, try_at }: Waiting): Promise<boolean> {
-    const until = timestamp(clock().add({ seconds: LEASE_S }));
-    const { numUpdatedRows } = await db
-      .updateTable('letter')
-      .set({ try_at: until })
-      .where('id', '=', id)
-      .where('try_at', '=', try_at)
-      .executeTakeFirst();
-    return Number(numUpdatedRows) === 1;
-  }
-
-  async function send({ id, recipient, subject, body, tries, written_at, html, stop_link }: Waiting): Promise<void> {
-    const more = { ...(html === null ? {} : { html }), ...(stop_link === null ? {} : { stopLink: stop_link }) };
     try {
-      await mail.send({ id, to: recipient, subject, body, date: written_at, ...more });
-      await db.deleteFrom('letter').where('id', '=', id).execute();
+      const letters = await readWaiting(needs);
+      for (const letter of letters) if (!closed && (await lease(needs, letter))) await send(needs, letter);
+      // A full batch says that there may be more; what somebody asked for meanwhile goes before it.
+      again ||= letters.length === BATCH;
     } catch (error) {
-      log.warn({ letter: id, tries: tries + 1, why: error instanceof Error ? error.message : String(error) }, 'A letter could not be sent');
-      if (tries + 1 >= MOST_TRIES || (error instanceof LetterRefused && error.isForGood))
-        await db.deleteFrom('letter').where('id', '=', id).execute();
-      else {
-        const try_at = timestamp(clock().add({ seconds: RETRY_S * 2 ** tries }));
-        await db
-          .updateTable('letter')
-          .set({ tries: tries + 1, try_at })
-          .where('id', '=', id)
-          .execute();
-      }
+      needs.log.error({ err: error }, 'Letters could not be looked for');
     }
   }
-
-  const unread = (error: unknown) => log.error({ err: error }, 'Letters could not be looked for');
 
   async function sendDue(): Promise<void> {
     do {
       again = false;
-      await sendWaiting().catch(unread);
+      await sendWaiting();
     } while (again && !closed);
   }
 
-  function runAgain(): void {
+  function run(): void {
     if (closed) return;
     again = true;
     sending ??= sendDue().finally(() => {
       sending = undefined;
       clearTimeout(timer);
-      timer = setTimeout(runAgain, EVERY_MS);
+      timer = setTimeout(run, EVERY_MS);
       timer.unref();
     });
   }
@@ -94,14 +63,12 @@ export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: 
   return {
     /** Says that a letter was written: it is looked for once the transaction it was written in has ended. */
     posted(): void {
-      setTimeout(runAgain, 5).unref();
+      setTimeout(run, 5).unref();
     },
     /** Begins to look for letters. */
-    open: runAgain,
-    /** Sends what waits once, for whoever does not stay: of many the first ones, and what somebody asked for before all. */
-    async sendOnce(): Promise<void> {
-      await sendWaiting().catch(unread);
-    },
+    open: run,
+    /** Sends one batch of what waits and stays no longer, as a command does; what somebody asked for goes first. */
+    sendOnce: sendWaiting,
     /** Finishes the letter in hand. */
     async close(): Promise<void> {
       closed = true;
@@ -109,4 +76,36 @@ export function openPostOffice({ db, clock, log, mail }: { db: Database; clock: 
       await sending;
     },
   };
+}
+
+/** The letters that are due, those that somebody asked for before those that go to many. */
+function readWaiting({ db, clock }: Needs): Promise<Waiting[]> {
+  const due = db.selectFrom('letter').selectAll().where('try_at', '<=', timestamp(clock()));
+  return due.orderBy('is_bulk').orderBy('try_at').limit(BATCH).execute();
+}
+
+/** Takes a letter for this process; false when another was faster. */
+async function lease({ db, clock }: Needs, { id, try_at }: Waiting): Promise<boolean> {
+  const until = timestamp(clock().add({ seconds: LEASE_S }));
+  const taken = db.updateTable('letter').set({ try_at: until }).where('id', '=', id).where('try_at', '=', try_at);
+  return Number((await taken.executeTakeFirst()).numUpdatedRows) === 1;
+}
+
+/** Sends a letter that this process has taken; one that fails is tried again later, or given up. */
+async function send({ db, clock, log, mail }: Needs, letter: Waiting): Promise<void> {
+  const { id, recipient, subject, body, written_at, html, stop_link } = letter;
+  const more = { ...(html === null ? {} : { html }), ...(stop_link === null ? {} : { stopLink: stop_link }) };
+  const drop = () => db.deleteFrom('letter').where('id', '=', id).execute();
+  try {
+    await mail.send({ id, to: recipient, subject, body, date: written_at, ...more });
+    await drop();
+  } catch (error) {
+    const tries = letter.tries + 1;
+    log.warn({ letter: id, tries, why: error instanceof Error ? error.message : String(error) }, 'A letter could not be sent');
+    if (tries >= MOST_TRIES || (error instanceof LetterRefused && error.isForGood)) await drop();
+    else {
+      const try_at = timestamp(clock().add({ seconds: RETRY_S * 2 ** letter.tries }));
+      await db.updateTable('letter').set({ tries, try_at }).where('id', '=', id).execute();
+    }
+  }
 }

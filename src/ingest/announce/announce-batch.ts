@@ -118,13 +118,13 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
     const decided = before === undefined ? earlier.get(own)?.found : undefined;
     const correction = corrected.of(each);
     const mayJoin = before === undefined ? decided === undefined : correction !== undefined;
-    const found = mayJoin ? await neighbours.likest(listing, meant, told) : undefined;
+    const found = mayJoin ? await neighbours.likeliestShow(listing, meant, told) : undefined;
     if (found === 'enough' && before === undefined) {
       repeated.push(listing);
       continue;
     }
-    const likest = found === 'enough' || found?.show === before?.show_id ? undefined : found;
-    const answered = likest?.verdict === 'unsure' ? await asAnswered(db, likest, meant, placed) : likest;
+    const likeliest = found === 'enough' || found?.show === before?.show_id ? undefined : found;
+    const answered = likeliest?.verdict === 'unsure' ? await asAnswered(db, likeliest, meant, placed) : likeliest;
     const like = before === undefined || answered === undefined ? answered : await corrected.judged(before.show_id, answered);
     const joins = like?.verdict === 'same' ? like.show : undefined;
     // What was gone while its show became another is none with it.

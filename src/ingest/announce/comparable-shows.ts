@@ -14,8 +14,6 @@ export interface Likeness extends Judgement {
   show: string;
 }
 
-export type Neighbourhood = ReturnType<typeof neighbourhood>;
-
 /** At most so many listings of one source are one show: whatever is worth saying was said before. */
 const MOST_DOUBLES = 20;
 
@@ -25,109 +23,137 @@ const TWICE = 'One source names this night twice, at the same hour: two rooms, o
 /** So many listings are read from the database at once. */
 const PAGE = 200;
 
-/**
- * The standing listings around the nights of the source being heard, each date read when first asked for.
- * @param sourceId the source being heard
- * @param leaving the keys of what it has no more: these are about to be withdrawn, and take no show from what it has
- * @param pace has turns between steps, so that a crowded date keeps nobody waiting
- */
-export function neighbourhood(db: Database, sourceId: string, leaving: ReadonlySet<string>, pace: Pace) {
-  const { turn, step } = pace;
-  const dates = new Map<string, Promise<NightIndex>>();
-  /** Shows that the source has told of in this hearing. */
-  const taken = new Set<string>();
-  /** Those of them that are not certain yet: their batch is not written. */
-  const fresh = new Set<string>();
-  /** The keys of listings that were found to be of another show in a batch that is not written yet. */
-  const moved = new Set<string>();
-  /** The dates that what is being placed now was compared on. */
-  const used = new Set<string>();
-  const indexOf = (date: string) => {
-    used.add(date);
-    return dates.getOrInsertComputed(date, () => readDate(db, { sourceId, leaving }, date, pace));
-  };
-
-  return {
-    /** The batch is written for certain. */
-    keep(): void {
-      fresh.clear();
-      moved.clear();
-      used.clear();
-    },
-    /** The batch was not written: everything is read again, as if it never had been. */
-    forget(): void {
-      for (const show of fresh) taken.delete(show);
-      fresh.clear();
-      moved.clear();
-      used.clear();
-      dates.clear();
-    },
-    /** Whether other sources still tell of as many nights as when they were read: asked in the transaction that rests on it. */
-    async stands(tx: Transaction): Promise<boolean> {
-      const others = tx.selectFrom('listing').select(['date', ({ fn }) => fn.countAll().as('count')]);
-      for (const some of chunks([...used])) {
-        const rows = await others.where('date', 'in', some).where('source_id', '<>', sourceId).groupBy('date').execute();
-        const counts = new Map(rows.map(({ date, count }) => [date, Number(count)]));
-        for (const date of some) if ((counts.get(date) ?? 0) !== (await dates.get(date))?.read) return false;
-      }
-      return true;
-    },
-    /**
-     * Which show that stands a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
-     * Two listings of one source are two shows, unless they say the same of who plays, when and where, or in the ears of another source; where nobody else
-     * tells, and one names the night of another in other words at the same hour ('Neap', 'Neap (upstairs)'), a person should say.
-     * 'enough' when the source has said the same often enough.
-     */
-    async likest(listing: Listing, meaning: Meaning, mine: ComparableListing): Promise<Likeness | 'enough' | undefined> {
-      const night = nightOf(listing.date, listing.startTime);
-      const around: NightIndex[] = [];
-      for (const date of new Set([night, listing.date, addDays(listing.date, 1)])) around.push(await indexOf(date));
-      const doubles = around.flatMap((index) => index.doubles(mine)).filter(({ key }) => key !== listing.key);
-      if (doubles.length >= MOST_DOUBLES) return 'enough';
-      const likely: (Likeness & { own: boolean })[] = [];
-      const compare = async (other: Neighbour, own: boolean) => {
-        await turn();
-        const judgement = step(() => judge(mine, other.told));
-        if (judgement.verdict !== 'different') likely.push({ ...judgement, show: other.show, own });
-      };
-      for (const other of doubles) await compare(other, true);
-      for (const index of around) for (const other of await index.candidates(meaning.venue.id, mine, pace)) await compare(other, false);
-      likely.sort((a, b) => Number(b.verdict === 'same') - Number(a.verdict === 'same') || b.score - a.score);
-      const [first] = likely;
-      const namedTwice = async (): Promise<Likeness | undefined> => {
-        for (const index of around)
-          for (const other of await index.sameHour(meaning.venue.id, mine, pace)) {
-            if (other.key === listing.key) continue;
-            await turn();
-            const { verdict, reason, score } = step(() => judge(mine, other.told));
-            if (verdict === 'same') return { verdict: 'unsure', reason: `${TWICE} ${reason}`, score, show: other.show };
-          }
-        return undefined;
-      };
-      if (first === undefined) return namedTwice();
-      if (first.own) return first;
-      if (!taken.has(first.show) && !(await isTakenBySource(db, first.show, { sourceId, leaving, moved }))) return first;
-      const own = around.flatMap((index) => index.ownOf(first.show));
-      // A source that tells one night twice, in words that another source's are like, means one.
-      const few = own.length > 0 && own.length < MOST_DOUBLES;
-      if (few && own.every((other) => step(() => judge(mine, other.told)).verdict === 'same')) return first;
-      return likely.find(({ show }) => show !== first.show && !taken.has(show)) ?? namedTwice();
-    },
-    /** A listing just taken in: the next one of its night meets it, and it holds no other show. */
-    async join(listing: Listing, meaning: Meaning, mine: ComparableListing, show: string, before: string | undefined): Promise<void> {
-      if (before !== undefined && before !== show) moved.add(listing.key);
-      if (!taken.has(show)) fresh.add(show);
-      taken.add(show);
-      const index = await indexOf(listing.date);
-      index.add({ source: sourceId, key: listing.key, show, venue: meaning.venue.id, told: mine });
-    },
-  };
-}
-
-/** Who is being heard, and what it has no more. */
+/** Who is being heard, and the keys of what it has no more: these are about to be withdrawn, and take no show from what it has. */
 interface Hearing {
   sourceId: string;
   leaving: ReadonlySet<string>;
+}
+
+/** The standing listings around the nights of the source being heard, each date read when it is first asked for. */
+export class Neighbourhood {
+  readonly #db: Database;
+  readonly #hearing: Hearing;
+  readonly #pace: Pace;
+  readonly #dates = new Map<string, Promise<NightIndex>>();
+  /** Shows that the source has told of in this hearing. */
+  readonly #taken = new Set<string>();
+  /** Those of them whose batch is not written yet. */
+  readonly #fresh = new Set<string>();
+  /** The keys of listings that were found to be of another show in a batch that is not written yet. */
+  readonly #moved = new Set<string>();
+  /** The dates that what is being placed now was compared on. */
+  readonly #used = new Set<string>();
+
+  /** @param pace has turns between steps, so that a crowded date keeps nobody waiting */
+  constructor(db: Database, hearing: Hearing, pace: Pace) {
+    this.#db = db;
+    this.#hearing = hearing;
+    this.#pace = pace;
+  }
+
+  /** The batch is written for certain. */
+  keep(): void {
+    this.#fresh.clear();
+    this.#moved.clear();
+    this.#used.clear();
+  }
+
+  /** The batch was not written: everything is read again, as if it never had been. */
+  forget(): void {
+    for (const show of this.#fresh) this.#taken.delete(show);
+    this.keep();
+    this.#dates.clear();
+  }
+
+  /** Whether other sources still tell of as many nights as when they were read: asked in the transaction that rests on it. */
+  async stands(tx: Transaction): Promise<boolean> {
+    const others = tx.selectFrom('listing').select(['date', ({ fn }) => fn.countAll().as('count')]);
+    for (const some of chunks([...this.#used])) {
+      const of = others.where('date', 'in', some).where('source_id', '<>', this.#hearing.sourceId);
+      const counts = new Map((await of.groupBy('date').execute()).map(({ date, count }) => [date, Number(count)]));
+      for (const date of some) if ((counts.get(date) ?? 0) !== (await this.#dates.get(date))?.read) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Which standing show a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
+   * Two listings of one source are two shows, unless they agree on who plays, when and where, or are both like a listing of another source.
+   * Where no other source tells, and one names the night of another in other words at the same hour ('Neap', 'Neap (upstairs)'), a person
+   * should say.
+   * @returns 'enough' when the source has said the same often enough
+   */
+  async likeliestShow(listing: Listing, meaning: Meaning, mine: ComparableListing): Promise<Likeness | 'enough' | undefined> {
+    const around = await this.#around(listing);
+    const doubles = around.flatMap((index) => index.doubles(mine)).filter(({ key }) => key !== listing.key);
+    if (doubles.length >= MOST_DOUBLES) return 'enough';
+    const likely = await this.#likely(around, doubles, meaning, mine);
+    const [first] = likely;
+    if (first === undefined) return this.#namedTwice(around, listing, meaning, mine);
+    if (first.isOwn) return first;
+    const isTaken = this.#taken.has(first.show) || (await isTakenBySource(this.#db, first.show, { ...this.#hearing, moved: this.#moved }));
+    if (!isTaken) return first;
+    const own = around.flatMap((index) => index.ownOf(first.show));
+    // A source that tells one night twice, in words that another source's are like, means one.
+    const isFew = own.length > 0 && own.length < MOST_DOUBLES;
+    if (isFew && own.every((other) => this.#pace.step(() => judge(mine, other.told)).verdict === 'same')) return first;
+    const another = likely.find(({ show }) => show !== first.show && !this.#taken.has(show));
+    return another ?? this.#namedTwice(around, listing, meaning, mine);
+  }
+
+  /** A listing just taken in: the next one of its night meets it, and it holds no other show. */
+  async join(listing: Listing, meaning: Meaning, mine: ComparableListing, show: string, before: string | undefined): Promise<void> {
+    if (before !== undefined && before !== show) this.#moved.add(listing.key);
+    if (!this.#taken.has(show)) this.#fresh.add(show);
+    this.#taken.add(show);
+    const index = await this.#indexOf(listing.date);
+    index.add({ source: this.#hearing.sourceId, key: listing.key, show, venue: meaning.venue.id, told: mine });
+  }
+
+  #indexOf(date: string): Promise<NightIndex> {
+    this.#used.add(date);
+    return this.#dates.getOrInsertComputed(date, () => readDate(this.#db, this.#hearing, date, this.#pace));
+  }
+
+  /** The dates on which a listing's show may stand: its night, its own date and the day after. */
+  async #around({ date, startTime }: Listing): Promise<NightIndex[]> {
+    const around: NightIndex[] = [];
+    for (const day of new Set([nightOf(date, startTime), date, addDays(date, 1)])) around.push(await this.#indexOf(day));
+    return around;
+  }
+
+  async #judge(mine: ComparableListing, other: Neighbour): Promise<Judgement> {
+    await this.#pace.turn();
+    return this.#pace.step(() => judge(mine, other.told));
+  }
+
+  /** Shows that are not surely another, the likeliest first. */
+  async #likely(around: readonly NightIndex[], doubles: readonly Neighbour[], { venue }: Meaning, mine: ComparableListing) {
+    const likely: (Likeness & { isOwn: boolean })[] = [];
+    const compare = async (other: Neighbour, isOwn: boolean) => {
+      const judgement = await this.#judge(mine, other);
+      if (judgement.verdict !== 'different') likely.push({ ...judgement, show: other.show, isOwn });
+    };
+    for (const other of doubles) await compare(other, true);
+    for (const index of around) for (const other of await index.candidates(venue.id, mine, this.#pace)) await compare(other, false);
+    return likely.sort((a, b) => Number(b.verdict === 'same') - Number(a.verdict === 'same') || b.score - a.score);
+  }
+
+  /** The show that the same source names at the same hour in other words: a person should say whether it is this one. */
+  async #namedTwice(
+    around: readonly NightIndex[],
+    listing: Listing,
+    { venue }: Meaning,
+    mine: ComparableListing,
+  ): Promise<Likeness | undefined> {
+    for (const index of around)
+      for (const other of await index.sameHour(venue.id, mine, this.#pace)) {
+        if (other.key === listing.key) continue;
+        const { verdict, reason, score } = await this.#judge(mine, other);
+        if (verdict === 'same') return { verdict: 'unsure', reason: `${TWICE} ${reason}`, score, show: other.show };
+      }
+    return undefined;
+  }
 }
 
 /** Reads the standing listings of a date, some at a time. */

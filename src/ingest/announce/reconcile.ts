@@ -10,7 +10,7 @@ import { type Problem, ProblemList } from '../sources/reading.ts';
 import { renameListings } from '../store/rename-listings.ts';
 import { type Source, settingsOf } from '../store/source-store.ts';
 import { announceBatch, type Changed } from './announce-batch.ts';
-import { neighbourhood } from './comparable-shows.ts';
+import { Neighbourhood } from './comparable-shows.ts';
 import { earlierShows } from './earlier-shows.ts';
 import { interpreter } from './interpret.ts';
 import { isWrittenOver, type KnownListing, knownListings } from './known-listings.ts';
@@ -77,7 +77,7 @@ export async function reconcile(db: Database, given: Taking): Promise<void> {
   const tonight = tonightAt(hearing.now, hearing.zone);
   const past = await rememberPast(db, source, { listings: taken, language: reading.language }, tonight, pace);
   const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language }, pace);
-  const neighbours = neighbourhood(db, source.id, leaving, pace);
+  const neighbours = new Neighbourhood(db, { sourceId: source.id, leaving }, pace);
   const batching = { ...taking, earlierShows: earlierShows(db, source.id) };
   const unheard = new ProblemList();
   const clock = wallClock(hearing.now, hearing.zone);
