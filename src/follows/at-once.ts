@@ -15,11 +15,11 @@ import { openKeyMaker } from './letter-key.ts';
 import { tellDevices } from './push/tell-devices.ts';
 import { writeLetter } from './words.ts';
 
-/** What is corrected within this time nobody is told of, in minutes. */
+/** So many minutes pass before anybody is told: nobody hears of what is corrected within them. */
 const CORRECTED_WITHIN = 30;
-/** Nobody is told of one show more than twice within so many hours, whatever its sources say; what became of it meanwhile is told at their end, */
+/** Nobody is told of one show more than twice within so many hours, whatever its sources say. What changed after that is told when they are over, */
 const TWICE_WITHIN = 24;
-/** or so many hours before it begins: then they are counted anew. */
+/** or so many hours before the show begins, from when on tellings are counted anew. */
 const SOON = 3;
 /** When a show begins whose start nobody knows. */
 const SOME_EVENING = '1800';
@@ -31,7 +31,7 @@ const BATCH = 40;
 type Stretch = Pick<ShowToldTable, 'since' | 'until' | 'reached'>;
 /** Under which setting it stands up to when changes were looked at. */
 const LOOKED_UNTIL = 'starred shows looked at until';
-/** How long it is kept up to when a change of a show was told, in minutes: a process whose clock is behind, or that was held up, still asks. */
+/** For so many minutes we remember up to when changes of a show were told: a process whose clock is behind, or that was held up, still asks for it. */
 const TOLD_KEPT = 60;
 /** What becomes of a show that whoever wants to go must know. */
 const FATES = ['cancelled', 'postponed', 'moved'];
@@ -73,7 +73,7 @@ export async function tellChanges(context: LetterContext, now: Temporal.Instant,
   return written;
 }
 
-/** Notes up to when changes were looked at: never an earlier moment than another process did, unless that one is still to come. */
+/** Notes up to when changes were looked at. A later moment that another process noted stays, unless it lies in the future and so was wrong. */
 async function lookedUntil(tx: Transaction, until: string, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('setting')

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 
 /**
  * The address a request truly came from: the socket's, or behind proxies the one that the outermost of ours was asked from,
- * counted from the right of X-Forwarded-For, for whatever stands left of it anybody could have written.
+ * counted from the right of X-Forwarded-For: what stands further left the client may have made up.
  * @param proxies how many of our own stand in front
  */
 export function clientAddress(c: Context, proxies: number): string {

@@ -46,7 +46,7 @@ export async function knownNames(db: Database, tonight: string, head?: Head): Pr
 
 /** Reads all names anew. */
 async function makeKnown(db: Database, tonight: string): Promise<Known> {
-  // Read first: what is made is then never older than its place in the log says.
+  // The head is read before the names, so that they may be newer than their position in the log, and never older.
   const cursor = writeCursor(await readHead(db));
   const names: Known = { index: new NameIndex(), said: new SaidIndex(), coming: new ComingShows(), cursor, from: tonight };
   for (const kind of KINDS)

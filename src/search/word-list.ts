@@ -2,9 +2,9 @@ import { editDistance } from '#interpret/names/edit-distance.ts';
 import { Beginnings } from './beginnings.ts';
 import { NearTexts } from './near-texts.ts';
 
-/** What a word that was begun costs more than one that was written whole, in slips: of two the whole one comes first. */
+/** What a word costs, in slips, of which only the beginning was typed: of two the one that was typed whole comes first. */
 const BEGUN = 0.1;
-/** What a word costs whose end is written otherwise: it is the same word, and stands below those that are as they were asked for. */
+/** What another ending of the same word costs ('ladies' for 'lady'): it stands below words that are as they were asked for. */
 const RESPELT = 0.2;
 /** The ways to write the end of one word, the longer ones first, and so many letters it has before it. */
 const ENDS = ['ies', 'ys', 'ie', 'y'] as const;

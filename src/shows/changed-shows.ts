@@ -15,7 +15,7 @@ export async function standingShows(tx: Transaction, ids: readonly string[]): Pr
   return new Map(shows.map((show) => [show.id, show]));
 }
 
-/** What the log is told of a show that was so before and is so now: nothing when both are the same. */
+/** What goes into the log where a show was `before` and is `now`: nothing where both are the same. */
 export function changedShow(id: string, before: Show | undefined, now: Show | undefined): ChangedDocument[] {
   if (isDeepStrictEqual(before, now)) return [];
   const lists = [before, now].flatMap((show) => (show === undefined ? [] : listsOf(show)));

@@ -36,7 +36,7 @@ export function facetsApi(db: Database, clock: Clock, zone: string): OpenAPIHono
     const week = listedNights({ from: wanted.from }, tonight);
     const isNarrowed = SET.some((word) => wanted[word] !== undefined) || nights.to === undefined;
     const soon = { tonight: nightsOf({ when: 'tonight' }, tonight) ?? {}, weekend: weekendOf(tonight) };
-    // A later week in itself says nothing of tonight: all its pages would fall with each change of the busiest night.
+    // A later week says nothing of tonight: were tonight among its keys, each change of the busiest night would drop all of its pages.
     const stretches = isNarrowed || wanted.from === undefined ? { ...soon, week } : { week };
     madeOf(c, kindKey('artist'), kindKey('venue'));
     if (isNarrowed) madeOf(c, kindKey('show'));

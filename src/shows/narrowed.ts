@@ -76,7 +76,7 @@ function creditedTo(artist: string) {
   return show.selectFrom('credit').select('credit.show_id').where('credit.artist_id', '=', artist);
 }
 
-/** Asked show by show: in the order of nights a list is full long before every show of a genre was looked at. */
+/** A condition asked of each show, not a join: read in the order of nights, a list is full long before every show of a genre was looked at. */
 function playing(genre: string) {
   return show
     .selectFrom('credit')

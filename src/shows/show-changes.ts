@@ -72,7 +72,7 @@ async function forgetOldest(tx: Transaction, id: string): Promise<void> {
     .execute();
 }
 
-/** A show that was split off was announced only then: what it was called for the moment before is no change of it. */
+/** A show that was just split off was announced only then: how it stood for that moment is no change of it. */
 export async function forgetChanges(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('show_change').where('show_id', '=', id).execute();
 }

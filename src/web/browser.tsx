@@ -23,7 +23,7 @@ export interface PageState {
   data: HydrationState;
 }
 
-/** Lets whoever touches the page come in between: a slow phone runs what stands before and after as two short tasks instead of one long one. */
+/** Lets input be handled in between: on a slow phone what comes before and after are two short tasks instead of one long one. */
 function breath(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,7 +1,7 @@
 /** So many messages are under way at a time, and so many of them to one push service. */
 const AT_A_TIME = 16;
 const TO_ONE = 4;
-/** So many to push services that have not answered since this process began, or not the last time: somebody may have made them up. */
+/** So many of them may be under way to push services that have never answered this process, or did not the last time: somebody may have made those up. */
 const TO_UNKNOWN = 8;
 /** So many push services are known at most. */
 const MOST_KNOWN = 50;

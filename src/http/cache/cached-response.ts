@@ -28,7 +28,7 @@ const OWN_HEADERS = new Set([
 const QUICK = 5;
 const SMALL = 11;
 
-/** A larger answer is made anew each time, in bytes: a list of a hundred thousand people is smaller. */
+/** Answers larger than this, in bytes, are not kept: a list of a hundred thousand people is smaller. */
 const LARGEST = 8_000_000;
 
 /** An answer in one encoding, whole and ready to be sent. */
@@ -53,7 +53,7 @@ export interface CachedResponse {
   making: Partial<Record<Encoding, Promise<Variant>>>;
 }
 
-/** What is there, is not there or no more, and stands at another address for good. */
+/** The statuses that may be kept: found, not found, gone, and moved for good. */
 const KEPT = new Set([200, 301, 308, 404, 410]);
 
 /** An answer as it may be kept; or as it is, when it is somebody's own, went wrong, leads elsewhere for now or is too large. */
@@ -63,7 +63,7 @@ export async function toCachedResponse(response: Response): Promise<CachedRespon
   if (headers.has('set-cookie') || /private|no-store/.test(headers.get('cache-control') ?? '')) return response;
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length > LARGEST) return new Response(body, { status, headers });
-  // What leads elsewhere differs from another that does by nothing but where.
+  // Redirects have no body; only where they lead tells them apart.
   const digest = createHash('sha256')
     .update(body)
     .update(headers.get('location') ?? '')

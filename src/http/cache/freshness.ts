@@ -5,9 +5,9 @@ import type { Database } from '#database/engines/open.ts';
 import { afterUnread } from '#yield-every.ts';
 import type { ChangedKeys } from './changed-keys.ts';
 
-/** How long what was read of the log is believed, in milliseconds: so late at most is a change by another process seen. */
+/** For so long a reading of the log is taken to be current, in milliseconds: a change by another process is seen this late at most. */
 const BELIEVED_MS = 250;
-/** The head is read again for those who say they know of a later change at most so often, in milliseconds. */
+/** The shortest time between two readings for those who say that they know of a later change, in milliseconds. */
 const AGAIN_MS = 20;
 /** A database that does not answer for so long is not waited for, in milliseconds: what is kept is answered as it was. */
 const LATE_MS = 500;
@@ -41,7 +41,7 @@ export interface VersionWatch {
   readAgain: () => Promise<ContentVersion>;
   /** Forgets it: this process has just changed something. */
   invalidate: () => void;
-  /** Forgets it once, however much another process says it changed: what it changes next is found by reading again, in time. */
+  /** Another process says that it changed something. Heeded at most once in a while: what it changes right after is found by the next reading. */
   notified: () => void;
 }
 
@@ -117,7 +117,7 @@ export function watchVersion(db: Database, clock: Clock, zone: string, changed: 
     },
     invalidate,
     notified() {
-      // A hearing logs a hundred times: pages are not made anew more often than without notifications.
+      // A hearing notifies a hundred times: pages must not be made anew more often than without notifications.
       if (performance.now() - notifiedAt < BELIEVED_MS) return;
       notifiedAt = performance.now();
       invalidate();

@@ -112,7 +112,7 @@ export class ResponseCache {
 
   /** Whether an answer is what would be made now. Of what did not change it is noted that it holds at this position too. */
   #holds(kept: Kept, version: ContentVersion): boolean {
-    // A version is read some times a second, and asked about with every request between.
+    // The same version is asked about by every request until the next is read, some times a second.
     if (kept.heldFor === version) return true;
     if (kept.time !== version[kept.life] || kept.epoch !== version.epoch) return false;
     if (kept.position < version.position) {
@@ -207,7 +207,7 @@ export class ResponseCache {
   }
 }
 
-/** An answer of so many documents is taken to be made of everything. */
+/** An answer made of more documents than this counts as made of everything. */
 const MOST_KEYS = 1_000;
 /** What a key takes in memory, about. */
 const KEY_BYTES = 60;

@@ -84,7 +84,7 @@ export class HeldSet {
     const readings = new Map<string, Promise<Changes>>();
     const all = await Promise.all(
       Array.from(this.#held, async (each) => {
-        // Whoever says they know of more costs no reading: anybody can say so, and each another place.
+        // A cursor beyond the head makes nothing be read: anybody can make one up.
         if (each.cursor.epoch === upTo.epoch && each.cursor.position >= upTo.position) return true;
         const changes = await readings.getOrInsertComputed(writeCursor(each.cursor), () => readChanges(db, each.cursor, upTo));
         if (this.#held.has(each) && isNews(changes)) each.tell(changes);

@@ -21,7 +21,7 @@ export interface Answered {
 /** The figures of this process, as Prometheus reads them. */
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** Begins to keep figures: of the process and its event loop at once, of the rest as it is told. */
+/** Begins to keep figures: of the process and its event loop by itself, of all else as it is told of it. */
 export function openMetrics() {
   const registry = new Registry();
   const registers = [registry];

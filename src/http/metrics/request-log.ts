@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /**
- * Attends to every request there is: gives it an id that its answer and its lines in the log carry, sees that no answer leaves
+ * Stands around every request: gives it an id that its answer and its lines in the log carry, sees that no answer leaves
  * without the headers of every answer, counts it, and leaves one line of it.
  * The line is at info when something was refused, failed or may have been changed, else at debug; of the address it holds the path alone.
  */

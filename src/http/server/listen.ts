@@ -7,20 +7,20 @@ import { limitPipelining, type PipeliningLimit } from './pipelining-limit.ts';
 import { closeStuckConnections } from './stuck-connections.ts';
 
 /**
- * Slow or stuck clients are shown out: headers within 10 s, a whole request within 30 s, looked at every 5 s;
- * who asks nothing more, is silent in the middle or reads slowly, by `stuck-connections.ts`.
+ * Slow or stuck clients are cut off: headers must come within 10 s, a whole request within 30 s, looked at every 5 s;
+ * those that ask nothing more, stop in the middle or read too slowly are found by `stuck-connections.ts`.
  */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 0 };
 /** The last visitors have so long to finish. */
 const DRAIN_MS = 10_000;
-/** The longest wait for a moment in which nobody connects, in milliseconds. A machine without breath takes its time for a turn. */
+/** The longest wait for a turn of the event loop in which nobody connects, in milliseconds: on a busy machine a turn takes long. */
 const QUIET_MS = 10_000;
 /** All headers of a request together, in bytes. */
 const MOST_HEADER_BYTES = 16_384;
 /** An open connection costs some 10 kB: this many are 100 MB. */
 const MOST_CONNECTIONS = 10_000;
 
-/** An open port. `drain` closes it, lets those inside go on asking for so many seconds, and those at work finish. */
+/** An open port. `drain` closes it, lets connections that are open send requests for so many seconds more, and requests under way finish. */
 export interface Listening {
   port: number;
   drain: (seconds?: number) => Promise<void>;
@@ -94,7 +94,7 @@ function reason(error: NodeJS.ErrnoException): string {
   return `${error.message}.`;
 }
 
-/** Lets those inside go on asking for so many seconds, then those at work finish. */
+/** Lets connections that are open send requests for so many seconds more, then lets the requests under way finish. */
 async function drain(server: Server, seconds: number, gone: Promise<void>): Promise<void> {
   const stay = new AbortController();
   await Promise.race([gone, delay(seconds * 1000, undefined, { signal: stay.signal })]);
@@ -105,13 +105,13 @@ async function drain(server: Server, seconds: number, gone: Promise<void>): Prom
   clearTimeout(late);
 }
 
-/** Lets nobody in any more. A web server's own `close` would also hang up on whoever keeps a connection, just as they ask for something. */
+/** Takes no new connections. The server's own `close` would also end idle ones, some of them just as they send a request. */
 async function closePort(server: Server): Promise<void> {
   let come = 0;
   server.on('connection', () => {
     come++;
   });
-  // A turn lets one connection in; the others wait in the system's queue, and it hangs up on all of them when the port is closed.
+  // A turn takes one connection in; the others wait in the system's queue, and closing the port would end all of them.
   await untilEventLoopIdle(() => come, QUIET_MS);
   Port.prototype.close.call(server);
 }

@@ -8,7 +8,7 @@ const roomBeside = (waiting: number) => MOST_UNDER_WAY - 2 - waiting;
 
 /** Where the headers of a request end. */
 const END = Buffer.from('\r\n\r\n');
-/** No request is shorter: an end sooner after another stands in a body, which is not to be handed on crumb by crumb. */
+/** The fewest bytes a request can have. Where two ends of headers lie nearer than this, the second stands in a body, which is handed on whole. */
 const SHORTEST = 'GET / HTTP/1.1'.length + END.length;
 /** The most that is remembered of headers that come in pieces, in bytes: longer ones are refused. */
 const MOST_HEADER_BYTES = 16_384;
@@ -41,7 +41,7 @@ export function limitPipelining(server: Server): PipeliningLimit {
 }
 
 /**
- * Does one thing in each turn of the event loop, in order. A turn lets one new connection in: were all who send without waiting served
+ * Does one thing in each turn of the event loop, in order. A turn takes one new connection in: were all who send without waiting served
  * in each, whoever else comes would wait outside for as many turns as there are connections before theirs.
  */
 function oneATurn(): (work: () => void) => void {

@@ -11,7 +11,7 @@ export interface Limits {
   silentMs: number;
   /** Who asks nothing more for so long after their last answer. */
   idleMs: number;
-  /** The looks around: whoever is cut off stays at most two of them longer than that. */
+  /** How often connections are looked at, in milliseconds: whoever is cut off may stay two of these longer. */
   lookMs: number;
 }
 const LIMITS: Limits = { leastBytes: 65_536, withinMs: 12_000, silentMs: 60_000, idleMs: KEEP_ALIVE_S * 1000, lookMs: 2_000 };
@@ -33,7 +33,7 @@ interface Seen {
 
 /**
  * Cuts off connections that read their answers too slowly, are silent or ask nothing more, until the server closes. What the system's own
- * buffers hold counts as taken. One look around for all of them costs less than a timer that every request winds up twice, Node's own for idle ones too.
+ * buffers hold counts as taken. One timer that looks at all connections costs less than Node's own, which every request sets twice.
  */
 export function closeStuckConnections(server: Server, limits: Limits = LIMITS): void {
   const seen = new Map<Socket, Seen>();

@@ -47,7 +47,7 @@ export interface Ways {
 /** No piece has more cuts inside than this. */
 const MOST_INSIDE = 6;
 
-/** Cuts inside a piece that weigh less in all than this are too many. */
+/** Where the cuts inside a piece weigh less than this together, the piece is not considered. */
 const FRAYED = -5;
 
 /** Every way to read a title, weighed. */
@@ -99,7 +99,7 @@ function weighedPiece(
 ): WeighedPiece {
   const words = wordsBetween(title, left, right);
   const known = bonus(words, right - left - 1);
-  // What so many separators stand in is no name unless it is a known one.
+  // A piece with so many separators inside is no name, unless it is a known one.
   const isName = /[\p{L}\p{N}]/u.test(words) && (known > 0 || inside > FRAYED) && !isSungOf(title, left);
   const features = isName || left === right - 1 ? pieceFeatures(title, { left, right, words }, isPlace) : [];
   // A known name is whole, whatever stands inside it.

@@ -25,7 +25,7 @@ export interface Evidence {
   words: string;
 }
 
-/** So much of each is looked at, in UTF-16 units: what follows repeats itself. */
+/** Texts are read this far, in UTF-16 units: what comes later repeats what came before. */
 const LONGEST = { title: 200, tag: 400, venue: 60, notes: 200 };
 
 const LINK = /https?:\S*/g;

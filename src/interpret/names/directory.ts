@@ -21,11 +21,11 @@ export type PriorOdds = (id: string) => number;
 
 const NO_EVIDENCE: PriorOdds = () => 0;
 
-/** A slip for so many letters and one more, and no more than so many: whoever is farther is never meant. */
+/** How many slips are forgiven: one, and one more for each so many letters, up to a most. Whoever is farther away is never meant. */
 const LETTERS_A_SLIP = 4;
 const MOST_SLIPS = 4;
 
-/** One name has no more words than the other and so many, the ties between them among these: what more costs is as much as of any two. */
+/** A name may have so many words more than the other, 'and' and 'the' among them: names that differ by more are as unlike as any two. */
 const MOST_WORDS_MORE = 4;
 
 /**
@@ -34,7 +34,7 @@ const MOST_WORDS_MORE = 4;
  */
 const MOST_WEIGHED = 10_000;
 
-/** Whoever is less likely meant than this is nobody's question. */
+/** Nobody is asked about a name that is less likely meant than this. */
 const LEAST = 0.002;
 
 /** Names by every way to spell them, and by nearness. */

@@ -107,7 +107,7 @@ export interface EntryFields {
 const OFF_WHYS = [...HIDDEN_WHYS, 'merged'] as const;
 export type OffWhy = (typeof OFF_WHYS)[number];
 
-/** Who set a field last, and when. `field` is also `made` of an entry that was made here, and `id` of one with another address than its pack's. */
+/** Who set a field last, and when. Two values of `field` name no field: `made` says that the entry was made here, `id` that its address is not its pack's. */
 export const SetBy = z.strictObject({ field: z.string(), by: z.string(), at: z.string() });
 
 /** Another that may be the same, and by which name. */

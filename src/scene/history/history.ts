@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALL_HISTORY_KINDS } from './history-kind.ts';
 
-/** A field that became another, in words: each of several (names, members) by itself, nothing as no words. `stands`: whether it is there at all. */
+/** A field that changed, in words: a list of several (names, members) has one text for each, what is empty has none. The field `stands` says whether the document is there at all. */
 export const RevisedField = z.strictObject({ field: z.string(), label: z.string(), before: z.array(z.string()), now: z.array(z.string()) });
 export type RevisedField = z.infer<typeof RevisedField>;
 

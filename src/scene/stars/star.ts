@@ -31,7 +31,7 @@ export interface Star {
   at: string;
 }
 
-/** A star that was given or taken away on a device, so many milliseconds ago: devices' clocks are not to be trusted, how long something is ago is. */
+/** A star that was given or taken away on a device, so many milliseconds ago. A device's clock may be wrong; how much time has passed on it is not. */
 export const SentStar = z.strictObject({
   kind: z.enum(STAR_KINDS),
   id: StarredId,

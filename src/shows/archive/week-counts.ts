@@ -37,12 +37,12 @@ export async function weekCounts(db: Database): Promise<WeekCounts> {
 
 /** Forgets every week of which anything was logged since; all of them where an artist changed, who may have left. */
 async function renewed(db: Database, before: Counted | undefined): Promise<Counted> {
-  // Read first: what is counted is then never older than its place in the log says.
+  // The head is read before what is counted, so that a count may be newer than its position in the log, and never older.
   const head = await readHead(db);
   const isKnown = before !== undefined && before.head.epoch === head.epoch && before.head.position >= head.forgotten;
   if (!isKnown) return { head, weeks: new Map(), figures: 0 };
   if (before.head.position >= head.position) return before;
-  // Whoever still counts on does so for the one before: nothing older than the head comes in here.
+  // A count that is still under way keeps its result in the map before this one: nothing older than the head comes into the new one.
   const counted = { head, weeks: new Map(before.weeks), figures: before.figures };
   const keys = new Set((await keysBetween(db, before.head.position, head.position)).keys());
   if ([...keys].some((key) => key.startsWith(documentKey('artist', '')))) return { head, weeks: new Map(), figures: 0 };

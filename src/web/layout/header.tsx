@@ -51,7 +51,7 @@ export function Header() {
   );
 }
 
-/** The words in the field are set no larger than it has room for: by how many characters there are, in fours. See find.css. */
+/** The hint in the field is set as large as it fits, by how many characters it has, rounded up to fours. See find.css. */
 function charactersClass(words: string): number {
   return Math.min(48, Math.max(12, Math.ceil(words.length / 4) * 4));
 }

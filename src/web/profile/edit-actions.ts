@@ -58,7 +58,7 @@ function present<T extends Record<string, string | undefined>>(fields: T): { [K 
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: string };
 }
 
-/** Saves what changed. Where no script runs the page is the answer; else it says so, and turns after a second. */
+/** Saves what changed. Without a script the answer is the public page; with one the form says 'saved' and turns to that page after a second. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);

@@ -49,7 +49,7 @@ async function usernameOf(api: Api, account: Account | null): Promise<string | n
   return account === null ? null : ((await publicProfile(api, { uid: account.uid }))?.username ?? null);
 }
 
-/** Asked again after every form that reached the site, on the way home from signing out (which is no form), and when somebody says so; not for turning a page. */
+/** Asked again after every form that reached the site, after signing out (a link, not a form), and when something says that it changed; not for following links. */
 export function askAgain({
   formMethod,
   actionStatus,

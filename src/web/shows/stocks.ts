@@ -1,4 +1,4 @@
-/** Each night of a page has its paper: tonight on plain stock, the last a full flood of ink; the week strip is the key. */
+/** Each night of a page has its paper: tonight plain, the last printed full with ink. The strip of the week has the same papers, as their key. */
 const STOCKS = ['plain', 'newsprint', 'fog', 'mist', 'shell', 'dusk', 'flood'] as const;
 
 /** The paper of a night by its place on the page; after the last they begin anew. */

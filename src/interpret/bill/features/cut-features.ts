@@ -5,7 +5,7 @@ import { featureName } from './feature-name.ts';
 import { nature, wordsIn } from './nature.ts';
 import { GUESTS, LINKING, LISTING } from './separators.ts';
 
-/** What a cut may be: one piece ends and another begins, each an act or something else, or it lies inside an act. Inside what is no act it weighs nothing. */
+/** What may become of a cut: it parts two pieces, each an act or something else; or it lies inside an act and parts nothing. Inside what is no act it weighs nothing. */
 export const OUTCOMES = ['act|act', 'act|other', 'other|act', 'in act'] as const;
 
 /** What tells more by what else divides the title. */

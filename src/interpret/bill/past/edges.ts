@@ -3,10 +3,10 @@ import { isOrdinary } from '../../words/ordinary.ts';
 
 /** No more words of a title are looked at from either end. */
 const LONGEST = 7;
-/** So many different rests a single word stands beside, as a share of all titles and at least; several words need fewer. */
+/** A single word is an edge only beside so many different rests of titles: a share of all titles, and a number at the least. Several words need fewer. */
 const WORD = { share: 0.04, least: 4 };
 const PHRASE = { share: 0.015, least: 3 };
-/** A longer phrase that stands beside so many of the rests of a shorter one is meant where that stands. */
+/** Where a longer phrase stands beside this share of the rests of a shorter one, the longer one is the edge. */
 const MOST_OF = 0.75;
 /** So many titles tell; of more, the first in their order. */
 const SAMPLE = 1000;

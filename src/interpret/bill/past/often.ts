@@ -1,6 +1,6 @@
 import { fold } from '#scene/text/names.ts';
 
-/** Beside so many different things a piece stands in a source's titles, before it counts as one that stands there often. */
+/** A piece counts as one that a source writes often once it stands beside this many different things. */
 const OFTEN = 3;
 /** So many titles tell what a source writes often; of more, the first in their order. */
 const SAMPLE = 1000;
