@@ -25,11 +25,7 @@ const SERVICE = mapColumns<Service, ServiceTable>()({
  * Writes services, replacing what stood under the same ids.
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
-export async function writeServices(
-  tx: Transaction,
-  services: readonly Service[],
-  from: ReadonlyMap<string, string> = new Map(),
-): Promise<void> {
+export async function writeServices(tx: Transaction, services: readonly Service[], from: ReadonlyMap<string, string>): Promise<void> {
   await lockChanges(tx);
   for (const chunk of chunks(services)) {
     const stood = await listServices(tx, { ids: chunk.map(({ id }) => from.get(id) ?? id) });

@@ -150,7 +150,7 @@ export async function changeNaming(
   { db, limits }: Identity,
   { account }: SignedIn,
   { displayName, photoUrl }: { displayName?: string | undefined; photoUrl?: string | undefined },
-  isCounted = false,
+  isCounted: boolean,
 ): Promise<AccountRow> {
   const fields = {
     ...(displayName === undefined ? {} : { display_name: displayName }),

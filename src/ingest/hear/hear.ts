@@ -45,7 +45,7 @@ export async function hearAlone(
   db: Database,
   source: Source,
   clock: Clock,
-  { fetchPolicy = {}, believe = false }: Way = {},
+  { fetchPolicy = {}, believe = false }: Way,
 ): Promise<Tally | undefined> {
   const tally = silence(source);
   const now = clock();

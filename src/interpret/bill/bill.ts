@@ -54,7 +54,7 @@ export function readBill(text: string, isKnown: IsKnown, isPlace: IsKnown = () =
 }
 
 /** Reads a bill, and the next best one where it is a close call. */
-export function readDoubtfully(text: string, isKnown: IsKnown, isPlace: IsKnown = () => false, context: TitleContext = {}): DoubtfulBill {
+export function readDoubtfully(text: string, isKnown: IsKnown, isPlace: IsKnown, context: TitleContext): DoubtfulBill {
   const { title, ways } = waysToRead(text, { isKnown, isPlace, ...context });
   const best = bestOf(ways);
   const bill = billOf(title, ways, best);

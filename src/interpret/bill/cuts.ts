@@ -54,7 +54,7 @@ const NONE: ReadonlySet<string> = new Set();
 const MOST_CUTS = 60;
 
 /** Where a title may be cut, what of it is cut out whole, and which of its words tell what they stand in. */
-export function cutTitle(text: string, context: TitleContext = {}): CutTitle {
+export function cutTitle(text: string, context: TitleContext): CutTitle {
   const { language, often = NONE, begins = NONE, ends = NONE, isConcertHall = false, habits } = context;
   const { asides, edges } = asidesOf(text);
   const isInside = (at: number) => asides.some(({ from, to }) => at >= from && at < to);
