@@ -1,4 +1,5 @@
 import { fold } from '#scene/text/names.ts';
+import { STREET_WORDS } from '#scene/venues/street-words.ts';
 import { tidied } from './spelling.ts';
 
 /** A venue's name taken apart: the name, and the places said behind it. */
@@ -11,8 +12,7 @@ export interface Located {
 const DIVIDER = /[,|;()[\]]| [-–—•·] /;
 
 /** What a street is called by, behind its own name ('St. Louis' is no street). */
-const STREET =
-  / (?:street|st|avenue|ave|av|road|rd|boulevard|blvd|lane|ln|drive|dr|way|highway|hwy|parkway|pkwy|place|pl|square|sq|broadway|route|rt|suite|ste|unit)\b/;
+const STREET = new RegExp(` (?:${[...STREET_WORDS, 'av', 'broadway', 'route', 'rt', 'suite', 'ste', 'unit'].join('|')})\\b`);
 
 /** A part that starts like a house number, crosses streets or is a postcode says where in town, which no list of venues tells. */
 const IN_TOWN = /^(?:\d+\w? \S|\d{5}$|(?:at|corner of|near|off) )/;

@@ -1,4 +1,5 @@
 import { foldWords } from '#scene/text/names.ts';
+import { STREET_WORDS } from '#scene/venues/street-words.ts';
 import type { Sameness } from './nights.ts';
 import { spelledAlike } from './spelling.ts';
 
@@ -30,13 +31,8 @@ const ROOMS = new Set(
   ).split(' '),
 );
 
-/** What a street is called besides its name. */
-const ROADS = new Set(
-  (
-    'street st avenue ave road rd drive dr lane ln boulevard blvd way court ct place pl square sq parkway pkwy highway hwy suite ste unit ' +
-    'north south east west n s e w ne nw se sw'
-  ).split(' '),
-);
+/** What stands in a street's name or behind it and tells no street from another. */
+const ROADS = new Set([...STREET_WORDS, ...'court ct suite ste unit north south east west n s e w ne nw se sw'.split(' ')]);
 
 /** Places that are no place. */
 const NOWHERE = /^(?:tb[acd]|to be announced|various(?: venues| locations)?|special events?|events?|online|virtual|.* area|location)$/;

@@ -1,4 +1,5 @@
 import { isBeyondTown } from './place-name.ts';
+import { STREET_WORDS } from './street-words.ts';
 
 /** A place as a listing writes it, told apart. */
 export interface PlaceWords {
@@ -27,7 +28,7 @@ export function placeIn(words: string): PlaceWords {
 }
 
 /** What a street is called by, at the end of it. */
-const STREET = 'street|st|avenue|ave|road|rd|boulevard|blvd|lane|ln|drive|dr|way|highway|hwy|parkway|pkwy|place|pl|square|sq|broadway';
+const STREET = [...STREET_WORDS, 'broadway'].join('|');
 
 /** A street with its number, and a town behind it that no comma divides: '18 Quay Ave. Tin Harbor', '12 Old Highway in Tin Harbor'. */
 const STREET_AND_TOWN = new RegExp(
