@@ -6,7 +6,7 @@ import { openMetrics } from '#http/metrics/metrics.ts';
 import { createSite } from '#http/site.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
 import { openLog } from '#log.ts';
-import type { Pack } from '#pack/read.ts';
+import type { Pack } from '#pack/read/read.ts';
 
 /** The night every bench lives in. */
 export const TONIGHT = '2026-11-21';

@@ -7,7 +7,7 @@ import { openDatabase } from '#database/engines/open.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { writeSources } from '#ingest/store/source-store.ts';
 import { loadPack } from '#pack/load.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { sourceNamed } from '#rig/samples.ts';
 import type { Budget } from './table.ts';
 

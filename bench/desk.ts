@@ -10,7 +10,7 @@ import { listDeskShows, type ShowsQuery } from '#desk/shows/list-shows.ts';
 import { makeShow } from '#desk/shows/make-show.ts';
 import { undo } from '#desk/undo/undo.ts';
 import { loadPack } from '#pack/load.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { TONIGHT } from './bench-site.ts';
 import { fillScene } from './great-scene.ts';

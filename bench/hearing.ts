@@ -8,7 +8,7 @@ import { hear } from '#ingest/hear/hear.ts';
 import { writeSources } from '#ingest/store/source-store.ts';
 import { artistIndex } from '#interpret/names/artists.ts';
 import { loadPack } from '#pack/load.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
 import { fold } from '#scene/text/names.ts';
 import { addDays } from '#scene/time/calendar.ts';

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#database/engines/open.ts';
 import { letterContext } from '#follows/letter-context.ts';
 import { writeWeekly } from '#follows/weekly.ts';
 import { loadPack } from '#pack/load.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { listShows } from '#shows/store.ts';
 import { benchIdentity, TONIGHT } from './bench-site.ts';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { makeBackup } from '#backup/make/make.ts';
 import { openDatabase } from '#database/engines/open.ts';
 import { openLog } from '#log.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { openSentPictures } from '#pictures/sent/sent-pictures.ts';
 import { keepPicture, readPicture } from '#sent/store.ts';
 import { type Budget, median, printTable, round } from './table.ts';

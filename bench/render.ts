@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { argv } from 'node:process';
 import { openDatabase } from '#database/engines/open.ts';
 import { loadPack } from '#pack/load.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { announce } from '#shows/announce.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Database, DatabaseAddress } from '#database/engines/open.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { openBenchSite } from './bench-site.ts';
 import { FULL, GREAT, type Size } from './great-scene.ts';
 import { makeScene, onEachEngine, type Place } from './scenes.ts';

@@ -7,7 +7,7 @@ import { type Database, type DatabaseAddress, engineOf, openDatabase } from '#da
 import { hearDue } from '#ingest/hear/schedule.ts';
 import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { startPostgres } from '#rig/postgres.ts';
 import { TONIGHT } from './bench-site.ts';
 import { fillScene, type Size } from './great-scene.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import type { Hono } from 'hono';
 import type { Database } from '#database/engines/open.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { openBenchSite } from './bench-site.ts';
 import { cpuMs } from './cpu.ts';
 import { GREAT } from './great-scene.ts';

@@ -15,7 +15,7 @@ const BOUNDED: [path: string, longest: number, why: string][] = [
   ['src/interpret/same/places.ts', 300, 'readPlace cuts the place'],
   ['src/interpret/kind/', 400, 'evidenceIn cuts what it reads'],
   ['src/interpret/status.ts', 500, 'readStatus cuts the title'],
-  ['src/interpret/names/venue-places.ts', 300, 'readers cut the place'],
+  ['src/interpret/names/venues/venue-places.ts', 300, 'readers cut the place'],
   ['src/identity/password/password-policy.ts', 128, 'a longer password was refused before'],
   ['src/web/look/fonts.ts', 500, 'our own styles'],
   ['src/config.ts', 2000, 'a setting of whoever runs the site'],

@@ -9,7 +9,7 @@ import { signUp } from '#identity/account/sign-up.ts';
 import { type Arrival, resumeSession } from '#identity/session/sessions.ts';
 import { factorsOf, finishEnrolment, startEnrolment } from '#identity/sign-in/second-factor.ts';
 import { signIn } from '#identity/sign-in/sign-in.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { registerProfile } from '#people/register.ts';
 import { findProfile } from '#people/store.ts';
 import { backline, backlineAlone } from '#rig/command-line.ts';

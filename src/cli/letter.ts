@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { clockAt, timestamp } from '#clock.ts';
 import { readConfig } from '#config.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { emailFault } from '#scene/people/email.ts';
 import { mailOf } from './identity.ts';
 import { orExplain } from './runtime.ts';

@@ -4,7 +4,7 @@ import { type Database, type OnQuery, openDatabase } from '#database/engines/ope
 import { packNotice } from '#database/held-pack.ts';
 import { type Log, openLog } from '#log.ts';
 import { loadPackOnce, markOf } from '#pack/load.ts';
-import { type Pack, readPack } from '#pack/read.ts';
+import { type Pack, readPack } from '#pack/read/read.ts';
 
 /** What every verb that touches the archive works with. */
 export interface Runtime {

@@ -5,7 +5,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses, movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
-import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { Refusal } from '#scene/problem.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { type Deciding, decide } from './decisions/decision-store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { packNotice } from '#database/held-pack.ts';
 import { loadPack, markOf } from '#pack/load.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { newEditor } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { openDesk } from '#rig/open-desk.ts';

@@ -41,7 +41,7 @@ import { proposalsApi } from '#keepers/proposals/api.ts';
 import type { Log } from '#log.ts';
 import { newsApi } from '#news/api.ts';
 import { markOf } from '#pack/load.ts';
-import type { Pack } from '#pack/read.ts';
+import type { Pack } from '#pack/read/read.ts';
 import { peopleApi } from '#people/api.ts';
 import { exportApi } from '#people/export-api.ts';
 import { picturesApi } from '#pictures/sent/api.ts';

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
-import type { Pack } from '#pack/read.ts';
+import type { Pack } from '#pack/read/read.ts';
 import { documentKey, SCENE_PARTS } from '#scene/change.ts';
 import { type SceneEntry, Site, Welcome } from '#scene/site/scene.ts';
 import { sceneAsSaid } from '#scene/site/scene-words.ts';

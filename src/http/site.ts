@@ -8,7 +8,7 @@ import { wireApp } from '#identity/wire/app.ts';
 import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import type { Log } from '#log.ts';
-import type { Pack } from '#pack/read.ts';
+import type { Pack } from '#pack/read/read.ts';
 import type { Icons } from '#pictures/icons.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
 import type { Sheets } from '#pictures/sheets/sheets.ts';

@@ -5,9 +5,9 @@ import { fieldsOfPack, sourceFields } from '#desk/sources/source-document.ts';
 import { undo } from '#desk/undo/undo.ts';
 import { RosterTurned } from '#ingest/announce/announce-batch.ts';
 import { reconcile } from '#ingest/announce/reconcile.ts';
-import { readRoster } from '#ingest/announce/roster.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { hearDue } from '#ingest/hear/schedule.ts';
+import { readRoster } from '#ingest/meaning/roster.ts';
 import type { Heard } from '#ingest/read/read.ts';
 import { findPasted, findSource } from '#ingest/store/source-store.ts';
 import { openLog } from '#log.ts';
@@ -15,7 +15,7 @@ import { openPackAgain, renamed, TONIGHT, without } from '#rig/pack-again.ts';
 import { sourceNamed } from '#rig/samples.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Listing } from '#scene/shows/listing.ts';
-import type { Pack } from './read.ts';
+import type { Pack } from './read/read.ts';
 
 describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
   const { app, pack, again, shows, pasted } = openPackAgain(engine);

@@ -4,7 +4,7 @@ import { undo } from '#desk/undo/undo.ts';
 import { findSource } from '#ingest/store/source-store.ts';
 import { openPackAgain, renamed, without } from '#rig/pack-again.ts';
 import { ENGINES } from '#rig/test-app.ts';
-import type { Pack } from './read.ts';
+import type { Pack } from './read/read.ts';
 
 describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
   const { app, pack, again, shows, leads, pasted } = openPackAgain(engine);

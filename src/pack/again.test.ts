@@ -3,7 +3,7 @@ import { findSource } from '#ingest/store/source-store.ts';
 import { openPackAgain, TONIGHT, without } from '#rig/pack-again.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { compareWithPack } from './load.ts';
-import type { Pack } from './read.ts';
+import type { Pack } from './read/read.ts';
 
 describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
   const { app, pack, again, shows } = openPackAgain(engine);

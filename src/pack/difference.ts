@@ -9,8 +9,8 @@ import { listVenues } from '#venues/store.ts';
 import { addressesPart } from './addresses-part.ts';
 import { findMoves } from './moves.ts';
 import { compare, type Entry, type Part, withGone } from './part.ts';
-import type { Pack } from './read.ts';
-import type { Moves } from './read-moved.ts';
+import type { Pack } from './read/read.ts';
+import type { Moves } from './read/read-moved.ts';
 import { type PlacedSource, sourcesPart } from './sources-part.ts';
 import { taughtPart } from './taught-part.ts';
 

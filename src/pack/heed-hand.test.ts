@@ -9,7 +9,7 @@ import { sampleArtist } from '#rig/samples.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { findVenue } from '#venues/store.ts';
 import { compareWithPack, loadPack } from './load.ts';
-import type { Pack } from './read.ts';
+import type { Pack } from './read/read.ts';
 
 describe.each(ENGINES)('a pack loaded over what people changed on %s', (engine) => {
   let app: TestApp;

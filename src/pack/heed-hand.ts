@@ -16,7 +16,7 @@ import type { WantedScene } from './difference.ts';
 import { findMoves } from './moves.ts';
 import type { Entry, Part } from './part.ts';
 import { withoutTakenDown } from './pictures.ts';
-import { MOVED_FILE, type Moves } from './read-moved.ts';
+import { MOVED_FILE, type Moves } from './read/read-moved.ts';
 import { standingId } from './standing-id.ts';
 
 /**

@@ -4,7 +4,7 @@ import { editEntry } from '#desk/entries/edit-entry.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { bringPicture } from '#sent/store.ts';
 import { compareWithPack, loadPack } from './load.ts';
-import type { Pack } from './read.ts';
+import type { Pack } from './read/read.ts';
 
 describe.each(ENGINES)('what guards a pack that is taken in on %s', (engine) => {
   let app: TestApp;

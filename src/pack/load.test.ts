@@ -14,7 +14,7 @@ import { testFolder } from '#rig/folder.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
 import { ENGINES, emptyDatabase, SATURDAY } from '#rig/test-app.ts';
 import { loadPack, loadPackOnce } from './load.ts';
-import { readPack } from './read.ts';
+import { readPack } from './read/read.ts';
 
 const NOW = Temporal.Instant.from(SATURDAY);
 

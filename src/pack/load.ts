@@ -8,7 +8,7 @@ import { heldPack, type PackMark, rememberPack } from '#database/held-pack.ts';
 import { sign } from '#database/revisions/revisions.ts';
 import { rememberLanguage, writeSetting } from '#database/settings.ts';
 import { followEntry } from '#desk/entries/follow-entry.ts';
-import { reconsider, relink } from '#ingest/announce/relink.ts';
+import { reconsider, relink } from '#ingest/relink/relink.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
 import { findSource, listSources, moveFiles, placeFiles, renameSource, writeSources } from '#ingest/store/source-store.ts';
 import { writeNews } from '#news/store.ts';
@@ -19,7 +19,7 @@ import { type Difference, findDifference, isUnchanged, type WantedScene } from '
 import { heedHand } from './heed-hand.ts';
 import type { Entry, Part } from './part.ts';
 import { bringPictures } from './pictures.ts';
-import { demandFiles, type Pack } from './read.ts';
+import { demandFiles, type Pack } from './read/read.ts';
 import { PACK_SOURCES } from './sources-part.ts';
 import { writeTaught } from './taught-part.ts';
 

@@ -8,7 +8,7 @@ import { isSent } from '#scene/pictures/picture.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { bringPicture, findPicture, sentId } from '#sent/store.ts';
 import type { Entry, Part } from './part.ts';
-import { webpSize } from './webp-size.ts';
+import { webpSize } from './read/webp-size.ts';
 
 /** Where the pictures that people sent lie in a pack. */
 const SENT_FOLDER = 'pictures';

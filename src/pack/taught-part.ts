@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { bumpRosterVersion, readSetting, writeSetting } from '#database/settings.ts';
 import { decide } from '#desk/decisions/decision-store.ts';
 import { showsCalled, showsMeant, showsTitled } from '#desk/shows/shows-concerned.ts';
-import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { fold } from '#scene/text/names.ts';
 import type { WantedScene } from './difference.ts';
 import { type Entry, noPart, type Part } from './part.ts';

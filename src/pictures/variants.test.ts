@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictures } from '#http/files/pictures.ts';
 import { openLog } from '#log.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleArtist } from '#rig/samples.ts';
 import { openVariants } from './variants.ts';

@@ -62,7 +62,7 @@ export const pages = {
   /** A show, or a year of the archive: a slug is never a number alone. */
   show: { path: '/shows/:slug', query: [], file: 'show/show', ...PUBLIC, kept: 'minute', ahead: false },
   month: { path: '/shows/:year/:month', query: ['from'], file: 'archive/month', ...PUBLIC, kept: 'night' },
-  tonight: { path: '/tonight', query: [], file: 'shows/tonight', ...PUBLIC, kept: 'never' },
+  tonight: { path: '/tonight', query: [], file: 'tonight/tonight', ...PUBLIC, kept: 'never' },
   archive: { path: '/archive', query: [], file: 'archive/archive', ...PUBLIC, kept: 'never' },
   artists: { path: '/artists', query: ['q', 'after'], file: 'artists/artists', ...PUBLIC, kept: 'night' },
   artist: { path: '/artists/:id', query: ['tab', 'before'], file: 'artists/artist', ...PUBLIC, kept: 'minute' },

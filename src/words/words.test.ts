@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { writePack } from '#pack/write/write-pack.ts';
 import { testFolder } from '#rig/folder.ts';
 import { openDeskAndPages } from '#rig/open-desk.ts';

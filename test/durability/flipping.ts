@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#database/engines/open.ts';
 import { hearDue } from '#ingest/hear/schedule.ts';
 import { openLog } from '#log.ts';
 import { loadPack } from '#pack/load.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { randomFrom } from './random.ts';
 import { rowBytes } from './row-bytes.ts';
 

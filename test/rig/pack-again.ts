@@ -3,7 +3,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { addSource, keepPasted, pastedFile, type Source } from '#ingest/store/source-store.ts';
 import { loadPack } from '#pack/load.ts';
-import { type Pack, readPack } from '#pack/read.ts';
+import { type Pack, readPack } from '#pack/read/read.ts';
 import { listShows } from '#shows/store.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { sampleSource, sourceNamed } from './samples.ts';

@@ -17,7 +17,7 @@ import { hearDue } from '#ingest/hear/schedule.ts';
 import { type Log, openLog } from '#log.ts';
 import type { Letter } from '#mail.ts';
 import { loadPack } from '#pack/load.ts';
-import { type Pack, readPack } from '#pack/read.ts';
+import { type Pack, readPack } from '#pack/read/read.ts';
 import { openSentPictures } from '#pictures/sent/sent-pictures.ts';
 import { newFolder } from '#rig/folder.ts';
 

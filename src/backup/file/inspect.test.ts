@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/engines/open.ts';
 import { loadPack } from '#pack/load.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { newFolder } from '#rig/folder.ts';
 import { startPostgres } from '#rig/postgres.ts';
 import { ENGINES, openTestApp } from '#rig/test-app.ts';

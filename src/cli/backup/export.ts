@@ -7,7 +7,7 @@ import { type Config, readConfig } from '#config.ts';
 import { EVERYBODYS, makeFolder } from '#database/engines/folder.ts';
 import { type Database, openAsItStands } from '#database/engines/open.ts';
 import { whyUnwritten } from '#database/engines/why-unwritten.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { writePack } from '#pack/write/write-pack.ts';
 import { pathFromCaller } from '../process/path-from-caller.ts';
 import { orExplain } from '../runtime.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { Command } from 'commander';
 import { artistIndex } from '#interpret/names/artists.ts';
 import type { Match } from '#interpret/names/match.ts';
-import { venueIndex } from '#interpret/names/venues.ts';
+import { venueIndex } from '#interpret/names/venues/venues.ts';
 import { textFrom } from '../input.ts';
 import { pathFromCaller } from '../process/path-from-caller.ts';
 import { orExplain } from '../runtime.ts';

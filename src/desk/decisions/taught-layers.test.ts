@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildRoster } from '#ingest/announce/roster.ts';
+import { buildRoster } from '#ingest/meaning/roster.ts';
 import { type Caller, newEditor } from '#rig/caller.ts';
 import { cases } from '#rig/cases.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';

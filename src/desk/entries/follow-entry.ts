@@ -2,7 +2,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { logAddresses, logLeadingTo, noteMoved, releaseAddresses } from '#database/moved.ts';
 import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
-import { type Relinking, reconsider, relink } from '#ingest/announce/relink.ts';
+import { type Relinking, reconsider, relink } from '#ingest/relink/relink.ts';
 import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
 
 /** Entries that were written, moved or are to be taken away, and the spellings that concern others. */

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { mayBeOnePlace, streetOf } from '#ingest/announce/venue-addresses.ts';
+import { mayBeOnePlace, streetOf } from '#ingest/meaning/venue-addresses.ts';
 import type { LikelyEntry } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { fold } from '#scene/text/names.ts';

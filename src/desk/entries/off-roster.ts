@@ -2,7 +2,7 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses } from '#database/moved.ts';
-import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import type { OffWhy } from '#scene/desk/desk-entry.ts';
 import type { Hidden } from '#scene/desk/hidden.ts';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';

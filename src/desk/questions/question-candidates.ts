@@ -1,6 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
 import type { QuestionTable } from '#database/tables/hearing-tables.ts';
-import { mayBeOnePlace, streetOf } from '#ingest/announce/venue-addresses.ts';
+import { mayBeOnePlace, streetOf } from '#ingest/meaning/venue-addresses.ts';
 import type { Question } from '#scene/desk/desk.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { fold } from '#scene/text/names.ts';

@@ -3,7 +3,7 @@ import { writeArtists } from '#artists/store.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { reconsider, relink } from '#ingest/announce/relink.ts';
+import { reconsider, relink } from '#ingest/relink/relink.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import type { RosterChoice, RosterTrial } from '#scene/desk/roster-file.ts';
 import { Refusal } from '#scene/problem.ts';

@@ -1,7 +1,7 @@
 import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
-import { doubtAbout } from '#ingest/announce/interpret.ts';
-import { buildRoster } from '#ingest/announce/roster.ts';
+import { doubtAbout } from '#ingest/meaning/interpret.ts';
+import { buildRoster } from '#ingest/meaning/roster.ts';
 import { artistIndexer } from '#interpret/names/artists.ts';
 import { WORTH_ASKING } from '#interpret/names/match.ts';
 import type { Artist } from '#scene/artists/artist.ts';

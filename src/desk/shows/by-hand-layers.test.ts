@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { newEditor } from '#rig/caller.ts';
 import { cases } from '#rig/cases.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';

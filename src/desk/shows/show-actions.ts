@@ -4,7 +4,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { GIVEN_BACK, HIDDEN, handSet, MADE } from '#ingest/announce/hand-set.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
-import { reinterpret } from '#ingest/announce/reinterpret.ts';
+import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import type { HiddenWhy } from '#scene/desk/hidden.ts';
 import { Refusal } from '#scene/problem.ts';

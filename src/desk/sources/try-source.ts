@@ -1,12 +1,12 @@
 import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { sceneLanguage } from '#database/settings.ts';
-import { interpreter } from '#ingest/announce/interpret.ts';
 import { sift } from '#ingest/announce/left-out.ts';
-import { readRoster } from '#ingest/announce/roster.ts';
-import { pastIn } from '#ingest/announce/source-past.ts';
 import { asFetched, fetchSource } from '#ingest/fetch/fetch.ts';
 import { paceNamed } from '#ingest/hear/pace.ts';
+import { interpreter } from '#ingest/meaning/interpret.ts';
+import { readRoster } from '#ingest/meaning/roster.ts';
+import { pastIn } from '#ingest/meaning/source-past.ts';
 import { readSource, windowOf } from '#ingest/read/read-source.ts';
 import { withSet } from '#ingest/store/pack-word.ts';
 import { findPasted, type Source, settingsOf } from '#ingest/store/source-store.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '#database/engines/open.ts';
 import type { TipTable } from '#database/tables/tip-tables.ts';
-import { interpreter } from '#ingest/announce/interpret.ts';
-import { readRoster } from '#ingest/announce/roster.ts';
 import { paceNamed } from '#ingest/hear/pace.ts';
+import { interpreter } from '#ingest/meaning/interpret.ts';
+import { readRoster } from '#ingest/meaning/roster.ts';
 import { findTimes, type WrittenTimes } from '#ingest/sources/dates/times-in-text.ts';
 import { readFacts } from '#interpret/facts.ts';
 import type { Listing } from '#scene/shows/listing.ts';

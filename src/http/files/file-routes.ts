@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Clock } from '#clock.ts';
-import type { Pack } from '#pack/read.ts';
+import type { Pack } from '#pack/read/read.ts';
 import type { Icons } from '#pictures/icons.ts';
 import type { BuiltWeb } from '../built-web.ts';
 import { ELEMENT_PATH, showsElement } from '../embed/element.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Pack } from '#pack/read.ts';
+import type { Pack } from '#pack/read/read.ts';
 import { type Icons, logoStyle } from '#pictures/icons.ts';
 import { hashOf, NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 

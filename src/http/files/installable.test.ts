@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '#log.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { ICONS, type Icons, openIcons } from '#pictures/icons.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { DOCUMENT_CACHE_BYTES } from '#scene/site/document-cache.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { Pack } from '#pack/read.ts';
+import type { Pack } from '#pack/read/read.ts';
 import { ICONS, type Icons } from '#pictures/icons.ts';
 import { accepts, type Encoding } from '../cache/accepted-encoding.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';

@@ -4,7 +4,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#api.ts';
 import { namesSession } from '#identity/session/cookie.ts';
 import { type Log, requestId } from '#log.ts';
-import type { Pack } from '#pack/read.ts';
+import type { Pack } from '#pack/read/read.ts';
 import type { Variants } from '#pictures/variants.ts';
 import { documentKey, SCENE_PARTS } from '#scene/change.ts';
 import type { NoticeName } from '#scene/site/notice.ts';

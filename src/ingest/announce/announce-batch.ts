@@ -9,16 +9,16 @@ import type { Tables } from '#database/tables/tables.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { announceAll } from '#shows/announce.ts';
 import { yieldNow } from '#yield-every.ts';
+import type { Doubt, Meaning } from '../meaning/interpret.ts';
+import type { Roster } from '../meaning/roster.ts';
 import { answeredInAnotherWeek, ask, type Weekly } from '../store/question-store.ts';
 import { renameListings } from '../store/rename-listings.ts';
 import type { Source } from '../store/source-store.ts';
 import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
 import { correctedShows, leadOn } from './corrected-shows.ts';
 import type { EarlierShows } from './earlier-shows.ts';
-import type { Doubt, Meaning } from './interpret.ts';
 import type { KnownListing } from './known-listings.ts';
 import { recompose } from './recompose.ts';
-import type { Roster } from './roster.ts';
 
 /** A listing that says something new, or means something else than before. */
 export interface Changed {

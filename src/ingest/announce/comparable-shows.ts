@@ -5,8 +5,8 @@ import type { Listing } from '#scene/shows/listing.ts';
 import { addDays, nightOf } from '#scene/time/calendar.ts';
 import { findShow } from '#shows/store.ts';
 import type { Pace } from '../hear/pace.ts';
+import type { Meaning } from '../meaning/interpret.ts';
 import { GIVEN_BACK, HIDDEN, MADE } from './hand-set.ts';
-import type { Meaning } from './interpret.ts';
 import { type Neighbour, NightIndex } from './night-index.ts';
 
 /** The show a new listing may be of, and how sure that is. */

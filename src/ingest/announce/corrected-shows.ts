@@ -4,9 +4,9 @@ import { logAddresses } from '#database/moved.ts';
 import { judge } from '#interpret/same/same.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { withdraw } from '#shows/announce.ts';
+import type { Meaning } from '../meaning/interpret.ts';
 import type { Changed } from './announce-batch.ts';
 import { comparableOf, type Likeness } from './comparable-shows.ts';
-import type { Meaning } from './interpret.ts';
 
 /**
  * Why a known listing may be of another show than it was. `alone`: it alone speaks for its show and says another night, hour, place or name than

@@ -3,7 +3,7 @@ import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import type { Hidden } from '#scene/desk/hidden.ts';
 import type { Edits } from '#shows/compose.ts';
-import type { Meaning } from './interpret.ts';
+import type { Meaning } from '../meaning/interpret.ts';
 
 /** What people said of a show at the desk. */
 export interface HandSet {

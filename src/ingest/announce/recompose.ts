@@ -2,8 +2,8 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { announceAll, withdraw } from '#shows/announce.ts';
 import { type Composed, compose, type Statement } from '#shows/compose.ts';
+import type { Meaning } from '../meaning/interpret.ts';
 import { type HandSet, handSet } from './hand-set.ts';
-import type { Meaning } from './interpret.ts';
 
 /**
  * Says anew what shows are, from what every source says of them now and what people set. A show that no source announces any

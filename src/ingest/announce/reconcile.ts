@@ -5,20 +5,20 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { type Pace, paceOf } from '../hear/pace.ts';
+import { interpreter } from '../meaning/interpret.ts';
+import type { Roster } from '../meaning/roster.ts';
+import { rememberPast } from '../meaning/source-past.ts';
 import type { Heard } from '../read/read.ts';
+import { renamedEntries } from '../relink/renamed-entries.ts';
 import { type Problem, ProblemList } from '../sources/reading.ts';
 import { renameListings } from '../store/rename-listings.ts';
 import { type Source, settingsOf } from '../store/source-store.ts';
 import { announceBatch, type Changed } from './announce-batch.ts';
 import { Neighbourhood } from './comparable-shows.ts';
 import { earlierShows } from './earlier-shows.ts';
-import { interpreter } from './interpret.ts';
 import { isWrittenOver, type KnownListing, knownListings } from './known-listings.ts';
 import { keepLeftOut, sift } from './left-out.ts';
 import { recompose } from './recompose.ts';
-import { renamedEntries } from './renamed-entries.ts';
-import type { Roster } from './roster.ts';
-import { rememberPast } from './source-past.ts';
 
 /** A source that suddenly lists nothing, where at least this many nights were known, is taken to be broken rather than empty. */
 const SUSPICIOUS = 3;

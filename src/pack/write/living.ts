@@ -16,8 +16,8 @@ import { listVenues } from '#venues/store.ts';
 import { readWords } from '#words/store.ts';
 import type { Entry } from '../part.ts';
 import { picturesIn, sentPath, withoutPictures } from '../pictures.ts';
-import type { Pack } from '../read.ts';
-import type { Taught } from '../read-taught.ts';
+import type { Pack } from '../read/read.ts';
+import type { Taught } from '../read/read-taught.ts';
 import { mayBePrivate } from './private-address.ts';
 
 /** A living scene as a pack has it: entries by their ids, and the files that lie beside them. */

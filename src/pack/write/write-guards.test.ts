@@ -10,7 +10,7 @@ import { testFolder } from '#rig/folder.ts';
 import { sampleSource } from '#rig/samples.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { bringPicture } from '#sent/store.ts';
-import { readPack } from '../read.ts';
+import { readPack } from '../read/read.ts';
 import { writePack } from './write-pack.ts';
 
 describe.each(ENGINES)('what guards a pack that is written on %s', (engine) => {

@@ -23,7 +23,7 @@ import { ArtistFields } from '#scene/desk/desk-entry.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { isNothing } from '../difference.ts';
 import { compareWithPack, loadPack } from '../load.ts';
-import { type Pack, readPack } from '../read.ts';
+import { type Pack, readPack } from '../read/read.ts';
 import { writePack } from './write-pack.ts';
 
 const NOW = Temporal.Instant.from(SATURDAY);

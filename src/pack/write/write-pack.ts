@@ -6,10 +6,10 @@ import { whyUnwritten } from '#database/engines/why-unwritten.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import { sceneAsSaid } from '#scene/site/scene-words.ts';
 import { readSent, sentIn } from '../pictures.ts';
-import { demandFiles, type Pack, readPack } from '../read.ts';
-import { NEWS_FILE, SERVICES_FILE } from '../read-entries.ts';
-import { MOVED_FILE } from '../read-moved.ts';
-import { TAUGHT_FILE } from '../read-taught.ts';
+import { demandFiles, type Pack, readPack } from '../read/read.ts';
+import { NEWS_FILE, SERVICES_FILE } from '../read/read-entries.ts';
+import { MOVED_FILE } from '../read/read-moved.ts';
+import { TAUGHT_FILE } from '../read/read-taught.ts';
 import { countLeftBehind } from './left-behind.ts';
 import { type Handing, type LivingScene, readLiving } from './living.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '#log.ts';
-import { readPack } from '#pack/read.ts';
+import { readPack } from '#pack/read/read.ts';
 import { type Caller, newEditor } from '#rig/caller.ts';
 import { newFolder } from '#rig/folder.ts';
 import { photograph } from '#rig/picture-files.ts';

@@ -9,7 +9,7 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
-import { SUN_ART, SUN_BOX } from '../shows/tonight-art.ts';
+import { SUN_ART, SUN_BOX } from '../tonight/tonight-art.ts';
 import css from './archive.css?inline';
 import { counted, nightsCounted } from './count-words.ts';
 import type { loader } from './month-loader.ts';

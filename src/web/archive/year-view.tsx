@@ -7,7 +7,7 @@ import { Drawing } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
-import { SUN_ART, SUN_BOX } from '../shows/tonight-art.ts';
+import { SUN_ART, SUN_BOX } from '../tonight/tonight-art.ts';
 import css from './archive.css?inline';
 import { counted, countedSoFar } from './count-words.ts';
 import { Nothing } from './nothing.tsx';

@@ -3,12 +3,12 @@ import { addDays, clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { useSite } from '../contexts.ts';
 import { Drawing } from '../look/drawing.tsx';
 import { HeadStyle } from '../look/page-style.tsx';
-import { saidTonight } from './count.ts';
-import type { Evening } from './evening.ts';
-import { EveningPicture } from './evening-picture.tsx';
+import { saidTonight } from '../tonight/count.ts';
+import type { Evening } from '../tonight/evening.ts';
+import { EveningPicture } from '../tonight/evening-picture.tsx';
+import { SUN_ART, SUN_BOX } from '../tonight/tonight-art.ts';
 import type { Line } from './line.ts';
 import { NIGHTS } from './shows-loader.ts';
-import { SUN_ART, SUN_BOX } from './tonight-art.ts';
 import css from './week-banner.css?inline';
 import { WeekLinks } from './week-links.tsx';
 

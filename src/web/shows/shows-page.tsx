@@ -13,15 +13,15 @@ import { PageHead } from '../layout/page-head.tsx';
 import { HeadStyle, PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { TakeAlong } from '../take/take-along.tsx';
+import { layOut } from '../tonight/evening.ts';
+import { TonightList } from '../tonight/tonight-list.tsx';
 import { TonightBanner, WeekBanner } from './banners.tsx';
-import { layOut } from './evening.ts';
 import type { Line } from './line.ts';
 import { Perhaps } from './perhaps.tsx';
 import { ShowList } from './show-list.tsx';
 import { type loader, NIGHTS } from './shows-loader.ts';
 import css from './shows-page.css?inline';
 import { stockOf } from './stocks.ts';
-import { TonightList } from './tonight-list.tsx';
 import { Turn } from './week-links.tsx';
 import { WeekStrip } from './week-strip.tsx';
 

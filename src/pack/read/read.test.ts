@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } fro
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { readSent } from './pictures.ts';
+import { readSent } from '../pictures.ts';
 import { readPack } from './read.ts';
 
 test('the pack that comes along has the roster and the rooms of the specification', () => {

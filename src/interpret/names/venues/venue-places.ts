@@ -1,6 +1,6 @@
 import { fold } from '#scene/text/names.ts';
 import { STREET_WORDS } from '#scene/venues/street-words.ts';
-import { tidied } from './spelling.ts';
+import { tidied } from '../spelling.ts';
 
 /** A venue's name taken apart: the name, and the places said behind it. */
 export interface Located {

@@ -1,6 +1,6 @@
 import { fold } from '#scene/text/names.ts';
-import { Directory } from './directory.ts';
-import { LINKED, type Match, matchOf, type NameHit } from './match.ts';
+import { Directory } from '../directory.ts';
+import { LINKED, type Match, matchOf, type NameHit } from '../match.ts';
 import { initials, located, samePlace, withoutRegion } from './venue-places.ts';
 import { askedVenueReadings, askedVenueSpellings, knownVenueSpellings, type PlacedReading, venueReadings } from './venue-spellings.ts';
 import { KINDS_OF_PLACE } from './venue-words.ts';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { isOff, type Now } from '#scene/shows/phase.ts';
 import { paths } from '../paths.ts';
 import { shortDay } from '../show/when.ts';
-import { BillLine } from './bill-line.tsx';
-import type { Line } from './line.ts';
+import { BillLine } from '../shows/bill-line.tsx';
+import type { Line } from '../shows/line.ts';
+import { WhenTabs } from '../shows/when-tabs.tsx';
 import type { Season } from './season.ts';
-import { WhenTabs } from './when-tabs.tsx';
 
 interface SeasonListsProps {
   season: Season;

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { readSent } from './pictures.ts';
+import { readSent } from '../pictures.ts';
 import { demandFiles, readPack } from './read.ts';
 
 type Json = Record<string, Record<string, unknown>>;

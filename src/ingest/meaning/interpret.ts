@@ -7,7 +7,7 @@ import { type KindReading, readKind } from '#interpret/kind/kind.ts';
 import { priorAt } from '#interpret/kind/past.ts';
 import { type Match, WORTH_ASKING } from '#interpret/names/match.ts';
 import { mended } from '#interpret/names/mending.ts';
-import { isNowhere } from '#interpret/names/nowhere.ts';
+import { isNowhere } from '#interpret/names/venues/nowhere.ts';
 import { isAnotherHouse, readPlace } from '#interpret/same/places.ts';
 import { readStatus } from '#interpret/status.ts';
 import { isPerhaps, PERHAPS_MUSIC, saidKind } from '#scene/shows/kind.ts';

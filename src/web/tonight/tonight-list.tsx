@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { type Now, orderIn, PHASES, type Phase, phasesOf } from '#scene/shows/phase.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
+import type { Line } from '../shows/line.ts';
+import { OverFold } from '../shows/over-fold.tsx';
+import { ShowList } from '../shows/show-list.tsx';
 import type { Evening } from './evening.ts';
 import { EveningPicture } from './evening-picture.tsx';
-import type { Line } from './line.ts';
-import { OverFold } from './over-fold.tsx';
-import { ShowList } from './show-list.tsx';
 
 const WORDS: Record<Phase, string> = { 'on now': 'On now', next: 'Next', later: 'Later', over: 'Over' };
 

@@ -1,6 +1,6 @@
 import { isOff, type Now, type Phase, phasesOf } from '#scene/shows/phase.ts';
 import { minutesIntoNight, spanOf } from '#scene/time/calendar.ts';
-import type { Line } from './line.ts';
+import type { Line } from '../shows/line.ts';
 
 /** The axis is at least this long and always whole hours. In minutes. */
 const SHORTEST_AXIS = 6 * 60;

@@ -1,5 +1,5 @@
 import { isOff, type Now, phasesOf } from '#scene/shows/phase.ts';
-import type { Line } from './line.ts';
+import type { Line } from '../shows/line.ts';
 
 /** How many of tonight's shows are on now, are still to come, and are called off though their time has not passed. */
 function countTonight(shows: readonly Line[], now: Now): { playing: number; coming: number; off: number } {

@@ -4,7 +4,7 @@ import { rosterVersion } from '#database/settings.ts';
 import type { Bill } from '#interpret/bill/bill.ts';
 import { artistIndexer } from '#interpret/names/artists.ts';
 import type { Match } from '#interpret/names/match.ts';
-import { venueIndex } from '#interpret/names/venues.ts';
+import { venueIndex } from '#interpret/names/venues/venues.ts';
 import type { Kind } from '#scene/shows/kind.ts';
 import { fold } from '#scene/text/names.ts';
 import { yieldNow } from '#yield-every.ts';

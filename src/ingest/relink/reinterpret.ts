@@ -1,12 +1,12 @@
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import type { Listing } from '#scene/shows/listing.ts';
+import { recompose } from '../announce/recompose.ts';
 import { paceOf } from '../hear/pace.ts';
+import { interpreter, type Meaning } from '../meaning/interpret.ts';
+import { buildRoster, type Roster } from '../meaning/roster.ts';
+import { readPast } from '../meaning/source-past.ts';
 import type { Source } from '../store/source-store.ts';
-import { interpreter, type Meaning } from './interpret.ts';
-import { recompose } from './recompose.ts';
-import { buildRoster, type Roster } from './roster.ts';
-import { readPast } from './source-past.ts';
 
 /** At most this many listings are interpreted anew at once; the rest follow at their next hearing. */
 const MOST = 5_000;

@@ -2,8 +2,8 @@ import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { decisionOf } from '#database/revisions/revisions.ts';
 import { fold } from '#scene/text/names.ts';
-import { doubtAbout } from './interpret.ts';
-import type { Roster } from './roster.ts';
+import { doubtAbout } from '../meaning/interpret.ts';
+import type { Roster } from '../meaning/roster.ts';
 
 /**
  * Looks anew at what the desk is asked about names, over the roster as it is now: what is plain by now is asked no more, the rest

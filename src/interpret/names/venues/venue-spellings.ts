@@ -1,5 +1,5 @@
-import type { NameForm, Spelling } from './match.ts';
-import { foldOrSigns, nameWords, tidied } from './spelling.ts';
+import type { NameForm, Spelling } from '../match.ts';
+import { foldOrSigns, nameWords, tidied } from '../spelling.ts';
 import { apartFromCity, located, withoutAddress } from './venue-places.ts';
 import { venueWords, withoutKind } from './venue-words.ts';
 

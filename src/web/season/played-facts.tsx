@@ -3,7 +3,7 @@ import type { Now } from '#scene/shows/phase.ts';
 import { paths } from '../paths.ts';
 import { shortDay } from '../show/when.ts';
 import { showName } from '../show/words.ts';
-import type { Line } from './line.ts';
+import type { Line } from '../shows/line.ts';
 import type { Told } from './played-lines.ts';
 
 type Ends = Pick<Told<VenuePlayed>, 'first' | 'latest' | 'shows'>;

@@ -1,5 +1,5 @@
 import type { VenuePlayed } from '#scene/archive/played.ts';
-import { type Line, lineOf } from './line.ts';
+import { type Line, lineOf } from '../shows/line.ts';
 
 /** What is counted of the past, its first and its latest show as a list tells them. */
 export type Told<Played> = Omit<Played, 'first' | 'latest'> & { first: Line | null; latest: Line | null };

@@ -3,9 +3,9 @@ import { readStatus } from '#interpret/status.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { addDays } from '#scene/time/calendar.ts';
+import type { KnownListing } from '../announce/known-listings.ts';
+import { type Neighbour, NightIndex } from '../announce/night-index.ts';
 import type { Pace } from '../hear/pace.ts';
-import type { KnownListing } from './known-listings.ts';
-import { type Neighbour, NightIndex } from './night-index.ts';
 
 /** A show under one name is moved by so many days at most; one that is farther off is the next of its kind. */
 const MOST_DAYS = 6;

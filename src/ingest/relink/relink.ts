@@ -7,9 +7,9 @@ import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { fold } from '#scene/text/names.ts';
 import { changingShows } from '#shows/changed-shows.ts';
+import { buildRoster } from '../meaning/roster.ts';
 import { refreshQuestions } from './refresh-questions.ts';
 import { meanByRoster } from './reinterpret.ts';
-import { buildRoster } from './roster.ts';
 
 /** Artists or venues with every spelling they have by now, and how that differs from before. */
 export interface Relinking {

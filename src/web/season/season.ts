@@ -3,7 +3,7 @@ import type { Show } from '#scene/shows/show.ts';
 import { addDays, isDay } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Api } from '../api.ts';
-import { type Line, lineOf } from './line.ts';
+import { type Line, lineOf } from '../shows/line.ts';
 
 /** How many coming shows are named, and how many past ones on a page. */
 const COMING = 40;
