@@ -3,9 +3,8 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { readSetting } from '#database/settings.ts';
 import type { ShowToldTable } from '#database/tables/account-tables.ts';
-import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { clock12, isDay, monthDay, weekday } from '#scene/time/calendar.ts';
+import { monthDay, weekday } from '#scene/time/calendar.ts';
 import { withHistory } from '#shows/feed.ts';
 import { fateOf, titleOf } from '#shows/formats/words.ts';
 import { findShow } from '#shows/store.ts';
@@ -13,6 +12,7 @@ import { yieldEvery } from '#yield-every.ts';
 import type { LetterContext } from './letter-context.ts';
 import { openKeyMaker } from './letter-key.ts';
 import { tellDevices } from './push/tell-devices.ts';
+import { newsOf, nextStretch, type Stretch } from './what-changed.ts';
 import { writeLetter } from './words.ts';
 
 /** So many minutes pass before anybody is told: nobody hears of what is corrected within them. */
@@ -27,14 +27,10 @@ const SOME_EVENING = '1800';
 const MORE_THAN_ONCE = 'It changed more than once within a day; its page says at any time how it stands.';
 /** So many letters are written in one transaction: pages wait behind it. */
 const BATCH = 40;
-/** A stretch of time, of whose changes followers are told up to one of them. */
-type Stretch = Pick<ShowToldTable, 'since' | 'until' | 'reached'>;
 /** Under which setting it stands up to when changes were looked at. */
 const LOOKED_UNTIL = 'starred shows looked at until';
 /** For so many minutes we remember up to when changes of a show were told: a process whose clock is behind, or that was held up, still asks for it. */
 const TOLD_KEPT = 60;
-/** What becomes of a show that whoever wants to go must know. */
-const FATES = ['cancelled', 'postponed', 'moved'];
 
 /**
  * Tells whoever starred a show what became of it, half an hour after it did: what was taken back by then, nobody hears of. Each letter,
@@ -194,52 +190,6 @@ async function moveOn(tx: Transaction, show_id: string, told: ShowToldTable | un
     .where('reached', told.reached === null ? 'is' : '=', told.reached)
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
-}
-
-/** From where it was told up to the last change there is, once the first of them is old enough; undefined before, and where there is none. */
-async function nextStretch(db: Database, id: string, since: string, until: string): Promise<Stretch | undefined> {
-  const changes = await changesIn(db, id, { since, until: '9' });
-  const [first, last] = [changes[0], changes.at(-1)];
-  if (first === undefined || last === undefined || first.changed_at > until) return undefined;
-  return { since, until: last.changed_at, reached: null };
-}
-
-function changesIn(db: Database, id: string, { since, until }: Pick<ShowToldTable, 'since' | 'until'>): Promise<ShowChangeTable[]> {
-  return db
-    .selectFrom('show_change')
-    .selectAll()
-    .where('show_id', '=', id)
-    .where('changed_at', '>', since)
-    .where('changed_at', '<=', until)
-    .orderBy('changed_at')
-    .orderBy('field')
-    .execute();
-}
-
-/** What became different in all, in sentences; undefined where nothing did that whoever wants to go must know. */
-async function newsOf(db: Database, id: string, stretch: Pick<ShowToldTable, 'since' | 'until'>): Promise<string[] | undefined> {
-  const changes = await changesIn(db, id, stretch);
-  const news = [...Map.groupBy(changes, ({ field }) => field)].flatMap(([field, some]) => {
-    const [before = '', after = ''] = [some[0]?.before, some.at(-1)?.after];
-    return before === after ? [] : (sentence(field, before, after) ?? []);
-  });
-  return news.length === 0 ? undefined : news;
-}
-
-function sentence(field: ShowChangeTable['field'], before: string, after: string): string | undefined {
-  const day = (text: string) => (isDay(text) ? `${weekday(text)} ${monthDay(text)}` : text);
-  const time = (text: string) => (text === '' ? 'a time not told' : clock12(text));
-  switch (field) {
-    case 'date':
-      return `It was to be on ${day(before)}, and is on ${day(after)} now.`;
-    case 'start':
-      return `It was to begin at ${time(before)}, and begins at ${time(after)} now.`;
-    case 'venue':
-      return `It was to be at ${before || 'a place not told'}, and is at ${after || 'a place not told'} now.`;
-    case 'status':
-      if (FATES.includes(after)) return `It is ${after}.`;
-      return FATES.includes(before) ? 'It takes place after all.' : undefined;
-  }
 }
 
 /** The id of a show, and those that lead there. */

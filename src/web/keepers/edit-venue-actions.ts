@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { keepVenue } from '../desk/entries/keep-entry.ts';
+import { keepVenue } from './keep-page.ts';
 import { keepingActions } from './keeper-forms.ts';
 import { loadKept } from './keeper-work.ts';
 

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import type { Artist } from '#scene/artists/artist.ts';
-import { genreFault } from '#scene/artists/genre.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { ArtistFields, DeskEntries, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
@@ -21,12 +20,12 @@ import { newsFieldsOf, readNewsForm } from '../news/news-form.ts';
 import { takePictures } from '../pictures/picture-form.ts';
 import { readSceneForm, sceneFieldsOf } from '../scene/scene-form.ts';
 import { readServiceForm, serviceFieldsOf } from '../services/service-form.ts';
-import { artistFieldsOf, genresIn, readArtistForm, readVenueForm, venueFieldsOf } from './entry-form.ts';
+import { artistFieldsOf, readArtistForm, readVenueForm, venueFieldsOf } from './entry-form.ts';
 import { newMusicians } from './same-musician.ts';
-import { type EntryWork, type Saved, saveEdit } from './save-edit.ts';
+import { type Saved, saveEdit } from './save-edit.ts';
 
 /** The calls by which one kind of entry is kept at the desk. */
-interface Kept<Entry, Fields extends object> extends Saved<Entry, Fields> {
+interface EntryCalls<Entry, Fields extends object> extends Saved<Entry, Fields> {
   list: (desk: Api, q: string) => Promise<DeskEntries>;
   make: (desk: Api, given: { fields: Fields; despite: boolean }) => Promise<{ id: string }>;
   hide: (desk: Api, id: string, hidden: { why: keyof typeof HIDDEN_WORDS; note: string }) => Promise<Decision>;
@@ -34,7 +33,7 @@ interface Kept<Entry, Fields extends object> extends Saved<Entry, Fields> {
   merge?: (desk: Api, from: string, to: string) => Promise<Decision>;
 }
 
-const ARTISTS: Kept<Artist, ArtistFields> = {
+const ARTISTS: EntryCalls<Artist, ArtistFields> = {
   read: readArtist,
   fieldsOf: artistFieldsOf,
   find: async (desk, id) => (await desk.get('/desk/artists/{id}', { id })).entry,
@@ -48,7 +47,7 @@ const ARTISTS: Kept<Artist, ArtistFields> = {
   merge: (desk, from, to) => desk.post('/desk/merge/artists', { from, to }),
   page: paths.deskArtist,
 };
-const VENUES: Kept<Venue, VenueFields> = {
+const VENUES: EntryCalls<Venue, VenueFields> = {
   read: readVenueForm,
   fieldsOf: venueFieldsOf,
   find: async (desk, id) => (await desk.get('/desk/venues/{id}', { id })).entry,
@@ -63,7 +62,7 @@ const VENUES: Kept<Venue, VenueFields> = {
   page: paths.deskVenue,
 };
 
-const NEWS: Kept<NewsPost, NewsFields> = {
+const NEWS: EntryCalls<NewsPost, NewsFields> = {
   read: readNewsForm,
   fieldsOf: newsFieldsOf,
   find: async (desk, id) => (await desk.get('/desk/news/{id}', { id })).entry,
@@ -76,7 +75,7 @@ const NEWS: Kept<NewsPost, NewsFields> = {
   hide: (desk, id, hidden) => desk.post('/desk/news/{id}/hide', { id, hidden }),
   page: paths.deskPost,
 };
-const SERVICES: Kept<Service, ServiceFields> = {
+const SERVICES: EntryCalls<Service, ServiceFields> = {
   read: readServiceForm,
   fieldsOf: serviceFieldsOf,
   find: async (desk, id) => (await desk.get('/desk/services/{id}', { id })).entry,
@@ -101,7 +100,7 @@ const SCENE: Saved<SceneWords, SceneFields> = {
 };
 
 /** Reads the form of an artist, and who its new members are. @throws FormFault for all that cannot be meant, and for who they may be */
-async function readArtist(form: FormData, loaded: Partial<ArtistFields>, api: Api): Promise<ArtistFields> {
+export async function readArtist(form: FormData, loaded: Partial<ArtistFields>, api: Api): Promise<ArtistFields> {
   let musicians: ReadonlyMap<number, string> = new Map();
   const [, fields] = await inTurn(
     async () => {
@@ -110,67 +109,6 @@ async function readArtist(form: FormData, loaded: Partial<ArtistFields>, api: Ap
     () => readArtistForm(form, loaded, musicians),
   );
   return fields;
-}
-
-/** What its keepers set: all but whether there is a whole page. */
-type KeptArtist = Omit<ArtistFields, 'verified'>;
-
-/** Looks whether there are the genres that a keeper chose anew. @throws FormFault where there are not */
-async function demandGenres(me: Api, id: string, form: FormData, { genres }: Partial<KeptArtist>): Promise<void> {
-  const chosen = genresIn(form);
-  if (JSON.stringify(chosen) === JSON.stringify(genres)) return;
-  const why = genreFault(chosen, (await me.get('/keep/{kind}/{id}', { kind: 'artist', id })).genres);
-  if (why !== undefined) throw new FormFault('genres', why);
-}
-
-function withoutVerified({ verified: _, ...fields }: ArtistFields): KeptArtist {
-  return fields;
-}
-
-/** Saves what a keeper changed of their page. */
-export const keepArtist = savingOf<Artist, KeptArtist>({
-  async read(form, loaded, me, id) {
-    const [, fields] = await inTurn(
-      () => demandGenres(me, id, form, loaded),
-      () => readArtist(form, loaded, me),
-    );
-    return withoutVerified(fields);
-  },
-  fieldsOf: (artist) => withoutVerified(artistFieldsOf(artist)),
-  async find(me, id) {
-    const { artist, written } = await me.get('/keep/{kind}/{id}', { kind: 'artist', id });
-    if (artist === null) throw new Error('An artist that is kept is none.');
-    return written.artist ?? artist;
-  },
-  edit: async (me, { address: _, ...edit }) => ({
-    said: await me.post('/keep/{kind}/{id}/artist', { kind: 'artist', ...edit }),
-    id: edit.id,
-  }),
-  kept: 'artist',
-  page: paths.editArtist,
-});
-export const keepVenue = savingOf<Venue, VenueFields>({
-  read: readVenueForm,
-  fieldsOf: venueFieldsOf,
-  async find(me, id) {
-    const { venue, written } = await me.get('/keep/{kind}/{id}', { kind: 'venue', id });
-    if (venue === null) throw new Error('A venue that is kept is none.');
-    return written.venue ?? venue;
-  },
-  edit: async (me, { address: _, ...edit }) => ({
-    said: await me.post('/keep/{kind}/{id}/venue', { kind: 'venue', ...edit }),
-    id: edit.id,
-  }),
-  kept: 'venue',
-  page: paths.editVenue,
-});
-
-/** What keepers did is told without the way to take it back: that is an editor's, and they can write it anew. */
-function savingOf<Entry, Fields extends object>(kept: Saved<Entry, Fields>) {
-  return async (work: EntryWork, form: FormData): Promise<Outcome> => {
-    const outcome = await saveEdit(kept, work, form);
-    return 'decision' in outcome ? { about: outcome.about, said: outcome.said } : outcome;
-  };
 }
 
 /** What is done on the page of each kind of entry. */
@@ -186,7 +124,7 @@ export const makeVenue = makingOf(VENUES, 'venue');
 export const makePost = makingOf(NEWS, 'news');
 export const makeService = makingOf(SERVICES, 'service');
 
-function actionsOf<Entry, Fields extends object>(kept: Kept<Entry, Fields>) {
+function actionsOf<Entry, Fields extends object>(kept: EntryCalls<Entry, Fields>) {
   return {
     edit: (work: DeskFormWork, form: FormData) => saveEdit(kept, work, form),
     async hide({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
@@ -212,7 +150,7 @@ function actionsOf<Entry, Fields extends object>(kept: Kept<Entry, Fields>) {
 
 /** The one of the name that was typed; undefined where none was. @throws FormFault where nobody is called so, or several are */
 async function namedIn<Entry, Fields extends object>(
-  { list }: Kept<Entry, Fields>,
+  { list }: EntryCalls<Entry, Fields>,
   desk: Api,
   form: FormData,
   but: string,
@@ -246,7 +184,7 @@ export interface LookedFor {
   form: Record<string, string>;
 }
 
-function makingOf<Entry, Fields extends object>({ read, make, page }: Kept<Entry, Fields>, kind: EntryKind) {
+function makingOf<Entry, Fields extends object>({ read, make, page }: EntryCalls<Entry, Fields>, kind: EntryKind) {
   return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
     const [, fields] = await inTurn(
       () => takePictures(desk, form),
