@@ -10,7 +10,7 @@ import { Words } from '#scene/shape.ts';
 import { Feed } from '#scene/shows/feed.ts';
 import { withHistory } from '#shows/feed.ts';
 import { daymarks } from '#venues/store.ts';
-import { MOST } from './question.ts';
+import { MOST_FINDS } from './question.ts';
 import { mostOfEach, search } from './store.ts';
 import { suggest } from './suggest.ts';
 
@@ -26,7 +26,13 @@ const find = endpoint({
       q: Words.max(200)
         .default('')
         .meta({ description: 'A name or part of one, in any case or accent, even miswritten; or a word of what is said of an artist.' }),
-      limit: z.coerce.number<string | number>().int().min(1).max(MOST).default(MOST).meta({ description: 'Of each kind so many at most.' }),
+      limit: z.coerce
+        .number<string | number>()
+        .int()
+        .min(1)
+        .max(MOST_FINDS)
+        .default(MOST_FINDS)
+        .meta({ description: 'Of each kind so many at most.' }),
     }),
   },
   responses: answers('What was found.', Found),

@@ -177,12 +177,13 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect(await people('ada marsh')).toEqual([]);
   });
 
-  test('every nasty question is answered', async () => {
-    for (const q of ['\\', '%%', '\u202e\u0000x', '🎸'.repeat(100), 'ﷺ'.repeat(200), 'a '.repeat(100), '[['.repeat(50), 'ﬀ', 'İ'])
-      await find(q);
+  test('control characters and repetition ask for nothing else', async () => {
+    expect(await find('\u202e\u0000tin\u0000 whistlers')).toEqual(await find('tin whistlers'));
+    expect(await find('whistlers '.repeat(100))).toEqual(await find('whistlers'));
   });
 
-  test.each(['', '   ', '!!!', '%', '_', "' or 1=1 -- drop table", 'no such band'])('finds nothing for %j', async (q) => {
+  const NASTY = ['\\', '%%', '🎸'.repeat(100), 'ﷺ'.repeat(200), '[['.repeat(50)];
+  test.each(['', '   ', '!!!', '%', '_', "' or 1=1 -- drop table", 'no such band', ...NASTY])('finds nothing for %j', async (q) => {
     expect(await find(q)).toEqual({ artists: [], venues: [], nights: [] });
   });
 });

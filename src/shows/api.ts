@@ -11,7 +11,7 @@ import { ShowListing } from '#scene/shows/listing.ts';
 import { NextShows, Programme, type Show } from '#scene/shows/show.ts';
 import { addDays, monthDay } from '#scene/time/calendar.ts';
 import { daymarks } from '#venues/store.ts';
-import { listedKeys, listedNights, MORE_WORDS, MOST, NARROWING, narrowingOf, nightKeys, rowsWherever } from './list-query.ts';
+import { listedKeys, listedNights, MORE_WORDS, MOST_SHOWS, NARROWING, narrowingOf, nightKeys, rowsWherever } from './list-query.ts';
 import { countOthers, listShows, nextShows, withBills } from './store.ts';
 
 /** How many nights from tonight the front page of the API covers: `M/D` has no year, so it stays well under one. */
@@ -48,7 +48,7 @@ const list = endpoint({
         }),
         ...MORE_WORDS,
         order: z.enum(['soonest', 'latest']).default('soonest'),
-        limit: z.coerce.number<string | number>().int().min(1).max(MOST).default(500),
+        limit: z.coerce.number<string | number>().int().min(1).max(MOST_SHOWS).default(500),
       })
       .check(demandOneMeaning),
   },
@@ -84,7 +84,7 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const tonight = tonightAt(clock(), zone);
       const nights = { from: tonight, to: addDays(tonight, LISTED_NIGHTS) };
       madeOf(c, ...nightKeys(nights));
-      const shows = await listShows(db, { ...nights, limit: MOST });
+      const shows = await listShows(db, { ...nights, limit: MOST_SHOWS });
       return respond(c, { listings: shows.filter(isOn).map(toListing) });
     })
     .openapi(next, async (c) => {

@@ -11,7 +11,7 @@ import { Feed } from '#scene/shows/feed.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { showAt } from './addresses.ts';
 import { withHistory } from './feed.ts';
-import { listedKeys, MORE_WORDS, MOST, narrowingOf, playersAndRooms, rowsWherever } from './list-query.ts';
+import { listedKeys, MORE_WORDS, MOST_SHOWS, narrowingOf, playersAndRooms, rowsWherever } from './list-query.ts';
 import { readPlace, writePlace } from './place-cursor.ts';
 import { findShow, withBills } from './store.ts';
 import { whyHidden } from './whole-show.ts';
@@ -38,7 +38,7 @@ const feed = endpoint({
           description: 'So many nights before tonight as well, where no nights are asked for.',
         }),
         order: z.enum(['soonest', 'announced']).default('soonest').meta({ description: '`announced`: those announced last come first.' }),
-        limit: z.coerce.number<string | number>().int().min(1).max(MOST).default(200),
+        limit: z.coerce.number<string | number>().int().min(1).max(MOST_SHOWS).default(200),
         after: z.string().max(600).optional().meta({ description: '`next` of the part before.' }),
       })
       .check(demandOneMeaning),

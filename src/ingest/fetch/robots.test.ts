@@ -60,7 +60,7 @@ describe('a robots.txt', () => {
   });
 
   test.each([401, 403, 404, 410])('that answers %i allows everything', async (status) => {
-    await askRobots(someSite(), async () => Promise.reject(new Refused('no', { status })));
+    await expect(askRobots(someSite(), () => Promise.reject(new Refused('no', { status })))).resolves.toBeUndefined();
   });
 
   test.each([429, 500, 503, null])('that answers %s allows nothing for now, and is asked again', async (status) => {
