@@ -7,8 +7,8 @@ import { yieldEvery } from '#yield-every.ts';
 import { followsNow } from './follow-names.ts';
 import type { LetterContext } from './letter-context.ts';
 import { type KeyMaker, openKeyMaker } from './letter-key.ts';
+import { type LetterShows, readLetterShows } from './letter-shows.ts';
 import { nextLetterAt } from './next-letter.ts';
-import { openPool, type Pool } from './pool.ts';
 import { headOf, writeLetter } from './words.ts';
 
 /** So many letters are written in one transaction: pages wait behind it. */
@@ -32,14 +32,14 @@ interface Due {
  */
 export async function writeWeekly(context: LetterContext, now: Temporal.Instant, stop?: AbortSignal): Promise<number> {
   const { db, zone } = context;
-  let pool: Pool | undefined;
+  let pool: LetterShows | undefined;
   let written = 0;
   const turn = yieldEvery();
   const keyOf = await openKeyMaker(db);
   while (stop?.aborted !== true) {
     const due = await dueNow(db, timestamp(now));
     if (due.length === 0) break;
-    pool ??= await openPool(db, now, zone);
+    pool ??= await readLetterShows(db, now, zone);
     const follows = await followsOfAll(db, due);
     const letters = new Map<string, BroughtLetter>();
     for (const each of due) {
@@ -104,7 +104,7 @@ async function followsOfAll(db: Database, due: readonly Due[]): Promise<Map<stri
 
 async function letterFor(
   context: LetterContext,
-  pool: Pool,
+  pool: LetterShows,
   { id, email, last_at }: Due,
   follows: readonly Followed[],
   keyOf: KeyMaker,

@@ -26,7 +26,7 @@ import { editKept, KEPT_FIELDS, keptEntries, type Saved, writtenEntries } from '
 import { knownGenres } from './kept/kept-genres.ts';
 import { offeredPictures, sendKeptPicture } from './kept/kept-pictures.ts';
 import { revertKept } from './kept/revert-kept.ts';
-import { proposalsOf } from './proposals/told.ts';
+import { proposalsOf } from './proposals/desk-proposals.ts';
 import { isDisputed, keepersOf } from './store.ts';
 import type { KeepersWork } from './work.ts';
 

@@ -7,8 +7,8 @@ import { documentKey, kindKey } from '#scene/change.ts';
 import { News, NewsList } from '#scene/entries/news.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
+import { tellNews } from './public-posts.ts';
 import { findNews, readNews } from './store.ts';
-import { tellNews } from './told.ts';
 
 /** At most this many posts in one answer. */
 const MOST = 100;

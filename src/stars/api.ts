@@ -10,7 +10,7 @@ import { BY_COOKIE } from '#identity/session/session-calls.ts';
 import { Refusal } from '#scene/problem.ts';
 import { AccountStars, SentStar, STAR_WORDS, Starred, StarredFeed } from '#scene/stars/star.ts';
 import { MOST_SENT, MOST_STARS } from '#scene/stars/star-words.ts';
-import { artistsLedTo, showsLedTo } from './leading.ts';
+import { currentArtistIds, currentShowIds } from './current-ids.ts';
 import { feedStarred, starWords, tellStarred } from './starred.ts';
 import { changeStars, readStars } from './store.ts';
 
@@ -157,7 +157,7 @@ function since(now: Temporal.Instant, ago: number): Temporal.Instant {
 async function starsOf({ db }: Identity, uid: string): Promise<AccountStars> {
   const stars = await readStars(db, uid);
   const { shows, artists } = starWords(stars);
-  const [ledShows, ledArtists] = await Promise.all([showsLedTo(db, shows), artistsLedTo(db, artists)]);
+  const [ledShows, ledArtists] = await Promise.all([currentShowIds(db, shows), currentArtistIds(db, artists)]);
   const now = ({ kind, id }: { kind: string; id: string }) => (kind === 'show' ? ledShows : ledArtists).get(id) ?? id;
   return { uid, stars: stars.map((star) => ({ kind: star.kind, id: star.id, now: now(star) })) };
 }

@@ -12,7 +12,7 @@ import { addDays } from '#scene/time/calendar.ts';
 import { withHistory } from '#shows/feed.ts';
 import { listShows } from '#shows/store.ts';
 import { daymarks } from '#venues/store.ts';
-import { artistsLedTo, showsLedTo } from './leading.ts';
+import { currentArtistIds, currentShowIds } from './current-ids.ts';
 
 /** At most so many coming shows of starred artists are told on a page, and in a calendar; the soonest. */
 const MOST_OF_ARTISTS = { page: 60, calendar: 500 };
@@ -36,7 +36,7 @@ interface Found {
 
 /** What is starred as it stands now: whatever was renamed or found to be another is told as what it is. */
 async function find(db: Database, { shows, artists }: StarWords, tonight: string, most: number): Promise<Found> {
-  const [ledShows, ledArtists] = await Promise.all([showsLedTo(db, shows), artistsLedTo(db, artists)]);
+  const [ledShows, ledArtists] = await Promise.all([currentShowIds(db, shows), currentArtistIds(db, artists)]);
   const [found, ofArtists] = await Promise.all([
     listAll(db, [...new Set(ledShows.values())]),
     comingOf(db, [...new Set(ledArtists.values())], tonight, most),

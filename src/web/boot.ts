@@ -1,7 +1,7 @@
 import { isAnythingKept } from './documents/kept-flag.ts';
 import { keepCurrent } from './minute.ts';
 import type { pages } from './pages.ts';
-import { isTold } from './push/told-note.ts';
+import { isTold } from './push/push-note.ts';
 import { SIGNED_IN } from './session/signed-in.ts';
 import { STARS, startStars } from './stars/buttons.ts';
 import { keepJoined } from './stars/joining.ts';

@@ -6,8 +6,8 @@ import type { Site } from '#scene/site/scene.ts';
 import { apiOver } from './api.ts';
 import { callTimeout } from './call-timeout.ts';
 import { BrowserSessionContext, handTo, RenderContext, type RenderContextValue, starsContext } from './contexts.ts';
+import { cursorHeader } from './cursor-header.ts';
 import type { PageEvent } from './events.ts';
-import { known } from './known.ts';
 import { bringAhead, loadLazy } from './lazy.ts';
 import { addStyleSheet } from './look/add-style-sheet.ts';
 import { SHOW_LIST } from './look/used-styles.ts';
@@ -53,7 +53,7 @@ export async function hydrate(): Promise<void> {
     fetch(`${originOf(path)}/api${path}`, {
       signal: AbortSignal.timeout(callTimeout(navigator)),
       ...init,
-      headers: { ...known(), ...(init?.headers as object) },
+      headers: { ...cursorHeader(), ...(init?.headers as object) },
     }),
   );
   const api = apiOver(call);

@@ -1,5 +1,5 @@
+import { cursorHeader } from './cursor-header.ts';
 import type { PageEvent } from './events.ts';
-import { known } from './known.ts';
 import { addStyleSheet } from './look/add-style-sheet.ts';
 import { morph } from './morph.ts';
 import { pageAddress } from './stars/joining.ts';
@@ -31,7 +31,7 @@ export function keepCurrent(isSparing: () => boolean): void {
     const here = location.href;
     const address = pageAddress();
     // Only the tag of the answer once React is there: it fetches less than a page.
-    const answer = await fetch(address, { method: hydrated ? 'HEAD' : 'GET', headers: known() });
+    const answer = await fetch(address, { method: hydrated ? 'HEAD' : 'GET', headers: cursorHeader() });
     if (!answer.ok || answer.redirected || location.href !== here) return;
     if (!hydrated) return show(new DOMParser().parseFromString(await answer.text(), 'text/html'));
     const before = tag;

@@ -5,8 +5,8 @@ import { readStatus } from '#interpret/status.ts';
 import type { Listing, Status } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
+import { categoriesFrom, descriptionFrom } from './categories.ts';
 import type { Span } from './dates/stamps.ts';
-import { categoriesFrom, descriptionFrom } from './filed-under.ts';
 import { distinct } from './ical/listings.ts';
 import type { ProblemList, ReadingWindow } from './reading.ts';
 

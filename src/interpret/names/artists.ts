@@ -6,7 +6,7 @@ import {
   spellingsOf,
   withoutFormation,
 } from './artist-spellings.ts';
-import { spellingsBesideTitle } from './beside.ts';
+import { spellingsBesideTitle } from './beside-title.ts';
 import { Directory, type PriorOdds } from './directory.ts';
 import { LINKED, type Match, matchOf, type NameHit } from './match.ts';
 

@@ -18,9 +18,9 @@ import { isSlug } from '#scene/shape.ts';
 import { demandKeeper, write } from '../api.ts';
 import { demandPage } from '../pages.ts';
 import type { KeepersWork } from '../work.ts';
+import { deskProposals } from './desk-proposals.ts';
 import { takeProposalBack } from './propose.ts';
 import { publishAll, publishOwn, refuseAll } from './publish.ts';
-import { deskProposals } from './told.ts';
 
 const One = z.object({ proposal: Id });
 const SAY_WHY = 'Say why: they read it in a letter.';

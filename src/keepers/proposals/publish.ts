@@ -16,9 +16,9 @@ import { yieldNow } from '#yield-every.ts';
 import { demandOwnPictures } from '../kept/kept-pictures.ts';
 import { creditFields, type OwnCredit } from '../kept/own-credit.ts';
 import type { KeepersWork } from '../work.ts';
+import { type Looked, lookAt, meanwhileOf, seenOf } from './desk-proposals.ts';
 import { demandMine } from './propose.ts';
 import { findProposal, type ProposalRow, proposedFields } from './store.ts';
-import { type Looked, lookAt, meanwhileOf, seenOf } from './told.ts';
 
 const MOVED = 'It was written anew, or the page was changed, since you looked. Nothing was published: look at it once more.';
 const DECIDED = 'This waits no longer: somebody decided, or it was taken back.';

@@ -1,4 +1,4 @@
-import { endHere } from '../push/told-here.ts';
+import { endHere } from '../push/push-here.ts';
 import { forgetStars } from '../stars/sync.ts';
 import { dropWhoLeft } from './kept-edit.ts';
 import { forgetPages } from './kept-pages.ts';

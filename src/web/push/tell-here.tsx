@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { endHere, type Telling, tellHere, tellingHere } from './told-here.ts';
+import { endHere, type Telling, tellHere, tellingHere } from './push-here.ts';
 
 /** Has this device be told when a starred show changes, or no more. What a browser refuses is said plainly. */
 export function TellHere() {

@@ -1,5 +1,5 @@
 import type { PageEvent } from '../events.ts';
-import { isTold } from '../push/told-note.ts';
+import { isTold } from '../push/push-note.ts';
 import { isStarred, pressStar, readStars } from './device.ts';
 
 const STARRED: PageEvent = 'backline:starred';

@@ -1,5 +1,5 @@
 import type { PageEvent } from '../events.ts';
-import { isTold } from '../push/told-note.ts';
+import { isTold } from '../push/push-note.ts';
 import { isSignedIn } from '../session/signed-in.ts';
 import { isMyShows, isUnsent, myShowsAddress } from './device.ts';
 
@@ -11,7 +11,7 @@ const TOGETHER_MS = 1_000;
 
 /** Where this device is told of what is starred, the site knows what that is. */
 async function keepTold(): Promise<void> {
-  if (isTold()) await (await import('../push/told-here.ts')).keepTold();
+  if (isTold()) await (await import('../push/push-here.ts')).keepTold();
 }
 
 /** The address the page one is on is asked for anew at: that of what is starred says what, where no account knows. */

@@ -9,7 +9,7 @@ import { isNoLongerThere, KeptPages, keptAt, marked } from './kept-pages.ts';
 import type { WorkerMessage } from './messages.ts';
 import { isPublicPage } from './public-pages.ts';
 import type { LastingEvent, WorkerScope } from './scope.ts';
-import { openTold, showTold } from './told.ts';
+import { openTold, showTold } from './show-push.ts';
 
 declare const self: WorkerScope;
 /** The scripts of the pages that open without a network; set by the build. */

@@ -5,7 +5,7 @@ import { readStatus } from '#interpret/status.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import { categoriesFrom, descriptionFrom } from '../filed-under.ts';
+import { categoriesFrom, descriptionFrom } from '../categories.ts';
 import type { Entry } from './entries.ts';
 import type { Occurrence } from './series.ts';
 import { dateOf, endOf, inZone, stamp, timeOf } from './times.ts';

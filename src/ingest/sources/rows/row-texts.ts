@@ -7,7 +7,7 @@ import { STATUSES, type Status } from '#scene/shows/listing.ts';
 import type { Field } from '#scene/sources/source-settings.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import { categoriesFrom, descriptionFrom } from '../filed-under.ts';
+import { categoriesFrom, descriptionFrom } from '../categories.ts';
 
 const MAX_TITLE = 500;
 const MAX_VENUE = 300;

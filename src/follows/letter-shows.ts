@@ -15,7 +15,7 @@ const NIGHTS = 7;
 const MOST = 5_000;
 
 /** The shows of which letters are made: read once, however many get one. */
-export interface Pool {
+export interface LetterShows {
   /** The night after the last of the week. */
   weekEnds: string;
   /** Which shows are followed, in the order of evenings. */
@@ -23,7 +23,7 @@ export interface Pool {
 }
 
 /** Reads what is on in the coming week and not over, and what was announced of later nights. */
-export async function openPool(db: Database, now: Temporal.Instant, zone: string): Promise<Pool> {
+export async function readLetterShows(db: Database, now: Temporal.Instant, zone: string): Promise<LetterShows> {
   const from = tonightAt(now, zone);
   const weekEnds = addDays(from, NIGHTS);
   const [week, later] = await Promise.all([

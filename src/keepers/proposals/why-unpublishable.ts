@@ -13,7 +13,7 @@ import { type ProposalRow, proposedFields } from './store.ts';
 type Work = Pick<KeepersWork, 'identity' | 'clock' | 'zone'>;
 
 /** In a sentence, why what somebody wrote cannot be published as things are; null where it can. */
-export async function troubleWith(work: Work, row: ProposalRow, page: NamedPage): Promise<string | null> {
+export async function whyUnpublishable(work: Work, row: ProposalRow, page: NamedPage): Promise<string | null> {
   const { db } = work.identity;
   if (page.isOff) return `The page of ${page.name} was taken off the site.`;
   const account = await findAccount(db, row.account_id);

@@ -15,7 +15,7 @@ import { keeperName } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 import { differenceOf, standingOf } from './standing.ts';
 import { type AnyFields, countWaiting, openProposals, type ProposalRow, proposedFields, stoodOf, waitingProposals } from './store.ts';
-import { troubleWith } from './trouble.ts';
+import { whyUnpublishable } from './why-unpublishable.ts';
 
 /** The most one page of the desk shows. */
 const MOST_SHOWN = 50;
@@ -35,7 +35,7 @@ export async function lookAt(work: Work, row: ProposalRow): Promise<Looked> {
   const { db } = work.identity;
   const page = await namedPage(db, { kind: row.kind, id: row.page_id });
   const stands = await standingOf(db, page, row, Object.keys(proposedFields(row)));
-  return { row, page, stands, trouble: await troubleWith(work, row, page) };
+  return { row, page, stands, trouble: await whyUnpublishable(work, row, page) };
 }
 
 /** Names what an editor saw of a proposal: what was written, and what stood where it would stand. */

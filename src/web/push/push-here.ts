@@ -2,7 +2,7 @@ import { MOST_PUSHED } from '#scene/follows/push-words.ts';
 import { isSignedIn } from '../session/signed-in.ts';
 import { readStars, starsHere } from '../stars/device.ts';
 import { joinStars } from '../stars/sync.ts';
-import { readNote, writeNote } from './told-note.ts';
+import { readNote, writeNote } from './push-note.ts';
 
 /** Whether this device is told of starred shows: it is or not, its owner has forbidden it, or its browser has no way to. */
 export type Telling = 'on' | 'off' | 'blocked' | 'unable';

@@ -8,7 +8,7 @@ const MOST_STEPS = 10;
 type Step = { id: string; stands: boolean; to: string | null };
 
 /** The show that each of some was announced as or found to be; those that nobody announces any more are left out. */
-export function showsLedTo(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+export function currentShowIds(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   return follow(ids, async (some) => {
     const rows = await db
       .selectFrom('show')
@@ -21,7 +21,7 @@ export function showsLedTo(db: Database, ids: readonly string[]): Promise<Map<st
 }
 
 /** The artist that each of some is, or stands under by now. */
-export function artistsLedTo(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+export function currentArtistIds(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   return follow(ids, async (some) => {
     const [there, moved] = await Promise.all([
       db.selectFrom('artist').select('id').where('id', 'in', some).execute(),
