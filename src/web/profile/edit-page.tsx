@@ -20,33 +20,13 @@ export function Page() {
   const profile = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const hydrated = useHydrated();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const { edit, found } = useKeptEdit(profile.uid);
+  const { edit, found, waits, refused, base, seen } = useEdit(profile, answer);
   const saved = answer !== undefined && 'saved' in answer;
-  const unreached = answer !== undefined && 'keptHere' in answer;
-  const waits = edit?.refused === undefined ? edit : undefined;
-  const refusal = edit?.refused === undefined ? undefined : refusalOf(edit, profile);
-  const refused: (RefusedForm & { conflict?: Conflict }) | undefined = answer === undefined || saved || unreached ? refusal : answer;
+  const page = paths.user(profile.username);
+  useTurnWhenSaved(saved, page);
   const conflict = refused?.conflict;
   // The form is filled with what was found on this device; from then on it is its owner's.
   const filled = found === null ? undefined : inForm(found.fields);
-  const base = waits ? asExpected(profile, waits.expected) : profile;
-  const ownAt = unreached ? answer.keptHere : found?.at;
-  const seen = (refusal === undefined ? ownAt : edit?.at) ?? 0;
-  const wasWaiting = useRef(false);
-  useEffect(() => {
-    const isWaiting = edit != null && edit.refused === undefined;
-    // It was sent or refused: the page on the server is another.
-    if (wasWaiting.current && !isWaiting) void revalidate();
-    wasWaiting.current = isWaiting;
-  }, [edit, revalidate]);
-  const page = paths.user(profile.username);
-  useEffect(() => {
-    if (!saved) return;
-    const timer = setTimeout(() => navigate(page), TURN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [saved, navigate, page]);
   const filledIn = (name: string, stands: string) => ({ name, value: refused?.kept[name] ?? filled?.[name] ?? stands });
   const linkField = (name: keyof typeof profile.social) => ({
     ...filledIn(name, profile.social[name]),
@@ -105,6 +85,44 @@ export function Page() {
       </PostForm>
     </section>
   );
+}
+
+type Profile = ReturnType<typeof useLoaderData<typeof loader>>;
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
+/** What is kept on this device of changes to the page, what was refused of them, and what the form compares itself with. */
+function useEdit(profile: Profile, answer: Answer) {
+  const { edit, found } = useKeptEdit(profile.uid);
+  useReloadOnceSent(edit);
+  const isSaved = answer !== undefined && 'saved' in answer;
+  const isUnreached = answer !== undefined && 'keptHere' in answer;
+  const waits = edit?.refused === undefined ? edit : undefined;
+  const refusal = edit?.refused === undefined ? undefined : refusalOf(edit, profile);
+  const refused: (RefusedForm & { conflict?: Conflict }) | undefined = answer === undefined || isSaved || isUnreached ? refusal : answer;
+  const ownAt = isUnreached ? answer.keptHere : found?.at;
+  const seen = (refusal === undefined ? ownAt : edit?.at) ?? 0;
+  return { edit, found, waits, refused, base: waits ? asExpected(profile, waits.expected) : profile, seen };
+}
+
+/** Loads the page again once a kept edit was sent or refused: what the server has is another by then. */
+function useReloadOnceSent(edit: ReturnType<typeof useKeptEdit>['edit']): void {
+  const { revalidate } = useRevalidator();
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    const isWaiting = edit != null && edit.refused === undefined;
+    if (wasWaiting.current && !isWaiting) void revalidate();
+    wasWaiting.current = isWaiting;
+  }, [edit, revalidate]);
+}
+
+/** Turns to the public page a moment after its changes were saved. */
+function useTurnWhenSaved(isSaved: boolean, page: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => navigate(page), TURN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved, navigate, page]);
 }
 
 /** The page as it stands, without what was kept of changes to it. */
