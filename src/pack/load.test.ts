@@ -2,9 +2,10 @@ import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findArtist, writeArtists } from '#artists/store.ts';
-import { clockAt } from '#clock.ts';
+import { clockAt, timestamp } from '#clock.ts';
 import { openDatabase } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { listDecisions } from '#desk/decisions/decision-store.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { hearDue } from '#ingest/hear/schedule.ts';
 import { addSource, type NewSource, noteHearing, type Source } from '#ingest/store/source-store.ts';
@@ -28,6 +29,12 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
     app = await emptyDatabase(engine);
   });
   afterEach(() => app.close());
+
+  test('dates what the pack teaches by the clock of whoever loads it', async () => {
+    const taught = { names: [], kinds: [{ title: 'Quiz', kind: 'other' as const }], bills: [] };
+    await loadPackOnce(app.db, { ...pack, taught }, NOW);
+    expect((await listDecisions(app.db, 5)).map(({ at }) => at)).toEqual([timestamp(NOW)]);
+  });
 
   test('happens once; what editors changed since is theirs', async () => {
     expect(await loadPackOnce(app.db, pack, NOW)).toBe('loaded');
