@@ -176,7 +176,7 @@ function About({ artist }: { artist: Artist }) {
 /** What an artist plays; each leads to who else plays it. */
 function Genres({ genres }: Pick<Artist, 'genres'>) {
   return genres.length === 0 ? null : (
-    <ul className="links genres" aria-label="Genres">
+    <ul className="genres" aria-label="Genres">
       {genres.map((genre) => (
         <li key={genre}>
           <a href={paths.shows({ genre, when: 'coming' })}>{genre}</a>
