@@ -48,3 +48,30 @@ test('a street behind a name that a venue was found under is its own too, a room
   ];
   expect(places.map(at)).toEqual(['grey-eel', undefined, undefined, 'north-pier', 'corner', undefined]);
 });
+
+test('an hour, a storey or a town behind its postcode is no street of a venue that was found under it', () => {
+  const venues = [
+    { id: 'anchor', address: '', city: 'Berlin' },
+    { id: 'mast', address: '', city: 'Tin Harbor' },
+    { id: 'bell', address: '', city: 'Paris' },
+  ];
+  const found = [
+    { id: 'anchor', words: 'Anker, Am Markt 3, 10115 Berlin' },
+    { id: 'mast', words: 'The Mast, 2 floor, Tin Harbor, 8 pm' },
+    { id: 'mast', words: 'The Mast, 9 Capstan Hwy N, Tin Harbor' },
+    { id: 'bell', words: 'La Cloche, 4 rue du Port, 75011 Paris' },
+  ];
+  const at = venuesByAddress(venues, found);
+  const places = ['Segel, 10115 Berlin', 'The Sail, Tin Harbor, 8 pm', 'The Sail, 2 floor, Tin Harbor', 'L’Ancre, 75011 Paris'];
+  expect(places.map(at)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(['Mast Bar, 9 Capstan Highway North, Tin Harbor', 'Bistro, 4 Rue du Port, Paris'].map(at)).toEqual(['mast', 'bell']);
+});
+
+test('words that a venue was found under make its own part of a house no whole house, nor it two', () => {
+  const found = [
+    { id: 'back-room', words: 'The Back Room, 101 Fairlead Road, Tin Harbor' },
+    { id: 'back-room', words: 'The Back Room, 101 Fairlead Rd Apt 4, Tin Harbor' },
+  ];
+  const at = venuesByAddress(VENUES, found);
+  expect(['101 Fairlead Rd A', '101 Fairlead Rd', '101 Fairlead Rd D'].map(at)).toEqual([undefined, 'back-room', 'back-room']);
+});

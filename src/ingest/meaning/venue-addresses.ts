@@ -13,8 +13,11 @@ const SHORT = new Map(
  */
 const UNIT = /^(\d{1,6}[a-z]? .{1,80} (?:st|ave|rd|blvd|dr|ln|pl|ct|sq)) (?:(?:ste|unit|apt|no) [a-z\d]{1,4}|[a-df-mo-rt-vx-z]|\d{1,4})$/;
 
-/** A street by its number before it, or by the word it ends in before its number: no room, hall or level of a house. */
-const SURELY_STREET = /^\d|(?:gt|gata|gaten|straat|str|weg|vej|vei|veien|vagen|allee|platz|plein|laan|kade|torv|rd|ave) \d+[a-z]?$/;
+/** A street whose number stands before it, by what streets are called: no hour ('8 pm'), no storey, no town behind its postcode. */
+const BEHIND_NUMBER =
+  /^\d+[a-z]? (?:\S.{0,60} (?:st|ave|rd|blvd|dr|ln|pl|ct|sq|hwy|way|quay|row|alley|wharf|pike|pkwy|terrace)|rue|quai|ave|blvd|broadway|hwy)(?: |$)/;
+/** A street by the word it ends in before its number: no room, hall or level of a house. */
+const BEFORE_NUMBER = /(?:gt|gata|gaten|straat|str|weg|vej|vei|veien|vagen|allee|platz|plein|laan|kade|torv|rd|ave) \d+[a-z]?$/;
 
 /** A place is read this far, in UTF-16 units. */
 const LONGEST = 300;
@@ -36,7 +39,8 @@ export function venuesByAddress(
 ): (place: string) => string | undefined {
   const [byStreet, byHouse] = [new Map<string, Addressed[]>(), new Map<string, Addressed[]>()];
   const file = (venue: Addressed, street: string | undefined) => {
-    if (street === undefined || byStreet.get(street)?.some(({ id }) => id === venue.id)) return;
+    // In a house of which a venue is known by a part, or by the whole, nothing else tells of it.
+    if (street === undefined || byHouse.get(houseOf(street))?.some(({ id }) => id === venue.id)) return;
     byStreet.getOrInsertComputed(street, () => []).push({ ...venue, address: street });
     byHouse.getOrInsertComputed(houseOf(street), () => []).push({ ...venue, address: street });
   };
@@ -72,7 +76,7 @@ export function streetOf(address: string): string | undefined {
 /** The street and number behind the name of a place: '12 dock st' of 'The Loft, 12 Dock Street, Tin Harbor'. */
 function streetBehind(place: string): string | undefined {
   const [, ...rest] = place.split(',');
-  return streetsIn(rest.join(',')).find((street) => SURELY_STREET.test(street));
+  return streetsIn(rest.join(',')).find((street) => BEHIND_NUMBER.test(street) || BEFORE_NUMBER.test(street));
 }
 
 /** A place as far as it is read, the part of a house beside its street. */
