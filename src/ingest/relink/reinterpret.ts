@@ -27,6 +27,8 @@ export async function reinterpret(tx: Transaction, showIds: readonly string[]): 
 /**
  * Interprets anew every listing of shows, because the roster has changed. What names no place of its own stays where it was:
  * its source may speak for another venue by now, and a night that is over did not move there. Where that venue is gone, its name stays.
+ * What a source of many places says of where it is, in its place or its title, is read as when it was heard: where it was taken to be
+ * tells nothing of that.
  */
 export async function meanByRoster(tx: Transaction, showIds: readonly string[], roster: Roster): Promise<void> {
   const interpret = interpreterFor(roster);
@@ -35,7 +37,8 @@ export async function meanByRoster(tx: Transaction, showIds: readonly string[], 
       const listing = JSON.parse(row.claim) as Listing;
       const { venue } = JSON.parse(row.meaning) as Meaning;
       const before = venue.id === null ? null : roster.venueNow(venue.id);
-      const { meaning } = await interpret(row, before);
+      const alone = row.venue_id === null ? (await interpret(row, null)).meaning : undefined;
+      const meaning = alone !== undefined && alone.venue.name !== '' ? alone : (await interpret(row, before)).meaning;
       const isLost = listing.venue === '' && meaning.venue.id === null;
       await writeMeaning(tx, row, isLost ? { ...meaning, venue: { id: null, name: venue.name } } : meaning);
     }
