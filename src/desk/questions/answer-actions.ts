@@ -27,8 +27,10 @@ export async function readAs(
     await writeLessons(tx, lessons, id);
     if (question !== undefined) await answerQuestion(tx, question, id);
     await bumpRosterVersion(tx);
-    // Another place at the same street and number is plain by now too.
-    await reconsider(tx, new Set(await showsSaying(tx, kind, words)));
+    const saying = await showsSaying(tx, kind, words);
+    // Another place at the same street and number is plain by now too; who is called otherwise is nobody else for it.
+    if (kind === 'venue') await reconsider(tx, new Set(saying), ['venue']);
+    else await reinterpret(tx, saying);
     return id;
   });
 }

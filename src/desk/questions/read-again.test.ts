@@ -4,7 +4,7 @@ import { ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 
 describe.each(ENGINES)('what is read anew after an answer on %s', (engine) => {
-  const { call, keep, showsOn, questions } = openDesk(engine);
+  const { app, call, keep, showsOn, questions } = openDesk(engine);
   const asked = async (words: string) => (await questions()).find((each) => each.words === words);
   const placesOn = async (night: string) => (await showsOn(night)).map(({ venue }) => venue);
 
@@ -33,5 +33,47 @@ describe.each(ENGINES)('what is read anew after an answer on %s', (engine) => {
     expect((await placesOn('2027-04-11')).map((v) => v.id)).toEqual(['bilge']);
     await call('/desk/undo', { id });
     expect(await placesOn('2027-04-11')).toEqual(before);
+  });
+
+  test('a place that was plain by its street is asked about again where the venue there is taken off the roster', async () => {
+    const at = (name: string, n: number) => entry(`sb${n}`, `DTSTART:2027040${n + 7}T200000\nSUMMARY:Neap\nLOCATION:${name}`);
+    await keep(
+      'Buoy Street',
+      calendar(...['Buoy Cellar\\, 9 Buoy St\\, Tin Harbor', 'Over the Buoy\\, 9 Buoy Street\\, Tin Harbor'].map(at)),
+    );
+    const { id: means } = await call<{ id: string }>('/desk/venues', { fields: { name: 'Old Weighhouse', city: 'Tin Harbor' } });
+    const cellar = await asked('Buoy Cellar, 9 Buoy St, Tin Harbor');
+    await call<Decision>('/desk/answer', { question: cellar?.id, answer: { as: 'read as', means } });
+    expect((await placesOn('2027-04-08')).map(({ id }) => id)).toEqual([means]);
+    const over = 'Over the Buoy, 9 Buoy Street, Tin Harbor';
+    expect(await asked(over)).toBeUndefined();
+    const { id } = await call<Decision>(`/desk/venues/${means}/hide`, { hidden: { why: 'not public', note: '' } });
+    expect((await placesOn('2027-04-08')).map((venue) => venue.id)).toEqual([null]);
+    expect((await asked(over))?.words).toBe(over);
+    // What an editor said of the name itself stays said.
+    expect(await asked('Buoy Cellar, 9 Buoy St, Tin Harbor')).toBeUndefined();
+    await call('/desk/undo', { id });
+    expect(await asked(over)).toBeUndefined();
+    expect((await placesOn('2027-04-08')).map((venue) => venue.id)).toEqual([means]);
+  });
+
+  test('an answer about an artist has no other question looked at, one about a place those about places', async () => {
+    const { db } = app();
+    await keep(
+      'Looked at',
+      calendar(entry('la', 'DTSTART:20270404T200000\nSUMMARY:Quiet Boatts\nLOCATION:Spar Loft\\, 3 Spar St\\, Tin Harbor')),
+    );
+    const why = 'As it was.';
+    const open = db.updateTable('question').set({ why }).where('decision_id', 'is', null);
+    await open.execute();
+    const lookedAt = async () => {
+      const rows = await db.selectFrom('question').select(['kind', 'why']).where('decision_id', 'is', null).execute();
+      return [...new Set(rows.filter((row) => row.why !== why).map(({ kind }) => kind))];
+    };
+    const [name, place] = [await asked('Quiet Boatts'), await asked('Spar Loft, 3 Spar St, Tin Harbor')];
+    await call('/desk/answer', { question: name?.id, answer: { as: 'read as', means: 'quietboat' } });
+    expect(await lookedAt()).toEqual([]);
+    await call('/desk/answer', { question: place?.id, answer: { as: 'read as', means: 'bilge' } });
+    expect(await lookedAt()).toEqual(['venue']);
   });
 });

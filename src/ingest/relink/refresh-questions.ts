@@ -2,30 +2,44 @@ import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { decisionOf } from '#database/revisions/revisions.ts';
 import { fold } from '#scene/text/names.ts';
+import { yieldEvery } from '#yield-every.ts';
 import { doubtAbout } from '../meaning/interpret.ts';
 import type { Roster } from '../meaning/roster.ts';
+
+/** What a name is of. */
+export type NameKind = 'artist' | 'venue';
+const NAMES: readonly NameKind[] = ['artist', 'venue'];
 
 /**
  * Looks anew at what the desk is asked about names, over the roster as it is now: what is plain by now is asked no more, the rest
  * with the candidates there are. What a decision made plain it answered: it is asked again where that is taken back, or holds no longer.
  * @param concerned the shows whose names may mean others now
+ * @param kinds of what kind names are that may
  * @returns the shows that used the names which are plain now, to be interpreted anew
  */
-export async function refreshQuestions(tx: Transaction, roster: Roster, concerned: ReadonlySet<string>): Promise<string[]> {
+export async function refreshQuestions(
+  tx: Transaction,
+  roster: Roster,
+  concerned: ReadonlySet<string>,
+  kinds: readonly NameKind[] = NAMES,
+): Promise<string[]> {
   await askAgain(tx, roster, [...concerned]);
   const open = await tx
     .selectFrom('question')
-    .select(['id', 'kind', 'words', 'show_id'])
+    .select(['id', 'kind', 'words', 'show_id', 'why', 'candidates'])
     .where('decision_id', 'is', null)
-    .where('kind', 'in', ['artist', 'venue'])
+    .where('kind', 'in', kinds)
     .execute();
+  const turn = yieldEvery();
   const plain: typeof open = [];
   for (const question of open) {
+    await turn();
     const { kind, words } = question;
     const doubt = kind === 'artist' || kind === 'venue' ? doubtAbout({ kind, words }, roster) : undefined;
     if (doubt === undefined) plain.push(question);
     else {
       const asked = { why: doubt.reason, candidates: JSON.stringify(doubt.candidates) };
+      if (asked.why === question.why && asked.candidates === question.candidates) continue;
       await tx.updateTable('question').set(asked).where('id', '=', question.id).execute();
     }
   }
@@ -52,10 +66,16 @@ async function askAgain(tx: Transaction, roster: Roster, shows: readonly string[
       .innerJoin('decision', 'decision.id', 'question.decision_id')
       .select(['question.id', 'question.kind', 'question.words'])
       .where('question.show_id', 'in', some)
-      .where('decision.kind', 'not in', ['ignore', 'read as'])
+      .where('decision.kind', '!=', 'ignore')
       .execute();
+    const said = new Set<string>();
+    for (const names of chunks(answered.map(({ words }) => fold(words)))) {
+      const taught = tx.selectFrom('learnt_name').select(['kind', 'folded']).where('folded', 'in', names);
+      for (const { kind, folded } of await taught.execute()) said.add(`${kind} ${folded}`);
+    }
     const open = answered.filter(
-      ({ kind, words }) => (kind === 'artist' || kind === 'venue') && doubtAbout({ kind, words }, roster) !== undefined,
+      ({ kind, words }) =>
+        (kind === 'artist' || kind === 'venue') && !said.has(`${kind} ${fold(words)}`) && doubtAbout({ kind, words }, roster) !== undefined,
     );
     const ids = open.map(({ id }) => id);
     if (ids.length > 0) await tx.updateTable('question').set({ decision_id: null }).where('id', 'in', ids).execute();

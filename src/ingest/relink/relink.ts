@@ -8,7 +8,7 @@ import { bumpRosterVersion } from '#database/settings.ts';
 import { fold } from '#scene/text/names.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { buildRoster } from '../meaning/roster.ts';
-import { refreshQuestions } from './refresh-questions.ts';
+import { type NameKind, refreshQuestions } from './refresh-questions.ts';
 import { meanByRoster } from './reinterpret.ts';
 
 /** Artists or venues with every spelling they have by now, and how that differs from before. */
@@ -67,10 +67,10 @@ export async function relink(tx: Transaction, { kind, part, spellings }: Relinki
   return concerned;
 }
 
-/** Interprets anew what a changed roster concerns, and looks anew at what the desk is asked about names. */
-export async function reconsider(tx: Transaction, concerned: ReadonlySet<string>): Promise<void> {
+/** Interprets anew what a changed roster concerns, and looks anew at what the desk is asked about names, of all kinds or some. */
+export async function reconsider(tx: Transaction, concerned: ReadonlySet<string>, kinds?: readonly NameKind[]): Promise<void> {
   const roster = await buildRoster(tx);
-  const plain = await refreshQuestions(tx, roster, concerned);
+  const plain = await refreshQuestions(tx, roster, concerned, kinds);
   await meanByRoster(tx, [...new Set([...concerned, ...plain])], roster);
 }
 
