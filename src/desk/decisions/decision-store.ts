@@ -9,6 +9,7 @@ import { newId } from '#identity/secrets.ts';
 import type { KeptSource } from '#ingest/store/source-store.ts';
 import { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
 import type { Decision } from '#scene/desk/desk.ts';
+import { Refusal } from '#scene/problem.ts';
 import { nameAccounts } from '../people/account-names.ts';
 import type { TaughtRow, Teaching } from './taught-rows.ts';
 
@@ -143,7 +144,9 @@ function signedDecisions(db: Database) {
     ]);
 }
 
-/** Marks a question as answered by a decision, or open again. */
+/** Marks a question as answered by a decision. @throws Refusal FAILED_PRECONDITION where somebody was first */
 export async function answerQuestion(tx: Transaction, id: string, decisionId: string): Promise<void> {
+  const asked = await tx.selectFrom('question').select('decision_id').where('id', '=', id).executeTakeFirst();
+  if (asked !== undefined && asked.decision_id !== null) throw new Refusal('FAILED_PRECONDITION', 'Somebody answered this already.');
   await tx.updateTable('question').set({ decision_id: decisionId }).where('id', '=', id).execute();
 }

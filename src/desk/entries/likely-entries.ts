@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { mayBeOnePlace, streetOf } from '#ingest/meaning/venue-addresses.ts';
 import type { LikelyEntry } from '#scene/desk/desk-entry.ts';
-import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
+import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
 import { fold } from '#scene/text/names.ts';
 import { knownNames } from '#search/known-names.ts';
 
@@ -52,9 +52,9 @@ async function neighbours(db: Database, id: string): Promise<string[]> {
 }
 
 /** Those that are called just so. */
-async function namesakes(
+export async function namesakes(
   db: Database,
-  kind: Exclude<EntryKind, RosterKind>,
+  kind: EntryKind,
   { name, but = '' }: { name: string; but?: string | undefined },
 ): Promise<LikelyEntry[]> {
   const rows = await db

@@ -9,7 +9,7 @@ import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { demandUnused, unusedAddress } from './addresses.ts';
 import { markWhole } from './edit-entry.ts';
 import { KEEPING, picturesOf, withFields } from './entry-kinds.ts';
-import { likelyEntries } from './likely-entries.ts';
+import { likelyEntries, namesakes } from './likely-entries.ts';
 import { addEntry } from './save-entry.ts';
 
 /** An entry to be made: its name, and whatever else is known. */
@@ -33,13 +33,11 @@ export async function makeEntry<Kind extends EntryKind>(
   { tonight, ...deciding }: Deciding & { tonight: string },
 ): Promise<{ decision: string; id: string }> {
   const { name } = fields;
-  const [same] = despite ? [] : (await likelyEntries(db, kind, { name, tonight })).filter((likely) => likely.same);
-  if (same !== undefined) {
-    const known = `“${same.name}” exists already.`;
-    throw new Refusal('ALREADY_EXISTS', known, { name: known });
-  }
+  if (!despite) demandNone((await likelyEntries(db, kind, { name, tonight })).filter((likely) => likely.same));
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
+    // Whoever sent the same at the same time was first by now.
+    if (!despite) demandNone(await namesakes(tx, kind, { name }));
     if (address !== undefined) await demandUnused(tx, kind, address);
     const id = address ?? (await unusedAddress(tx, kind, name));
     const entry = withFields(KEEPING[kind].blank(id, name, tonight), fields);
@@ -49,4 +47,11 @@ export async function makeEntry<Kind extends EntryKind>(
     await markWhole(tx, kind, entry, decision);
     return { decision, id };
   });
+}
+
+/** @throws Refusal ALREADY_EXISTS where somebody goes by the name */
+function demandNone([same]: readonly { name: string }[]): void {
+  if (same === undefined) return;
+  const known = `“${same.name}” exists already.`;
+  throw new Refusal('ALREADY_EXISTS', known, { name: known });
 }

@@ -1,5 +1,5 @@
 import { chunks } from '#database/chunks.ts';
-import type { Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { QuestionTable } from '#database/tables/hearing-tables.ts';
 import { sideIn, sideOf, weeklyPair } from '#ingest/store/question-store.ts';
 import type { Answer, Question, Questions } from '#scene/desk/desk.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '#scene/problem.ts';
 import { fold } from '#scene/text/names.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { placeIn } from '#scene/venues/place-words.ts';
-import type { Deciding } from '../decisions/decision-store.ts';
+import { answerQuestion, type Deciding } from '../decisions/decision-store.ts';
 import { makeEntry } from '../entries/make-entry.ts';
 import { mergeShows } from '../shows/show-actions.ts';
 import { showEvidence } from '../shows/show-evidence.ts';
@@ -144,8 +144,9 @@ export async function answer(db: Database, id: string, said: Answer, by: Decidin
   if (said.as === 'kind' && kind === 'kind') return isOfKind(db, { words, kind: said.kind, question: id }, deciding);
   if (said.as === 'read as' && (kind === 'artist' || kind === 'venue'))
     return readAs(db, { kind, words, means: said.means, question: id }, deciding);
-  if (said.as === 'new venue' && kind === 'venue') return makePlace(db, words, by);
-  if (said.as === 'new artist' && kind === 'artist') return makeArtist(db, words, by);
+  const making = { ...by, beside: (tx: Transaction, decision: string) => answerQuestion(tx, id, decision) };
+  if (said.as === 'new venue' && kind === 'venue') return makePlace(db, words, making);
+  if (said.as === 'new artist' && kind === 'artist') return makeArtist(db, words, making);
   throw new Refusal('INVALID_ARGUMENT', 'This is no answer to that question.');
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
+import type { Problem } from '#scene/problem.ts';
 
 describe.each(ENGINES)('what is read anew after an answer on %s', (engine) => {
   const { app, call, keep, showsOn, questions } = openDesk(engine);
@@ -76,4 +77,26 @@ describe.each(ENGINES)('what is read anew after an answer on %s', (engine) => {
     await call('/desk/answer', { question: place?.id, answer: { as: 'read as', means: 'bilge' } });
     expect(await lookedAt()).toEqual(['venue']);
   });
+
+  test('of two editors who answer one question at once the second is told', async () => {
+    await keep('Hull', calendar(entry('hs', 'DTSTART:20270420T200000\nSUMMARY:Neap\nLOCATION:Hull Cellar\\, 9 Hull St\\, Tin Harbor')));
+    const question = (await asked('Hull Cellar, 9 Hull St, Tin Harbor'))?.id;
+    const answers = ['bilge', 'cannery'].map((means) => call('/desk/answer', { question, answer: { as: 'read as', means } }));
+    expect(await refusals(answers)).toEqual(['Somebody answered this already.']);
+  });
+
+  test('of two who make an artist of one name at once the second is told', async () => {
+    const name = 'Quiet Boat Orchestra';
+    await keep('Twice', calendar(entry('qo', `DTSTART:20270405T200000\nSUMMARY:${name}\nLOCATION:Bilge Bar`)));
+    const question = (await asked(name))?.id;
+    expect(await refusals([1, 2].map(() => call('/desk/answer', { question, answer: { as: 'new artist' } })))).toHaveLength(1);
+    const made = [1, 2].map(() => call('/desk/artists', { fields: { name: 'Bosun Bell' } }));
+    expect(await refusals(made)).toEqual(['“Bosun Bell” exists already.']);
+  });
 });
+
+/** Why those of some calls that were refused were. */
+async function refusals(calls: readonly Promise<Partial<Problem>>[]): Promise<(string | undefined)[]> {
+  const answers = await Promise.all(calls);
+  return answers.filter(({ error }) => error !== undefined).map(({ error }) => error?.message);
+}
