@@ -95,13 +95,18 @@ async function repeatedWeekly(db: Database, tonight: string): Promise<Set<string
 }
 
 function open(db: Database, tonight: string) {
-  return db
-    .selectFrom('question')
-    .innerJoin('show', 'show.id', 'question.show_id')
-    .where('question.decision_id', 'is', null)
-    .where('show.night', '>=', tonight)
-    .where('show.status', '!=', 'withdrawn')
-    .where(({ eb, or }) => or([eb('question.kind', 'not in', ['bill', 'kind']), eb('show.night', '<=', addDays(tonight, SOON))]));
+  return (
+    db
+      .selectFrom('question')
+      .innerJoin('show', 'show.id', 'question.show_id')
+      .leftJoin('show as pair', 'pair.id', 'question.other_show_id')
+      .where('question.decision_id', 'is', null)
+      .where('show.night', '>=', tonight)
+      .where('show.status', '!=', 'withdrawn')
+      // What is not listed any more is no pair with anything.
+      .where(({ eb, or }) => or([eb('question.other_show_id', 'is', null), eb('pair.status', '!=', 'withdrawn')]))
+      .where(({ eb, or }) => or([eb('question.kind', 'not in', ['bill', 'kind']), eb('show.night', '<=', addDays(tonight, SOON))]))
+  );
 }
 
 async function toQuestion(db: Database, row: QuestionTable): Promise<Question | undefined> {

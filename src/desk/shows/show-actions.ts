@@ -1,6 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { movedTo } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { GIVEN_BACK, HIDDEN, handSet, MADE } from '#ingest/announce/hand-set.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
@@ -20,12 +21,18 @@ import { type Lesson, writeLessons } from '../decisions/taught-rows.ts';
 import { earlierRows, giveMade, isMade, madeRows, type NewRow, writeRows } from './edit-rows.ts';
 import { showsCalled, showTitle } from './shows-concerned.ts';
 
-/** Two shows are one: everything said of the first is said of the second. */
+/**
+ * Two shows are one: everything said of the first is said of the second.
+ * @throws Refusal FAILED_PRECONDITION where either was found to be another by now
+ */
 export async function mergeShows(db: Database, from: string, to: string, deciding: Deciding, question?: string): Promise<string> {
   if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one show already.');
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const [one, other] = [await showTitle(tx, from), await showTitle(tx, to)];
+    // Two addresses that lead to each other lead nowhere, and what is made one twice would not come apart.
+    await demandNotMerged(tx, from, one);
+    await demandNotMerged(tx, to, other);
     const listings = await tx.selectFrom('listing').select(['source_id', 'key', 'show_id']).where('show_id', '=', from).execute();
     const hidden = await hiddenOfBoth(tx, from, to);
     const goes = [...(await rowsThatGo(tx, from, to)), ...hidden.rows];
@@ -59,6 +66,14 @@ async function rowsThatGo(tx: Transaction, from: string, to: string): Promise<Ne
   return rows
     .filter(({ show_id, field }) => show_id === from && !held.has(field) && field !== HIDDEN && !field.startsWith(MADE))
     .map(({ field, value }) => ({ show_id: to, field, value }));
+}
+
+/** @throws Refusal FAILED_PRECONDITION for a show that is listed no more since it was found to be another */
+async function demandNotMerged(tx: Transaction, id: string, title: string): Promise<void> {
+  const gone = await tx.selectFrom('show').select('id').where('id', '=', id).where('status', '=', 'withdrawn').executeTakeFirst();
+  const standing = gone === undefined ? undefined : await movedTo(tx, 'show', id);
+  if (standing === undefined) return;
+  throw new Refusal('FAILED_PRECONDITION', `“${title}” was found to be “${await showTitle(tx, standing)}”. Nothing was changed.`);
 }
 
 /**
