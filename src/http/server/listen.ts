@@ -57,8 +57,13 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
 
 const unclear = listenerOf({ fetch: noSense });
 
-/** What a host may be made of, with its port (RFC 3986, section 3.2.2). */
-const HOST = /^[\w.~%!$&'()*+,;=:[\]-]+$/;
+/** A host with its port (RFC 3986, section 3.2.2), but for escapes, which no name of a host has. */
+const HOST = /^(?:[\w.~!$&'()*+,;=-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Whether addresses can be made of a host: '300.1.1.1' is made of what hosts are made of, and is none. */
+function isHost(host: string): boolean {
+  return HOST.test(host) && URL.canParse(`http://${host}`);
+}
 
 /**
  * Whether a proxy in front must have read a request as it is read here (RFC 9112, sections 3.2 and 6.1): it says once which host it is
@@ -73,7 +78,7 @@ function isClear(request: IncomingMessage, intakes: PipeliningLimit): boolean {
     if (length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++;
     if (length === 17 && rawHeaders[at]?.toLowerCase() === 'transfer-encoding') encodings++;
   }
-  if (hosts !== 1 || !HOST.test(request.headers.host ?? '')) return false;
+  if (hosts !== 1 || !isHost(request.headers.host ?? '')) return false;
   return encodings === 0 || (encodings === 1 && request.httpVersion === '1.1' && intakes.isPlainlyChunked(request));
 }
 
