@@ -9,21 +9,22 @@ import type { Kind } from '#scene/shows/kind.ts';
 import { fold } from '#scene/text/names.ts';
 import { answerQuestion, type Deciding, decide } from '../decisions/decision-store.ts';
 import { type Lesson, nameLesson, teachingUndo, writeLessons } from '../decisions/taught-rows.ts';
+import { renamedTo } from '../entries/standing-entry.ts';
 import { kindLesson, teachKind } from '../shows/show-actions.ts';
 import { entryName, showsSaying, showsTitled, showTitle } from '../shows/shows-concerned.ts';
 
-/** 'Always read this as …': a spelling means an artist or venue from now on (null: nobody we know), in past shows too. */
+/** 'Always read this as …': a spelling means an artist or venue, under the address it has or had, from now on (null: nobody we know), in past shows too. */
 export async function readAs(
   db: Database,
-  { kind, words, means, question }: { kind: 'artist' | 'venue'; words: string; means: string | null; question?: string | undefined },
+  { kind, words, means: said, question }: { kind: 'artist' | 'venue'; words: string; means: string | null; question?: string | undefined },
   deciding: Deciding,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
-    const name = means === null ? undefined : await entryName(tx, kind, means);
-    const said = name === undefined ? `“${words}” is ${kind === 'venue' ? 'nowhere' : 'nobody'} we know.` : `“${words}” is ${name}.`;
+    const means = said === null ? null : await renamedTo(tx, kind, said);
+    const name = means === null ? `${kind === 'venue' ? 'nowhere' : 'nobody'} we know` : await entryName(tx, kind, means);
     const lessons = [nameLesson(kind, words, means)];
-    const id = await decide(tx, 'read as', said, await teachingUndo(tx, lessons), deciding);
+    const id = await decide(tx, 'read as', `“${words}” is ${name}.`, await teachingUndo(tx, lessons), deciding);
     await writeLessons(tx, lessons, id);
     if (question !== undefined) await answerQuestion(tx, question, id);
     await bumpRosterVersion(tx);

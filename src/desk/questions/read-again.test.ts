@@ -78,6 +78,17 @@ describe.each(ENGINES)('what is read anew after an answer on %s', (engine) => {
     expect(await lookedAt()).toEqual(['venue']);
   });
 
+  test('whom an answer means is found where somebody gave them another address while it was read', async () => {
+    const { id: means } = await call<{ id: string }>('/desk/artists', { fields: { name: 'Marlinspike Parade' } });
+    await keep('Renamed', calendar(entry('rn', 'DTSTART:20270403T200000\nSUMMARY:Marlinspike Parade Band\nLOCATION:Bilge Bar')));
+    const question = (await asked('Marlinspike Parade Band'))?.id;
+    expect(question).toBeDefined();
+    expect((await call(`/desk/artists/${means}/edit`, { fields: {}, address: 'marlin-parade' })).error).toBeUndefined();
+    expect((await call('/desk/answer', { question, answer: { as: 'read as', means } })).error).toBeUndefined();
+    const bills = (await showsOn('2027-04-03')).flatMap(({ bill }) => bill);
+    expect(bills).toContainEqual(expect.objectContaining({ artist: 'marlin-parade', name: 'Marlinspike Parade' }));
+  });
+
   test('of two editors who answer one question at once the second is told', async () => {
     await keep('Hull', calendar(entry('hs', 'DTSTART:20270420T200000\nSUMMARY:Neap\nLOCATION:Hull Cellar\\, 9 Hull St\\, Tin Harbor')));
     const question = (await asked('Hull Cellar, 9 Hull St, Tin Harbor'))?.id;
