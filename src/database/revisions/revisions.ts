@@ -20,10 +20,9 @@ export function sign(tx: Transaction, signature: Signature): void {
   signatures.set(tx, signature);
 }
 
-/** The decision that a transaction carries out; undefined where it is nobody's, or takes one back. */
+/** The decision that a transaction carries out, or takes back; undefined where it is nobody's. */
 export function decisionOf(tx: Transaction): string | undefined {
-  const signature = signatures.get(tx);
-  return signature?.takesBack === true ? undefined : signature?.decision;
+  return signatures.get(tx)?.decision;
 }
 
 /** A field that became another: its name, what it was and what it is; null where there was or is nothing. */

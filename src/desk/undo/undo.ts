@@ -77,10 +77,18 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
   });
 }
 
-/** Asks again what a decision answered, as far as it is in doubt by now; where a place it made plain stands, it is plain no more. */
+/**
+ * Asks again what a decision answered, as far as it is in doubt by now; where a place it made plain stands, it is plain no more. With it what is
+ * answered by others that were taken back, and was plain all the same then: that may have been by what is taken back now.
+ */
 async function openQuestionsAgain(tx: Transaction, decisionId: string): Promise<void> {
-  const answered = await tx.selectFrom('question').select(['id', 'kind', 'words']).where('decision_id', '=', decisionId).execute();
-  if (answered.length === 0) return;
+  const answered = await tx
+    .selectFrom('question')
+    .innerJoin('decision', 'decision.id', 'question.decision_id')
+    .select(['question.id', 'question.kind', 'question.words', 'question.decision_id'])
+    .where('decision.undone_at', 'is not', null)
+    .execute();
+  if (answered.every(({ decision_id }) => decision_id !== decisionId)) return;
   const ids = answered.map(({ id }) => id);
   for (const some of chunks(ids)) await tx.updateTable('question').set({ decision_id: null }).where('id', 'in', some).execute();
   const concerned = new Set<string>();

@@ -12,7 +12,8 @@ const NAMES: readonly NameKind[] = ['artist', 'venue'];
 
 /**
  * Looks anew at what the desk is asked about names, over the roster as it is now: what is plain by now is asked no more, the rest
- * with the candidates there are. What a decision made plain it answered: it is asked again where that is taken back, or holds no longer.
+ * with the candidates there are. What a decision made plain it answered, and so did one that was taken back where it stayed plain: it is asked
+ * again where that is taken back, or holds no longer.
  * @param concerned the shows whose names may mean others now
  * @param kinds of what kind names are that may
  * @returns the shows that used the names which are plain now, to be interpreted anew
@@ -66,7 +67,7 @@ async function askAgain(tx: Transaction, roster: Roster, shows: readonly string[
       .innerJoin('decision', 'decision.id', 'question.decision_id')
       .select(['question.id', 'question.kind', 'question.words'])
       .where('question.show_id', 'in', some)
-      .where('decision.kind', '!=', 'ignore')
+      .where(({ eb, or }) => or([eb('decision.kind', '!=', 'ignore'), eb('decision.undone_at', 'is not', null)]))
       .execute();
     const said = new Set<string>();
     for (const names of chunks(answered.map(({ words }) => fold(words)))) {

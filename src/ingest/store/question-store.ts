@@ -10,14 +10,22 @@ export interface NewQuestion extends Pick<QuestionTable, 'kind' | 'words' | 'sho
   candidates: readonly { id: string; name: string; confidence: number }[];
 }
 
-/** Asks the desk, unless it was asked the same before, answered or not. */
+/** Asks the desk, unless it was asked the same before, answered or not; but by an answer that was taken back. */
 export async function ask(tx: Transaction, asking: NewQuestion, now: Temporal.Instant): Promise<void> {
   const subject = subjectOf(asking);
   const { candidates, ...row } = asking;
   await tx
     .insertInto('question')
     .values({ ...row, id: idOf(subject), subject, candidates: JSON.stringify(candidates), asked_at: timestamp(now), decision_id: null })
-    .onConflict((conflict) => conflict.column('subject').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({ decision_id: null })
+        .where(({ exists, selectFrom }) => {
+          const answer = selectFrom('decision').select('decision.id').whereRef('decision.id', '=', 'question.decision_id');
+          return exists(answer.where('decision.undone_at', 'is not', null));
+        }),
+    )
     .execute();
 }
 
