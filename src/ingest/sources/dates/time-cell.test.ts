@@ -4,6 +4,8 @@ import { cutLeadingTime, readTimeCell } from './time-cell.ts';
 describe('readTimes', () => {
   test.each([
     ['8', '2000', null, null],
+    ['19', '1900', null, null],
+    ['31', null, null, null],
     ['8p', '2000', null, null],
     ['8:30 PM', '2030', null, null],
     ['8:00PM', '2000', null, null],
@@ -30,6 +32,8 @@ describe('readTimes', () => {
     ['doors at 7pm', null, null, '1900'],
     ['20 Uhr', '2000', null, null],
     ['kl. 20', '2000', null, null],
+    ['19.30', '1930', null, null],
+    ['kl. 19.30', '1930', null, null],
     ['20h30', '2030', null, null],
     ['830PM', '2030', null, null],
     ['Einlass 19 Uhr, Beginn 20 Uhr', '2000', null, '1900'],

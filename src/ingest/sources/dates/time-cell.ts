@@ -1,4 +1,6 @@
 import { inEnglish } from '#interpret/languages/in-english.ts';
+import { anyOf } from '#interpret/languages/words.ts';
+import { LANGUAGES } from '#scene/site/language.ts';
 import type { WrittenTimes } from './times-in-text.ts';
 
 const NONE: WrittenTimes = { startTime: null, endTime: null, doorsTime: null };
@@ -9,7 +11,11 @@ const SEARCHED = 300;
 /** One time: an hour with or without minutes and half of the day, four figures, or a word. */
 const TIME = String.raw`(?<![\d:.$])(?:(\d{1,2})(?:[:.h](\d\d)(?::\d\d)?|([0-5]\d)(?=\s?[ap]\.?m))?\s?(?:(o’clock|h)(?![a-z\d])|([ap])(?:\.?m\.?)?(?![a-z]))?(?!:?\d|[%+$]|st\b|nd\b|rd\b|th\b)|([01]\d|2[0-4])([0-5]\d)(?!\d)|\b(noon|midnight|midday)\b)`;
 const TIMES = new RegExp(TIME, 'gi');
-const LEAD = new RegExp(String.raw`^(?:${TIME})(?:\s?(?:[-–—/]|\bto\b|\btil\b)\s?(?:${TIME}))?`, 'i');
+/** The times a line begins with, and what a language says before or behind an hour: 'kl. 20', '20 Uhr'. */
+const LEAD = new RegExp(
+  String.raw`^(?<before>${anyOf('beforeHour', LANGUAGES)}\.?\s)?(?<clock>(?:${TIME})(?:\s?(?:[-–—/]|\bto\b|\btil\b)\s?(?:${TIME}))?)(?<behind>\s?${anyOf('afterHour', LANGUAGES)}(?![\p{L}\d]))?`,
+  'iu',
+);
 
 interface Clock {
   hour: number;
@@ -43,12 +49,15 @@ export function readTimeCell(text: string): WrittenTimes {
   return doorsFirst ? { ...NONE, doorsTime: say(first) } : { ...NONE, startTime: say(first) };
 }
 
-/** Takes off the times that a text begins with: '8pm Band' is 'Band' at 8. Undefined where it begins with none. */
+/** Takes off the times that a text begins with: '8pm Band', '20.00 Band' and 'kl. 20 Band' are 'Band'. Undefined where it begins with none. */
 export function cutLeadingTime(text: string): { times: WrittenTimes; rest: string } | undefined {
   const searched = text.slice(0, SEARCHED);
-  const lead = LEAD.exec(searched);
-  if (!lead || !/[ap:n]|\d{4}/i.test(lead[0])) return undefined; // '8 Kalacas' is a band
-  return { times: readTimeCell(lead[0]), rest: text.slice(lead[0].length).replace(/^[\s:,.–—-]+/, '') };
+  const { 0: lead = '', groups = {} } = LEAD.exec(searched) ?? {};
+  const isNamed = groups.before !== undefined || groups.behind !== undefined;
+  if (!isNamed && !/[ap:n]|\d{4}|\d\.\d/i.test(groups.clock ?? '')) return undefined; // '8 Kalacas' is a band
+  const times = readTimeCell(lead);
+  if (times.startTime === null && times.doorsTime === null) return undefined; // and so is '1.99 Jars'
+  return { times, rest: text.slice(lead.length).replace(/^[\s:,.–—-]+/, '') };
 }
 
 function clockOf(found: RegExpExecArray): Clock | undefined {
@@ -59,11 +68,12 @@ function clockOf(found: RegExpExecArray): Clock | undefined {
   const full = fullHour !== undefined;
   const clock = { hour: Number(fullHour ?? hour), minute: Number(fullMinute ?? minute), ...place };
   if (clock.hour > 24 || clock.minute > 59) return undefined;
-  // '20 Uhr', 'kl. 20'
-  const isClock = clocked !== undefined || /(?:\bat\.?|\bdoors:?|\bshow:?)\s?$/i.test(found.input.slice(0, found.index));
+  // '20 Uhr', 'kl. 20', and '20' where nothing else stands
+  const isClock =
+    clocked !== undefined || whole === found.input.trim() || /(?:\bat\.?|\bdoors:?|\bshow:?)\s?$/i.test(found.input.slice(0, found.index));
   const letter = half?.toLowerCase();
   if ((letter === 'a' || letter === 'p') && clock.hour >= 1 && clock.hour <= 12) return { ...clock, half: letter };
-  // '20:00' and '08:00' are of a clock with 24 hours; '20' alone is none
+  // '20:00' and '08:00' are of a clock with 24 hours; a '20' among other words is none
   const figures = full || clock.hour > 12 || (hour?.length === 2 && hour.startsWith('0'));
   if (!figures) return { ...clock, half: undefined };
   return full || apart !== undefined || isClock ? { ...clock, hour: clock.hour % 24, half: 'full' } : undefined;

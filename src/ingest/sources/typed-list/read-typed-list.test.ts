@@ -122,3 +122,44 @@ Saturday, November 28
     });
   });
 });
+
+describe('a list by a clock of 24 hours', () => {
+  const NORSE = { zone: 'Europe/Oslo', from: '2026-10-01', to: '2027-05-01', language: 'no' as const };
+  const hours = (text: string) =>
+    readTypedList(new TextEncoder().encode(text), NORSE).listings.map(({ date, startTime, performer, venue }) =>
+      [date, startTime, performer, venue].join('|'),
+    );
+
+  it('reads the hour a line begins with, with a point or with what a language says before or behind it', () => {
+    expect(
+      hours(`Torsdag 26. november
+20.00 Fiskehallen: Ørnefjell
+kl. 19.30 Støperiet Scene: Brødrene Bråthen
+kl 21 Mølla Bar: Blåskjell
+20 Uhr Kesselhaus: Jüngling
+um 20.30 Uhr Kesselhaus: Zäta
+at 7 pm Red Room: Egg
+`),
+    ).toEqual([
+      '2026-11-26|1900|Egg|Red Room',
+      '2026-11-26|1930|Brødrene Bråthen|Støperiet Scene',
+      '2026-11-26|2000|Jüngling|Kesselhaus',
+      '2026-11-26|2000|Ørnefjell|Fiskehallen',
+      '2026-11-26|2030|Zäta|Kesselhaus',
+      '2026-11-26|2100|Blåskjell|Mølla Bar',
+    ]);
+  });
+
+  it('takes no number of a name for an hour', () => {
+    expect(hours('Fredag 27. november\n1.99 Jars at the Barn 20.00\n27.75 Egg at the Barn kl. 21\n8 Kalas at the Barn 20:00\n')).toEqual([
+      '2026-11-27|2000|1.99 Jars|the Barn',
+      '2026-11-27|2000|8 Kalas|the Barn',
+      '2026-11-27|2100|27.75 Egg|the Barn',
+    ]);
+  });
+
+  it('reads the way in that is free, as a language says it, and crowns named behind their number', () => {
+    const prices = (text: string) => readTypedList(new TextEncoder().encode(text), NORSE).listings.map(({ price }) => price);
+    expect(prices('26. november Egg at the Barn, fri entré\n27. november Egg at the Barn 290 NOK\n')).toEqual(['Free', '290 NOK']);
+  });
+});

@@ -1,13 +1,26 @@
+import { anyOf } from '#interpret/languages/words.ts';
+import { LANGUAGES } from '#scene/site/language.ts';
 import { cutLeadingTime } from '../dates/time-cell.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 
+/** That the way in is free, in any language. */
+const FREE = String.raw`(?:free|gratis|${anyOf('freeEntry', LANGUAGES)})(?!\p{L})`;
+const NUMBER = String.raw`\d{1,4}(?:[.,]\d\d)?`;
+const BEHIND = String.raw`(?:€|(?:euros?|kr(?:oner|onor)?|nok|sek|dkk)\b|,-)`;
+/** An hour of the clock of 24, its minutes behind a point. */
+const POINTED = String.raw`(?:[01]?\d|2[0-3])\.[0-5]\d(?![\d.,])`;
+
 /** Where the facts behind a venue begin: ages, a price, a time, marks, or a remark in brackets. */
-const FACT =
-  /(?:^|[\s,;|–—-])(?:a\/a\b|all ages\b|\?\/\?|\d{1,2}\+|[$€£]\s?\d|(?:kr|nok|sek|dkk)\.?\s?\d|\d{1,4}(?:[.,]\d\d)?\s?(?:€|kr\b|,-)|(?:free|gratis)!?(?=\s*$|,|\s+[\d*#@^$%(])|kl\.?\s?\d|\d{1,2}(?:[.h]\d\d)?\s?(?:uhr|uur|h)\b|\d{1,2}h\d\d|(?:doors?\s)?\d{1,2}(?::\d\d)?\s?(?:[-–/]\s?\d{1,2}(?::\d\d)?\s?)?[ap]\.?m?\.?(?=[\s,/–—-]|$)|\d{1,2}:\d\d|noon\b|midnight\b|[*#@^$%]{1,4}(?=\s|$)|\()/i;
+const FACT = new RegExp(
+  String.raw`(?:^|[\s,;|–—-])(?:a/a\b|all ages\b|\?/\?|\d{1,2}\+|[$€£]\s?\d|(?:kr|nok|sek|dkk)\.?\s?\d|${NUMBER}\s?${BEHIND}|${FREE}!?(?=\s{0,4}$|,|\s+[\d*#@^$%(])|kl\.?\s?\d|${POINTED}|\d{1,2}(?:[.h]\d\d)?\s?(?:uhr|uur|h)\b|\d{1,2}h\d\d|(?:doors?\s)?\d{1,2}(?::\d\d)?\s?(?:[-–/]\s?\d{1,2}(?::\d\d)?\s?)?[ap]\.?m?\.?(?=[\s,/–—-]|$)|\d{1,2}:\d\d|noon\b|midnight\b|[*#@^$%]{1,4}(?=\s|$)|\()`,
+  'iu',
+);
 
 const AGES = /(?:^|\s)(a\/a|all ages|\?\/\?|\d{1,2}\+)(?=[\s,;)]|$)/i;
-const PRICE =
-  /(?:[$€£]|\b(?:kr|nok|sek|dkk)\.?)\s?\d{1,4}(?:[.,]\d\d)?(?:\s?[-–/]\s?[$€£]?\d{1,4}(?:[.,]\d\d)?(?!\d|:|\s?[ap]m))*|\d{1,4}(?:[.,]\d\d)?(?:[-/]\d+)?\s?(?:€|kr\b|,-)|\b(?:free|gratis)\b|\bdonations?\b|\bpwyc\b/i;
+const PRICE = new RegExp(
+  String.raw`(?:[$€£]|\b(?:kr|nok|sek|dkk)\.?)\s?${NUMBER}(?:\s?[-–/]\s?[$€£]?${NUMBER}(?!\d|:|\s?[ap]m))*|${NUMBER}(?:[-/]\d+)?\s?${BEHIND}|(?<!\p{L})${FREE}|\bdonations?\b|\bpwyc\b`,
+  'iu',
+);
 
 /**
  * What the words of a typed entry say, behind its days: 'Band A, Band B at the Venue, City a/a 7pm/8pm $10 # (remark)',
