@@ -2,7 +2,7 @@ import { dealTiles, type Tile } from '#scene/art/tile.ts';
 import type { ArtistCard } from '#scene/artists/artist.ts';
 import { cutDescription } from '#scene/text/cut-description.ts';
 import { useSite } from '../contexts.ts';
-import { wordClass } from '../look/fit.ts';
+import { hasAccent, wordClass } from '../look/fit.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import { Apart } from './apart.tsx';
@@ -59,7 +59,7 @@ function Poster({ artist, tile, up, first }: { artist: ArtistCard; tile: Tile | 
         )}
       </div>
       <div className="words">
-        <h3>
+        <h3 className={hasAccent(artist.name) ? 'accented' : undefined}>
           <a href={page}>{artist.name}</a>
           <Apart words={artist.apart} />
         </h3>

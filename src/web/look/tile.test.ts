@@ -40,6 +40,8 @@ test('a name is fitted by its longest word, or by its better two lines', () => {
   expect(wordClass('Zoë')).toBe(wordClass('Zoe'));
   expect(Number(lineClass('Gospel Ladies of St. Agnes').slice(1))).toBeLessThan(Number(lineClass('GospelLadiesofStAgnes').slice(1)));
   for (const name of ['', 'I', 'W'.repeat(200)]) expect(`${wordClass(name)} ${lineClass(name)}`).toMatch(/^w\d+ f\d+$/);
+  expect(wordClass('Ærfugl')).toBe('w10');
+  expect(wordClass('Œdipe')).toBe('w8');
   expect(hasAccent('Año Nuevo')).toBe(true);
   expect(hasAccent('Ano Nuevo')).toBe(false);
 });

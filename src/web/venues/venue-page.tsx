@@ -7,7 +7,7 @@ import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { Daymark } from '../look/daymark.tsx';
-import { lineClass, wordClass } from '../look/fit.ts';
+import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { VenueFacts } from '../season/played-facts.tsx';
@@ -78,7 +78,7 @@ function Known({ venue, season, played, kept, map }: Found) {
       <div className="paper-top venue-head mist">
         <Daymark shape={venue.daymark} />
         <div className={`wrap page-top ${wordClass(venue.name)} ${lineClass(venue.name)}`}>
-          <h1>{venue.name}</h1>
+          <h1 className={hasAccent(venue.name) ? 'accented' : undefined}>{venue.name}</h1>
           {venue.image === undefined ? null : (
             <div className="room">
               <Picture
