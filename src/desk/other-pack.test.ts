@@ -33,6 +33,9 @@ describe.each(ENGINES)('a site started with another pack than its database holds
     expect(await read(robin.email)).not.toContain('The database holds');
     const changed = { ...other, fingerprint: 'changed' };
     expect(await packNotice(app().db, markOf(changed))).toMatch(/^The scene pack has changed since it was loaded/);
+    // Taken in by the command line while the site went on: there is nothing left for `seed` to tell.
+    await loadPack(app().db, { ...readPack('test/scene'), fingerprint: 'newer' }, app().clock());
+    expect(await read(robin.email, app())).toContain('Where it has been taken in already, start the site anew');
     await loadPack(app().db, readPack('test/scene'), app().clock());
   });
 });
