@@ -18,6 +18,7 @@ import { comparableOf, type Likeness, type Neighbourhood } from './comparable-sh
 import { correctedShows, leadOn } from './corrected-shows.ts';
 import type { EarlierShows } from './earlier-shows.ts';
 import type { KnownListing } from './known-listings.ts';
+import { dropOutdatedQuestions } from './outdated-questions.ts';
 import { recompose } from './recompose.ts';
 
 /** A listing that says something new, or means something else than before. */
@@ -186,6 +187,7 @@ async function takeIn(tx: Transaction, placed: readonly Placed[], { source, hear
     tx,
     left.filter(({ leadsOn }) => leadsOn).map(({ show, to }) => ({ from: show, to })),
   );
+  if (standing.length > 0) await dropOutdatedQuestions(tx, standing);
 }
 
 /** Tells the desk what a machine should not decide: whom a name means, and whether two shows are one. */
