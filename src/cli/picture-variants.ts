@@ -40,7 +40,7 @@ export async function drawVariants(db: Database, variants: Variants, log: Log): 
 export function openSceneSheets({ pack, config, clock, db, log }: Runtime, address: () => string, sent: SentPictures): Promise<Sheets> {
   const { brand, region, zone, look } = pack.scene;
   const host = () => (config.publicUrl === undefined ? '' : new URL(address()).host);
-  const scene = () => ({ brand, region, wordmark: look.wordmark, seed: look.seed, host: host(), inks: look.day });
+  const scene = () => ({ brand, region, wordmark: look.wordmark, seed: look.seed, host: host(), inks: look.day, night: look.night });
   const cache = join(config.dataDir, 'cache/sheets');
   const pictures = async (file: string) => (isSent(file) ? ((await sent.whole(file)) ?? null) : join(pack.folder, 'artistinfo', file));
   return openSheets({ db, clock, zone, scene, pictures, cache, log });

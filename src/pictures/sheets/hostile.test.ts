@@ -18,7 +18,10 @@ import { openType } from './type.ts';
 
 const { look, brand, region } = SceneEntry.parse(JSON.parse(readFileSync('test/scene/scene.json', 'utf8')));
 const type = openType(openFaces('src/pictures/faces'));
-const board = { type, scene: { brand, region, wordmark: look.wordmark, seed: look.seed, host: 'tunes.example', inks: look.day } };
+const board = {
+  type,
+  scene: { brand, region, wordmark: look.wordmark, seed: look.seed, host: 'tunes.example', inks: look.day, night: look.night },
+};
 
 const show = (more: Partial<ShowPreview>): ShowPreview => ({
   kind: 'show',

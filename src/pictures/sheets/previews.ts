@@ -1,5 +1,6 @@
 import { tileOf } from '#scene/art/tile.ts';
 import { PREVIEW } from '#scene/pictures/picture.ts';
+import { fullStocks } from '#scene/site/full-stocks.ts';
 import { artStyle, type Board, bigName, box, mark, overprint, type Painting, put, sky } from './board.ts';
 import { flyerHead } from './flyer-head.ts';
 import { initialAsShape } from './initial.ts';
@@ -12,26 +13,21 @@ const FOOT = 540;
 
 /** An artist: the name, and the picture of them, or the poster drawn from their name on its own paper. */
 export function paintArtist(board: Board, { name, genres, picture }: ArtistPreview): Painting {
-  const { inks, seed } = board.scene;
+  const { inks, night, seed } = board.scene;
   const right = WIDE - FOOT;
   const field = { x: EDGE - 4, y: 56, width: right - EDGE - 36, height: FOOT - 112, most: 300 };
   const over = overprint(bigName(board, name, field, inks.green).shapes) + footing(board, genres);
   const ground = box(0, 0, WIDE, HIGH, inks.paper);
   if (picture !== null) return { ...PREVIEW, ground, picture: { file: picture, left: right, top: 0, width: FOOT, height: FOOT }, over };
   const { stock, plates } = tileOf(name, seed);
-  const own = STOCKS[stock];
+  const own = stock === 'coral' || stock === 'creek' ? fullStocks({ day: inks, night })[stock] : undefined;
+  const mix = stock === 'creek' ? ';mix-blend-mode:screen' : '';
   const style =
-    own === undefined ? artStyle(inks) : `${artStyle(inks)}.pa{color:${own.a};fill:${own.a}}.pb{color:${own.b};fill:${own.b}${own.mix}}`;
+    own === undefined ? artStyle(inks) : `${artStyle(inks)}.pa{color:${own.a};fill:${own.a}}.pb{color:${own.b};fill:${own.b}${mix}}`;
   const paper = own?.paper ?? inks[stock as 'newsprint'];
   const tile = `<style>${style}</style><svg x="${right}" width="${FOOT}" height="${FOOT}" viewBox="0 0 400 400">${box(0, 0, 400, 400, paper)}${initialAsShape(board.type, plates)}</svg>`;
   return { ...PREVIEW, ground: ground + tile, over };
 }
-
-/** Papers that are printed all over bring inks of their own (`src/web/look/base.css`). */
-const STOCKS: Partial<Record<string, { paper: string; a: string; b: string; mix: string }>> = {
-  coral: { paper: '#ef5238', a: '#f8d9b8', b: '#5f7a2e', mix: '' },
-  creek: { paper: '#12292d', a: '#ff6a4d', b: '#b6cf6a', mix: ';mix-blend-mode:screen' },
-};
 
 /** A venue: its own picture beside its name, or its daymark in the place of the sun and its name crossing it; and where it is. */
 export function paintVenue(board: Board, { name, address, daymark, picture }: VenuePreview): Painting {

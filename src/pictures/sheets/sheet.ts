@@ -10,6 +10,7 @@ export interface SheetScene {
   /** Where visitors find the site, without `https://`; '' where it has no address of its own. */
   host: string;
   inks: Inks;
+  night: Inks;
 }
 
 /** A mark by which a venue is found. */

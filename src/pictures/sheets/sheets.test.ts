@@ -22,7 +22,15 @@ const WHISTLERS = 'shows/the-tin-whistlers-the-cannery-2026-11-27';
 
 function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache/sheets'), ahead = FEW): Promise<Sheets> {
   const { brand, region, zone, look } = pack.scene;
-  const scene = () => ({ brand, region, wordmark: look.wordmark, seed: look.seed, host: 'tunes.example', inks: look.day });
+  const scene = () => ({
+    brand,
+    region,
+    wordmark: look.wordmark,
+    seed: look.seed,
+    host: 'tunes.example',
+    inks: look.day,
+    night: look.night,
+  });
   return openSheets({
     db,
     clock,

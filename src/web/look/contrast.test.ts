@@ -16,8 +16,19 @@ function declared(css: string, light: 'day' | 'night'): Record<string, string> {
 
 const STOCKS = ['paper', 'newsprint', 'shell', 'mist', 'fog', 'dusk'] as const;
 
-describe.each(['scenes/saltmarsh', 'test/scene'])('the inks of %s', (pack) => {
-  const { look } = SceneEntry.parse(JSON.parse(readFileSync(`${pack}/scene.json`, 'utf8')));
+const lookOf = (pack: string) => SceneEntry.parse(JSON.parse(readFileSync(`${pack}/scene.json`, 'utf8'))).look;
+const SALTMARSH = lookOf('scenes/saltmarsh');
+/** A port whose red is too dark to be written on in black. */
+const PORT = {
+  day: { ...SALTMARSH.day, ink: '#10233a', key: '#081626', coral: '#b02a20', bigCoral: '#b02a20', green: '#2f6f5e', shell: '#f4cfc8' },
+  night: { ...SALTMARSH.night, key: '#081626', coral: '#ff7a66', bigCoral: '#a83228', green: '#7fd1b5' },
+};
+
+describe.each([
+  ['Saltmarsh Sound', SALTMARSH],
+  ['the town of the tests', lookOf('test/scene')],
+  ['a port', PORT],
+])('the inks of %s', (_, look) => {
   const css = inksCss(look);
 
   describe.each(['day', 'night'] as const)('by %s', (light) => {
@@ -42,13 +53,25 @@ describe.each(['scenes/saltmarsh', 'test/scene'])('the inks of %s', (pack) => {
     test('the flooded sheets read', () => {
       expect(contrast(all['flood-ink'] ?? '', all.flood ?? '')).toBeGreaterThanOrEqual(TEXT);
       expect(contrast(inks.key, all['coral-stock'] ?? '')).toBeGreaterThanOrEqual(TEXT);
-      expect(contrast('#f4efe4', all['creek-stock'] ?? '')).toBeGreaterThanOrEqual(TEXT);
+      expect(contrast(all['creek-on'] ?? '', all['creek-stock'] ?? '')).toBeGreaterThanOrEqual(TEXT);
     });
 
     test('the lamp of what is on now reads', () => {
       expect(contrast(all['on-lamp'] ?? '', all.lamp ?? '')).toBeGreaterThanOrEqual(TEXT);
     });
   });
+});
+
+test('another town has papers of its own inks, those that are printed all over too', () => {
+  const full = (light: 'day' | 'night', look: Parameters<typeof inksCss>[0]) => {
+    const all = declared(inksCss(look), light);
+    return ['flood', 'lamp', 'coral-stock', 'coral-b', 'creek-stock', 'creek-a'].map((name) => [name, all[name]]);
+  };
+  for (const light of ['day', 'night'] as const) {
+    const saltmarsh = new Map(full(light, SALTMARSH) as [string, string][]);
+    const other = { day: { ...PORT.day }, night: { ...PORT.night, overprint: '#ffe1b0', bigGreen: '#2b6556' } };
+    for (const [name, colour] of full(light, other)) expect([name, colour]).not.toEqual([name, saltmarsh.get(name ?? '')]);
+  }
 });
 
 test('day is the default, night follows the system, and a choice overrules it', () => {
