@@ -8,6 +8,9 @@ const AMOUNTS = new RegExp(
   String.raw`(?<![\d.,:+$€£])(?<!\+\s?)(?<sign>${SIGN}\s?)?(?<numbers>${NUMBER}(?:${JOINT}(?:${SIGN}\s?)?${NUMBER})*)(?!\d|[.,]\d|:\d|\s?(?:%|[ap]\.?m\b|h\b|years|drinks?\b|fees?\b|parking\b))(?<behind>\s?${SIGN}|[.,]?[-–](?!\s?\d))?`,
   'giu',
 );
+/** A thousand set apart: '1 490 kr', 'kr 1 490,-', '€1.250', '$1,250'. A space does so only beside crowns or euros. */
+const THOUSANDS =
+  /(?<![\d.,:])([1-9])(?:[.,]|[ \u00a0\u202f](?=\d{3}(?:[.,]\d\d)?(?:\s?(?:kr|nok|sek|dkk|€|eur)|,-))|(?<=(?:kr|nok|sek|dkk|€)\.?\s?[1-9])[ \u00a0\u202f])(\d{3})(?!\d)/giu;
 const FREE = /\b(?:free|no cover|donations?|pay[ -]what|pwyc|notaflof)(?![\p{L}\p{N}])/iu;
 /** Free for some, or for a while, says nothing of what others pay. */
 const FREE_FOR_SOME = /\bfree\s(?:before|until|till|for|(?:with|w\/)(?!\s?rsvp)|parking|drinks?|food|shuttle)/i;
@@ -21,7 +24,7 @@ const MOST = 200;
  */
 export function leastPrice(words: string): number | null {
   const english = inEnglish(words.slice(0, MOST));
-  const plain = english.replace(/\([^()]*\)/g, ' ');
+  const plain = english.replace(/\([^()]*\)/g, ' ').replace(THOUSANDS, '$1$2');
   const said = [...plain.matchAll(AMOUNTS)].flatMap(({ 0: whole, index, groups = {} }) => {
     const signed = groups.sign !== undefined || groups.behind !== undefined || /[$€£]/.test(groups.numbers ?? '');
     if (!signed && plain[index + whole.length] === '+') return [];
