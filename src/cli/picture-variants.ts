@@ -39,8 +39,18 @@ export async function drawVariants(db: Database, variants: Variants, log: Log): 
 /** The previews of pages and the flyers of weeks, kept in the data folder. `address` is where visitors find the site. */
 export function openSceneSheets({ pack, config, clock, db, log }: Runtime, address: () => string, sent: SentPictures): Promise<Sheets> {
   const { brand, region, zone, look } = pack.scene;
+  const { emblem } = pack;
   const host = () => (config.publicUrl === undefined ? '' : new URL(address()).host);
-  const scene = () => ({ brand, region, wordmark: look.wordmark, seed: look.seed, host: host(), inks: look.day, night: look.night });
+  const scene = () => ({
+    brand,
+    region,
+    wordmark: look.wordmark,
+    seed: look.seed,
+    emblem,
+    host: host(),
+    inks: look.day,
+    night: look.night,
+  });
   const cache = join(config.dataDir, 'cache/sheets');
   const pictures = async (file: string) => (isSent(file) ? ((await sent.whole(file)) ?? null) : join(pack.folder, 'artistinfo', file));
   return openSheets({ db, clock, zone, scene, pictures, cache, log });

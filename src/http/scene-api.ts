@@ -37,7 +37,7 @@ export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
   return newApi()
     .openapi(site, async (c) => {
       madeOf(c, WORDS);
-      return respond(c, siteOf({ scene: await sceneNow(db, pack), logo: pack.logo }));
+      return respond(c, siteOf({ scene: await sceneNow(db, pack), logo: pack.logo, emblem: pack.emblem }));
     })
     .openapi(welcome, async (c) => {
       madeOf(c, WORDS);
@@ -47,7 +47,7 @@ export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
 }
 
 /** What every page needs to know of the scene. */
-export function siteOf({ scene, logo }: Pick<Pack, 'scene' | 'logo'>): Site {
+export function siteOf({ scene, logo, emblem }: Pick<Pack, 'scene' | 'logo' | 'emblem'>): Site {
   const { brand, region, zone, footer, contact, social, map, look } = scene;
   return {
     brand,
@@ -60,6 +60,7 @@ export function siteOf({ scene, logo }: Pick<Pack, 'scene' | 'logo'>): Site {
     wordmark: look.wordmark,
     seed: look.seed,
     logo,
+    emblem,
   };
 }
 

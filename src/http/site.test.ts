@@ -168,6 +168,11 @@ describe('every page', () => {
     },
   );
 
+  test.each(['/shows/the-tin-whistlers-the-cannery-2026-11-27', '/week/flyer'])('%s bears the emblem of the scene', async (path) => {
+    const drawn = (await words(path)).html.replace(/<script[\s\S]*?<\/script>/g, '');
+    expect(drawn.split(app.pack.emblem)).toHaveLength(2);
+  });
+
   test('titles differ from page to page', async () => {
     // One after the other: more at once than there are places for are told to come again.
     const titles: string[] = [];

@@ -187,6 +187,12 @@ describe('a scene pack', () => {
       (s) => Object.assign(s.look ?? {}, { townMap: { drawing: 'art/none.svg', north: 2, south: 1, east: 1, west: 0 } }),
       /there is no drawing art\/none\.svg/,
     ],
+    [
+      'an emblem that is on no square of 500',
+      'scene.json',
+      (s) => Object.assign(s.look ?? {}, { emblem: 'art/logo.svg' }),
+      /art\/logo\.svg must be drawn on a square of 500: viewBox="0 0 500 500"\.$/,
+    ],
     ['a missing drawing', 'scene.json', (s) => Object.assign(s.look ?? {}, { logo: 'art/none.svg' }), /there is no drawing art\/none\.svg/],
   ])('with %s is refused, naming the file and the field', (_, file, edit, sentence) => {
     change(file, edit);
@@ -256,6 +262,12 @@ describe('a scene pack', () => {
   ])('with a drawing that does more than draw, %s, is refused', (svg) => {
     writeFileSync(join(folder, 'art/logo.svg'), svg);
     expect(() => readPack(folder)).toThrow(/logo\.svg may hold nothing but shapes/);
+  });
+
+  test('has the shapes of its emblem, or none', () => {
+    expect(readPack(folder).emblem).toMatch(/^<path class="bird" .*<\/g>$/s);
+    change('scene.json', (scene) => Reflect.deleteProperty(scene.look ?? {}, 'emblem'));
+    expect(readPack(folder).emblem).toBe('');
   });
 
   test('that is broken or missing says so in a sentence', () => {

@@ -41,6 +41,8 @@ export interface Pack {
   logo: string;
   bannerWide: string;
   bannerTall: string;
+  /** The shapes of the scene's emblem on a square of 500; '' where it has none. */
+  emblem: string;
   /** The town from above, where the pack draws it. */
   townMap: TownMap | undefined;
 }
@@ -93,14 +95,24 @@ export function readPack(folder: string): Pack {
   };
 }
 
-function drawingsOf(folder: string, scene: SceneEntry): Pick<Pack, 'logo' | 'bannerWide' | 'bannerTall' | 'townMap'> {
+function drawingsOf(folder: string, scene: SceneEntry): Pick<Pack, 'logo' | 'bannerWide' | 'bannerTall' | 'emblem' | 'townMap'> {
   const { logo, bannerWide, bannerTall } = scene.look;
   return {
     logo: drawing(folder, logo),
     bannerWide: drawing(folder, bannerWide),
     bannerTall: drawing(folder, bannerTall),
+    emblem: emblemOf(folder, scene),
     townMap: townMapOf(folder, scene),
   };
+}
+
+/** Shapes alone, since they are set among others. */
+function emblemOf(folder: string, { look: { emblem } }: SceneEntry): string {
+  if (emblem === undefined) return '';
+  const svg = drawing(folder, emblem);
+  if (!/^<svg[^>]* viewBox="0 0 500 500"/.test(svg))
+    throw new Error(`${join(folder, emblem)} must be drawn on a square of 500: viewBox="0 0 500 500".`);
+  return svg.replace(/^<svg[^>]*>|<\/svg>$/g, '').trim();
 }
 
 function townMapOf(folder: string, { look }: SceneEntry): TownMap | undefined {

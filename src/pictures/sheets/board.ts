@@ -1,5 +1,5 @@
 import { DAYMARK_SHAPES } from '#scene/art/daymark-shapes.ts';
-import { HERON, SEA_ART, SKY_BOX, SUN_DISC } from '#scene/art/sky.ts';
+import { SEA_ART, SKY_BOX, SUN_DISC } from '#scene/art/sky.ts';
 import type { Inks } from '#scene/site/scene.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { clean } from './clean.ts';
@@ -58,9 +58,9 @@ export function mark(shape: Venue['daymark'], x: number, y: number, size: number
   return `<path transform="translate(${round(x)} ${round(y)}) scale(${size / 20})" fill="${ink}" d="${DAYMARK_SHAPES[shape]}"/>`;
 }
 
-/** The sun over the water, and a heron who looks out, filling a field from its right lower corner; or the water `only`. */
-export function sky(inks: Inks, width: number, height: number, { only = false } = {}): string {
-  const [sun, bird] = only ? ['', ''] : [SUN_DISC, `<g transform="translate(962 300) scale(.5)">${HERON}</g>`];
+/** The sun over the water, and the scene's emblem before it, filling a field from its right lower corner; or the water `only`. */
+export function sky({ inks, emblem }: Pick<SheetScene, 'inks' | 'emblem'>, width: number, height: number, { only = false } = {}): string {
+  const [sun, bird] = only ? ['', ''] : [SUN_DISC, `<g transform="translate(962 300) scale(.5)">${emblem}</g>`];
   return `<style>${artStyle(inks)}</style><svg width="${width}" height="${height}" viewBox="${SKY_BOX}" preserveAspectRatio="xMaxYMax slice">${sun}${SEA_ART}${bird}</svg>`;
 }
 

@@ -1,5 +1,4 @@
 import { seeded } from '#scene/art/seeded.ts';
-import { HERON } from '#scene/art/sky.ts';
 import { artStyle, type Board, box, CAPITAL, overprint, put } from './board.ts';
 
 interface Head {
@@ -10,9 +9,9 @@ interface Head {
   isOneLine: boolean;
 }
 
-/** The head of a week: whose it is, 'Out this week' crossing the sun, the reeds, the heron, and from when to when. */
+/** The head of a week: whose it is, 'Out this week' crossing the sun, the reeds, the scene's emblem, and from when to when. */
 export function flyerHead(board: Board, { width, height, dates, isOneLine }: Head): string {
-  const { inks, brand } = board.scene;
+  const { inks, brand, emblem } = board.scene;
   const [x, r] = [width * 0.74, Math.min(height * 0.62, width * 0.34)];
   const sun = `<circle cx="${x}" cy="${Math.max(height * 0.66, height - r * 1.1)}" r="${r}" fill="${inks.bigCoral}"/>`;
   const brandLine = put(board, brand, { x: 56, y: 74, ink: inks.ink }, { face: 'poster', size: 40, capitals: true });
@@ -21,7 +20,7 @@ export function flyerHead(board: Board, { width, height, dates, isOneLine }: Hea
         .shapes
     : twoLines(board, height, Math.min(256, (height - 200) / CAPITAL), width * 0.72);
   const scale = Math.min(height / 480, 1.1) * (isOneLine ? 0.95 : 0.8);
-  const heron = `<g transform="translate(${x - 230 * scale} ${height - (isOneLine ? 400 : 440) * scale}) scale(${scale})">${HERON}</g>`;
+  const standing = `<g transform="translate(${x - 230 * scale} ${height - (isOneLine ? 400 : 440) * scale}) scale(${scale})">${emblem}</g>`;
   const label = put(
     board,
     dates,
@@ -31,7 +30,7 @@ export function flyerHead(board: Board, { width, height, dates, isOneLine }: Hea
   const plate = box(width - 96 - label.width, isOneLine ? 26 : 30, label.width + 40, isOneLine ? 60 : 70, inks.key);
   return (
     `<style>${artStyle(inks)}</style><svg width="${width}" height="${height}">${sun}${overprint(reeds(width, height, inks.green) + glitter(width, height, inks.green))}` +
-    `${overprint(words)}${heron}</svg>${box(44, 36, brandLine.width + 24, 48, 'none')}${brandLine.shapes}${plate}${label.shapes}`
+    `${overprint(words)}${standing}</svg>${box(44, 36, brandLine.width + 24, 48, 'none')}${brandLine.shapes}${plate}${label.shapes}`
   );
 }
 

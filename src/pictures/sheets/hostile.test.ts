@@ -20,7 +20,7 @@ const { look, brand, region } = SceneEntry.parse(JSON.parse(readFileSync('test/s
 const type = openType(openFaces('src/pictures/faces'));
 const board = {
   type,
-  scene: { brand, region, wordmark: look.wordmark, seed: look.seed, host: 'tunes.example', inks: look.day, night: look.night },
+  scene: { brand, region, wordmark: look.wordmark, seed: look.seed, emblem: '', host: 'tunes.example', inks: look.day, night: look.night },
 };
 
 const show = (more: Partial<ShowPreview>): ShowPreview => ({

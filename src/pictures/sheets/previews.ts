@@ -33,7 +33,7 @@ export function paintArtist(board: Board, { name, genres, picture }: ArtistPrevi
 export function paintVenue(board: Board, { name, address, daymark, picture }: VenuePreview): Painting {
   const { inks } = board.scene;
   const right = picture === null ? WIDE : WIDE - FOOT;
-  const art = sky(inks, WIDE, FOOT, { only: true });
+  const art = sky(board.scene, WIDE, FOOT, { only: true });
   const sign = mark(daymark, 716, 40, 430, inks.bigCoral);
   const field = {
     x: EDGE - 4,
@@ -72,7 +72,7 @@ export function paintScene(board: Board): Painting {
   );
   const over =
     overprint(bigName(board, name, field, inks.green).shapes) + box(EDGE - 14, 432, line.width + 28, 68, inks.paper) + line.shapes;
-  return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.paper) + sky(inks, WIDE, FOOT), over: over + footing(board, '', false) };
+  return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.paper) + sky(board.scene, WIDE, FOOT), over: over + footing(board, '', false) };
 }
 
 /** So many shows of a week are named: one a night, and one that fills the last line. */

@@ -7,6 +7,8 @@ export interface SheetScene {
   wordmark: readonly [string, string];
   region: string;
   seed: string;
+  /** What stands before the sun, on a square of 500; '' for nothing. */
+  emblem: string;
   /** Where visitors find the site, without `https://`; '' where it has no address of its own. */
   host: string;
   inks: Inks;

@@ -26,6 +26,7 @@ function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache
     brand,
     region,
     wordmark: look.wordmark,
+    emblem: '',
     seed: look.seed,
     host: 'tunes.example',
     inks: look.day,

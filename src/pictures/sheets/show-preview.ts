@@ -47,7 +47,7 @@ export function paintShow(board: Board, show: ShowPreview): Painting {
   if (show.stamp !== '') over += stamp(board, show, { top, bottom: name.bottom }, within);
   const ground = box(0, 0, WIDE, HIGH, inks.paper);
   if (show.picture !== null) return { ...PREVIEW, ground, picture: { file: show.picture, ...PICTURE }, over };
-  return { ...PREVIEW, ground: ground + sky(inks, WIDE, STUB), over: over };
+  return { ...PREVIEW, ground: ground + sky(board.scene, WIDE, STUB), over: over };
 }
 
 /** Who else plays, on a strip of paper: as many as there is room for, and how many more there are. */

@@ -86,6 +86,8 @@ export const SceneEntry = z.strictObject({
     logo: z.string().min(1),
     bannerWide: z.string().min(1),
     bannerTall: z.string().min(1),
+    /** What stands before the sun on shows' pages, previews, flyers and the noticeboard, on a square of 500. */
+    emblem: z.string().min(1).optional(),
     townMap: TownMapEntry.optional(),
     day: Inks,
     night: Inks,
@@ -93,9 +95,9 @@ export const SceneEntry = z.strictObject({
 });
 export type SceneEntry = z.infer<typeof SceneEntry>;
 
-/** What every page needs to know of the scene it belongs to; `logo` is SVG text from the pack. */
+/** What every page needs to know of the scene it belongs to; `logo` is SVG text from the pack, `emblem` the shapes of one on a square of 500, or ''. */
 export const Site = SceneEntry.pick({ brand: true, region: true, zone: true, footer: true, contact: true, social: true, map: true })
-  .extend({ wordmark: z.tuple([z.string(), z.string()]), seed: z.string(), logo: z.string() })
+  .extend({ wordmark: z.tuple([z.string(), z.string()]), seed: z.string(), logo: z.string(), emblem: z.string() })
   .meta({ id: 'Site', description: 'The scene as every page names it.' });
 export type Site = z.infer<typeof Site>;
 

@@ -7,7 +7,7 @@ import { Drawing } from '../look/drawing.tsx';
 import { paths } from '../paths.ts';
 import { showName } from '../show/words.ts';
 import type { Line } from '../shows/line.ts';
-import { HERON_BOX, HERON_PRINT } from './heron-print.ts';
+import { EMBLEM_BOX, emblemPrint } from './emblem-print.ts';
 
 interface NoticeboardProps {
   dates: string;
@@ -26,7 +26,7 @@ export function Noticeboard({ dates, isNext, shows, daymarks, rooms }: Noticeboa
       <header>
         <h2 id="noticeboard">{isNext ? 'Out next week' : 'Out this week'}</h2>
         <p>{`${site.brand}, ${dates}`}</p>
-        <Drawing className="heron-print" viewBox={HERON_BOX} shapes={HERON_PRINT} fit="meet" />
+        <Drawing className="emblem-print" viewBox={EMBLEM_BOX} shapes={emblemPrint(site.emblem)} fit="meet" />
       </header>
       {nights.length === 0 ? (
         <p className="nothing">Nothing is announced yet.</p>

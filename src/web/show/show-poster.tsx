@@ -1,5 +1,6 @@
-import { SKY_ART, SKY_BOX } from '#scene/art/sky.ts';
+import { SKY_BOX, skyArt } from '#scene/art/sky.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
+import { useSite } from '../contexts.ts';
 import { Drawing } from '../look/drawing.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { paths } from '../paths.ts';
@@ -20,6 +21,7 @@ interface ShowPosterProps {
 
 /** Who: how it stands, what the night is called, whoever leads the bill crossing the sun, and with whom. */
 export function ShowPoster({ show, standing, said }: ShowPosterProps) {
+  const { emblem } = useSite();
   const { occasion, top, others } = headlineOf(show);
   const name = showName(show);
   const words = name.split(/\s+/).length;
@@ -28,7 +30,7 @@ export function ShowPoster({ show, standing, said }: ShowPosterProps) {
   const rest = others.length - strip.length;
   return (
     <div className={`poster is-${standing.is.replace(' ', '-')}`}>
-      <Drawing className="sky" viewBox={SKY_BOX} shapes={SKY_ART} align="xMaxYMax" />
+      <Drawing className="sky" viewBox={SKY_BOX} shapes={skyArt(emblem)} align="xMaxYMax" />
       <div className="wrap">
         <p className="state">
           <b>{standing.word}</b> <span>{[standing.more, said].filter(Boolean).join(', ')}</span>
