@@ -29,24 +29,27 @@ describe('the venue at a street and number', () => {
   });
 });
 
-test('a street behind a name that a venue was found under is its own too, a room of a house is not', () => {
+test('a street behind a name that a venue was found under is its own where its address names none, a room of a house is not', () => {
+  const unaddressed = ['eel', 'pier', 'quay'].map((id) => ({ id, address: '', city: 'Tin Harbor' }));
   const found = [
-    { id: 'grey-eel', words: 'The Eel, 3 Weir Lane, Tin Harbor' },
-    { id: 'corner', words: 'Corner, Room 2, Tin Harbor' },
-    { id: 'north-pier', words: 'Pier, Kaigata 4, Tin Harbor' },
-    { id: 'corner', words: 'Corner, 40 Quay St' },
+    { id: 'eel', words: 'The Eel, 3 Weir Lane, Tin Harbor' },
+    { id: 'grey-eel', words: 'Grey Eel, 6 Weir Lane, Tin Harbor' },
+    { id: 'quay', words: 'Quay, Room 2, Tin Harbor' },
+    { id: 'pier', words: 'Pier, Kaigata 4, Tin Harbor' },
+    { id: 'quay', words: 'Quay, 41 Quay St' },
     { id: 'gone', words: 'Gone, 8 Weir Lane' },
   ];
-  const at = venuesByAddress(VENUES, found);
+  const at = venuesByAddress([...VENUES, ...unaddressed], found);
   const places = [
     'Eel Bar, 3 Weir Ln, Tin Harbor',
+    'Bar, 6 Weir Lane, Tin Harbor',
     '3 Weir Ln, Elsewhere',
     'Inn, Room 2',
     'Kaigata 4, Tin Harbor',
-    '40 Quay St',
+    '41 Quay St',
     '8 Weir Lane',
   ];
-  expect(places.map(at)).toEqual(['grey-eel', undefined, undefined, 'north-pier', 'corner', undefined]);
+  expect(places.map(at)).toEqual(['eel', undefined, undefined, undefined, 'pier', 'quay', undefined]);
 });
 
 test('an hour, a storey or a town behind its postcode is no street of a venue that was found under it', () => {

@@ -31,7 +31,7 @@ interface Addressed {
 /**
  * Tells the venue whose address a place is: by its street and number, where one venue alone has them. A place that names a town behind
  * its street is no venue of another town.
- * @param found words that venues were found under: a street that stands behind a name there is theirs too
+ * @param found words that venues were found under: a street that stands behind a name there is that of a venue whose address names none
  */
 export function venuesByAddress(
   venues: readonly Addressed[],
@@ -48,7 +48,8 @@ export function venuesByAddress(
   const byId = new Map(venues.map((venue) => [venue.id, venue]));
   for (const { id, words } of found) {
     const venue = byId.get(id);
-    if (venue !== undefined) file(venue, streetBehind(words));
+    // One that has an address may have moved from where it was found.
+    if (venue !== undefined && streetOf(venue.address) === undefined) file(venue, streetBehind(words));
   }
   /** Those at a street and number; where nobody is, those in the house, unless two parts of it are meant. */
   const at = (street: string) => {
