@@ -42,6 +42,20 @@ test('other work that fails is told, and the next is done', async () => {
   await job.stop();
 });
 
+test('nor has work that ends with an error of its own making, caused by that', async () => {
+  const told: unknown[] = [];
+  const job = startIntervalJob(
+    async (stop) => {
+      await once(stop, 'abort');
+      // As Node ends a process that was started with the signal.
+      throw new Error('The operation was aborted', { cause: stop.reason });
+    },
+    { everyMs: HOUR_MS, failed: (error) => told.push(error), why: 'the test is over' },
+  );
+  await job.stop();
+  expect(told).toEqual([]);
+});
+
 test('work that breaks off because it is told to has not failed', async () => {
   const told: unknown[] = [];
   const begun = Promise.withResolvers<void>();

@@ -22,7 +22,7 @@ export function startIntervalJob(
   const begin = (next: typeof work) => {
     working = next(stopping.signal)
       // To break off when told to is no failure.
-      .catch((error: unknown) => error === stopping.signal.reason || failed(error))
+      .catch((error: unknown) => isOf(stopping.signal, error) || failed(error))
       .finally(() => {
         working = undefined;
         const other = waiting;
@@ -49,4 +49,9 @@ export function startIntervalJob(
       await cutShort;
     },
   };
+}
+
+/** Whether an error is what a signal says, or was caused by it: a process or a wait that was started with the signal ends with one of its own. */
+function isOf({ aborted, reason }: AbortSignal, error: unknown): boolean {
+  return aborted && (error === reason || (error instanceof Error && error.cause === reason));
 }

@@ -61,7 +61,7 @@ import { starsApi } from '#stars/api.ts';
 import { readStars } from '#stars/store.ts';
 import { tipsApi } from '#tips/api.ts';
 import { venuesApi } from '#venues/api.ts';
-import { bodyLimits } from './admission/body-budget.ts';
+import { bodyLimits, sizeInWords } from './admission/body-budget.ts';
 import { databaseGate } from './away/database-gate.ts';
 import type { DatabaseHealth } from './away/database-health.ts';
 import { changesApi } from './changes/api.ts';
@@ -85,8 +85,7 @@ interface Needs {
 
 /** What an address takes differs: a call, a whole calendar, a picture. */
 function tooLarge(most: number): never {
-  const room = most < 1_000_000 ? `${Math.floor(most / 1024)} kB` : `${Math.floor(most / 1_000_000)} MB`;
-  throw new Refusal('OUT_OF_RANGE', `A request holds at most ${room}.`);
+  throw new Refusal('OUT_OF_RANGE', `A request holds at most ${sizeInWords(most)}.`);
 }
 
 /** Tells the cache what an answer is made of; one that does not say so is taken to be made of everything. */

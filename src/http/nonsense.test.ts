@@ -148,6 +148,7 @@ describe('a form that is none of ours is refused, whoever sends it', () => {
     '{"members":1,"othernames":2,"genres":{}}',
     '{"members":[null],"bill":[null],"venue":null}',
     '{"bill":1,"venue":2,"event":3}',
+    '{"members":[{"name":5}],"bill":[{"name":5}],"venue":{"name":5}}',
   ])('that says it was filled with %s', async (loaded) => {
     const [show] = await app.db
       .selectFrom('show')

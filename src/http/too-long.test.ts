@@ -105,6 +105,15 @@ test('a form that is too long as a whole says how to get back what was typed', a
 });
 
 test.each([
+  ['/u/wren/edit', 'application/x-www-form-urlencoded', '128 kB'],
+  ['/artists/quietboat/edit', 'multipart/form-data; boundary=x', '15 MB'],
+])('a form at %s that is too long as a whole is told how much it takes', async (path, type, most) => {
+  const headers = { 'content-type': type, 'content-length': '17000000', origin: 'http://localhost' };
+  const answer = await wren.ask(path, { method: 'POST', headers, body: new Uint8Array(17_000_000) });
+  expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining(`more than ${most},`)]);
+});
+
+test.each([
   ['/api/session', 200_000, '128 kB'],
   ['/api/desk/sources/try', 4_000_000, '3 MB'],
   ['/api/desk/pictures', 16_000_000, '15 MB'],

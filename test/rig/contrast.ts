@@ -1,4 +1,4 @@
-/** Relative luminance of a colour such as `#ec4a2f` (WCAG 2). */
+/** Relative luminance of a colour such as `#ec4a2f` (WCAG 2): reckoned here once more, since a measure does not go by what it measures. */
 function luminance(colour: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

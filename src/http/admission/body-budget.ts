@@ -54,6 +54,11 @@ export function bodyLimits(pages: PageTable) {
   };
 }
 
+/** A limit as it is told to whoever went beyond it: '128 kB', '15 MB'. */
+export function sizeInWords(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1_000_000)} MB`;
+}
+
 /** Whether a request says whose it is; whether that is true is asked further in. */
 function isNamed(headers: Headers): boolean {
   return headers.has('authorization') || namesSession(headers.get('cookie') ?? '');

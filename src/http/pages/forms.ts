@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { Refusal } from '#scene/problem.ts';
 import { hasTooManyFields } from '#scene/text/form-text.ts';
-import { bodyLimits } from '../admission/body-budget.ts';
+import { bodyLimits, sizeInWords } from '../admission/body-budget.ts';
 import { demandOwnOrigin } from '../own-origin.ts';
 import { plain } from '../plain.ts';
 import { type PageTable, pageMatcher } from './page-table.ts';
@@ -38,7 +38,7 @@ export function formChecks(pages: PageTable, publicUrl: () => string): readonly 
 
 /** Nothing of it was read, so only the browser still has it: a script says so at the field before anything is sent, this is for whoever has none. */
 function tooLarge(most: number): Response {
-  const room = `This form holds more than ${Math.floor(most / 1024)} kB, which is all that it takes, so nothing of it was kept here.`;
+  const room = `This form holds more than ${sizeInWords(most)}, which is all that it takes, so nothing of it was kept here.`;
   return plain(413, `${room} Go back in your browser: what you typed should still stand there. Shorten it and send it again.`);
 }
 

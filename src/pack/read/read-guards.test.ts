@@ -128,9 +128,26 @@ describe('what guards a scene pack that is read', () => {
     ['a frame', '<svg><iframe></iframe></svg>', 'nothing but shapes'],
     ['a page within', '<svg><foreignObject/></svg>', 'nothing but shapes'],
     ['another drawing', '<svg><use/></svg>', 'nothing but shapes'],
+    ['a script', '<svg><script/></svg>', 'nothing but shapes'],
+    ['a way elsewhere', '<svg><a/></svg>', 'nothing but shapes'],
+    ['styles', '<svg><style>*{}</style></svg>', 'nothing but shapes'],
+    ['a remark', '<svg><!-- x --></svg>', 'nothing but shapes'],
   ])('a drawing with %s is refused', (_, svg, said) => {
     writeFileSync(join(folder, 'art/logo.svg'), svg);
     expect(() => readPack(folder)).toThrow(said);
+  });
+
+  test('an emblem is one that every page can carry, and nothing but shapes', () => {
+    writeFileSync(join(folder, 'art/emblem.svg'), `<svg xmlns="" viewBox="0 0 500 500">${'<path/>'.repeat(300)}</svg>`);
+    expect(() => readPack(folder)).toThrow(/art\/emblem\.svg is larger than 2048 bytes: every page carries it\.$/);
+    writeFileSync(join(folder, 'art/emblem.svg'), '<svg viewBox="0 0 500 500"><script/></svg>');
+    expect(() => readPack(folder)).toThrow(/art\/emblem\.svg may hold nothing but shapes/);
+  });
+
+  test('a pack has the shapes of its emblem, or none', () => {
+    expect(readPack(folder).emblem).toMatch(/^<path class="bird" .*<\/g>$/s);
+    set('scene.json', 'look', { emblem: undefined });
+    expect(readPack(folder).emblem).toBe('');
   });
 
   test('all that is wrong is told at once, each with its file and field', () => {

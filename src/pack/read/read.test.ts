@@ -252,24 +252,6 @@ describe('a scene pack', () => {
     );
   });
 
-  test.each([
-    '<svg onload="x"/>',
-    '<svg><script/></svg>',
-    '<svg><a href="x"/></svg>',
-    '<svg><style>*{}</style></svg>',
-    'plain words',
-    '<svg><!-- x --></svg>',
-  ])('with a drawing that does more than draw, %s, is refused', (svg) => {
-    writeFileSync(join(folder, 'art/logo.svg'), svg);
-    expect(() => readPack(folder)).toThrow(/logo\.svg may hold nothing but shapes/);
-  });
-
-  test('has the shapes of its emblem, or none', () => {
-    expect(readPack(folder).emblem).toMatch(/^<path class="bird" .*<\/g>$/s);
-    change('scene.json', (scene) => Reflect.deleteProperty(scene.look ?? {}, 'emblem'));
-    expect(readPack(folder).emblem).toBe('');
-  });
-
   test('that is broken or missing says so in a sentence', () => {
     writeFileSync(join(folder, 'venues.json'), '{ "bilge": ');
     expect(() => readPack(folder)).toThrow(/venues\.json is not valid JSON/);

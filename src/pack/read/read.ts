@@ -106,10 +106,15 @@ function drawingsOf(folder: string, scene: SceneEntry): Pick<Pack, 'logo' | 'ban
   };
 }
 
+/** What every page knows of its scene holds the emblem. */
+const MOST_EMBLEM_BYTES = 2048;
+
 /** Shapes alone, since they are set among others. */
 function emblemOf(folder: string, { look: { emblem } }: SceneEntry): string {
   if (emblem === undefined) return '';
   const svg = drawing(folder, emblem);
+  if (svg.length > MOST_EMBLEM_BYTES)
+    throw new Error(`${join(folder, emblem)} is larger than ${MOST_EMBLEM_BYTES} bytes: every page carries it.`);
   if (!/^<svg[^>]* viewBox="0 0 500 500"/.test(svg))
     throw new Error(`${join(folder, emblem)} must be drawn on a square of 500: viewBox="0 0 500 500".`);
   return svg.replace(/^<svg[^>]*>|<\/svg>$/g, '').trim();

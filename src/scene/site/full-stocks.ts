@@ -1,3 +1,4 @@
+import { litFor } from '../art/colour.ts';
 import type { Inks } from './scene.ts';
 
 /** A paper that is printed all over: its own colour, what is written on it, and the two inks of its posters. */
@@ -8,44 +9,10 @@ export interface FullStock {
   b: string;
 }
 
-/** What is written reads well on a paper from here on (WCAG 2 asks for 4.5 to 1). */
-const READS = 4.95;
-
 /** The papers that are printed all over, of a town's own inks: coral bears its darkest one, and on the creek at dusk what glows by night. */
 export function fullStocks({ day, night }: { day: Inks; night: Inks }): Record<'coral' | 'creek', FullStock> {
   return {
     coral: { paper: litFor(day.coral, day.key), on: day.key, a: day.shell, b: day.green },
     creek: { paper: day.ink, on: night.ink, a: night.coral, b: night.green },
   };
-}
-
-/** A colour, made lighter until a dark ink reads on it. */
-export function litFor(colour: string, ink: string): string {
-  for (let share = 0; share < 1; share += 0.01) {
-    const lit = mixed(colour, '#ffffff', share);
-    if (contrast(lit, ink) >= READS) return lit;
-  }
-  return '#ffffff';
-}
-
-/** A colour with a share of another in it. */
-export function mixed(colour: string, other: string, share: number): string {
-  const [one, two] = [channels(colour), channels(other)];
-  const parts = one.map((part, at) => Math.round(part + ((two[at] ?? 0) - part) * share));
-  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-}
-
-function channels(colour: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-}
-
-/** The contrast of two colours, 1 to 21 (WCAG 2). */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = channels(colour).map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -5,7 +5,7 @@ import { Fact } from '../look/facts.tsx';
 import { Moment } from '../look/moment.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import { OwnPoster } from '../profile/own-poster.tsx';
+import { PersonPoster } from '../profile/person-poster.tsx';
 import { AccountForms } from './account-forms.tsx';
 import type { action, loader } from './dashboard-actions.ts';
 import css from './dashboard-page.css?inline';
@@ -20,7 +20,7 @@ export function Page() {
     <section className="wrap dashboard">
       <PageHead title="Dashboard" description="Your account." isUnlisted />
       <PageStyle name="dashboard" css={css} />
-      {profile === null ? null : <OwnPoster username={profile.username} />}
+      {profile === null ? null : <PersonPoster username={profile.username} />}
       <h1>Dashboard</h1>
       {profile === null ? (
         <p className="lead">

@@ -1,4 +1,5 @@
-import { type FullStock, fullStocks, litFor, mixed } from '#scene/site/full-stocks.ts';
+import { litFor, mixed } from '#scene/art/colour.ts';
+import { type FullStock, fullStocks } from '#scene/site/full-stocks.ts';
 import type { Inks } from '#scene/site/scene.ts';
 
 /**

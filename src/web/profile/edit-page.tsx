@@ -11,7 +11,7 @@ import { BioEditor } from './bio/editor.tsx';
 import type { action, loader } from './edit-actions.ts';
 import css from './edit-page.css?inline';
 import { asExpected, type Conflict, inForm, refusalOf, SideBySide, useKeptEdit } from './kept-here.tsx';
-import { OwnPoster } from './own-poster.tsx';
+import { PersonPoster } from './person-poster.tsx';
 
 /** How long 'saved' stands there before the page itself is shown (specification, section 9), in milliseconds. */
 const TURN_AFTER_MS = 1000;
@@ -39,7 +39,7 @@ export function Page() {
     <section className="wrap edit">
       <PageHead title="Edit your page" description="Change what your page says." isUnlisted />
       <PageStyle name="edit" css={css} />
-      <OwnPoster username={profile.username} />
+      <PersonPoster username={profile.username} />
       <h1>Your page</h1>
       <PostForm key={found === null ? 'page' : 'kept'} refused={refused}>
         {conflict === undefined ? null : <SideBySide {...conflict} />}

@@ -3,11 +3,11 @@ import type { Profile } from '#scene/people/profile.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
-import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 import { Bio } from './bio.tsx';
 import css from './people-page.css?inline';
+import { PersonPoster } from './person-poster.tsx';
 import { socialLinks } from './social-links.ts';
 import type { loader } from './user-loader.ts';
 
@@ -42,9 +42,7 @@ function Known({ profile }: { profile: Profile }) {
   return (
     <article className="person">
       <PageHead title={displayname} description={`${displayname} (${paths.user(username)}) keeps a page here.`} />
-      <div className="card" aria-hidden="true">
-        <TilePicture name={username} />
-      </div>
+      <PersonPoster username={username} />
       <div className={`wrap words ${wordClass(displayname)} ${lineClass(displayname)}`}>
         <h1 className={hasAccent(displayname) ? 'accented' : undefined}>
           <bdi>{displayname}</bdi>
