@@ -229,6 +229,19 @@ describe('somebody signed in', () => {
     expect(await page.evaluate(brokenWords)).toEqual([]);
   });
 
+  test.each([
+    ['/u/:name', 'h1'],
+    ['/u/:name/edit', 'input[name=displayname]'],
+    ['/dashboard', 'dd >> nth=0'],
+  ])('finds what %s is for on a phone’s first screen, beneath its poster, with text of any size', async (path, what) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, path.replace(':name', username));
+    await page.evaluate(setTextSize, 200);
+    const { bottom } = await page.locator(`main ${what}`).evaluate((found) => found.getBoundingClientRect());
+    const bar = await page.getByRole('navigation', { name: 'Bottom bar' }).evaluate((found) => found.getBoundingClientRect().top);
+    expect(bottom).toBeLessThan(bar);
+  });
+
   test.each(['/dashboard', '/u/:name', '/u/:name/edit', '/users'])('finds %s accessible, and fit for a small screen', async (path) => {
     expect(await wrongOnEither(page, () => open(page, path.replace(':name', username)))).toEqual([]);
     expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
