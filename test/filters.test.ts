@@ -40,10 +40,10 @@ describe('shows are narrowed', () => {
       await when.selectOption('tonight');
       await show();
       await expectPage(page).toHaveURL(/\/shows\?when=tonight&genre=folk$/);
-      await expectPage(page.getByLabel('From')).toHaveValue('');
+      await expectPage(page.getByLabel('From', { exact: true })).toHaveValue('');
       if (!javaScriptEnabled) await page.getByText('Filter', { exact: true }).click();
-      await page.getByLabel('From').fill('2026-12-01');
-      await page.getByLabel('Until').focus();
+      await page.getByLabel('From', { exact: true }).fill('2026-12-01');
+      await page.getByLabel('Until', { exact: true }).focus();
       await show();
       await expectPage(page).toHaveURL(/\/shows\?from=2026-12-01&genre=folk$/);
       await page.context().close();
@@ -78,8 +78,8 @@ describe('shows are narrowed', () => {
     await page.getByText('Filter', { exact: true }).tap();
     const show = page.getByRole('button', { name: 'Show', exact: true });
     await expectPage(show).toBeHidden();
-    await page.getByLabel('From').fill('2026-12-01');
-    await expectPage(page.getByLabel('From')).toBeFocused();
+    await page.getByLabel('From', { exact: true }).fill('2026-12-01');
+    await expectPage(page.getByLabel('From', { exact: true })).toBeFocused();
     await show.tap();
     await expectPage(page).toHaveURL(/\/shows\?from=2026-12-01$/);
     await page.context().close();
