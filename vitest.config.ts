@@ -11,7 +11,7 @@ const slow = Object.keys(slowTests());
 const isolated = isolatedTests();
 const apart = slow.filter((file) => !isolated.includes(file));
 
-/** `vitest` runs every test, `vitest --mode quick` those that need no browser, no PostgreSQL and no killing. */
+/** `vitest --mode quick` runs the tests that need no browser, no PostgreSQL and no killing, `vitest` every test, and `vitest --mode full` more of each (`test/rig/cases.ts`, `FULL_ENGINES`). */
 export default defineConfig(({ mode }) => ({
   test: {
     projects: [
@@ -19,7 +19,10 @@ export default defineConfig(({ mode }) => ({
       ...(mode === 'quick' ? [] : [{ extends: true as const, test: { name: 'slow', isolate: false, include: apart } }]),
       { extends: true, test: { name: 'isolated', include: mode === 'quick' ? isolated.filter((file) => !slow.includes(file)) : isolated } },
     ],
-    provide: { engines: mode === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'] },
+    provide: {
+      engines: mode === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'],
+      speed: mode === 'quick' || mode === 'full' ? mode : 'usual',
+    },
     globalSetup: ['test/rig/global-setup.ts'],
     env: { NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     // Now and then one waits, for a patience to end, a browser or a killed process: a fourth keeps two cores busy then.

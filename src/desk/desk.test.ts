@@ -4,12 +4,12 @@ import { signUp } from '#identity/account/sign-up.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { findSource } from '#ingest/store/source-store.ts';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import { BODIES } from '#rig/who-may.ts';
 import type { Decision, Decisions, ShowEvidence } from '#scene/desk/desk.ts';
 import { decide } from './decisions/decision-store.ts';
 
-describe.each(ENGINES)('the desk on %s', (engine) => {
+describe.each(FULL_ENGINES)('the desk on %s', (engine) => {
   const { app, member, call, keep, showsOn, questions } = openDesk(engine);
 
   test('a decision says who made it as long as they have an account, and keeps no address of theirs after', async () => {

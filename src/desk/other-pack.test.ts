@@ -5,11 +5,11 @@ import { readPack } from '#pack/read/read.ts';
 import { newEditor } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { openDesk } from '#rig/open-desk.ts';
-import { ENGINES, openAnotherSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openAnotherSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { DeskWaits } from '#scene/desk/desk.ts';
 
-describe.each(ENGINES)('a site started with another pack than its database holds, on %s', (engine) => {
+describe.each(FULL_ENGINES)('a site started with another pack than its database holds, on %s', (engine) => {
   const { app } = openDesk(engine);
 
   test('says so to admins at the desk, and to nobody else, until the pack is taken in', async () => {

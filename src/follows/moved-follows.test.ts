@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, newEditor } from '#rig/caller.ts';
 import { newMember } from '#rig/members.ts';
-import { ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import { letterContext } from './letter-context.ts';
 import { writeWeekly } from './weekly.ts';
 
-describe.each(ENGINES)('what is followed and then moves, on %s', (engine) => {
+describe.each(FULL_ENGINES)('what is followed and then moves, on %s', (engine) => {
   let app: TestSite;
   let wren: Caller;
   beforeAll(async () => {

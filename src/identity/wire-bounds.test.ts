@@ -1,6 +1,6 @@
 import { hashSync } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
 import { message, openWire, PASSWORD } from '#rig/wire.ts';
 import { signUp } from './account/sign-up.ts';
 import { openPasswords } from './password/passwords.ts';
@@ -71,7 +71,7 @@ describe('limits', () => {
   });
 });
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(FULL_ENGINES)('on %s', (engine) => {
   test('twenty who sign up at once with one address become one account, whatever its case', async () => {
     const home = await openTestApp(engine);
     const { identity } = openTestIdentity(home);

@@ -3,13 +3,13 @@ import { stranger } from '#rig/anonymous.ts';
 import type { Caller } from '#rig/caller.ts';
 import { DAY, type Kept, keptPages } from '#rig/kept-pages.ts';
 import { beginPeriod, spendAll } from '#rig/spend-all.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { DeskClaims } from '#scene/keepers/claim.ts';
 import { sweepClaims } from './sweep.ts';
 
 const PAGE = '/keep/artist/tinwhistlers';
 
-describe.each(ENGINES)('what guards claims on %s', (engine) => {
+describe.each(FULL_ENGINES)('what guards claims on %s', (engine) => {
   const { app, arrive, begin, claiming, lettersTo, lastCode, keeps, give, record } = keptPages(engine);
 
   /** What is refused, by the first words that say why. */

@@ -4,10 +4,10 @@ import { openQuestions } from '#desk/questions/questions.ts';
 import { undo } from '#desk/undo/undo.ts';
 import { openPackAgain, renamed, SOON, TONIGHT, without } from '#rig/pack-again.ts';
 import { sampleArtist } from '#rig/samples.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import { search } from '#search/store.ts';
 
-describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
+describe.each(FULL_ENGINES)('a pack loaded again on %s', (engine) => {
   const { app, client, pack, again, shows, leads, pasted } = openPackAgain(engine);
 
   test('with a renamed slug moves the artist: shows keep their credits, and old addresses lead to the newest for good', async () => {

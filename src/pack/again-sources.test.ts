@@ -13,11 +13,11 @@ import { findPasted, findSource } from '#ingest/store/source-store.ts';
 import { openLog } from '#log.ts';
 import { openPackAgain, renamed, TONIGHT, without } from '#rig/pack-again.ts';
 import { sourceNamed } from '#rig/samples.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Pack } from './read/read.ts';
 
-describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
+describe.each(FULL_ENGINES)('a pack loaded again on %s', (engine) => {
   const { app, pack, again, shows, pasted } = openPackAgain(engine);
 
   test('leaves a source what was set of it by hand, whatever the pack says now, until it is given back', async () => {

@@ -3,10 +3,10 @@ import { mergeVenues } from '#desk/merge-venues.ts';
 import { undo } from '#desk/undo/undo.ts';
 import { findSource } from '#ingest/store/source-store.ts';
 import { openPackAgain, renamed, without } from '#rig/pack-again.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Pack } from './read/read.ts';
 
-describe.each(ENGINES)('a pack loaded again on %s', (engine) => {
+describe.each(FULL_ENGINES)('a pack loaded again on %s', (engine) => {
   const { app, pack, again, shows, leads, pasted } = openPackAgain(engine);
 
   test('with a venue renamed has its shows, its source and its address follow', async () => {

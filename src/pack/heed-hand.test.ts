@@ -6,12 +6,12 @@ import { hideEntry, mergeArtists } from '#desk/entries/off-roster.ts';
 import { mergeVenues } from '#desk/merge-venues.ts';
 import { undo } from '#desk/undo/undo.ts';
 import { sampleArtist } from '#rig/samples.ts';
-import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { findVenue } from '#venues/store.ts';
 import { compareWithPack, loadPack } from './load.ts';
 import type { Pack } from './read/read.ts';
 
-describe.each(ENGINES)('a pack loaded over what people changed on %s', (engine) => {
+describe.each(FULL_ENGINES)('a pack loaded over what people changed on %s', (engine) => {
   let app: TestApp;
   let deciding: { editor: string; now: Temporal.Instant; tonight: string };
   beforeEach(async () => {

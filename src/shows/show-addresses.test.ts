@@ -9,7 +9,7 @@ import { newEditor } from '#rig/caller.ts';
 import { cases } from '#rig/cases.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource } from '#rig/samples.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Show } from '#scene/shows/show.ts';
 import type { WholeShow } from '#scene/shows/whole-show.ts';
 import { listShows } from './store.ts';
@@ -58,7 +58,7 @@ const HISTORY: Step[] = [
   { does: 'hear', entries: [entry(2, 0, 1, 0)] },
 ];
 
-describe.each(ENGINES)('the addresses of shows on %s', (engine) => {
+describe.each(FULL_ENGINES)('the addresses of shows on %s', (engine) => {
   let app: TestSite;
   let post: (path: string, body: object) => Promise<{ id?: string }>;
   let file: string;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { isFull } from '#rig/cases.ts';
 import { killAgainAndAgain } from './killing.ts';
 
 const HOME = { LOG_LEVEL: 'warn', SCENE: 'test/scene', NOW: '2026-11-21T23:30:00Z' };
@@ -12,7 +13,7 @@ test('what the site acknowledged is there after it was killed', { timeout: 120_0
   expect(acknowledged).toBeGreaterThan(40);
 });
 
-test('a server that acknowledges too early is found out', { timeout: 120_000 }, async () => {
+test.runIf(isFull)('a server that acknowledges too early is found out', { timeout: 120_000 }, async () => {
   const { lost, damage } = await killAgainAndAgain({ cycles: 2, seed: 8, start: hasty, who: 'regulars' });
   expect(lost.length).toBeGreaterThan(0);
   expect(damage).toEqual([]);

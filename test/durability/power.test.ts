@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isFull } from '#rig/cases.ts';
 import { cutPower } from './cutting.ts';
 import { canTrace } from './trace.ts';
 
@@ -9,11 +10,11 @@ describe.skipIf(!canTrace())('after a power cut', () => {
     expect(acknowledged).toBeGreaterThan(100);
   });
 
-  test('a database that does not sync each commit is found out', { timeout: 120_000 }, async () => {
+  test.runIf(isFull)('a database that does not sync each commit is found out', { timeout: 120_000 }, async () => {
     expect((await cutPower({ synchronous: 'normal', states: 30, seed: 1, people: 12 })).lost).toBeGreaterThan(0);
   });
 
-  test('a database that syncs nothing is found out', { timeout: 120_000 }, async () => {
+  test.runIf(isFull)('a database that syncs nothing is found out', { timeout: 120_000 }, async () => {
     expect((await cutPower({ synchronous: 'off', states: 30, seed: 1, people: 12 })).damaged).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { isFull } from '#rig/cases.ts';
 import { killNodes } from './killing.ts';
 import { hasNginx } from './nginx.ts';
 import { rollNodes } from './rolling.ts';
@@ -17,12 +18,12 @@ test('what a machine acknowledged is in the database once after it was killed', 
   expect(acknowledged).toBeGreaterThan(40);
 });
 
-test('machines that acknowledge too early are found out', { timeout: 300_000 }, async () => {
+test.runIf(isFull)('machines that acknowledge too early are found out', { timeout: 300_000 }, async () => {
   const { lost } = await killNodes({ kills: 2, seed: 3, nginx: false, serve: hasty, who: 'regulars' });
   expect(lost.length).toBeGreaterThan(0);
 });
 
-test('a client that asks twice without a key is found out', { timeout: 300_000 }, async () => {
+test.runIf(isFull)('a client that asks twice without a key is found out', { timeout: 300_000 }, async () => {
   const { lost } = await killNodes({ kills: 1, seed: 3, nginx: false, who: 'careless', restMs: REST_MS });
   expect(lost.map(({ promised, found }) => [promised, found])).toContainEqual([['1'], '2']);
 });

@@ -1,6 +1,12 @@
 import { inject } from 'vitest';
 
-/** So many cases of a property are tried: all of them, or a quarter where a run is to be quick. */
+/** Of all cases of a property each how many-th is tried, by how much a run may take. */
+const ONE_IN = { quick: 4, usual: 2, full: 1 };
+
+/** So many cases of a property are tried: all of them in a full run, else a part. */
 export function cases(all: number): number {
-  return inject('engines').length > 1 ? all : Math.ceil(all / 4);
+  return Math.ceil(all / ONE_IN[inject('speed')]);
 }
+
+/** Whether this is a full run, in which the yardsticks are tried too: that each finds the fault it is there to find. */
+export const isFull = inject('speed') === 'full';

@@ -6,6 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     engines: readonly ('sqlite' | 'postgres')[];
     postgresUrl: string;
+    speed: 'quick' | 'usual' | 'full';
   }
 }
 

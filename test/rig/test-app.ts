@@ -23,6 +23,9 @@ import { newFolder } from '#rig/folder.ts';
 
 /** The engines that every store must mean the same on: both, or SQLite alone where a run is to be quick. */
 export const ENGINES = inject('engines');
+
+/** The same for what asks a database little that no test of `ENGINES` asks: SQLite alone, unless a run is in full. */
+export const FULL_ENGINES = inject('speed') === 'full' ? ENGINES : (['sqlite'] as const);
 export type Engine = (typeof ENGINES)[number];
 
 /** Whether this run has a PostgreSQL. */

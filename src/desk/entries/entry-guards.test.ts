@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { openDeskAndPages } from '#rig/open-desk.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import { unusedAddresses } from './addresses.ts';
 
 type Decided = { decision: Decision; id: string };
 
-describe.each(ENGINES)('what guards entries at the desk on %s', (engine) => {
+describe.each(FULL_ENGINES)('what guards entries at the desk on %s', (engine) => {
   const { app, call } = openDeskAndPages(engine);
   const make = (kind: string, fields: object, more: object = {}) => call<Decided>(`/desk/${kind}`, { fields, ...more });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
 import { sampleAnnouncement } from '#rig/samples.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import { announce } from '#shows/announce.ts';
 import { findShow } from '#shows/store.ts';
@@ -13,7 +13,7 @@ const ORDERS = [
 ];
 
 // Shows whose source is gone have no listing to say whose they are: they rest on what the decisions remember.
-describe.each(ENGINES)('shows that no source tells of, of those who were found to be each other, on %s', (engine) => {
+describe.each(FULL_ENGINES)('shows that no source tells of, of those who were found to be each other, on %s', (engine) => {
   const { app, call } = openDesk(engine);
   const undo = async (id: string) => (await call<{ left: string[] }>('/desk/undo', { id })).left;
   const hide = (kind: string, id: string) => call<Decision>(`/desk/${kind}/${id}/hide`, { hidden: { why: 'other', note: '' } });

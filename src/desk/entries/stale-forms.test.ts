@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, newEditor } from '#rig/caller.ts';
 import { openDeskAndPages } from '#rig/open-desk.ts';
 import { PASSWORD } from '#rig/people.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 
@@ -25,7 +25,7 @@ const HIDDEN = { hidden: { why: 'other', note: '' } };
 let made = 0;
 const newName = () => `Eelgrass ${made++}`;
 
-describe.each(ENGINES)('an entry that stands elsewhere by now, or nowhere, on %s', (engine) => {
+describe.each(FULL_ENGINES)('an entry that stands elsewhere by now, or nowhere, on %s', (engine) => {
   const { call } = openDeskAndPages(engine);
   const make = async (kind: string, fields: object) =>
     (await call<Decided>(`/desk/${kind}`, { fields: { name: newName(), ...fields } })).id;

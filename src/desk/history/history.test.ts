@@ -4,14 +4,14 @@ import { registerProfile } from '#people/register.ts';
 import { hideProfile } from '#people/store.ts';
 import { type Caller, callApi, newEditor } from '#rig/caller.ts';
 import { sampleShow } from '#rig/samples.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { Deciders, History, TakenBack } from '#scene/history/history.ts';
 import { announce } from '#shows/announce.ts';
 
 type Decided = { decision: Decision };
 
-describe.each(ENGINES)('the history on %s', (engine) => {
+describe.each(FULL_ENGINES)('the history on %s', (engine) => {
   let app: TestSite;
   let editors: Record<'wren' | 'ash', Caller>;
   beforeAll(async () => {

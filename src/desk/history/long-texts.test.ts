@@ -1,14 +1,14 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import { listDecisions } from '../decisions/decision-store.ts';
 import { readHistory } from './read-history.ts';
 
 const SOURCES = 5;
 const TEXT = `dec 12 2026: Neap at The Cannery 9pm\n${`# ${'lorem ipsum '.repeat(80)}\n`.repeat(300)}`;
 
-describe.each(ENGINES)('what is told of long texts on %s', (engine) => {
+describe.each(FULL_ENGINES)('what is told of long texts on %s', (engine) => {
   const { app, call, keep } = openDesk(engine);
   beforeAll(async () => {
     for (let made = 0; made < SOURCES; made++) {

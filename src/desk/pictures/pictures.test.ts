@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, newEditor } from '#rig/caller.ts';
 import { photograph } from '#rig/picture-files.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { History } from '#scene/history/history.ts';
@@ -12,7 +12,7 @@ import { sweepPictures } from '#sent/store.ts';
 
 type Taken = { file: string; width: number; height: number; preview: string };
 
-describe.each(ENGINES)('pictures of pages on %s', (engine) => {
+describe.each(FULL_ENGINES)('pictures of pages on %s', (engine) => {
   let app: TestSite;
   let call: Caller['call'];
   beforeAll(async () => {

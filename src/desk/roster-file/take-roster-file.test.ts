@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeRoster } from '#artists/store.ts';
 import { newCaller } from '#rig/caller.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import type { RosterChoice } from '#scene/desk/roster-file.ts';
 import { listDecisions } from '../decisions/decision-store.ts';
@@ -15,7 +15,7 @@ const GENRES = genresOf({ genres: [] });
 const NOW = Temporal.Instant.from('2026-11-21T23:30:00Z');
 const BY = { editor: '', now: NOW };
 
-describe.each(ENGINES)('a file with artists on %s', (engine) => {
+describe.each(FULL_ENGINES)('a file with artists on %s', (engine) => {
   let app: TestSite;
   beforeAll(async () => {
     app = await openTestSite(engine);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { newEditor } from '#rig/caller.ts';
 import { cases } from '#rig/cases.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { findShow } from '#shows/store.ts';
 import type { Deciding } from '../decisions/decision-store.ts';
@@ -61,7 +61,7 @@ interface Layer {
   value: string | undefined;
 }
 
-describe.each(ENGINES)('what is set by hand on %s', (engine) => {
+describe.each(FULL_ENGINES)('what is set by hand on %s', (engine) => {
   let app: TestSite;
   let deciding: Deciding;
   beforeAll(async () => {

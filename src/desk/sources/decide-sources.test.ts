@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision, DeskSources, OneSource } from '#scene/desk/desk.ts';
 import type { History } from '#scene/history/history.ts';
 import { headOf } from '#scene/history/revision-head.ts';
 
 const LIST = 'dec 12 2026: Neap at The Cannery 9pm\ndec 13 2026: Quiet Boat at The Cannery 9pm\n';
 
-describe.each(ENGINES)('what is decided of whole sources on %s', (engine) => {
+describe.each(FULL_ENGINES)('what is decided of whole sources on %s', (engine) => {
   const { app, call, keep, member, showsOn } = openDesk(engine);
   const latest = async () => (await call<{ decisions: Decision[] }>('/desk/decisions')).decisions[0];
   const decisionOf = async (said: string) =>

@@ -9,7 +9,7 @@ import { newEditor } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { openDesk } from '#rig/open-desk.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Decision, OneSource } from '#scene/desk/desk.ts';
 import type { Problem } from '#scene/problem.ts';
@@ -21,7 +21,7 @@ interface Edited {
 
 const LIST = 'dec 9 2026: Neap at The Cannery 9pm\ndec 10 2026: Quiet Boat at The Cannery 9pm\n';
 
-describe.each(ENGINES)('what an edit of a source holds against on %s', (engine) => {
+describe.each(FULL_ENGINES)('what an edit of a source holds against on %s', (engine) => {
   const { app, call, keep } = openDesk(engine);
   const one = (id: string) => call<OneSource>(`/desk/sources/${id}/edit`);
   const edit = (id: string, fields: object) => call<Edited>(`/desk/sources/${id}/edit`, { fields });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newEditor } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { openDesk } from '#rig/open-desk.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Decision, DeskSource, OneSource } from '#scene/desk/desk.ts';
 import type { History } from '#scene/history/history.ts';
@@ -17,7 +17,7 @@ interface Edited {
 
 const LIST = 'dec 9 2026: Neap at The Cannery 9pm\ndec 10 2026: Quiet Boat at The Cannery 9pm\n';
 
-describe.each(ENGINES)('a source edited at the desk on %s', (engine) => {
+describe.each(FULL_ENGINES)('a source edited at the desk on %s', (engine) => {
   const { app, call, keep, showsOn } = openDesk(engine);
   const one = (id: string) => call<OneSource>(`/desk/sources/${id}/edit`);
   const edit = (id: string, fields: Partial<SourceFields>, more: object = {}) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision, ShowEvidence } from '#scene/desk/desk.ts';
 
 /** What editors said of shows holds when their source was gone for a while. */
-describe.each(ENGINES)('a source that comes back, on %s', (engine) => {
+describe.each(FULL_ENGINES)('a source that comes back, on %s', (engine) => {
   const { app, call, keep, showsOn } = openDesk(engine);
   const remove = async (id: string) => {
     await call('/desk/sources/remove', { id });

@@ -3,11 +3,11 @@ import { noteHearing } from '#ingest/store/source-store.ts';
 import { newEditor } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { DeskSource, DeskSources, DeskWaits, OneSource, Questions } from '#scene/desk/desk.ts';
 
-describe.each(ENGINES)('how a source is, on %s', (engine) => {
+describe.each(FULL_ENGINES)('how a source is, on %s', (engine) => {
   const { app, call, keep, questions } = openDesk(engine);
   const night = (uid: string, place: string) =>
     calendar(entry(uid, `DTSTART:20261128T200000\nSUMMARY:Ulla Vern Quartet in Concert\nLOCATION:${place}`));

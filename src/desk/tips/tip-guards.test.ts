@@ -2,13 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, callApi, newEditor } from '#rig/caller.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { spendAll } from '#rig/spend-all.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { DeskTips, ToldTip } from '#scene/tip.ts';
 import { sweepTips } from '#tips/store.ts';
 
 type Taken = { file: string; preview: string };
 
-describe.each(ENGINES)('what guards tips on %s', (engine) => {
+describe.each(FULL_ENGINES)('what guards tips on %s', (engine) => {
   let app: TestSite;
   let editor: Caller;
   beforeEach(async () => {

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, newEditor } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { photograph } from '#rig/picture-files.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { DeskTips, OneTip, ToldTip } from '#scene/tip.ts';
 import { keepPicture, sweepPictures } from '#sent/store.ts';
 import { sweepTips } from '#tips/store.ts';
 
-describe.each(ENGINES)('tips on %s', (engine) => {
+describe.each(FULL_ENGINES)('tips on %s', (engine) => {
   let app: TestSite;
   let token = '';
   beforeAll(async () => {

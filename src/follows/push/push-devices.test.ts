@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { addressKey } from '#identity/limits/limits.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { PASSWORD } from '#rig/members.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import { openToldDevices } from '#rig/told-devices.ts';
 import { sweepPushDevices } from './devices.ts';
 import { openSiteKey } from './site-key.ts';
 
-describe.each(ENGINES)('devices that are told on %s', (engine) => {
+describe.each(FULL_ENGINES)('devices that are told on %s', (engine) => {
   const { app, service, show, office, waiting, devices, nobody, somebody, tell, star, callOff } = openToldDevices(engine);
 
   test('signing out, a session ended elsewhere and a closed account end it; export knows of it', async () => {

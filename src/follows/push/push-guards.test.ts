@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { newMember } from '#rig/members.ts';
 import { openPushService } from '#rig/push-service.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
-describe.each(ENGINES)('what a device is told of, on %s', (engine) => {
+describe.each(FULL_ENGINES)('what a device is told of, on %s', (engine) => {
   let app: TestSite;
   let service: Awaited<ReturnType<typeof openPushService>>;
   beforeAll(async () => {

@@ -15,7 +15,7 @@ import { cases } from '#rig/cases.ts';
 import { testFolder } from '#rig/folder.ts';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { sampleSource } from '#rig/samples.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 
 const ZONE = 'America/New_York';
@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constantFrom('close account' as const, 'open account' as const) }),
 );
 
-describe.each(ENGINES)('on %s, whatever is done', (engine) => {
+describe.each(FULL_ENGINES)('on %s, whatever is done', (engine) => {
   let app: TestSite;
   let client: HttpClient;
   let send: (path: string, body: object) => Promise<{ id?: string }>;

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { codeIn, confirmed } from '#rig/confirm.ts';
-import { ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
 import { solve } from '#web/session/proof.ts';
 import { changePassword, deleteAccount } from '../account/change-credentials.ts';
 import { KNOWN_DAYS, sweepKnownDevices } from '../account/known-devices.ts';
@@ -24,7 +24,7 @@ const outcome = (action: Promise<unknown>) =>
     (error: { code?: string; message: string }) => error.code ?? error.message,
   );
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(FULL_ENGINES)('on %s', (engine) => {
   let testApp: TestApp;
   let office: ReturnType<typeof openTestIdentity>;
   let identity: Identity;

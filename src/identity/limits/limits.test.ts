@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
 import { addressKey, LIMITS, openLimits } from './limits.ts';
 
 test.each([
@@ -29,7 +29,7 @@ test('what operators are told of the limits is what holds', () => {
   expect(Object.fromEntries(told)).toEqual(LIMITS);
 });
 
-describe.each(ENGINES)('on %s', (engine) => {
+describe.each(FULL_ENGINES)('on %s', (engine) => {
   test('a limit slides: what was tried reaches into the next period as far as the window does', async () => {
     const app = await openTestApp(engine);
     const limits = openLimits(app.db, app.machineClock, { strict: true });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 
 /** An entry that is corrected into what another source tells already. */
-describe.each(ENGINES)('a corrected entry, on %s', (engine) => {
+describe.each(FULL_ENGINES)('a corrected entry, on %s', (engine) => {
   const { call, keep, showsOn, questions, app } = openDesk(engine);
   const told = (uid: string, day: string, name: string, place = 'The Net Loft') =>
     calendar(entry(uid, `DTSTART:202612${day}T210000\nSUMMARY:${name}\nLOCATION:${place}`));

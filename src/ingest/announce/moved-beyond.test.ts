@@ -6,7 +6,7 @@ import { writeSources } from '#ingest/store/source-store.ts';
 import { testFolder } from '#rig/folder.ts';
 import { calendar, entry } from '#rig/open-desk.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
-import { ENGINES, openTestApp } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestApp } from '#rig/test-app.ts';
 import { changesOf } from '#shows/show-changes.ts';
 import { hear } from '../hear/hear.ts';
 
@@ -39,7 +39,7 @@ const FORMATS = {
 };
 
 /** A source is heard for half a year. */
-describe.each(ENGINES)('a show that is moved farther ahead than its source is heard for, on %s', (engine) => {
+describe.each(FULL_ENGINES)('a show that is moved farther ahead than its source is heard for, on %s', (engine) => {
   test.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])('stays, under its new date (%s)', async (format) => {
     const app = await openTestApp(engine);
     onTestFinished(app.close);

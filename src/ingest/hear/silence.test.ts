@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockAt } from '#clock.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
-import { ENGINES, openTestApp, SATURDAY, type TestApp } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestApp, SATURDAY, type TestApp } from '#rig/test-app.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { listShows } from '#shows/store.ts';
 import { writeSources } from '../store/source-store.ts';
@@ -16,7 +16,7 @@ const json = (...days: string[]) => JSON.stringify(days.map((date) => ({ id: dat
 const sheet = (...days: string[]) => `Date,Band,Venue\n${days.map((day) => `${day},Act of ${day},The Bilge\n`).join('')}`;
 const days = (count: number) => Array.from({ length: count }, (_, index) => addDays('2026-11-25', index));
 
-describe.each(ENGINES)('what a source leaves out, on %s', (engine) => {
+describe.each(FULL_ENGINES)('what a source leaves out, on %s', (engine) => {
   let app: TestApp;
   let file: string;
 

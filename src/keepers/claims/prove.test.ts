@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, keptPages } from '#rig/kept-pages.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { History } from '#scene/history/history.ts';
 import type { DeskClaims, MyPages } from '#scene/keepers/claim.ts';
 
-describe.each(ENGINES)('proving that a page is one’s own on %s', (engine) => {
+describe.each(FULL_ENGINES)('proving that a page is one’s own on %s', (engine) => {
   const { app, open, arrive, begin, claiming, lettersTo, lastCode, keeps, saysKept, give, record, site } = keptPages(engine);
   /** An editor has an artist's page lead to a site. */
   const leadTo = async (website: string | null, id: string) =>

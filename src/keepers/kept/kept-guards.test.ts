@@ -3,10 +3,10 @@ import type { Caller } from '#rig/caller.ts';
 import { keptPages } from '#rig/kept-pages.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { spendAll } from '#rig/spend-all.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { KeptShow } from '#scene/keepers/kept-show.ts';
 
-describe.each(ENGINES)('what guards a page that is kept on %s', (engine) => {
+describe.each(FULL_ENGINES)('what guards a page that is kept on %s', (engine) => {
   const { app, arrive, give } = keptPages(engine);
 
   const status = async (who: Caller, path: string, body: object) => (await who.call(path, body)).error?.status;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { planAsked } from '#pictures/sheets/plan.ts';
 import { keptPages } from '#rig/kept-pages.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { ArtistPlayed } from '#scene/archive/played.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 
 const STUB = 'This artist is known to us, but they don&#x27;t have a page!';
 const MEMBER = { name: 'Zoë Bee', part: 'everything', musician: 'zoe-bee' };
 
-describe.each(ENGINES)('the page of an artist who was a name so far on %s', (engine) => {
+describe.each(FULL_ENGINES)('the page of an artist who was a name so far on %s', (engine) => {
   const { app, arrive, give } = keptPages(engine);
   const page = async (path = '/artists/zoebee') => (await app().site.request(path)).text();
   const answer = async <T>(path: string) => (await (await app().site.request(`/api${path}`)).json()) as T;

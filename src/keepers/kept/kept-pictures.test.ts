@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeAccount } from '#identity/account/account-store.ts';
 import { type Caller, newCaller } from '#rig/caller.ts';
 import { photograph } from '#rig/picture-files.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import type { Decision } from '#scene/desk/desk.ts';
@@ -13,7 +13,7 @@ type Taken = { file: string; preview: string };
 const PASSWORD = 'three quiet boats';
 const OTHERS = 'Choose a picture that you sent, or one that stands on your page.';
 
-describe.each(ENGINES)('pictures that keepers send on %s', (engine) => {
+describe.each(FULL_ENGINES)('pictures that keepers send on %s', (engine) => {
   let app: TestSite;
   let wren: Caller;
   let ada: Caller;

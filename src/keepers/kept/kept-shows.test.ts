@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, newCaller } from '#rig/caller.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { VenuePlayed } from '#scene/archive/played.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { History } from '#scene/history/history.ts';
 import type { KeptShow } from '#scene/keepers/kept-show.ts';
 import type { Programme, Show } from '#scene/shows/show.ts';
 
-describe.each(ENGINES)('the shows of a page that is kept on %s', (engine) => {
+describe.each(FULL_ENGINES)('the shows of a page that is kept on %s', (engine) => {
   let app: TestSite;
   let call: Caller['call'];
   let email = '';

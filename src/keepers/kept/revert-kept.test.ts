@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#rig/caller.ts';
 import { keptPages } from '#rig/kept-pages.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 
 const PAGE = '/keep/artist/tinwhistlers';
 
-describe.each(ENGINES)('a keeper reverts on %s', (engine) => {
+describe.each(FULL_ENGINES)('a keeper reverts on %s', (engine) => {
   const { arrive, give } = keptPages(engine);
   const write = (who: Caller, fields: object) => who.call<Decision>(`${PAGE}/artist`, { fields });
   const revert = (who: Caller, decision: string, page = PAGE) => who.call<Decision>(`${page}/revert`, { decision });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { openApproval } from '#rig/approval.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { History } from '#scene/history/history.ts';
 import type { KeptShows } from '#scene/keepers/kept-show.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
 import type { Show } from '#scene/shows/show.ts';
 
-describe.each(ENGINES)('what waits, and where an editor is asked, on %s', (engine) => {
+describe.each(FULL_ENGINES)('what waits, and where an editor is asked, on %s', (engine) => {
   const { app, wren, robin, edit, artist, kept, only, publish, history } = openApproval(engine);
 
   test('a room’s shows and a band’s credit wait, too', async () => {

@@ -4,13 +4,13 @@ import { openApproval } from '#rig/approval.ts';
 import { type Caller, newCaller } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { photograph } from '#rig/picture-files.ts';
-import { ENGINES } from '#rig/test-app.ts';
+import { FULL_ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { KeptShows } from '#scene/keepers/kept-show.ts';
 import { sweepPictures } from '#sent/store.ts';
 import { sweepProposals } from '../sweep.ts';
 
-describe.each(ENGINES)('what keepers write that waits, on %s', (engine) => {
+describe.each(FULL_ENGINES)('what keepers write that waits, on %s', (engine) => {
   const { app, wren, ada, robin, giveKeeper, edit, artist, kept, waiting, only, publish, refuse } = openApproval(engine);
 
   test('waits where an editor is asked: the public sees the old, the keeper their own, and may go on or take it back', async () => {

@@ -8,12 +8,12 @@ import { isOfKind, readAs } from '#desk/questions/answer-actions.ts';
 import { addSource, keepPasted, pastedFile } from '#ingest/store/source-store.ts';
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource } from '#rig/samples.ts';
-import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { bringPicture } from '#sent/store.ts';
 import { readPack } from '../read/read.ts';
 import { writePack } from './write-pack.ts';
 
-describe.each(ENGINES)('what guards a pack that is written on %s', (engine) => {
+describe.each(FULL_ENGINES)('what guards a pack that is written on %s', (engine) => {
   let app: TestApp;
   let by: { editor: string; now: Temporal.Instant; tonight: string };
   beforeEach(async () => {

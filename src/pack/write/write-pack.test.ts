@@ -18,7 +18,16 @@ import { openLog } from '#log.ts';
 import { openSentPictures } from '#pictures/sent/sent-pictures.ts';
 import { testFolder } from '#rig/folder.ts';
 import { photograph } from '#rig/picture-files.ts';
-import { ENGINES, type Engine, emptyDatabase, openAnotherSite, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
+import {
+  ENGINES,
+  type Engine,
+  emptyDatabase,
+  FULL_ENGINES,
+  openAnotherSite,
+  openTestSite,
+  SATURDAY,
+  type TestSite,
+} from '#rig/test-app.ts';
 import { ArtistFields } from '#scene/desk/desk-entry.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { isNothing } from '../difference.ts';
@@ -56,7 +65,7 @@ function isMadeByChance(id: unknown): boolean {
   return typeof id === 'string' && /^[0-9a-z]{13}$/.test(id);
 }
 
-describe.each(ENGINES)('a scene pack written out of a scene on %s', (engine) => {
+describe.each(FULL_ENGINES)('a scene pack written out of a scene on %s', (engine) => {
   /** The scene that a pack makes in a new database, heard. */
   async function sceneOf(app: TestSite, pack: Pack): Promise<TestSite> {
     const { db, close } = await emptyDatabase(engine);

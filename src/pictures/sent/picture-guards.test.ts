@@ -7,7 +7,7 @@ import { type Caller, newEditor } from '#rig/caller.ts';
 import { newFolder } from '#rig/folder.ts';
 import { photograph } from '#rig/picture-files.ts';
 import { spendAll } from '#rig/spend-all.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { openInProcess } from './bounded-process.ts';
 import { openSentPictures } from './sent-pictures.ts';
 
@@ -27,7 +27,7 @@ test.each([
   expect(await openInProcess(orders, stop)).toMatchObject({ drawn: { width: 1600 } });
 });
 
-describe.each(ENGINES)('what guards pictures that are sent, on %s', (engine) => {
+describe.each(FULL_ENGINES)('what guards pictures that are sent, on %s', (engine) => {
   let app: TestSite;
   let editor: Caller;
   beforeAll(async () => {

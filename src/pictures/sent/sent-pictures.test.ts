@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '#log.ts';
 import { newFolder } from '#rig/folder.ts';
 import { flatPng, movingPng, movingWebp, photograph, photographWithPlace, pngWithText, withSize } from '#rig/picture-files.ts';
-import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
+import { type ENGINES, FULL_ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { readPicture, showPictures, sweepPictures } from '#sent/store.ts';
 import { openSentPictures, type SentPictures } from './sent-pictures.ts';
 
@@ -70,7 +70,7 @@ describe('a picture that is sent', () => {
   }, 60_000);
 });
 
-describe.each(ENGINES)('pictures that are sent, on %s', (engine) => {
+describe.each(FULL_ENGINES)('pictures that are sent, on %s', (engine) => {
   let app: TestApp;
   let sent: SentPictures;
   let cache: string;

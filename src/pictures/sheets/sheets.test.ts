@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawnSheets } from '#http/files/sheets.ts';
 import { openLog } from '#log.ts';
 import { newFolder, testFolder } from '#rig/folder.ts';
-import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { showAt } from '#shows/addresses.ts';
 import { announce } from '#shows/announce.ts';
 import { findShow } from '#shows/store.ts';
@@ -44,7 +44,7 @@ function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache
   });
 }
 
-describe.each(ENGINES)('what is to be drawn, on %s', (engine) => {
+describe.each(FULL_ENGINES)('what is to be drawn, on %s', (engine) => {
   test('the scene, its week and flyers, coming shows, artists with a page and venues; what is asked for where it is told', async () => {
     const app = await openTestSite(engine);
     const plan = (asked: string[] = []) =>
