@@ -39,7 +39,7 @@ export async function drawVariants(db: Database, variants: Variants, log: Log): 
 /** The previews of pages and the flyers of weeks, kept in the data folder. `address` is where visitors find the site. */
 export function openSceneSheets({ pack, config, clock, db, log }: Runtime, address: () => string, sent: SentPictures): Promise<Sheets> {
   const { brand, region, zone, look } = pack.scene;
-  const { emblem } = pack;
+  const { emblem, foreground } = pack;
   const host = () => (config.publicUrl === undefined ? '' : new URL(address()).host);
   const scene = () => ({
     brand,
@@ -47,6 +47,7 @@ export function openSceneSheets({ pack, config, clock, db, log }: Runtime, addre
     wordmark: look.wordmark,
     seed: look.seed,
     emblem,
+    foreground,
     host: host(),
     inks: look.day,
     night: look.night,

@@ -37,7 +37,7 @@ export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
   return newApi()
     .openapi(site, async (c) => {
       madeOf(c, WORDS);
-      return respond(c, siteOf({ scene: await sceneNow(db, pack), logo: pack.logo, emblem: pack.emblem }));
+      return respond(c, siteOf({ scene: await sceneNow(db, pack), logo: pack.logo, emblem: pack.emblem, foreground: pack.foreground }));
     })
     .openapi(welcome, async (c) => {
       madeOf(c, WORDS);
@@ -47,7 +47,7 @@ export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
 }
 
 /** What every page needs to know of the scene. */
-export function siteOf({ scene, logo, emblem }: Pick<Pack, 'scene' | 'logo' | 'emblem'>): Site {
+export function siteOf({ scene, logo, emblem, foreground }: Pick<Pack, 'scene' | 'logo' | 'emblem' | 'foreground'>): Site {
   const { brand, region, zone, footer, contact, social, map, look } = scene;
   return {
     brand,
@@ -61,6 +61,7 @@ export function siteOf({ scene, logo, emblem }: Pick<Pack, 'scene' | 'logo' | 'e
     seed: look.seed,
     logo,
     emblem,
+    foreground,
   };
 }
 

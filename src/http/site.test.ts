@@ -173,6 +173,15 @@ describe('every page', () => {
     expect(drawn.split(app.pack.emblem)).toHaveLength(2);
   });
 
+  test.each(['/shows', '/shows/2026', '/shows/2026/11', '/login'])(
+    '%s bears what stands at the foot of the scene’s pictures',
+    async (path) => {
+      const drawn = (await words(path)).html.replace(/<script[\s\S]*?<\/script>/g, '');
+      expect(app.pack.foreground).not.toBe('');
+      expect(drawn).toContain(app.pack.foreground);
+    },
+  );
+
   test('titles differ from page to page', async () => {
     // One after the other: more at once than there are places for are told to come again.
     const titles: string[] = [];

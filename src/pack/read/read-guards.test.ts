@@ -137,17 +137,23 @@ describe('what guards a scene pack that is read', () => {
     expect(() => readPack(folder)).toThrow(said);
   });
 
-  test('an emblem is one that every page can carry, and nothing but shapes', () => {
-    writeFileSync(join(folder, 'art/emblem.svg'), `<svg xmlns="" viewBox="0 0 500 500">${'<path/>'.repeat(300)}</svg>`);
-    expect(() => readPack(folder)).toThrow(/art\/emblem\.svg is larger than 2048 bytes: every page carries it\.$/);
-    writeFileSync(join(folder, 'art/emblem.svg'), '<svg viewBox="0 0 500 500"><script/></svg>');
-    expect(() => readPack(folder)).toThrow(/art\/emblem\.svg may hold nothing but shapes/);
+  test.each([
+    ['emblem', '500 500'],
+    ['foreground', '180 260'],
+  ])('the %s is one that every page can carry, and nothing but shapes', (name, field) => {
+    writeFileSync(join(folder, `art/${name}.svg`), `<svg xmlns="" viewBox="0 0 ${field}">${'<path/>'.repeat(300)}</svg>`);
+    expect(() => readPack(folder)).toThrow(`art/${name}.svg is larger than 2048 bytes: every page carries it.`);
+    writeFileSync(join(folder, `art/${name}.svg`), `<svg viewBox="0 0 ${field}"><script/></svg>`);
+    expect(() => readPack(folder)).toThrow(`art/${name}.svg may hold nothing but shapes`);
   });
 
-  test('a pack has the shapes of its emblem, or none', () => {
-    expect(readPack(folder).emblem).toMatch(/^<path class="bird" .*<\/g>$/s);
-    set('scene.json', 'look', { emblem: undefined });
-    expect(readPack(folder).emblem).toBe('');
+  test('a pack has the shapes of its emblem and of its foreground, or none', () => {
+    expect(readPack(folder)).toMatchObject({
+      emblem: expect.stringMatching(/^<path class="bird" .*<\/g>$/s),
+      foreground: expect.stringMatching(/^<path d=.*\/>$/),
+    });
+    set('scene.json', 'look', { emblem: undefined, foreground: undefined });
+    expect(readPack(folder)).toMatchObject({ emblem: '', foreground: '' });
   });
 
   test('all that is wrong is told at once, each with its file and field', () => {

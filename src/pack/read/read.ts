@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Recipe } from '#ingest/sources/page/recipe.ts';
+import { STRIP } from '#scene/art/foreground.ts';
 import { type Artist, ArtistEntry } from '#scene/artists/artist.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import type { NewsPost } from '#scene/entries/news.ts';
@@ -43,6 +44,8 @@ export interface Pack {
   bannerTall: string;
   /** The shapes of the scene's emblem on a square of 500; '' where it has none. */
   emblem: string;
+  /** The shapes of what stands at the foot of its pictures, on a strip (`scene/art/foreground.ts`); '' where it has none. */
+  foreground: string;
   /** The town from above, where the pack draws it. */
   townMap: TownMap | undefined;
 }
@@ -95,28 +98,33 @@ export function readPack(folder: string): Pack {
   };
 }
 
-function drawingsOf(folder: string, scene: SceneEntry): Pick<Pack, 'logo' | 'bannerWide' | 'bannerTall' | 'emblem' | 'townMap'> {
-  const { logo, bannerWide, bannerTall } = scene.look;
+function drawingsOf(
+  folder: string,
+  scene: SceneEntry,
+): Pick<Pack, 'logo' | 'bannerWide' | 'bannerTall' | 'emblem' | 'foreground' | 'townMap'> {
+  const { logo, bannerWide, bannerTall, emblem, foreground } = scene.look;
   return {
     logo: drawing(folder, logo),
     bannerWide: drawing(folder, bannerWide),
     bannerTall: drawing(folder, bannerTall),
-    emblem: emblemOf(folder, scene),
+    emblem: shapesOf(folder, emblem, [500, 500]),
+    foreground: shapesOf(folder, foreground, [STRIP.width, STRIP.height]),
     townMap: townMapOf(folder, scene),
   };
 }
 
-/** What every page knows of its scene holds the emblem. */
-const MOST_EMBLEM_BYTES = 2048;
+/** What every page knows of its scene holds them, each so large at most. */
+const MOST_SHAPES_BYTES = 2048;
 
-/** Shapes alone, since they are set among others. */
-function emblemOf(folder: string, { look: { emblem } }: SceneEntry): string {
-  if (emblem === undefined) return '';
-  const svg = drawing(folder, emblem);
-  if (svg.length > MOST_EMBLEM_BYTES)
-    throw new Error(`${join(folder, emblem)} is larger than ${MOST_EMBLEM_BYTES} bytes: every page carries it.`);
-  if (!/^<svg[^>]* viewBox="0 0 500 500"/.test(svg))
-    throw new Error(`${join(folder, emblem)} must be drawn on a square of 500: viewBox="0 0 500 500".`);
+/** The shapes alone of a drawing, since they are set among others; '' where the scene has none. */
+function shapesOf(folder: string, file: string | undefined, [width, height]: readonly [number, number]): string {
+  if (file === undefined) return '';
+  const svg = drawing(folder, file);
+  if (svg.length > MOST_SHAPES_BYTES)
+    throw new Error(`${join(folder, file)} is larger than ${MOST_SHAPES_BYTES} bytes: every page carries it.`);
+  const box = `viewBox="0 0 ${width} ${height}"`;
+  if (!/^<svg[^>]*>/.exec(svg)?.[0].includes(` ${box}`))
+    throw new Error(`${join(folder, file)} must be drawn on a field of ${width} by ${height}: ${box}.`);
   return svg.replace(/^<svg[^>]*>|<\/svg>$/g, '').trim();
 }
 

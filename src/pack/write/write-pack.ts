@@ -91,8 +91,8 @@ async function writeFiles(folder: string, pack: Pack, scene: LivingScene): Promi
   await write('sources.json', sources);
   await write(MOVED_FILE, moved);
   await write(TAUGHT_FILE, taught);
-  const { logo, bannerWide, bannerTall, emblem, townMap } = pack.scene.look;
-  const drawings = [logo, bannerWide, bannerTall, emblem, townMap?.drawing].filter((each) => each !== undefined);
+  const { logo, bannerWide, bannerTall, emblem, foreground, townMap } = pack.scene.look;
+  const drawings = [logo, bannerWide, bannerTall, emblem, foreground, townMap?.drawing].filter((each) => each !== undefined);
   for (const drawing of new Set(drawings)) await put(join(folder, drawing), join(pack.folder, drawing));
   await cp(join(pack.folder, 'artistinfo'), join(folder, 'artistinfo'), { recursive: true, dereference: true }).catch(
     (error: NodeJS.ErrnoException) => {

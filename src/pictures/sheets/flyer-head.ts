@@ -1,5 +1,6 @@
-import { seeded } from '#scene/art/seeded.ts';
+import { foregroundAlong, STRIP } from '#scene/art/foreground.ts';
 import { artStyle, type Board, box, CAPITAL, overprint, put } from './board.ts';
+import type { SheetScene } from './sheet.ts';
 
 interface Head {
   width: number;
@@ -9,7 +10,7 @@ interface Head {
   isOneLine: boolean;
 }
 
-/** The head of a week: whose it is, 'Out this week' crossing the sun, the reeds, the scene's emblem, and from when to when. */
+/** The head of a week: whose it is, 'Out this week' crossing the sun, what stands at its foot, the scene's emblem, and from when to when. */
 export function flyerHead(board: Board, { width, height, dates, isOneLine }: Head): string {
   const { inks, brand, emblem } = board.scene;
   const [x, r] = [width * 0.74, Math.min(height * 0.62, width * 0.34)];
@@ -29,7 +30,7 @@ export function flyerHead(board: Board, { width, height, dates, isOneLine }: Hea
   );
   const plate = box(width - 96 - label.width, isOneLine ? 26 : 30, label.width + 40, isOneLine ? 60 : 70, inks.key);
   return (
-    `<style>${artStyle(inks)}</style><svg width="${width}" height="${height}">${sun}${overprint(reeds(width, height, inks.green) + glitter(width, height, inks.green))}` +
+    `<style>${artStyle(inks)}</style><svg width="${width}" height="${height}">${sun}${overprint(foot(board.scene, width, height, inks.green) + glitter(width, height, inks.green))}` +
     `${overprint(words)}${standing}</svg>${box(44, 36, brandLine.width + 24, 48, 'none')}${brandLine.shapes}${plate}${label.shapes}`
   );
 }
@@ -53,17 +54,9 @@ function glitter(width: number, height: number, ink: string): string {
   return `<g fill="none" stroke="${ink}" stroke-linecap="round">${rows.join('')}</g>`;
 }
 
-/** Blades of grass on the right. */
-function reeds(width: number, height: number, ink: string): string {
-  const random = seeded('out this week');
-  const blade = (index: number) => {
-    const x = width * 0.51 + index * width * 0.026;
-    const top = height * (0.2 + random() * 0.7);
-    const tip = x + random() * 60 - 20;
-    const middle = (top + height) / 2;
-    return `M${n(x)} ${height}Q${n(x + 8)} ${n(middle)} ${n(tip)} ${n(top)}Q${n(x + 22)} ${n(middle)} ${n(x + 20)} ${height}z`;
-  };
-  return `<path fill="${ink}" d="${Array.from({ length: 19 }, (_, index) => blade(index)).join('')}"/>`;
+/** Along the right half, what stands at the foot of the scene's pictures. */
+function foot({ foreground }: SheetScene, width: number, height: number, ink: string): string {
+  const scale = (height * 0.8) / STRIP.height;
+  const strips = foregroundAlong(foreground, (width * 0.49) / scale);
+  return `<g fill="${ink}" transform="translate(${width * 0.51} ${height * 0.2}) scale(${scale})">${strips}</g>`;
 }
-
-const n = (number: number) => Math.round(number);

@@ -20,7 +20,17 @@ const { look, brand, region } = SceneEntry.parse(JSON.parse(readFileSync('test/s
 const type = openType(openFaces('src/pictures/faces'));
 const board = {
   type,
-  scene: { brand, region, wordmark: look.wordmark, seed: look.seed, emblem: '', host: 'tunes.example', inks: look.day, night: look.night },
+  scene: {
+    brand,
+    region,
+    wordmark: look.wordmark,
+    seed: look.seed,
+    emblem: '',
+    foreground: '',
+    host: 'tunes.example',
+    inks: look.day,
+    night: look.night,
+  },
 };
 
 const show = (more: Partial<ShowPreview>): ShowPreview => ({

@@ -9,6 +9,8 @@ export interface SheetScene {
   seed: string;
   /** What stands before the sun, on a square of 500; '' for nothing. */
   emblem: string;
+  /** What stands at the foot of a flyer's head, as a strip (`scene/art/foreground.ts`); '' for nothing. */
+  foreground: string;
   /** Where visitors find the site, without `https://`; '' where it has no address of its own. */
   host: string;
   inks: Inks;

@@ -27,6 +27,7 @@ function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache
     region,
     wordmark: look.wordmark,
     emblem: '',
+    foreground: '',
     seed: look.seed,
     host: 'tunes.example',
     inks: look.day,

@@ -88,6 +88,8 @@ export const SceneEntry = z.strictObject({
     bannerTall: z.string().min(1),
     /** What stands before the sun on shows' pages, previews, flyers and the noticeboard, on a square of 500. */
     emblem: z.string().min(1).optional(),
+    /** What stands at the foot of tonight, of flyers and beside the door of sign-in, on a strip of 180 by 260: grass, firs, roofs. */
+    foreground: z.string().min(1).optional(),
     townMap: TownMapEntry.optional(),
     day: Inks,
     night: Inks,
@@ -95,9 +97,9 @@ export const SceneEntry = z.strictObject({
 });
 export type SceneEntry = z.infer<typeof SceneEntry>;
 
-/** What every page needs to know of the scene it belongs to; `logo` is SVG text from the pack, `emblem` the shapes of one on a square of 500, or ''. */
+/** What every page needs to know of the scene it belongs to; `logo` is SVG text from the pack, `emblem` the shapes of one on a square of 500, `foreground` those of a strip (`art/foreground.ts`); '' where it has none. */
 export const Site = SceneEntry.pick({ brand: true, region: true, zone: true, footer: true, contact: true, social: true, map: true })
-  .extend({ wordmark: z.tuple([z.string(), z.string()]), seed: z.string(), logo: z.string(), emblem: z.string() })
+  .extend({ wordmark: z.tuple([z.string(), z.string()]), seed: z.string(), logo: z.string(), emblem: z.string(), foreground: z.string() })
   .meta({ id: 'Site', description: 'The scene as every page names it.' });
 export type Site = z.infer<typeof Site>;
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { useSite } from '../contexts.ts';
 import css from '../forms/form.css?inline';
 import { PageHead } from '../layout/page-head.tsx';
 import { Drawing } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
-import { ART } from './form-frame-art.ts';
+import { doorArt } from './form-frame-art.ts';
 
 interface FormFrameProps {
   title: string;
@@ -15,10 +16,11 @@ interface FormFrameProps {
 
 /** A page with a form: a picture on one side, the form on the other. */
 export function FormFrame({ title, description, isFormFirst = false, children }: FormFrameProps) {
+  const { wide, tall } = doorArt(useSite().foreground);
   const panel = (
     <div className="panel" aria-hidden="true">
-      <Drawing className="wide" align="xMidYMax" {...ART.wide} />
-      <Drawing className="tall" align="xMidYMax" {...ART.tall} />
+      <Drawing className="wide" align="xMidYMax" {...wide} />
+      <Drawing className="tall" align="xMidYMax" {...tall} />
     </div>
   );
   // In the order they are seen: a page that is painted as it comes moves nothing.

@@ -4,12 +4,11 @@ import { addDays, clock12, monthDay, monthName, weekday } from '#scene/time/cale
 import { useRenderContext } from '../contexts.ts';
 import { breadcrumbs, JsonLd } from '../layout/json-ld.tsx';
 import { PageHead } from '../layout/page-head.tsx';
-import { Drawing } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
-import { SUN_ART, SUN_BOX } from '../tonight/tonight-art.ts';
+import { SettingSun } from '../tonight/setting-sun.tsx';
 import css from './archive.css?inline';
 import { counted, nightsCounted } from './count-words.ts';
 import type { loader } from './month-loader.ts';
@@ -51,7 +50,7 @@ function Month({ year, month, from, tonight, nights, shows, next, earlier, later
       />
       <header className="archive-head">
         <div className="wrap">
-          <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
+          <SettingSun />
           <h1>{`${name} ${year}`}</h1>
           <p className="counted">
             {total === 0 ? 'Nothing is kept of this month.' : `${counted(total)} on ${nightsCounted(nights.length)}`}

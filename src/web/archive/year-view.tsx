@@ -3,11 +3,10 @@ import { monthDay, monthName } from '#scene/time/calendar.ts';
 import { useRenderContext } from '../contexts.ts';
 import { breadcrumbs, JsonLd } from '../layout/json-ld.tsx';
 import { PageHead } from '../layout/page-head.tsx';
-import { Drawing } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
-import { SUN_ART, SUN_BOX } from '../tonight/tonight-art.ts';
+import { SettingSun } from '../tonight/setting-sun.tsx';
 import css from './archive.css?inline';
 import { counted, countedSoFar } from './count-words.ts';
 import { Nothing } from './nothing.tsx';
@@ -42,7 +41,7 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight, 
       />
       <header className="archive-head">
         <div className="wrap">
-          <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
+          <SettingSun />
           <h1>
             <span className="sr">Shows of </span>
             {year}

@@ -1,12 +1,11 @@
 import type { Now } from '#scene/shows/phase.ts';
 import { addDays, clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { useSite } from '../contexts.ts';
-import { Drawing } from '../look/drawing.tsx';
 import { HeadStyle } from '../look/page-style.tsx';
 import { saidTonight } from '../tonight/count.ts';
 import type { Evening } from '../tonight/evening.ts';
 import { EveningPicture } from '../tonight/evening-picture.tsx';
-import { SUN_ART, SUN_BOX } from '../tonight/tonight-art.ts';
+import { SettingSun } from '../tonight/setting-sun.tsx';
 import type { Line } from './line.ts';
 import { NIGHTS } from './shows-loader.ts';
 import css from './week-banner.css?inline';
@@ -42,7 +41,7 @@ export function TonightBanner({ night, now, shows, evening }: TonightBannerProps
         <WeekLinks first={night} isTonight />
         {evening === undefined ? null : <EveningPicture evening={evening} size="desktop" />}
         <PaperDates first={night} />
-        <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
+        <SettingSun />
       </div>
     </section>
   );
@@ -67,7 +66,7 @@ export function WeekBanner({ first }: { first: string }) {
         </p>
         <WeekLinks first={first} isTonight={false} />
         <PaperDates first={first} />
-        <Drawing className="sun" align="xMaxYMax" viewBox={SUN_BOX} shapes={SUN_ART} />
+        <SettingSun />
       </div>
     </section>
   );

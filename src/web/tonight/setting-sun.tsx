@@ -1,0 +1,25 @@
+import { useSite } from '../contexts.ts';
+import { Drawing } from '../look/drawing.tsx';
+
+const WIDE = 520;
+const TALL = 260;
+const SUN = { x: 330, y: 168, r: 138 };
+/** Where what stands before the sun begins: the right edge cuts it off. */
+const FOREGROUND_X = 356;
+
+/** The sun going down, and before it what stands at the foot of the scene's pictures: drawn from numbers, so that it weighs next to nothing in the page's script. */
+export function SettingSun() {
+  return <Drawing className="sun" align="xMaxYMax" viewBox={`0 0 ${WIDE} ${TALL}`} shapes={sunArt(useSite().foreground)} />;
+}
+
+const sunArt = (foreground: string) =>
+  `<path class="sunp" d="M${SUN.x - SUN.r} ${SUN.y}a${SUN.r} ${SUN.r} 0 01${2 * SUN.r} 0z"/><g class="sunp st" stroke-linecap="round" stroke-dasharray="0 13">${reflection()}</g><g class="reedp" transform="translate(${FOREGROUND_X})">${foreground}</g>`;
+
+/** The sun on the water: rows of dots, thinner the nearer they come. */
+function reflection(): string {
+  const rows = Math.floor((TALL - SUN.y) / 11);
+  return Array.from({ length: rows }, (_, row) => {
+    const start = SUN.x - SUN.r - 80 + (row % 2) * 6.5;
+    return `<path d="M${start} ${SUN.y + 8 + row * 11}H${WIDE + 20}" stroke-width="${(13 - (row * 12) / rows).toFixed(1)}"/>`;
+  }).join('');
+}
