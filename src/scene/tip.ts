@@ -3,9 +3,9 @@ import { SentName } from './pictures/pictured.ts';
 import { Day, Line, Slug, TimeOfDay, TOO_LONG, WebAddress, Words } from './shape.ts';
 import { Credit, Show } from './shows/show.ts';
 
-/** What a tip is about: a show that is not listed, or something that a page says wrongly. */
-const TIP_KINDS = ['show', 'fault'] as const;
-/** What became of a tip: nothing yet, a show is listed, a page was mended, or it was not taken. */
+/** What a tip is about: a show that is not listed, something that a page says wrongly, or a calendar that is not heard. */
+const TIP_KINDS = ['show', 'fault', 'calendar'] as const;
+/** What became of a tip: nothing yet, a show is listed, a page was mended or a calendar is heard, or it was not taken. */
 const TIP_STATES = ['open', 'listed', 'mended', 'refused'] as const;
 export type TipState = (typeof TIP_STATES)[number];
 /** The pages on which something may be wrong. */
@@ -26,6 +26,10 @@ export const NewTip = z.object({
   place: line(200),
   who: short(1000),
   link: z.union([z.literal(''), WebAddress]).default(''),
+  calendar: WebAddress.optional().meta({
+    description:
+      'The address of a calendar, or of a page with the nights of a room, that is to be heard: told with `place` and `words` alone.',
+  }),
   words: short(2000),
   reach: line(200).meta({ description: 'How to reach whoever tells; editors alone read it.' }),
   flyer: z.string().max(300).optional().meta({ description: '`preview` of a flyer that was sent before.' }),
@@ -118,7 +122,7 @@ export const RefusedTips = z.object({
 });
 
 /** A tip in a few words: 'Brackish, Wrack Line on 2026-11-28'. */
-export function tipWords({ who, words, date }: { who: string; words: string; date: string | null }): string {
-  const said = (who || words || 'a flyer').replace(/\s+/g, ' ').slice(0, 80);
+export function tipWords({ who, words, link, date }: { who: string; words: string; link: string; date: string | null }): string {
+  const said = (who || words || link || 'a flyer').replace(/\s+/g, ' ').slice(0, 80);
   return date === null ? said : `${said}, ${date}`;
 }

@@ -20,7 +20,8 @@ const tell = endpoint({
   method: 'post',
   path: '/tips',
   tags: ['Tips'],
-  summary: 'Tell of a show that is not listed, or of what a page says wrongly; nothing is public before an editor has read it',
+  summary:
+    'Tell of a show that is not listed, of what a page says wrongly, or of a calendar to hear; nothing is public before an editor has read it',
   request: jsonBody(NewTip),
   responses: answersOrNothing(
     'The key by which one hears what became of it.',
@@ -45,10 +46,11 @@ export function tipsApi(identity: Identity): OpenAPIHono {
   const { db, limits, botCheck } = identity;
   return newApi()
     .openapi(tell, async (c) => {
-      const { proof, key: wanted, ...tip } = c.req.valid('json');
+      const { proof, key: wanted, calendar, ...said } = c.req.valid('json');
       await limits.spend(['tip by address', addressKey(callerOf(c).address)]);
       await botCheck.demand(proof);
-      await demandSomething(identity, tip);
+      const tip = calendar === undefined ? said : calendarTip(said, calendar);
+      if (calendar === undefined) await demandSomething(identity, tip);
       const picture = tip.flyer === undefined ? null : await sentFlyer(identity, tip.flyer);
       const key = await inTransaction(db, (tx) => keepTip(tx, tip, picture, identity.clock(), wanted));
       return respond(c, { key });
@@ -64,6 +66,14 @@ export function tipsApi(identity: Identity): OpenAPIHono {
         show: show === undefined || show.status === 'withdrawn' ? null : show.slug,
       });
     });
+}
+
+/** A calendar that is handed in. @throws Refusal where it comes with what is said of a show or a page: nobody would know which was meant */
+function calendarTip(said: Omit<NewTip, 'calendar' | 'key' | 'proof'>, calendar: string) {
+  const { about, date, time, who, link, flyer } = said;
+  if ([about, date, flyer].some((each) => each !== undefined) || `${time}${who}${link}` !== '')
+    throw fault('calendar', 'Tell a calendar by itself: its address, the room, and a few words.');
+  return { ...said, link: calendar };
 }
 
 /** @throws Refusal where a tip says too little to be of any use, or is about a page that is not there */

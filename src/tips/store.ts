@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import type { TipTable } from '#database/tables/tip-tables.ts';
 import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
-import type { NewTip } from '#scene/tip.ts';
+import type { DeskTip, NewTip } from '#scene/tip.ts';
 
 /** So many tips wait for an editor at the most. */
 const MOST_OPEN = 1000;
@@ -19,7 +19,7 @@ const REACH_HOURS = 30 * 24;
  */
 export async function keepTip(
   tx: Transaction,
-  tip: Omit<NewTip, 'key' | 'proof'>,
+  tip: Omit<NewTip, 'calendar' | 'key' | 'proof'>,
   picture: string | null,
   now: Temporal.Instant,
   wanted = newSecret(),
@@ -62,10 +62,16 @@ function isTold(tip: TipTable, told: Partial<TipTable>): boolean {
   return Object.entries(told).every(([field, said]) => Reflect.get(tip, field) === said);
 }
 
+/** What a tip is about: a link that comes with no night, nobody who plays and no flyer is that of a calendar. */
+export function tipKind({ page, date, who, picture_id, link }: TipTable): DeskTip['kind'] {
+  if (page !== null) return 'fault';
+  return date === null && who === '' && picture_id === null && link !== '' ? 'calendar' : 'show';
+}
+
 /** A tip without who told it and its flyer. */
-export function toldOf({ page, date, time, place, who, link, words, state, answer, sent_at, settled_at }: TipTable) {
-  const kind = page === null ? ('show' as const) : ('fault' as const);
-  return { kind, page, date, time, place, who, link, words, state, answer, sentAt: sent_at, settledAt: settled_at };
+export function toldOf(tip: TipTable) {
+  const { page, date, time, place, who, link, words, state, answer, sent_at, settled_at } = tip;
+  return { kind: tipKind(tip), page, date, time, place, who, link, words, state, answer, sentAt: sent_at, settledAt: settled_at };
 }
 
 /** One tip; undefined where there is none, or none any more. */

@@ -104,8 +104,16 @@ export const pages = {
   letters: { path: '/my/letters', query: ['follow', 'key', 'code'], file: 'letters/letters', ...SECRET },
   stopLetters: { path: '/my/stop', query: ['key'], file: 'letters/stop', ...SECRET },
 
-  /** Anybody tells of a show that is not listed, or what a page says wrongly. */
-  tell: { path: '/tell', query: ['about', 'of', 'date'], file: 'tell/tell', who: 'anyone', form: 'pages', body: 'flyer', kept: 'never' },
+  /** Anybody tells of a show that is not listed, what a page says wrongly, or of a calendar to hear. */
+  tell: {
+    path: '/tell',
+    query: ['about', 'of', 'date', 'calendar'],
+    file: 'tell/tell',
+    who: 'anyone',
+    form: 'pages',
+    body: 'flyer',
+    kept: 'never',
+  },
   told: { path: '/told', query: ['key'], file: 'tell/told', ...SECRET, form: 'none' },
 
   login: { path: '/login', query: ['back'], file: 'account/login', ...ACCOUNT },
@@ -133,7 +141,7 @@ export const pages = {
   editUser: { path: '/u/:id/edit', query: [], file: 'profile/edit', who: 'owner', form: 'pages', body: 'usual', kept: 'never' },
 
   desk: { path: '/desk', query: [], file: 'desk/questions/questions', ...DESK },
-  deskSources: { path: '/desk/sources', query: [], file: 'desk/sources/sources', ...DESK, body: 'pasted' },
+  deskSources: { path: '/desk/sources', query: ['tip'], file: 'desk/sources/sources', ...DESK, body: 'pasted' },
   deskSource: { path: '/desk/sources/:id', query: [], file: 'desk/sources/source', ...DESK, body: 'pasted' },
   deskDecisions: { path: '/desk/decisions', query: [], file: 'desk/history/decisions', ...DESK },
   deskShows: {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type SettledTip, type TipState, tipWords } from '#scene/tip.ts';
-import { findTip } from '#tips/store.ts';
+import { findTip, tipKind } from '#tips/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 
 const SAID: Record<Exclude<TipState, 'open'>, string> = {
@@ -12,6 +12,7 @@ const SAID: Record<Exclude<TipState, 'open'>, string> = {
   mended: 'Mended what somebody told',
   refused: 'Did not take what somebody told',
 };
+const HEARD = 'Has the calendar heard that somebody handed in';
 
 /**
  * Says what became of a tip; whoever told it reads the answer by their private link.
@@ -27,7 +28,13 @@ export async function settleTip(db: Database, id: string, { as, show, answer }: 
     if (as === 'refused' && answer === '')
       throw new Refusal('INVALID_ARGUMENT', 'Say why it is not taken.', { answer: 'Say why it is not taken.' });
     if (as === 'listed') await demandShow(tx, show);
-    const decision = await decide(tx, 'settle tip', `${SAID[as]}: “${tipWords(tip)}”.`, {}, deciding);
+    const decision = await decide(
+      tx,
+      'settle tip',
+      `${as === 'mended' && tipKind(tip) === 'calendar' ? HEARD : SAID[as]}: “${tipWords(tip)}”.`,
+      {},
+      deciding,
+    );
     const settled = { state: as, answer, show_id: as === 'listed' ? (show ?? null) : null, decision_id: decision };
     await tx
       .updateTable('tip')

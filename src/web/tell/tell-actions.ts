@@ -7,6 +7,7 @@ import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault } from '../forms/dispatch.ts';
 import { newKey } from '../forms/once.ts';
 import { field, kept, type RefusedForm, refuse, refusedBy, withoutPath, withProof } from '../forms/refused-form.ts';
+import { wholeLink } from '../forms/whole-link.ts';
 import { paths } from '../paths.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 import { everyVenue } from '../venues/every-venue.ts';
@@ -19,21 +20,35 @@ export function pageIn(about: string): { kind: TipPage; id: string } | undefined
   return page === undefined || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) ? undefined : { kind: page, id };
 }
 
+/** What the page that one was on says already of a show that is missing there, or of a calendar; `of` is that page. */
+interface Known {
+  name?: string;
+  path?: string;
+  who?: string | undefined;
+  place?: string | undefined;
+  of?: string | undefined;
+}
+
 /** Where shows may be, and the page that something is wrong on, or that a show is of; null, and a 404, where something is wrong on no page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const api = context.get(apiContext);
   const about = query.get('about') ?? '';
   if (about === '') {
-    const page = pageIn(query.get('of') ?? '');
-    const of = page?.kind === 'show' ? undefined : await nameOf(api, page);
-    const known = { ...of, who: page?.kind === 'artist' ? of?.name : undefined, place: page?.kind === 'venue' ? of?.name : undefined };
-    return { venues: await everyVenue(api), about: null, known, date: query.get('date') ?? '', key: newKey() };
+    const of = query.get('of') ?? '';
+    const isCalendar = query.has('calendar');
+    const page = pageIn(of);
+    const named = page?.kind === 'show' ? undefined : await nameOf(api, page);
+    const [who, place] = [page?.kind === 'artist' ? named?.name : undefined, page?.kind === 'venue' ? named?.name : undefined];
+    // Whose calendar may be handed in is a room's alone.
+    const known: Known = { ...named, who, place, of: place === undefined ? undefined : of };
+    return { venues: await everyVenue(api), about: null, isCalendar, known, date: query.get('date') ?? '', key: newKey() };
   }
   const name = await nameOf(api, pageIn(about));
+  const known: Known = {};
   return name === undefined
     ? data(null, { status: 404 })
-    : { venues: [], about: { words: about, ...name }, known: {}, date: '', key: newKey() };
+    : { venues: [], about: { words: about, ...name }, isCalendar: false, known, date: '', key: newKey() };
 }
 
 async function nameOf(api: Api, page: ReturnType<typeof pageIn>): Promise<{ name: string; path: string } | undefined> {
@@ -84,6 +99,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       ...(date === '' ? {} : { date }),
       ...(text('key') === '' ? {} : { key: text('key') }),
       ...(text('flyer') === '' ? {} : { flyer: text('flyer') }),
+      ...(form.has('calendar') ? { calendar: calendarIn(text('calendar')) } : {}),
       ...{ time: text('time'), place: text('place'), who: text('who'), link: text('link'), words: text('words'), reach: text('reach') },
     };
     const { key } = await withProof(context.get(formSessionContext), (proof) => api.post('/tips', { ...tip, proof }));
@@ -94,6 +110,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const refused = refusedBy(error, form);
     return data({ ...refused.data, fields: withoutPath(refused.data.fields) }, { status: refused.init?.status ?? 400 });
   }
+}
+
+/** The address of a calendar as it was typed, made whole. */
+function calendarIn(typed: string): string {
+  const none = 'Give the address of a calendar, or of a page with your nights.';
+  if (typed === '') throw new FormFault('calendar', none);
+  // The button of a calendar gives webcal:, which every site has as https: too.
+  return wholeLink(typed.replace(/^webcals?:/i, 'https:'), 'calendar');
 }
 
 /** Nobody sees this field; who fills it in fills in everything. */

@@ -9,11 +9,13 @@ import { TextArea } from '../forms/text-area.tsx';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
+import { ACalendar } from './a-calendar.tsx';
 import { listedAlready, type Told, tellsAnything } from './listed-already.ts';
+import { Rooms, type RoomsProps } from './rooms.tsx';
 import css from './tell.css?inline';
 import { type action, listedOn, type loader } from './tell-actions.ts';
 
-/** Anybody tells of a show that is not listed, or what a page says wrongly; no account is needed. */
+/** Anybody tells of a show that is not listed, what a page says wrongly, or of a calendar to hear; no account is needed. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -28,23 +30,26 @@ export function Page() {
       </FormFrame>
     );
   }
-  const { about, known, venues, date, key } = loaded;
+  const { about, isCalendar, known, venues, date, key } = loaded;
   return (
     <FormFrame
       isFormFirst
-      title={about === null ? 'Tell us' : 'Something wrong?'}
+      title={isCalendar ? 'Your calendar' : about === null ? 'Tell us' : 'Something wrong?'}
       description="Tell us of a show that is not listed, or what a page here says wrongly. No account is needed."
     >
       <HeadStyle name="tell" css={css} />
       <p className="lead">
-        {about === null ? (
+        {isCalendar ? (
+          'Your nights stand in a calendar, or on a page of yours? Then we hear them there: what you add, move or call off there changes here by itself.'
+        ) : about === null ? (
           <>
             {known.name === undefined ? null : (
               <>
                 A show of <a href={known.path}>{known.name}</a>.{' '}
               </>
             )}
-            No account needed: the night, who plays and where, or a flyer alone.
+            No account needed: the night, who plays and where, or a flyer alone. A whole calendar?{' '}
+            <a href={paths.tell({ calendar: 'yes', of: known.of })}>Hand in its address</a>.
           </>
         ) : (
           <>
@@ -54,7 +59,13 @@ export function Page() {
       </p>
       <PostForm files refused={refused} key={JSON.stringify(refused?.kept ?? '')}>
         <input type="hidden" name="key" value={refused?.kept.key ?? key} />
-        {about === null ? <AShow venues={venues} known={known} date={date} listed={looked?.listed} /> : <AFault about={about.words} />}
+        {isCalendar ? (
+          <ACalendar venues={venues} place={known.place} />
+        ) : about === null ? (
+          <AShow venues={venues} known={known} date={date} listed={looked?.listed} />
+        ) : (
+          <AFault about={about.words} />
+        )}
         <Field
           label="How do we reach you? (if you like)"
           name="reach"
@@ -78,8 +89,7 @@ export function Page() {
   );
 }
 
-interface AShowProps {
-  venues: readonly { id: string; name: string; city: string }[];
+interface AShowProps extends RoomsProps {
   date: string;
   /** Who plays and where, as far as the page tells that one was on. */
   known: { who?: string | undefined; place?: string | undefined };
@@ -120,11 +130,7 @@ function AShow({ venues, known, date, listed }: AShowProps) {
         list="rooms"
         onChange={tell('place')}
       />
-      <datalist id="rooms">
-        {venues.map(({ id, name, city }) => (
-          <option key={id} value={name} label={city} />
-        ))}
-      </datalist>
+      <Rooms venues={venues} />
       <TextArea
         label="Who plays?"
         name="who"

@@ -27,15 +27,26 @@ export function Page() {
     );
   }
   const { tip, now } = loaded;
-  const { who, words, date, place, time, state, show } = tip;
+  const { kind, who, words, date, place, time, link, state, show } = tip;
+  const isCalendar = kind === 'calendar';
   const night = date === null ? '' : `${weekday(date).slice(0, 3)} ${monthDay(date)}`;
   const rest = [time, place, words].filter((said) => said !== '').join(', ');
   return (
-    <FormFrame isFormFirst title={TITLES[state]} description="What became of what you told.">
+    <FormFrame
+      isFormFirst
+      title={isCalendar && state === 'mended' ? 'It is heard' : TITLES[state]}
+      description="What became of what you told."
+    >
       <HeadStyle name="tell" css={css} />
       <article className={`told ${state === 'refused' ? 'newsprint' : state === 'open' ? 'shell' : 'mist'}`}>
         {night === '' ? null : <p className="mark">{night}</p>}
-        {who !== '' ? <h2>{who}</h2> : rest === '' ? <h2>A flyer</h2> : null}
+        {isCalendar ? (
+          <h2>{URL.parse(link)?.host ?? 'A calendar'}</h2>
+        ) : who !== '' ? (
+          <h2>{who}</h2>
+        ) : rest === '' ? (
+          <h2>A flyer</h2>
+        ) : null}
         {rest === '' ? null : <p>{rest}</p>}
         <Road tip={tip} now={now} />
         {show === null ? null : (
@@ -64,7 +75,7 @@ const BECAME: Record<ToldTip['state'], string> = {
 };
 
 /** Sent, read, and what was said. */
-function Road({ tip: { hasFlyer, sentAt, settledAt, state, answer }, now }: { tip: ToldTip; now: number }) {
+function Road({ tip: { kind, hasFlyer, sentAt, settledAt, state, answer }, now }: { tip: ToldTip; now: number }) {
   return (
     <ol className="road">
       <li className="done">
@@ -75,7 +86,7 @@ function Road({ tip: { hasFlyer, sentAt, settledAt, state, answer }, now }: { ti
         </p>
       </li>
       <li className={settledAt === null ? undefined : 'done'}>
-        <b>{BECAME[state]}</b>
+        <b>{kind === 'calendar' && state === 'mended' ? 'An editor has it heard' : BECAME[state]}</b>
         <p>{settledAt === null ? 'Most within a day or two' : <Moment at={settledAt} now={now} />}</p>
         {answer === '' ? null : <p>“{answer}”</p>}
       </li>

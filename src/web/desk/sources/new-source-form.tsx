@@ -1,4 +1,5 @@
 import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
+import type { OneTip } from '#scene/tip.ts';
 import { describedBy, Field, Hints } from '../../forms/field.tsx';
 import { PostForm, useFault } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
@@ -8,18 +9,29 @@ import { FilterFields } from './source-filter-form.tsx';
 import { FORMAT_CHOICES, LANGUAGE_CHOICES } from './source-words.ts';
 import { TrialTable } from './trial-table.tsx';
 
-/** A new source: pasted, tried, and kept once one has seen what would be heard. */
-export function NewSourceForm({ venues, once }: { venues: readonly { id: string; name: string }[]; once: string }) {
+interface NewSourceProps {
+  venues: readonly { id: string; name: string }[];
+  once: string;
+  /** The calendar that somebody handed in, and waits for an answer: keeping it is one. */
+  told: OneTip | null;
+}
+
+/** A new source: pasted or handed in, tried, and kept once one has seen what would be heard. */
+export function NewSourceForm({ venues, once, told }: NewSourceProps) {
   const outcome = useOutcome();
   const refused = refusedOf(outcome, 'new-source');
   const busy = useBusy();
   const trial = outcome !== undefined && 'trial' in outcome ? outcome.trial : undefined;
-  const typed = refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {});
+  const typed: Record<string, string | undefined> = {
+    ...(told === null ? {} : { what: told.link, venue: told.reading.venue.id ?? '' }),
+    ...(refused?.kept ?? (outcome !== undefined && 'kept' in outcome ? outcome.kept : {})),
+  };
   const keepable = trial !== undefined ? trial.trouble === null : typed.intent === 'keep';
   return (
-    <PostForm refused={refused} key={outcome !== undefined && 'said' in outcome ? outcome.said : ''}>
+    <PostForm refused={refused} key={`${outcome !== undefined && 'said' in outcome ? outcome.said : ''} ${told?.id ?? ''}`}>
       <input type="hidden" name="outcome" value="new-source" />
       <input type="hidden" name="once" value={once} />
+      {told === null ? null : <input type="hidden" name="tip" value={told.id} />}
       <What typed={typed.what} />
       <Select label="Format" name="format" choices={FORMAT_CHOICES} value={typed.format} />
       <Select label="Language" name="language" choices={LANGUAGE_CHOICES} value={typed.language} />

@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES } from '#scene/site/language.ts';
 import { FORMAT_ROWS } from '#scene/sources/formats.ts';
 import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
-import type { PostGiven } from '../../api.ts';
+import { ApiError, type PostGiven } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { keyOf, newKey } from '../../forms/once.ts';
 import { field, kept } from '../../forms/refused-form.ts';
@@ -13,9 +13,15 @@ import { filterIn } from './source-form.ts';
 import { byNeed } from './source-words.ts';
 
 /** Every source, those that need somebody first, and the venues one can be the word of. */
-export const loader = forEditors(async ({ desk, api }) => {
-  const [{ sources }, venues] = await Promise.all([desk.get('/desk/sources'), everyVenue(api)]);
-  return { sources: byNeed(sources), venues: venues.map(({ id, name }) => ({ id, name })), now: Date.now(), once: newKey() };
+export const loader = forEditors(async ({ desk, api, query }) => {
+  const asked = query.get('tip') ?? '';
+  const [{ sources }, venues, tip] = await Promise.all([
+    desk.get('/desk/sources'),
+    everyVenue(api),
+    asked === '' ? undefined : desk.find('/desk/tips/{id}', { id: asked }),
+  ]);
+  const told = tip?.kind === 'calendar' && tip.state === 'open' ? tip : null;
+  return { sources: byNeed(sources), venues: venues.map(({ id, name }) => ({ id, name })), told, now: Date.now(), once: newKey() };
 });
 
 /** A source is tended, tried or kept. */
@@ -31,9 +37,16 @@ export const action = deskActions({
     if (source.name === '') throw new FormFault('name', 'Give the source a name.');
     const once = field(form, 'once');
     const { name } = await (once === '' ? desk : desk.once(keyOf(once, source))).post('/desk/sources', source);
+    const tip = field(form, 'tip');
+    if (tip !== '') await desk.post('/desk/tips/{id}', { id: tip, as: 'mended', answer: '' }).catch(answeredMeanwhile);
     return { about: 'sources', said: `${name} is kept, and was heard at once.` };
   },
 });
+
+/** That another editor answered whoever handed it in takes nothing from the source, which is kept. */
+function answeredMeanwhile(error: unknown): void {
+  if (!(error instanceof ApiError) || error.problem.status !== 'FAILED_PRECONDITION') throw error;
+}
 
 /** A new source as the form describes it; what is left empty is left to the server. */
 function describedIn(form: FormData): PostGiven<'/desk/sources'> {

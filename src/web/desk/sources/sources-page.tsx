@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import { TipFacts } from '../tips/tip-facts.tsx';
 import { NewSourceForm } from './new-source-form.tsx';
 import { SourceLine } from './source-line.tsx';
 import type { loader } from './sources-actions.ts';
@@ -8,7 +9,7 @@ import type { loader } from './sources-actions.ts';
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
-  const { sources, venues, now, once } = loaded;
+  const { sources, venues, told, now, once } = loaded;
   return (
     <DeskPage title="Sources" own={['new-source']}>
       {sources.length === 0 ? (
@@ -22,7 +23,8 @@ export function Page() {
       )}
       <section aria-labelledby="new-source">
         <h2 id="new-source">Add a source</h2>
-        <NewSourceForm once={once} venues={venues} />
+        {told === null ? null : <TipFacts tip={told} now={now} />}
+        <NewSourceForm once={once} venues={venues} told={told} />
       </section>
     </DeskPage>
   );

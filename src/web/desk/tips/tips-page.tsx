@@ -43,13 +43,15 @@ function Tips({ tips, open, now }: Exclude<ReturnType<typeof useLoaderData<typeo
   );
 }
 
-/** What was told is on the paper of its kind: a show, a flyer alone, something wrong. */
-const STOCKS = { show: 'mist', flyer: 'newsprint', fault: 'shell' };
+/** What was told is on the paper of its kind: a show, a flyer alone, something wrong, a calendar. */
+const STOCKS = { show: 'mist', flyer: 'newsprint', fault: 'shell', calendar: 'fog' };
 
 function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: boolean }) {
   const { id, kind, about, who, date, flyer } = tip;
   const isFlyer = kind === 'show' && who === '';
-  const title = kind === 'fault' ? (about?.name ?? 'A page that is gone') : isFlyer ? 'A flyer alone' : who;
+  const title = { show: isFlyer ? 'A flyer alone' : who, fault: about?.name ?? 'A page that is gone', calendar: tip.place || 'A calendar' }[
+    kind
+  ];
   return (
     <article className={`question ${STOCKS[isFlyer ? 'flyer' : kind]}`} aria-labelledby={`tip-${id}`}>
       <div className="asked">
@@ -58,7 +60,7 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
           <span>Pick it</span>
           <span className="sr">: {title}</span>
         </label>
-        {kind === 'fault' ? <p className="mark">Something wrong</p> : null}
+        {kind === 'show' ? null : <p className="mark">{kind === 'fault' ? 'Something wrong' : 'A calendar'}</p>}
         {date === null ? null : <p className="mark">{`${weekday(date).slice(0, 3)} ${monthDay(date)}`}</p>}
         <h2 id={`tip-${id}`}>{title}</h2>
       </div>
@@ -79,6 +81,10 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
         {kind === 'show' ? (
           <a className="button" href={paths.deskNewShow({ tip: id })}>
             Make a show of it
+          </a>
+        ) : kind === 'calendar' ? (
+          <a className="button" href={`${paths.deskSources({ tip: id })}#new-source`}>
+            See what would be heard
           </a>
         ) : about === null || tip.page === null ? null : (
           <a className="button" href={deskPageOf(tip.page, about.id)}>
@@ -139,13 +145,17 @@ function listedLine(show: DeskTip['listed'][number]) {
   return { id: show.id, line };
 }
 
-/** No, and why; or it is put right. */
+/** What is said of a tip that was done as it asks; a show is made, or is listed already. */
+const DONE: Record<DeskTip['kind'], string | undefined> = { show: undefined, fault: 'It is put right', calendar: 'It is heard' };
+
+/** No, and why; or it is done. */
 function Answer({ id, kind }: Pick<DeskTip, 'id' | 'kind'>) {
   const busy = useBusy();
+  const done = DONE[kind];
   const { answering: refused } = useRefused(id);
   return (
     <details open={refused !== undefined}>
-      <summary>{kind === 'fault' ? 'It is put right, or not taken' : 'Not taken'}</summary>
+      <summary>{done === undefined ? 'Not taken' : `${done}, or not taken`}</summary>
       <PostForm refused={refused} ids={{ answer: `answer-${id}` }}>
         <input type="hidden" name="intent" value="settle" />
         <input type="hidden" name="id" value={id} />
@@ -159,11 +169,11 @@ function Answer({ id, kind }: Pick<DeskTip, 'id' | 'kind'>) {
           hint="A no needs its reason."
         />
         <div className="buttons">
-          {kind === 'fault' ? (
+          {done === undefined ? null : (
             <button className="button" type="submit" name="as" value="mended" disabled={busy}>
-              It is put right
+              {done}
             </button>
-          ) : null}
+          )}
           <button className="key" type="submit" name="as" value="refused" disabled={busy}>
             Not taken
           </button>

@@ -28,6 +28,10 @@ export function Page() {
           Announce a show
         </a>
       </p>
+      <p className="small">
+        Your nights stand in a calendar already? <a href={paths.tell({ calendar: 'yes', of: `venue:${id}` })}>Hand in its address</a>, and
+        nobody types them twice.
+      </p>
       {shows.length + announced.length === 0 ? <p className="lead">Nothing is announced here yet.</p> : null}
       <ul className="lines">
         {announced.map(({ proposal, state, fields }) => (
