@@ -104,3 +104,13 @@ test('without a script it is all there: the calendar entry, the tabs, the archiv
   await expectPage(page.getByRole('link', { name: 'Has been' })).toHaveAttribute('aria-current', 'page');
   await page.context().close();
 });
+
+test('the others of the night stand in lines as low as on any list', async () => {
+  const page = await site.visitor(MACHINES.phone);
+  await page.goto('/shows');
+  await page.goto((await page.locator('.tonight-list .show time a').first().getAttribute('href')) ?? '');
+  const above = await page.locator('.also .show p').evaluateAll((lines) => lines.map((line) => getComputedStyle(line).paddingTop));
+  expect(above.length).toBeGreaterThan(0);
+  expect(new Set(above.filter((each) => each !== '0px'))).toEqual(new Set());
+  await page.context().close();
+});
