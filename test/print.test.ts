@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openVisitedSite, type Visited } from '#rig/visitor.ts';
+import { expectPage } from '#rig/expect-page.ts';
+import { MACHINES, openVisitedSite, type Visited } from '#rig/visitor.ts';
+
+const FRIDAY = '/shows/the-tin-whistlers-the-cannery-2026-11-27';
 
 let site: Visited;
 beforeAll(async () => {
@@ -43,5 +47,120 @@ test('a band’s page is a sheet with the band, its tree as a poster and a sheet
   const said = await page.locator('body').innerText();
   for (const word of ['Load the player', 'Star', 'Something wrong here?', 'Has played']) expect(said).not.toMatch(new RegExp(word, 'i'));
   expect(said).toMatch(/Plays next/i);
+  await page.context().close();
+});
+
+/** What stands on paper is looked at as it is styled there. */
+async function onPaper<T>(path: string, look: (page: Page) => Promise<T>, scheme: 'light' | 'dark' = 'light'): Promise<T> {
+  const page = await site.visitor({ ...MACHINES.desktop, colorScheme: scheme });
+  await page.goto(path);
+  await page.emulateMedia({ media: 'print', colorScheme: scheme });
+  const seen = await look(page);
+  await page.context().close();
+  return seen;
+}
+
+/** By what a text is printed: its colour, and what lies under it where its own element has any. Backgrounds are left out by most printers. */
+const inkOf = (page: Page, selector: string) =>
+  page.evaluate((what) => {
+    return [...document.querySelectorAll(what)].filter((at) => at.checkVisibility()).map((at) => getComputedStyle(at).color);
+  }, selector);
+
+test.each(['light', 'dark'] as const)(
+  'by %s nothing is printed in the colour of paper: what a show costs, and who plays it, stand in ink',
+  async (scheme) => {
+    for (const [path, what] of [
+      ['/', '.price'],
+      ['/venues/cannery', '.price'],
+      ['/search?q=quiet', '.price'],
+      [FRIDAY, '.card .words > *'],
+      ['/artists', '.sheet h3'],
+    ] as const) {
+      const inks = await onPaper(path, (page) => inkOf(page, what), scheme);
+      expect([path, inks.length > 0]).toEqual([path, true]);
+      // The three channels of a colour as dark as ink.
+      for (const ink of inks)
+        expect([path, ink, (ink.match(/[\d.]+/g) ?? []).slice(0, 3).every((part) => Number(part) < 128)]).toEqual([path, ink, true]);
+    }
+  },
+);
+
+test('nothing to press is printed', async () => {
+  for (const path of ['/', '/search?q=quiet', '/artists', '/archive', FRIDAY, '/venues', '/my']) {
+    const shown = await onPaper(path, (page) => page.locator('main :is(.button, button, input)').filter({ visible: true }).count());
+    expect([path, shown]).toEqual([path, 0]);
+  }
+});
+
+test('what is said of a show is not parted by the end of a sheet, nor a heading from what it is of', async () => {
+  for (const [path, whole] of [
+    ['/', '.show'],
+    ['/venues/cannery', '.show'],
+    ['/artists', '.cell'],
+    [FRIDAY, '.card'],
+    ['/shows/2026/11', '.archive-night li'],
+  ] as const) {
+    const breaks = await onPaper(path, (page) =>
+      page.evaluate((what) => {
+        const styles = (selector: string) => [...document.querySelectorAll(`main ${selector}`)].map((at) => getComputedStyle(at));
+        return { inside: styles(what).map(({ breakInside }) => breakInside), after: styles('h2').map(({ breakAfter }) => breakAfter) };
+      }, whole),
+    );
+    expect([path, new Set(breaks.inside)]).toEqual([path, new Set(['avoid'])]);
+    expect([path, new Set(breaks.after)]).toEqual([path, new Set(['avoid'])]);
+  }
+});
+
+test('a room’s sheet has what is on in later months, too', async () => {
+  const { later, tall } = await onPaper('/venues/cannery', async (page) => ({
+    later: await page.locator('.folded').count(),
+    tall: await page
+      .locator('.folded .show')
+      .evaluateAll((shows) => shows.map((show) => show.checkVisibility({ contentVisibilityAuto: true }))),
+  }));
+  expect(later).toBeGreaterThan(0);
+  expect(new Set(tall)).toEqual(new Set([true]));
+  // The heading of a month is in capitals; who plays along is not.
+  expect(
+    await onPaper('/venues/cannery', (page) =>
+      page
+        .locator('.folded .support')
+        .first()
+        .evaluate((at) => getComputedStyle(at).textTransform),
+    ),
+  ).toBe('none');
+});
+
+test('a show’s sheet says not how long it is until then, and where the others of the night are', async () => {
+  const said = await onPaper('/shows', async (page) => {
+    await page.goto((await page.locator('.tonight-list .show time a').first().getAttribute('href')) ?? '');
+    await expectPage(page.locator('.state')).toContainText('Tonight');
+    return page.locator('main').innerText();
+  });
+  expect(said).not.toMatch(/\bin \d+ (?:min|h)|Website/i);
+  expect(said.slice(said.search(/also that night/i))).toMatch(/The Cannery|Bilge Bar/i);
+});
+
+test('a full week is one sheet for the noticeboard, of either size', async () => {
+  const page = await site.visitor();
+  await page.goto('/week/flyer');
+  await page.evaluate(() => {
+    const columns = document.querySelector('.noticeboard .columns');
+    const night = columns?.querySelector('section');
+    const shows = [...(columns?.querySelectorAll('li') ?? [])];
+    const [whole, alone] = [shows.find((show) => show.querySelector('.with')), shows.find((show) => !show.querySelector('.with'))];
+    if (!columns || !night || !whole || !alone) throw new Error('No night is listed');
+    columns.replaceChildren();
+    // As many as a week of a small town has, two of three with others on the bill.
+    for (const many of [5, 2, 1, 2, 4, 3]) {
+      const copy = night.cloneNode(true) as Element;
+      copy.querySelector('ol')?.replaceChildren(...Array.from({ length: many }, (_, at) => (at % 3 === 2 ? alone : whole).cloneNode(true)));
+      columns.append(copy);
+    }
+  });
+  for (const format of ['A4', 'Letter']) {
+    const sheets = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect([format, sheets?.length]).toEqual([format, 1]);
+  }
   await page.context().close();
 });

@@ -78,6 +78,6 @@ test('day is the default, night follows the system, and a choice overrules it', 
   const { look } = SceneEntry.parse(JSON.parse(readFileSync('test/scene/scene.json', 'utf8')));
   const css = inksCss(look);
   expect(css).toMatch(/^:root\{color-scheme:light;/);
-  expect(css).toContain('@media(prefers-color-scheme:dark){:root:not([data-colour-scheme]){color-scheme:dark;');
+  expect(css).toContain('@media screen and (prefers-color-scheme:dark){:root:not([data-colour-scheme]){color-scheme:dark;');
   expect(css).toContain('[data-colour-scheme=night]{color-scheme:dark;');
 });

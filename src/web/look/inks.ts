@@ -4,11 +4,12 @@ import type { Inks } from '#scene/site/scene.ts';
 
 /**
  * The scene's inks as custom properties: day at first, night by the system's wish or by the visitor's own (`data-colour-scheme` on the page).
- * By day inks darken each other (multiply), by night they light each other up (screen).
+ * By day inks darken each other (multiply), by night they light each other up (screen). Paper is white whatever the time: what is printed is
+ * printed by day.
  */
 export function inksCss(look: { day: Inks; night: Inks }): string {
   const [dark, light] = [declarations(look.night, byNight(look)), declarations(look.day, byDay(look))];
-  return `:root{color-scheme:light;${light}}[data-colour-scheme=night]{color-scheme:dark;${dark}}@media(prefers-color-scheme:dark){:root:not([data-colour-scheme]){color-scheme:dark;${dark}}}`;
+  return `:root{color-scheme:light;${light}}@media screen{[data-colour-scheme=night]{color-scheme:dark;${dark}}}@media screen and (prefers-color-scheme:dark){:root:not([data-colour-scheme]){color-scheme:dark;${dark}}}`;
 }
 
 /** What follows from the inks of a town rather than being chosen: how they mix, and the papers that are printed all over. */
