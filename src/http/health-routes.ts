@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { readFinding } from '#backup/file/finding.ts';
 import type { Clock } from '#clock.ts';
 import { type Database, isBroken } from '#database/engines/open.ts';
+import { countLateLetters } from '#identity/letters/late-letters.ts';
 import { silentSources } from '#ingest/hear/silent-sources.ts';
 import { type ConcurrencyLimits, countAll } from './admission/middleware.ts';
 import type { DatabaseHealth } from './away/database-health.ts';
@@ -14,6 +15,8 @@ import { plain } from './plain.ts';
 interface Needs {
   db: Database;
   clock: Clock;
+  /** What letters go by, where the programme's clock stands still. */
+  machineClock: Clock;
   /** The scene's own. */
   zone: string;
   health: DatabaseHealth;
@@ -26,13 +29,15 @@ interface Needs {
 }
 
 /** Whether the site lives, serves and hears, and its figures, for whoever watches it. */
-export function healthRoutes({ db, clock, zone, health, leaving, admissions, metrics, metricsToken }: Needs): Hono {
+export function healthRoutes({ db, clock, machineClock, zone, health, leaving, admissions, metrics, metricsToken }: Needs): Hono {
   const figures = async () => metrics.print(countAll(admissions), await sceneHealth(db, clock(), zone));
   return new Hono()
     .get('/healthz', () => plain(200, 'ok'))
     .get('/readyz', async (c) => {
       if (leaving() || health.isAway || !(await answers(db))) return plain(503, 'not ready');
       if (c.req.query('rows') !== undefined && !(await isSound(db))) return plain(503, 'the last check found the database damaged');
+      const late = c.req.query('letters') === undefined ? 0 : await countLateLetters(db, machineClock());
+      if (late > 0) return plain(503, late === 1 ? 'one letter could not be sent' : `${late} letters could not be sent`);
       const unheard = c.req.query('sources') === undefined ? [] : await silentSources(db, clock());
       return unheard.length === 0 ? plain(200, 'ok') : plain(503, `not heard well for long: ${unheard.join(', ')}`);
     })

@@ -101,7 +101,7 @@ export function createSite({
     pages: web.pages,
     admissions,
     unlimited: [
-      healthRoutes({ db, clock, zone, health, leaving, admissions, metrics, metricsToken }),
+      healthRoutes({ db, clock, machineClock: identity.clock, zone, health, leaving, admissions, metrics, metricsToken }),
       fileRoutes({ web, pack, icons, cacheBytes, publicUrl, clock }),
     ],
     admitted: [

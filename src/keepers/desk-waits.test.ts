@@ -35,6 +35,7 @@ describe.each(ENGINES)('what waits at the desk on %s', (engine) => {
       claims: (await robin().call<DeskClaims>('/desk/claims')).waiting.length,
       unheard: expect.any(Number),
       pack: null,
+      letters: null,
     });
     expect(waits).toMatchObject({ tips: 2, proposals: 1, claims: 1 });
     expect(waits.questions).toBeGreaterThan(0);

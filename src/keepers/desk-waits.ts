@@ -2,6 +2,7 @@ import { tonightAt } from '#clock.ts';
 import { type PackMark, packNotice } from '#database/held-pack.ts';
 import { countOpenQuestions } from '#desk/questions/questions.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
+import { lettersNotice } from '#identity/letters/late-letters.ts';
 import { countUnheard } from '#ingest/hear/silent-sources.ts';
 import type { DeskWaits } from '#scene/desk/desk.ts';
 import { roleOpens } from '#scene/people/roles.ts';
@@ -29,6 +30,8 @@ export async function deskWaits(
     countUnheard(db, now),
   ]);
   // Whoever runs the site can do something about it.
-  const notice = roleOpens('admin', rank) ? await packNotice(db, pack) : undefined;
-  return { questions, tips, proposals, claims, unheard, pack: notice ?? null };
+  const [ofPack, ofLetters] = roleOpens('admin', rank)
+    ? await Promise.all([packNotice(db, pack), lettersNotice(db, identity.clock())])
+    : [undefined, undefined];
+  return { questions, tips, proposals, claims, unheard, pack: ofPack ?? null, letters: ofLetters ?? null };
 }

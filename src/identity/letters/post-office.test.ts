@@ -68,6 +68,9 @@ test.each([
   await write(app, 'one');
   await office.sendOnce();
   expect(await waiting(app)).toBe(waits);
+  // Whether it is tried again, and when.
+  const when = { msg: 'A letter could not be sent', again: expect.stringMatching(/^\d{4}-/) };
+  expect(said).toEqual([expect.objectContaining(waits === 1 ? when : { msg: 'A letter is given up' })]);
   // How it was refused, and nobody's address.
   expect(JSON.stringify(said)).toContain(`answers ${code} ${words.slice(0, 5)} to RCPT TO`);
   expect(JSON.stringify(said)).not.toContain('ada');

@@ -101,10 +101,13 @@ async function send({ db, clock, log, mail }: Needs, letter: Waiting): Promise<v
     await drop();
   } catch (error) {
     const tries = letter.tries + 1;
-    log.warn({ letter: id, tries, why: error instanceof Error ? error.message : String(error) }, 'A letter could not be sent');
-    if (tries >= MOST_TRIES || (error instanceof LetterRefused && error.isForGood)) await drop();
-    else {
+    const why = error instanceof Error ? error.message : String(error);
+    if (tries >= MOST_TRIES || (error instanceof LetterRefused && error.isForGood)) {
+      log.warn({ letter: id, tries, why }, 'A letter is given up');
+      await drop();
+    } else {
       const try_at = timestamp(clock().add({ seconds: RETRY_S * 2 ** letter.tries }));
+      log.warn({ letter: id, tries, why, again: try_at }, 'A letter could not be sent');
       await db.updateTable('letter').set({ tries, try_at }).where('id', '=', id).execute();
     }
   }

@@ -63,11 +63,19 @@ export type Questions = z.infer<typeof Questions>;
 
 /** How much waits for an editor, each where it is answered. */
 export const DeskWaits = z
-  .strictObject({ questions: z.int(), tips: z.int(), proposals: z.int(), claims: z.int(), unheard: z.int(), pack: z.string().nullable() })
+  .strictObject({
+    questions: z.int(),
+    tips: z.int(),
+    proposals: z.int(),
+    claims: z.int(),
+    unheard: z.int(),
+    pack: z.string().nullable(),
+    letters: z.string().nullable(),
+  })
   .meta({
     id: 'DeskWaits',
     description:
-      'How many questions are open, and how many tips, proposals and claims wait for an editor; how many sources are not heard well; and, for admins, what is to be said where the database does not hold the scene pack that the site was started with.',
+      'How many questions are open, and how many tips, proposals and claims wait for an editor; how many sources are not heard well; and, for admins, what is to be said where the database does not hold the scene pack that the site was started with, and where letters could not be sent for long.',
   });
 export type DeskWaits = z.infer<typeof DeskWaits>;
 

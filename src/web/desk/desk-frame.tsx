@@ -24,7 +24,7 @@ export function DeskPage({ title, own = [], feed, children }: DeskPageProps) {
   return (
     <Sheet title={title} feed={feed}>
       <Tabs />
-      <OtherPack />
+      <ForWhoeverRunsIt />
       <h1>{title}</h1>
       <LastOutcome own={own} />
       {children}
@@ -66,13 +66,16 @@ export function useDeskWaits(): DeskWaits | null {
   return useRouteLoaderData<typeof loader>('desk') ?? null;
 }
 
-/** Whoever runs the site is told where it was started with another scene pack than the database holds. */
-function OtherPack() {
-  const waits = useDeskWaits();
-  if (waits === null || waits.pack === null) return null;
+/** Whoever runs the site is told where it was started with another scene pack than the database holds, and where letters are not sent. */
+function ForWhoeverRunsIt() {
+  const { pack = null, letters = null } = useDeskWaits() ?? {};
+  return [pack, letters].map((notice) => (notice === null ? null : <Notice key={notice} notice={notice} />));
+}
+
+function Notice({ notice }: { notice: string }) {
   // What is to be typed stands between backticks, as a terminal tells it.
-  const parts = waits.pack.split('`').map((words, at) => (at % 2 === 1 ? <code key={words}>{words}</code> : words));
-  return <p className="other-pack">{parts}</p>;
+  const parts = notice.split('`').map((words, at) => (at % 2 === 1 ? <code key={words}>{words}</code> : words));
+  return <p className="run-notice">{parts}</p>;
 }
 
 function Tabs() {

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { timestamp } from '#clock.ts';
+import { newEditor } from '#rig/caller.ts';
+import { PASSWORD } from '#rig/members.ts';
+import { openDesk } from '#rig/open-desk.ts';
+import { ENGINES } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
+import type { DeskWaits } from '#scene/desk/desk.ts';
+
+describe.each(ENGINES)('letters that no mail server takes, on %s', (engine) => {
+  const { app } = openDesk(engine);
+
+  /** A letter that was written so many minutes ago, and tried in vain so often. */
+  const write = (id: string, minutes: number, tries: number) => {
+    const [written_at, try_at] = [app().machineClock().subtract({ minutes }), app().machineClock().add({ minutes })].map(timestamp) as [
+      string,
+      string,
+    ];
+    const letter = { id, recipient: 'ada@tunes.example', subject: 'A letter', body: '', written_at, try_at, tries };
+    return app().db.insertInto('letter').values(letter).execute();
+  };
+  const ready = async (asked = '?letters') => {
+    const answer = await app().site.request(`/readyz${asked}`);
+    return [answer.status, (await answer.text()).trim()];
+  };
+
+  test('are told to admins at the desk, and to whoever watches, once they are late', async () => {
+    const [robin, ash] = [await newEditor(app(), 'robin'), await newEditor(app(), 'ash')];
+    await app().db.updateTable('account').set({ rank: 'admin' }).where('email', '=', robin.email).execute();
+    await app().db.deleteFrom('letter').execute();
+    const read = async (email: string) => {
+      const desk = new Walker(app().site);
+      await desk.send('/login', { email, password: PASSWORD, back: '/' });
+      return (await (await desk.ask('/desk/sources')).text()).replace(/<[^>]*>/g, '');
+    };
+    // Many a server takes a stranger's letter at the third try only; one that is still to be tried for the first time is not late.
+    await write('greylisted', 10, 3);
+    await write('waiting its turn', 600, 0);
+    expect(await read(robin.email)).not.toContain('could not be sent');
+    expect(await ready()).toEqual([200, 'ok']);
+    await write('late', 130, 7);
+    const one = 'One letter could not be sent for 2 hours. The log says why, and `npm run -s backline -- letter YOUR@ADDRESS` tries one.';
+    expect(await read(robin.email)).toContain(one.replaceAll('`', ''));
+    await write('later', 3000, 11);
+    const said = '2 letters could not be sent, the first for 2 days.';
+    expect(await read(robin.email)).toContain(said);
+    expect(await read(ash.email)).not.toContain('could not be sent');
+    expect((await ash.call<DeskWaits>('/desk/waits')).letters).toBeNull();
+    expect(await ready()).toEqual([503, '2 letters could not be sent']);
+    expect(await ready('')).toEqual([200, 'ok']);
+    await app().db.deleteFrom('letter').execute();
+    expect(await ready()).toEqual([200, 'ok']);
+  });
+});
