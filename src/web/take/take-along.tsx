@@ -56,11 +56,6 @@ export function TakeAlong({ list, query = '', what, follow }: TakeAlongProps) {
               </a>
             </li>
           </ul>
-          {follow === undefined ? null : (
-            <p>
-              Or get one letter a week: <a href={paths.letters({ follow })}>Follow by letter</a>.
-            </p>
-          )}
           <CopyAddress address={calendar} />
           <p className="take-files">
             Or have it as{' '}
@@ -86,6 +81,14 @@ export function TakeAlong({ list, query = '', what, follow }: TakeAlongProps) {
           </p>
         </div>
       </details>
+      {follow === undefined ? null : (
+        <p className="wrap">
+          Or get one letter a week:{' '}
+          <a className="lone" href={paths.letters({ follow })}>
+            Follow by letter
+          </a>
+        </p>
+      )}
     </aside>
   );
 }
