@@ -46,3 +46,28 @@ test.each([
   expect(html).toContain(words);
   expect(html).not.toMatch(/value="(?:off|on)"/);
 });
+
+test('a band says what is wrong with a show that is not its own to set', async () => {
+  expect(await readWith('wrong', 'announced', 'supports')).toMatch(/href="\/tell\?about=show%3A[\w-]+">Something wrong\?/);
+});
+
+test('whoever keeps the room, or the page of who plays, is led from a show’s page to where they set it', async () => {
+  const { slug, id } = await testApp.db
+    .selectFrom('show')
+    .innerJoin('credit', 'credit.show_id', 'show.id')
+    .select(['show.slug', 'show.id'])
+    .where('credit.artist_id', '=', 'quietboat')
+    .where('show.venue_id', '=', 'cannery')
+    .where('show.date', '>', '2026-11-21')
+    .executeTakeFirstOrThrow();
+  const editOn = async ({ walker }: Pick<Member, 'walker'>) =>
+    /class="edit-link" href="([^"]*)"/.exec(await (await walker.ask(`/shows/${slug}`)).text())?.[1];
+  const room = await newMember(testApp, 'booker');
+  expect(await editOn(room)).toBeUndefined();
+  await testApp.db
+    .insertInto('keeper')
+    .values({ kind: 'venue', page_id: 'cannery', account_id: room.uid, way: 'word', since: '2026-11-01T00:00:00.000Z' })
+    .execute();
+  expect(await editOn(room)).toBe(`/venues/cannery/shows/${id}`);
+  expect(await editOn(band)).toBe('/artists/quietboat/shows');
+});

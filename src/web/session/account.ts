@@ -75,8 +75,12 @@ export function useSession(): { currentUser: Account | null; loggedIn: boolean; 
 
 /** Whether whoever reads the page of an artist or a venue keeps it. */
 export function useKeeps({ kind, id }: KeptPage): boolean {
-  const { keeps = [] } = useRouteLoaderData<typeof whoIsHere>('document') ?? {};
-  return keeps.some((page) => page.kind === kind && page.id === id);
+  return useKept().some((page) => page.kind === kind && page.id === id);
+}
+
+/** The pages that whoever is here keeps. */
+export function useKept(): readonly KeptPage[] {
+  return useRouteLoaderData<typeof whoIsHere>('document')?.keeps ?? [];
 }
 
 /** The account of whoever asks for a page that needs one. @throws a redirect to the sign-in page, and from there back */

@@ -6,12 +6,12 @@ import type { Daymarks } from '#scene/venues/venue.ts';
 import { NoYear, Year } from '../archive/year-view.tsx';
 import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';
+import { ShowEdit } from '../keepers/this-is-us.tsx';
 import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import { BilledActs } from './billed-acts.tsx';
@@ -55,11 +55,7 @@ function Known(told: Told) {
         list={paths.show(show.slug)}
         preview={{ name: `shows/${show.slug}`, alt: `Poster: ${showWords(show)}` }}
       />
-      {useIsEditor() ? (
-        <p className="wrap">
-          <EditLink to={paths.deskShow(show.id)} what={billWords(show)} />
-        </p>
-      ) : null}
+      <ShowEdit show={show} isOver={standing.is === 'over'} name={billWords(show)} />
       <ShowPoster show={show} standing={standing} said={at === undefined ? '' : `said ${momentShort(at, now)}`} />
       <div className="wrap cols">
         <TicketStub show={show} venue={venue} address={address} standing={standing} now={now} />

@@ -77,6 +77,9 @@ function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artis
             </button>
           </PostForm>
         </details>
+        <p className="small">
+          An hour, a place or a price? <a href={paths.tell({ about: `show:${show.slug}` })}>Something wrong?</a>
+        </p>
       </div>
       {leads ? (
         <PostForm>
