@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Caller } from '#rig/caller.ts';
 import { keptPages } from '#rig/kept-pages.ts';
+import { newMember } from '#rig/members.ts';
 import { beginPeriod } from '#rig/spend-all.ts';
 import { ENGINES } from '#rig/test-app.ts';
 
@@ -26,6 +27,22 @@ describe.each(ENGINES)('what guards invitations on %s', (engine) => {
     expect(await lettersTo('eel@mail.example')).toEqual([]);
     expect(await accept(bee, code)).toBe('FAILED_PRECONDITION');
     expect(await keeps(bee)).toEqual([]);
+  });
+
+  test('who is not confirmed is told so before they accept, and sent a letter that leads back to the invitation', async () => {
+    const wren = await arrive();
+    await give(wren);
+    const { walker, email } = await newMember(app());
+    const code = await invited(wren, email);
+    const path = `/my/pages/letter?code=${code}`;
+    const asked = await (await walker.ask(path)).text();
+    expect([asked.includes('Confirm your email address first'), asked.includes('Yes, keep it')]).toEqual([true, false]);
+    expect(await (await walker.send(path, { intent: 'confirm' })).text()).toContain('A letter is on its way. Its link leads back here.');
+    const link = new URL(/https?:\S+mode=verifyEmail\S+/.exec((await lettersTo(email)).at(-1)?.body ?? '')?.[0] ?? '');
+    expect(link.searchParams.get('continueUrl')).toBe(`http://localhost${path}`);
+    await walker.send(link.pathname + link.search, { code: link.searchParams.get('oobCode') ?? '', purpose: 'VERIFY_EMAIL' });
+    expect(await (await walker.ask(path)).text()).toContain('Yes, keep it');
+    expect((await walker.send(path, { intent: 'accept', code })).headers.get('location')).toBe('/artists/tinwhistlers/edit');
   });
 
   test('ten to a page are open at most, and five letters in half an hour are one account’s', async () => {

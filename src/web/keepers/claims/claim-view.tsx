@@ -6,6 +6,7 @@ import { Day, Moment } from '../../look/moment.tsx';
 import { paths } from '../../paths.ts';
 import { ClaimSheet } from './claim-sheet.tsx';
 import type { ClaimOutcome } from './claim-work.ts';
+import { ConfirmFirst } from './confirm-first.tsx';
 import { Verdict } from './verdict.tsx';
 
 interface ClaimViewProps {
@@ -54,16 +55,7 @@ export function ClaimView({ loaded: { told, gone, now }, outcome }: ClaimViewPro
 }
 
 function Begin({ told: { page, isConfirmed, kept, most, askAgainAt }, outcome }: { told: Claiming; outcome: ClaimOutcome | undefined }) {
-  if (!isConfirmed) {
-    return (
-      <PostForm refused={refusedOf(outcome, 'confirm')}>
-        <p className="lead">Confirm your email address first, by the link in the letter we sent you. It is too old, or not to be found?</p>
-        <input type="hidden" name="intent" value="confirm" />
-        <Submit label="Send another letter" doing="Sending..." />
-        {outcome !== undefined && 'said' in outcome && outcome.about === 'confirm' ? <p role="status">{outcome.said}</p> : null}
-      </PostForm>
-    );
-  }
+  if (!isConfirmed) return <ConfirmFirst outcome={outcome} />;
   if (kept >= most) return <p className="lead">You keep {most} pages already. An editor can give you another.</p>;
   return (
     <PostForm refused={refusedOf(outcome, 'begin')}>

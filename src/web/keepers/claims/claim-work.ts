@@ -23,6 +23,9 @@ export function claimLoader(kind: PageKind) {
   };
 }
 
+/** What is said once the letter that confirms an address is asked for again. */
+export const LETTER_SENT = 'A letter is on its way. Its link leads back here.';
+
 /** What came of a form of the page; `about` names it. */
 export type ClaimOutcome = { about: string; said: string } | { about: string; refused: RefusedForm };
 
@@ -40,7 +43,7 @@ export function claimActions(kind: PageKind) {
       /** The letter that confirms one's address, which leads back here. */
       async confirm(_, { context, params }) {
         await context.get(apiContext).post('/session/verify', { back: PLACES[kind].claim(params.id ?? '') });
-        return { about: 'confirm', said: 'A letter is on its way. Its link leads back here.' };
+        return { about: 'confirm', said: LETTER_SENT };
       },
       async begin(_, args) {
         const me = await stillMyself(args);

@@ -3,8 +3,9 @@ import { ApiError } from '../../api.ts';
 import { apiContext } from '../../contexts.ts';
 import { formActions } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
+import { paths } from '../../paths.ts';
 import { PLACES, stillMyself } from '../keeper-work.ts';
-import type { ClaimOutcome } from './claim-work.ts';
+import { type ClaimOutcome, LETTER_SENT } from './claim-work.ts';
 
 /** What the code of a letter asks; null, and a 404, for one that does not hold. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -28,6 +29,11 @@ const answer = formActions<ClaimOutcome | Response, ClaimOutcome>({
       const yes = field(form, 'answer') === 'yes';
       await context.get(apiContext).post('/page-letters/answer', { code: field(form, 'code'), yes });
       return { about: 'answer', said: said(yes) };
+    },
+    async confirm(_form, { context, request }) {
+      const code = new URL(request.url).searchParams.get('code') ?? '';
+      await context.get(apiContext).post('/session/verify', { back: paths.pageLetter({ code }) });
+      return { about: 'confirm', said: LETTER_SENT };
     },
     async accept(form, args) {
       const me = await stillMyself(args);

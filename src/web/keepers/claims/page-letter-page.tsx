@@ -6,13 +6,15 @@ import { refusedOf } from '../../forms/outcome.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/account.ts';
 import { PLACES } from '../keeper-work.ts';
+import type { ClaimOutcome } from './claim-work.ts';
+import { ConfirmFirst } from './confirm-first.tsx';
 import type { action, loader } from './page-letter-actions.ts';
 
 /** What a letter about a page asks: whether a claimant is one of those whose page it is, or whether one wants to keep it. */
 export function Page() {
   const { told, code } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  const said = outcome !== undefined && 'said' in outcome ? outcome.said : undefined;
+  const said = outcome !== undefined && 'said' in outcome && outcome.about === 'answer' ? outcome.said : undefined;
   return (
     <FormFrame
       isFormFirst
@@ -37,7 +39,7 @@ export function Page() {
 interface AskedProps {
   told: PageLetter;
   code: string;
-  outcome: object | undefined;
+  outcome: ClaimOutcome | undefined;
 }
 
 function Who({ told: { who } }: { told: PageLetter }) {
@@ -64,7 +66,7 @@ function Answer({ told, code, outcome }: AskedProps) {
 }
 
 function Accept({ told, code, outcome }: AskedProps) {
-  const { loggedIn } = useSession();
+  const { currentUser } = useSession();
   const back = paths.pageLetter({ code });
   const { page, handsOver } = told;
   return (
@@ -74,7 +76,9 @@ function Accept({ told, code, outcome }: AskedProps) {
         <a href={PLACES[page.kind].page(page.id)}>{page.name}</a>
         {handsOver ? ' over to you.' : ', too.'}
       </p>
-      {loggedIn ? (
+      {currentUser?.emailVerified === false ? (
+        <ConfirmFirst outcome={outcome} />
+      ) : currentUser !== null ? (
         <PostForm refused={refusedOf(outcome, 'accept')}>
           <p>What you write on it, everybody reads, under your name.</p>
           <input type="hidden" name="intent" value="accept" />
