@@ -22,6 +22,8 @@ export interface Letter {
  */
 export class LetterRefused extends Error {
   readonly isForGood: boolean;
+  /** Whether it says that there is no such address. */
+  readonly isUnknown: boolean;
 
   constructor({ responseCode, command = '', response = '' }: SmtpAnswer) {
     const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})/.exec(response)?.[1] ?? '';
@@ -29,6 +31,7 @@ export class LetterRefused extends Error {
     // Of the letter or of whom it is to. What it has against us (5.7: policy, an account that may not send) may be mended until the last try.
     const isOfLetter = command === 'RCPT TO' || command === 'DATA';
     this.isForGood = isOfLetter && responseCode >= 500 && !status.startsWith('5.7.');
+    this.isUnknown = command === 'RCPT TO' && status.startsWith('5.1.');
   }
 }
 

@@ -88,6 +88,18 @@ export async function stopLetters(tx: Transaction, { id, account_id }: Follower)
   else await tx.updateTable('follower').set({ weekly: 0, at_once: 0 }).where('id', '=', id).execute();
 }
 
+/** Sends no more letters to an address that its mail server does not know: that of an account, or one alone. */
+export async function endLettersTo(tx: Transaction, email: string): Promise<void> {
+  const followers = await tx
+    .selectFrom('follower')
+    .selectAll()
+    .where(({ eb, or, selectFrom }) =>
+      or([eb('email', '=', email), eb('account_id', 'in', selectFrom('account').select('id').where('email', '=', email))]),
+    )
+    .execute();
+  for (const follower of followers) await stopLetters(tx, follower);
+}
+
 async function removeFollower(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('follower').where('id', '=', id).execute();
 }

@@ -6,11 +6,11 @@ import { NOW, openFollowers, WHISTLERS } from '#rig/followers.ts';
 import { mailServer } from '#rig/mail-server.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { sweepFollows } from './store.ts';
+import { endLettersTo, sweepFollows } from './store.ts';
 import { writeWeekly } from './weekly.ts';
 
 describe.each(ENGINES)('weekly letters on %s', (engine) => {
-  const { app, context, lettersTo, rowsTo, due, optIn } = openFollowers(engine);
+  const { app, arrive, context, lettersTo, rowsTo, due, optIn } = openFollowers(engine);
 
   test('an address that said yes gets one letter a week about what it follows, and one click ends it', async () => {
     const { email, key } = await optIn('artist:tinwhistlers');
@@ -177,5 +177,29 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     expect(unfolded).toMatch(/Content-Type: text\/plain/);
     expect(unfolded).toMatch(/Content-Type: text\/html/);
+  });
+
+  test.each([
+    ['5.1.1 no such user', true],
+    ['5.2.2 mailbox full', false],
+    ['5.7.1 you may not send', false],
+  ])('an address of which its mail server says “550 %s” gets no more letters: %s', async (words, isEnded) => {
+    await app().db.deleteFrom('letter').execute();
+    const [{ email }, member] = [await optIn('artist:tinwhistlers'), await arrive()];
+    const follow = 'artist:tinwhistlers';
+    await member.walker.send(`/my/letters?follow=${follow}`, { intent: 'follow', follow, key: '' });
+    for (const to of [email, member.email]) await due(to);
+    expect(await writeWeekly(context(), NOW)).toBe(2);
+    const { url, close } = await mailServer({ now: false, to: { code: 550, words } });
+    const mail = openMail({ mailUrl: url, from: 'no-reply@tunes.example', outbox: '' });
+    const office = openPostOffice({ db: app().db, clock: app().machineClock, log: openLog('silent'), mail, unknownAddress: endLettersTo });
+    await office.sendOnce();
+    await office.close();
+    await close();
+    for (const to of [email, member.email]) await due(to);
+    await app().db.deleteFrom('letter').execute();
+    expect(await writeWeekly(context(), NOW)).toBe(isEnded ? 0 : 2);
+    // What an account follows stays, for when it has another address.
+    expect(await app().db.selectFrom('follower').select('id').where('email', '=', email).execute()).toHaveLength(isEnded ? 0 : 1);
   });
 });

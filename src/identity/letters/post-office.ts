@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Clock, timestamp } from '#clock.ts';
-import type { Database } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
 import type { LetterTable } from '#database/tables/account-tables.ts';
 import type { Log } from '#log.ts';
 import { LetterRefused, type Mail } from '#mail.ts';
@@ -22,6 +23,8 @@ interface Needs {
   clock: Clock;
   log: Log;
   mail: Mail;
+  /** What follows where a mail server says that there is no such address. */
+  unknownAddress?: (tx: Transaction, email: string) => Promise<void>;
 }
 
 /** Sends letters that were written into the database: soon, again when it fails, each by one process. */
@@ -92,7 +95,7 @@ async function lease({ db, clock }: Needs, { id, try_at }: Waiting): Promise<boo
 }
 
 /** Sends a letter that this process has taken; one that fails is tried again later, or given up. */
-async function send({ db, clock, log, mail }: Needs, letter: Waiting): Promise<void> {
+async function send({ db, clock, log, mail, unknownAddress }: Needs, letter: Waiting): Promise<void> {
   const { id, recipient, subject, body, written_at, html, stop_link } = letter;
   const more = { ...(html === null ? {} : { html }), ...(stop_link === null ? {} : { stopLink: stop_link }) };
   const drop = () => db.deleteFrom('letter').where('id', '=', id).execute();
@@ -105,6 +108,8 @@ async function send({ db, clock, log, mail }: Needs, letter: Waiting): Promise<v
     if (tries >= MOST_TRIES || (error instanceof LetterRefused && error.isForGood)) {
       log.warn({ letter: id, tries, why }, 'A letter is given up');
       await drop();
+      if (unknownAddress !== undefined && error instanceof LetterRefused && error.isUnknown)
+        await inTransaction(db, (tx) => unknownAddress(tx, recipient));
     } else {
       const try_at = timestamp(clock().add({ seconds: RETRY_S * 2 ** letter.tries }));
       log.warn({ letter: id, tries, why, again: try_at }, 'A letter could not be sent');
