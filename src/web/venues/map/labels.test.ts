@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
-import { boxOf, placeLabels } from './labels.ts';
+import { boxOf, lineHeight, placeLabels } from './labels.ts';
 
 const here = { x: 300, y: 210, name: 'Low Tide Opry' };
 
@@ -9,6 +9,18 @@ test('the venue’s own name stands below its mark, in two lines where it is lon
   expect(placeLabels({ here, near: [], rings: [], places: [] })).toMatchObject([{ kind: 'here', lines: ['Low Tide Opry'], x: 300 }]);
   const long = { ...here, name: 'Fiddler Crab Brewing Company' };
   expect(placeLabels({ here: long, near: [], rings: [], places: [] })[0]?.lines).toEqual(['Fiddler Crab', 'Brewing Company']);
+});
+
+test('a room close by is written whole, in two lines beside its mark where one would be cut', () => {
+  const near = [
+    { x: 300, y: 60, name: 'Fiddler Crab Brewing Company' },
+    { x: 100, y: 330, name: 'Foxed Pages Books' },
+  ];
+  const [, long, short] = placeLabels({ here, near, rings: [], places: [] });
+  expect(long).toMatchObject({ lines: ['Fiddler Crab', 'Brewing Company'], x: 322, anchor: 'start' });
+  // Its mark is at the middle of both.
+  expect(((long?.y ?? 0) + (long?.y ?? 0) + lineHeight(long ?? expect.fail('It is left out'))) / 2).toBe(60);
+  expect(short?.lines).toEqual(['Foxed Pages Books']);
 });
 
 test('of two names that want one place the one that matters more has it', () => {

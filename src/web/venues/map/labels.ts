@@ -34,7 +34,7 @@ const TYPE: Record<Kind, { size: number; line: number; em: number }> = {
   ring: { size: 20, line: 20, em: 0.58 },
   place: { size: 21, line: 21, em: 0.58 },
 };
-/** The venue's own name stands in two lines where it is longer, and every line is cut where it is longer than the most; what follows the map says the whole name. */
+/** The venue's own name stands in two lines where it is longer; another does where it is longer than the most, at which every line is cut: what follows the map says the whole name. */
 const ONE_LINE = 14;
 const MOST_LETTERS = 20;
 /** Half of the square that a mark takes. */
@@ -70,7 +70,7 @@ export function placeLabels({ here, near, rings, places }: ToLabel): Label[] {
 }
 
 function aroundHere({ x, y, name }: Named): Label[] {
-  const lines = linesOf(name);
+  const lines = linesOf(name, ONE_LINE);
   const half = Math.max(...lines.map((line) => width(line, 'here'))) / 2;
   const { line } = TYPE.here;
   // Near an edge it moves along until it is whole.
@@ -80,13 +80,15 @@ function aroundHere({ x, y, name }: Named): Label[] {
 }
 
 function beside({ x, y, name }: Named): Label[] {
-  const lines = [cut(name)];
+  const lines = linesOf(name, MOST_LETTERS);
   const off = MARK + GAP;
+  // A second line lies below the first: beside its mark it has the mark at its middle.
+  const more = (lines.length - 1) * TYPE.near.line;
   return [
-    { kind: 'near', lines, x: x + off, y, anchor: 'start' },
-    { kind: 'near', lines, x: x - off, y, anchor: 'end' },
+    { kind: 'near', lines, x: x + off, y: y - more / 2, anchor: 'start' },
+    { kind: 'near', lines, x: x - off, y: y - more / 2, anchor: 'end' },
     { kind: 'near', lines, x, y: y + off + GAP, anchor: 'middle' },
-    { kind: 'near', lines, x, y: y - off - GAP, anchor: 'middle' },
+    { kind: 'near', lines, x, y: y - off - GAP - more, anchor: 'middle' },
   ];
 }
 
@@ -98,9 +100,9 @@ function onRing({ x, y }: Named, { r, name }: { r: number; name: string }): Labe
   });
 }
 
-/** A name in one line, or in two of about one length. */
-function linesOf(name: string): string[] {
-  if (name.length <= ONE_LINE || !name.includes(' ')) return [cut(name)];
+/** A name in one line, or in two of about one length where it has more letters than that. */
+function linesOf(name: string, oneLine: number): string[] {
+  if (name.length <= oneLine || !name.includes(' ')) return [cut(name)];
   const words = name.split(' ');
   const ways = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
   const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length));
