@@ -3,8 +3,11 @@ import type { Musicians } from '#scene/artists/tree.ts';
 import { EXAMPLE_ARTIST } from '#scene/artists/verified.ts';
 import { fold, slugify } from '#scene/text/names.ts';
 
-/** The musicians who go by a name in line-ups that anybody may read, with their bands; and an id that nobody has, for somebody else of that name. */
-export async function musiciansCalled(db: Database, name: string): Promise<Musicians> {
+/**
+ * The musicians who go by a name in line-ups that anybody may read, with their bands; and an id that nobody has, for somebody else of that name.
+ * @param band whose line-up that is, by its id, or by its name as long as it has none
+ */
+export async function musiciansCalled(db: Database, name: string, band: string): Promise<Musicians> {
   const rows = await db
     .selectFrom('member')
     .innerJoin('artist', 'artist.id', 'member.artist_id')
@@ -20,12 +23,17 @@ export async function musiciansCalled(db: Database, name: string): Promise<Music
     const musician = known.getOrInsertComputed(musician_id, () => ({ id: musician_id, name: member.name, bands: [] }));
     if (musician.bands.every((band) => band.id !== id)) musician.bands.push({ id, name: called });
   }
-  return { musicians: [...known.values()], free: freeId(name, new Set(rows.map((row) => row.musician_id ?? ''))) };
+  return { musicians: [...known.values()], free: freeId(name, band, new Set(rows.map((row) => row.musician_id ?? ''))) };
 }
 
-function freeId(name: string, taken: ReadonlySet<string>): string | null {
-  const first = slugify(name).slice(0, 70);
-  if (first === '') return null;
+/** So much of either name stands in an id: both, and a number, are no longer than one may be. */
+const MOST_LETTERS = 37;
+
+/** An id with the band in it: of two line-ups that are written at once neither gives somebody new the id that the other gives, however late either is saved. */
+function freeId(name: string, band: string, taken: ReadonlySet<string>): string | null {
+  const [own, of] = [name, band].map((each) => slugify(each).slice(0, MOST_LETTERS).replace(/-$/, ''));
+  if (own === undefined || own === '') return null;
+  const first = [own, of].filter(Boolean).join('-');
   let id = first;
   for (let more = 2; taken.has(id); more++) id = `${first}-${more}`;
   return id;

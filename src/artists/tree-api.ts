@@ -51,7 +51,12 @@ const called = endpoint({
   path: '/musicians',
   tags: ['Artists'],
   summary: 'Who is called so in the line-ups',
-  request: { query: z.object({ name: Words.max(120).meta({ description: 'A whole name, in any case or accent.' }) }) },
+  request: {
+    query: z.object({
+      name: Words.max(120).meta({ description: 'A whole name, in any case or accent.' }),
+      band: Words.max(120).meta({ description: 'Whose line-up is written: the id of the band, or its name as long as it has none.' }),
+    }),
+  },
   responses: answers('The musicians of that name.', Musicians),
 });
 
@@ -69,7 +74,8 @@ export function treeApi(db: Database, clock: Clock, zone: string, guard: Guard):
     })
     .openapi(called, async (c) => {
       await guard.signedIn(c);
-      return respond(c, await musiciansCalled(db, c.req.valid('query').name));
+      const { name, band } = c.req.valid('query');
+      return respond(c, await musiciansCalled(db, name, band));
     })
     .openapi(ofOne, async (c) => {
       const { id } = c.req.valid('param');

@@ -46,10 +46,21 @@ test('somebody else of a name is a musician of their own, and so is whoever is n
   const stands = { member0: 'Ada Reed', part0: 'Whistle', musician0: 'ada-reed' };
   const answer = 'another Ada Reed';
   await save({ ...stands, member1: 'Ada Reed', part1: 'Drums', who1: answer, member2: 'Otis Quill', part2: 'Voice' });
-  expect(await members()).toMatchObject([{ musician: 'ada-reed' }, { musician: 'ada-reed-2' }, { musician: 'otis-quill' }]);
-  const rest = { ...stands, member1: 'Ada Reed', musician1: 'ada-reed-2', member2: 'Otis Quill', part2: 'Voice', musician2: 'otis-quill' };
+  expect(await members()).toMatchObject([
+    { musician: 'ada-reed' },
+    { musician: 'ada-reed-quietboat' },
+    { musician: 'otis-quill-quietboat' },
+  ]);
+  const rest = {
+    ...stands,
+    member1: 'Ada Reed',
+    musician1: 'ada-reed-quietboat',
+    member2: 'Otis Quill',
+    part2: 'Voice',
+    musician2: 'otis-quill-quietboat',
+  };
   await save({ ...rest, part1: 'Bass' });
-  expect((await members())[1]).toMatchObject({ part: 'Bass', musician: 'ada-reed-2' });
+  expect((await members())[1]).toMatchObject({ part: 'Bass', musician: 'ada-reed-quietboat' });
   // An answer about another name than the one that stands there is none.
   expect(await save({ ...rest, part1: 'Bass', member3: 'Otis Quill', part3: 'Saw', who3: answer })).toContain(
     'Is it the Otis Quill of Quiet Boat?',
@@ -57,14 +68,14 @@ test('somebody else of a name is a musician of their own, and so is whoever is n
 });
 
 test('who is called so, and under which word somebody new goes, may be asked by whoever is signed in', async () => {
-  const called = (name: string) => wren.call(`/musicians?name=${encodeURIComponent(name)}`);
+  const called = (name: string) => wren.call(`/musicians?${new URLSearchParams({ name, band: 'quietboat' })}`);
   expect(await called('ADA REED')).toMatchObject({
     musicians: [
       { id: 'ada-reed', name: 'Ada Reed', bands: [{ id: 'exampleband' }, { id: 'quietboat' }, { id: 'tinwhistlers' }] },
-      { id: 'ada-reed-2' },
+      { id: 'ada-reed-quietboat' },
     ],
-    free: 'ada-reed-3',
+    free: 'ada-reed-quietboat-2',
   });
   expect(await called('!')).toEqual({ musicians: [], free: null });
-  expect(await callApi(app, '/musicians?name=Ada%20Reed')).toMatchObject({ error: { status: 'UNAUTHENTICATED' } });
+  expect(await callApi(app, '/musicians?name=Ada%20Reed&band=quietboat')).toMatchObject({ error: { status: 'UNAUTHENTICATED' } });
 });

@@ -31,7 +31,7 @@ export const keepArtist = savingOf<Artist, KeptArtist>({
   async read(form, loaded, me, id) {
     const [, fields] = await inTurn(
       () => demandGenres(me, id, form, loaded),
-      () => readArtist(form, loaded, me),
+      () => readArtist(form, loaded, me, id),
     );
     return withoutVerified(fields);
   },

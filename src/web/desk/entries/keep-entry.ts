@@ -100,11 +100,11 @@ const SCENE: Saved<SceneWords, SceneFields> = {
 };
 
 /** Reads the form of an artist, and who its new members are. @throws FormFault for all that cannot be meant, and for who they may be */
-export async function readArtist(form: FormData, loaded: Partial<ArtistFields>, api: Api): Promise<ArtistFields> {
+export async function readArtist(form: FormData, loaded: Partial<ArtistFields>, api: Api, id: string): Promise<ArtistFields> {
   let musicians: ReadonlyMap<number, string> = new Map();
   const [, fields] = await inTurn(
     async () => {
-      musicians = await newMusicians(api, form, loaded);
+      musicians = await newMusicians(api, form, loaded, id);
     },
     () => readArtistForm(form, loaded, musicians),
   );

@@ -19,28 +19,29 @@ export const anotherCalled = (name: string) => `another ${name}`;
 /**
  * Who the new members of a form are, by their rows: whoever others are called like is asked about, never assumed; whoever is new gets an id
  * of their own, by which other line-ups know them again.
- * Whom they may be stands in the form then.
+ * Whom they may be stands in the form then. `band` is the id of whose line-up it is, '' while it has none.
  * @throws FormFault at each that is not answered yet
  */
 export async function newMusicians(
   api: Api,
   form: FormData,
   { members = [] }: Pick<Partial<ArtistFields>, 'members'>,
+  band: string,
 ): Promise<ReadonlyMap<number, string>> {
   const found = new Map<number, string>();
   const rows = memberRows(form).filter((row) => field(form, `musician${row}`).trim() === '' && members[row]?.name !== nameIn(form, row));
   await inTurn(
     ...rows.map((row) => async () => {
-      const id = await musicianOf(api, form, row);
+      const id = await musicianOf(api, form, row, band || field(form, 'name').trim());
       if (id !== null) found.set(row, id);
     }),
   );
   return found;
 }
 
-async function musicianOf(api: Api, form: FormData, row: number): Promise<string | null> {
+async function musicianOf(api: Api, form: FormData, row: number, band: string): Promise<string | null> {
   const [name, answer] = [nameIn(form, row), field(form, `who${row}`)];
-  const { musicians, free } = await api.get('/musicians', { name: name.slice(0, MOST_LETTERS) });
+  const { musicians, free } = await api.get('/musicians', { name: name.slice(0, MOST_LETTERS), band: band.slice(0, MOST_LETTERS) });
   if (musicians.length === 0) return free;
   const known = musicians.map(({ id, name: called, bands }): KnownMusician => {
     return { id, who: `the ${called} of ${listed(bands.map((band) => band.name))}` };
