@@ -4,12 +4,14 @@ import { DONE, Done, Id, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
+import { madeUnder } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Answer, Decision, Decisions, Questions } from '#scene/desk/desk.ts';
+import { Refusal } from '#scene/problem.ts';
 import { Slug } from '#scene/shape.ts';
 import { decidingOf } from './decisions/deciding.ts';
 import { listDecisions, signedDecision } from './decisions/decision-store.ts';
-import { read, write } from './desk-calls.ts';
+import { read, readOne, write } from './desk-calls.ts';
 import { mergeVenues } from './merge-venues.ts';
 import { answer, openQuestions } from './questions/questions.ts';
 import { mergeShows, splitListing } from './shows/show-actions.ts';
@@ -22,6 +24,7 @@ const CALLS = {
   questions: read('/desk/questions', 'What is to be decided', Questions),
   answer: write('/desk/answer', 'Answer a question', z.object({ question: Id, answer: Answer }), Decision),
   decisions: read('/desk/decisions', 'What was decided', Decisions),
+  made: readOne('/desk/made/{key}', 'What one made under an Idempotency-Key', z.strictObject({ id: z.string() })),
   undo: write('/desk/undo', 'Take a decision back', ById, Undone),
   split: write('/desk/split', 'Make what one source says a show of its own', z.object({ source: Id, key: z.string().max(2000) }), Decision),
   merge: write('/desk/merge', 'Make two shows one', z.object({ from: Id, to: Id }), Decision),
@@ -54,6 +57,12 @@ export function deskApi({ db, zone, clock, guard, identity }: Needs): OpenAPIHon
     })
     .openapi(CALLS.decisions, async (c) => {
       return respond(c, { decisions: await listDecisions(db, 200) });
+    })
+    .openapi(CALLS.made, async (c) => {
+      const { editor } = await deciding(c);
+      const made = await madeUnder(db, { accountId: editor, key: c.req.param('key') ?? '', now: Temporal.Now.instant() });
+      if (made === undefined) throw new Refusal('NOT_FOUND', 'Nothing was made under this key.');
+      return respond(c, { id: made.made_id });
     })
     .openapi(CALLS.undo, async (c) => {
       return respond(c, { ...DONE, left: await undo(db, c.req.valid('json').id, await deciding(c), identity) });

@@ -1,11 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, jsonBody, newApi, respond } from '#api.ts';
 import { isApprovalAsked } from '#database/approval.ts';
 import type { Database } from '#database/engines/open.ts';
 import { keepsPage, type PageName, pageNow } from '#database/keepers.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
+import { IdempotencyHeader, keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
@@ -35,6 +36,12 @@ const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For the 
 
 /** What keepers of a page read, and what they do. */
 export const { read, write } = calls(KEEPER, responses);
+
+/** What they make: asked for again under the same key, it is made once. */
+export function make<const Path extends string, T extends z.ZodType, A extends z.ZodType>(path: Path, summary: string, form: T, answer: A) {
+  const request = { headers: IdempotencyHeader, ...jsonBody(form) };
+  return endpoint({ method: 'post', path, summary, ...KEEPER, request, responses: responses(answer) });
+}
 
 function edits<Fields extends z.ZodObject>(fields: Fields) {
   const expected = fields.partial().optional().meta({
@@ -85,7 +92,7 @@ const CALLS = {
     request: PICTURE_BODY,
     responses: responses(TakenPicture),
   }),
-  invite: write(
+  invite: make(
     '/keep/{kind}/{id}/invite',
     'Ask somebody by letter to keep a page too, or in one’s place',
     z.object({ email: Words.trim().max(320, TOO_LONG), handsOver: z.boolean().default(false) }),
@@ -173,7 +180,8 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
     })
     .openapi(CALLS.invite, async (c) => {
       const { account, page } = await keeper(c);
-      await inviteKeeper(work, account, { page, ...c.req.valid('json') });
+      const asked = c.req.valid('json');
+      await inviteKeeper(work, account, { page, ...asked }, keyedRequestOf(c, account.id, asked));
       return respond(c, DONE);
     })
     .openapi(CALLS.takeBack, async (c) => {

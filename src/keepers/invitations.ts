@@ -5,6 +5,7 @@ import { idsOfPage, keepsPage, type PageName, removeKeeper } from '#database/kee
 import type { InvitationTable } from '#database/tables/keeper-tables.ts';
 import { type AccountRow, changing, findAccount, foldEmail } from '#identity/account/account-store.ts';
 import { demandEmail } from '#identity/account/email.ts';
+import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
 import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
 import type { Invitation } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -30,18 +31,20 @@ export async function openInvitations(db: Database, page: PageName, now: Tempora
 }
 
 /**
- * A keeper asks somebody by letter to keep a page too, or in their place.
+ * A keeper asks somebody by letter to keep a page too, or in their place. Asked for again under the same key it is one letter.
  * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it, RESOURCE_EXHAUSTED; AuthError INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function inviteKeeper(
   { identity }: KeepersWork,
   account: AccountRow,
   { page: named, email, handsOver }: { page: PageName; email: string; handsOver: boolean },
+  asking?: KeyedRequest,
 ): Promise<void> {
   const { db, clock, limits, letters, settings } = identity;
   demandEmail(email);
   demandConfirmed(account);
   const [to, now] = [foldEmail(email), clock()];
+  if ((await madeBefore(db, asking)) !== undefined) return;
   const page = await demandPage(db, named);
   if (await isDisputed(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
   if ((await openInvitations(db, page, now)).length >= MOST_INVITATIONS)
@@ -50,10 +53,13 @@ export async function inviteKeeper(
   const code = newSecret();
   await changing(db, account.id, async (tx) => {
     if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
+    if ((await madeBefore(tx, asking)) !== undefined) return;
+    const id = newId();
+    await rememberMade(tx, asking, id);
     await tx
       .insertInto('invitation')
       .values({
-        id: newId(),
+        id,
         hash: hashSecret(code),
         kind: page.kind,
         page_id: page.id,

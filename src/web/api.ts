@@ -42,8 +42,8 @@ export interface Api {
   send: <Path extends keyof Posts>(path: Path, bytes: Blob, named: object & Named<Path>) => Promise<PostAnswer<Path>>;
   /** The same calls over another carrier. */
   over: (carrier: Carrier) => Api;
-  /** The same calls, each under a key: what they make is made once, however often they are made. */
-  once: (key: string) => Api;
+  /** The same calls, each under a key, if there is one: what they make is made once, however often they are made. */
+  once: (key: string | undefined) => Api;
   /** The same calls, each with an ID token. */
   as: (token: string) => Api;
   /** The API's description of itself, in the shape that OpenAPI gives it. */
@@ -84,7 +84,7 @@ export function apiOver(carrier: Carrier, sent: Readonly<Record<string, string>>
         }),
       ),
     over: (other) => apiOver(other, sent),
-    once: (key) => apiOver(carrier, { ...sent, 'idempotency-key': key }),
+    once: (key) => apiOver(carrier, key === undefined ? sent : { ...sent, 'idempotency-key': key }),
     as: (token) => apiOver(carrier, { ...sent, authorization: `Bearer ${token}` }),
     description: () => get('/openapi.json'),
   };

@@ -8,7 +8,7 @@ import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venues/venue.ts';
 import { signedDecision } from '../decisions/decision-store.ts';
-import { read, write } from '../desk-calls.ts';
+import { make, read, write } from '../desk-calls.ts';
 import { Decided, edits, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';
 import { likelyEntries } from './likely-entries.ts';
 import { listEntries } from './list-entries.ts';
@@ -24,13 +24,13 @@ const looked = z.object({ kind: z.enum(ENTRY_KINDS), name: Words.max(120, TOO_LO
 const CALLS = {
   artists: list('/desk/artists', 'Every artist, narrowed as asked'),
   artist: read('/desk/artists/{id}', 'An artist, and what of it is set by hand', OnTheDesk.artist),
-  makeArtist: write('/desk/artists', 'Make an artist', newArtist, Decided),
+  makeArtist: make('/desk/artists', 'Make an artist', newArtist, Decided),
   editArtist: write('/desk/artists/{id}/edit', 'Set fields of an artist', edits(ArtistFields), Decided),
   hideArtist: write('/desk/artists/{id}/hide', 'Take an artist off the roster', Hiding, Decision),
   mergeArtists: write('/desk/merge/artists', 'Make two artists one', z.object({ from: Slug, to: Slug }), Decision),
   venues: list('/desk/venues', 'Every venue, narrowed as asked'),
   venue: read('/desk/venues/{id}', 'A venue, and what of it is set by hand', OnTheDesk.venue),
-  makeVenue: write('/desk/venues', 'Make a venue', newVenue, Decided),
+  makeVenue: make('/desk/venues', 'Make a venue', newVenue, Decided),
   editVenue: write('/desk/venues/{id}/edit', 'Set fields of a venue', edits(VenueFields), Decided),
   hideVenue: write('/desk/venues/{id}/hide', 'Take a venue off the map', Hiding, Decision),
   likely: write('/desk/likely-entries', 'Who is known by a name that is being typed, or by one nearly so', looked, Likely),

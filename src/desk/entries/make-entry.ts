@@ -1,6 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
 import type { EntryFields } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -11,6 +12,7 @@ import { markWhole } from './edit-entry.ts';
 import { KEEPING, picturesOf, withFields } from './entry-kinds.ts';
 import { likelyEntries, namesakes } from './likely-entries.ts';
 import { addEntry } from './save-entry.ts';
+import { demandStanding } from './standing-entry.ts';
 
 /** An entry to be made: its name, and whatever else is known. */
 export interface NewEntry<Kind extends EntryKind> {
@@ -22,7 +24,7 @@ export interface NewEntry<Kind extends EntryKind> {
 }
 
 /**
- * Makes an entry; shows that name an artist or a venue are linked to it.
+ * Makes an entry; shows that name an artist or a venue are linked to it. Asked for again under the same key it is made once.
  * @returns the ids of the decision and of the entry
  * @throws Refusal ALREADY_EXISTS where one of that name is known, or the address is another's
  */
@@ -31,11 +33,16 @@ export async function makeEntry<Kind extends EntryKind>(
   kind: Kind,
   { fields, address, despite }: NewEntry<Kind>,
   { tonight, ...deciding }: Deciding & { tonight: string },
+  asking?: KeyedRequest,
 ): Promise<{ decision: string; id: string }> {
   const { name } = fields;
+  const before = await madeAlready(db, kind, asking);
+  if (before !== undefined) return before;
   if (!despite) demandNone((await likelyEntries(db, kind, { name, tonight })).filter((likely) => likely.same));
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
+    const meanwhile = await madeAlready(tx, kind, asking);
+    if (meanwhile !== undefined) return meanwhile;
     // Whoever sent the same at the same time was first by now.
     if (!despite) demandNone(await namesakes(tx, kind, { name }));
     if (address !== undefined) await demandUnused(tx, kind, address);
@@ -45,8 +52,19 @@ export async function makeEntry<Kind extends EntryKind>(
     await showPictures(tx, picturesOf(entry));
     await addEntry(tx, kind, entry);
     await markWhole(tx, kind, entry, decision);
+    await rememberMade(tx, asking, id);
     return { decision, id };
   });
+}
+
+/** What was made under a key before. @throws Refusal NOT_FOUND where it stands no more */
+async function madeAlready(db: Database, kind: EntryKind, asking: KeyedRequest | undefined) {
+  const made = await madeBefore(db, asking);
+  if (made === undefined) return undefined;
+  const { id } = await demandStanding(db, kind, made);
+  const marks = db.selectFrom('entry_edit').select('decision_id').where('kind', '=', kind).where('entry_id', '=', id);
+  const { decision_id } = await marks.where('field', '=', 'made').executeTakeFirstOrThrow();
+  return { decision: decision_id, id };
 }
 
 /** @throws Refusal ALREADY_EXISTS where somebody goes by the name */

@@ -8,7 +8,7 @@ import { deskEntry, NewsFields } from '#scene/desk/desk-entry.ts';
 import { NewsPost } from '#scene/entries/news.ts';
 import { BIO_TOO_LONG } from '#scene/people/bio.ts';
 import { Refusal } from '#scene/problem.ts';
-import { read, write } from '../desk-calls.ts';
+import { make, read, write } from '../desk-calls.ts';
 import { Decided, edits, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';
 import { listEntries } from './list-entries.ts';
 import { demandStanding } from './standing-entry.ts';
@@ -18,7 +18,7 @@ const newPost = z.object({ fields: NewsFields.partial().required({ name: true })
 const CALLS = {
   posts: list('/desk/news', 'Every news post, drafts too, narrowed as asked'),
   post: read('/desk/news/{id}', 'A news post, and what of it is set by hand', deskEntry(NewsPost).meta({ id: 'DeskNews' })),
-  make: write('/desk/news', 'Write a news post; it is a draft unless said otherwise', newPost, Decided),
+  make: make('/desk/news', 'Write a news post; it is a draft unless said otherwise', newPost, Decided),
   edit: write('/desk/news/{id}/edit', 'Set fields of a news post', edits(NewsFields), Decided),
   hide: write('/desk/news/{id}/hide', 'Take a news post off the site', Hiding, Decision),
 };

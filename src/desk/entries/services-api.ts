@@ -6,7 +6,7 @@ import { deskEntry, ServiceFields } from '#scene/desk/desk-entry.ts';
 import { Service } from '#scene/entries/service.ts';
 import { Refusal } from '#scene/problem.ts';
 import { kindsOfServices } from '#services/kinds.ts';
-import { read, write } from '../desk-calls.ts';
+import { make, read, write } from '../desk-calls.ts';
 import { Decided, edits, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';
 import { listEntries } from './list-entries.ts';
 
@@ -15,7 +15,7 @@ const newService = z.object({ fields: ServiceFields.partial().required({ name: t
 const CALLS = {
   services: list('/desk/services', 'Every service, narrowed as asked'),
   service: read('/desk/services/{id}', 'A service, and what of it is set by hand', deskEntry(Service).meta({ id: 'DeskService' })),
-  make: write('/desk/services', 'Make a service', newService, Decided),
+  make: make('/desk/services', 'Make a service', newService, Decided),
   edit: write('/desk/services/{id}/edit', 'Set fields of a service', edits(ServiceFields), Decided),
   hide: write('/desk/services/{id}/hide', 'Take a service off the site', Hiding, Decision),
 };

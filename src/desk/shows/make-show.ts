@@ -1,6 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
 import { comparableShow } from '#ingest/announce/comparable-shows.ts';
 import { MADE } from '#ingest/announce/hand-set.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
@@ -27,7 +28,8 @@ const MOST_LIKELY = 12;
 const UNNAMED = 'Say who plays, or what the night is called.';
 
 /**
- * Announces a show that a person typed in. What they said holds against every source that tells of it later.
+ * Announces a show that a person typed in. What they said holds against every source that tells of it later. Asked for again under the same key
+ * it is announced once.
  * @param despite whether it is one of its own although one like it is listed
  * @returns the id of the decision, and of the show
  * @throws Refusal INVALID_ARGUMENT without a name; ALREADY_EXISTS where one that is surely the same is listed
@@ -37,12 +39,15 @@ export async function makeShow(
   typed: Typed,
   despite: boolean,
   deciding: Deciding,
+  asking?: KeyedRequest,
 ): Promise<{ decision: string; show: string }> {
   const meaning = meaningOf(typed);
   if (meaning.event === '') throw new Refusal('INVALID_ARGUMENT', UNNAMED, { bill: UNNAMED });
   return inTransaction(db, async (tx) => {
     // Of two who announce one show at once the second is told.
     await lockChanges(tx);
+    const before = await madeBefore(tx, asking);
+    if (before !== undefined) return { decision: before, show: before };
     const [first] = despite ? [] : await likelyShows(tx, meaning);
     if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
     await demandKnown(tx, typed);
@@ -52,6 +57,7 @@ export async function makeShow(
     const id = await decide(tx, 'make', said, {}, deciding);
     await writeRows(tx, [{ show_id: id, field: `${MADE}${id}`, value: JSON.stringify(meaning) }, ...rowsOf(id, typed)], id);
     await recompose(tx, [id]);
+    await rememberMade(tx, asking, id);
     return { decision: id, show: id };
   });
 }

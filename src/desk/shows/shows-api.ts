@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, Id, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { BulkDecision, DESK_SHOW_WORDS, DeskShow, DeskShows, HandField, MOST_DECIDED, SetFields } from '#scene/desk/desk-show.ts';
@@ -11,7 +12,7 @@ import { Show } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { decidingOf } from '../decisions/deciding.ts';
 import { signedDecision } from '../decisions/decision-store.ts';
-import { FOR_EDITORS, responses, write } from '../desk-calls.ts';
+import { FOR_EDITORS, make, responses, write } from '../desk-calls.ts';
 import { decideMany } from './decide-many.ts';
 import { deskShow } from './desk-show.ts';
 import { listDeskShows } from './list-shows.ts';
@@ -47,7 +48,7 @@ const CALLS = {
     ...FOR_EDITORS,
     responses: responses(DeskShow),
   }),
-  make: write(
+  make: make(
     '/desk/shows',
     'Announce a show by hand',
     z.object({ fields: Typed, despite: z.boolean().default(false).meta({ description: 'Although one like it is listed.' }) }),
@@ -101,7 +102,13 @@ export function deskShowsApi({ db, clock, guard, zone }: Needs): OpenAPIHono {
     .openapi(CALLS.make, async (c) => {
       const by = await deciding(c);
       const { fields, despite } = c.req.valid('json');
-      const { decision, show } = await makeShow(db, withoutUndefined(fields), despite, by);
+      const { decision, show } = await makeShow(
+        db,
+        withoutUndefined(fields),
+        despite,
+        by,
+        keyedRequestOf(c, by.editor, c.req.valid('json')),
+      );
       return respond(c, { decision: await signedDecision(db, decision), show });
     })
     .openapi(CALLS.likely, async (c) => {

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { DONE, Done, endpoint, Id, jsonBody, newApi, respond } from '#api.ts';
+import { DONE, Done, Id, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
-import { IdempotencyHeader, keyedRequestOf } from '#identity/limits/idempotency.ts';
+import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { Decision, DeskSource, DeskSources, FilterTrial, OneSource, Trial } from '#scene/desk/desk.ts';
@@ -17,7 +17,7 @@ import { SourceFilter } from '#scene/sources/source-filter.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { decidingOf } from '../decisions/deciding.ts';
 import { signedDecision } from '../decisions/decision-store.ts';
-import { FOR_EDITORS, read, responses, write } from '../desk-calls.ts';
+import { make, read, write } from '../desk-calls.ts';
 import { pauseByHand, removeByHand } from './decide-sources.ts';
 import { editSource } from './edit-source.ts';
 import { oneSource } from './one-source.ts';
@@ -55,18 +55,8 @@ const Edit = z.object({
 });
 const Edited = z.strictObject({ source: DeskSource, decision: Decision });
 
-/** Making a source: a lost answer may be asked for again. */
-const keeping = endpoint({
-  method: 'post',
-  path: '/desk/sources',
-  summary: 'Keep a source and hear it',
-  ...FOR_EDITORS,
-  body: 'pasted calendar',
-  request: { headers: IdempotencyHeader, ...jsonBody(Keep) },
-  responses: responses(DeskSource),
-});
-
 const CALLS = {
+  keep: make('/desk/sources', 'Keep a source and hear it', Keep, DeskSource, 'pasted calendar'),
   sources: read('/desk/sources', 'Every source, and how its hearings go', DeskSources),
   source: read('/desk/sources/{id}/edit', 'A source, what is set of it, and what its filter leaves out', OneSource),
   edit: write('/desk/sources/{id}/edit', 'Set fields of a source, and hear it', Edit, Edited, 'pasted calendar'),
@@ -85,7 +75,7 @@ const CALLS = {
   hear: write('/desk/sources/hear', 'Hear a source now', Hearing, Done),
 };
 
-export const DESK_SOURCES_ENDPOINTS = [keeping, ...Object.values(CALLS)];
+export const DESK_SOURCES_ENDPOINTS = Object.values(CALLS);
 
 interface Needs extends SourceWork {
   clock: Clock;
@@ -124,7 +114,7 @@ export function deskSourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       const { what, ...settings } = c.req.valid('json');
       return respond(c, await tryOut(work, what, settings, now));
     })
-    .openapi(keeping, async (c) => {
+    .openapi(CALLS.keep, async (c) => {
       const by = await deciding(c);
       const { venue, rank, filter, ...wanted } = c.req.valid('json');
       if (venue !== undefined && (await db.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst()) === undefined)

@@ -15,7 +15,7 @@ const SAID: Record<Exclude<TipState, 'open'>, string> = {
 const HEARD = 'Has the calendar heard that somebody handed in';
 
 /**
- * Says what became of a tip; whoever told it reads the answer by their private link.
+ * Says what became of a tip; whoever told it reads the answer by their private link. Said again in the same words it is said once.
  * @returns the id of the decision
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where somebody did already; INVALID_ARGUMENT for a no without a reason, or a show that is none
  */
@@ -24,6 +24,8 @@ export async function settleTip(db: Database, id: string, { as, show, answer }: 
     await lockChanges(tx);
     const tip = await findTip(tx, id);
     if (tip === undefined) throw new Refusal('NOT_FOUND', 'There is no such tip any more.');
+    const isSaid = tip.state === as && tip.answer === answer && tip.show_id === (as === 'listed' ? show : null);
+    if (isSaid && tip.decision_id !== null) return tip.decision_id;
     if (tip.state !== 'open') throw new Refusal('FAILED_PRECONDITION', 'Somebody answered this already.');
     if (as === 'refused' && answer === '')
       throw new Refusal('INVALID_ARGUMENT', 'Say why it is not taken.', { answer: 'Say why it is not taken.' });

@@ -41,17 +41,20 @@ export function keyedRequestOf(c: Context, accountId: string, body: unknown): Ke
  * @throws Refusal INVALID_ARGUMENT when the key was used with another body
  */
 export async function madeBefore(db: Database, asking: KeyedRequest | undefined): Promise<string | undefined> {
-  if (asking === undefined) return undefined;
-  const { accountId, key, bodyHash, now } = asking;
-  const row = await db
+  const row = asking && (await madeUnder(db, asking));
+  if (row !== undefined && row.body_hash !== asking?.bodyHash) throw new Refusal('INVALID_ARGUMENT', OTHER);
+  return row?.made_id;
+}
+
+/** What an account made under a key, whatever that was; undefined when nothing was. */
+export function madeUnder(db: Database, { accountId, key, now }: Omit<KeyedRequest, 'bodyHash'>) {
+  return db
     .selectFrom('idempotency')
     .select(['body_hash', 'made_id'])
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .where('made_at', '>', oldest(now))
     .executeTakeFirst();
-  if (row !== undefined && row.body_hash !== bodyHash) throw new Refusal('INVALID_ARGUMENT', OTHER);
-  return row?.made_id;
 }
 
 /**

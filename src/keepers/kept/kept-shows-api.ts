@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { Id, newApi, respond } from '#api.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
+import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { SetFields } from '#scene/desk/desk-show.ts';
@@ -10,7 +11,7 @@ import { Waits } from '#scene/keepers/proposal.ts';
 import { Line, TOO_LONG } from '#scene/shape.ts';
 import { Credit } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { demandKeeper, read, SavedAnswer, savedAnswer, write } from '../api.ts';
+import { demandKeeper, make, read, SavedAnswer, savedAnswer, write } from '../api.ts';
 import type { KeepersWork } from '../work.ts';
 import { announceHere, editHere, keptShows, setOwnCredit } from './kept-shows.ts';
 
@@ -19,7 +20,7 @@ const OwnName = Line.min(1, 'Give it a name.').max(200, TOO_LONG);
 
 const CALLS = {
   shows: read('/keep/{kind}/{id}/shows', 'The coming shows of a page that one keeps', KeptShows),
-  announce: write(
+  announce: make(
     '/keep/{kind}/{id}/shows',
     'Announce a show in the room that one keeps',
     z.object({ fields: Own.partial().required({ date: true }), despite: z.boolean().default(false), proposal: Id.optional() }),
@@ -56,7 +57,8 @@ export function keptShowsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
     .openapi(CALLS.announce, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);
       const { fields, ...more } = c.req.valid('json');
-      const made = await announceHere(work, account, { page, typed: withoutUndefined(fields), ...more });
+      const asking = keyedRequestOf(c, account.id, c.req.valid('json'));
+      const made = await announceHere(work, account, { page, typed: withoutUndefined(fields), ...more }, asking);
       return respond(c, 'show' in made ? { decision: await signedDecision(db, made.decision), show: made.show } : made);
     })
     .openapi(CALLS.edit, async (c) => {

@@ -4,6 +4,7 @@ import type { Deciding } from '#desk/decisions/decision-store.ts';
 import { likelyShows, makeShow, meaningOf, type Typed } from '#desk/shows/make-show.ts';
 import { editShow } from '#desk/shows/set-by-hand.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
+import { type KeyedRequest, madeBefore } from '#identity/limits/idempotency.ts';
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import { type KeptShow, type KeptShows, WrittenFields } from '#scene/keepers/kept-show.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
@@ -12,7 +13,7 @@ import type { Credit, Show } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { demandPage } from '../pages.ts';
-import { mustWait, type Proposing, propose } from '../proposals/propose.ts';
+import { mustWait, type Proposing, propose, waits } from '../proposals/propose.ts';
 import { openProposals, type ProposalRow, proposedFields } from '../proposals/store.ts';
 import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
@@ -67,17 +68,17 @@ async function save<Done extends { decision: string }>(
   work: KeepersWork,
   account: AccountRow,
   page: PageName,
-  { proposing, atOnce }: { proposing: Proposing; atOnce: (by: Deciding) => Promise<Done> },
+  { proposing, atOnce, asking }: { proposing: Proposing; atOnce: (by: Deciding) => Promise<Done>; asking?: KeyedRequest | undefined },
 ): Promise<Done | Waits> {
   const { identity, clock } = work;
   if (await isDisputed(identity.db, page)) throw new Refusal('FAILED_PRECONDITION', DISPUTED);
   await identity.limits.spend(['page change by account', account.id]);
-  if (await mustWait(identity.db, page, account.id, proposing)) return propose(work, account, page, proposing);
+  if (await mustWait(identity.db, page, account.id, proposing)) return propose(work, account, page, proposing, asking);
   return atOnce({ editor: account.id, now: clock() });
 }
 
 /**
- * A venue's keeper announces a show there.
+ * A venue's keeper announces a show there. Asked for again under the same key it is announced, or waits, once.
  * @returns the ids of the decision and of the show, or that it waits
  * @throws Refusal as makeShow; FAILED_PRECONDITION while it is disputed who keeps the page; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
@@ -90,7 +91,13 @@ export async function announceHere(
     despite,
     proposal,
   }: { page: PageName; typed: Omit<Typed, 'venue' | 'kind' | 'image'>; despite: boolean; proposal?: string | undefined },
+  asking?: KeyedRequest,
 ): Promise<{ decision: string; show: string } | Waits> {
+  // What waits has a key of its own: whether an editor is asked may be another thing by the time it is sent again.
+  const toWait = asking && { ...asking, key: `waits ${asking.key}` };
+  const [made, waiting] = [await madeBefore(work.identity.db, asking), await madeBefore(work.identity.db, toWait)];
+  if (made !== undefined) return { decision: made, show: made };
+  if (waiting !== undefined) return waits(waiting);
   if (page.kind !== 'venue') throw new Refusal('FAILED_PRECONDITION', 'Shows are announced by the room they are in.');
   const { id, name } = await demandPage(work.identity.db, page);
   if (typed.date < tonightAt(work.clock(), work.zone))
@@ -102,8 +109,8 @@ export async function announceHere(
     const [first] = await likelyShows(work.identity.db, meaning);
     if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
   }
-  const atOnce = (by: Deciding) => makeShow(work.identity.db, { ...typed, venue: { id, name } }, despite, by);
-  return save(work, account, page, { proposing, atOnce });
+  const atOnce = (by: Deciding) => makeShow(work.identity.db, { ...typed, venue: { id, name } }, despite, by, asking);
+  return save(work, account, page, { proposing, atOnce, asking: toWait });
 }
 
 /**

@@ -6,6 +6,7 @@ import { idsOfPage, keepsPage, type PageName } from '#database/keepers.ts';
 import { demandEntry, picturesOf, withFields } from '#desk/entries/entry-kinds.ts';
 import { demandKnown } from '#desk/shows/set-by-hand.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
+import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
 import { newId } from '#identity/secrets.ts';
 import { revisedWords } from '#scene/history/revised-words.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
@@ -40,14 +41,22 @@ export type Proposing = Written & { expected?: AnyFields; despite?: boolean; why
 
 /**
  * Keeps what somebody wrote of a page that they keep until an editor publishes it. Written of the same again it is one: what was written last
- * stands, and what says no more than is said already waits no longer.
+ * stands, and what says no more than is said already waits no longer. Asked for again under the same key it waits once.
  * @throws Refusal ABORTED naming fields that say something else than expected; INVALID_ARGUMENT where nothing differs, or for another's picture;
  * RESOURCE_EXHAUSTED where too much of theirs waits
  */
-export async function propose({ identity }: KeepersWork, account: AccountRow, page: PageName, written: Proposing): Promise<Waits> {
+export async function propose(
+  { identity }: KeepersWork,
+  account: AccountRow,
+  page: PageName,
+  written: Proposing,
+  asking?: KeyedRequest,
+): Promise<Waits> {
   const { expected = {}, despite = false, why = '', fields, ...thing } = written;
   return changing(identity.db, account.id, async (tx) => {
     if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
+    const asked = await madeBefore(tx, asking);
+    if (asked !== undefined) return waits(asked);
     const before = await ownProposal(tx, page, account.id, thing);
     if (thing.about === 'new show' && thing.proposal !== undefined && before === undefined)
       throw new Refusal('NOT_FOUND', 'This waits no longer: an editor decided, or you took it back.');
@@ -72,8 +81,14 @@ export async function propose({ identity }: KeepersWork, account: AccountRow, pa
     };
     await keep(tx, row, before);
     await holdPictures(tx, row.id, files);
-    return { proposal: row.id, said: 'It waits for an editor. Nobody sees it before that, and you may go on writing.' };
+    await rememberMade(tx, asking, row.id);
+    return waits(row.id);
   });
+}
+
+/** What is told of what waits. */
+export function waits(proposal: string): Waits {
+  return { proposal, said: 'It waits for an editor. Nobody sees it before that, and you may go on writing.' };
 }
 
 /** What fields say that are among others. */

@@ -9,10 +9,10 @@ import { KeptSheet, NoPage } from './kept-sheet.tsx';
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null || loaded.kept.artist === null) return <NoPage />;
-  const { kept, id } = loaded;
+  const { kept, id, once } = loaded;
   const { verified: _, ...stands } = artistFieldsOf(kept.written.artist ?? loaded.kept.artist);
   return (
-    <KeptSheet kind="artist" id={id} name={loaded.kept.artist.name} kept={kept}>
+    <KeptSheet kind="artist" id={id} name={loaded.kept.artist.name} kept={kept} once={once}>
       <EditEntry key={id} kind="artist" id={id} stands={stands} isKept>
         <ArtistFields stands={stands} pictures={kept.pictures} page={{ kind: 'artist', id }} />
       </EditEntry>

@@ -9,10 +9,10 @@ import { KeptSheet, NoPage } from './kept-sheet.tsx';
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null || loaded.kept.venue === null) return <NoPage />;
-  const { kept, id } = loaded;
+  const { kept, id, once } = loaded;
   const stands = venueFieldsOf(kept.written.venue ?? loaded.kept.venue);
   return (
-    <KeptSheet kind="venue" id={id} name={loaded.kept.venue.name} kept={kept}>
+    <KeptSheet kind="venue" id={id} name={loaded.kept.venue.name} kept={kept} once={once}>
       <EditEntry key={id} kind="venue" id={id} stands={stands} isKept>
         <VenueFields stands={stands} pictures={kept.pictures} page={{ kind: 'venue', id }} />
       </EditEntry>

@@ -4,6 +4,7 @@ import type { Api } from '../api.ts';
 import type { Outcome } from '../desk/editors.ts';
 import { faultsOfPicture } from '../desk/pictures/picture-form.ts';
 import { formActions } from '../forms/dispatch.ts';
+import { keyOf } from '../forms/once.ts';
 import { field, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { type PageKind, stillMyself } from './keeper-work.ts';
@@ -19,7 +20,7 @@ export function keepingActions(kind: PageKind, save: Saving) {
       async invite(form, args) {
         const email = field(form, 'email').trim();
         const me = await stillMyself(args);
-        await me.post('/keep/{kind}/{id}/invite', { ...named(args), email, handsOver: field(form, 'hands') === 'over' });
+        await me.once(keyOf(form)).post('/keep/{kind}/{id}/invite', { ...named(args), email, handsOver: field(form, 'hands') === 'over' });
         return { about: 'invite', said: `A letter is on its way to ${email}. Its link works once, for seven days.` };
       },
       async 'take-back'(form, args) {

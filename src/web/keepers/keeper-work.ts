@@ -4,6 +4,7 @@ import { roleOpens } from '#scene/people/roles.ts';
 import { type Api, ApiError, type ReadAnswer } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault } from '../forms/dispatch.ts';
+import { newKey } from '../forms/once.ts';
 import { SIGNED_OUT } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
@@ -46,7 +47,7 @@ export async function loadKept(args: LoaderFunctionArgs, kind: PageKind) {
   const id = args.params.id ?? '';
   const me = await asMyself(args);
   try {
-    return { kept: await me.get('/keep/{kind}/{id}', { kind, id }), id };
+    return { kept: await me.get('/keep/{kind}/{id}', { kind, id }), id, once: newKey() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.problem.status === 'NOT_FOUND') return data(null, { status: 404 });

@@ -4,6 +4,7 @@ import { useBusy, useOutcome } from '../desk/outcome.tsx';
 import { Select } from '../desk/select.tsx';
 import { Field } from '../forms/field.tsx';
 import { PostForm, useFault } from '../forms/form-parts.tsx';
+import { OnceField } from '../forms/once-field.tsx';
 import { refusedOf } from '../forms/outcome.ts';
 import { TextArea } from '../forms/text-area.tsx';
 import { Day } from '../look/moment.tsx';
@@ -11,7 +12,7 @@ import { paths } from '../paths.ts';
 import { type Kept, WAY_WORDS } from './keeper-work.ts';
 
 /** Who keeps a page, whom they asked, who else says that it is theirs; and the ways to ask others, to hand it over and to leave. */
-export function Keepers({ kept, name }: { kept: Kept; name: string }) {
+export function Keepers({ kept, name, once }: { kept: Kept; name: string; once: string }) {
   const busy = useBusy();
   return (
     <section id="keepers" aria-labelledby="keepers-head">
@@ -47,7 +48,7 @@ export function Keepers({ kept, name }: { kept: Kept; name: string }) {
           </li>
         ))}
       </ul>
-      {kept.isDisputed ? null : <Invite />}
+      {kept.isDisputed ? null : <Invite once={once} />}
       <Leave isOnly={kept.keepers.length === 1} />
     </section>
   );
@@ -84,12 +85,13 @@ function OtherClaim({ claim: { id, who, state, at, dispute }, name }: { claim: O
   );
 }
 
-function Invite() {
+function Invite({ once }: { once: string }) {
   const outcome = useOutcome();
   const busy = useBusy();
   return (
     <PostForm refused={refusedOf(outcome, 'invite')}>
       <input type="hidden" name="intent" value="invite" />
+      <OnceField once={once} />
       <Field label="Ask somebody by letter" name="email" type="email" autoComplete="off" maxLength={254} />
       <Select
         label="To"

@@ -14,12 +14,14 @@ interface KeptSheetProps {
   id: string;
   name: string;
   kept: Kept;
+  /** The key of its form that sends a letter. */
+  once: string;
   /** The form it is written in. */
   children: ReactNode;
 }
 
 /** A page as those see it who keep it: what it says to be written, and who else keeps it. */
-export function KeptSheet({ kind, id, name, kept, children }: KeptSheetProps) {
+export function KeptSheet({ kind, id, name, kept, once, children }: KeptSheetProps) {
   const ways = [
     { to: PLACES[kind].page(id), label: 'See the page' },
     { to: kind === 'artist' ? paths.artistShows(id) : paths.venueShows(id), label: 'The shows' },
@@ -42,7 +44,7 @@ export function KeptSheet({ kind, id, name, kept, children }: KeptSheetProps) {
         <LastOutcome own={['edit', 'invite', 'dispute', 'leave']} />
         <WaitingHere kept={kept} />
         {kept.isDisputed ? null : children}
-        <Keepers kept={kept} name={name} />
+        <Keepers kept={kept} name={name} once={once} />
       </div>
     </>
   );

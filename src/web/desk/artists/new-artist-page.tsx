@@ -10,7 +10,7 @@ export function Page() {
   if (loaded === null) return <ForEditors />;
   return (
     <DeskPage title="A new artist" own={['make', 'make entry']}>
-      <MakeEntry kind="artist">
+      <MakeEntry kind="artist" once={loaded.once}>
         <ArtistFields stands={{ name: loaded.name }} pictures={loaded.pictures} isNew />
       </MakeEntry>
     </DeskPage>

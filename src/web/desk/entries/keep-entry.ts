@@ -13,6 +13,7 @@ import type { Venue } from '#scene/venues/venue.ts';
 import type { Api } from '../../api.ts';
 import { inTurn } from '../../forms/all-faults.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
+import { keyOf } from '../../forms/once.ts';
 import { field, kept, UNREADABLE } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';
@@ -185,7 +186,7 @@ export interface LookedFor {
 }
 
 function makingOf<Entry, Fields extends object>({ read, make, page }: EntryCalls<Entry, Fields>, kind: EntryKind) {
-  return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
+  const makeNew = async (desk: Api, form: FormData, key: string | undefined): Promise<Outcome> => {
     const [, fields] = await inTurn(
       () => takePictures(desk, form),
       () => read(form, {}, desk, ''),
@@ -196,7 +197,16 @@ function makingOf<Entry, Fields extends object>({ read, make, page }: EntryCalls
       const { likely } = await desk.post('/desk/likely-entries', { kind, name });
       if (likely.length > 0) return { about: 'make entry', likely, form: kept(form) };
     }
-    const { id } = await make(desk, { fields, despite });
+    const { id } = await make(desk.once(key), { fields, despite });
     throw redirect(page(id), 303);
+  };
+  return async ({ desk }: DeskWork, form: FormData): Promise<Outcome> => {
+    const key = keyOf(form);
+    const [outcome] = await Promise.allSettled([makeNew(desk, form, key)]);
+    // Whatever came of it: a form that is sent again would else be asked about whom it made the first time.
+    const made = key === undefined ? undefined : await desk.find('/desk/made/{key}', { key });
+    if (made !== undefined) throw redirect(page(made.id), 303);
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
   };
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import { PostForm } from '../../forms/form-parts.tsx';
+import { OnceField } from '../../forms/once-field.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { WAYS } from './entry-links.ts';
 import type { LookedFor } from './keep-entry.ts';
 
 /** The form by which an entry is made: whoever goes by that name, or nearly so, is shown before another is. */
-export function MakeEntry({ kind, children }: { kind: EntryKind; children: ReactNode }) {
+export function MakeEntry({ kind, once, children }: { kind: EntryKind; once: string; children: ReactNode }) {
   const outcome = useOutcome();
   const busy = useBusy();
   const looked = outcome !== undefined && outcome.about === 'make entry' && 'likely' in outcome ? (outcome as LookedFor) : undefined;
@@ -16,6 +17,7 @@ export function MakeEntry({ kind, children }: { kind: EntryKind; children: React
   return (
     <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>
       <input type="hidden" name="intent" value="make" />
+      <OnceField once={once} />
       {looked === undefined ? null : (
         <>
           <Known kind={kind} looked={looked} />

@@ -10,7 +10,7 @@ export function Page() {
   if (loaded === null) return <ForEditors />;
   return (
     <DeskPage title="A new post" own={['make', 'make entry']}>
-      <MakeEntry kind="news">
+      <MakeEntry kind="news" once={loaded.once}>
         <NewsFields stands={{ name: loaded.name, day: loaded.day }} pictures={loaded.pictures} />
       </MakeEntry>
     </DeskPage>

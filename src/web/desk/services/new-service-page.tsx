@@ -10,7 +10,7 @@ export function Page() {
   if (loaded === null) return <ForEditors />;
   return (
     <DeskPage title="A new service" own={['make', 'make entry']}>
-      <MakeEntry kind="service">
+      <MakeEntry kind="service" once={loaded.once}>
         <ServiceFields stands={{ name: loaded.name }} kinds={loaded.kinds} />
       </MakeEntry>
     </DeskPage>

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Show } from '#scene/shows/show.ts';
 import { ApiError } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';
+import { keyOf, newKey } from '../../forms/once.ts';
 import { field } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
@@ -16,12 +17,13 @@ export const loader = forEditors(async ({ desk, api, query }) => {
   const asked = query.get('tip') ?? '';
   const tip = asked === '' ? undefined : await desk.find('/desk/tips/{id}', { id: asked });
   const stands = tip === undefined ? { date: query.get('date') ?? '' } : toldFields(tip);
-  return { venues, pictures, stands, tip: tip?.state === 'open' ? tip : null, now: Date.now() };
+  return { venues, pictures, stands, tip: tip?.state === 'open' ? tip : null, now: Date.now(), once: newKey() };
 });
 
 /** A show is typed in: looked at beside what is listed that night, and announced. */
 export const action = deskActions({
   async make({ desk, api }, form) {
+    const key = keyOf(form);
     await takePictures(desk, form);
     const { event: _, ...fields } = await readShowForm(form, {}, api);
     if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Say who plays, or what the night is called.');
@@ -29,7 +31,7 @@ export const action = deskActions({
     if (field(form, 'look') === '1')
       return { about: 'make', likely: (await desk.post('/desk/likely', { fields })).shows, form: texts(form) };
     try {
-      const made = await desk.post('/desk/shows', { fields, despite });
+      const made = await desk.once(key).post('/desk/shows', { fields, despite });
       const tip = field(form, 'tip');
       if (tip !== '') await desk.post('/desk/tips/{id}', { id: tip, as: 'listed', show: made.show, answer: field(form, 'answer').trim() });
       throw redirect(paths.deskShow(made.show), 303);

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
+import { OnceField } from '../../forms/once-field.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
@@ -23,6 +24,7 @@ export function Page() {
     <DeskPage title="A new show" own={['make']}>
       <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>
         <input type="hidden" name="intent" value="make" />
+        <OnceField once={loaded.once} />
         {looked === undefined ? null : <Listed looked={looked} />}
         {loaded.tip === null ? null : (
           <section className="form" aria-labelledby="as-told">

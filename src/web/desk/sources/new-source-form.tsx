@@ -2,6 +2,7 @@ import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
 import type { OneTip } from '#scene/tip.ts';
 import { describedBy, Field, Hints } from '../../forms/field.tsx';
 import { PostForm, useFault } from '../../forms/form-parts.tsx';
+import { OnceField } from '../../forms/once-field.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { Select } from '../select.tsx';
@@ -30,7 +31,7 @@ export function NewSourceForm({ venues, once, told }: NewSourceProps) {
   return (
     <PostForm refused={refused} key={`${outcome !== undefined && 'said' in outcome ? outcome.said : ''} ${told?.id ?? ''}`}>
       <input type="hidden" name="outcome" value="new-source" />
-      <input type="hidden" name="once" value={once} />
+      <OnceField once={once} />
       {told === null ? null : <input type="hidden" name="tip" value={told.id} />}
       <What typed={typed.what} />
       <Select label="Format" name="format" choices={FORMAT_CHOICES} value={typed.format} />

@@ -35,8 +35,7 @@ export const action = deskActions({
   async keep({ desk }, form) {
     const source = describedIn(form);
     if (source.name === '') throw new FormFault('name', 'Give the source a name.');
-    const once = field(form, 'once');
-    const { name } = await (once === '' ? desk : desk.once(keyOf(once, source))).post('/desk/sources', source);
+    const { name } = await desk.once(keyOf(form)).post('/desk/sources', source);
     const tip = field(form, 'tip');
     if (tip !== '') await desk.post('/desk/tips/{id}', { id: tip, as: 'mended', answer: '' }).catch(answeredMeanwhile);
     return { about: 'sources', said: `${name} is kept, and was heard at once.` };

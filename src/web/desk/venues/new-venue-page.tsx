@@ -10,7 +10,7 @@ export function Page() {
   if (loaded === null) return <ForEditors />;
   return (
     <DeskPage title="A new venue" own={['make', 'make entry']}>
-      <MakeEntry kind="venue">
+      <MakeEntry kind="venue" once={loaded.once}>
         <VenueFields stands={{ name: loaded.name }} pictures={loaded.pictures} isNew />
       </MakeEntry>
     </DeskPage>

@@ -2,6 +2,7 @@ import { useBusy, useOutcome } from '../../desk/outcome.tsx';
 import { ShowFields } from '../../desk/shows/show-fields.tsx';
 import type { ShowFields as Fields } from '../../desk/shows/show-form.ts';
 import { PostForm } from '../../forms/form-parts.tsx';
+import { OnceField } from '../../forms/once-field.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
 
 interface AnnounceFormProps {
@@ -9,16 +10,19 @@ interface AnnounceFormProps {
   stands: Partial<Fields>;
   /** What the button says. */
   label: string;
+  /** The key of the form. */
+  once: string;
 }
 
 /** The form in which a room announces a show. */
-export function AnnounceForm({ stands, label }: AnnounceFormProps) {
+export function AnnounceForm({ stands, label, once }: AnnounceFormProps) {
   const refused = refusedOf(useOutcome(), 'make');
   const busy = useBusy();
   const same = refused?.fields.despite;
   return (
     <PostForm refused={refused} key={JSON.stringify(refused?.kept)}>
       <input type="hidden" name="intent" value="make" />
+      <OnceField once={once} />
       <ShowFields stands={stands} venues={[]} isKept />
       {same === undefined ? null : (
         <label className="tick">

@@ -9,6 +9,7 @@ import { changedOf, fieldsOf, readShowForm, type ShowFields } from '../../desk/s
 import { textsOf } from '../../desk/shows/show-texts.ts';
 import { chosen, FormFault, formActions } from '../../forms/dispatch.ts';
 import { loadedIn } from '../../forms/loaded.ts';
+import { keyOf, newKey } from '../../forms/once.ts';
 import { field, kept, withoutPath } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { asMyself, type PageKind, PLACES, stillMyself } from '../keeper-work.ts';
@@ -22,7 +23,7 @@ export async function loadShows(args: LoaderFunctionArgs, kind: PageKind) {
       me.get('/keep/{kind}/{id}/shows', { kind, id }),
       me.get('/keep/{kind}/{id}', { kind, id }),
     ]);
-    return { shows, announced, approval: told.approval, id, name: (told.artist ?? told.venue)?.name ?? '' };
+    return { shows, announced, approval: told.approval, id, name: (told.artist ?? told.venue)?.name ?? '', once: newKey() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.problem.status === 'PERMISSION_DENIED') throw redirect(PLACES[kind].claim(id), 303);
@@ -78,7 +79,9 @@ const announcing: Actions = {
     try {
       const proposal = args.params.show;
       const despite = field(form, 'despite') === '1';
-      await me.post('/keep/{kind}/{id}/shows', { kind: 'venue', id, fields, despite, ...(proposal === undefined ? {} : { proposal }) });
+      await me
+        .once(keyOf(form))
+        .post('/keep/{kind}/{id}/shows', { kind: 'venue', id, fields, despite, ...(proposal === undefined ? {} : { proposal }) });
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.status !== 'ALREADY_EXISTS') throw error;
       throw new FormFault('despite', error.problem.message);

@@ -9,11 +9,11 @@ import type { loader } from './venue-new-show-actions.ts';
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <NoPage />;
-  const { id, name, approval } = loaded;
+  const { id, name, approval, once } = loaded;
   return (
     <ShowSheet name={name} title="A new show" ways={[{ to: paths.venueShows(id), label: 'All the shows' }]} own={['make']}>
       {approval === 'asked' ? <p className="lead">An editor looks at it before anybody sees it.</p> : null}
-      <AnnounceForm stands={{}} label="Announce it" />
+      <AnnounceForm stands={{}} label="Announce it" once={once} />
     </ShowSheet>
   );
 }

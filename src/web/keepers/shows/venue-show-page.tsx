@@ -14,13 +14,13 @@ import type { loader } from './venue-show-actions.ts';
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <NoPage />;
-  const { kept, waiting, approval, id, name } = loaded;
+  const { kept, waiting, approval, id, name, once } = loaded;
   if (kept === null) {
     const { credit: _, hidden: _hidden, ...fields } = waiting.fields;
     return (
       <ShowSheet name={name} title={nameOfWritten(fields)} ways={[{ to: paths.venueShows(id), label: 'All the shows' }]} own={['make']}>
         <WaitsNote state={waiting.state} edit={paths.editVenue(id)} />
-        <AnnounceForm stands={withoutUndefined(fields)} label="Save" />
+        <AnnounceForm stands={withoutUndefined(fields)} label="Save" once={once} />
       </ShowSheet>
     );
   }
