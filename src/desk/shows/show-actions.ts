@@ -38,8 +38,7 @@ export async function mergeShows(db: Database, from: string, to: string, decidin
     const goes = [...(await rowsThatGo(tx, from, to)), ...hidden.rows];
     const edits = await earlierRows(tx, goes);
     const made = await madeRows(tx, from);
-    const stays = hidden.why === undefined ? '' : ` It stays hidden (${HIDDEN_WORDS[hidden.why].toLowerCase()}).`;
-    const said = `“${one}” and “${other}” are one show.${stays}`;
+    const said = `“${one}” and “${other}” are one show.${staysHidden(hidden.why)}`;
     const id = await decide(tx, 'merge', said, { listings, edits, made }, deciding);
     await writeRows(tx, goes, id);
     await giveMade(
@@ -89,7 +88,12 @@ async function hiddenOfBoth(tx: Transaction, from: string, to: string): Promise<
   return { why: together?.why, rows: together === stays ? [] : [{ show_id: to, field: HIDDEN, value }] };
 }
 
-/** What one source says is a show of its own. */
+/** Says that what was hidden stays so; nothing of what was not. */
+function staysHidden(why: HiddenWhy | undefined): string {
+  return why === undefined ? '' : ` It stays hidden (${HIDDEN_WORDS[why].toLowerCase()}).`;
+}
+
+/** What one source says is a show of its own; hidden as the one is that it was of: whoever hid that saw both, and an editor says when it is to be seen. */
 export async function splitListing(db: Database, source: string, key: string, deciding: Deciding): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
@@ -106,8 +110,11 @@ export async function splitListing(db: Database, source: string, key: string, de
       throw new Refusal('FAILED_PRECONDITION', 'Nobody else speaks of this show: it is one of its own already.');
     const title = await showTitle(tx, row.show_id);
     const said = await tx.selectFrom('source').select('name').where('id', '=', source).executeTakeFirst();
+    const hidden = (await handSet(tx, [row.show_id])).get(row.show_id)?.hidden;
     const undo = { listings: [{ source_id: source, key, show_id: row.show_id }] };
-    const id = await decide(tx, 'split', `What ${said?.name ?? source} says of “${title}” is a show of its own.`, undo, deciding);
+    const own = `What ${said?.name ?? source} says of “${title}” is a show of its own.${staysHidden(hidden?.why)}`;
+    const id = await decide(tx, 'split', own, undo, deciding);
+    if (hidden !== undefined) await writeRows(tx, [{ show_id: id, field: HIDDEN, value: JSON.stringify(hidden) }], id);
     await changingShows(tx, [id], () => newShowFrom(tx, row.show_id, id));
     await tx.updateTable('listing').set({ show_id: id }).where('source_id', '=', source).where('key', '=', key).execute();
     await recompose(tx, [row.show_id, id]);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import type { Decision } from '#scene/desk/desk.ts';
 import { Refusal } from '../forms/form-parts.tsx';
+import { paths } from '../paths.ts';
 import type { Outcome } from './editors.ts';
 
 /** What came of the last form of this page. */
@@ -29,6 +30,7 @@ export function LastOutcome({ own }: { own: readonly string[] }) {
     <>
       <div className="outcome" ref={place} tabIndex={-1}>
         <p role="status">{said === undefined ? '' : ownWords(said)}</p>
+        {said?.decision?.kind === 'split' ? <a href={paths.deskShow(said.decision.id)}>The show that was split off</a> : null}
         {said?.decision === undefined ? null : <UndoButton id={said.decision.id} keys="u" />}
       </div>
       <Refusal refused={refused} />

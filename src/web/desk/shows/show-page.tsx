@@ -39,6 +39,9 @@ export function Page() {
       <HideShow told={told} />
       <section aria-labelledby="statements">
         <h2 id="statements">What the sources say</h2>
+        {told.hidden !== null && told.voices.length > 1 ? (
+          <p>What is split off stays hidden as this show is, until it is brought back on its own page.</p>
+        ) : null}
         <Statements evidence={told} action={told.voices.length > 1 ? (statement) => <SplitOff statement={statement} /> : undefined} />
       </section>
       <MergeShows told={told} />
