@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Engine } from '#database/engines/open.ts';
 import { insertRows, type Row } from '#database/tables/rows.ts';
-import { fold, sortKey } from '#scene/text/names.ts';
+import { fold } from '#scene/text/names.ts';
+import { sortKey } from '#scene/text/sort-key.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { DAYMARKS } from '#scene/venues/venue.ts';
 
@@ -116,7 +117,7 @@ function artistRow(n: number, { id, name }: Named) {
     name,
     lowered: name.toLowerCase(),
     folded: fold(name),
-    sort_key: sortKey(name),
+    sort_key: sortKey(name, 'en'),
     verified: n % 5 === 0 ? 1 : 0,
     description: n % 5 === 0 ? 'Four people, two amplifiers and a van that starts on the third try.' : '',
   };
@@ -129,7 +130,15 @@ function venueName(n: number): string {
 function venueRow(n: number) {
   const daymark = DAYMARKS[n % DAYMARKS.length] ?? 'circle';
   const name = venueName(n);
-  return { id: `room${n}`, name, sort_key: sortKey(name), description: 'A room.', address: `${n} Long Road`, city: 'Tin Harbor', daymark };
+  return {
+    id: `room${n}`,
+    name,
+    sort_key: sortKey(name, 'en'),
+    description: 'A room.',
+    address: `${n} Long Road`,
+    city: 'Tin Harbor',
+    daymark,
+  };
 }
 
 function showRow(n: number, { venues, ahead }: Size, tonight: string, bill: readonly Named[]) {

@@ -3,13 +3,16 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
+import { sceneLanguage } from '#database/scene-language.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { ArtistGenreTable, ArtistTable, MemberTable } from '#database/tables/archive-tables.ts';
 import { ELSEWHERE, flag, mapColumns, optional, optionalJson, replacing, same } from '#database/tables/columns.ts';
 import type { Artist, ArtistCard, Member } from '#scene/artists/artist.ts';
 import type { PictureView } from '#scene/pictures/pictured.ts';
 import type { BilledArtist } from '#scene/shows/whole-show.ts';
-import { fold, sortKey } from '#scene/text/names.ts';
+import type { Language } from '#scene/site/language.ts';
+import { fold } from '#scene/text/names.ts';
+import { sortKey } from '#scene/text/sort-key.ts';
 import { artistNames } from './names.ts';
 
 /** What a list shows of an artist, and a bill besides. */
@@ -75,6 +78,7 @@ export async function writeArtists(
 ): Promise<void> {
   await lockChanges(tx);
   await bumpRosterVersion(tx);
+  const language = await sceneLanguage(tx);
   for (const chunk of chunks(artists)) {
     const ids = chunk.map((artist) => artist.id);
     const before = await wholeArtists(
@@ -88,7 +92,7 @@ export async function writeArtists(
     await tx.deleteFrom('member').where('artist_id', 'in', ids).execute();
     await tx.deleteFrom('artist_alias').where('artist_id', 'in', ids).execute();
     await tx.deleteFrom('artist_genre').where('artist_id', 'in', ids).execute();
-    const rows = chunk.map(artistRow);
+    const rows = chunk.map((artist) => artistRow(artist, language));
     await tx
       .insertInto('artist')
       .values(rows)
@@ -104,9 +108,9 @@ export async function writeArtists(
   }
 }
 
-function artistRow(artist: Artist): ArtistTable {
+function artistRow(artist: Artist, language: Language): ArtistTable {
   const { name } = artist;
-  return { ...ARTIST.toRow(artist), lowered: name.toLowerCase(), folded: fold(name), sort_key: sortKey(name) };
+  return { ...ARTIST.toRow(artist), lowered: name.toLowerCase(), folded: fold(name), sort_key: sortKey(name, language) };
 }
 
 function aliasRows(artist: Artist) {

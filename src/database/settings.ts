@@ -1,8 +1,6 @@
 import { SCENE_PARTS } from '#scene/change.ts';
-import { Language } from '#scene/site/language.ts';
 import { type Head, logChanges } from './changes/change-log.ts';
 import type { Database, Transaction } from './engines/open.ts';
-import { inTransaction } from './engines/transaction.ts';
 
 /** What the program remembers about itself under a name, or undefined. */
 export async function readSetting(db: Database, key: string): Promise<string | undefined> {
@@ -27,18 +25,6 @@ export async function forgetSetting(tx: Transaction, key: string): Promise<void>
 /** Under which setting it stands whether what keepers write waits for an editor: those of one page, or all. */
 export function approvalKey(page?: { kind: string; id: string }): string {
   return page === undefined ? 'approval' : `approval ${page.kind}:${page.id}`;
-}
-
-const LANGUAGE = 'scene language';
-
-/** The language of the scene, as its pack said when the program was started last; English before. */
-export async function sceneLanguage(db: Database): Promise<Language> {
-  return Language.catch('en').parse(await readSetting(db, LANGUAGE));
-}
-
-/** Remembers the language of the scene. */
-export async function rememberLanguage(db: Database, language: Language): Promise<void> {
-  if ((await sceneLanguage(db)) !== language) await inTransaction(db, (tx) => writeSetting(tx, LANGUAGE, language));
 }
 
 /** Under which setting it stands when a source was last heard well. */

@@ -3,10 +3,11 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
+import { sceneLanguage } from '#database/scene-language.ts';
 import { mapColumns, optional, replacing, same } from '#database/tables/columns.ts';
 import type { ServiceTable } from '#database/tables/service-table.ts';
 import type { Service } from '#scene/entries/service.ts';
-import { sortKey } from '#scene/text/names.ts';
+import { sortKey } from '#scene/text/sort-key.ts';
 
 const SERVICE = mapColumns<Service, ServiceTable>()({
   id: same('id'),
@@ -27,6 +28,7 @@ const SERVICE = mapColumns<Service, ServiceTable>()({
  */
 export async function writeServices(tx: Transaction, services: readonly Service[], from: ReadonlyMap<string, string>): Promise<void> {
   await lockChanges(tx);
+  const language = await sceneLanguage(tx);
   for (const chunk of chunks(services)) {
     const stood = await listServices(tx, { ids: chunk.map(({ id }) => from.get(id) ?? id) });
     const before = new Map(stood.map((service) => [service.id, service]));
@@ -34,7 +36,7 @@ export async function writeServices(tx: Transaction, services: readonly Service[
       tx,
       chunk.map(({ id }) => ({ kind: 'service', id })),
     );
-    const rows = chunk.map((service) => ({ ...SERVICE.toRow(service), sort_key: sortKey(service.name) }));
+    const rows = chunk.map((service) => ({ ...SERVICE.toRow(service), sort_key: sortKey(service.name, language) }));
     await tx
       .insertInto('service')
       .values(rows)

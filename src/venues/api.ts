@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
+import { sceneLanguage } from '#database/scene-language.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
-import { sortKey } from '#scene/text/names.ts';
+import { sortKey } from '#scene/text/sort-key.ts';
 import { Venue, VenueList } from '#scene/venues/venue.ts';
 import { type TownMap, VenueMap } from '#scene/venues/venue-map.ts';
 import { venueMap } from './map.ts';
@@ -67,7 +68,8 @@ export function venuesApi(db: Database, town: TownMap | undefined): OpenAPIHono 
       const found = await listVenues(db, { limit: limit + 1, after: cursor === undefined ? undefined : readCursor(cursor) });
       const page = found.slice(0, limit);
       const last = found.length > limit ? page.at(-1) : undefined;
-      return respond(c, { venues: page, next: last === undefined ? null : writeCursor({ sortKey: sortKey(last.name), id: last.id }) });
+      const place = last && { sortKey: sortKey(last.name, await sceneLanguage(db)), id: last.id };
+      return respond(c, { venues: page, next: place === undefined ? null : writeCursor(place) });
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');

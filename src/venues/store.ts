@@ -3,11 +3,14 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
+import { sceneLanguage } from '#database/scene-language.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { VenueTable } from '#database/tables/archive-tables.ts';
 import { ELSEWHERE, mapColumns, oneOf, optional, optionalJson, replacing, same } from '#database/tables/columns.ts';
 import type { Pictured } from '#scene/pictures/pictured.ts';
-import { fold, sortKey } from '#scene/text/names.ts';
+import type { Language } from '#scene/site/language.ts';
+import { fold } from '#scene/text/names.ts';
+import { sortKey } from '#scene/text/sort-key.ts';
 import { DAYMARKS, type Daymarks, type Position, type Venue } from '#scene/venues/venue.ts';
 import type { PlacedVenue } from './map.ts';
 
@@ -46,6 +49,7 @@ function readPosition(stored: string | null): Position | undefined {
 export async function writeVenues(tx: Transaction, venues: readonly Venue[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
   await lockChanges(tx);
   await bumpRosterVersion(tx);
+  const language = await sceneLanguage(tx);
   for (const chunk of chunks(venues)) {
     const ids = chunk.map((venue) => venue.id);
     const stood = await listVenues(tx, { ids: ids.map((id) => from.get(id) ?? id), merged: true });
@@ -55,7 +59,7 @@ export async function writeVenues(tx: Transaction, venues: readonly Venue[], fro
       ids.map((id) => ({ kind: 'venue', id })),
     );
     await tx.deleteFrom('venue_alias').where('venue_id', 'in', ids).execute();
-    const rows = chunk.map(venueRow);
+    const rows = chunk.map((venue) => venueRow(venue, language));
     await tx
       .insertInto('venue')
       .values(rows)
@@ -69,8 +73,8 @@ export async function writeVenues(tx: Transaction, venues: readonly Venue[], fro
   }
 }
 
-function venueRow(venue: Venue): VenueTable {
-  return { ...VENUE.toRow(venue), sort_key: sortKey(venue.name) };
+function venueRow(venue: Venue, language: Language): VenueTable {
+  return { ...VENUE.toRow(venue), sort_key: sortKey(venue.name, language) };
 }
 
 function aliasRows(venue: Venue) {

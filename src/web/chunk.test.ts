@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { letterId, letterOf } from './artists/letters.ts';
 import { ChunkLoadError, loadChunk } from './chunk.ts';
 import { currentness } from './layout/links.ts';
 import { paths } from './paths.ts';
@@ -28,11 +27,6 @@ test('a chunk that takes over 120 seconds has failed', async () => {
     message: 'Loading chunk shows-page failed',
     cause: { message: 'it took over 120 s' },
   });
-});
-
-test('names stand under their letter, articles and accents aside', () => {
-  expect(['The Neaps', 'Ñandú', 'Zoë', '8-Bit Bait Shop', '坂本', '!!!'].map(letterOf)).toEqual(['N', 'N', 'Z', '#', '#', '#']);
-  expect(letterId('#')).toBe('l-other');
 });
 
 test('a way is marked on its page and on what lies beneath it', () => {

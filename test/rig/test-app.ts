@@ -205,6 +205,8 @@ interface Changed {
   fetchPolicy?: SiteParts['fetchPolicy'];
   pushServices?: NonNullable<SiteParts['pushServices']>;
   sheets?: NonNullable<SiteParts['sheets']>;
+  /** What its pages say of the scene. */
+  pack?: Pack;
 }
 
 /** The whole site over a test app, its sources heard: ask it as a browser would. */

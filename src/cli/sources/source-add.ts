@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { sceneLanguage } from '#database/settings.ts';
+import { sceneLanguage } from '#database/scene-language.ts';
 import { addByHand } from '#desk/sources/decide-sources.ts';
 import { fetchSource } from '#ingest/fetch/fetch.ts';
 import { readSource, windowOf } from '#ingest/read/read-source.ts';

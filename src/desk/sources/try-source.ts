@@ -1,6 +1,6 @@
 import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { sceneLanguage } from '#database/settings.ts';
+import { sceneLanguage } from '#database/scene-language.ts';
 import { sift } from '#ingest/announce/left-out.ts';
 import { asFetched, fetchSource } from '#ingest/fetch/fetch.ts';
 import { paceNamed } from '#ingest/hear/pace.ts';

@@ -66,7 +66,7 @@ export const SceneEntry = z.strictObject({
   brand: z.string().min(1).max(40),
   region: z.string().min(1),
   zone: z.string().refine(isZone, 'must be an IANA time zone such as America/New_York'),
-  /** What sources are taken to be in that do not say and whose words do not tell. */
+  /** What sources are taken to be in that do not say and whose words do not tell, and by whose alphabet names are sorted. */
   language: Language.default('en'),
   /** Genres of this scene besides those every scene has. */
   genres: z.array(Genre).max(40).default([]),
@@ -98,7 +98,16 @@ export const SceneEntry = z.strictObject({
 export type SceneEntry = z.infer<typeof SceneEntry>;
 
 /** What every page needs to know of the scene it belongs to; `logo` is SVG text from the pack, `emblem` the shapes of one on a square of 500, `foreground` those of a strip (`art/foreground.ts`); '' where it has none. */
-export const Site = SceneEntry.pick({ brand: true, region: true, zone: true, footer: true, contact: true, social: true, map: true })
+export const Site = SceneEntry.pick({
+  brand: true,
+  region: true,
+  zone: true,
+  language: true,
+  footer: true,
+  contact: true,
+  social: true,
+  map: true,
+})
   .extend({ wordmark: z.tuple([z.string(), z.string()]), seed: z.string(), logo: z.string(), emblem: z.string(), foreground: z.string() })
   .meta({ id: 'Site', description: 'The scene as every page names it.' });
 export type Site = z.infer<typeof Site>;

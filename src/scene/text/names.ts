@@ -45,8 +45,3 @@ export function slugify(name: string): string {
     .slice(0, 80)
     .replace(/-$/, '');
 }
-
-/** The key a list of names is sorted by: folded, so that 'The Neaps' stands under N; names with no letters come last. */
-export function sortKey(name: string): string {
-  return fold(name) || `\u{10ffff}${name}`;
-}

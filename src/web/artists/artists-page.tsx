@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { ArtistCard } from '#scene/artists/artist.ts';
+import { letterOf, lettersOf } from '#scene/text/sort-key.ts';
 import { useSite } from '../contexts.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
@@ -7,7 +8,7 @@ import { paths } from '../paths.ts';
 import { ArtistFilter } from './artist-filter.tsx';
 import type { loader } from './artists-loader.ts';
 import css from './artists-page.css?inline';
-import { LETTERS, letterId, letterOf } from './letters.ts';
+import { letterId } from './letter-id.ts';
 import { NamesOnly } from './names-only.tsx';
 import { Wall } from './wall.tsx';
 
@@ -68,15 +69,18 @@ function Notice() {
 }
 
 function LetterRail({ artists }: { artists: readonly ArtistCard[] }) {
-  const present = new Set(artists.map((artist) => letterOf(artist.name)));
+  const { language } = useSite();
+  const present = new Set(artists.map((artist) => letterOf(artist.name, language)));
   return (
     <nav className="rail" aria-label="Artists by letter">
       <ul>
-        {LETTERS.filter((letter) => letter !== '#' || present.has(letter)).map((letter) => (
-          <li key={letter}>
-            {present.has(letter) ? <a href={`#${letterId(letter)}`}>{letter}</a> : <span aria-hidden="true">{letter}</span>}
-          </li>
-        ))}
+        {lettersOf(language)
+          .filter((letter) => letter !== '#' || present.has(letter))
+          .map((letter) => (
+            <li key={letter}>
+              {present.has(letter) ? <a href={`#${letterId(letter)}`}>{letter}</a> : <span aria-hidden="true">{letter}</span>}
+            </li>
+          ))}
       </ul>
     </nav>
   );

@@ -1,12 +1,13 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
 import type { ArtistCard } from '#scene/artists/artist.ts';
 import { cutDescription } from '#scene/text/cut-description.ts';
+import { letterOf } from '#scene/text/sort-key.ts';
 import { useSite } from '../contexts.ts';
 import { hasAccent, wordClass } from '../look/fit.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import { Apart } from './apart.tsx';
-import { letterId, letterOf } from './letters.ts';
+import { letterId } from './letter-id.ts';
 import { Picture } from './picture.tsx';
 
 /** A sheet with this many words wants a wide place on the wall. */
@@ -16,7 +17,7 @@ const FIRST = 6;
 
 /** The wall: posters in the order of the alphabet, packed to the edge, the first of each letter bearing its tab. */
 export function Wall({ artists }: { artists: readonly ArtistCard[] }) {
-  const { seed } = useSite();
+  const { seed, language } = useSite();
   const tiles = dealTiles(
     artists.map((artist) => artist.name),
     seed,
@@ -24,9 +25,9 @@ export function Wall({ artists }: { artists: readonly ArtistCard[] }) {
   return (
     <ul className="wall">
       {artists.map((artist, index) => {
-        const letter = letterOf(artist.name);
+        const letter = letterOf(artist.name, language);
         const before = artists[index - 1];
-        const opens = before === undefined || letterOf(before.name) !== letter;
+        const opens = before === undefined || letterOf(before.name, language) !== letter;
         const wide = artist.description.length > WIDE_FROM || artist.artistimage !== undefined;
         return (
           <li key={artist.id} className={wide ? 'cell full' : 'cell'} id={opens ? letterId(letter) : undefined}>
