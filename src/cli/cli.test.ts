@@ -217,6 +217,18 @@ describe('backline seed', () => {
     expect(await run(['seed'])).toEqual({ code: 0, err: '', out: 'adds    artist Neap (neap)\nTook the pack of Tin Harbor Tunes in.\n' });
   }, 60_000);
 
+  test('tells of colours that do not read, with what they reach and what is wanted', async () => {
+    const { run, write } = town();
+    const { look, ...scene } = JSON.parse(readFileSync('test/scene/scene.json', 'utf8')) as { look: { day: object } };
+    write('scene.json', { ...scene, look: { ...look, day: { ...look.day, error: '#e0876f', paper: '#f4efe4' } } });
+    const fault = 'scene.json: look.day: error (#e0876f) on paper (#f4efe4) reaches 2.32 to 1; text wants 4.5.';
+    const tried = await run(['seed', '--dry-run']);
+    expect(tried).toMatchObject({ code: 3, err: '' });
+    expect(tried.out.split('\n')).toContain(fault);
+    expect(JSON.parse((await run(['seed', '--json'])).out)).toMatchObject({ done: true, unreadable: [fault] });
+    expect(await run(['seed'])).toEqual({ code: 0, err: '', out: `${fault}\nTin Harbor Tunes holds what the pack says.\n` });
+  }, 60_000);
+
   test('refuses a pack whose source has no file', async () => {
     const scene = folder();
     cpSync('test/scene', scene, { recursive: true });

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type Difference, isNothing, touches } from '#pack/difference.ts';
 import { compareWithPack, isLoaded, loadPack } from '#pack/load.ts';
+import { unreadable } from '#scene/site/unreadable.ts';
 import { differenceLines } from './print-difference.ts';
 import { openBareRuntime, orExplain, type Runtime } from './runtime.ts';
 
@@ -21,13 +22,14 @@ export function seedVerb(): Command {
     )
     .option('--dry-run', 'write nothing, whatever the difference')
     .option('--yes', 'do it also where something that stands there is changed, moved or removed')
-    .option('--json', 'print the difference as JSON: {done, artists, venues, news, services, sources, addresses, taught}')
+    .option('--json', 'print the difference as JSON: {done, artists, venues, news, services, sources, addresses, taught, unreadable}')
     .addHelpText(
       'after',
       `
 An artist or venue that left the pack has moved where another there goes by its name, or one that is new shares a spelling with it:
 its shows go along, and its old address leads there for good. Otherwise it is removed: shows keep the name without a link.
 What people set, made and took off at the desk stays as they have it, and is told. Sources that were added by hand stay, and those that were removed by hand stay away.
+Colours of the pack that do not read on one another are told, with the contrast that is wanted; nothing is refused for them.
 
 Exits with 0 when the database holds what the pack says, 1 when that could not be done, 3 when a difference was told and not taken in.`,
     )
@@ -38,7 +40,10 @@ async function seed({ dryRun = false, yes = false, json = false }: Options): Pro
   const runtime = await openBareRuntime();
   try {
     const { difference, done } = await takeIn(runtime, dryRun, yes);
-    console.log(json ? JSON.stringify({ done, ...difference }, null, 2) : told(runtime, difference, done, dryRun));
+    const faults = unreadable(runtime.pack.scene.look).map((fault) => `scene.json: ${fault}`);
+    console.log(
+      json ? JSON.stringify({ done, ...difference, unreadable: faults }, null, 2) : told(runtime, { difference, faults }, done, dryRun),
+    );
     if (!done) process.exitCode = NOT_TAKEN_IN;
   } finally {
     await runtime.db.destroy();
@@ -55,9 +60,14 @@ async function takeIn({ db, pack, clock }: Runtime, dryRun: boolean, yes: boolea
   return { difference, done: mayGo(difference) };
 }
 
-function told({ pack }: Runtime, difference: Difference, done: boolean, dryRun: boolean): string {
+function told(
+  { pack }: Runtime,
+  { difference, faults }: { difference: Difference; faults: string[] },
+  done: boolean,
+  dryRun: boolean,
+): string {
   const { brand } = pack.scene;
-  const lines = differenceLines(difference);
+  const lines = [...differenceLines(difference), ...faults];
   if (isNothing(difference)) return [...lines, `${brand} holds what the pack says.`].join('\n');
   const next = dryRun && !touches(difference) ? '`backline seed`' : '`backline seed --yes`';
   return [...lines, done ? `Took the pack of ${brand} in.` : `Nothing was written. ${next} does this.`].join('\n');

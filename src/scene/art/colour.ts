@@ -23,7 +23,7 @@ function channels(colour: string): number[] {
 }
 
 /** The contrast of two colours, 1 to 21 (WCAG 2). */
-function contrast(one: string, other: string): number {
+export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }

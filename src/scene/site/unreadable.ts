@@ -1,0 +1,48 @@
+import { contrast } from '../art/colour.ts';
+import { fullStocks } from './full-stocks.ts';
+import type { Inks } from './scene.ts';
+
+/** What each kind of writing wants of the contrast of two colours (WCAG 2). */
+const WANTED = { text: 4.5, 'large type': 3 } as const;
+const STOCKS = ['paper', 'newsprint', 'shell', 'mist', 'fog', 'dusk'] as const;
+
+/** Two colours, each by its name, of which one is written on the other. */
+interface Pair {
+  what: keyof typeof WANTED;
+  ink: readonly [name: string, colour: string];
+  on: readonly [name: string, colour: string];
+}
+
+/** The pairs of a town's colours that do not read, a sentence each: both colours, the contrast they reach and the one that is wanted. */
+export function unreadable(look: { day: Inks; night: Inks }): string[] {
+  const { coral, creek } = fullStocks(look);
+  const ofDay: Pair[] = [
+    { what: 'text', ink: ['key', look.day.key], on: ['coral lit for it', coral.paper] },
+    { what: 'text', ink: ['ink of the night', creek.on], on: ['ink', creek.paper] },
+  ];
+  const { key, overprint } = look.night;
+  const ofNight: Pair[] = [{ what: 'text', ink: ['key', key], on: ['overprint', overprint] }];
+  return [...faultsOf('look.day', [...pairsOf(look.day), ...ofDay]), ...faultsOf('look.night', [...pairsOf(look.night), ...ofNight])];
+}
+
+/** What is written on what by day and by night. */
+function pairsOf(inks: Inks): Pair[] {
+  const pair = (what: Pair['what'], ink: keyof Inks, on: keyof Inks): Pair => ({ what, ink: [ink, inks[ink]], on: [on, inks[on]] });
+  return [
+    ...STOCKS.map((stock) => pair('text', 'ink', stock)),
+    pair('text', 'error', 'paper'),
+    pair('large type', 'green', 'paper'),
+    pair('large type', 'coral', 'paper'),
+    ...STOCKS.map((stock) => pair('large type', 'overprint', stock)),
+  ];
+}
+
+function faultsOf(where: string, pairs: readonly Pair[]): string[] {
+  return pairs.flatMap(({ what, ink: [ink, inkColour], on: [on, onColour] }) => {
+    const reached = contrast(inkColour, onColour);
+    if (reached >= WANTED[what]) return [];
+    // Cut, not rounded: 4.499 would else be told as the 4.5 that it is not.
+    const told = Math.floor(reached * 100) / 100;
+    return [`${where}: ${ink} (${inkColour}) on ${on} (${onColour}) reaches ${told} to 1; ${what} wants ${WANTED[what]}.`];
+  });
+}
