@@ -28,6 +28,23 @@ describe('shows are narrowed', () => {
     await page.context().close();
   });
 
+  test('what is set is seen once, as large as a heading, and is the heading to whoever hears it', async () => {
+    const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled: false });
+    await page.goto('/shows?genre=folk&when=coming');
+    const heading = page.getByRole('heading', { level: 1, name: 'folk, everything announced' });
+    expect((await heading.boundingBox())?.width).toBeLessThanOrEqual(1);
+    for (const name of ['Drop folk', 'Drop everything announced', 'Drop all']) {
+      const box = await chips(page).filter({ hasText: name }).boundingBox();
+      expect([name, (box?.height ?? 0) >= 40]).toEqual([name, true]);
+    }
+    await page.emulateMedia({ media: 'print' });
+    await expectPage(chips(page).filter({ hasText: 'folk' })).toBeVisible();
+    await expectPage(chips(page).filter({ hasText: 'Drop all' })).toBeHidden();
+    await page.goto('/shows?genre=folk');
+    await expectPage(chips(page)).toHaveCount(1);
+    await page.context().close();
+  });
+
   test('of two ways to say the nights, the one chosen last holds, with JavaScript and without', async () => {
     for (const javaScriptEnabled of [false, true]) {
       const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled });

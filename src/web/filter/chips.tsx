@@ -9,7 +9,7 @@ interface ChipsProps {
   names: Readonly<Record<string, string>>;
 }
 
-/** What is set, each to be taken away; the focus goes to the one that takes its place. */
+/** What is set, as large as a heading, each to be taken away; the focus goes to the one that takes its place. */
 export function Chips({ filter, names }: ChipsProps) {
   const parts = filterParts(filter, names);
   const list = useRef<HTMLUListElement>(null);
@@ -32,11 +32,13 @@ export function Chips({ filter, names }: ChipsProps) {
           </a>
         </li>
       ))}
-      <li>
-        <a className="lone" href={paths.shows()}>
-          Drop all
-        </a>
-      </li>
+      {count < 2 ? null : (
+        <li className="drop-all">
+          <a className="lone" href={paths.shows()}>
+            Drop all
+          </a>
+        </li>
+      )}
     </ul>
   );
 }

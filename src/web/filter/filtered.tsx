@@ -33,7 +33,8 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
     <>
       <section className="filtered-head" aria-labelledby="filtered">
         <div className="wrap">
-          <h1 id="filtered" className="poster-type">
+          {/* Whoever sees it reads it off what can be dropped. */}
+          <h1 id="filtered" className="sr">
             {wordsOfFilter(filter, names).join(', ')}
           </h1>
           <Chips filter={filter} names={names} />
