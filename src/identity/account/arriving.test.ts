@@ -49,6 +49,9 @@ describe('without JavaScript', () => {
     for (const client of ['/login', '/register']) expect((await walker.ask(client)).headers.get('location')).toBe('/');
     const users = (await (await walker.ask('/users')).text()).replaceAll('<!-- -->', '');
     expect(users.includes('<a href="/u/adareed"><bdi>Ada Reed</bdi><span class="at">(/u/adareed)</span></a>')).toBe(true);
+    // Whoever is in the book is not asked to sign it.
+    expect(users).not.toContain('Sign it, too');
+    expect(await (await new Walker(testApp.site).ask('/users')).text()).toContain('<a href="/register">Sign it, too</a>');
   });
 
   test('a page for somebody signed in is kept by nobody, and holds no secret', async () => {

@@ -1,41 +1,61 @@
 import { useLoaderData } from 'react-router';
+import type { Person } from '#scene/people/profile.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { hasAccent, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import css from './people-page.css?inline';
+import { useSession } from '../session/account.ts';
 import type { loader } from './users-loader.ts';
+import css from './users-page.css?inline';
+
+const STOCKS = ['mist', 'shell', 'fog', 'newsprint', 'dusk'] as const;
+
+/** The paper of a slip: never that of the one beside it, and five in a row make no columns of one colour. */
+function stockOf(index: number): string {
+  return STOCKS[(2 * index + Math.floor(index / STOCKS.length)) % STOCKS.length] ?? STOCKS[0];
+}
 
 /** Everybody who keeps a page. */
 export function Page() {
   const { people, next } = useLoaderData<typeof loader>();
+  const { currentUser } = useSession();
   return (
-    <section className="wrap users">
+    <>
       <PageHead title="Users Directory" description="The people who keep a public page here." />
-      <PageStyle name="people" css={css} />
-      <h1>Users Directory</h1>
-      {people.length === 0 ? (
+      <PageStyle name="users" css={css} />
+      <div className="wrap page-top users-head">
+        <h1 className="struck">Users Directory</h1>
         <p className="lead">
-          Nobody has signed the book yet. <a href={paths.register()}>Be the first</a>.
+          {people.length === 0 ? 'Nobody has signed the book yet.' : 'Everybody who signed the book: each keeps a page here.'}{' '}
+          {currentUser == null ? <a href={paths.register()}>{people.length === 0 ? 'Be the first' : 'Sign it, too'}</a> : null}
         </p>
-      ) : (
-        <ul>
-          {people.map(({ username, displayname }) => (
-            <li key={username}>
-              <a href={paths.user(username)}>
-                <bdi>{displayname}</bdi>
-                <span className="at">(/u/{username})</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      </div>
+      <ul className="slips">
+        {people.map((person, index) => (
+          <Slip key={person.username} person={person} stock={stockOf(index)} />
+        ))}
+      </ul>
       {next === null ? null : (
-        <p>
+        <p className="wrap">
           <a className="button" href={paths.users({ after: next })}>
             More people
           </a>
         </p>
       )}
-    </section>
+    </>
+  );
+}
+
+function Slip({ person: { username, displayname }, stock }: { person: Person; stock: string }) {
+  return (
+    <li className={`slip ${stock} ${wordClass(displayname)}${hasAccent(displayname) ? ' accented' : ''}`}>
+      <span className="initial" aria-hidden="true">
+        {[...displayname][0]}
+      </span>
+      <a href={paths.user(username)}>
+        <bdi>{displayname}</bdi>
+        <span className="at">(/u/{username})</span>
+      </a>
+    </li>
   );
 }
