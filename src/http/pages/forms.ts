@@ -59,8 +59,10 @@ async function demandParts(request: Request, boundary: string): Promise<void> {
   let parts = 0;
   for (let at = bytes.indexOf(`--${boundary}`); at >= 0; at = bytes.indexOf(`--${boundary}`, at + 1))
     if (++parts > MOST_PARTS) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
-  // The page reads it once more: it would fail on what is none.
-  await new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } }).formData().catch(() => {
+  const read = new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } });
+  const form = await read.formData().catch(() => {
     throw new Refusal('INVALID_ARGUMENT', NOT_WHOLE);
   });
+  // The page has it as it was read here: a picture is not taken apart twice.
+  Object.defineProperty(request, 'formData', { value: async () => form });
 }
