@@ -27,7 +27,8 @@ export async function followEntry(
   const { added = [], changed = [], moved = [], removed = [] } = part;
   if (isOnRoster(kind)) {
     const concerned = await relink(tx, { kind, part: { added, changed, moved, removed }, spellings });
-    return reconsider(tx, new Set([...concerned, ...more]));
+    await reconsider(tx, new Set([...concerned, ...more]));
+    return;
   }
   for (const here of chunks(added.map(({ id }) => id))) {
     await releaseAddresses(tx, kind, here);

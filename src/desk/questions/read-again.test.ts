@@ -1,8 +1,10 @@
+import { type KyselyPlugin, SelectQueryNode } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { Problem } from '#scene/problem.ts';
+import { undo } from '../undo/undo.ts';
 
 describe.each(ENGINES)('what is read anew after an answer on %s', (engine) => {
   const { app, call, keep, showsOn, questions } = openDesk(engine);
@@ -103,6 +105,26 @@ describe.each(ENGINES)('what is read anew after an answer on %s', (engine) => {
     expect(await refusals([1, 2].map(() => call('/desk/answer', { question, answer: { as: 'new artist' } })))).toHaveLength(1);
     const made = [1, 2].map(() => call('/desk/artists', { fields: { name: 'Bosun Bell' } }));
     expect(await refusals(made)).toEqual(['“Bosun Bell” exists already.']);
+  });
+
+  test('who is who is read once where what an answer changed and what it answered are both looked at again', async () => {
+    const words = 'Cask Cellar, 9 Cask St, Tin Harbor';
+    await keep('Read once', calendar(entry('ro', `DTSTART:20270422T200000\nSUMMARY:Neap\nLOCATION:${words.replaceAll(',', '\\,')}`)));
+    const question = (await asked(words))?.id;
+    const { id } = await call<Decision>('/desk/answer', { question, answer: { as: 'read as', means: 'bilge' } });
+    let reads = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        // Nothing else reads what is taught of every kind.
+        if (SelectQueryNode.is(node) && node.where === undefined && /"learnt_kind"/.test(JSON.stringify(node.from))) reads++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    await undo(app().db.withPlugin(counting), id, { editor: '', now: app().clock() });
+    expect(reads).toBe(1);
+    expect((await asked(words))?.words).toBe(words);
+    expect((await placesOn('2027-04-22')).map((venue) => venue.id)).toEqual([null]);
   });
 });
 

@@ -6,6 +6,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
+import type { Roster } from '#ingest/meaning/roster.ts';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { reconsider } from '#ingest/relink/relink.ts';
 import { isAboutAccount } from '#scene/desk/account-decision.ts';
@@ -70,8 +71,8 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
     await giveMade(tx, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(tx, edits)) touched.add(show);
-    await openQuestionsAgain(tx, decisionId);
-    await reinterpret(tx, [...touched]);
+    const roster = await openQuestionsAgain(tx, decisionId);
+    await reinterpret(tx, [...touched], roster);
     await withdrawEmptied(tx, HAS_MADE.has(decision.kind) ? [...touched] : [...emptied]);
     return left;
   });
@@ -80,20 +81,21 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
 /**
  * Asks again what a decision answered, as far as it is in doubt by now; where a place it made plain stands, it is plain no more. With it what is
  * answered by others that were taken back, and was plain all the same then: that may have been by what is taken back now.
+ * @returns the roster that it was looked at by; undefined where it answered nothing
  */
-async function openQuestionsAgain(tx: Transaction, decisionId: string): Promise<void> {
+async function openQuestionsAgain(tx: Transaction, decisionId: string): Promise<Roster | undefined> {
   const answered = await tx
     .selectFrom('question')
     .innerJoin('decision', 'decision.id', 'question.decision_id')
     .select(['question.id', 'question.kind', 'question.words', 'question.decision_id'])
     .where('decision.undone_at', 'is not', null)
     .execute();
-  if (answered.every(({ decision_id }) => decision_id !== decisionId)) return;
+  if (answered.every(({ decision_id }) => decision_id !== decisionId)) return undefined;
   const ids = answered.map(({ id }) => id);
   for (const some of chunks(ids)) await tx.updateTable('question').set({ decision_id: null }).where('id', 'in', some).execute();
   const concerned = new Set<string>();
   for (const { kind, words } of answered) if (kind === 'venue') for (const show of await showsMeant(tx, kind, words)) concerned.add(show);
-  await reconsider(tx, concerned);
+  return reconsider(tx, concerned);
 }
 
 /** Forgets what a decision taught, set and moved; the shows that it said something of. */

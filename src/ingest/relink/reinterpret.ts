@@ -11,12 +11,14 @@ import type { Source } from '../store/source-store.ts';
 /** At most this many listings are interpreted anew at once; the rest follow at their next hearing. */
 const MOST = 5_000;
 
-/** Interprets anew the listings of shows, over the roster as it is inside this change: a spelling just learnt mends what is past too. */
-export async function reinterpret(tx: Transaction, showIds: readonly string[]): Promise<void> {
+/**
+ * Interprets anew the listings of shows, over the roster as it is inside this change: a spelling just learnt mends what is past too.
+ * @param roster where it was read inside this change already
+ */
+export async function reinterpret(tx: Transaction, showIds: readonly string[], roster?: Roster): Promise<void> {
   if (showIds.length === 0) return;
-  const roster = await buildRoster(tx);
   const rows = await listingsOf(tx, showIds).limit(MOST).execute();
-  const interpret = interpreterFor(roster);
+  const interpret = interpreterFor(roster ?? (await buildRoster(tx)));
   for (const row of rows) {
     const { meaning } = await interpret(row, row.venue_id);
     await writeMeaning(tx, row, meaning);

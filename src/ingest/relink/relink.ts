@@ -7,7 +7,7 @@ import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { fold } from '#scene/text/names.ts';
 import { changingShows } from '#shows/changed-shows.ts';
-import { buildRoster } from '../meaning/roster.ts';
+import { buildRoster, type Roster } from '../meaning/roster.ts';
 import { type NameKind, refreshQuestions } from './refresh-questions.ts';
 import { meanByRoster } from './reinterpret.ts';
 
@@ -67,11 +67,15 @@ export async function relink(tx: Transaction, { kind, part, spellings }: Relinki
   return concerned;
 }
 
-/** Interprets anew what a changed roster concerns, and looks anew at what the desk is asked about names, of all kinds or some. */
-export async function reconsider(tx: Transaction, concerned: ReadonlySet<string>, kinds?: readonly NameKind[]): Promise<void> {
+/**
+ * Interprets anew what a changed roster concerns, and looks anew at what the desk is asked about names, of all kinds or some.
+ * @returns the roster by which it did
+ */
+export async function reconsider(tx: Transaction, concerned: ReadonlySet<string>, kinds?: readonly NameKind[]): Promise<Roster> {
   const roster = await buildRoster(tx);
   const plain = await refreshQuestions(tx, roster, concerned, kinds);
   await meanByRoster(tx, [...new Set([...concerned, ...plain])], roster);
+  return roster;
 }
 
 /** So many are looked for at once in what listings mean: each is compared with the whole of it. */
