@@ -89,7 +89,8 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
         }
       });
     await Promise.all([both('a', 'b'), both('b', 'a')]);
-    expect(begun).toBe(3);
+    // One is undone at least; begun again, it may be there before the other has woken, and meet it so once more.
+    expect(begun).toBeGreaterThan(2);
     expect([await readSetting(db, 'a'), await readSetting(db, 'b')]).toEqual(['2', '2']);
   });
 
