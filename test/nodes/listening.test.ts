@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { logChanges } from '#database/changes/change-log.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { cases } from '#rig/cases.ts';
 import { freePort } from '#rig/postgres.ts';
 import { startBackline } from '#rig/process.ts';
 import { openSite } from '../durability/site.ts';
@@ -54,7 +55,7 @@ test(
 );
 
 test(
-  'five hundred who listen to one process over SQLite miss nothing while it is killed and started again',
+  'hundreds who listen to one process over SQLite miss nothing while it is killed and started again',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backline-listening-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,7 +67,7 @@ test(
     const origin = `http://127.0.0.1:${port}`;
     const since = await cursorAt(origin);
     const db = await open({ dataDir: folder });
-    const listeners = crowd([origin], 500, since);
+    const listeners = crowd([origin], cases(500), since);
     for (let n = 0; n < 20; n++) await write(db, n);
     await run.kill();
     for (let n = 20; n < 40; n++) await write(db, n);

@@ -8,5 +8,10 @@ export function cases(all: number): number {
   return Math.ceil(all / ONE_IN[inject('speed')]);
 }
 
+/** So many of what is tried one by one: all in a full run, else each second or fourth. */
+export function some<T>(all: readonly T[]): T[] {
+  return all.filter((_, index) => index % ONE_IN[inject('speed')] === 0);
+}
+
 /** Whether this is a full run, in which the yardsticks are tried too: that each finds the fault it is there to find. */
 export const isFull = inject('speed') === 'full';

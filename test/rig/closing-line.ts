@@ -1,15 +1,30 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Ends a run with one line that any machine can read: `N passed, N failed, N skipped`. A file that does not even load counts as a failure. */
+/**
+ * Ends a run with one line that any machine can read: `N passed, N failed, N skipped`. A file that does not even load counts as a failure.
+ * Before it stands what passed when it was tried again only, where a run does so, and why it had failed: nobody is to lose sight of it.
+ */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0, pending: 0 };
+    const again: string[] = [];
     for (const module of modules) {
       if (module.errors().length > 0) counts.failed++;
-      for (const test of module.children.allTests()) counts[test.result().state]++;
+      for (const test of module.children.allTests()) {
+        counts[test.result().state]++;
+        if (test.diagnostic()?.flaky) again.push(whyAgain(test));
+      }
     }
-    process.on('exit', () => console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`));
+    process.on('exit', () => {
+      for (const why of again) console.log(why);
+      console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+    });
   }
+}
+
+function whyAgain(test: TestCase): string {
+  const [error] = test.result().errors ?? [];
+  return `Passed when tried again: ${test.module.relativeModuleId}, ${test.fullName}\n  ${error?.stack ?? error?.message ?? 'It failed without a word.'}`;
 }
 
 // The runner loads a reporter by its file's default export.
