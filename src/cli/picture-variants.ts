@@ -46,6 +46,7 @@ export function openSceneSheets({ pack, config, clock, db, log }: Runtime, addre
     region,
     wordmark: look.wordmark,
     seed: look.seed,
+    motifs: look.motifs,
     emblem,
     foreground,
     host: host(),

@@ -194,6 +194,12 @@ describe('a scene pack', () => {
       /art\/logo\.svg must be drawn on a field of 500 by 500: viewBox="0 0 500 500"\.$/,
     ],
     [
+      'a motif that there is not',
+      'scene.json',
+      (s) => Object.assign(s.look ?? {}, { motifs: ['sun', 'moon', 'keys', 'letter', 'record', 'firs'] }),
+      /scene\.json: look\.motifs\.5: /,
+    ],
+    [
       'a foreground that is on no strip',
       'scene.json',
       (s) => Object.assign(s.look ?? {}, { foreground: 'art/logo.svg' }),

@@ -14,7 +14,7 @@ test('the preview of an artist on a paper that is printed all over has the inks 
   ];
   const scene = { brand, region, wordmark: look.wordmark, seed: look.seed, emblem: '', foreground: '', host: '', inks, night };
   const painted = (stock: string) => {
-    const name = Array.from({ length: 200 }, (_, at) => `Band ${at}`).find((each) => tileOf(each, look.seed).stock === stock) ?? '';
+    const name = Array.from({ length: 200 }, (_, at) => `Band ${at}`).find((each) => tileOf(each, look).stock === stock) ?? '';
     return paintArtist({ type: openType(openFaces('src/pictures/faces')), scene }, { kind: 'artist', name, genres: '', picture: null })
       .ground;
   };

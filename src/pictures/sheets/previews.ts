@@ -13,13 +13,13 @@ const FOOT = 540;
 
 /** An artist: the name, and the picture of them, or the poster drawn from their name on its own paper. */
 export function paintArtist(board: Board, { name, genres, picture }: ArtistPreview): Painting {
-  const { inks, night, seed } = board.scene;
+  const { inks, night } = board.scene;
   const right = WIDE - FOOT;
   const field = { x: EDGE - 4, y: 56, width: right - EDGE - 36, height: FOOT - 112, most: 300 };
   const over = overprint(bigName(board, name, field, inks.green).shapes) + footing(board, genres);
   const ground = box(0, 0, WIDE, HIGH, inks.paper);
   if (picture !== null) return { ...PREVIEW, ground, picture: { file: picture, left: right, top: 0, width: FOOT, height: FOOT }, over };
-  const { stock, plates } = tileOf(name, seed);
+  const { stock, plates } = tileOf(name, board.scene);
   const own = stock === 'coral' || stock === 'creek' ? fullStocks({ day: inks, night })[stock] : undefined;
   const mix = stock === 'creek' ? ';mix-blend-mode:screen' : '';
   const style =

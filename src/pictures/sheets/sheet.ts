@@ -1,3 +1,4 @@
+import type { MotifName } from '#scene/art/motifs.ts';
 import type { Inks } from '#scene/site/scene.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 
@@ -7,6 +8,8 @@ export interface SheetScene {
   wordmark: readonly [string, string];
   region: string;
   seed: string;
+  /** What posters are drawn with; all there is when left out. */
+  motifs?: readonly MotifName[] | undefined;
   /** What stands before the sun, on a square of 500; '' for nothing. */
   emblem: string;
   /** What stands at the foot of a flyer's head, as a strip (`scene/art/foreground.ts`); '' for nothing. */

@@ -3,7 +3,7 @@ import { pick } from './seeded.ts';
 /** A drawing in two plates, as SVG text on a square of 400: no colour in it, the page inks it. */
 type Plates = readonly [first: string, second: string];
 type Random = () => number;
-export type Motif = (random: Random, name: string) => Plates;
+type Motif = (random: Random, name: string) => Plates;
 
 const round = Math.round;
 const stroked = (inside: string, more = '') => `<g class="st"${more}>${inside}</g>`;
@@ -152,8 +152,8 @@ function fish(random: Random): Plates {
   return [stroked(rows(8, scale).join(''), ' stroke-width="9"'), disc(140 + random() * 120, 92, 56 + random() * 20)];
 }
 
-/** Every motif a poster can be drawn with. */
-export const MOTIFS: readonly [Motif, ...Motif[]] = [
+/** Every motif a poster can be drawn with, by its name in a pack. */
+export const MOTIFS = {
   waves,
   stripes,
   sun,
@@ -170,4 +170,6 @@ export const MOTIFS: readonly [Motif, ...Motif[]] = [
   steps,
   strings,
   fish,
-];
+} satisfies Record<string, Motif>;
+export type MotifName = keyof typeof MOTIFS;
+export const MOTIF_NAMES = Object.keys(MOTIFS) as [MotifName, ...MotifName[]];

@@ -1,4 +1,4 @@
-import { MOTIFS } from './motifs.ts';
+import { MOTIF_NAMES, MOTIFS, type MotifName } from './motifs.ts';
 import { pick, seeded } from './seeded.ts';
 
 /** The papers a poster can be printed on; some more often than others, as in any print shop. */
@@ -7,40 +7,46 @@ type Stock = (typeof STOCKS)[number];
 
 /** A poster to be drawn: which motif, on which paper, and the SVG text of its plates. */
 export interface Tile {
-  motif: number;
+  motif: MotifName;
   stock: Stock;
   plates: string;
 }
 
-/** The poster of a name, always the same in a scene. `seed` is the scene's own, so that two towns draw differently. */
-export function tileOf(name: string, seed: string): Tile {
-  return dealt(name, seed, 0);
+/** How a scene draws its posters: by its own seed, so that two towns draw differently, and with the motifs it keeps to, or with all. */
+export interface PosterPrint {
+  seed: string;
+  motifs?: readonly MotifName[] | undefined;
+}
+
+/** The poster of a name, always the same in a scene. */
+export function tileOf(name: string, print: PosterPrint): Tile {
+  return dealt(name, print, 0);
 }
 
 /** Posters for a row of names: a name keeps its own unless it would stand beside its like, by motif or by paper. */
-export function dealTiles(names: readonly string[], seed: string): Tile[] {
+export function dealTiles(names: readonly string[], print: PosterPrint): Tile[] {
   const tiles: Tile[] = [];
   for (const name of names) {
     const beside = tiles.slice(-2);
     let deal = 0;
-    let tile = dealt(name, seed, deal);
+    let tile = dealt(name, print, deal);
     while (
       deal < 12 &&
       beside.some((other, index) => other.motif === tile.motif || (index === beside.length - 1 && other.stock === tile.stock))
     ) {
       deal++;
-      tile = dealt(name, seed, deal);
+      tile = dealt(name, print, deal);
     }
     tiles.push(tile);
   }
   return tiles;
 }
 
-function dealt(name: string, seed: string, deal: number): Tile {
+function dealt(name: string, { seed, motifs = MOTIF_NAMES }: PosterPrint, deal: number): Tile {
   const random = seeded(`${seed} ${name}${deal === 0 ? '' : ` ${deal}`}`);
-  const motif = Math.floor(random() * MOTIFS.length);
+  const motif = motifs[Math.floor(random() * motifs.length)] ?? 'letter';
   const slip = `translate(${1 + Math.round(random() * 5)} ${Math.round(random() * 6) - 3})`;
-  const [first, second] = (MOTIFS[motif] ?? MOTIFS[0])(random, name);
+  const [first, second] = MOTIFS[motif](random, name);
   return {
     motif,
     stock: pick(seeded(`${seed} stock of ${name} ${deal}`), STOCKS),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOTIF_NAMES } from '../art/motifs.ts';
 import { Genre } from '../artists/genre.ts';
 import { ServiceKind } from '../entries/service.ts';
 import { WebAddress } from '../shape.ts';
@@ -61,6 +62,13 @@ const TownMapEntry = z
   .refine(({ north, south }) => north > south, { path: ['north'], message: 'must lie north of south' })
   .refine(({ east, west }) => east > west, { path: ['east'], message: 'must lie east of west' });
 
+/** So many at least: a wall drawn with fewer has the same poster again and again. */
+const FEWEST_MOTIFS = 6;
+const Motifs = z
+  .array(z.enum(MOTIF_NAMES))
+  .min(FEWEST_MOTIFS)
+  .refine((all) => new Set(all).size === all.length, 'has a motif twice');
+
 /** `scene.json`: everything about a town that is not an artist, a venue, a source or a picture. */
 export const SceneEntry = z.strictObject({
   brand: z.string().min(1).max(40),
@@ -82,6 +90,8 @@ export const SceneEntry = z.strictObject({
   map: MapService.default(OPEN_STREET_MAP),
   look: z.strictObject({
     seed: z.string(),
+    /** What its generated posters are drawn with; all there is when left out. */
+    motifs: Motifs.optional(),
     wordmark: z.tuple([z.string().min(1), z.string().min(1)]),
     logo: z.string().min(1),
     bannerWide: z.string().min(1),
@@ -108,7 +118,14 @@ export const Site = SceneEntry.pick({
   social: true,
   map: true,
 })
-  .extend({ wordmark: z.tuple([z.string(), z.string()]), seed: z.string(), logo: z.string(), emblem: z.string(), foreground: z.string() })
+  .extend({
+    wordmark: z.tuple([z.string(), z.string()]),
+    seed: z.string(),
+    motifs: Motifs.optional(),
+    logo: z.string(),
+    emblem: z.string(),
+    foreground: z.string(),
+  })
   .meta({ id: 'Site', description: 'The scene as every page names it.' });
 export type Site = z.infer<typeof Site>;
 

@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx';
 
 /** The picture an artist's name crosses: its own, or the poster drawn from the name. */
 export function ActPicture({ artist }: { artist: Artist }) {
-  const { seed } = useSite();
+  const site = useSite();
   if (artist.artistimage !== undefined) {
     return (
       <div className="act-picture">
@@ -20,7 +20,7 @@ export function ActPicture({ artist }: { artist: Artist }) {
       </div>
     );
   }
-  const tile = tileOf(artist.name, seed);
+  const tile = tileOf(artist.name, site);
   return (
     <div className={`act-picture drawn ${tile.stock}`}>
       <TilePicture name={artist.name} tile={tile} />

@@ -8,12 +8,12 @@ import { Picture } from './picture.tsx';
 
 /** Who is in the band, a card each; once it is over, whoever was in it last. */
 export function Members({ artist: { members: all, ended } }: { artist: Pick<Artist, 'members' | 'ended'> }) {
-  const { seed } = useSite();
+  const site = useSite();
   const last = all.filter(({ to }) => to === undefined || (ended !== undefined && !isBefore(to, ended)));
   const members = eachOnce(last.length > 0 ? last : all);
   const tiles = dealTiles(
     members.map((member) => member.name),
-    seed,
+    site,
   );
   return (
     <section aria-labelledby="members">

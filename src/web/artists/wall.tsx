@@ -17,17 +17,17 @@ const FIRST = 6;
 
 /** The wall: posters in the order of the alphabet, packed to the edge, the first of each letter bearing its tab. */
 export function Wall({ artists }: { artists: readonly ArtistCard[] }) {
-  const { seed, language } = useSite();
+  const site = useSite();
   const tiles = dealTiles(
     artists.map((artist) => artist.name),
-    seed,
+    site,
   );
   return (
     <ul className="wall">
       {artists.map((artist, index) => {
-        const letter = letterOf(artist.name, language);
+        const letter = letterOf(artist.name, site.language);
         const before = artists[index - 1];
-        const opens = before === undefined || letterOf(before.name, language) !== letter;
+        const opens = before === undefined || letterOf(before.name, site.language) !== letter;
         const wide = artist.description.length > WIDE_FROM || artist.artistimage !== undefined;
         return (
           <li key={artist.id} className={wide ? 'cell full' : 'cell'} id={opens ? letterId(letter) : undefined}>

@@ -4,6 +4,6 @@ import { Drawing } from './drawing.tsx';
 
 /** The poster drawn from a name, for whoever has no picture; `tile` when it was dealt in a row with others. */
 export function TilePicture({ name, tile }: { name: string; tile?: Tile }) {
-  const { seed } = useSite();
-  return <Drawing className="tile" viewBox="0 0 400 400" shapes={(tile ?? tileOf(name, seed)).plates} />;
+  const site = useSite();
+  return <Drawing className="tile" viewBox="0 0 400 400" shapes={(tile ?? tileOf(name, site)).plates} />;
 }

@@ -17,11 +17,11 @@ const ROLES: Record<Credit['role'], string> = { headliner: 'Headliner', support:
 
 /** Who plays: a card each, with what they are and how they sound. */
 export function BilledActs({ show, artists }: { show: Line; artists: readonly BilledArtist[] }) {
-  const { seed } = useSite();
+  const site = useSite();
   const known = new Map(artists.map((artist) => [artist.id, artist]));
   const tiles = dealTiles(
     show.bill.map(({ name }) => name),
-    seed,
+    site,
   );
   const { top } = headlineOf(show);
   if (show.bill.length === 0)
