@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isFull } from '#rig/cases.ts';
+import { cases, isFull } from '#rig/cases.ts';
 import { cutPower } from './cutting.ts';
 import { canTrace } from './trace.ts';
 
 describe.skipIf(!canTrace())('after a power cut', () => {
   test('what was acknowledged is there, whatever the disk kept of the rest', { timeout: 120_000 }, async () => {
-    const { lost, damaged, examples, acknowledged } = await cutPower({ synchronous: 'full', states: 200, seed: 1, people: 24 });
+    const { lost, damaged, examples, acknowledged } = await cutPower({ synchronous: 'full', states: cases(200), seed: 1, people: 24 });
     expect({ lost, damaged, examples }).toEqual({ lost: 0, damaged: 0, examples: [] });
     expect(acknowledged).toBeGreaterThan(100);
   });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { isFull } from '#rig/cases.ts';
+import { cases, isFull } from '#rig/cases.ts';
 import { killNodes } from './killing.ts';
 import { hasNginx } from './nginx.ts';
 import { rollNodes } from './rolling.ts';
@@ -13,7 +13,7 @@ const hasty = (environment: Record<string, string>) =>
   spawn(process.execPath, ['test/durability/hasty.ts'], { env: { ...process.env, ...HOME, ...environment } });
 
 test('what a machine acknowledged is in the database once after it was killed', { timeout: 300_000 }, async () => {
-  const { acknowledged, lost } = await killNodes({ kills: 2, seed: 3, nginx: false, restMs: REST_MS });
+  const { acknowledged, lost } = await killNodes({ kills: cases(2), seed: 3, nginx: false, restMs: REST_MS });
   expect(lost).toEqual([]);
   expect(acknowledged).toBeGreaterThan(40);
 });
