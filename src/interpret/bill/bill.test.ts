@@ -15,6 +15,8 @@ describe('a bill', () => {
   test.each([
     ['King Tide', ['King Tide']],
     ['King Tide w/ Oyster Knife & Neap', ['King Tide', 'Oyster Knife', 'Neap']],
+    ['Konzert mit dem Ulla Vern Trio', ['Ulla Vern Trio']],
+    ['Ein Abend mit der Ulla Vern Band', ['Ulla Vern Band']],
     ['King Tide with Ulla & Vern', ['King Tide', 'Ulla & Vern']],
     ['Ulla and Vern with Neap', ['Ulla and Vern', 'Neap']],
     ['Pike, Pruitt & Oakes, Neap', ['Pike, Pruitt & Oakes', 'Neap']],

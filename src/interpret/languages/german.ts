@@ -8,7 +8,7 @@ export const GERMAN: Words = {
   from: 'ab',
   to: 'bis, bis zum',
   and: 'und',
-  with: 'mit, zusammen mit',
+  with: 'mit, mit dem, mit der, mit den, zusammen mit, zusammen mit dem, zusammen mit der',
   featuring: 'featuring, feat, ft',
   support: 'support, vorband, vorgruppe, vorprogramm, supports',
   presents: 'präsentiert, präsentieren, presents',
