@@ -48,4 +48,15 @@ describe.each(ENGINES)('musicians in two line-ups saved at once on %s', (engine)
     expect(musicians.every((id) => id?.startsWith('nan-merrow'))).toBe(true);
     expect(new Set(musicians).size).toBe(2);
   });
+
+  test('whoever writes a line-up before a name is told that a name is wanted', async () => {
+    const desk = new Walker(app.site);
+    await desk.send('/login', { email: editor.email, password: PASSWORD, back: '/' });
+    const said = async (fields: object) => {
+      const answer = await (await desk.send('/desk/artists/new', { intent: 'make', name: '', ...fields })).text();
+      return /<p class="why" id="name-why">([^<]*)/.exec(answer)?.[1];
+    };
+    expect(await said({})).toMatch(/name/);
+    expect(await said({ member0: 'Nan Merrow', part0: 'Voice' })).toBe(await said({}));
+  });
 });

@@ -54,7 +54,9 @@ const called = endpoint({
   request: {
     query: z.object({
       name: Words.max(120).meta({ description: 'A whole name, in any case or accent.' }),
-      band: Words.max(120).meta({ description: 'Whose line-up is written: the id of the band, or its name as long as it has none.' }),
+      band: Words.max(120)
+        .default('')
+        .meta({ description: 'Whose line-up is written: the id of the band, or its name as long as it has none.' }),
     }),
   },
   responses: answers('The musicians of that name.', Musicians),
