@@ -99,4 +99,27 @@ describe.each(ENGINES)('forms of the desk that make something, sent without a sc
     const decisions = await app.db.selectFrom('decision').select('id').where('kind', '=', 'settle tip').execute();
     expect(decisions).toHaveLength(1);
   });
+
+  test('a show of which a tip told is announced though another editor answered meanwhile, or the tip is kept no more', async () => {
+    const told = await app.site.request('/api/tips', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ date: '2026-12-11', who: 'Dry Rope', place: 'The Cannery' }),
+    });
+    expect(told.status).toBe(200);
+    const { id: tip } = await app.db.selectFrom('tip').select('id').where('state', '=', 'open').executeTakeFirstOrThrow();
+    await editor.call(`/desk/tips/${tip}`, { as: 'refused', answer: 'Not here.' });
+    for (const [at, of] of [tip, 'forgotten'].entries()) {
+      const form = {
+        intent: 'make',
+        date: '2026-12-11',
+        title: `Dry Rope ${at}`,
+        despite: '1',
+        tip: of,
+        once: await keyOn('/desk/shows/new'),
+      };
+      expect((await desk.send('/desk/shows/new', form)).headers.get('location')).toMatch(/^\/desk\/shows\//);
+      expect(await showsCalled(form.title)).toHaveLength(1);
+    }
+  });
 });

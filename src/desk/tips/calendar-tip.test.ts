@@ -64,7 +64,7 @@ describe.each(ENGINES)('a calendar that is handed in on %s', (engine) => {
     expect(await read(editor, `/desk/sources?tip=${id}`)).not.toContain(ADDRESS);
   });
 
-  test('is answered by keeping it, though somebody answered before', async () => {
+  test('is answered by keeping it, though somebody answered before or it is kept no more', async () => {
     const booker = new Walker(app.site);
     const { headers } = await booker.send('/tell?calendar=yes', { calendar: 'cannery.example/kept', place: 'The Cannery' });
     const link = headers.get('location') ?? '';
@@ -80,6 +80,8 @@ describe.each(ENGINES)('a calendar that is handed in on %s', (engine) => {
     expect(await (await keep('Typed Once')).text()).toContain('Typed Once is kept, and was heard at once.');
     expect(await read(booker, link)).toContain('An editor has it heard');
     expect(await (await keep('Typed Twice')).text()).toContain('Typed Twice is kept, and was heard at once.');
+    await app.db.deleteFrom('tip').where('id', '=', tip).execute();
+    expect(await (await keep('Typed Late')).text()).toContain('Typed Late is kept, and was heard at once.');
   });
 
   test('by a program is nothing but an address, a room and words', async () => {

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { deskActions, forEditors } from '../editors.ts';
 import { lastPictures, takePictures } from '../pictures/picture-form.ts';
+import { answerTip } from '../tips/answer-tip.ts';
 import { toldFields } from '../tips/told-fields.ts';
 import { readShowForm } from './show-form.ts';
 
@@ -32,8 +33,7 @@ export const action = deskActions({
       return { about: 'make', likely: (await desk.post('/desk/likely', { fields })).shows, form: texts(form) };
     try {
       const made = await desk.once(key).post('/desk/shows', { fields, despite });
-      const tip = field(form, 'tip');
-      if (tip !== '') await desk.post('/desk/tips/{id}', { id: tip, as: 'listed', show: made.show, answer: field(form, 'answer').trim() });
+      await answerTip({ desk }, form, { as: 'listed', show: made.show, answer: field(form, 'answer').trim() });
       throw redirect(paths.deskShow(made.show), 303);
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.status !== 'ALREADY_EXISTS') throw error;

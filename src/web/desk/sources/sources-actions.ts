@@ -1,13 +1,14 @@
 import { LANGUAGE_NAMES } from '#scene/site/language.ts';
 import { FORMAT_ROWS } from '#scene/sources/formats.ts';
 import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
-import { ApiError, type PostGiven } from '../../api.ts';
+import type { PostGiven } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { keyOf, newKey } from '../../forms/once.ts';
 import { field, kept } from '../../forms/refused-form.ts';
 import { wholeLink } from '../../forms/whole-link.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { deskActions, forEditors } from '../editors.ts';
+import { answerTip } from '../tips/answer-tip.ts';
 import { tendSource } from './source-actions-in-list.ts';
 import { filterIn } from './source-form.ts';
 import { byNeed } from './source-words.ts';
@@ -36,16 +37,10 @@ export const action = deskActions({
     const source = describedIn(form);
     if (source.name === '') throw new FormFault('name', 'Give the source a name.');
     const { name } = await desk.once(keyOf(form)).post('/desk/sources', source);
-    const tip = field(form, 'tip');
-    if (tip !== '') await desk.post('/desk/tips/{id}', { id: tip, as: 'mended', answer: '' }).catch(answeredMeanwhile);
+    await answerTip({ desk }, form, { as: 'mended', answer: '' });
     return { about: 'sources', said: `${name} is kept, and was heard at once.` };
   },
 });
-
-/** That another editor answered whoever handed it in takes nothing from the source, which is kept. */
-function answeredMeanwhile(error: unknown): void {
-  if (!(error instanceof ApiError) || error.problem.status !== 'FAILED_PRECONDITION') throw error;
-}
 
 /** A new source as the form describes it; what is left empty is left to the server. */
 function describedIn(form: FormData): PostGiven<'/desk/sources'> {
