@@ -16,6 +16,11 @@ export interface Letter {
   stopLink?: string;
 }
 
+/** By which numbers a mail server says that there is no such address, or no such place (RFC 3463, RFC 7505). */
+const UNKNOWN = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
+/** The same of the address that letters come from. */
+const UNKNOWN_SENDER = ['5.1.7', '5.1.8'];
+
 /**
  * A letter that a mail server does not take. Its message holds the numbers of the answer and no word of it, in which addresses stand;
  * `isForGood` where no later try would help.
@@ -30,8 +35,9 @@ export class LetterRefused extends Error {
     super(`The mail server answers ${[responseCode, status, 'to', command].filter((part) => part !== '').join(' ')}`);
     // Of the letter or of whom it is to. What it has against us (5.7: policy, an account that may not send) may be mended until the last try.
     const isOfLetter = command === 'RCPT TO' || command === 'DATA';
-    this.isForGood = isOfLetter && responseCode >= 500 && !status.startsWith('5.7.');
-    this.isUnknown = command === 'RCPT TO' && status.startsWith('5.1.');
+    const isOfUs = status.startsWith('5.7.') || UNKNOWN_SENDER.includes(status);
+    this.isForGood = isOfLetter && responseCode >= 500 && !isOfUs;
+    this.isUnknown = command === 'RCPT TO' && UNKNOWN.includes(status);
   }
 }
 

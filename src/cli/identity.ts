@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { clockAt } from '#clock.ts';
 import type { Config } from '#config.ts';
-import { endLettersTo } from '#follows/store.ts';
+import { toldOfAddress } from '#follows/told-of-address.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
 import { openPostOffice } from '#identity/letters/post-office.ts';
 import { type Mail, openMail } from '#mail.ts';
@@ -12,7 +12,7 @@ export function openAccounts({ config, db, log, pack }: Runtime, publicUrl: () =
   const clock = clockAt(undefined);
   const { brand } = pack.scene;
   const mail = mailOf(config, brand);
-  const postOffice = openPostOffice({ db, clock, log, mail, unknownAddress: endLettersTo });
+  const postOffice = openPostOffice({ db, clock, log, mail, toldOfAddress });
   const settings = { ...config.identity, publicUrl, brand };
   return {
     identity: openIdentity({ db, clock, settings, posted: postOffice.posted, endedFile: join(config.dataDir, 'ended-sessions') }),

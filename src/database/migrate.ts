@@ -41,6 +41,7 @@ import { unusualShows } from './migrations/038-unusual-shows.ts';
 import { packWord } from './migrations/039-pack-word.ts';
 import { toldTwice } from './migrations/040-told-twice.ts';
 import { revisionsByWay } from './migrations/041-revisions-by-way.ts';
+import { refusedFollowers } from './migrations/042-refused-followers.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -88,6 +89,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '039-pack-word': packWord(),
     '040-told-twice': toldTwice(engine),
     '041-revisions-by-way': revisionsByWay(),
+    '042-refused-followers': refusedFollowers(engine),
   };
 }
 

@@ -66,6 +66,7 @@ export async function addFollower(
     next_at: timestamp(nextLetterAt(now, zone, when)),
     last_at: at,
     made_at: at,
+    refused_at: null,
   };
   await tx.insertInto('follower').values(row).execute();
   return row;
@@ -85,19 +86,7 @@ export async function setTimes(tx: Transaction, id: string, times: LetterTimes, 
 /** No letter goes to somebody any more: an account keeps what it follows, an address alone is forgotten. */
 export async function stopLetters(tx: Transaction, { id, account_id }: Follower): Promise<void> {
   if (account_id === null) await removeFollower(tx, id);
-  else await tx.updateTable('follower').set({ weekly: 0, at_once: 0 }).where('id', '=', id).execute();
-}
-
-/** Sends no more letters to an address that its mail server does not know: that of an account, or one alone. */
-export async function endLettersTo(tx: Transaction, email: string): Promise<void> {
-  const followers = await tx
-    .selectFrom('follower')
-    .selectAll()
-    .where(({ eb, or, selectFrom }) =>
-      or([eb('email', '=', email), eb('account_id', 'in', selectFrom('account').select('id').where('email', '=', email))]),
-    )
-    .execute();
-  for (const follower of followers) await stopLetters(tx, follower);
+  else await tx.updateTable('follower').set({ weekly: 0, at_once: 0, refused_at: null }).where('id', '=', id).execute();
 }
 
 async function removeFollower(tx: Transaction, id: string): Promise<void> {

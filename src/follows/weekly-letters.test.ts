@@ -6,7 +6,8 @@ import { NOW, openFollowers, WHISTLERS } from '#rig/followers.ts';
 import { mailServer } from '#rig/mail-server.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { endLettersTo, sweepFollows } from './store.ts';
+import { sweepFollows } from './store.ts';
+import { toldOfAddress } from './told-of-address.ts';
 import { writeWeekly } from './weekly.ts';
 
 describe.each(ENGINES)('weekly letters on %s', (engine) => {
@@ -179,27 +180,61 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(unfolded).toMatch(/Content-Type: text\/html/);
   });
 
-  test.each([
-    ['5.1.1 no such user', true],
-    ['5.2.2 mailbox full', false],
-    ['5.7.1 you may not send', false],
-  ])('an address of which its mail server says “550 %s” gets no more letters: %s', async (words, isEnded) => {
+  /** Has all that waits be sent, to a mail server that says so of every recipient; without words it takes all. */
+  async function send(words?: string): Promise<void> {
+    const { url, close } = await mailServer({ now: false, ...(words === undefined ? {} : { to: { code: 550, words } }) });
+    const mail = openMail({ mailUrl: url, from: 'no-reply@tunes.example', outbox: '' });
+    const office = openPostOffice({ db: app().db, clock: app().machineClock, log: openLog('silent'), mail, toldOfAddress });
+    await office.sendOnce();
+    await office.close();
+    await close();
+    await app().db.deleteFrom('letter').execute();
+  }
+  /** A stranger and a member who follow the same. */
+  async function both(): Promise<string[]> {
     await app().db.deleteFrom('letter').execute();
     const [{ email }, member] = [await optIn('artist:tinwhistlers'), await arrive()];
     const follow = 'artist:tinwhistlers';
     await member.walker.send(`/my/letters?follow=${follow}`, { intent: 'follow', follow, key: '' });
-    for (const to of [email, member.email]) await due(to);
-    expect(await writeWeekly(context(), NOW)).toBe(2);
-    const { url, close } = await mailServer({ now: false, to: { code: 550, words } });
-    const mail = openMail({ mailUrl: url, from: 'no-reply@tunes.example', outbox: '' });
-    const office = openPostOffice({ db: app().db, clock: app().machineClock, log: openLog('silent'), mail, unknownAddress: endLettersTo });
-    await office.sendOnce();
-    await office.close();
-    await close();
-    for (const to of [email, member.email]) await due(to);
-    await app().db.deleteFrom('letter').execute();
-    expect(await writeWeekly(context(), NOW)).toBe(isEnded ? 0 : 2);
+    return [email, member.email];
+  }
+  /** Writes the weekly letters of some people; how many those are. */
+  async function write(to: readonly string[]): Promise<number> {
+    for (const each of to) await due(each);
+    return writeWeekly(context(), NOW);
+  }
+
+  test.each([
+    ['5.1.1 no such user', true],
+    ['5.1.10 null MX', true],
+    ['5.1.8 <no-reply@tunes.example>: domain not found', false],
+    ['5.2.2 mailbox full', false],
+    ['5.7.1 you may not send', false],
+  ])('an address of which its mail server says “550 %s” twice, days apart, gets no more letters: %s', async (words, isEnded) => {
+    const to = await both();
+    expect(await write(to)).toBe(2);
+    await send(words);
+    // It may be the server that is set up wrongly, and knows nobody this evening.
+    app().wait(3600);
+    expect(await write(to)).toBe(2);
+    await send(words);
+    app().wait(7 * 24 * 3600);
+    expect(await write(to)).toBe(2);
+    await send(words);
+    expect(await write(to)).toBe(isEnded ? 0 : 2);
     // What an account follows stays, for when it has another address.
-    expect(await app().db.selectFrom('follower').select('id').where('email', '=', email).execute()).toHaveLength(isEnded ? 0 : 1);
+    expect(await app().db.selectFrom('follower').select('id').where('email', 'in', to).execute()).toHaveLength(isEnded ? 0 : 1);
+    await app().db.deleteFrom('letter').execute();
+  });
+
+  test('an address that takes a letter after it was not known has to be unknown twice anew', async () => {
+    const to = await both();
+    for (const words of ['5.1.1 no such user', undefined, '5.1.1 no such user']) {
+      expect(await write(to)).toBe(2);
+      await send(words);
+      app().wait(7 * 24 * 3600);
+    }
+    expect(await write(to)).toBe(2);
+    await app().db.deleteFrom('letter').execute();
   });
 });

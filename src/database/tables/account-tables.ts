@@ -130,7 +130,8 @@ export interface LetterTable {
 
 /**
  * Who gets letters: an account, at its confirmed address, or an address alone. `next_at` is when the next weekly one is due, `last_at`
- * up to when the last one told; `confirmed_at` is null until an address alone has said yes.
+ * up to when the last one told; `confirmed_at` is null until an address alone has said yes, and `refused_at` while no mail server has said that
+ * there is no such address.
  */
 export interface FollowerTable {
   id: string;
@@ -144,6 +145,7 @@ export interface FollowerTable {
   next_at: string;
   last_at: string;
   made_at: string;
+  refused_at: string | null;
 }
 
 /** What a follower follows: an artist or a venue by id, or a filter by its words. */

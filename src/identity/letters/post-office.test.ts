@@ -57,6 +57,7 @@ test.each(ENGINES)('a letter reaches a mail server, once, and waits while the se
 
 test.each([
   { code: 550, words: '5.1.1 <ada@tunes.example> User unknown', waits: 0 },
+  { code: 550, words: '5.1.8 <no-reply@tunes.example>: Sender address rejected: Domain not found', waits: 1 },
   { code: 554, words: '5.7.1 <ada@tunes.example>: Relay access denied', waits: 1 },
   { code: 450, words: '4.2.1 <ada@tunes.example> Try later', waits: 1 },
 ])('a letter whose recipient is refused with $code $words waits no more where no later try would help', async ({ code, words, waits }) => {

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Clock, timestamp } from '#clock.ts';
-import type { Database, Transaction } from '#database/engines/open.ts';
-import { inTransaction } from '#database/engines/transaction.ts';
+import type { Database } from '#database/engines/open.ts';
 import type { LetterTable } from '#database/tables/account-tables.ts';
 import type { Log } from '#log.ts';
 import { LetterRefused, type Mail } from '#mail.ts';
@@ -23,8 +22,8 @@ interface Needs {
   clock: Clock;
   log: Log;
   mail: Mail;
-  /** What follows where a mail server says that there is no such address. */
-  unknownAddress?: (tx: Transaction, email: string) => Promise<void>;
+  /** What follows where a mail server takes a letter to an address, or says that there is none. */
+  toldOfAddress?: (db: Database, email: string, isThere: boolean, now: Temporal.Instant) => Promise<void>;
 }
 
 /** Sends letters that were written into the database: soon, again when it fails, each by one process. */
@@ -95,25 +94,27 @@ async function lease({ db, clock }: Needs, { id, try_at }: Waiting): Promise<boo
 }
 
 /** Sends a letter that this process has taken; one that fails is tried again later, or given up. */
-async function send({ db, clock, log, mail, unknownAddress }: Needs, letter: Waiting): Promise<void> {
+async function send({ db, clock, log, mail, toldOfAddress }: Needs, letter: Waiting): Promise<void> {
   const { id, recipient, subject, body, written_at, html, stop_link } = letter;
   const more = { ...(html === null ? {} : { html }), ...(stop_link === null ? {} : { stopLink: stop_link }) };
   const drop = () => db.deleteFrom('letter').where('id', '=', id).execute();
+  let isThere: boolean | undefined;
   try {
     await mail.send({ id, to: recipient, subject, body, date: written_at, ...more });
     await drop();
+    isThere = true;
   } catch (error) {
     const tries = letter.tries + 1;
     const why = error instanceof Error ? error.message : String(error);
     if (tries >= MOST_TRIES || (error instanceof LetterRefused && error.isForGood)) {
       log.warn({ letter: id, tries, why }, 'A letter is given up');
       await drop();
-      if (unknownAddress !== undefined && error instanceof LetterRefused && error.isUnknown)
-        await inTransaction(db, (tx) => unknownAddress(tx, recipient));
+      if (error instanceof LetterRefused && error.isUnknown) isThere = false;
     } else {
       const try_at = timestamp(clock().add({ seconds: RETRY_S * 2 ** letter.tries }));
       log.warn({ letter: id, tries, why, again: try_at }, 'A letter could not be sent');
       await db.updateTable('letter').set({ tries, try_at }).where('id', '=', id).execute();
     }
   }
+  if (isThere !== undefined) await toldOfAddress?.(db, recipient, isThere, clock());
 }

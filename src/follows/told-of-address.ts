@@ -1,0 +1,39 @@
+import { timestamp } from '#clock.ts';
+import type { Database } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { type Follower, stopLetters } from './store.ts';
+
+/** A server that is set up wrongly knows nobody for an evening, or a weekend: only what is said again so many hours later is believed. */
+const BELIEVED_HOURS = 3 * 24;
+
+/**
+ * A mail server took a letter to an address, or says that there is none. Said twice with some days and no taken letter between, it ends the
+ * letters to followers there: to an account, or to an address alone.
+ */
+export async function toldOfAddress(db: Database, email: string, isThere: boolean, now: Temporal.Instant): Promise<void> {
+  const followers = (await followersAt(db, email)).filter(({ refused_at }) => !isThere || refused_at !== null);
+  if (followers.length === 0) return;
+  const believed = timestamp(now.subtract({ hours: BELIEVED_HOURS }));
+  await inTransaction(db, async (tx) => {
+    for (const follower of followers) {
+      const { id, refused_at } = follower;
+      if (!isThere && refused_at !== null && refused_at <= believed) await stopLetters(tx, follower);
+      else if (isThere || refused_at === null)
+        await tx
+          .updateTable('follower')
+          .set({ refused_at: isThere ? null : timestamp(now) })
+          .where('id', '=', id)
+          .execute();
+    }
+  });
+}
+
+function followersAt(db: Database, email: string): Promise<Follower[]> {
+  return db
+    .selectFrom('follower')
+    .selectAll()
+    .where(({ eb, or, selectFrom }) =>
+      or([eb('email', '=', email), eb('account_id', 'in', selectFrom('account').select('id').where('email', '=', email))]),
+    )
+    .execute();
+}
