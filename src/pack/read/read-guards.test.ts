@@ -132,6 +132,19 @@ describe('what guards a scene pack that is read', () => {
     ['a way elsewhere', '<svg><a/></svg>', 'nothing but shapes'],
     ['styles', '<svg><style>*{}</style></svg>', 'nothing but shapes'],
     ['a remark', '<svg><!-- x --></svg>', 'nothing but shapes'],
+    ['a colour from elsewhere, written otherwise', '<svg><path fill="u&#114;l(https://a.example/x)"/></svg>', 'not <path fill="u&#114;l'],
+    ['a colour from elsewhere, escaped', '<svg><path fill="\\75rl(https://a.example/x)"/></svg>', 'not <path fill='],
+    ['a name that the page may have', '<svg><g><path id="main" d="M0 0"/></g></svg>', 'not <path id="main"'],
+    ['a style of its own', '<svg><path style="position:fixed"/></svg>', 'not <path style='],
+    ['what moves', '<svg><g><animate attributeName="x"/></g></svg>', 'not <animate'],
+    ['words', '<svg><g>Sold out</g></svg>', 'not Sold out'],
+    ['letters', '<svg><text>Sold out</text></svg>', 'not <text>'],
+    ['a page behind it', '<svg></svg><h1>Sold out</h1>', 'not <h1>'],
+    ['another drawing behind it', '<svg></svg><svg></svg>', 'not <svg></svg>'],
+    ['a page in between', '<svg></svg><textarea name="x"><svg></svg>', 'not <textarea'],
+    ['an end that comes too early', '<svg><g></svg></g>', 'not </svg></g>'],
+    ['what is not closed', '<svg><g><path d="M0 0"/></svg>', 'not </svg>'],
+    ['no end', '<svg><g/>', 'not <svg> that is not closed'],
   ])('a drawing with %s is refused', (_, svg, said) => {
     writeFileSync(join(folder, 'art/logo.svg'), svg);
     expect(() => readPack(folder)).toThrow(said);
