@@ -32,7 +32,7 @@ export async function openInvitations(db: Database, page: PageName, now: Tempora
 
 /**
  * A keeper asks somebody by letter to keep a page too, or in their place. Asked for again under the same key it is one letter.
- * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it, RESOURCE_EXHAUSTED; AuthError INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER
+ * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it, and where what was asked under the key is open no more; RESOURCE_EXHAUSTED; AuthError INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function inviteKeeper(
   { identity }: KeepersWork,
@@ -44,7 +44,7 @@ export async function inviteKeeper(
   demandEmail(email);
   demandConfirmed(account);
   const [to, now] = [foldEmail(email), clock()];
-  if ((await madeBefore(db, asking)) !== undefined) return;
+  if (await isAsked(db, asking)) return;
   const page = await demandPage(db, named);
   if (await isDisputed(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
   if ((await openInvitations(db, page, now)).length >= MOST_INVITATIONS)
@@ -53,7 +53,7 @@ export async function inviteKeeper(
   const code = newSecret();
   await changing(db, account.id, async (tx) => {
     if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
-    if ((await madeBefore(tx, asking)) !== undefined) return;
+    if (await isAsked(tx, asking)) return;
     const id = newId();
     await rememberMade(tx, asking, id);
     await tx
@@ -85,6 +85,19 @@ export async function inviteKeeper(
       now,
     );
   });
+}
+
+/** Whether just this was asked before under the same key. @throws Refusal FAILED_PRECONDITION where what was asked then is open no more: no letter is on its way */
+async function isAsked(db: Database, asking: KeyedRequest | undefined): Promise<boolean> {
+  const before = await madeBefore(db, asking);
+  if (before === undefined) return false;
+  const open = await db.selectFrom('invitation').select('id').where('id', '=', before).executeTakeFirst();
+  if (open === undefined)
+    throw new Refusal(
+      'FAILED_PRECONDITION',
+      'Nothing was sent: the letter of this form was taken back or used. Open the page anew to send another.',
+    );
+  return true;
 }
 
 /** Takes an invitation back: its link opens nothing any more. @throws Refusal NOT_FOUND */
