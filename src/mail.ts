@@ -18,8 +18,8 @@ export interface Letter {
 
 /** By which numbers a mail server says that there is no such address, or no such place (RFC 3463, RFC 7505). */
 const UNKNOWN = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
-/** The same of the address that letters come from. */
-const UNKNOWN_SENDER = ['5.1.7', '5.1.8'];
+/** That the address is not known that letters come from, without the first number, which says whether for good. */
+const UNKNOWN_SENDER = ['.1.7', '.1.8'];
 
 /**
  * A letter that a mail server does not take. Its message holds the numbers of the answer and no word of it, in which addresses stand;
@@ -29,15 +29,19 @@ export class LetterRefused extends Error {
   readonly isForGood: boolean;
   /** Whether it says that there is no such address. */
   readonly isUnknown: boolean;
+  /** Whether it is about whom the letter is to, and about nothing else. */
+  readonly isOfReader: boolean;
 
   constructor({ responseCode, command = '', response = '' }: SmtpAnswer) {
     const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})/.exec(response)?.[1] ?? '';
     super(`The mail server answers ${[responseCode, status, 'to', command].filter((part) => part !== '').join(' ')}`);
     // Of the letter or of whom it is to. What it has against us (5.7: policy, an account that may not send) may be mended until the last try.
     const isOfLetter = command === 'RCPT TO' || command === 'DATA';
-    const isOfUs = status.startsWith('5.7.') || UNKNOWN_SENDER.includes(status);
+    const isOfUs = status.startsWith('5.7.') || UNKNOWN_SENDER.includes(status.slice(1));
     this.isForGood = isOfLetter && responseCode >= 500 && !isOfUs;
     this.isUnknown = command === 'RCPT TO' && UNKNOWN.includes(status);
+    // An address (.1) or a mailbox (.2).
+    this.isOfReader = command === 'RCPT TO' && ['.1.', '.2.'].includes(status.slice(1, 4)) && !isOfUs;
   }
 }
 

@@ -42,6 +42,7 @@ import { packWord } from './migrations/039-pack-word.ts';
 import { toldTwice } from './migrations/040-told-twice.ts';
 import { revisionsByWay } from './migrations/041-revisions-by-way.ts';
 import { refusedFollowers } from './migrations/042-refused-followers.ts';
+import { lettersOfReaders } from './migrations/043-letters-of-readers.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -90,6 +91,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '040-told-twice': toldTwice(engine),
     '041-revisions-by-way': revisionsByWay(),
     '042-refused-followers': refusedFollowers(engine),
+    '043-letters-of-readers': lettersOfReaders(),
   };
 }
 

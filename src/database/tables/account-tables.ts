@@ -126,6 +126,8 @@ export interface LetterTable {
   stop_link: Generated<string | null>;
   /** Whether many get one like it: it waits behind all that somebody asked for. */
   is_bulk: Generated<number>;
+  /** Whether it waits, by the last try, for whoever it is to: nothing is the matter with how letters are sent. */
+  is_of_reader: Generated<number>;
 }
 
 /**

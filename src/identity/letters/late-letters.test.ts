@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { timestamp } from '#clock.ts';
+import { openLog } from '#log.ts';
+import { openMail } from '#mail.ts';
 import { newEditor } from '#rig/caller.ts';
+import { mailServer } from '#rig/mail-server.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { DeskWaits } from '#scene/desk/desk.ts';
+import { openPostOffice } from './post-office.ts';
 
 describe.each(ENGINES)('letters that no mail server takes, on %s', (engine) => {
   const { app } = openDesk(engine);
@@ -50,5 +54,29 @@ describe.each(ENGINES)('letters that no mail server takes, on %s', (engine) => {
     expect(await ready('')).toEqual([200, 'ok']);
     await app().db.deleteFrom('letter').execute();
     expect(await ready()).toEqual([200, 'ok']);
+  });
+
+  test.each([
+    ['4.2.2 mailbox full', [200, 'ok']],
+    ['4.1.2 domain not found', [200, 'ok']],
+    ['4.1.8 no-reply@tunes.example: domain not found', [503, 'one letter could not be sent']],
+    ['4.7.1 you are not known here', [503, 'one letter could not be sent']],
+    ['later', [503, 'one letter could not be sent']],
+  ])('are not those that a reader’s own mailbox does not take: “450 %s”', async (words, said) => {
+    await app().db.deleteFrom('letter').execute();
+    await write('one', 40, 3);
+    await app()
+      .db.updateTable('letter')
+      .set({ try_at: timestamp(app().machineClock()) })
+      .execute();
+    const { url, close } = await mailServer({ now: false, to: { code: 450, words } });
+    const mail = openMail({ mailUrl: url, from: 'no-reply@tunes.example', outbox: '' });
+    const office = openPostOffice({ db: app().db, clock: app().machineClock, log: openLog('silent'), mail });
+    await office.sendOnce();
+    await office.close();
+    await close();
+    expect(await app().db.selectFrom('letter').select('tries').execute()).toEqual([{ tries: 4 }]);
+    expect(await ready()).toEqual(said);
+    await app().db.deleteFrom('letter').execute();
   });
 });

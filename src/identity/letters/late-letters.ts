@@ -16,6 +16,8 @@ async function lateLetters(db: Database, now: Temporal.Instant): Promise<{ late:
     .selectFrom('letter')
     .select(({ fn }) => [fn.countAll<number>().as('late'), fn.min('written_at').as('first')])
     .where('tries', '>', 0)
+    // A full mailbox is its reader's to mend: anybody could else give such an address, and whoever runs the site be called for nothing.
+    .where('is_of_reader', '=', 0)
     .where('written_at', '<=', timestamp(now.subtract({ minutes: LATE_MIN })))
     .executeTakeFirstOrThrow();
   const minutes = first === null ? 0 : Math.floor(now.since(Temporal.Instant.from(first)).total('minutes'));

@@ -113,7 +113,8 @@ async function send({ db, clock, log, mail, toldOfAddress }: Needs, letter: Wait
     } else {
       const try_at = timestamp(clock().add({ seconds: RETRY_S * 2 ** letter.tries }));
       log.warn({ letter: id, tries, why, again: try_at }, 'A letter could not be sent');
-      await db.updateTable('letter').set({ tries, try_at }).where('id', '=', id).execute();
+      const is_of_reader = error instanceof LetterRefused && error.isOfReader ? 1 : 0;
+      await db.updateTable('letter').set({ tries, try_at, is_of_reader }).where('id', '=', id).execute();
     }
   }
   if (isThere !== undefined) await toldOfAddress?.(db, recipient, isThere, clock());
