@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** A file by its name, or by its folders and name; or folders that begin or end with a slash. `data/` and `build/` come to be only when the site runs. */
@@ -30,4 +31,25 @@ test('sees a path that stands nowhere', () => {
 
 test.each(documents)('every path that %s names exists', (document) => {
   expect(lost(readFileSync(document, 'utf8'))).toEqual([]);
+});
+
+/** What a walk names: a file, or a folder that ends with a slash. */
+const WALKED = /`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|json)|(?:[\w-]+\/)+)`/g;
+
+/** What stands neither below `src/` nor, named without its folder, in that of the one before it: where walks say that it is. */
+function astray(walks: string): string[] {
+  let folder = 'src';
+  return [...walks.matchAll(WALKED)]
+    .map(([, path = '']) => path)
+    .filter((path) => {
+      const whole = [...(path.includes('/') ? [] : [join(folder, path)]), join('src', path), path].find((each) => existsSync(each));
+      if (whole !== undefined) folder = path.endsWith('/') ? whole : dirname(whole);
+      return whole === undefined;
+    });
+}
+
+test('walks name each file where it stands', () => {
+  expect(astray('`http/app.ts`, `api.ts`, `interpret/bill/`, `cuts.ts`, `src/api.ts`, `vite.config.ts`')).toEqual([]);
+  expect(astray('`http/app.ts`, `cuts.ts`, `bill/`')).toEqual(['cuts.ts', 'bill/']);
+  expect(astray(readFileSync('docs/walks.md', 'utf8'))).toEqual([]);
 });
