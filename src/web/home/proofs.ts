@@ -22,7 +22,7 @@ export const PROOFS: readonly Proof[] = [
   { words: 'Are you an otter?', note: 'The apprentice was left alone with the type.', paper: 'mist' },
   { words: 'You are an artist!', note: 'He was asked to set it again. He has opinions.', paper: 'plain' },
   { words: 'Are you still here?', note: 'So are we.', paper: 'plain' },
-  { words: ASKED, note: 'The tide is in the shop.', paper: 'fog' },
+  { words: ASKED, note: 'The rain is in the shop.', paper: 'fog' },
   { words: 'A e y u a a t s ?', note: 'The vowels floated off. Some of them were load-bearing.', paper: 'newsprint' },
   { words: ASKED, note: 'Last sheet. Please, somebody, bring a guitar.', paper: 'plain' },
 ];
