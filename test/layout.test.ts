@@ -236,3 +236,24 @@ test('the words of the welcome stand beside what is drawn on the right', async (
     }
   await page.context().close();
 });
+
+test('every ink that a pack may draw with fills its shapes, and only draws the lines of what is stroked', async () => {
+  const page = await site.visitor();
+  await open(page, '/');
+  const inks = ['pa', 'pb', 'pk', 'iv', 'sunp', 'reedp', 'tidep'];
+  const seen = await page.evaluate((names) => {
+    const svg = document.body.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
+    svg.innerHTML = names.map((name) => `<g class="${name}"><path/></g><g class="${name} st"><path/></g>`).join('');
+    return [...svg.querySelectorAll('path')].map((path) => {
+      const { fill, stroke, color } = getComputedStyle(path);
+      return { isFilled: fill === color, isDrawn: fill === 'none' && stroke === color };
+    });
+  }, inks);
+  expect(seen).toEqual(
+    inks.flatMap(() => [
+      { isFilled: true, isDrawn: false },
+      { isFilled: false, isDrawn: true },
+    ]),
+  );
+  await page.context().close();
+});
