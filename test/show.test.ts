@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeEditors, signInEditor } from '#rig/editors.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
 
@@ -112,5 +113,14 @@ test('the others of the night stand in lines as low as on any list', async () =>
   const above = await page.locator('.also .show p').evaluateAll((lines) => lines.map((line) => getComputedStyle(line).paddingTop));
   expect(above.length).toBeGreaterThan(0);
   expect(new Set(above.filter((each) => each !== '0px'))).toEqual(new Set());
+  await page.context().close();
+});
+
+test('the sky of a show begins at a line, beneath the way to its form too', async () => {
+  await makeEditors(site, 'wren');
+  const page = await signInEditor(site, 'wren', MACHINES.desktop, ['/desk/shows', 'Shows']);
+  await page.goto(SHOW);
+  await expectPage(page.getByRole('link', { name: /^Edit/ }).first()).toBeVisible();
+  expect(await page.locator('.poster').evaluate((poster) => Number.parseFloat(getComputedStyle(poster).borderTopWidth))).toBeGreaterThan(0);
   await page.context().close();
 });
