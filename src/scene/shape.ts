@@ -26,7 +26,7 @@ export const Email = z
   .refine(isEmail, 'An address is written as name@place.');
 
 /** An absolute http or https address without credentials. */
-export const WebAddress = z.string().max(2000, TOO_LONG).refine(isWebAddress, 'must be an absolute http(s) address');
+export const WebAddress = z.string().max(2000, TOO_LONG).refine(isWebAddress, 'must be a web address such as https://tunes.example');
 
 /** Text that either engine can hold: no NUL, no half of a character. */
 export const Words = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'holds a character that no text has');

@@ -67,7 +67,7 @@ test('a source is tried, added, heard, paused, resumed and removed', async () =>
 test.each<[string[], RegExp]>([
   [['--url', 'https://a.example/', '--file', 'x'], /^Name either --url or --file\.$/m],
   [[], /^Name either --url or --file\.$/m],
-  [['--url', 'ftp://a.example/'], /^--url: must be an absolute http\(s\) address$/m],
+  [['--url', 'ftp://a.example/'], /^--url: must be a web address such as https:/m],
   [['--url', 'https://a.example/', '--every', 'often'], /^--every: /m],
   [['--url', 'https://a.example/', '--venue', 'moon'], /^--venue: there is no venue moon\.$/m],
   [['--url', 'https://a.example/', '--zone', 'Tin/Harbor'], /^Tin\/Harbor is not a time zone/m],

@@ -51,7 +51,7 @@ describe('a file with artists', () => {
     expect(problems).toEqual([
       { where: 'line 2', why: '“=HYPERLINK("x")” is no name' },
       { where: 'line 3', why: 'it names nobody' },
-      { where: 'line 4', why: 'website of Neap: must be an absolute http(s) address; left out' },
+      { where: 'line 4', why: 'website of Neap: must be a web address such as https://tunes.example; left out' },
       { where: 'line 4', why: expect.stringMatching(/^beginning of Neap: must be a year, .*; left out$/) },
     ]);
   });

@@ -36,6 +36,8 @@ describe.each(ENGINES)('a calendar that is handed in on %s', (engine) => {
     const empty = await booker.send('/tell?calendar=yes', { calendar: ' ', place: 'Bilge Bar' });
     const refused = await empty.text();
     expect([empty.status, refused.includes('Give the address of a calendar, or of a page with your nights.')]).toEqual([400, true]);
+    const words = await booker.send('/tell?calendar=yes', { calendar: 'on our site', place: 'Bilge Bar' });
+    expect(await words.text()).toContain('must be a web address such as https://tunes.example');
     expect(Walker.field(refused, 'place')).toBe('Bilge Bar');
     // The button of a calendar gives webcal:.
     const sent = await booker.send('/tell?calendar=yes', {
