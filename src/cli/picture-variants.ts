@@ -47,6 +47,7 @@ export function openSceneSheets({ pack, config, clock, db, log }: Runtime, addre
     wordmark: look.wordmark,
     seed: look.seed,
     motifs: look.motifs,
+    ground: look.ground,
     emblem,
     foreground,
     host: host(),

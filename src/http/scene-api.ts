@@ -60,6 +60,7 @@ export function siteOf({ scene, logo, emblem, foreground }: Pick<Pack, 'scene' |
     map,
     wordmark: look.wordmark,
     seed: look.seed,
+    ground: look.ground,
     ...(look.motifs === undefined ? {} : { motifs: look.motifs }),
     logo,
     emblem,

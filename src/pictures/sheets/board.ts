@@ -1,5 +1,5 @@
 import { DAYMARK_SHAPES } from '#scene/art/daymark-shapes.ts';
-import { SEA_ART, SKY_BOX, SUN_DISC } from '#scene/art/sky.ts';
+import { groundArt, SKY_BOX, SUN_DISC } from '#scene/art/sky.ts';
 import type { Inks } from '#scene/site/scene.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { clean } from './clean.ts';
@@ -58,10 +58,15 @@ export function mark(shape: Venue['daymark'], x: number, y: number, size: number
   return `<path transform="translate(${round(x)} ${round(y)}) scale(${size / 20})" fill="${ink}" d="${DAYMARK_SHAPES[shape]}"/>`;
 }
 
-/** The sun over the water, and the scene's emblem before it, filling a field from its right lower corner; or the water `only`. */
-export function sky({ inks, emblem }: Pick<SheetScene, 'inks' | 'emblem'>, width: number, height: number, { only = false } = {}): string {
+/** The sun over the ground, and the scene's emblem before it, filling a field from its right lower corner; or the ground `only`. */
+export function sky(
+  { inks, emblem, ground }: Pick<SheetScene, 'inks' | 'emblem' | 'ground'>,
+  width: number,
+  height: number,
+  { only = false } = {},
+): string {
   const [sun, bird] = only ? ['', ''] : [SUN_DISC, `<g transform="translate(962 300) scale(.5)">${emblem}</g>`];
-  return `<style>${artStyle(inks)}</style><svg width="${width}" height="${height}" viewBox="${SKY_BOX}" preserveAspectRatio="xMaxYMax slice">${sun}${SEA_ART}${bird}</svg>`;
+  return `<style>${artStyle(inks)}</style><svg width="${width}" height="${height}" viewBox="${SKY_BOX}" preserveAspectRatio="xMaxYMax slice">${sun}${groundArt(ground)}${bird}</svg>`;
 }
 
 /** The classes that drawings are inked by, in the inks of the day. */

@@ -1,6 +1,5 @@
 import { foregroundAlong, STRIP } from '#scene/art/foreground.ts';
 import { artStyle, type Board, box, CAPITAL, overprint, put } from './board.ts';
-import type { SheetScene } from './sheet.ts';
 
 interface Head {
   width: number;
@@ -17,8 +16,12 @@ export function flyerHead(board: Board, { width, height, dates, isOneLine }: Hea
   const sun = `<circle cx="${x}" cy="${Math.max(height * 0.66, height - r * 1.1)}" r="${r}" fill="${inks.bigCoral}"/>`;
   const brandLine = put(board, brand, { x: 56, y: 74, ink: inks.ink }, { face: 'poster', size: 40, capitals: true });
   const words = isOneLine
-    ? put(board, 'Out this week', { x: 52, y: height - 40, ink: inks.green }, { ...POSTER, size: 190, least: 120, within: width * 0.66 })
-        .shapes
+    ? put(
+        board,
+        'Out this week',
+        { x: WORDS_X, y: height - 40, ink: inks.green },
+        { ...POSTER, size: 190, least: 120, within: width * 0.66 },
+      )
     : twoLines(board, height, Math.min(256, (height - 200) / CAPITAL), width * 0.72);
   const scale = Math.min(height / 480, 1.1) * (isOneLine ? 0.95 : 0.8);
   const standing = `<g transform="translate(${x - 230 * scale} ${height - (isOneLine ? 400 : 440) * scale}) scale(${scale})">${emblem}</g>`;
@@ -30,18 +33,20 @@ export function flyerHead(board: Board, { width, height, dates, isOneLine }: Hea
   );
   const plate = box(width - 96 - label.width, isOneLine ? 26 : 30, label.width + 40, isOneLine ? 60 : 70, inks.key);
   return (
-    `<style>${artStyle(inks)}</style><svg width="${width}" height="${height}">${sun}${overprint(foot(board.scene, width, height, inks.green) + glitter(width, height, inks.green))}` +
-    `${overprint(words)}${standing}</svg>${box(44, 36, brandLine.width + 24, 48, 'none')}${brandLine.shapes}${plate}${label.shapes}`
+    `<style>${artStyle(inks)}</style><svg width="${width}" height="${height}">${sun}${overprint(foot(board, { from: WORDS_X + words.width, width, height }) + glitter(width, height, inks.green))}` +
+    `${standing}${overprint(words.shapes)}</svg>${box(44, 36, brandLine.width + 24, 48, 'none')}${brandLine.shapes}${plate}${label.shapes}`
   );
 }
 
+const WORDS_X = 52;
 const POSTER = { face: 'poster', capitals: true } as const;
 
 /** 'Out', and beneath it as large as there is room 'this week'. */
-function twoLines(board: Board, height: number, size: number, within: number): string {
+function twoLines(board: Board, height: number, size: number, within: number): { shapes: string; width: number } {
   const ink = board.scene.inks.green;
-  const below = put(board, 'this week', { x: 52, y: height - 18, ink }, { ...POSTER, size, least: 140, within });
-  return put(board, 'Out', { x: 52, y: height - 34 - below.size * CAPITAL, ink }, { ...POSTER, size: 106 }).shapes + below.shapes;
+  const below = put(board, 'this week', { x: WORDS_X, y: height - 18, ink }, { ...POSTER, size, least: 140, within });
+  const above = put(board, 'Out', { x: WORDS_X, y: height - 34 - below.size * CAPITAL, ink }, { ...POSTER, size: 106 });
+  return { shapes: above.shapes + below.shapes, width: Math.max(above.width, below.width) };
 }
 
 /** Rows of dots, larger the nearer they come. */
@@ -54,9 +59,10 @@ function glitter(width: number, height: number, ink: string): string {
   return `<g fill="none" stroke="${ink}" stroke-linecap="round">${rows.join('')}</g>`;
 }
 
-/** Along the right half, what stands at the foot of the scene's pictures. */
-function foot({ foreground }: SheetScene, width: number, height: number, ink: string): string {
+/** Right of the words, what stands at the foot of the scene's pictures: both are one ink, and over each other neither would be read. */
+function foot(board: Board, { from, width, height }: { from: number; width: number; height: number }): string {
+  const { foreground, inks } = board.scene;
   const scale = (height * 0.8) / STRIP.height;
-  const strips = foregroundAlong(foreground, (width * 0.49) / scale);
-  return `<g fill="${ink}" transform="translate(${width * 0.51} ${height * 0.2}) scale(${scale})">${strips}</g>`;
+  const strips = foregroundAlong(foreground, (width - from) / scale);
+  return `<g fill="${inks.green}" transform="translate(${from} ${height * 0.2}) scale(${scale})">${strips}</g>`;
 }

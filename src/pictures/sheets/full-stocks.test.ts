@@ -12,7 +12,18 @@ test('the preview of an artist on a paper that is printed all over has the inks 
     { ...look.day, coral: '#4f8fd0', green: '#2f6f5e', ink: '#10233a' },
     { ...look.night, coral: '#7ab8ff', green: '#7fd1b5' },
   ];
-  const scene = { brand, region, wordmark: look.wordmark, seed: look.seed, emblem: '', foreground: '', host: '', inks, night };
+  const scene = {
+    brand,
+    region,
+    wordmark: look.wordmark,
+    seed: look.seed,
+    ground: 'water' as const,
+    emblem: '',
+    foreground: '',
+    host: '',
+    inks,
+    night,
+  };
   const painted = (stock: string) => {
     const name = Array.from({ length: 200 }, (_, at) => `Band ${at}`).find((each) => tileOf(each, look).stock === stock) ?? '';
     return paintArtist({ type: openType(openFaces('src/pictures/faces')), scene }, { kind: 'artist', name, genres: '', picture: null })

@@ -25,6 +25,7 @@ const board = {
     region,
     wordmark: look.wordmark,
     seed: look.seed,
+    ground: 'water' as const,
     emblem: '',
     foreground: '',
     host: 'tunes.example',

@@ -1,3 +1,4 @@
+import type { Ground } from '#scene/art/ground.ts';
 import type { MotifName } from '#scene/art/motifs.ts';
 import type { Inks } from '#scene/site/scene.ts';
 import type { Venue } from '#scene/venues/venue.ts';
@@ -10,6 +11,8 @@ export interface SheetScene {
   seed: string;
   /** What posters are drawn with; all there is when left out. */
   motifs?: readonly MotifName[] | undefined;
+  /** What the sun stands over. */
+  ground: Ground;
   /** What stands before the sun, on a square of 500; '' for nothing. */
   emblem: string;
   /** What stands at the foot of a flyer's head, as a strip (`scene/art/foreground.ts`); '' for nothing. */

@@ -27,6 +27,7 @@ function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache
     region,
     wordmark: look.wordmark,
     emblem: '',
+    ground: 'water' as const,
     foreground: '',
     seed: look.seed,
     host: 'tunes.example',

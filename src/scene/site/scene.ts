@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GROUNDS } from '../art/ground.ts';
 import { MOTIF_NAMES } from '../art/motifs.ts';
 import { Genre } from '../artists/genre.ts';
 import { ServiceKind } from '../entries/service.ts';
@@ -96,6 +97,8 @@ export const SceneEntry = z.strictObject({
     logo: z.string().min(1),
     bannerWide: z.string().min(1),
     bannerTall: z.string().min(1),
+    /** What the town lies on: over water the sun stands in waves. */
+    ground: z.enum(GROUNDS).default('land'),
     /** What stands before the sun on shows' pages, previews, flyers and the noticeboard, on a square of 500. */
     emblem: z.string().min(1).optional(),
     /** What stands at the foot of tonight, of flyers and beside the door of sign-in, on a strip of 180 by 260: grass, firs, roofs. */
@@ -122,6 +125,7 @@ export const Site = SceneEntry.pick({
     wordmark: z.tuple([z.string(), z.string()]),
     seed: z.string(),
     motifs: Motifs.optional(),
+    ground: z.enum(GROUNDS),
     logo: z.string(),
     emblem: z.string(),
     foreground: z.string(),

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import { groundLine } from '#scene/art/ground.ts';
+import { useSite } from '../contexts.ts';
 
 const UHHHH = [...'uhhhh'];
-/** Waves from far to near: how high they stand, how they roll, how thick they are. */
-const WAVES = [
+/** Lines of ground from far to near: how high they stand, how they roll where they are waves, how thick they are. */
+const LINES = [
   { x: -40, y: 26, roll: 26, width: 22 },
   { x: -70, y: 70, roll: 24, width: 15 },
   { x: -40, y: 106, roll: 22, width: 9 },
   { x: -70, y: 134, roll: 18, width: 4 },
 ] as const;
 
-/** 'uhhhh', its second plate drifting off to sea; what is wrong is said beneath. */
+/** 'uhhhh', its second plate drifting off; what is wrong is said beneath. */
 export function ErrorMessage({ children }: { children: ReactNode }) {
+  const { ground } = useSite();
   return (
     <section className="lost">
       <div className="wrap">
@@ -24,10 +27,10 @@ export function ErrorMessage({ children }: { children: ReactNode }) {
           ))}
         </h1>
       </div>
-      <svg className="tide" viewBox="0 0 1200 150" preserveAspectRatio="none" aria-hidden="true">
+      <svg className="ground" viewBox="0 0 1200 150" preserveAspectRatio="none" aria-hidden="true">
         <g className="iv st">
-          {WAVES.map(({ x, y, roll, width }) => (
-            <path key={y} d={`M${x} ${y}q30-${roll} 60 0${'t60 0'.repeat(22)}`} strokeWidth={width} />
+          {LINES.map(({ width, ...line }) => (
+            <path key={line.y} d={groundLine(ground, { ...line, many: 23 })} strokeWidth={width} />
           ))}
         </g>
       </svg>

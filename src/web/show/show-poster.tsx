@@ -21,7 +21,7 @@ interface ShowPosterProps {
 
 /** Who: how it stands, what the night is called, whoever leads the bill crossing the sun, and with whom. */
 export function ShowPoster({ show, standing, said }: ShowPosterProps) {
-  const { emblem } = useSite();
+  const site = useSite();
   const { occasion, top, others } = headlineOf(show);
   const name = showName(show);
   const words = name.split(/\s+/).length;
@@ -30,7 +30,7 @@ export function ShowPoster({ show, standing, said }: ShowPosterProps) {
   const rest = others.length - strip.length;
   return (
     <div className={`poster is-${standing.is.replace(' ', '-')}`}>
-      <Drawing className="sky" viewBox={SKY_BOX} shapes={skyArt(emblem)} align="xMaxYMax" />
+      <Drawing className="sky" viewBox={SKY_BOX} shapes={skyArt(site)} align="xMaxYMax" />
       <div className="wrap">
         <p className="state">
           <b>{standing.word}</b> <span>{[standing.more, said].filter(Boolean).join(', ')}</span>

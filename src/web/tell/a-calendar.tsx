@@ -14,9 +14,24 @@ export function ACalendar({ venues, place }: RoomsProps & { place: string | unde
         maxLength={2000}
         hint="The address by which other calendars subscribe to yours, or that of your page with the dates. Editors alone see it."
       />
-      <Field label="Of which room?" name="place" autoComplete="off" required={false} value={place} maxLength={200} list="rooms" />
+      <Field
+        label="Of which room?"
+        name="place"
+        autoComplete="off"
+        required={false}
+        value={place}
+        maxLength={200}
+        list="rooms"
+        hint="May be left out."
+      />
       <Rooms venues={venues} />
-      <TextArea label="Anything else?" name="words" rows={3} maxLength={2000} hint="What in it is no show, and whose calendar it is." />
+      <TextArea
+        label="Anything else?"
+        name="words"
+        rows={3}
+        maxLength={2000}
+        hint="What in it is no show, and whose calendar it is. May be left out, too."
+      />
     </>
   );
 }

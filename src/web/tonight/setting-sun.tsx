@@ -15,7 +15,7 @@ export function SettingSun() {
 const sunArt = (foreground: string) =>
   `<path class="sunp" d="M${SUN.x - SUN.r} ${SUN.y}a${SUN.r} ${SUN.r} 0 01${2 * SUN.r} 0z"/><g class="sunp st" stroke-linecap="round" stroke-dasharray="0 13">${reflection()}</g><g class="reedp" transform="translate(${FOREGROUND_X})">${foreground}</g>`;
 
-/** The sun on the water: rows of dots, thinner the nearer they come. */
+/** The sun on the ground: rows of dots, thinner the nearer they come. */
 function reflection(): string {
   const rows = Math.floor((TALL - SUN.y) / 11);
   return Array.from({ length: rows }, (_, row) => {
