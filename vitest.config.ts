@@ -19,10 +19,7 @@ export default defineConfig(({ mode }) => ({
       ...(mode === 'quick' ? [] : [{ extends: true as const, test: { name: 'slow', isolate: false, include: apart } }]),
       { extends: true, test: { name: 'isolated', include: mode === 'quick' ? isolated.filter((file) => !slow.includes(file)) : isolated } },
     ],
-    provide: {
-      engines: mode === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'],
-      speed: mode === 'quick' || mode === 'full' ? mode : 'usual',
-    },
+    provide: { speed: mode === 'quick' || mode === 'full' ? mode : 'usual' },
     globalSetup: ['test/rig/global-setup.ts'],
     env: { NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     // Now and then one waits, for a patience to end, a browser or a killed process: a fourth keeps two cores busy then.

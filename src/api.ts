@@ -63,6 +63,15 @@ export function jsonBody<T extends z.ZodType>(schema: T) {
   return { body: { required: true, content: { 'application/json': { schema } } } };
 }
 
+/** The header a client may send with what makes something: a word of its own choosing, another for each thing. */
+export const IdempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key is 1 to 200 characters without spaces.')
+    .optional()
+    .meta({ description: 'The same key with the same body within 24 hours makes nothing twice; with another body it is refused.' }),
+});
+
 /** What the endpoints of a room have in common. */
 interface Shared extends Access {
   tags: string[];
@@ -78,6 +87,17 @@ export function calls(shared: Shared, answered: <A extends z.ZodType>(answer: A)
     /** Something that is read. */
     read<const Path extends string, A extends z.ZodType>(path: Path, summary: string, answer: A) {
       return endpoint({ method: 'get', path, summary, ...shared, responses: answered(answer) });
+    },
+    /** Something that is made: asked for again under the same key, it is made once. */
+    make<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
+      path: Path,
+      summary: string,
+      form: T,
+      answer: A,
+      body: Access['body'] = shared.body,
+    ) {
+      const request = { headers: IdempotencyHeader, ...jsonBody(form) };
+      return endpoint({ method: 'post', path, summary, ...shared, body, request, responses: answered(answer) });
     },
     /** Something that is done. */
     write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(

@@ -6,6 +6,7 @@ import { type IntervalJob, startIntervalJob } from '#interval-job.ts';
 import type { Log } from '#log.ts';
 import { type Icons, openIcons } from '#pictures/icons.ts';
 import { openSentPictures, type SentPictures } from '#pictures/sent/sent-pictures.ts';
+import { sheetSceneOf } from '#pictures/sheets/sheet.ts';
 import { openSheets, type Sheets } from '#pictures/sheets/sheets.ts';
 import { openVariants, type Variants } from '#pictures/variants.ts';
 import { SCENE_PARTS } from '#scene/change.ts';
@@ -38,22 +39,8 @@ export async function drawVariants(db: Database, variants: Variants, log: Log): 
 
 /** The previews of pages and the flyers of weeks, kept in the data folder. `address` is where visitors find the site. */
 export function openSceneSheets({ pack, config, clock, db, log }: Runtime, address: () => string, sent: SentPictures): Promise<Sheets> {
-  const { brand, region, zone, look } = pack.scene;
-  const { emblem, foreground } = pack;
-  const host = () => (config.publicUrl === undefined ? '' : new URL(address()).host);
-  const scene = () => ({
-    brand,
-    region,
-    wordmark: look.wordmark,
-    seed: look.seed,
-    motifs: look.motifs,
-    ground: look.ground,
-    emblem,
-    foreground,
-    host: host(),
-    inks: look.day,
-    night: look.night,
-  });
+  const { zone } = pack.scene;
+  const scene = () => sheetSceneOf(pack, config.publicUrl === undefined ? '' : new URL(address()).host);
   const cache = join(config.dataDir, 'cache/sheets');
   const pictures = async (file: string) => (isSent(file) ? ((await sent.whole(file)) ?? null) : join(pack.folder, 'artistinfo', file));
   return openSheets({ db, clock, zone, scene, pictures, cache, log });

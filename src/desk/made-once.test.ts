@@ -58,6 +58,29 @@ describe.each(ENGINES)('forms of the desk that make something, sent without a sc
     expect(await keyOn('/desk/artists/new')).not.toBe(once);
   });
 
+  test('a form of no page of ours makes as often as it is sent, whatever it gives for a key', async () => {
+    for (const once of ['', 'x', 'x\ny', 'é'.repeat(400)]) {
+      const sent = await desk.send('/desk/artists/new', { intent: 'make', name: 'Loose Rope', despite: '1', once });
+      expect(sent.status).toBe(303);
+    }
+    expect(await entriesCalled('artists', 'Loose Rope')).toHaveLength(4);
+  });
+
+  test('under which key somebody made something, nobody else is told', async () => {
+    const { token } = editor;
+    const other = await newEditor(app, `teal${engine}`);
+    const asked = async (key: string, by: string) =>
+      app.site.request(`/api/desk/made/${key}`, { headers: { authorization: `Bearer ${by}` } });
+    const made = await app.site.request('/api/desk/artists', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await token()}`, 'content-type': 'application/json', 'idempotency-key': 'mine' },
+      body: JSON.stringify({ fields: { name: 'Own Key' } }),
+    });
+    expect(made.status).toBe(200);
+    expect(await (await asked('mine', await token())).json()).toEqual({ id: 'ownkey' });
+    expect((await asked('mine', await other.token())).status).toBe(404);
+  });
+
   test('what was made and is taken back is not made by the same form again', async () => {
     const path = '/desk/artists/new';
     const form = { intent: 'make', name: 'Slack Water', once: await keyOn(path) };

@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, jsonBody, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#api.ts';
 import { isApprovalAsked } from '#database/approval.ts';
 import type { Database } from '#database/engines/open.ts';
 import { keepsPage, type PageName, pageNow } from '#database/keepers.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
-import { IdempotencyHeader, keyedRequestOf } from '#identity/limits/idempotency.ts';
+import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
@@ -34,14 +34,8 @@ import type { KeepersWork } from './work.ts';
 const KEEPER = { ...ANYONE, who: 'keeper' as const, fresh: false as const, tags: ['Keepers'], security: [{ bearer: [] }] };
 const responses = <A extends z.ZodType>(answer: A) => answersOrNothing('For the keepers of the page alone.', answer);
 
-/** What keepers of a page read, and what they do. */
-export const { read, write } = calls(KEEPER, responses);
-
-/** What they make: asked for again under the same key, it is made once. */
-export function make<const Path extends string, T extends z.ZodType, A extends z.ZodType>(path: Path, summary: string, form: T, answer: A) {
-  const request = { headers: IdempotencyHeader, ...jsonBody(form) };
-  return endpoint({ method: 'post', path, summary, ...KEEPER, request, responses: responses(answer) });
-}
+/** What keepers of a page read, make and do. */
+export const { read, make, write } = calls(KEEPER, responses);
 
 function edits<Fields extends z.ZodObject>(fields: Fields) {
   const expected = fields.partial().optional().meta({

@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, jsonBody, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, endpoint, IdempotencyHeader, jsonBody, madeOf, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
-import { IdempotencyHeader, keyedRequestOf } from '#identity/limits/idempotency.ts';
+import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
 import { NewProfile, Person, Profile, ProfileExpected, ProfileFields } from '#scene/people/profile.ts';

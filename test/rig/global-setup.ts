@@ -4,16 +4,16 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    engines: readonly ('sqlite' | 'postgres')[];
     postgresUrl: string;
+    /** How much a run may take. */
     speed: 'quick' | 'usual' | 'full';
   }
 }
 
-/** One PostgreSQL server for all tests, where the run has that engine; each test app makes its own database on it. */
+/** One PostgreSQL server for all tests, but for a quick run, which has none; each test app makes its own database on it. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   sweepFolders();
-  if (!project.getProvidedContext().engines.includes('postgres')) return undefined;
+  if (project.getProvidedContext().speed === 'quick') return undefined;
   const postgres = await startPostgres({ home: newFolder('postgres') });
   project.provide('postgresUrl', postgres.url);
   return postgres.stop;

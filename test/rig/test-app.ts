@@ -22,11 +22,11 @@ import { openSentPictures } from '#pictures/sent/sent-pictures.ts';
 import { newFolder } from '#rig/folder.ts';
 
 /** The engines that every store must mean the same on: both, or SQLite alone where a run is to be quick. */
-export const ENGINES = inject('engines');
+export const ENGINES: readonly Engine[] = inject('speed') === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'];
+export type Engine = 'sqlite' | 'postgres';
 
 /** The same for what asks a database little that no test of `ENGINES` asks: SQLite alone, unless a run is in full. */
-export const FULL_ENGINES = inject('speed') === 'full' ? ENGINES : (['sqlite'] as const);
-export type Engine = (typeof ENGINES)[number];
+export const FULL_ENGINES: readonly Engine[] = inject('speed') === 'full' ? ENGINES : ['sqlite'];
 
 /** Whether this run has a PostgreSQL. */
 export const hasPostgres = ENGINES.includes('postgres');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { z } from 'zod';
 import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -8,15 +7,6 @@ import { Refusal } from '#scene/problem.ts';
 /** For how long an answer may be asked for again, in hours. */
 const KEPT_HOURS = 24;
 const OTHER = 'This Idempotency-Key was used for something else. Choose another for each thing you make.';
-
-/** The header a client may send with what makes something: a word of its own choosing, another for each thing. */
-export const IdempotencyHeader = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, 'An Idempotency-Key is 1 to 200 characters without spaces.')
-    .optional()
-    .meta({ description: 'The same key with the same body within 24 hours makes nothing twice; with another body it is refused.' }),
-});
 
 /** Something asked to be made under a client's key. */
 export interface KeyedRequest {

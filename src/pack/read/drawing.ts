@@ -5,32 +5,13 @@ import { join } from 'node:path';
 const MOST_BYTES = 16_384;
 const SHAPES = ['svg', 'g', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'];
 /** What may be said of a shape. No ids: a page would have them twice. No styles: it takes none that it does not know. */
-const SAID = [
-  ...[
-    'xmlns',
-    'version',
-    'viewBox',
-    'preserveAspectRatio',
-    'role',
-    'aria-hidden',
-    'aria-label',
-    'class',
-    'transform',
-    'd',
-    'points',
-    'pathLength',
-    'width',
-    'height',
-    'x',
-    'y',
-    'x1',
-    'y1',
-    'x2',
-    'y2',
-  ],
-  ...['cx', 'cy', 'r', 'rx', 'ry', 'fill', 'fill-rule', 'clip-rule', 'fill-opacity', 'opacity', 'stroke', 'stroke-width', 'stroke-opacity'],
-  ...['stroke-dasharray', 'stroke-dashoffset', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
-];
+const SAID = new Set(
+  (
+    'xmlns version viewBox preserveAspectRatio role aria-hidden aria-label class transform d points pathLength width height x y x1 y1 x2 y2 ' +
+    'cx cy r rx ry fill fill-rule clip-rule fill-opacity opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-dashoffset ' +
+    'stroke-linecap stroke-linejoin stroke-miterlimit'
+  ).split(' '),
+);
 /** One tag, or what stands between two; a value holds nothing that is read in another way than it is written. */
 const PIECE = /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&\\]*")*)\s*(\/?)>|\s+/y;
 
@@ -67,7 +48,7 @@ function otherThanShapes(svg: string): string | undefined {
     }
     const isShape = SHAPES.includes(name) && (name !== 'svg' || at === 0);
     const attributes = [...said.matchAll(/\s+([\w:-]+)="([^"]*)"/gy)];
-    const isDrawn = attributes.every(([, attribute = '', value = '']) => SAID.includes(attribute) && !value.toLowerCase().includes('url('));
+    const isDrawn = attributes.every(([, attribute = '', value = '']) => SAID.has(attribute) && !value.toLowerCase().includes('url('));
     if (!isShape || !isDrawn) return here;
     if (isEmpty !== '/') open.push(name);
   }

@@ -158,6 +158,10 @@ describe('what guards a scene pack that is read', () => {
     expect(() => readPack(folder)).toThrow(`art/${name}.svg is larger than 2048 bytes: every page carries it.`);
     writeFileSync(join(folder, `art/${name}.svg`), `<svg viewBox="0 0 ${field}"><script/></svg>`);
     expect(() => readPack(folder)).toThrow(`art/${name}.svg may hold nothing but shapes`);
+    set('scene.json', 'look', { [name]: 'art/logo.svg' });
+    expect(() => readPack(folder)).toThrow(
+      `art/logo.svg must be drawn on a field of ${field.replace(' ', ' by ')}: viewBox="0 0 ${field}".`,
+    );
   });
 
   test('a pack has the shapes of its emblem and of its foreground, or none', () => {

@@ -188,22 +188,10 @@ describe('a scene pack', () => {
       /there is no drawing art\/none\.svg/,
     ],
     [
-      'an emblem that is on no square',
-      'scene.json',
-      (s) => Object.assign(s.look ?? {}, { emblem: 'art/logo.svg' }),
-      /art\/logo\.svg must be drawn on a field of 500 by 500: viewBox="0 0 500 500"\.$/,
-    ],
-    [
       'a motif that there is not',
       'scene.json',
       (s) => Object.assign(s.look ?? {}, { motifs: ['sun', 'moon', 'keys', 'letter', 'record', 'firs'] }),
       /scene\.json: look\.motifs\.5: /,
-    ],
-    [
-      'a foreground that is on no strip',
-      'scene.json',
-      (s) => Object.assign(s.look ?? {}, { foreground: 'art/logo.svg' }),
-      /art\/logo\.svg must be drawn on a field of 180 by 260: viewBox="0 0 180 260"\.$/,
     ],
     ['a missing drawing', 'scene.json', (s) => Object.assign(s.look ?? {}, { logo: 'art/none.svg' }), /there is no drawing art\/none\.svg/],
   ])('with %s is refused, naming the file and the field', (_, file, edit, sentence) => {

@@ -4,35 +4,20 @@ import { findAll, getElementsByTagName } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { readPack } from '#pack/read/read.ts';
 import { testFolder } from '#rig/folder.ts';
-import { SceneEntry } from '#scene/site/scene.ts';
 import type { Painting } from './board.ts';
 import { clean } from './clean.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { openFaces } from './faces.ts';
 import { paintFlyer } from './flyer.ts';
 import { paintArtist, paintVenue, paintWeek } from './previews.ts';
-import type { Flyer, ShowPreview } from './sheet.ts';
+import { type Flyer, type ShowPreview, sheetSceneOf } from './sheet.ts';
 import { paintShow } from './show-preview.ts';
 import { openType } from './type.ts';
 
-const { look, brand, region } = SceneEntry.parse(JSON.parse(readFileSync('test/scene/scene.json', 'utf8')));
 const type = openType(openFaces('src/pictures/faces'));
-const board = {
-  type,
-  scene: {
-    brand,
-    region,
-    wordmark: look.wordmark,
-    seed: look.seed,
-    ground: 'water' as const,
-    emblem: '',
-    foreground: '',
-    host: 'tunes.example',
-    inks: look.day,
-    night: look.night,
-  },
-};
+const board = { type, scene: sheetSceneOf(readPack('test/scene'), 'tunes.example') };
 
 const show = (more: Partial<ShowPreview>): ShowPreview => ({
   kind: 'show',

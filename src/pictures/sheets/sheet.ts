@@ -1,3 +1,4 @@
+import type { Pack } from '#pack/read/read.ts';
 import type { Ground } from '#scene/art/ground.ts';
 import type { MotifName } from '#scene/art/motifs.ts';
 import type { Inks } from '#scene/site/scene.ts';
@@ -21,6 +22,13 @@ export interface SheetScene {
   host: string;
   inks: Inks;
   night: Inks;
+}
+
+/** A scene as its pack has it. @param host where visitors find the site, or '' */
+export function sheetSceneOf({ scene, emblem, foreground }: Pick<Pack, 'scene' | 'emblem' | 'foreground'>, host: string): SheetScene {
+  const { brand, region, look } = scene;
+  const { wordmark, seed, motifs, ground, day, night } = look;
+  return { brand, region, wordmark, seed, motifs, ground, emblem, foreground, host, inks: day, night };
 }
 
 /** A mark by which a venue is found. */

@@ -11,6 +11,7 @@ import { showAt } from '#shows/addresses.ts';
 import { announce } from '#shows/announce.ts';
 import { findShow } from '#shows/store.ts';
 import { DRAWN_AHEAD, planSheets } from './plan.ts';
+import { sheetSceneOf } from './sheet.ts';
 import { openSheets, type Sheets } from './sheets.ts';
 
 /** The process that draws gives way to everything else on the machine. */
@@ -21,24 +22,11 @@ const NONE = { shows: 0, artists: 0, venues: 0 };
 const WHISTLERS = 'shows/the-tin-whistlers-the-cannery-2026-11-27';
 
 function opened({ db, clock, pack }: TestSite, cache = join(testFolder(), 'cache/sheets'), ahead = FEW): Promise<Sheets> {
-  const { brand, region, zone, look } = pack.scene;
-  const scene = () => ({
-    brand,
-    region,
-    wordmark: look.wordmark,
-    emblem: '',
-    ground: 'water' as const,
-    foreground: '',
-    seed: look.seed,
-    host: 'tunes.example',
-    inks: look.day,
-    night: look.night,
-  });
   return openSheets({
     db,
     clock,
-    zone,
-    scene,
+    zone: pack.scene.zone,
+    scene: () => sheetSceneOf(pack, 'tunes.example'),
     pictures: async (file) => join(pack.folder, 'artistinfo', file),
     cache,
     log: openLog('silent'),
