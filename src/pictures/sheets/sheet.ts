@@ -1,7 +1,6 @@
-import type { Pack } from '#pack/read/read.ts';
 import type { Ground } from '#scene/art/ground.ts';
 import type { MotifName } from '#scene/art/motifs.ts';
-import type { Inks } from '#scene/site/scene.ts';
+import type { Inks, SceneEntry } from '#scene/site/scene.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 
 /** Whose sheets are drawn: what a town says of itself on each. */
@@ -25,7 +24,10 @@ export interface SheetScene {
 }
 
 /** A scene as its pack has it. @param host where visitors find the site, or '' */
-export function sheetSceneOf({ scene, emblem, foreground }: Pick<Pack, 'scene' | 'emblem' | 'foreground'>, host: string): SheetScene {
+export function sheetSceneOf(
+  { scene, emblem, foreground }: Pick<SheetScene, 'emblem' | 'foreground'> & { scene: SceneEntry },
+  host: string,
+): SheetScene {
   const { brand, region, look } = scene;
   const { wordmark, seed, motifs, ground, day, night } = look;
   return { brand, region, wordmark, seed, motifs, ground, emblem, foreground, host, inks: day, night };
