@@ -1,5 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { pngChunk } from '#pictures/sent/png-chunks.ts';
 
 /** A photograph of noise and colours, as JPEG: what a telephone would send, but for its size: what is drawn of it costs by the pixel. */
 export async function photograph({ width = 240, height = 160, hue = 0 } = {}): Promise<Buffer> {
@@ -27,19 +28,10 @@ export async function photographWithPlace(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A chunk of a PNG. */
-function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
-
 interface Png {
   width: number;
   height: number;
-  /** What stands between its head and its picture. */
+  /** The chunks between its head and its picture. */
   beside?: Buffer[];
 }
 
@@ -52,24 +44,37 @@ export function flatPng({ width, height, beside = [] }: Png): Buffer {
   const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 });
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
+    pngChunk('IHDR', head),
     ...beside,
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-/** A small PNG with a text of so many bytes, packed. */
-export function pngWithText(bytes: number): Buffer {
-  const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes, 'a'), { level: 9 })]);
-  return flatPng({ width: 200, height: 200, beside: [chunk('zTXt', text)] });
+/** Small PNGs whose ancillary chunks hurt who unpacks them, by what they do. */
+export function pngBombs(bytes: number): [what: string, png: Buffer][] {
+  const packed = deflateSync(Buffer.alloc(bytes, 'a'), { level: 9 });
+  // The same stream for a window of 512 bytes says so in its first byte; the second makes the two a multiple of 31 (RFC 1950).
+  const otherHeader = Buffer.concat([Buffer.from([0x18, 0x19]), packed.subarray(2)]);
+  const named = (name: string, content: Buffer) => Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const bombs: [string, string, Buffer][] = [
+    ['a packed text', 'zTXt', named('Comment\0\0', packed)],
+    ['a packed text with another zlib header', 'zTXt', named('Comment\0\0', otherHeader)],
+    ['a decoy before the packed text', 'iTXt', named('Comment\0\x01\0en\0x\0', packed)],
+    ['a color profile', 'iCCP', named('p3\0\0', packed)],
+    ['a color profile with another zlib header', 'iCCP', named('p3\0\0', otherHeader)],
+    ['a color profile with a name that is too long', 'iCCP', named(`${'x'.repeat(90)}\0\0`, packed)],
+    ['an Exif as long as a picture', 'eXIf', named('MM\0*', Buffer.alloc(200_000))],
+    ['a chunk that nobody knows', 'boMb', packed],
+  ];
+  return bombs.map(([what, type, content]) => [what, flatPng({ width: 200, height: 200, beside: [pngChunk(type, content)] })]);
 }
 
 /** A PNG that says it moves. */
 export function movingPng(frames: number): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(frames, 0);
-  return flatPng({ width: 200, height: 200, beside: [chunk('acTL', control)] });
+  return flatPng({ width: 200, height: 200, beside: [pngChunk('acTL', control)] });
 }
 
 /** A WebP of so many frames. */

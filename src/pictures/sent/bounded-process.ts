@@ -1,56 +1,75 @@
 import { fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { scriptBeside } from '#worker-job.ts';
-import type { SentOrders, SentReport } from './orders.ts';
+import type { SentMessage, SentOrders, SentReport } from './orders.ts';
 
-/** A picture of twelve million pixels takes two seconds: one that takes so long means us harm. In milliseconds. */
-const DEADLINE_MS = 30_000;
-/** The most memory that opening a picture may take, in bytes, with the program around it. */
-const MOST_MEMORY = 600_000_000;
-/** How long opening a picture may take, in milliseconds, and how much memory, in bytes. */
-const LIMITS = { deadlineMs: DEADLINE_MS, mostMemory: MOST_MEMORY };
+/**
+ * What opening a picture may take. 40 million pixels take up to 10 s of the processor and, as AVIF, 700 to 1,100 MB.
+ * The wall clock only ends a process that hangs: a busy machine is not the picture's fault.
+ */
+const LIMITS = { cpuMs: 30_000, wallMs: 300_000, memoryBytes: 1_200_000_000 };
 
-/** How often it is looked how much it takes, in milliseconds. */
-const LOOK_EVERY_MS = 50;
+/** How often the process is measured, in milliseconds. */
+const MEASURE_EVERY_MS = 50;
 const PAGE_BYTES = 4096;
+/** Linux counts processor time in hundredths of a second, whatever the machine (proc(5), `USER_HZ`). */
+const TICK_MS = 10;
 
-/** The process was ended for the memory it took, or for its time. */
 const TOO_MUCH = 'This picture takes too much to open. Save it again as an ordinary JPEG, and send that.';
+const UNREADABLE = 'This picture cannot be read. Save it again as JPEG, and send that.';
 
-/** Has a process of its own open a picture, for so long and with so much memory and no more. It gets no environment: nothing of ours is its business. */
-export function openInProcess(orders: SentOrders, stop: AbortSignal, { deadlineMs, mostMemory } = LIMITS): Promise<SentReport> {
-  const { promise, resolve, reject } = Promise.withResolvers<SentReport>();
+/** How a decoder ends that crashes over a picture. */
+const CRASHES = new Set<NodeJS.Signals | null>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']);
+
+/**
+ * Has a separate process open a picture, within limits. It gets no environment. What ends it before the picture is open, or from outside,
+ * is not the picture's fault.
+ */
+export function openInProcess(orders: SentOrders, stop: AbortSignal, limits = LIMITS): Promise<SentReport> {
+  const { promise, resolve } = Promise.withResolvers<SentReport>();
   const script = fileURLToPath(scriptBeside(import.meta.url, 'sent-worker'));
   const child = fork(script, { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  let isTooMuch = false;
+  let [isOpening, isTooMuch] = [false, false];
   const end = () => child.kill('SIGKILL');
   const tooMuch = () => {
     isTooMuch = true;
     end();
   };
-  const late = setTimeout(tooMuch, deadlineMs);
-  const looking = setInterval(() => void memoryOf(child.pid).then((taken) => (taken > mostMemory ? tooMuch() : undefined)), LOOK_EVERY_MS);
-  stop.addEventListener('abort', end, { once: true });
-  child.once('message', (report) => resolve(report as SentReport));
-  child.once('error', reject);
-  child.once('exit', (code, signal) => {
-    clearTimeout(late);
-    clearInterval(looking);
+  const wall = setTimeout(tooMuch, limits.wallMs);
+  const measuring = setInterval(async () => {
+    const { cpuMs, memoryBytes } = await usageOf(child.pid);
+    if (cpuMs > limits.cpuMs || memoryBytes > limits.memoryBytes) tooMuch();
+  }, MEASURE_EVERY_MS);
+  const finish = (report: SentReport) => {
+    clearTimeout(wall);
+    clearInterval(measuring);
     stop.removeEventListener('abort', end);
-    const error = `The process that opens pictures ended with ${signal ?? code}.`;
-    // A decoder that crashes does so over this picture.
-    resolve({
-      why: stop.aborted ? null : isTooMuch ? TOO_MUCH : 'This picture cannot be read. Save it again as JPEG, and send that.',
-      error,
-    });
+    resolve(report);
+  };
+  stop.addEventListener('abort', end, { once: true });
+  // Where memory runs out, the system ends this process and not the site.
+  void writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => undefined);
+  child.on('message', (message) => {
+    const said = message as SentMessage;
+    if (said !== 'opening') return finish(said);
+    isOpening = true;
+  });
+  child.on('error', (error) => finish({ why: null, error: `The process that opens pictures failed: ${error.message}` }));
+  child.once('exit', (code, signal) => {
+    const isItsFault = isOpening && (CRASHES.has(signal) || signal === null);
+    const why = stop.aborted ? null : isTooMuch ? TOO_MUCH : isItsFault ? UNREADABLE : null;
+    finish({ why, error: `The process that opens pictures ended with ${signal ?? code}.` });
   });
   child.send(orders);
   return promise;
 }
 
-/** The memory a process has, in bytes, as Linux tells; 0 where nobody does. */
-async function memoryOf(pid: number | undefined): Promise<number> {
-  const said = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return Number(said.split(' ')[1] ?? 0) * PAGE_BYTES;
+/** The processor time and memory that a process takes, as Linux says; 0 elsewhere. */
+async function usageOf(pid: number | undefined): Promise<{ cpuMs: number; memoryBytes: number }> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // Behind the name, which may hold spaces: the 12th and 13th field are ticks, the 22nd is pages.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const field = (at: number) => Number(fields[at] ?? 0);
+  return { cpuMs: (field(11) + field(12)) * TICK_MS, memoryBytes: field(21) * PAGE_BYTES };
 }

@@ -2,7 +2,7 @@ import type { PictureScheme } from '#scene/pictures/picture.ts';
 import type { Inks } from '#scene/site/scene.ts';
 import type { Redrawn } from './redraw.ts';
 
-/** One file to be made of what is kept of a picture; `ID` in its path stands for the id the picture gets. */
+/** One file to make from a kept picture; `ID` in its path is replaced by the picture's id. */
 export interface SentVariant {
   to: string;
   scheme: PictureScheme;
@@ -11,15 +11,18 @@ export interface SentVariant {
   format: 'avif' | 'webp';
 }
 
-/** What the process that opens pictures is told, once. */
+/** The one message that the process gets. */
 export interface SentOrders {
-  /** What came, a path on the disk; null where only variants of what is kept are missing. */
+  /** The path of the file that came; null where only variants of a kept picture are missing. */
   from: string | null;
-  /** What is kept of it, a path likewise. */
+  /** The path of the kept picture, with `ID`. */
   kept: string;
   variants: readonly SentVariant[];
   night: Inks;
 }
 
-/** What came of it: what is kept, or why it is no picture; `why` is null where that is not the picture's fault. */
+/** The result: the kept picture, or why there is none; `why` is null where that is not the picture's fault. */
 export type SentReport = { drawn: Redrawn } | { why: string | null; error: string };
+
+/** What the process sends: 'opening' once its program is loaded, then the result. */
+export type SentMessage = 'opening' | SentReport;

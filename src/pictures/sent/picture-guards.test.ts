@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '#log.ts';
@@ -13,11 +13,15 @@ import { openSentPictures } from './sent-pictures.ts';
 
 const now = Temporal.Instant.from('2026-11-21T23:30:00Z');
 
+const ENOUGH = { cpuMs: 30_000, wallMs: 300_000, memoryBytes: 1e9 };
+
 test.each([
-  ['so long', { deadlineMs: 1, mostMemory: 1e9 }],
-  // Elsewhere nobody says how much a process takes.
-  ...(process.platform === 'linux' ? [['so much memory', { deadlineMs: 30_000, mostMemory: 1 }] as const] : []),
-] as const)('one is opened for %s and no more', async (_, limits) => {
+  ['time', { ...ENOUGH, wallMs: 1 }],
+  // Other systems have no /proc.
+  ...(process.platform === 'linux'
+    ? [['processor time', { ...ENOUGH, cpuMs: 1 }] as const, ['memory', { ...ENOUGH, memoryBytes: 1 }] as const]
+    : []),
+] as const)('opening one has a limit of %s', async (_, limits) => {
   const folder = newFolder();
   const from = join(folder, 'came');
   writeFileSync(from, await photograph({ width: 3000, height: 2000 }));
@@ -26,6 +30,21 @@ test.each([
   expect(await openInProcess(orders, stop, limits)).toMatchObject({ why: expect.stringContaining('takes too much to open') });
   expect(await openInProcess(orders, stop)).toMatchObject({ drawn: { width: 1600 } });
 });
+
+/** The processes that open pictures for this one, where there is /proc. */
+function openers(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+        return parent === `${process.pid}` && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sent-worker');
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
 
 describe.each(FULL_ENGINES)('what guards pictures that are sent, on %s', (engine) => {
   let app: TestSite;
@@ -45,6 +64,26 @@ describe.each(FULL_ENGINES)('what guards pictures that are sent, on %s', (engine
     expect(came.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), 'rejected', 'rejected']);
     expect(came[5]).toMatchObject({ reason: { status: 'UNAVAILABLE' } });
   });
+
+  test.runIf(process.platform === 'linux')(
+    'a process that is killed from outside is not the picture’s fault, nor the database’s',
+    async () => {
+      const gull = await newEditor(app, 'gull');
+      const picture = await photograph({ width: 3000, height: 2000, hue: 20 });
+      const answer = gull.call('/desk/pictures', picture);
+      let isAnswered = false;
+      void answer.finally(() => {
+        isAnswered = true;
+      });
+      await expect.poll(() => openers().length > 0 || isAnswered, { interval: 1 }).toBe(true);
+      for (const pid of openers()) process.kill(pid, 'SIGKILL');
+      expect((await answer).error).toMatchObject({
+        status: 'UNAVAILABLE',
+        message: expect.stringContaining('could not be opened just now'),
+      });
+      expect((await gull.call('/desk/pictures', picture)).error).toBeUndefined();
+    },
+  );
 
   test('one that was taken down is drawn on no sheet either', async () => {
     const sent = open();

@@ -1,42 +1,65 @@
-import { inflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { MOVES } from './kinds.ts';
 
 const SIGNATURE_BYTES = 8;
+/** Length, type and checksum of a chunk. */
 const FRAME_BYTES = 12;
-/** What a PNG says beside its picture may come to so many bytes, packed and unpacked. */
-const MOST_BESIDE = 4_000_000;
-const BESIDE = new Set(['zTXt', 'iTXt', 'tEXt', 'iCCP', 'eXIf']);
-const PACKED = new Set(['zTXt', 'iTXt', 'iCCP']);
-const BLOATED = 'This PNG carries far more text than picture. Save it again without, and send that.';
+/** Color profiles of screens have up to 50 kB, those of scanners up to 1 MB. */
+const MAX_PROFILE_BYTES = 1_000_000;
+/** Exif without a thumbnail has less than 1 kB; it says which way up the picture is. */
+const MAX_EXIF_BYTES = 64_000;
+/** A profile's name (1 to 79 bytes), a null, the compression method (PNG specification, 11.3.2.3). */
+const PROFILE_NAME = /^[^\0]{1,79}\0\0/;
 
 /**
- * Why a PNG is refused before anybody decodes it: decoders unpack what stands beside the picture without asking how much that is.
- * @returns undefined where nothing speaks against it
+ * A PNG with nothing but what its picture needs: critical chunks, transparency, and the first sound color profile and Exif. Decoders unpack
+ * texts and profiles without a limit, so all other ancillary chunks (lower-case first letter: PNG specification, 5.4) are left out.
+ * @returns why the picture is refused, if it moves
  */
-export function pngFault(bytes: Buffer): string | undefined {
-  let beside = 0;
+export function strippedPng(bytes: Buffer): { png: Buffer } | { why: string } {
+  const kept = [bytes.subarray(0, SIGNATURE_BYTES)];
+  const seen = new Set<string>();
   for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= bytes.length; ) {
-    const length = bytes.readUInt32BE(at);
+    const end = at + FRAME_BYTES + bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
-    const content = bytes.subarray(at + 8, at + 8 + length);
-    if (type === 'acTL') return MOVES;
-    if (BESIDE.has(type)) {
-      beside += PACKED.has(type) ? unpacked(content) : content.length;
-      if (beside > MOST_BESIDE) return BLOATED;
+    if (type === 'acTL') return { why: MOVES };
+    const isCritical = /^[A-Z]/.test(type);
+    if (isCritical || !seen.has(type)) {
+      // A chunk that ends after the file does is cut short here too: the decoder says that the picture is broken.
+      const chunk = isCritical ? bytes.subarray(at, end) : ancillaryChunk(type, bytes.subarray(at, end));
+      if (chunk !== undefined) kept.push(chunk);
     }
-    if (type === 'IEND') return undefined;
-    at += FRAME_BYTES + length;
+    seen.add(type);
+    if (type === 'IEND') break;
+    at = end;
   }
-  return undefined;
+  return { png: Buffer.concat(kept) };
 }
 
-/** How much a text or a profile comes to: what is packed begins somewhere behind its name, with the two bytes every such stream begins with. */
-function unpacked(content: Buffer): number {
-  const start = content.indexOf(0x78, content.indexOf(0));
-  if (start < 0) return content.length;
+/** An ancillary chunk as the decoder may have it; undefined where it may not. */
+function ancillaryChunk(type: string, chunk: Buffer): Buffer | undefined {
+  if (type === 'tRNS') return chunk;
+  if (type === 'eXIf') return chunk.length - FRAME_BYTES <= MAX_EXIF_BYTES ? chunk : undefined;
+  return type === 'iCCP' ? profileChunk(chunk.subarray(8, -4)) : undefined;
+}
+
+/** A color profile packed again under a name of ours, so that the decoder unpacks what was measured here. */
+function profileChunk(content: Buffer): Buffer | undefined {
+  const [name] = PROFILE_NAME.exec(content.toString('latin1', 0, 81)) ?? [];
+  if (name === undefined) return undefined;
   try {
-    return content.length + inflateSync(content.subarray(start), { maxOutputLength: MOST_BESIDE }).length;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? MOST_BESIDE + 1 : content.length;
+    const profile = inflateSync(content.subarray(name.length), { maxOutputLength: MAX_PROFILE_BYTES });
+    return pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)]));
+  } catch {
+    return undefined;
   }
+}
+
+/** One chunk of a PNG, framed. */
+export function pngChunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
 }

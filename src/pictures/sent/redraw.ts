@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { kindOf, MOVES } from './kinds.ts';
-import { pngFault } from './png-chunks.ts';
+import { strippedPng } from './png-chunks.ts';
 
-/** More pixels than this nobody's camera takes that people carry; decoded they would take more memory than a site has. */
+/** What phones take. More would take more memory than a small machine has. */
 const MOST_PIXELS = 40_000_000;
-/** The longest edge of what is kept, in pixels. */
+/** The longest edge of the kept picture, in pixels. */
 const LONGEST = 1600;
-/** Smaller ones say nothing when they fill a page. */
+/** The shortest edge, as sent and as kept, in pixels. */
 const SHORTEST = 100;
 const KEPT = { quality: 80, effort: 4 };
 
-/** What is kept of a picture that came. */
+/** The kept picture. */
 export interface Redrawn {
   id: string;
   width: number;
   height: number;
 }
 
-/** A picture that is refused, in one sentence for whoever sent it. */
+/** A picture that is refused, in one sentence for its sender. */
 export class NoPicture extends Error {}
 
 // One picture at a time on one thread, and nothing that opens a file of any other kind.
@@ -29,17 +29,17 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Draws a picture anew: decoded, turned upright, no larger than a page needs, as WebP. Nothing else of the file that came is in it: no place, no
- * date, no profile, no second file behind the first.
- * @throws NoPicture saying why it is none
+ * Redraws a picture: decoded, turned upright, no larger than a page needs, as WebP. Nothing else from the file is kept: no place, no date,
+ * no color profile, no second file behind the first.
+ * @throws NoPicture
  */
 export async function redraw(from: string, to: (id: string) => string): Promise<Redrawn> {
   const bytes = await readFile(from);
   const seen = kindOf(bytes);
   if ('why' in seen) throw new NoPicture(seen.why);
-  const fault = seen.kind === 'PNG' ? pngFault(bytes) : undefined;
-  if (fault !== undefined) throw new NoPicture(fault);
-  const opened = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+  const stripped = seen.kind === 'PNG' ? strippedPng(bytes) : { png: bytes };
+  if ('why' in stripped) throw new NoPicture(stripped.why);
+  const opened = sharp(stripped.png, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
   const {
     width,
     height,
@@ -49,7 +49,9 @@ export async function redraw(from: string, to: (id: string) => string): Promise<
   });
   if (pages > 1) throw new NoPicture(MOVES);
   if (width * height > MOST_PIXELS) throw new NoPicture(TOO_LARGE);
-  if (Math.min(width, height) < SHORTEST) throw new NoPicture(`This picture is too small: ${SHORTEST} pixels each way at the least.`);
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+  if (shorter < SHORTEST) throw new NoPicture(`This picture is too small: ${SHORTEST} pixels each way at the least.`);
+  if (shorter * LONGEST < SHORTEST * longer) throw new NoPicture(TOO_NARROW);
   const { data, info } = await opened
     .autoOrient()
     .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
@@ -67,6 +69,7 @@ export async function redraw(from: string, to: (id: string) => string): Promise<
 }
 
 const TOO_LARGE = `This picture has more than ${MOST_PIXELS / 1_000_000} million pixels. Make it smaller, and send that.`;
+const TOO_NARROW = `This picture is too narrow: it is more than ${LONGEST / SHORTEST} times as long as it is wide. Crop it, and send that.`;
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);

@@ -20,6 +20,8 @@ const MOST_FLYERS = 2;
 /** So many variants that are missing are drawn for whoever asks; more are asked for again. */
 const MOST_MISSING = 50;
 
+const NOT_OPENED = 'Your picture could not be opened just now, which is our fault. Send it again in a minute.';
+
 /** What a request for a picture comes to: a file, and whether that is what was asked for; or that it is none, or was taken down. */
 type FoundPicture =
   | { is: 'file'; path: string; type: 'image/avif' | 'image/webp'; isWhole: boolean; isPublic: boolean }
@@ -133,7 +135,8 @@ function taking({ db, files, night, log, inLine, stop }: Opening & Pick<Needs, '
         return await inTransaction(db, (tx) => keepPicture(tx, { ...report.drawn, content }, sent));
       }
       if (report.why !== null) log.info({ kind, bytes: bytes.length, error: report.error }, 'A picture was not taken');
-      throw report.why === null ? new Error(report.error) : notTaken(report.why);
+      else log.error({ kind, bytes: bytes.length, error: report.error }, 'A picture could not be opened');
+      throw report.why === null ? new Refusal('UNAVAILABLE', NOT_OPENED) : notTaken(report.why);
     } finally {
       await rm(came, { force: true });
     }

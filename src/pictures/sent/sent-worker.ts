@@ -1,13 +1,14 @@
 import { drawVariant } from '../draw-variant.ts';
-import type { SentOrders, SentReport } from './orders.ts';
+import type { SentMessage, SentOrders, SentReport } from './orders.ts';
 import { NoPicture, redraw } from './redraw.ts';
 
-/** The process that opens what strangers send: a decoder that crashes over it ends this process and not the site. */
+/** The process that opens what strangers send: a decoder that crashes ends this process and not the site. */
 process.once('message', async (orders: SentOrders) => {
-  process.send?.(await done(orders), () => process.disconnect?.());
+  process.send?.('opening' satisfies SentMessage);
+  process.send?.(await carryOut(orders), () => process.disconnect?.());
 });
 
-async function done({ from, kept, variants, night }: SentOrders): Promise<SentReport> {
+async function carryOut({ from, kept, variants, night }: SentOrders): Promise<SentReport> {
   try {
     const drawn = from === null ? { id: kept, width: 0, height: 0 } : await redraw(from, (id) => kept.replace('ID', id));
     const master = kept.replace('ID', drawn.id);
