@@ -66,6 +66,59 @@ describe('the kind of a night', () => {
     expect(readKind(listing, { prior: [1.5, -1.5, -0.5] }).kind).toBe(kind);
   });
 
+  describe('is never decided by what its place is called', () => {
+    const PLACES = [
+      'Harbor Theatre, 12 Pier Street',
+      'Salt Comedy Club',
+      'Quay Cinema',
+      'Marsh Public Library',
+      'The Music Hall',
+      'Opera House',
+    ];
+
+    test.each([
+      'Brackish Queen: The Catacombs Tour',
+      'SALT CALLER: LOW WATER WORLD TOUR',
+      'Neap: 40th Anniversary North American Tour 2026',
+      'Die Gans',
+    ])('%s', (title) => {
+      for (const venue of PLACES) expect(readKind(said(title, { venue })).kind, venue).toBe(readKind(said(title)).kind);
+    });
+
+    test('of any listing', () => {
+      fc.assert(
+        fc.property(LISTING, fc.constantFrom(...PLACES), fc.double({ min: -2, max: 2, noNaN: true }), (listing, venue, lean) => {
+          const prior = [lean, -lean, 0] as const;
+          const { shares, kind } = readKind({ ...listing, venue: '' }, { prior });
+          const [first = 0, second = 0] = shares.toSorted((a, b) => b - a);
+          if (first - second > 1e-6) expect(readKind({ ...listing, venue }, { prior }).kind).toBe(kind);
+        }),
+      );
+    });
+
+    test('and less is heard in it the more music its source lists there', () => {
+      const lost = (lean: number) => {
+        const scores = (venue: string) => {
+          const [music = 0, stage = 0] = readKind(said('Low Tide Quartet', { venue }), { prior: [lean, 0, 0] }).shares;
+          return Math.log(music / stage);
+        };
+        return scores('') - scores('Harbor Theatre');
+      };
+      expect(lost(0)).toBeGreaterThan(lost(1));
+      expect(lost(1)).toBeGreaterThan(lost(2.5));
+    });
+  });
+
+  test.each([
+    'Tax Help for Seniors',
+    'Wrestling Bash',
+    'Seed Swap and Garden Walk',
+    'BOKSLIPP: Lansering av en bok',
+    'Knots 101: Basics of Splicing',
+  ])('of %s is asked about, and not announced as music, whatever its source mostly lists', (title) =>
+    expect(readKind(said(title), { prior: pastSaid('music').all }).music).toBeLessThan(SURE_OF_MUSIC),
+  );
+
   test('takes no word for a name because English has it not', () => {
     const shapes = (language: Language) =>
       evidenceIn({ ...said('Wochenend-Tipps'), language }, isOrdinary).flatMap(({ name }) => (name.includes('strange') ? name : []));
@@ -202,6 +255,24 @@ describe('what a source mostly lists', () => {
       ...QUIET.map((one) => ({ ...one, venue: 'Town Hall' })),
     ]);
     expect(priorAt(town, 'Bilge Bar')[0]).toBeGreaterThan(priorAt(town, 'Town Hall, Main St')[0]);
+  });
+
+  test('is music at a theater where bands play, though each title is at a “theatre”', async () => {
+    const tours = [
+      'Brackish Queen: The Catacombs Tour',
+      'SALT CALLER: LOW WATER WORLD TOUR',
+      'Neap: 40th Anniversary Tour',
+      'Pat Marsh - Uh Oh Tour',
+    ];
+    const concerts = [...tours, 'Die Gans', 'Quiet Boat + Brine', 'Ulla Vern Band', 'The Wretches', 'Gull & Heron'].map((title) =>
+      said(title, { venue: 'Harbor Theatre, 12 Pier Street' }),
+    );
+    const own = await past(
+      [...concerts, said('Stand-up comedy with Pat Pruitt', { venue: 'Harbor Theatre' })],
+      startOf({ name: 'Harbor Theatre', isVenue: true }),
+    );
+    const kinds = concerts.map((one) => readKind(one, { prior: priorAt(own, one.venue) }).kind);
+    expect(kinds).toEqual(concerts.map(() => 'music'));
   });
 
   test('is not what one word says of one place again and again', async () => {

@@ -1,4 +1,4 @@
-import { KINDS, type Kind, PERHAPS_MUSIC } from '#scene/shows/kind.ts';
+import { KINDS, type Kind, PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/shows/kind.ts';
 import { capital } from '#scene/text/listed.ts';
 import { logSum, sharesOf } from '../log-odds.ts';
 import { isOrdinary } from '../words/ordinary.ts';
@@ -37,8 +37,17 @@ const OVERSURE = 1.2;
  */
 const EMPHASIS: Record<string, number> = { title: 1.5, notes: 1.4 };
 
-/** What a place is called says no more than this for or against a kind: a quiz on a taproom's stage is a quiz. */
-const MOST_OF_PLACE = 2;
+/** What a place is called says no more than this for or against a kind: bands play in theaters, and a quiz on a taproom's stage is a quiz. */
+const MOST_OF_PLACE = 1;
+
+/** So much of what would make another kind as likely may the name of a place say. */
+const SHORT_OF_A_TIE = 0.9;
+
+/** Where a listing's own words leave it less likely music than this, nothing known beforehand announces it as music: an editor is asked. */
+const HARDLY_MUSIC = 0.25;
+
+/** The most that it is music then: just not enough to be announced. */
+const ASKED = Math.log(SURE_OF_MUSIC / (1 - SURE_OF_MUSIC)) - 0.01;
 
 /** What must speak for a kind to be named as a reason. */
 const TELLING = 0.4;
@@ -61,24 +70,49 @@ const TABLE = new Map(
  */
 export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: Prior; known?: boolean } = {}): KindReading {
   const evidence = evidenceIn(said, isOrdinary);
-  const scores = saying(evidence).map((said, kind) => said + (prior[kind] ?? 0) + (known ? (KNOWN[kind] ?? 0) : 0));
-  const [music = 0, ...others] = scores;
-  const shares = sharesOf(known ? [Math.max(music, logSum(others) + LEAST_KNOWN), ...others] : scores);
+  const own = scoresOf(evidence).map((score, kind) => score + (prior[kind] ?? 0) + (known ? (KNOWN[kind] ?? 0) : 0));
+  const [music = 0, ...others] = withPlace(own, evidence, prior);
+  const rest = logSum(others);
+  const least = known ? rest + LEAST_KNOWN : Number.NEGATIVE_INFINITY;
+  const most = !known && isHardlyMusic(evidence) ? rest + ASKED : Number.POSITIVE_INFINITY;
+  const shares = sharesOf([Math.min(most, Math.max(least, music)), ...others]);
   const best = bestOf(shares);
   const reason = known && best === 0 ? 'Somebody on the roster plays.' : reasonFor(best, evidence, prior);
   return { kind: KINDS[best] ?? 'other', probability: shares[best] ?? 0, music: shares[0] ?? 0, shares, reason };
 }
 
+/**
+ * Adds what the name of the place says: the less, the more of what is listed there is music. The name never decides: it counts only as far as
+ * the likeliest kind stays the likeliest.
+ */
+function withPlace(scores: readonly number[], evidence: readonly Evidence[], prior: Prior): number[] {
+  const weight = 1 - (sharesOf(prior)[0] ?? 0);
+  const place = boundedPlace(evidence.filter(isOfPlace)).map((said) => (said * weight) / OVERSURE);
+  const best = bestOf(scores);
+  const parts = scores.map((score, kind) => {
+    const gain = (place[kind] ?? 0) - (place[best] ?? 0);
+    return gain > 0 ? (((scores[best] ?? 0) - score) / gain) * SHORT_OF_A_TIE : 1;
+  });
+  const part = Math.min(1, ...parts);
+  return scores.map((score, kind) => score + part * (place[kind] ?? 0));
+}
+
+/** Whether the words of a listing speak against music, whatever its place, its hour and its source. */
+function isHardlyMusic(evidence: readonly Evidence[]): boolean {
+  const [music = 0] = sharesOf(scoresOf(evidence.filter(({ name }) => !name.startsWith('start '))));
+  return music < HARDLY_MUSIC;
+}
+
 /** What a listing says by itself: how likely each kind is, and the words of its title, if any, without which it were taken for another. */
 export function toldAlone(said: Said): { shares: number[]; hinge: string | undefined } {
   const evidence = evidenceIn(said, isOrdinary);
-  const scores = saying(evidence);
+  const scores = scoresOf(evidence);
   const best = bestOf(scores);
   const isOfTitle = ({ name, words }: Evidence) => words !== '' && name.startsWith('title ');
   const phrases = Map.groupBy(evidence.filter(isOfTitle), ({ words }) => words);
   const lead = (words: string) => leadOf(sumOf(phrases.get(words) ?? []), best);
   const [hinge] = [...phrases.keys()].sort((one, other) => lead(other) - lead(one));
-  const without = saying(evidence.filter((each) => !isOfTitle(each) || each.words !== hinge));
+  const without = scoresOf(evidence.filter((each) => !isOfTitle(each) || each.words !== hinge));
   return { shares: sharesOf(scores), hinge: bestOf(without) === best ? undefined : hinge };
 }
 
@@ -86,11 +120,13 @@ function bestOf(scores: readonly number[]): number {
   return scores.indexOf(Math.max(...scores));
 }
 
-/** What everything in a listing says of each kind, as log-odds. */
-function saying(evidence: readonly Evidence[]): number[] {
-  const isOfPlace = ({ name }: Evidence) => name.startsWith('venue ');
-  const place = ofPlace(evidence.filter(isOfPlace));
-  return sumOf(evidence.filter((each) => !isOfPlace(each))).map((said, kind) => (said + (place[kind] ?? 0)) / OVERSURE);
+function isOfPlace({ name }: Evidence): boolean {
+  return name.startsWith('venue ');
+}
+
+/** What everything in a listing but the name of its place says of each kind, as log-odds. */
+function scoresOf(evidence: readonly Evidence[]): number[] {
+  return sumOf(evidence.filter((each) => !isOfPlace(each))).map((said) => said / OVERSURE);
 }
 
 /** By how much some weights speak for one kind rather than for any other. */
@@ -105,10 +141,10 @@ function sumOf(evidence: readonly Evidence[]): number[] {
 
 /** What the name of a place says of what happens there, as log-odds, within bounds. */
 export function placeSays(name: string): Prior {
-  return ofPlace(evidenceOfPlace(name));
+  return boundedPlace(evidenceOfPlace(name));
 }
 
-function ofPlace(evidence: readonly Evidence[]): Prior {
+function boundedPlace(evidence: readonly Evidence[]): Prior {
   const [music = 0, stage = 0, other = 0] = sumOf(evidence).map((sum) => Math.max(-MOST_OF_PLACE, Math.min(MOST_OF_PLACE, sum)));
   return [music, stage, other];
 }

@@ -39,7 +39,7 @@ const WORDS_BY_TOPIC = {
     klavier- gitarist harpsichord harpsichordist cembalo clavecin claveciniste bratsche hardingfele trekkspill dragspel`,
   dj: `dj djs dj_set dj_night rave club_night clubnacht klubnatt klubbkväll techno_party dance_party silent_disco b2b all_night_long turntablist discjockey diskjockey
     plattenaufleger vinyl_night afterparty soirée_dj sesión_dj warehouse_party discoteca dansefest electronic_music`,
-  tour: `tour tournée gira turné world_tour farewell_tour us_tour touring on_tour`,
+  tour: `tour tournée gira turné touring`,
   release: `release_show album_release record_release ep_release cd_release release_party releaseparty releasekonzert album lp ep debut_album new_album nuevo_disco nieuw_album
     neues_album nouvel_album nytt_album platebar latest_album new_single discography grammy grammy_winning grammy_nominated frontman frontwoman lead_singer bandleader
     billboard hit_songs chart_topping original_music originals records
@@ -74,7 +74,7 @@ const WORDS_BY_TOPIC = {
   talk: `lecture lectures talk talks artist_talk keynote speaker speakers panel panel_discussion panelists discussion in_conversation conversation_with conversation symposium
     vortrag vorträge -vortrag lezing lezingen foredrag föreläsning conferencia conferencias charla charlas coloquio diskussion podiumsdiskussion
     gespräch gesprek samtale samtal débat debate debatt author author_talk author_event autor autorin autora auteur schrijver forfatter författare
-    book_launch book_talk book_signing book_release buchpremiere boekpresentatie boklansering boglancering boksamtal presentación_del_libro presentación_de_libro presenta_su_libro
+    book_launch book_talk book_signing book_release buchpremiere boekpresentatie boklansering bokslipp boksläpp boglancering boksamtal presentación_del_libro presentación_de_libro presenta_su_libro
     novel novelist memoir biography bestselling journalist historian professor scientist podcast podcast_live live_podcast ted_talk tedx seminar colloquium storyteller
     reading_by reads_from interview`,
   poetry: `-poesiefestival -lyrikfestival poetry poet poets poem poems poetry_slam poetry_reading spoken_word slam storytelling story_slam storyslam the_moth lesung lesungen -lesung autorenlesung poesía
@@ -95,7 +95,7 @@ const WORDS_BY_TOPIC = {
     can_release release_of_our_beer tacos taco tap_takeover cocktails cocktail martinis specials off_pints pints pizza burger burgers brewers brewfest beer_fest oktoberfest
     kitchen menu buffet frühstück abendessen middag frokost diner comida cena gastronomía gastronomie desserts ice_cream coffee kaffee grill catering`,
   class: `class classes workshop workshops lesson lessons course courses -kurs kurse -workshop -cursus cursussen curso cursos taller talleres atelier ateliers kurser clase
-    clases cours stage_de seminar_series training trainings masterclass tutorial bootcamp beginner beginners intermediate learn_to learn_how lernen leren
+    clases cours stage_de seminar_series training trainings masterclass tutorial bootcamp beginner beginners intermediate basics_of intro_to learn_to learn_how lernen leren
     aprende apprendre how_to instruction instructor certification webinar orientation class_series drop_in_class lehrgang schulung weiterbildung volkshochschule
     knitters crocheters crocheter knitter quilters drawing life_drawing figure_drawing pottery ceramics knitting crochet quilting sewing weaving painting paint_night paint_and_sip sip_and_paint watercolor aquarell aquarellmalerei crafts
     craft crafting craft_night woodworking printmaking jewelry cooking_class basteln töpfern handarbeit strikke strikking stricken breien tejer knutselen`,
