@@ -92,6 +92,10 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
     const { byHand } = await artist('zoebee');
     expect(byHand.map(({ field }) => field)).toEqual(Object.keys(fields).toSorted());
     expect(byHand[0]?.by).toBe('wren@tunes.example');
+    await editArtist('zoebee', { spotifyembed: '[bandcamp album=12 size=small]' });
+    expect((await artist('zoebee')).entry).toMatchObject({
+      spotifyembed: 'https://bandcamp.com/EmbeddedPlayer/album=12/size=large/artwork=small/transparent=true/',
+    });
     await editArtist('zoebee', { website: null, artistimage: null, members: [] });
     expect((await artist('zoebee')).entry).not.toHaveProperty('website');
     await undo(decision.id);

@@ -9,7 +9,7 @@ const read = (text: string) => readRosterFile(text, GENRES);
 describe('a file with artists', () => {
   test('is read by what its columns are called, whatever stands between them and however it is quoted', () => {
     const text =
-      '\uFEFFBand;Homepage;Genre;aka;Seit;Instagram\r\n"Wren; and Ash";wren.example;Folk / Polka-metal;W&A|Wrens;1998;@wrens\r\n';
+      '\uFEFFBand;Homepage;Genre;aka;Seit;Instagram;Player\r\n"Wren; and Ash";wren.example;Folk / Polka-metal;W&A|Wrens;1998;@wrens;"<iframe src=""//youtube.com/embed/dQw4w9WgXcQ"">"\r\n';
     expect(read(text)).toEqual({
       format: 'sheet',
       rows: [
@@ -21,6 +21,7 @@ describe('a file with artists', () => {
             genres: ['folk'],
             othernames: ['W&A', 'Wrens'],
             instagram: 'https://www.instagram.com/wrens',
+            spotifyembed: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
           },
         },
       ],

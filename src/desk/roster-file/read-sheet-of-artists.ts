@@ -12,6 +12,7 @@ type Column =
   | 'instagram'
   | 'facebook'
   | 'youtube'
+  | 'spotifyembed'
   | 'formed'
   | 'ended'
   | 'members';
@@ -43,6 +44,7 @@ const HEADINGS: Record<Column, readonly string[]> = {
   instagram: ['instagram', 'insta', 'ig'],
   facebook: ['facebook', 'fb'],
   youtube: ['youtube', 'yt'],
+  spotifyembed: ['player', 'spotifyembed', 'embed', 'listen', 'spotify', 'bandcamp', 'soundcloud'],
   formed: ['formed', 'founded', 'since', 'began', 'begin', 'start', 'gegrundet'],
   ended: ['ended', 'end', 'until', 'split', 'disbanded', 'aufgelost'],
   members: ['members', 'line up', 'lineup', 'mitglieder', 'miembros'],
@@ -123,6 +125,7 @@ function saidBy(cell: (column: Column) => string, { where, problems }: Place, kn
     instagram: linkOf(cell('instagram'), 'https://www.instagram.com/'),
     facebook: linkOf(cell('facebook'), 'https://www.facebook.com/'),
     youtube: linkOf(cell('youtube'), 'https://www.youtube.com/@'),
+    spotifyembed: linkOf(cell('spotifyembed'), ''),
     formed: cell('formed'),
     ended: cell('ended'),
     members: parts(cell('members'), /[;|]/).map(memberOf),

@@ -161,7 +161,9 @@ async function offRoster(db: Database): Promise<Map<string, string>> {
 /** What a file says of somebody besides their name, short enough to be looked over. */
 function wordsOf({ othernames = [], genres = [], formed, ended, members = [], description = '', ...links }: FileRow['fields']): string {
   const since = [formed ?? '', ended ?? ''].some((time) => time !== '') ? `${formed ?? ''}–${ended ?? ''}` : '';
-  const addresses = [links.website, links.instagram, links.facebook, links.youtube].flatMap((link) => (link == null ? [] : [hostOf(link)]));
+  const addresses = [links.website, links.instagram, links.facebook, links.youtube, links.spotifyembed].flatMap((link) =>
+    link == null ? [] : [hostOf(link)],
+  );
   return [
     othernames.length === 0 ? '' : `also ${othernames.join(', ')}`,
     genres.join(', '),

@@ -73,13 +73,24 @@ test('a link is taken as people write it', async () => {
     youtube: 'youtube.com/quietboat',
     instagram: '@quietboat',
     facebook: 'https://facebook.com/qb',
+    spotifyembed:
+      '<iframe style="border: 0" src="https://bandcamp.com/EmbeddedPlayer/album=12/size=small/" seamless><a href="https://x.example">Tides</a></iframe>',
   });
   expect(await artist()).toMatchObject({
     website: 'https://quietboat.example',
     youtube: 'https://youtube.com/quietboat',
     instagram: 'https://www.instagram.com/quietboat',
     facebook: 'https://facebook.com/qb',
+    spotifyembed: 'https://bandcamp.com/EmbeddedPlayer/album=12/size=large/artwork=small/transparent=true/',
   });
+  const page = async () => (await app.site.request('/artists/quietboat')).text();
+  expect(await page()).toContain('Load the player');
+  await save({ spotifyembed: 'quietboat.bandcamp.com/album/tides' });
+  expect(await page()).toMatch(
+    /<a href="https:\/\/quietboat\.bandcamp\.com\/album\/tides"[^>]*>Hear Quiet Boat at quietboat\.bandcamp\.com<\/a>/,
+  );
+  expect(await (await walker.ask(EDIT)).text()).toContain('For a player, paste the code that Bandcamp gives');
+  expect(await save({ spotifyembed: 'our song' })).toContain('Paste a web address or an embed code.');
   for (const website of ['quietboat', 'mailto:us@quietboat.example', 'two words.example'])
     expect(await save({ website }), website).toContain('id="website-why"');
 });

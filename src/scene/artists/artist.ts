@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { PictureView } from '../pictures/pictured.ts';
-import { Line, Slug, WebAddress } from '../shape.ts';
+import { Line, Slug, TOO_LONG, WebAddress } from '../shape.ts';
 import { Time } from '../time/span.ts';
+import { isWebAddress } from '../web-address.ts';
 import { Genre, MOST_GENRES } from './genre.ts';
+import { pastedAddress } from './players.ts';
 
 /**
  * A person in an artist's line-up, now or before. `img` is a file in the pack's `artistinfo/members/`; `instagram` is a handle without the @.
@@ -26,6 +28,13 @@ export const Member = z
   .meta({ id: 'Member', description: "A person in an artist's line-up." });
 export type Member = z.infer<typeof Member>;
 
+/** What an artist's page plays: a web address, also taken out of an embed code. */
+export const PlayerAddress = z
+  .string()
+  .max(4000, TOO_LONG)
+  .overwrite(pastedAddress)
+  .refine((address) => address.length <= 2000 && isWebAddress(address), 'must be a web address or an embed code');
+
 /** What a scene pack says of one artist; the key it stands under is the artist's id. */
 export const ArtistEntry = z.strictObject({
   name: Line.min(1).max(120),
@@ -37,7 +46,7 @@ export const ArtistEntry = z.strictObject({
   youtube: WebAddress.optional(),
   instagram: WebAddress.optional(),
   facebook: WebAddress.optional(),
-  spotifyembed: WebAddress.optional(),
+  spotifyembed: PlayerAddress.optional(),
   othernames: z.array(Line.min(1)).default([]),
   genres: z.array(Genre).max(MOST_GENRES).default([]),
   formed: Time.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArtistEntry, Member } from '../artists/artist.ts';
+import { ArtistEntry, Member, PlayerAddress } from '../artists/artist.ts';
 import { About, MOST_ABOUT } from '../entries/news.ts';
 import { ServiceKind } from '../entries/service.ts';
 import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from '../people/bio.ts';
@@ -43,7 +43,7 @@ export const ArtistFields = z.strictObject({
   youtube: WebAddress.nullable(),
   instagram: WebAddress.nullable(),
   facebook: WebAddress.nullable(),
-  spotifyembed: WebAddress.nullable(),
+  spotifyembed: PlayerAddress.nullable(),
   formed: ArtistEntry.shape.formed.unwrap().nullable(),
   ended: ArtistEntry.shape.ended.unwrap().nullable(),
   members: z.array(DeskMember).max(MOST_MEMBERS, `${MOST_MEMBERS} members at most.`),

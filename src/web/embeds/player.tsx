@@ -1,23 +1,34 @@
 import { useState } from 'react';
-import { isPlayer } from '#scene/artists/players.ts';
+import { playerOf } from '#scene/artists/players.ts';
 import { Drawing } from '../look/drawing.tsx';
 import { useStepInto } from './step-into.ts';
 
-/** A streaming player, 200 px high (specification, section 9): a stand-in of its final size until somebody presses it, so that nobody is tracked for reading. */
+/**
+ * A streaming player, 200 px high (specification, section 9): a stand-in of its final size until somebody presses it, so that nobody is
+ * tracked for reading. An address without a player is a link.
+ */
 export function Player({ src, artist }: { src: string; artist: string }) {
   const [pressed, setPressed] = useState(false);
   const frame = useStepInto(pressed);
-  if (!isPlayer(src)) return null;
+  const player = playerOf(src);
+  if (player === undefined)
+    return (
+      <p>
+        <a href={src} rel="noopener">{`Hear ${artist} at ${new URL(src).host.replace(/^www\./, '')}`}</a>. It opens there, because there is
+        no player for it here.
+      </p>
+    );
   if (pressed)
     return (
       <iframe
         ref={frame}
         className="player-frame"
-        src={src}
+        src={player}
         title={`Music by ${artist}`}
         height={200}
         allow="encrypted-media; fullscreen"
-        referrerPolicy="no-referrer"
+        // YouTube plays only for sites that say who they are (its error 153).
+        referrerPolicy={player.includes('youtube') ? 'strict-origin' : 'no-referrer'}
       />
     );
   return (

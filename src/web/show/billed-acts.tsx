@@ -1,5 +1,4 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
-import { isPlayer } from '#scene/artists/players.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Credit } from '#scene/shows/show.ts';
 import type { BilledArtist } from '#scene/shows/whole-show.ts';
@@ -96,7 +95,7 @@ function Card({ credit, artist, tile, isFirst, role }: CardProps) {
         <About artist={artist} />
         <Links artist={artist} />
       </div>
-      {artist?.spotifyembed === undefined || !isPlayer(artist.spotifyembed) ? null : (
+      {artist?.spotifyembed === undefined ? null : (
         <details className="listen">
           <summary>{`Hear ${name}`}</summary>
           <Player src={artist.spotifyembed} artist={name} />

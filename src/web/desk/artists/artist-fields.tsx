@@ -1,3 +1,4 @@
+import { playerOf } from '#scene/artists/players.ts';
 import type { ArtistFields as Fields } from '#scene/desk/desk-entry.ts';
 import type { KeptPage } from '#scene/keepers/claim.ts';
 import { MIDDLE } from '#scene/pictures/picture.ts';
@@ -9,6 +10,15 @@ import { EntryName } from '../entries/entry-name.tsx';
 import { PictureFields } from '../pictures/picture-fields.tsx';
 import { Select } from '../select.tsx';
 import { MemberRows } from './member-rows.tsx';
+
+/** What to paste as a player; and where the page shows a link instead, why. */
+function playerHint(address: string): string {
+  if (address === '' || playerOf(address) !== undefined)
+    return 'Paste a link or an embed code from Bandcamp, YouTube, SoundCloud or Spotify.';
+  return /\bbandcamp\b/.test(address)
+    ? 'The page shows this as a link. For a player, paste the code that Bandcamp gives under Share / Embed.'
+    : 'The page shows this as a link: there is no player for this address.';
+}
 
 interface ArtistFieldsProps {
   stands: Partial<Fields>;
@@ -23,11 +33,8 @@ interface ArtistFieldsProps {
 /** Everything of an artist that can be set, in a form. */
 export function ArtistFields({ stands, isNew = false, page, pictures, under = () => null }: ArtistFieldsProps) {
   const text = textEntries(stands, under);
-  const link = (
-    name: 'website' | 'youtube' | 'instagram' | 'facebook' | 'spotifyembed',
-    label: string,
-    more: { hint?: string; whole?: boolean } = {},
-  ) => text(name, label, { type: 'url', maxLength: 2000, ...more });
+  const link = (name: 'website' | 'youtube' | 'instagram' | 'facebook', label: string) =>
+    text(name, label, { type: 'url', maxLength: 2000 });
   return (
     <>
       <fieldset className="entries">
@@ -93,7 +100,7 @@ export function ArtistFields({ stands, isNew = false, page, pictures, under = ()
         {link('youtube', 'YouTube')}
         {link('instagram', 'Instagram')}
         {link('facebook', 'Facebook')}
-        {link('spotifyembed', 'Player', { hint: 'The address a player is embedded from: https://open.spotify.com/embed/…', whole: true })}
+        {text('spotifyembed', 'Player', { maxLength: 4000, hint: playerHint(stands.spotifyembed ?? ''), whole: true })}
       </fieldset>
       <fieldset className="bill-rows">
         <legend>Who is in it</legend>

@@ -7,7 +7,7 @@ import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { readEach } from '../../forms/all-faults.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { pictureIn, textsOfPicture, viewOf } from '../pictures/picture-form.ts';
-import { knownTime, linesIn, linkIn, nameIn, textIn, timeIn, wordsIn } from './form-values.ts';
+import { knownTime, linesIn, linkIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
 import { membersIn } from './member-form.ts';
 
 type Member = Artist['members'][number];
@@ -71,7 +71,7 @@ export function readArtistForm(
     youtube: link('youtube'),
     instagram: link('instagram'),
     facebook: link('facebook'),
-    spotifyembed: link('spotifyembed'),
+    spotifyembed: () => playerIn(form, 'spotifyembed'),
     formed: () => timeIn(form, 'formed') ?? null,
     ended: () => endedIn(form),
     members: () => membersIn(form, loaded.members ?? [], musicians),

@@ -1,3 +1,4 @@
+import { pastedAddress } from '#scene/artists/players.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
@@ -31,6 +32,13 @@ export function linkIn(form: FormData, name: string): string | null {
   const link = wholeLink(textIn(form, name), name);
   if (link !== '' && !isWebAddress(link)) throw new FormFault(name, 'A link starts with https:// and holds no spaces.');
   return link || null;
+}
+
+/** The player in a form: an address or an embed code; null where none was given. @throws FormFault for what is neither */
+export function playerIn(form: FormData, name: string): string | null {
+  const address = wholeLink(pastedAddress(textIn(form, name)), name);
+  if (address !== '' && !isWebAddress(address)) throw new FormFault(name, 'Paste a web address or an embed code.');
+  return address || null;
 }
 
 /** A time as precise as it is known: a year, a month or a day. */
