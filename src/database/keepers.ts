@@ -3,7 +3,7 @@ import type { Database, Transaction } from './engines/open.ts';
 import { movedTo } from './moved.ts';
 import { moveRevisions } from './revisions/revisions.ts';
 import { approvalKey, forgetSetting } from './settings.ts';
-import type { KeeperTable } from './tables/keeper-tables.ts';
+import type { FormerKeeperTable, KeeperTable } from './tables/keeper-tables.ts';
 
 /** A page that somebody can keep. */
 export interface PageName {
@@ -12,7 +12,7 @@ export interface PageName {
 }
 
 /** The tables in which pages are named by those who keep or claim them. */
-const NAMING = ['keeper', 'claim', 'invitation', 'page_keeping', 'proposal', 'past_claim'] as const;
+const NAMING = ['keeper', 'former_keeper', 'claim', 'invitation', 'page_keeping', 'proposal', 'past_claim'] as const;
 
 /** The page that one is by now: where it was found to be another, that one. A merge may be taken back, so what is kept names the page as it was. */
 export async function pageNow(db: Database, { kind, id }: PageName): Promise<PageName> {
@@ -49,9 +49,17 @@ export async function isKept(db: Database, page: PageName): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends that an account keeps a page, and what it invited others to. */
-export async function removeKeeper(tx: Transaction, page: PageName, accountId: string): Promise<void> {
+/**
+ * Ends that an account keeps a page, and what it invited others to.
+ * @param isBarred whether an editor decided so: then only an editor lets the account back in
+ */
+export async function removeKeeper(tx: Transaction, page: PageName, accountId: string, isBarred = false): Promise<void> {
   const ids = await idsOfPage(tx, page);
+  await rememberKeepers(
+    tx,
+    (await tiesTo(tx, page, ids)).filter(({ account_id }) => account_id === accountId),
+    isBarred,
+  );
   for (const [table, column] of [
     ['keeper', 'account_id'],
     ['invitation', 'invited_by'],
@@ -59,19 +67,80 @@ export async function removeKeeper(tx: Transaction, page: PageName, accountId: s
     await tx.deleteFrom(table).where('kind', '=', page.kind).where('page_id', 'in', ids).where(column, '=', accountId).execute();
 }
 
-/** Whom an account invited to a page, whom these invited, and so on: by what they keep it. */
-export async function broughtBy(tx: Transaction, page: PageName, accountId: string): Promise<KeeperTable[]> {
-  const ids = await idsOfPage(tx, page);
-  const brought: KeeperTable[] = [];
-  const seen = new Set([accountId]);
-  for (let next = [accountId]; next.length > 0; ) {
-    const ties = tx.selectFrom('keeper').selectAll().where('kind', '=', page.kind).where('page_id', 'in', ids);
-    const rows = (await ties.where('invited_by', 'in', next).execute()).filter(({ account_id }) => !seen.has(account_id));
-    brought.push(...rows);
-    next = rows.map(({ account_id }) => account_id);
-    for (const id of next) seen.add(id);
+/** Whom an account invited to a page, whom these invited, and so on, whoever of them left since: by what those who keep it do. */
+export async function broughtBy(db: Database, page: PageName, accountId: string): Promise<KeeperTable[]> {
+  const ids = await idsOfPage(db, page);
+  const ties = await tiesTo(db, page, ids);
+  const invitations = [...ties, ...(await formerKeepers(db, page, ids))];
+  const brought = reached(accountId, ({ account_id, invited_by }) => [[invited_by, account_id]], invitations);
+  return ties.filter(({ account_id }) => account_id !== accountId && brought.has(account_id));
+}
+
+/**
+ * The accounts whose links on a page prove nothing for an account: itself and all whom invitations tie to it, if they keep or kept the page; and
+ * those whom an editor removed, whose links prove nothing for anybody.
+ */
+export async function untrustedFor(db: Database, page: PageName, accountId: string): Promise<Set<string>> {
+  const ids = await idsOfPage(db, page);
+  const former = await formerKeepers(db, page, ids);
+  const circle = reached(
+    accountId,
+    ({ account_id, invited_by }) => [
+      [invited_by, account_id],
+      [account_id, invited_by],
+    ],
+    [...(await tiesTo(db, page, ids)), ...former],
+  );
+  return new Set([...circle, ...former.flatMap(({ account_id, is_barred }) => (is_barred === 1 ? [account_id] : []))]);
+}
+
+/** Whether an editor ended that an account keeps a page, and no editor let it back in since. */
+export async function isBarred(db: Database, page: PageName, accountId: string): Promise<boolean> {
+  const former = await formerKeepers(db, page, await idsOfPage(db, page));
+  return former.some(({ account_id, is_barred }) => account_id === accountId && is_barred === 1);
+}
+
+/** An editor lets an account keep a page again. */
+export async function unbar(tx: Transaction, page: PageName, accountId: string): Promise<void> {
+  const theirs = tx.updateTable('former_keeper').set({ is_barred: 0 }).where('kind', '=', page.kind).where('account_id', '=', accountId);
+  await theirs.where('page_id', 'in', await idsOfPage(tx, page)).execute();
+}
+
+/** Remembers who kept pages, before their ties go. */
+export async function rememberKeepers(tx: Transaction, ties: readonly KeeperTable[], isBarred = false): Promise<void> {
+  for (const { kind, page_id, account_id, invited_by } of ties) {
+    const before = tx.selectFrom('former_keeper').select('is_barred').where('kind', '=', kind).where('page_id', '=', page_id);
+    const was = (await before.where('account_id', '=', account_id).executeTakeFirst())?.is_barred ?? 0;
+    const said = { invited_by, is_barred: isBarred ? 1 : was };
+    await tx
+      .insertInto('former_keeper')
+      .values({ kind, page_id, account_id, ...said })
+      .onConflict((conflict) => conflict.columns(['kind', 'page_id', 'account_id']).doUpdateSet(said))
+      .execute();
   }
-  return brought;
+}
+
+function tiesTo(db: Database, { kind }: PageName, ids: readonly string[]): Promise<KeeperTable[]> {
+  return db.selectFrom('keeper').selectAll().where('kind', '=', kind).where('page_id', 'in', ids).execute();
+}
+
+function formerKeepers(db: Database, { kind }: PageName, ids: readonly string[]): Promise<FormerKeeperTable[]> {
+  return db.selectFrom('former_keeper').selectAll().where('kind', '=', kind).where('page_id', 'in', ids).execute();
+}
+
+type Invited = Pick<KeeperTable, 'account_id' | 'invited_by'>;
+
+/** An account and all that can be reached from it, by steps from one to another. */
+function reached(
+  from: string,
+  stepsOf: (tie: Invited) => (readonly [string | null, string | null])[],
+  ties: readonly Invited[],
+): Set<string> {
+  const steps = ties.flatMap(stepsOf);
+  const seen = new Set([from]);
+  // A set hands out what is added while it is gone through.
+  for (const at of seen) for (const [one, other] of steps) if (one === at && other !== null) seen.add(other);
+  return seen;
 }
 
 /** Has those who keep or claim a page go on with it under another id. */
@@ -107,8 +176,13 @@ export async function pagesKeptBy(db: Database, accountId: string): Promise<Page
   return [...pages.values()];
 }
 
-/** Remembers that pages were claimed by an account that is about to be removed, and what came of it: not by whom, nor in which words. */
+/** Remembers the pages that an account which is about to be removed kept or claimed, and whom it invited: nothing of the person but the id. */
 export async function keepPastClaims(tx: Transaction, accountId: string): Promise<void> {
+  const theirs = tx.selectFrom('keeper').selectAll();
+  await rememberKeepers(
+    tx,
+    await theirs.where((tie) => tie.or([tie('account_id', '=', accountId), tie('invited_by', '=', accountId)])).execute(),
+  );
   await tx
     .insertInto('past_claim')
     .columns(PAST)

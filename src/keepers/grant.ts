@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import { logChanges } from '#database/changes/change-log.ts';
-import type { Transaction } from '#database/engines/open.ts';
-import { type PageName, pagesKeptBy } from '#database/keepers.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
+import { isBarred, type PageName, pagesKeptBy, unbar } from '#database/keepers.ts';
 import type { KeeperTable } from '#database/tables/keeper-tables.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -43,11 +43,17 @@ export async function demandRoom(tx: Transaction, accountId: string): Promise<vo
     throw new Refusal('RESOURCE_EXHAUSTED', `One account keeps ${MOST_PAGES} pages at the most. An editor can give it another.`);
 }
 
+/** @throws Refusal FAILED_PRECONDITION where an editor ended that an account keeps a page: only an editor lets it back in */
+export async function demandNotBarred(db: Database, page: PageName, accountId: string): Promise<void> {
+  if (await isBarred(db, page, accountId))
+    throw new Refusal('FAILED_PRECONDITION', 'An editor took this page from you. Only an editor can let you back in: ask the desk.');
+}
+
 const SHOWN = { code: 'by a code on a site of its own', letter: 'by a letter to its address', word: 'by an editor’s word' };
 
 /**
  * A claim is proved: the claimant keeps the page. They, and who keeps it already, are told by letter.
- * @throws Refusal FAILED_PRECONDITION where their account is closed, ABORTED where the claim ended meanwhile, RESOURCE_EXHAUSTED where they keep as many as they may and no editor gives it
+ * @throws Refusal FAILED_PRECONDITION where their account is closed, ABORTED where the claim ended meanwhile, RESOURCE_EXHAUSTED where they keep as many as they may, or an editor barred them, and no editor gives it
  */
 export async function grantClaim(
   identity: Identity,
@@ -60,7 +66,11 @@ export async function grantClaim(
   if (claimant === undefined || claimant.disabled === 1)
     throw new Refusal('FAILED_PRECONDITION', 'Whoever claims this page has no account that is open.');
   // Many may have been begun while there was room.
-  if (way !== 'word') await demandRoom(tx, claim.account_id);
+  if (way === 'word') await unbar(tx, page, claim.account_id);
+  else {
+    await demandRoom(tx, claim.account_id);
+    await demandNotBarred(tx, page, claim.account_id);
+  }
   const proved = await tx
     .updateTable('claim')
     .set({ state: 'proved', way, decided_at: timestamp(now), reason: '', disputed_by: null, dispute: '' })

@@ -11,7 +11,7 @@ import type { Invitation } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { PAGE_LETTER_PATH } from '#scene/site/addresses.ts';
 import { demandConfirmed } from './claims/begin-claim.ts';
-import { addKeeper, demandRoom } from './grant.ts';
+import { addKeeper, demandNotBarred, demandRoom } from './grant.ts';
 import { demandPage } from './pages.ts';
 import { isDisputed, keeperName, writableKeepers } from './store.ts';
 import { INVITATION_DAYS, type KeepersWork, MOST_INVITATIONS } from './work.ts';
@@ -135,6 +135,7 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
     const page = await demandPage(tx, { kind: row.kind, id: row.page_id });
     if (await isDisputed(tx, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
     if (await keepsPage(tx, account.id, page)) throw new Refusal('ALREADY_EXISTS', 'You keep this page already.');
+    await demandNotBarred(tx, page, account.id);
     await demandRoom(tx, account.id);
     const spent = await tx.deleteFrom('invitation').where('id', '=', row.id).executeTakeFirst();
     if (Number(spent.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This link does not work any more.');

@@ -1,6 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
-import { type PageName, pageNow } from '#database/keepers.ts';
-import { demandEntry, KEEPING } from '#desk/entries/entry-kinds.ts';
+import { type PageName, pageNow, untrustedFor } from '#database/keepers.ts';
+import { KEEPING } from '#desk/entries/entry-kinds.ts';
 import type { NamedPage } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isWebAddress } from '#scene/web-address.ts';
@@ -25,11 +25,28 @@ export async function demandPage(db: Database, { kind, id }: PageName): Promise<
   throw new Refusal('NOT_FOUND', (await off.executeTakeFirst()) === undefined ? NONE[kind] : OFF[kind]);
 }
 
-/** Where a page leads to that may be its keeper's own: a code found there proves something. Never back to this very site. */
-export async function ownLinks(db: Database, { kind, id }: PageName, publicUrl: string): Promise<string[]> {
-  if ((await KEEPING[kind].find(db, id)) === undefined) return [];
-  const entry = await demandEntry(db, kind, id);
-  const links = ['website', 'youtube', 'instagram', 'facebook'].map((field): unknown => Reflect.get(entry, field));
+const LINK_FIELDS = ['website', 'youtube', 'instagram', 'facebook'] as const;
+
+/**
+ * Where a page leads that may be the site of somebody who claims it: a code found there proves that it is theirs. Never back to this very site,
+ * nor where somebody had it lead who keeps or kept it, for themselves or those whom invitations tie to them: they may have set it for this.
+ */
+export async function linksFor(db: Database, { kind, id }: PageName, accountId: string, publicUrl: string): Promise<string[]> {
+  const entry = await KEEPING[kind].find(db, id);
+  if (entry === undefined) return [];
+  const untrusted = await untrustedFor(db, { kind, id }, accountId);
+  const writers = await db
+    .selectFrom('entry_edit')
+    .innerJoin('decision', 'decision.id', 'entry_edit.decision_id')
+    .select(['entry_edit.field', 'decision.made_by', 'decision.written_by'])
+    .where('entry_edit.kind', '=', kind)
+    .where('entry_edit.entry_id', '=', id)
+    .where('entry_edit.field', 'in', LINK_FIELDS)
+    .execute();
+  const distrusted = new Set(
+    writers.filter(({ made_by, written_by }) => untrusted.has(made_by) || untrusted.has(written_by ?? '')).map(({ field }) => field),
+  );
+  const links = LINK_FIELDS.filter((field) => !distrusted.has(field)).map((field): unknown => Reflect.get(entry, field));
   const here = URL.parse(publicUrl)?.host;
   const given = links.filter((link): link is string => typeof link === 'string' && isWebAddress(link));
   return [...new Set(given)].filter((link) => URL.parse(link)?.host !== here);

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { idsOfPage, type PageName } from '#database/keepers.ts';
+import { broughtBy, idsOfPage, isBarred, type PageName } from '#database/keepers.ts';
 import type { ClaimTable } from '#database/tables/keeper-tables.ts';
 import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
 import type { Claim, DeskKeeper, Keeper, Named } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
-import { addressOfRecord, namedPage, ownLinks } from './pages.ts';
+import { addressOfRecord, linksFor, namedPage } from './pages.ts';
 
 export type ClaimRow = Selectable<ClaimTable>;
 
@@ -25,6 +25,8 @@ export async function toClaim(
   const state = stateAt(row, now);
   const isOpen = state === 'waiting' && !page.isOff;
   const ids = isOpen ? await idsOfPage(db, page) : [];
+  const onlyByWord = isOpen && (await isBarred(db, page, row.account_id));
+  const hasOtherWays = isOpen && !onlyByWord;
   return {
     id: row.id,
     page,
@@ -34,10 +36,11 @@ export async function toClaim(
     endsAt: row.ends_at,
     decidedAt: row.decided_at,
     reason: row.reason,
-    code: isOpen ? row.code : '',
-    links: isOpen ? await linksThatProve(db, row, publicUrl) : [],
+    onlyByWord,
+    code: hasOtherWays ? row.code : '',
+    links: hasOtherWays ? await linksThatProve(db, row, publicUrl) : [],
     looked: row.looked_at === null ? null : { at: row.looked_at, found: row.looked },
-    mayWrite: isOpen && (await addressOfRecord(db, ids, page.kind)) !== undefined,
+    mayWrite: hasOtherWays && (await addressOfRecord(db, ids, page.kind)) !== undefined,
     letterAt: row.letter_at,
     askedAt: row.asked_at,
     words: row.words,
@@ -46,9 +49,9 @@ export async function toClaim(
 }
 
 /** The links that stood on a page when a claim of it was begun, and stand there still: whatever was written there since proves nothing. */
-export async function linksThatProve(db: Database, { kind, page_id, links }: ClaimRow, publicUrl: string): Promise<string[]> {
+export async function linksThatProve(db: Database, { kind, page_id, account_id, links }: ClaimRow, publicUrl: string): Promise<string[]> {
   const { id } = await namedPage(db, { kind, id: page_id });
-  const now = new Set(await ownLinks(db, { kind, id }, publicUrl));
+  const now = new Set(await linksFor(db, { kind, id }, account_id, publicUrl));
   return (JSON.parse(links) as string[]).filter((link) => now.has(link));
 }
 
@@ -75,7 +78,7 @@ export async function keeperName(db: Database, accountId: string): Promise<Named
 
 /** Who keeps a page, the first one first; nobody whose account is closed. */
 export async function keepersOf(db: Database, page: PageName, me = ''): Promise<Keeper[]> {
-  return (await allKeepersOf(db, page, me)).flatMap(({ isClosed, ...keeper }) => (isClosed ? [] : keeper));
+  return (await allKeepersOf(db, page, me)).flatMap(({ isClosed, brought: _, ...keeper }) => (isClosed ? [] : keeper));
 }
 
 /** The same with those whose account is closed: once it is opened again they would go on. */
@@ -92,8 +95,11 @@ export async function allKeepersOf(db: Database, page: PageName, me = ''): Promi
   const first = new Map<string, (typeof rows)[number]>();
   for (const row of rows) if (!first.has(row.account_id)) first.set(row.account_id, row);
   const keepers: DeskKeeper[] = [];
-  for (const { account_id: account, since, way, disabled } of first.values())
-    keepers.push({ account, ...(await keeperName(db, account)), since, way, isMe: account === me, isClosed: disabled === 1 });
+  for (const { account_id: account, since, way, disabled } of first.values()) {
+    const ties = new Set((await broughtBy(db, page, account)).map(({ account_id }) => account_id));
+    const brought = await Promise.all([...ties].map(async (id) => (await keeperName(db, id)).name));
+    keepers.push({ account, ...(await keeperName(db, account)), since, way, isMe: account === me, isClosed: disabled === 1, brought });
+  }
   return keepers;
 }
 

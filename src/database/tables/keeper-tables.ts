@@ -8,6 +8,15 @@ export interface KeeperTable {
   invited_by: string | null;
 }
 
+/** An account that kept a page once, and who invited it then; both may be gone. `is_barred`: an editor removed it, so only an editor lets it back in. */
+export interface FormerKeeperTable {
+  kind: 'artist' | 'venue';
+  page_id: string;
+  account_id: string;
+  invited_by: string | null;
+  is_barred: number;
+}
+
 /**
  * Somebody says that a page is theirs.
  *

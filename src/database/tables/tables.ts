@@ -47,7 +47,15 @@ import type {
   ShowEditTable,
   SourceTable,
 } from './hearing-tables.ts';
-import type { ClaimLetterTable, ClaimTable, InvitationTable, KeeperTable, PageKeepingTable, PastClaimTable } from './keeper-tables.ts';
+import type {
+  ClaimLetterTable,
+  ClaimTable,
+  FormerKeeperTable,
+  InvitationTable,
+  KeeperTable,
+  PageKeepingTable,
+  PastClaimTable,
+} from './keeper-tables.ts';
 import type { NewsTable } from './news-tables.ts';
 import type { PicturePartTable, PictureSenderTable, PictureTable } from './picture-tables.ts';
 import type { ProposalPictureTable, ProposalTable } from './proposal-tables.ts';
@@ -117,6 +125,7 @@ export interface Tables {
   entry_edit: EntryEditTable;
   off_roster: OffRosterTable;
   keeper: KeeperTable;
+  former_keeper: FormerKeeperTable;
   claim: ClaimTable;
   past_claim: PastClaimTable;
   claim_letter: ClaimLetterTable;

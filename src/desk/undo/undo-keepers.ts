@@ -1,6 +1,6 @@
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import { broughtBy, keepsPage, type PageName, pageNow, removeKeeper } from '#database/keepers.ts';
+import { broughtBy, keepsPage, type PageName, pageNow, rememberKeepers, removeKeeper, unbar } from '#database/keepers.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Undo } from '../decisions/decision-store.ts';
@@ -30,8 +30,11 @@ export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersT
   for (const { kind, page_id, account_id } of keepersGiven) {
     // The page may have been renamed since.
     const page = await pageNow(tx, { kind, id: page_id });
-    const theirs = tx.deleteFrom('keeper').where('kind', '=', kind).where('account_id', '=', account_id);
-    const ended = await theirs.where('page_id', 'in', [page_id, page.id]).executeTakeFirst();
+    const ids = [...new Set([page_id, page.id])];
+    const theirs = tx.selectFrom('keeper').selectAll().where('kind', '=', kind).where('account_id', '=', account_id);
+    await rememberKeepers(tx, await theirs.where('page_id', 'in', ids).execute());
+    const given = tx.deleteFrom('keeper').where('kind', '=', kind).where('account_id', '=', account_id);
+    const ended = await given.where('page_id', 'in', ids).executeTakeFirst();
     if (Number(ended.numDeletedRows) > 0) tell(account_id, page, 'keeps no longer');
     // Where they keep it by another proof as well, so do those whom they invited.
     if (!(await keepsPage(tx, account_id, page))) {
@@ -50,6 +53,7 @@ export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersT
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     const page = await pageNow(tx, { kind: keeper.kind, id: keeper.page_id });
+    await unbar(tx, page, keeper.account_id);
     if (Number(given.numInsertedOrUpdatedRows) > 0) tell(keeper.account_id, page, 'keeps again');
     await logChanges(tx, [page]);
   }

@@ -5,7 +5,7 @@ import { newId, readableCode } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
 import { editOf } from '#scene/site/addresses.ts';
 import { demandRoom } from '../grant.ts';
-import { demandPage, ownLinks } from '../pages.ts';
+import { demandPage, linksFor } from '../pages.ts';
 import { keeperName, stateAt, waitingClaims, writableKeepers } from '../store.ts';
 import { CLAIM_DAYS, type KeepersWork } from '../work.ts';
 
@@ -51,7 +51,7 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
         page_id: page.id,
         state: 'waiting',
         code: newCode(),
-        links: JSON.stringify(await ownLinks(tx, page, settings.publicUrl())),
+        links: JSON.stringify(await linksFor(tx, page, account.id, settings.publicUrl())),
         looked_at: null,
         looked: '',
         letter_at: null,

@@ -5,7 +5,7 @@ import { type AccountRow, changing } from '#identity/account/account-store.ts';
 import { hashSecret, newSecret } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
 import { PAGE_LETTER_PATH, personPage } from '#scene/site/addresses.ts';
-import { grantClaim } from '../grant.ts';
+import { demandNotBarred, grantClaim } from '../grant.ts';
 import { addressOfRecord, demandPage } from '../pages.ts';
 import { type ClaimRow, demandWaiting, keeperName, stateAt } from '../store.ts';
 import { type KeepersWork, LETTER_HOURS } from '../work.ts';
@@ -14,7 +14,7 @@ import { demandUndisputed } from './look-for-code.ts';
 
 /**
  * Asks the address of record by letter whether a claimant is one of them. Whoever reads it there says yes or no; a later letter voids this one.
- * @throws Refusal FAILED_PRECONDITION where no address is known, or a keeper says no; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ * @throws Refusal FAILED_PRECONDITION where no address is known, a keeper says no, or an editor barred them; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function sendClaimLetter({ identity }: KeepersWork, account: AccountRow, id: string): Promise<void> {
   const { db, clock, limits, letters, settings } = identity;
@@ -22,6 +22,7 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
   const claim = await demandWaiting(db, id, account.id, now);
   demandUndisputed(claim);
   const page = await demandPage(db, { kind: claim.kind, id: claim.page_id });
+  await demandNotBarred(db, page, account.id);
   const to = await addressOfRecord(db, await idsOfPage(db, page), page.kind);
   if (to === undefined) throw new Refusal('FAILED_PRECONDITION', 'No address is known that a letter could go to. Take another way.');
   // Counted by page and not with other letters to that mailbox: or whoever had those sent would learn whose address it is.

@@ -44,7 +44,14 @@ const CALLS = {
   end: writeOne(
     '/desk/keeping/{kind}/{id}/end',
     'End that somebody keeps a page',
-    z.object({ account: Id, reason: Reason.min(1, SAY_WHY) }),
+    z.object({
+      account: Id,
+      reason: Reason.min(1, SAY_WHY),
+      invited: z
+        .enum(['go', 'stay'])
+        .optional()
+        .meta({ description: 'What becomes of those whom they invited; asked where there are any.' }),
+    }),
     Decision,
   ),
 };
@@ -92,7 +99,6 @@ export function deskClaimsApi(work: KeepersWork, guard: Guard, pack: PackMark): 
     .openapi(CALLS.end, async (c) => {
       const by = await deciding(c);
       const page = await pageOf(c);
-      const { account, reason } = c.req.valid('json');
-      return respond(c, await signedDecision(db, await endKeeping(work, { page, account, reason }, by)));
+      return respond(c, await signedDecision(db, await endKeeping(work, { page, ...c.req.valid('json') }, by)));
     });
 }

@@ -11,6 +11,7 @@ import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { DeskClaim, DeskClaims, NamedPage, PastClaim } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
+import { listed } from '#scene/text/listed.ts';
 import { grantClaim } from '../grant.ts';
 import { demandPage, namedPage } from '../pages.ts';
 import { allKeepersOf, type ClaimRow, keeperName, keepersOf, stateAt, toClaim, waitingClaims } from '../store.ts';
@@ -161,7 +162,7 @@ export async function decideClaim(
     if (yes) await grantClaim(identity, tx, { claim, page, way: 'word' });
     else {
       await endClaim(identity, tx, { claim, page, state: 'refused', reason });
-      for (const account of new Set([...ties, ...brought].map(({ account_id }) => account_id))) await removeKeeper(tx, page, account);
+      for (const account of new Set([...ties, ...brought].map(({ account_id }) => account_id))) await removeKeeper(tx, page, account, true);
       for (const account of new Set(brought.map(({ account_id }) => account_id)))
         await tellEnded(identity, tx, { page, account, why: 'An editor found that whoever invited you is none of them:', reason });
       await logChanges(tx, [{ kind: page.kind, id: page.id }]);
@@ -181,13 +182,13 @@ async function tellEnded(
 }
 
 /**
- * An editor ends that somebody keeps a page; they are told why by letter.
+ * An editor ends that somebody keeps a page, and says of those whom they invited whether they go, too; all are told why by letter.
  * @returns the id of the decision
- * @throws Refusal NOT_FOUND where they do not keep it
+ * @throws Refusal NOT_FOUND where they do not keep it; INVALID_ARGUMENT where they invited somebody and the editor did not say what of those
  */
 export async function endKeeping(
   { identity }: KeepersWork,
-  { page: named, account, reason }: { page: PageName; account: string; reason: string },
+  { page: named, account, reason, invited }: { page: PageName; account: string; reason: string; invited?: 'go' | 'stay' | undefined },
   deciding: Deciding,
 ): Promise<string> {
   return inTransaction(identity.db, async (tx) => {
@@ -195,10 +196,21 @@ export async function endKeeping(
     const page = await namedPage(tx, named);
     const keeper = (await allKeepersOf(tx, page)).find((each) => each.account === account);
     if (keeper === undefined) throw new Refusal('NOT_FOUND', 'They do not keep this page any more.');
-    const undo: Undo = { keepersTaken: await tiesTo(tx, page, account) };
-    const decision = await decide(tx, 'take page', `“${keeper.name}” keeps “${page.name}” no longer.`, undo, deciding);
-    await removeKeeper(tx, page, account);
+    if (keeper.brought.length > 0 && invited === undefined) {
+      const ask = `They invited ${listed(keeper.brought.map((name) => `“${name}”`))}. Say whether those keep the page.`;
+      throw new Refusal('INVALID_ARGUMENT', ask, { invited: ask });
+    }
+    const brought = invited === 'go' ? await broughtBy(tx, page, account) : [];
+    const undo: Undo = { keepersTaken: [...(await tiesTo(tx, page, account)), ...brought] };
+    const names = [keeper.name, ...(invited === 'go' ? keeper.brought : [])].map((name) => `“${name}”`);
+    const said = `${listed(names)} ${names.length === 1 ? 'keeps' : 'keep'} “${page.name}” no longer.`;
+    const decision = await decide(tx, 'take page', said, undo, deciding);
+    await removeKeeper(tx, page, account, true);
     await tellEnded(identity, tx, { page, account, why: 'An editor ended it:', reason });
+    for (const one of new Set(brought.map(({ account_id }) => account_id))) {
+      await removeKeeper(tx, page, one, true);
+      await tellEnded(identity, tx, { page, account: one, why: 'An editor ended it for you and the person who invited you:', reason });
+    }
     await logChanges(tx, [{ kind: page.kind, id: page.id }]);
     return decision;
   });

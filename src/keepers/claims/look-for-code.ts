@@ -1,9 +1,10 @@
 import { timestamp } from '#clock.ts';
+import { pageNow } from '#database/keepers.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
 import { fetchAddress } from '#ingest/fetch/fetch.ts';
 import { Refused } from '#ingest/fetch/refused.ts';
 import { Refusal, RefusalForNow } from '#scene/problem.ts';
-import { grantClaim } from '../grant.ts';
+import { demandNotBarred, grantClaim } from '../grant.ts';
 import { demandPage } from '../pages.ts';
 import { type ClaimRow, demandWaiting, linksThatProve } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
@@ -17,7 +18,7 @@ let looking = 0;
 /**
  * Looks for the code of a claim at one of the addresses that its page led to when it was begun. Found there, the page is the claimant's.
  * @returns whether it was found, and a sentence about it
- * @throws Refusal INVALID_ARGUMENT for another address, FAILED_PRECONDITION where a keeper says no; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
+ * @throws Refusal INVALID_ARGUMENT for another address, FAILED_PRECONDITION where a keeper says no or an editor barred them; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function lookForCode(
   { identity, fetchPolicy }: KeepersWork,
@@ -27,6 +28,7 @@ export async function lookForCode(
   const { db, clock, limits, settings } = identity;
   const claim = await demandWaiting(db, id, account.id, clock());
   demandUndisputed(claim);
+  await demandNotBarred(db, await pageNow(db, { kind: claim.kind, id: claim.page_id }), account.id);
   if (!(await linksThatProve(db, claim, settings.publicUrl())).includes(link))
     throw new Refusal('INVALID_ARGUMENT', 'The page did not lead there when you began.', { link: 'Choose one of the addresses.' });
   if (looking >= MOST_AT_ONCE) throw new RefusalForNow('UNAVAILABLE', 'Others are looked for just now. Try again in a moment.', 15);

@@ -34,6 +34,7 @@ export const Claim = z
     endsAt: z.string().meta({ description: 'When it expires, while it waits.' }),
     decidedAt: z.string().nullable(),
     reason: z.string().meta({ description: 'What was said to the claimant in the end.' }),
+    onlyByWord: z.boolean().meta({ description: 'Whether an editor took the page from them once: then only an editor lets them back in.' }),
     code: z.string().meta({ description: 'To be found on one of the links.' }),
     links: z.array(z.string()).meta({ description: 'Where the page led when the claim was begun, and still does.' }),
     looked: z
@@ -121,7 +122,10 @@ const Keeper = z.strictObject({ account: z.string(), ...Named.shape, since: z.st
 export type Keeper = z.infer<typeof Keeper>;
 
 /** The same for editors: whose account is closed keeps nothing while it is, and would go on once it is open again. */
-const DeskKeeper = Keeper.extend({ isClosed: z.boolean().meta({ description: 'Whether their account is closed.' }) });
+const DeskKeeper = Keeper.extend({
+  isClosed: z.boolean().meta({ description: 'Whether their account is closed.' }),
+  brought: z.array(z.string()).meta({ description: 'The names of those whom they invited, and whom these invited, who keep the page.' }),
+});
 export type DeskKeeper = z.infer<typeof DeskKeeper>;
 
 const Invitation = z.strictObject({ id: z.string(), email: z.string(), handsOver: z.boolean(), expiresAt: z.string() });

@@ -1,3 +1,4 @@
+import { listed } from '#scene/text/listed.ts';
 import type { ReadAnswer } from '../../api.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
@@ -6,9 +7,16 @@ import { WAY_WORDS } from '../../keepers/keeper-work.ts';
 import { Day } from '../../look/moment.tsx';
 import { paths } from '../../paths.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';
+import { Select } from '../select.tsx';
 import { ApprovalChoice } from './approval-choice.tsx';
 
 export type Keeping = ReadAnswer<'/desk/keeping/{kind}/{id}'>;
+
+const INVITED = [
+  ['', 'Choose'],
+  ['go', 'The page goes from them, too'],
+  ['stay', 'They go on keeping it'],
+] as const;
 
 /** The forms here that say themselves what was refused of them. */
 export function ownForms(keeping: Keeping | null): string[] {
@@ -24,7 +32,7 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
       <h2 id="keepers-head">Who keeps it</h2>
       {keepers.length === 0 ? <p>Nobody but the editors yet.</p> : null}
       <ul className="lines">
-        {keepers.map(({ account, name, username, since, way, isClosed }) => (
+        {keepers.map(({ account, name, username, since, way, isClosed, brought }) => (
           <li className="line" key={account}>
             <div>
               <h3 className="line-name">{username === null ? name : <a href={paths.user(username)}>{name}</a>}</h3>
@@ -45,6 +53,9 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
                 maxLength={600}
                 hint="They read it in a letter."
               />
+              {brought.length === 0 ? null : (
+                <Select id={`invited-${account}`} label={`And ${listed(brought)}, whom they invited?`} name="invited" choices={INVITED} />
+              )}
               <button className="key" type="submit" disabled={busy}>
                 Take the page from them<span className="sr">: {name}</span>
               </button>

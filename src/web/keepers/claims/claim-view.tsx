@@ -90,7 +90,11 @@ function Ways({ claim, askAgainAt, outcome, now }: WaysProps) {
         <ByWord claim={claim} askAgainAt={askAgainAt} outcome={outcome} said={said('word')} />
       </div>
       {claim.links.length > 0 || claim.mayWrite ? null : (
-        <p>The page leads to no site of its own, and no address for letters is known: so an editor’s word is the way.</p>
+        <p>
+          {claim.onlyByWord
+            ? 'An editor took this page from you, so only an editor can let you back in.'
+            : 'No site that this page leads to can prove it for you, and no email address is known for it: so an editor’s word is the way.'}
+        </p>
       )}
     </>
   );
