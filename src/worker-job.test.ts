@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openWorkerJob } from '#worker-job.ts';
+import { OwnFault, openWorkerJob } from '#worker-job.ts';
 
-const LIMITS = { heapMb: 32, deadlineMs: 2000, idleMs: 50 };
+const LIMITS = { heapMb: 32, cpuMs: 2000, deadlineMs: 60_000, idleMs: 50 };
 
 /** A thread that answers each job with what this script makes of it. */
 const script = (answer: string) =>
@@ -24,6 +24,7 @@ const OBEDIENT = `(job) => {
   if (job === 'refuse') return { why: 'it says no' };
   if (job === 'deep') { const deep = () => deep() + 1; deep(); }
   if (job === 'backtrack') /^(a+)+$/.test('a'.repeat(40) + 'b');
+  if (job === 'wait') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (job === 'secrets') return { result: Object.keys(process.env) };
   return { result: [threadId, jobs] };
 }`;
@@ -65,7 +66,13 @@ describe('a worker job', () => {
     ['deep', 'Maximum call stack size exceeded'],
     ['exit', 'its thread ended'],
     ['refuse', 'it says no'],
-  ])('that would %s is told in a sentence, and the next one is done', toldOf(thread(OBEDIENT, { deadlineMs: 60_000 })));
+  ])('that would %s is told in a sentence, and the next one is done', toldOf(thread(OBEDIENT, { cpuMs: 60_000 })));
+
+  test('that gets no CPU time is not to blame when the deadline passes', async () => {
+    const waiting = thread(OBEDIENT, { deadlineMs: 1000 })('wait');
+    await expect(waiting).rejects.toBeInstanceOf(OwnFault);
+    await expect(waiting).rejects.toThrow('this machine was too busy to finish it within 1 s');
+  });
 
   test('that cannot be handed over is told too', async () => {
     await expect(running((() => {}) as unknown as string)).rejects.toThrow('could not be cloned');
@@ -73,7 +80,7 @@ describe('a worker job', () => {
   });
 
   test('ends at once when told to stop, before or in the middle', async () => {
-    const patient = thread(OBEDIENT, { deadlineMs: 3_600_000 });
+    const patient = thread(OBEDIENT, { cpuMs: 3_600_000, deadlineMs: 3_600_000 });
     const stopping = new AbortController();
     const [first] = (await patient('a')) as number[];
     const looping = patient('loop', { stop: stopping.signal });
@@ -90,7 +97,7 @@ describe('a worker job', () => {
   });
 
   test('does not hold up the others', async () => {
-    const patient = thread(OBEDIENT, { deadlineMs: 3_600_000 });
+    const patient = thread(OBEDIENT, { cpuMs: 3_600_000, deadlineMs: 3_600_000 });
     const stopping = new AbortController();
     const looping = patient('loop', { stop: stopping.signal });
     await turns(50);

@@ -1,12 +1,24 @@
 import { extname } from 'node:path';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** What a thread may take: heap in megabytes, and milliseconds for one job and for doing nothing. */
+/** What a thread may take. */
 export interface Limits {
   heapMb: number;
+  /** CPU time of one job. Give it wherever the job's input could be at fault: a busy machine does not use it up. */
+  cpuMs?: number;
+  /** Wall-clock time of one job, to end a hang. */
   deadlineMs: number;
+  /** How long an idle thread is kept. */
   idleMs: number;
 }
+
+/** A job that failed because of this machine or this program; the job's input says nothing about it, and a retry may succeed. */
+export class OwnFault extends Error {
+  override readonly name = 'OwnFault';
+}
+
+/** How often the CPU time of a running job is checked, in milliseconds. */
+const CPU_CHECK_MS = 250;
 
 /** What a thread says of a job: what came of it, or why nothing did. */
 type Outcome<Result> = { result: Result } | { why: string };
@@ -25,7 +37,8 @@ export function scriptBeside(module: string, name: string): URL {
 
 /**
  * Opens a place where jobs are done one after the other in a thread, which is there only while there is work and a little longer.
- * A job that throws, crashes, takes too long or is stopped rejects with an Error in one sentence; the next one gets a new thread.
+ * A job that throws, crashes, takes too much or is stopped rejects with an Error in one sentence, an OwnFault when
+ * only the machine was too slow; the next one gets a new thread.
  * @param script does jobs by `serveJobs`
  */
 export function openWorkerJob<Job, Result>(script: URL, limits: Limits): WorkerJob<Job, Result> {
@@ -54,7 +67,7 @@ export function openWorkerJob<Job, Result>(script: URL, limits: Limits): WorkerJ
     worker ??= start();
     worker.ref();
     try {
-      const outcome = await answered<Result>(worker, () => worker?.postMessage(job, transfer), limits.deadlineMs, stop);
+      const outcome = await answered<Result>(worker, () => worker?.postMessage(job, transfer), limits, stop);
       if ('why' in outcome) throw new Error(outcome.why);
       worker?.unref();
       idle = setTimeout(close, limits.idleMs).unref();
@@ -85,15 +98,17 @@ export function serveJobs<Job, Result>(work: (job: Job) => Result | Promise<Resu
   });
 }
 
-/** Hands a worker a job and waits for what it says; rejects when it says nothing any more. */
-function answered<Result>(worker: Worker, send: () => void, deadlineMs: number, stop: AbortSignal | undefined): Promise<Outcome<Result>> {
+/** Hands a worker a job and waits for its outcome; rejects when the worker fails or uses up its limits. */
+function answered<Result>(worker: Worker, send: () => void, limits: Limits, stop: AbortSignal | undefined): Promise<Outcome<Result>> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome<Result>>();
   const fail = (why: string) => reject(new Error(why));
   const onError = (error: Error & { code?: string }) =>
     fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it takes too much memory' : error.message);
   const onExit = () => fail('its thread ended');
   const onStop = () => reject(stop?.reason);
-  const timer = setTimeout(fail, deadlineMs, `it takes longer than ${deadlineMs / 1000} s`);
+  const onDeadline = () => reject(new OwnFault(`this machine was too busy to finish it within ${limits.deadlineMs / 1000} s`));
+  const timer = setTimeout(onDeadline, limits.deadlineMs);
+  const endCpuWatch = limits.cpuMs === undefined ? () => {} : watchCpu(worker, limits.cpuMs, fail);
   worker.once('message', resolve).once('error', onError).once('exit', onExit);
   stop?.addEventListener('abort', onStop);
   try {
@@ -103,7 +118,21 @@ function answered<Result>(worker: Worker, send: () => void, deadlineMs: number, 
   }
   return promise.finally(() => {
     clearTimeout(timer);
+    endCpuWatch();
     worker.off('message', resolve).off('error', onError).off('exit', onExit);
     stop?.removeEventListener('abort', onStop);
   });
+}
+
+/** Watches the CPU time a thread uses from now on. @returns ends the watch */
+function watchCpu(worker: Worker, cpuMs: number, fail: (why: string) => void): () => void {
+  let before: NodeJS.CpuUsage | undefined;
+  const check = async () => {
+    const { user, system } = await worker.cpuUsage();
+    before ??= { user, system };
+    if (user + system - before.user - before.system > cpuMs * 1000) fail(`it takes longer than ${cpuMs / 1000} s`);
+  };
+  // A thread that is starting or gone has no figure to give; its end is noticed otherwise.
+  const timer = setInterval(() => void check().catch(() => {}), Math.min(CPU_CHECK_MS, cpuMs));
+  return () => clearInterval(timer);
 }

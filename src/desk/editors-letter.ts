@@ -6,7 +6,7 @@ import type { LetterContext } from '#follows/letter-context.ts';
 import { openKeyMaker } from '#follows/letter-key.ts';
 import { addFollower, setTimes } from '#follows/store.ts';
 import { writeLetter } from '#follows/words.ts';
-import { silentSources } from '#ingest/hear/silent-sources.ts';
+import { failingSources } from '#ingest/hear/failing-sources.ts';
 import { DESK } from '#scene/site/addresses.ts';
 import { countAskedBetween, countOpenQuestions } from './questions/questions.ts';
 
@@ -42,7 +42,7 @@ export async function tellEditors(context: LetterContext, now: Temporal.Instant)
   if (told.at > timestamp(now.subtract(DAY))) return 0;
   const tonight = tonightAt(now, zone);
   const asked = timestamp(now.subtract(HALF_AN_HOUR));
-  const silent = await silentSources(db, now);
+  const silent = await failingSources(db, now);
   const [fresh, fallen] = [await countAskedBetween(db, tonight, told.asked, asked), silent.filter((id) => !told.silent.includes(id))];
   if (fresh === 0 && fallen.length === 0) {
     // One that was heard again is told anew when it falls silent once more.

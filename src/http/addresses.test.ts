@@ -116,13 +116,13 @@ test('the site says it lives and that it serves', async () => {
   expect(await (await ask('/readyz')).text()).toBe('ok');
 });
 
-test('the site says which sources were not heard well for long, to whoever asks for that', async () => {
+test('readyz names the sources that cannot be read when asked for sources', async () => {
   expect(await (await ask('/readyz?sources')).text()).toBe('ok');
   const change = app.db.updateTable('source').where('id', '=', 'bilge-calendar');
   const before = await app.db.selectFrom('source').selectAll().where('id', '=', 'bilge-calendar').executeTakeFirstOrThrow();
   await change.set({ well_heard_at: '2026-11-01T00:00:00.000Z' }).execute();
   const silent = await ask('/readyz?sources');
-  expect([silent.status, await silent.text()]).toEqual([503, 'not heard well for long: bilge-calendar']);
+  expect([silent.status, await silent.text()]).toEqual([503, 'sources that cannot be read: bilge-calendar']);
   expect((await ask('/readyz')).status).toBe(200);
   expect((await ask('/healthz')).status).toBe(200);
   await change.set({ well_heard_at: before.well_heard_at }).execute();

@@ -4,7 +4,7 @@ import { readFinding } from '#backup/file/finding.ts';
 import type { Clock } from '#clock.ts';
 import { type Database, isBroken } from '#database/engines/open.ts';
 import { countLateLetters } from '#identity/letters/late-letters.ts';
-import { silentSources } from '#ingest/hear/silent-sources.ts';
+import { failingSources } from '#ingest/hear/failing-sources.ts';
 import { type ConcurrencyLimits, countAll } from './admission/middleware.ts';
 import type { DatabaseHealth } from './away/database-health.ts';
 import { metricsEndpoint } from './metrics/endpoint.ts';
@@ -38,8 +38,8 @@ export function healthRoutes({ db, clock, machineClock, zone, health, leaving, a
       if (c.req.query('rows') !== undefined && !(await isSound(db))) return plain(503, 'the last check found the database damaged');
       const late = c.req.query('letters') === undefined ? 0 : await countLateLetters(db, machineClock());
       if (late > 0) return plain(503, late === 1 ? 'one letter could not be sent' : `${late} letters could not be sent`);
-      const unheard = c.req.query('sources') === undefined ? [] : await silentSources(db, clock());
-      return unheard.length === 0 ? plain(200, 'ok') : plain(503, `not heard well for long: ${unheard.join(', ')}`);
+      const unheard = c.req.query('sources') === undefined ? [] : await failingSources(db, clock());
+      return unheard.length === 0 ? plain(200, 'ok') : plain(503, `sources that cannot be read: ${unheard.join(', ')}`);
     })
     .get('/metrics', metricsEndpoint(metricsToken, figures, metrics.contentType));
 }

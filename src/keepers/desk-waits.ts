@@ -3,7 +3,7 @@ import { type PackMark, packNotice } from '#database/held-pack.ts';
 import { countOpenQuestions } from '#desk/questions/questions.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import { lettersNotice } from '#identity/letters/late-letters.ts';
-import { countUnheard } from '#ingest/hear/silent-sources.ts';
+import { countUnheard } from '#ingest/hear/failing-sources.ts';
 import type { DeskWaits } from '#scene/desk/desk.ts';
 import { roleOpens } from '#scene/people/roles.ts';
 import { countOpenTips } from '#tips/store.ts';

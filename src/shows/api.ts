@@ -13,6 +13,7 @@ import { addDays, monthDay } from '#scene/time/calendar.ts';
 import { daymarks } from '#venues/store.ts';
 import { listedKeys, listedNights, MORE_WORDS, MOST_SHOWS, NARROWING, narrowingOf, nightKeys, rowsWherever } from './list-query.ts';
 import { countOthers, listShows, nextShows, withBills } from './store.ts';
+import { unreadSources } from './unread-sources.ts';
 
 /** How many nights from tonight the front page of the API covers: `M/D` has no year, so it stays well under one. */
 const LISTED_NIGHTS = 90;
@@ -103,10 +104,11 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const isNarrowed = NARROWING.some((word) => wanted[word] !== undefined);
       madeOf(c, CHECKED, ...listedKeys(asked), ...(wanted.genre === undefined ? [] : [kindKey('artist')]));
       // In parallel: on PostgreSQL each query is a round trip.
-      const [rows, others, checked] = await Promise.all([
+      const [rows, others, checked, unread] = await Promise.all([
         rowsWherever(c, db, asked),
         wanted.others === '1' || isNarrowed ? 0 : countOthers(db, nights),
         readSetting(db, LAST_CHECKED),
+        unreadSources(db, { venue: wanted.venue, now, zone }),
       ]);
       const local = wallClock(now, zone);
       const listed = rows.slice(0, limit);
@@ -119,6 +121,7 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
         shows,
         more: rows.length > limit,
         others,
+        unread,
         checked: checked === undefined ? null : wallClock(Temporal.Instant.from(checked), zone),
         daymarks: marks,
       });

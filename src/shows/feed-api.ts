@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ANYONE, answersOrGone, endpoint, madeOf, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { documentKey, kindKey } from '#scene/change.ts';
+import { documentKey, kindKey, SCENE_PARTS } from '#scene/change.ts';
 import { demandOneMeaning, FILTER_WORDS, nightsOf } from '#scene/filter/show-filter.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { Slug } from '#scene/shape.ts';
@@ -14,6 +14,7 @@ import { withHistory } from './feed.ts';
 import { listedKeys, MORE_WORDS, MOST_SHOWS, narrowingOf, playersAndRooms, rowsWherever } from './list-query.ts';
 import { readPlace, writePlace } from './place-cursor.ts';
 import { findShow, withBills } from './store.ts';
+import { unreadSources } from './unread-sources.ts';
 import { whyHidden } from './whole-show.ts';
 
 /** At most so many nights before tonight are taken along. */
@@ -52,7 +53,8 @@ export const FEED_ENDPOINTS = [feed];
 export function feedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   return newApi().openapi(feed, async (c) => {
     const { back, order, limit, after, show: slug, ...wanted } = c.req.valid('query');
-    const tonight = tonightAt(clock(), zone);
+    const now = clock();
+    const tonight = tonightAt(now, zone);
     if (slug !== undefined) {
       const leading = await showAt(db, slug);
       madeOf(c, ...(leading === undefined ? [kindKey('show')] : [...leading.passed].map((id) => documentKey('show', id))));
@@ -71,6 +73,8 @@ export function feedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
     const shows = await withBills(db, rows.slice(0, limit));
     madeOf(c, ...playersAndRooms(shows));
     const last = rows.length > limit && order === 'soonest' ? shows.at(-1) : undefined;
-    return respond(c, { tonight, shows: await withHistory(db, shows), next: last === undefined ? null : writePlace(last) });
+    if (rows.length === 0) madeOf(c, documentKey('scene', SCENE_PARTS.checked));
+    const unread = rows.length === 0 ? { unread: await unreadSources(db, { venue: wanted.venue, now, zone }) } : {};
+    return respond(c, { tonight, shows: await withHistory(db, shows), ...unread, next: last === undefined ? null : writePlace(last) });
   });
 }

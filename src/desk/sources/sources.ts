@@ -6,10 +6,9 @@ import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/id
 import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { dueAt } from '#ingest/hear/schedule.ts';
-import { isSilent } from '#ingest/hear/silent-sources.ts';
-import { isDoubted } from '#ingest/hear/usual-listings.ts';
 import { listSources, type NewSource, pastedFile, type Source } from '#ingest/store/source-store.ts';
 import type { DeskSource } from '#scene/desk/desk.ts';
+import { isDoubted, isOverdue } from '#scene/sources/unread.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import type { Deciding } from '../decisions/decision-store.ts';
 import { countQuestionsOf } from '../questions/questions.ts';
@@ -47,7 +46,7 @@ function toDeskSource(source: Source, now: Temporal.Instant, questions: Readonly
     heardAt: source.heard_at,
     wellHeardAt: source.well_heard_at,
     nextAt: source.paused === 1 ? null : (dueAt(source)?.toString() ?? null),
-    silent: source.paused === 0 && isSilent(source, now),
+    silent: source.paused === 0 && isOverdue(source, now),
     questions: questions.get(source.id) ?? 0,
     coming: source.last_count,
     usual: source.usual,

@@ -2,6 +2,7 @@ import type { Surroundings } from '#api.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
 import type { Inks } from '#scene/site/scene.ts';
+import { type UnreadSource, unreadSentence } from '#scene/sources/unread.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import { escaped } from '#shows/formats/atom.ts';
@@ -13,6 +14,7 @@ interface Answer {
   title: string;
   page: string;
   shows: (Show & { page: string })[];
+  unread?: UnreadSource[];
 }
 
 /** A frame holds so many shows unless it is asked for others. */
@@ -48,8 +50,11 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
       const status = answer === undefined || answer.status < 400 ? 404 : answer.status;
       return new Response(page('Shows', style, `<p>${escaped(sentence)}</p>`), { status, headers });
     }
-    const { title, page: source, shows } = (await answer.json()) as Answer;
-    const lines = shows.length === 0 ? '<p>Nothing is announced just now.</p>' : `<ul>${shows.map(line).join('')}</ul>`;
+    const { title, page: source, shows, unread } = (await answer.json()) as Answer;
+    const lines =
+      shows.length === 0
+        ? `<p>Nothing is announced just now. ${escaped(unreadSentence(unread ?? []))}</p>`
+        : `<ul>${shows.map(line).join('')}</ul>`;
     const more = `<p><a href="${escaped(source)}" target="_blank" rel="noopener">${escaped(title)}</a></p>`;
     return new Response(page(title, style, lines + more), { headers });
   };

@@ -83,6 +83,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
       zone,
       tonight: feed.tonight,
       shows: feed.shows,
+      unread: feed.unread,
     };
     return new Response(write(list), {
       headers: {

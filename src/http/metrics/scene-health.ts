@@ -2,8 +2,8 @@ import { readFinding } from '#backup/file/finding.ts';
 import { tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { countOpenQuestions } from '#desk/questions/questions.ts';
-import { isSilent } from '#ingest/hear/silent-sources.ts';
 import { listSources } from '#ingest/store/source-store.ts';
+import { isOverdue } from '#scene/sources/unread.ts';
 
 /** How the scene's sources, letters and questions are. */
 export interface SceneHealth {
@@ -31,7 +31,7 @@ export async function sceneHealth(db: Database, now: Temporal.Instant, zone: str
     const sources = (await listSources(db)).map((source) => ({
       id: source.id,
       silence: source.well_heard_at === null ? undefined : now.since(source.well_heard_at).total('seconds'),
-      silent: source.paused === 0 && isSilent(source, now),
+      silent: source.paused === 0 && isOverdue(source, now),
       paused: source.paused === 1,
       failures: source.failures,
     }));

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Clock, timestamp, tonightAt } from '#clock.ts';
-import { lockChanges } from '#database/changes/change-log.ts';
+import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
 import { rosterVersion, writeLastChecked } from '#database/settings.ts';
+import { SCENE_PARTS } from '#scene/change.ts';
+import { OwnFault } from '#worker-job.ts';
 import { RosterTurned } from '../announce/announce-batch.ts';
 import { reconcile, type Taking, type Tally } from '../announce/reconcile.ts';
 import { asFetched, type FetchPolicy, fetchSource } from '../fetch/fetch.ts';
@@ -73,13 +75,17 @@ function silence({ id }: Source): Tally {
   return { source: id, heard: 0, added: 0, changed: 0, withdrawn: 0, problems: [], trouble: null };
 }
 
-/** What is written down of a hearing; one that failed makes the next one wait. */
+/**
+ * What a hearing leaves in its source's row. A failure of the source makes the next hearing wait longer; one of this machine (an OwnFault) is
+ * tried again at the next round and does not count against the source.
+ */
 function outcome(source: Source, now: Temporal.Instant, { trouble }: Tally, failure: { error: unknown } | undefined) {
   const heard_at = timestamp(now);
+  const first_asked_at = source.first_asked_at ?? heard_at;
+  if (failure?.error instanceof OwnFault) return { heard_at, first_asked_at, trouble, failures: source.failures, ask_after: heard_at };
   const failures = failure === undefined ? 0 : source.failures + 1;
   const retryAfter = failure?.error instanceof Refused ? failure.error.retryAfterSeconds : null;
   const good = trouble === null ? { well_heard_at: heard_at } : {};
-  const first_asked_at = source.first_asked_at ?? heard_at;
   return { heard_at, first_asked_at, trouble, failures, ask_after: timestamp(nextAsk(source, now, failures, retryAfter)), ...good };
 }
 
@@ -92,6 +98,8 @@ async function noteOutcome(db: Database, source: Source, text: string | undefine
     const isSetAnew = !isDeepStrictEqual(partsOf(standing), partsOf(source)) || (await findPasted(tx, standing)) !== text;
     const anew = { fingerprint: null, etag: null, last_modified: null, failures: 0, ask_after: went.heard_at };
     await noteHearing(tx, source.id, isSetAnew ? { ...went, ...anew } : went);
+    // Pages name the calendars that could not be read.
+    if ((went.trouble === null) !== (standing.trouble === null)) await logChanges(tx, [{ kind: 'scene', id: SCENE_PARTS.checked }]);
   });
 }
 
@@ -127,7 +135,9 @@ async function listen(
   const usual = believe ? null : source.usual;
   const doubt = doubtOf(usual, coming);
   const believed = doubt === '' ? reading : { ...reading, tellsAllBefore: window.from };
-  await takeByRoster(db, { source, reading: believed, hearing: { now, ...window }, tally });
+  await takeByRoster(db, { source, reading: believed, hearing: { now, ...window }, tally }).catch((cause: unknown) => {
+    throw new OwnFault(`its shows could not be written: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  });
   if (reading.complete) {
     const heard = doubt === '' ? { fingerprint, etag: fetched.etag, last_modified: fetched.lastModified } : {};
     await noteHearing(db, source.id, { ...heard, last_count: coming, usual: usualAfter(usual, coming) });

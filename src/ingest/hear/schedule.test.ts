@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clockAt } from '#clock.ts';
+import { clockAt, timestamp } from '#clock.ts';
 import { openLog } from '#log.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
 import { ENGINES, openTestApp, SATURDAY, type TestApp } from '#rig/test-app.ts';
@@ -90,6 +90,14 @@ describe.each(ENGINES)('the schedule on %s', (engine) => {
     answer.status = 200;
     await due('2026-11-22T05:30:00Z');
     expect(await source()).toMatchObject({ failures: 0, ask_after: '2026-11-22T06:30:00.000Z', trouble: null, usual: 1, last_count: 1 });
+  });
+
+  test('a failure of this machine does not count against the source, which is heard again at the next round', async () => {
+    await app.db.schema.alterTable('listing').renameTo('listing_away').execute();
+    expect((await due())[0]?.trouble).toMatch(/its shows could not be written/);
+    expect(await source()).toMatchObject({ failures: 0, ask_after: timestamp(Temporal.Instant.from(SATURDAY)) });
+    await app.db.schema.alterTable('listing_away').renameTo('listing').execute();
+    expect(await due()).toMatchObject([{ added: 1, trouble: null }]);
   });
 
   test('a source that says when to come back is left alone until then', async () => {

@@ -9,7 +9,7 @@ import { hearAlone } from './hear.ts';
 import { MOST_UNENDED, setAside } from './set-aside.ts';
 
 /** How often the schedule looks for sources that are due, in milliseconds. */
-const TICK_MS = 60_000;
+const TICK_MS = 30_000;
 
 /** Narrows a round of hearing, and says how it goes out to fetch. */
 interface Round {

@@ -1,3 +1,5 @@
+import { NOTHING_TAKEN_DOWN } from '#scene/sources/unread.ts';
+
 /** Under this part of the nights a source usually lists, it is doubted; where fewer than this many are usual, it never is. */
 const DOUBTED_PART = 1 / 3;
 const FEWEST_USUAL = 6;
@@ -10,15 +12,8 @@ export function usualAfter(usual: number | null, listed: number): number {
   return usual === null ? listed : Math.round(usual * (1 - LATEST_PART) + listed * LATEST_PART);
 }
 
-const NOTHING_TAKEN = 'nothing was taken down';
-
-/** Whether what troubles a source is that it was not believed. */
-export function isDoubted(trouble: string | null): boolean {
-  return trouble?.endsWith(NOTHING_TAKEN) === true;
-}
-
 /** Why a source that lists so few nights to come is not believed, in words that follow its name; '' when it is. */
 export function doubtOf(usual: number | null, listed: number): string {
   if (usual === null || usual < FEWEST_USUAL || listed >= usual * DOUBTED_PART) return '';
-  return `it lists ${listed} ${listed === 1 ? 'night' : 'nights'} where it usually lists ${usual}; ${NOTHING_TAKEN}`;
+  return `it lists ${listed} ${listed === 1 ? 'night' : 'nights'} where it usually lists ${usual}; ${NOTHING_TAKEN_DOWN}`;
 }

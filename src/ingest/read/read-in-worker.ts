@@ -1,5 +1,5 @@
 import type { Listing } from '#scene/shows/listing.ts';
-import { openWorkerJob, scriptBeside, type WorkerJob } from '#worker-job.ts';
+import { OwnFault, openWorkerJob, scriptBeside, type WorkerJob } from '#worker-job.ts';
 import { yieldEvery } from '#yield-every.ts';
 import type { Hints } from '../sources/readers.ts';
 import type { ReadingWindow } from '../sources/reading.ts';
@@ -18,8 +18,8 @@ export interface ReadingJob {
 type Long = 'listings' | 'beyond' | 'unread';
 export type PackedHeard = Omit<Heard, Long> & Record<Long, JsonPieces>;
 
-/** What reading one source may take. The largest honest calendar, 5 MB and 17,000 nights, takes half of this heap and a third of this time on a busy machine. */
-const LIMITS = { heapMb: 96, deadlineMs: 10_000, idleMs: 10_000 };
+/** Limits of one reading. The largest honest calendar (5 MB, 17,000 nights) takes half of this heap and a third of this CPU time. */
+const LIMITS = { heapMb: 96, cpuMs: 10_000, deadlineMs: 100_000, idleMs: 10_000 };
 
 const read: WorkerJob<ReadingJob, PackedHeard> = openWorkerJob(scriptBeside(import.meta.url, 'reader-worker'), LIMITS);
 
@@ -27,7 +27,7 @@ const read: WorkerJob<ReadingJob, PackedHeard> = openWorkerJob(scriptBeside(impo
  * Reads a source's bytes into listings where nothing they make the reader do can stop the site: in a thread with little memory and a deadline.
  * @param format `auto` to tell it by the bytes
  * @param stop ends the reading at once
- * @throws Error in one sentence when the reader crashes, takes too much, or none can be chosen
+ * @throws Error in one sentence when the reader crashes, takes too much, or none can be chosen; OwnFault when this machine could not read it
  */
 export async function readInWorker(
   format: string,
@@ -49,6 +49,7 @@ export async function readInWorker(
     };
   } catch (cause) {
     if (stop?.aborted) throw stop.reason;
+    if (cause instanceof OwnFault) throw new OwnFault(`it could not be read: ${cause.message}`, { cause });
     throw new Error(`it cannot be read: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day } from '../shape.ts';
+import { UnreadSource } from '../sources/unread.ts';
 import { Show } from './show.ts';
 
 /** A show as it is taken along: with what a calendar, a feed reader or a sheet wants to know besides. */
@@ -19,6 +20,10 @@ export type FeedShow = z.infer<typeof FeedShow>;
 
 /** A list of shows to take along. */
 export const Feed = z
-  .strictObject({ tonight: Day, shows: z.array(FeedShow), next: z.string().nullable() })
-  .meta({ id: 'Feed', description: 'A list of shows to take along; `next` is what to go on `after` where there are more.' });
+  .strictObject({ tonight: Day, shows: z.array(FeedShow), unread: z.array(UnreadSource).optional(), next: z.string().nullable() })
+  .meta({
+    id: 'Feed',
+    description:
+      'A list of shows to take along; `next` is what to go on `after` where there are more. Where it is empty, `unread` are the sources that could not be read lately.',
+  });
 export type Feed = z.infer<typeof Feed>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Pictured } from '../pictures/pictured.ts';
 import { Day, Slug, TimeOfDay } from '../shape.ts';
+import { UnreadSource } from '../sources/unread.ts';
 import { Daymarks } from '../venues/venue.ts';
 import { KINDS } from './kind.ts';
 import { Status } from './listing.ts';
@@ -62,12 +63,13 @@ export const Programme = z
     more: z.boolean(),
     others: z.int(),
     checked: z.strictObject({ date: Day, time: TimeOfDay }).nullable(),
+    unread: z.array(UnreadSource),
     daymarks: Daymarks,
   })
   .meta({
     id: 'Programme',
     description:
-      'Shows, with the night it is and the wall-clock time of the answer; `more` when the limit cut some off, `others` how many nights without music were left out, `checked` when the listings were last checked, `daymarks` the shapes of their venues.',
+      'Shows, with the night it is and the wall-clock time of the answer; `more` when the limit cut some off, `others` how many nights without music were left out, `checked` when the listings were last checked, `unread` the sources that could not be read lately, whose shows may be missing, `daymarks` the shapes of their venues.',
   });
 export type Programme = z.infer<typeof Programme>;
 

@@ -26,13 +26,14 @@ export function writeJsonFeed(list: WrittenList): string {
 
 /** Shows as the API has them, each with the address of its page; `next` is where the list goes on. */
 export function writeJson(list: WrittenList): string {
-  const { title, page, zone, tonight, next } = list;
+  const { title, page, zone, tonight, unread, next } = list;
   return JSON.stringify({
     title,
     page,
     zone,
     tonight,
     shows: list.shows.map((show) => ({ ...show, page: showAddress(list, show) })),
+    unread,
     next,
   });
 }

@@ -1,5 +1,6 @@
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { pageOf } from '#scene/site/addresses.ts';
+import type { UnreadSource } from '#scene/sources/unread.ts';
 
 /** A list of shows that is written down in some format. */
 export interface WrittenList {
@@ -18,6 +19,8 @@ export interface WrittenList {
   zone: string;
   tonight: string;
   shows: readonly FeedShow[];
+  /** Sources that could not be read lately; only where there are no shows. */
+  unread?: readonly UnreadSource[] | undefined;
 }
 
 /** Where a show has its own page. */

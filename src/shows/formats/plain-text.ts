@@ -1,4 +1,5 @@
 import type { FeedShow } from '#scene/shows/feed.ts';
+import { unreadSentence } from '#scene/sources/unread.ts';
 import { monthName, weekday } from '#scene/time/calendar.ts';
 import type { WrittenList } from './list.ts';
 import { fateOf, plainLine } from './words.ts';
@@ -12,7 +13,8 @@ const INDENT = '      ';
  * ages, price, and doors and start. Our own reader of such lists reads it back.
  */
 export function writePlainText(list: WrittenList): string {
-  const head = [plainLine(list.title), list.page, `as of ${list.tonight}`].map((line) => `* ${line}`);
+  const missing = list.unread === undefined || list.unread.length === 0 ? [] : [plainLine(unreadSentence(list.unread))];
+  const head = [plainLine(list.title), list.page, `as of ${list.tonight}`, ...missing].map((line) => `* ${line}`);
   return `${head.join('\n')}\n\n${list.shows.map(entryOf).join('\n')}\n`;
 }
 

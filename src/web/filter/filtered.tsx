@@ -1,6 +1,7 @@
 import type { Facets } from '#scene/filter/facets.ts';
 import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import { type Now, partedByNow } from '#scene/shows/phase.ts';
+import type { UnreadSource } from '#scene/sources/unread.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Line } from '../shows/line.ts';
@@ -21,10 +22,11 @@ interface FilteredProps {
   more: string | null;
   now: Now;
   daymarks: Daymarks;
+  unread: readonly UnreadSource[];
 }
 
 /** The shows a filter leaves, night by night; nights without any are left out. */
-export function Filtered({ filter, names, facets, shows: found, more, now, daymarks }: FilteredProps) {
+export function Filtered({ filter, names, facets, shows: found, more, now, daymarks, unread }: FilteredProps) {
   const isMusic = ({ perhaps }: Line) => perhaps !== true || filter.kind !== undefined || filter.others === '1';
   const shows = found.filter(isMusic);
   const byNight = [...Map.groupBy(found, ({ night }) => night)];
@@ -46,7 +48,7 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
           )}
         </div>
       </section>
-      {shows.length === 0 ? <NoMatch filter={filter} facets={facets} names={names} /> : null}
+      {shows.length === 0 ? <NoMatch filter={filter} facets={facets} names={names} unread={unread} /> : null}
       <div className="nights">
         {byNight.map(([night, all], index) => {
           const on = all.filter(isMusic);

@@ -1,16 +1,19 @@
 import type { Facets } from '#scene/filter/facets.ts';
 import { filterParts } from '#scene/filter/show-filter-words.ts';
+import type { UnreadSource } from '#scene/sources/unread.ts';
 import { paths } from '../paths.ts';
+import { Unread } from '../shows/unread.tsx';
 import { amongAll, type Filter, without } from './filter.ts';
 
 interface NoMatchProps {
   filter: Filter;
   facets: Facets;
   names: Readonly<Record<string, string>>;
+  unread: readonly UnreadSource[];
 }
 
 /** Nothing is left: what to drop to have something again, and how much that is; where no one word is to blame, what each alone gives. */
-export function NoMatch({ filter, facets, names }: NoMatchProps) {
+export function NoMatch({ filter, facets, names, unread }: NoMatchProps) {
   const ways = filterParts(filter, names).flatMap(({ word, says }) => {
     const count = facets.without[word] ?? 0;
     return count === 0 ? [] : [{ href: without(filter, word), count, how: `if you drop “${says}”` }];
@@ -43,6 +46,7 @@ export function NoMatch({ filter, facets, names }: NoMatchProps) {
             ))}
           </ul>
         )}
+        <Unread sources={unread} />
       </div>
     </section>
   );

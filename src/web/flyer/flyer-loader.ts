@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const soon = await api.get('/shows', { limit: MOST });
   const first = isNext ? addDays(soon.tonight, NIGHTS) : soon.tonight;
-  const { shows, daymarks } = isNext ? await api.get('/shows', { from: first, limit: MOST }) : soon;
+  const { shows, daymarks, unread } = isNext ? await api.get('/shows', { from: first, limit: MOST }) : soon;
   const on = shows.filter((show) => !isOff(show)).map(lineOf);
   const ids = [...new Set(on.flatMap(({ venue }) => venue.id ?? []))];
   const rooms = await Promise.all(ids.map((id) => api.find('/venues/{id}', { id })));
@@ -23,6 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     first,
     last: addDays(first, NIGHTS - 1),
     shows: on,
+    unread,
     daymarks,
     rooms: rooms.filter((room) => room !== undefined).map(({ id, name, address, daymark }) => ({ id, name, address, daymark })),
   };

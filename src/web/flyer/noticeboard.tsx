@@ -1,4 +1,5 @@
 import { headlineOf } from '#scene/shows/headline.ts';
+import type { UnreadSource } from '#scene/sources/unread.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { useRenderContext } from '../contexts.ts';
@@ -7,18 +8,20 @@ import { Drawing } from '../look/drawing.tsx';
 import { paths } from '../paths.ts';
 import { showName } from '../show/words.ts';
 import type { Line } from '../shows/line.ts';
+import { Unread } from '../shows/unread.tsx';
 import { EMBLEM_BOX, emblemPrint } from './emblem-print.ts';
 
 interface NoticeboardProps {
   dates: string;
   isNext: boolean;
+  unread: readonly UnreadSource[];
   shows: readonly Line[];
   daymarks: Daymarks;
   rooms: readonly Pick<Venue, 'id' | 'name' | 'address' | 'daymark'>[];
 }
 
 /** The week on one sheet of paper: one ink, two columns. */
-export function Noticeboard({ dates, isNext, shows, daymarks, rooms }: NoticeboardProps) {
+export function Noticeboard({ dates, isNext, unread, shows, daymarks, rooms }: NoticeboardProps) {
   const { site, origin } = useRenderContext();
   const nights = [...Map.groupBy(shows, ({ night }) => night)];
   return (
@@ -29,7 +32,10 @@ export function Noticeboard({ dates, isNext, shows, daymarks, rooms }: Noticeboa
         <Drawing className="emblem-print" viewBox={EMBLEM_BOX} shapes={emblemPrint(site.emblem)} fit="meet" />
       </header>
       {nights.length === 0 ? (
-        <p className="nothing">Nothing is announced yet.</p>
+        <>
+          <p className="nothing">Nothing is announced yet.</p>
+          <Unread sources={unread} />
+        </>
       ) : (
         <div className="columns">
           {nights.map(([night, those]) => (

@@ -11,8 +11,11 @@ const READ = 100;
 /** What the home page says and shows, with the shows that one could still go to tonight, or on the first night after it that has any. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [words, { tonight, now, shows, daymarks }] = await Promise.all([api.get('/scene/welcome'), api.get('/shows', { limit: READ })]);
-  return { ...words, out: whereToGo(shows.map(lineOf), { tonight, date: now.date, time: now.time }), daymarks };
+  const [words, { tonight, now, shows, daymarks, unread }] = await Promise.all([
+    api.get('/scene/welcome'),
+    api.get('/shows', { limit: READ }),
+  ]);
+  return { ...words, out: whereToGo(shows.map(lineOf), { tonight, date: now.date, time: now.time }), daymarks, unread };
 }
 
 /** The first shows of a night, how many of it are not named, and the moment they were chosen at. */

@@ -15,7 +15,7 @@ import { Tonight } from './tonight.tsx';
 
 /** The home page: a welcome, an invitation, a joke that wears out well, and a cookie. */
 export function Page() {
-  const { welcome, intro, post, bannerWide, bannerTall, out, daymarks } = useLoaderData<typeof loader>();
+  const { welcome, intro, post, bannerWide, bannerTall, out, daymarks, unread } = useLoaderData<typeof loader>();
   const { site, origin } = useRenderContext();
   const { brand, region } = site;
   return (
@@ -46,7 +46,7 @@ export function Page() {
             <span>{welcome[0]}</span> <span>{welcome[1]}</span>
           </h1>
         </section>
-        <Tonight out={out} daymarks={daymarks} />
+        <Tonight out={out} daymarks={daymarks} unread={unread} />
       </div>
       <section className="wrap invite">
         <p className="lead">

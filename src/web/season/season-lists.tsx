@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { shortDay } from '../show/when.ts';
 import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
+import { Unread } from '../shows/unread.tsx';
 import { WhenTabs } from '../shows/when-tabs.tsx';
 import type { Season } from './season.ts';
 
@@ -20,12 +21,14 @@ interface SeasonListsProps {
 
 /** What is on and what has been as two tabs, and the list of the one that is shown. */
 export function SeasonLists({ season, names, link, here, children }: SeasonListsProps) {
-  const { isPast, shows, before, now } = season;
+  const { isPast, shows, before, now, unread } = season;
   return (
     <>
       <WhenTabs names={names} links={[link(), link({ tab: 'past' })]} isPast={isPast} />
       <h2 className="sr">{names[isPast ? 1 : 0]}</h2>
       <div className="listing">{isPast ? <PastList shows={shows} now={now} here={here} /> : children}</div>
+      {/* A venue's own calendar matters whatever else is listed, any other only where nothing is. */}
+      {here !== undefined || isPast || shows.length === 0 ? <Unread sources={unread} /> : null}
       {before === undefined ? null : (
         <p className="further">
           <a className="button" href={link({ tab: 'past', before })} rel="next">

@@ -1,5 +1,6 @@
 import { type Now, partedByNow } from '#scene/shows/phase.ts';
 import type { Show } from '#scene/shows/show.ts';
+import type { UnreadSource } from '#scene/sources/unread.ts';
 import { addDays, isDay } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Api } from '../api.ts';
@@ -30,21 +31,23 @@ export interface Season {
   before: string | undefined;
   daymarks: Daymarks;
   now: Now;
+  /** Calendars that could not be read and may list shows here. */
+  unread: UnreadSource[];
 }
 
 /** What is on, or what has been where that is asked for or nothing is on; shows of tonight that are over have been. */
 export async function findSeason(api: Api, of: { artist: string } | { venue: string }, asked: TabAsked): Promise<Season> {
-  const { tonight, now, shows, daymarks } = await api.get('/shows', { ...of, limit: COMING });
+  const { tonight, now, shows, daymarks, unread } = await api.get('/shows', { ...of, limit: COMING });
   const moment = { tonight, date: now.date, time: now.time };
   const { over, coming } = partedByNow(shows, moment);
   if (asked.tab === undefined && coming.length > 0)
-    return { isPast: false, shows: coming.map(lineOf), before: undefined, daymarks, now: moment };
+    return { isPast: false, shows: coming.map(lineOf), before: undefined, daymarks, now: moment, unread };
   const to = asked.before !== undefined && asked.before < tonight ? asked.before : tonight;
   const earlier = await api.get('/shows', { ...of, to, order: 'latest', limit: PAST });
   const page = wholeNights(earlier.shows, earlier.more);
   const past = to === tonight ? [...over.toReversed(), ...page.shows] : page.shows;
   const isPast = asked.tab === 'past' || past.length > 0;
-  return { isPast, shows: past.map(lineOf), before: page.before, daymarks, now: moment };
+  return { isPast, shows: past.map(lineOf), before: page.before, daymarks, now: moment, unread };
 }
 
 /** Whole nights of a list from the latest back, and the day before which the following page begins: the night that the limit cut begins that one. */

@@ -16,11 +16,13 @@ interface TonightBannerProps {
   now: Now;
   shows: readonly Line[];
   evening: Evening | undefined;
+  /** Whether a calendar could not be read that may list shows tonight. */
+  isUnread: boolean;
 }
 
 /** 'Tonight', crossing the sun; how much is on, and the evening drawn. On paper it is the head of the week's flyer. */
-export function TonightBanner({ night, now, shows, evening }: TonightBannerProps) {
-  const { on, off } = saidTonight(shows, now);
+export function TonightBanner({ night, now, shows, evening, isUnread }: TonightBannerProps) {
+  const { on, off } = saidTonight(shows, now, isUnread);
   return (
     <section className={evening === undefined ? 'tonight' : 'tonight drawn'} aria-labelledby="tonight">
       <div className="wrap">

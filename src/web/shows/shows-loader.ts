@@ -44,7 +44,7 @@ async function programme(api: Api, filter: Filter) {
     namesIn(api, filter),
   ]);
   if (moved !== undefined) throw redirect(paths.shows({ ...filter, ...moved }), 301);
-  const { tonight, now, shows, others, checked, daymarks, more } = found;
+  const { tonight, now, shows, others, checked, unread, daymarks, more } = found;
   const from = filter.from ?? tonight;
   const last = more ? shows.at(-1)?.night : undefined;
   return {
@@ -53,6 +53,7 @@ async function programme(api: Api, filter: Filter) {
     others,
     withOthers: filter.others === '1',
     checked,
+    unread,
     nights: Array.from({ length: NIGHTS }, (_, index) => addDays(from, index)),
     daymarks,
     filter,

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import { ALL_SHOWS } from '#scene/follows/follow-words.ts';
 import { isOff } from '#scene/shows/phase.ts';
+import { type UnreadSource, unreadOn } from '#scene/sources/unread.ts';
 import { addDays, monthDay, showTime, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import { useRenderContext } from '../contexts.ts';
@@ -22,6 +23,7 @@ import { ShowList } from './show-list.tsx';
 import { type loader, NIGHTS } from './shows-loader.ts';
 import css from './shows-page.css?inline';
 import { stockOf } from './stocks.ts';
+import { EmptyNight, Unread } from './unread.tsx';
 import { Turn } from './week-links.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
@@ -34,7 +36,9 @@ export function Page() {
       <PageStyle name="shows" css={css} />
       {narrowed || refused !== null ? <HeadStyle name="filtered" css={filteredCss} /> : null}
       <Live />
-      {narrowed ? null : <WeekStrip nights={found.nights} byNight={nightly(found.shows)} tonight={found.now.tonight} />}
+      {narrowed ? null : (
+        <WeekStrip nights={found.nights} byNight={nightly(found.shows)} tonight={found.now.tonight} unread={found.unread} />
+      )}
       <FilterBar
         filter={filter}
         facets={facets}
@@ -78,7 +82,7 @@ function nightly(shows: readonly Line[]): Map<string, Line[]> {
   );
 }
 
-function Week({ now, shows, nights, daymarks }: Found) {
+function Week({ now, shows, nights, daymarks, unread }: Found) {
   const { tonight } = now;
   const [first = tonight] = nights;
   const byNight = nightly(shows);
@@ -98,9 +102,13 @@ function Week({ now, shows, nights, daymarks }: Found) {
         list={paths.shows()}
         {...(isTonight ? { preview: { name: 'week', alt: `Out this week, ${week}: ${shows.length} shows` } } : {})}
       />
-      {isTonight ? <TonightBanner night={first} now={now} shows={tonights} evening={evening} /> : <WeekBanner first={first} />}
+      {isTonight ? (
+        <TonightBanner night={first} now={now} shows={tonights} evening={evening} isUnread={unreadOn(unread, first).length > 0} />
+      ) : (
+        <WeekBanner first={first} />
+      )}
       {shows.length === 0 ? (
-        <NoShows tonight={tonight} first={first} />
+        <NoShows tonight={tonight} first={first} unread={unreadOn(unread, nights.at(-1) ?? first)} />
       ) : (
         <div className="nights">
           {nights.map((night, index) =>
@@ -116,6 +124,7 @@ function Week({ now, shows, nights, daymarks }: Found) {
                 perhaps={perhaps.get(night)}
                 index={index}
                 daymarks={daymarks}
+                unread={unreadOn(unread, night)}
               />
             ),
           )}
@@ -132,9 +141,10 @@ interface NightProps {
   perhaps: readonly Line[] | undefined;
   index: number;
   daymarks: Daymarks;
+  unread: readonly UnreadSource[];
 }
 
-function Night({ night, shows, perhaps, index, daymarks }: NightProps) {
+function Night({ night, shows, perhaps, index, daymarks, unread }: NightProps) {
   const heading = `night-${night}`;
   return (
     <section
@@ -148,18 +158,9 @@ function Night({ night, shows, perhaps, index, daymarks }: NightProps) {
           <h2 id={heading}>
             <span>{weekday(night)}</span> <span className="num">{monthDay(night)}</span>
           </h2>
-          <p className="mark">{tally(shows)}</p>
+          <p className="mark">{tally(shows, unread.length > 0)}</p>
         </header>
-        {shows.length > 0 ? (
-          <ShowList shows={shows} daymarks={daymarks} />
-        ) : perhaps === undefined ? (
-          <div className="empty">
-            <p className="poster-type">Nobody is playing.</p>
-            <p>
-              Restring something, or <a href={paths.tell()}>tell us what we missed</a>.
-            </p>
-          </div>
-        ) : null}
+        {shows.length > 0 ? <ShowList shows={shows} daymarks={daymarks} /> : perhaps === undefined ? <EmptyNight unread={unread} /> : null}
         <Perhaps shows={perhaps} />
       </div>
     </section>
@@ -167,13 +168,13 @@ function Night({ night, shows, perhaps, index, daymarks }: NightProps) {
 }
 
 /** '4 on, 1 off' */
-function tally(shows: readonly Line[]): string {
+function tally(shows: readonly Line[], isUnread: boolean): string {
   const off = shows.filter(isOff).length;
   if (off > 0) return `${shows.length - off} on, ${off} off`;
-  return shows.length === 0 ? 'No shows' : shows.length === 1 ? '1 show' : `${shows.length} shows`;
+  return shows.length === 0 ? (isUnread ? 'No shows we know of' : 'No shows') : shows.length === 1 ? '1 show' : `${shows.length} shows`;
 }
 
-function NoShows({ tonight, first }: { tonight: string; first: string }) {
+function NoShows({ tonight, first, unread }: { tonight: string; first: string; unread: readonly UnreadSource[] }) {
   return (
     <section className="no-shows newsprint">
       <div className="wrap empty">
@@ -184,29 +185,33 @@ function NoShows({ tonight, first }: { tonight: string; first: string }) {
             : 'No show is announced this far ahead. If you know of one, '}
           <a href={paths.tell()}>tell us</a>.
         </p>
+        <Unread sources={unread} />
       </div>
     </section>
   );
 }
 
-interface FootingProps extends Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'others' | 'withOthers' | 'checked'> {
+interface FootingProps extends Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'others' | 'withOthers' | 'checked' | 'unread'> {
   first: string;
   isTonight: boolean;
 }
 
 /** What the programme rests on: when it was last checked, and what it leaves out. */
-function Footing({ first, isTonight, others, withOthers, checked }: FootingProps) {
+function Footing({ first, isTonight, others, withOthers, checked, unread }: FootingProps) {
   const { origin } = useRenderContext();
   const from = isTonight ? {} : { from: first };
   return (
-    <p className="wrap small footing">
-      {checked === null ? null : `Listings last checked ${showTime({ date: checked.date, startTime: checked.time, endTime: null })}. `}
-      <span className="on-paper">{`The list that changes: ${origin.replace(/^https?:\/\//, '')}${paths.shows()}`}</span>
-      {withOthers ? (
-        <a href={paths.shows(from)}>Music only</a>
-      ) : others > 0 ? (
-        <a href={paths.shows({ ...from, others: '1' })}>Show trivia and the like too ({others})</a>
-      ) : null}
-    </p>
+    <div className="wrap small footing">
+      <Unread sources={unread} />
+      <p>
+        {checked === null ? null : `Listings last checked ${showTime({ date: checked.date, startTime: checked.time, endTime: null })}. `}
+        <span className="on-paper">{`The list that changes: ${origin.replace(/^https?:\/\//, '')}${paths.shows()}`}</span>
+        {withOthers ? (
+          <a href={paths.shows(from)}>Music only</a>
+        ) : others > 0 ? (
+          <a href={paths.shows({ ...from, others: '1' })}>Show trivia and the like too ({others})</a>
+        ) : null}
+      </p>
+    </div>
   );
 }

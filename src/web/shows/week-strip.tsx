@@ -1,3 +1,4 @@
+import { type UnreadSource, unreadOn } from '#scene/sources/unread.ts';
 import { weekday } from '#scene/time/calendar.ts';
 import type { Line } from './line.ts';
 import { stockOf } from './stocks.ts';
@@ -9,17 +10,18 @@ interface WeekStripProps {
   nights: readonly string[];
   byNight: ReadonlyMap<string, readonly Line[]>;
   tonight: string;
+  unread: readonly UnreadSource[];
 }
 
-/** The nights of the page in a row, a dot for each show; the key to the papers below. Tonight stands out, for the last night's paper is loud. */
-export function WeekStrip({ nights, byNight, tonight }: WeekStripProps) {
+/** The nights of the page in a row, a dot for each show. An empty night is struck through, or ringed while a calendar could not be read. */
+export function WeekStrip({ nights, byNight, tonight, unread }: WeekStripProps) {
   return (
     <nav className="week-nav" aria-label="Jump to a night">
       <ul className="week">
         {nights.map((night, index) => (
           <li key={night}>
             <a className={stockOf(index)} href={`#n${night}`} aria-current={night === tonight ? 'date' : undefined}>
-              <WeekDay night={night} count={byNight.get(night)?.length ?? 0} />
+              <WeekDay night={night} count={byNight.get(night)?.length ?? 0} isUnread={unreadOn(unread, night).length > 0} />
             </a>
           </li>
         ))}
@@ -28,7 +30,7 @@ export function WeekStrip({ nights, byNight, tonight }: WeekStripProps) {
   );
 }
 
-function WeekDay({ night, count }: { night: string; count: number }) {
+function WeekDay({ night, count, isUnread }: { night: string; count: number; isUnread: boolean }) {
   const day = weekday(night);
   return (
     <>
@@ -36,7 +38,7 @@ function WeekDay({ night, count }: { night: string; count: number }) {
         <span aria-hidden="true">{day.slice(0, 3)}</span>
         <span className="sr">{day}</span>
       </span>{' '}
-      <b className={count === 0 ? 'dark' : undefined}>{Number(night.slice(8))}</b>
+      <b className={count > 0 ? undefined : isUnread ? 'unsure' : 'dark'}>{Number(night.slice(8))}</b>
       {count === 0 ? null : count > MOST_DOTS ? (
         <span className="many" aria-hidden="true">
           {count}
@@ -46,7 +48,7 @@ function WeekDay({ night, count }: { night: string; count: number }) {
           <path d={`M${32 - count * 4} 3h${count * 8 - 7}`} strokeDasharray="0 8" />
         </svg>
       )}
-      <span className="sr">{count === 1 ? '1 show' : `${count || 'no'} shows`}</span>
+      <span className="sr">{count === 1 ? '1 show' : `${count || 'no'} shows${count === 0 && isUnread ? ' that we know of' : ''}`}</span>
     </>
   );
 }

@@ -10,11 +10,14 @@ function countTonight(shows: readonly Line[], now: Now): { playing: number; comi
   return { playing, coming: open.length - off - playing, off };
 }
 
-/** '2 shows on now, 3 to come': what plays and what is still to come; what is over counts no more. */
-export function saidTonight(shows: readonly Line[], now: Now): { on: string; off: string } {
+/**
+ * '2 shows on now, 3 to come': what plays and what is still to come, without what is over.
+ * @param isUnread whether a calendar could not be read, so that shows may be missing
+ */
+export function saidTonight(shows: readonly Line[], now: Now, isUnread: boolean): { on: string; off: string } {
   const { playing, coming, off } = countTonight(shows, now);
   const counted = (count: number) => (count === 1 ? '1 show' : `${count} shows`);
-  const none = shows.length === 0 ? 'No shows tonight' : 'Nothing more begins tonight';
+  const none = shows.length === 0 ? (isUnread ? 'No shows that we know of' : 'No shows tonight') : 'Nothing more begins tonight';
   const toCome = coming === 0 ? none : `${counted(coming)} to come`;
   const on = playing === 0 ? toCome : `${counted(playing)} on now${coming === 0 ? '' : `, ${coming} to come`}`;
   return { on, off: off === 0 ? '' : `, ${off} called off` };

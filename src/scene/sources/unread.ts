@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Day, TimeOfDay } from '../shape.ts';
+import { clock12, monthDay, nightOf, weekday } from '../time/calendar.ts';
+
+/** A source that could not be read lately: nights from `since` on may lack its shows. */
+export const UnreadSource = z
+  .strictObject({
+    name: z.string(),
+    venue: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+    since: z.strictObject({ date: Day, time: TimeOfDay }).nullable(),
+  })
+  .meta({
+    id: 'UnreadSource',
+    description: 'A source that could not be read lately: its `venue` if it speaks for one, and when it was last read, null if never.',
+  });
+export type UnreadSource = z.infer<typeof UnreadSource>;
+
+/** How a source's readings went, as its row keeps it: instants are ISO 8601. */
+interface Readings {
+  well_heard_at: string | null;
+  first_asked_at: string | null;
+  every_minutes: number;
+  trouble: string | null;
+}
+
+/** A source is overdue after this many of its intervals without a good reading, and at least this many minutes. */
+const OVERDUE_INTERVALS = 3;
+const OVERDUE_MIN_MINUTES = 24 * 60;
+
+/** Whether a source has gone without a good reading for too long, counted from its first attempt if it never had one. */
+export function isOverdue({ well_heard_at, first_asked_at, every_minutes }: Omit<Readings, 'trouble'>, now: Temporal.Instant): boolean {
+  const since = well_heard_at ?? first_asked_at;
+  if (since === null) return false;
+  const patience = { minutes: Math.max(OVERDUE_INTERVALS * every_minutes, OVERDUE_MIN_MINUTES) };
+  return Temporal.Instant.compare(Temporal.Instant.from(since).add(patience), now) < 0;
+}
+
+/** Ends the trouble of a source that was read in whole but lists suspiciously little, so that earlier nights were kept. */
+export const NOTHING_TAKEN_DOWN = 'nothing was taken down';
+
+/** Whether a source's trouble is only that it lists suspiciously little. */
+export function isDoubted(trouble: string | null): boolean {
+  return trouble?.endsWith(NOTHING_TAKEN_DOWN) === true;
+}
+
+/** Whether shows of a source may be missing: it was never read, its last reading failed, or it is overdue. */
+export function isUnread(source: Readings, now: Temporal.Instant): boolean {
+  if (source.well_heard_at === null) return true;
+  return (source.trouble !== null && !isDoubted(source.trouble)) || isOverdue(source, now);
+}
+
+/** The sources that were not read since a night (`YYYY-MM-DD`) or later: only where there is none may a page say that nobody plays. */
+export function unreadOn(unread: readonly UnreadSource[], night: string): UnreadSource[] {
+  return unread.filter(({ since }) => since === null || nightOf(since.date, since.time) <= night);
+}
+
+/** At most this many sources are named; the rest are counted. */
+const MAX_NAMED = 3;
+
+/** "We haven't been able to read Low Tide Opry's calendar since Thursday 11/26, 7:40 PM."; '' for no sources. */
+export function unreadSentence(unread: readonly UnreadSource[]): string {
+  const [first] = unread;
+  if (first === undefined) return '';
+  if (unread.length === 1)
+    return first.since === null
+      ? `We haven't been able to read ${calendarOf(first)} yet.`
+      : `We haven't been able to read ${calendarOf(first)} since ${momentOf(first.since)}.`;
+  const named = unread.slice(0, MAX_NAMED).map((each) => {
+    const last = each.since === null ? 'never read' : `last read ${momentOf(each.since)}`;
+    return `${each.venue?.name || each.name} (${last})`;
+  });
+  const rest = unread.length - named.length;
+  return `We haven't been able to read some calendars: ${[...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')}.`;
+}
+
+function calendarOf({ venue, name }: UnreadSource): string {
+  return venue !== null && venue.name !== '' ? `${venue.name}'s calendar` : `the calendar “${name}”`;
+}
+
+function momentOf({ date, time }: { date: string; time: string }): string {
+  return `${weekday(date)} ${monthDay(date)}, ${clock12(time)}`;
+}
