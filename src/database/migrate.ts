@@ -127,11 +127,11 @@ export async function migrateTo<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres',
  * @throws Error where a newer Backline did more: the migrator would call that corrupted, and somebody might take it for damage
  */
 async function isNewest<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<boolean> {
-  const [made, known] = [await migrationsOf(db, engine), Object.keys(migrations(engine))];
-  const [more] = made.slice(known.length);
-  const isAllMade = known.every((name, at) => name === made[at]);
-  if (isAllMade && more !== undefined) throw madeByNewer(more);
-  return isAllMade;
+  const known = Object.keys(migrations(engine));
+  const made = await migrationsOf(db, engine);
+  const unknown = made.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw madeByNewer(unknown);
+  return made.length === known.length;
 }
 
 function madeByNewer(shape: string): Error {
