@@ -1,12 +1,19 @@
-// Runs before every npm script, on whatever Node is there (20.19 or newer) and with no dependency:
-// brings node_modules in step with the lock file and, asked for `build`, the built program and pages in step with their sources.
-// Asked for `in-step` it changes nothing, and ends with 0 where the built program is in step, else with 1.
-// When nothing has changed it costs a few milliseconds. All it says goes to standard error: standard output belongs to the command that follows.
+// Runs before every npm script, on the Node that npm runs on, without any package. It installs the packages when package-lock.json has changed and,
+// with `build`, builds the program and its pages when their sources have. With `in-step` it changes nothing and exits with 0 if the build is
+// current, else with 1. Messages go to standard error: standard output belongs to the command that follows.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+/** The oldest Node this script runs on; the site itself runs on the Node that comes as a package. */
+const OLDEST = readFileSync(new URL('../package.json', import.meta.url), 'utf8').match(/"node": ">=(\d+)\.(\d+)"/);
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < Number(OLDEST[1]) || (major === Number(OLDEST[1]) && minor < Number(OLDEST[2])))
+  fail(
+    `Backline needs Node ${OLDEST[1]}.${OLDEST[2]} or newer to install itself, and this is ${process.versions.node}. Get one at https://nodejs.org.`,
+  );
 
 const SAID = ['ignore', process.stderr, process.stderr];
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -14,7 +21,7 @@ process.chdir(root);
 
 if (process.argv.includes('in-step')) process.exit(stamp('build/.built') === sourcesHash() ? 0 : 1);
 const lock = hash(['package-lock.json']);
-if (stamp('node_modules/.installed') !== lock) install();
+if (stamp('node_modules/.installed') !== lock && !isInstalled()) install();
 if (process.argv.includes('build')) {
   const sources = sourcesHash();
   if (stamp('build/.built') !== sources) build(sources);
@@ -25,6 +32,15 @@ function install() {
   // A registry that lacks another platform's package makes `ci` refuse the lock file; `install --no-save` then installs the locked versions.
   if (npm('ci') !== 0 && npm('install', '--no-save') !== 0) fail('npm could not install the packages; its message stands above.');
   writeFileSync('node_modules/.installed', lock);
+}
+
+/** Whether npm itself has installed what package-lock.json names, by the record it keeps in node_modules. Optional packages depend on the platform. */
+function isInstalled() {
+  const record = stamp('node_modules/.package-lock.json');
+  if (record === undefined) return false;
+  const installed = JSON.parse(record).packages;
+  const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages);
+  return wanted.every(([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version);
 }
 
 function build(sources) {
