@@ -1,16 +1,12 @@
-import type { Status } from '#scene/shows/listing.ts';
 import { inEnglish } from './languages/in-english.ts';
 import { singleSpaced } from './one-space.ts';
 import { readPrice } from './price.ts';
-import { readStatusLine } from './status.ts';
 
 /** What a text says clearly, rather than a guess. `price` and `ages` are '' and `doorsTime` (`HHMM`) null when it does not. */
 export interface Facts {
   price: string;
   ages: string;
   doorsTime: string | null;
-  /** What a line that says nothing else says has become of the night. */
-  status: Status;
 }
 
 /** Texts are searched this far, in UTF-16 units. */
@@ -18,9 +14,8 @@ const SEARCHED = 20_000;
 
 /** The price, age limit and doors a text of several lines states, in any of the languages of `interpret/languages`. */
 export function readFacts(text: string): Facts {
-  const given = singleSpaced(text.slice(0, SEARCHED));
-  const searched = inEnglish(given);
-  return { price: readPrice(searched), ages: readAges(searched), doorsTime: readDoors(searched), status: readStatusLine(given) };
+  const searched = inEnglish(singleSpaced(text.slice(0, SEARCHED)));
+  return { price: readPrice(searched), ages: readAges(searched), doorsTime: readDoors(searched) };
 }
 
 /** 'from 16 years', 'age limit: 20', '20 years age limit', '+18'. */

@@ -5,7 +5,7 @@ import { readFacts } from '#interpret/facts.ts';
 import { readKind } from '#interpret/kind/kind.ts';
 import { readPlace } from '#interpret/same/places.ts';
 import { readTitle } from '#interpret/same/titles.ts';
-import { readStatus } from '#interpret/status.ts';
+import { readStatus } from '#interpret/status/marks.ts';
 import { fold, slugify } from '#scene/text/names.ts';
 
 /** What meets strangers' words on the serving thread. */

@@ -7,9 +7,9 @@ import { type KindReading, readKind } from '#interpret/kind/kind.ts';
 import { priorAt } from '#interpret/kind/past.ts';
 import { type Match, WORTH_ASKING } from '#interpret/names/match.ts';
 import { mended } from '#interpret/names/mending.ts';
-import { isNowhere } from '#interpret/names/venues/nowhere.ts';
+import { isNowhere, isOnline } from '#interpret/names/venues/nowhere.ts';
 import { isAnotherHouse, readPlace } from '#interpret/same/places.ts';
-import { readStatus } from '#interpret/status.ts';
+import { readStatus } from '#interpret/status/marks.ts';
 import { isPerhaps, PERHAPS_MUSIC, saidKind } from '#scene/shows/kind.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';
@@ -65,7 +65,7 @@ export function interpreter(
     remembering((words) => readTitle(words, { place, ...around }, { ...roster, artist: artistOf }, pace)),
   );
   const placedAt = remembering((place) => whichVenue(place, roster, venueId));
-  const isNamed = remembering((place) => place !== '' && !namesNone(place, roster));
+  const isNamed = remembering((place) => place !== '' && (isOnline(place) || !namesNone(place, roster)));
   const titlePlace = remembering((event) => placeInTitle(event, roster));
   const plainEvent = remembering((event) => readStatus(event).title);
   const kindOf = kindReader(roster, past, language);
@@ -214,6 +214,7 @@ interface Placed {
  * What names none at all (a label, 'TBA') never came so far.
  */
 function whichVenue(place: string, roster: Roster, venueId: string | null): Placed {
+  if (isOnline(place) && placeOf(place, roster).id === null) return { venue: { id: null, name: place }, doubts: [] };
   const match = place === '' ? undefined : placeOf(place, roster);
   const own = venueId === null ? undefined : named(venueId, roster).venue;
   const elsewhere = own !== undefined && place !== '' && isAnotherHouse(readPlace(place), readPlace(own.name));

@@ -1,5 +1,5 @@
 import { judge, toComparable } from '#interpret/same/same.ts';
-import { readStatus } from '#interpret/status.ts';
+import { readStatus } from '#interpret/status/marks.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { addDays } from '#scene/time/calendar.ts';

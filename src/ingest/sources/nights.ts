@@ -1,11 +1,13 @@
 import { readFacts } from '#interpret/facts.ts';
 import { plainLine, plainText } from '#interpret/html-entities.ts';
 import { readPriceField } from '#interpret/price.ts';
-import { readStatus } from '#interpret/status.ts';
-import type { Listing, Status } from '#scene/shows/listing.ts';
+import { type Fate, statusFrom } from '#interpret/status/fates.ts';
+import { readFates } from '#interpret/status/sentences.ts';
+import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { categoriesFrom, descriptionFrom } from './categories.ts';
+import { namesDay } from './dates/find-date.ts';
 import type { Span } from './dates/stamps.ts';
 import { distinct } from './ical/listings.ts';
 import type { ProblemList, ReadingWindow } from './reading.ts';
@@ -17,8 +19,8 @@ export interface Night extends Span {
   performer: string;
   venue: string;
   doorsTime: string | null;
-  /** 'announced' when only the title may say otherwise. */
-  status: Status;
+  /** What fields of its own say has become of it. */
+  fates: Fate[];
   price: string;
   ages: string;
   url: string;
@@ -43,17 +45,20 @@ export function listingsOf(
   problems: ProblemList,
 ): { listings: Listing[]; beyond: Listing[]; cut: boolean } {
   const inside = nights.filter(({ date }) => date >= window.from && date < window.to);
-  const { listings, cut } = listed(inside);
+  const { listings, cut } = listed(inside, window);
   if (cut) problems.add('the source', `it lists more than ${MAX_LISTINGS} nights; the rest are left out`);
-  const beyond = listed(nights.filter(({ date }) => date >= window.to)).listings;
+  const beyond = listed(
+    nights.filter(({ date }) => date >= window.to),
+    window,
+  ).listings;
   return { listings, beyond, cut };
 }
 
 /** The listings of some nights; `cut` when they are too many. */
-function listed(nights: Night[]): { listings: Listing[]; cut: boolean } {
+function listed(nights: Night[], window: ReadingWindow): { listings: Listing[]; cut: boolean } {
   const told = new Map<string, Listing>();
   for (const night of nights.slice(0, 2 * MAX_LISTINGS)) {
-    const listing = toListing(night);
+    const listing = toListing(night, window);
     const words = JSON.stringify(listing);
     if (!told.has(words)) told.set(words, listing);
   }
@@ -62,9 +67,11 @@ function listed(nights: Night[]): { listings: Listing[]; cut: boolean } {
   return { listings: listings.slice(0, MAX_LISTINGS), cut };
 }
 
-function toListing(night: Night): Listing {
+function toListing(night: Night, window: ReadingWindow): Listing {
   const event = oneLine(night.title, LONGEST.line);
-  const facts = readFacts(`${event}\n${plainText(night.description.slice(0, LONGEST.description))}`);
+  const performer = oneLine(night.performer, LONGEST.line);
+  const description = plainText(night.description.slice(0, LONGEST.description));
+  const facts = readFacts(`${event}\n${description}`);
   const url = night.url.trim();
   return {
     key: '',
@@ -73,10 +80,10 @@ function toListing(night: Night): Listing {
     startTime: night.startTime,
     endTime: night.endTime,
     doorsTime: night.doorsTime ?? (comesAfter(facts.doorsTime, night.startTime) ? null : facts.doorsTime),
-    performer: oneLine(night.performer, LONGEST.line),
+    performer,
     event,
     venue: oneLine(night.venue, LONGEST.venue),
-    status: [night.status, readStatus(event).status, facts.status].find((status) => status !== 'announced') ?? 'announced',
+    status: statusFrom([...night.fates, ...readFates({ title: event, performer, description })], namesDay(night.date, window)),
     price: readPriceField(oneLine(night.price, LONGEST.fact)) || facts.price,
     ages: oneLine(night.ages, LONGEST.fact) || facts.ages,
     url: url.length <= LONGEST.url && isWebAddress(url) ? url : '',

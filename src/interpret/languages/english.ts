@@ -22,10 +22,21 @@ export const ENGLISH: Words = {
   doors: 'doors, door, doors open, doors opening',
   starts: 'show, showtime, starts, start, begins, music',
   cancelled:
-    'cancelled, canceled, event cancelled, event canceled, show cancelled, show canceled, has been cancelled, has been canceled, called off',
-  postponed:
-    'postponed, rescheduled, event postponed, event rescheduled, show postponed, show rescheduled, has been postponed, has been rescheduled, new date',
+    'cancelled, canceled, event cancelled, event canceled, show cancelled, show canceled, has been cancelled, has been canceled, called off, will not take place, will no longer take place',
+  postponed: 'postponed, event postponed, show postponed, has been postponed',
   moved: 'moved, relocated, venue change, change of venue, new venue, show moved, event moved, has been moved, venue moved',
+  rescheduled: 'rescheduled, event rescheduled, show rescheduled, has been rescheduled',
+  newDate: 'new date, rescheduled date',
+  onceOn:
+    'originally scheduled, originally planned, original date, originally slated, originally set, previously scheduled, previously postponed',
+  toCome: 'tba, tbc, tbd, to be announced, to be confirmed, to be determined, will be announced, coming soon, soon',
+  toDay: 'to, for, until',
+  fromDay: 'from',
+  theShow:
+    'this show, the show, this event, the event, this concert, the concert, this gig, the gig, this performance, the performance, this date, tonight’s show, today’s show, all tickets',
+  isNow: 'is, are, has, have, been, was, had, to be, being, now, already, unfortunately, sadly, officially, completely, totally',
+  because: 'due, because, owing, and, until, as, by, thanks, with, but, so, please, online, in advance',
+  onlyIf: 'if, unless, in case, in the event, should, when, once, after, before, subject to, in the past, previously sold',
   soldOut: 'sold out, soldout, now sold out, officially sold out, tickets sold out',
   almost: 'almost, nearly, not, never, not yet',
   tickets: 'tickets, ticket, cover, admission, entry, entrance, price, cost',

@@ -41,7 +41,26 @@ export interface Words {
   starts: string;
   cancelled: string;
   postponed: string;
+  /** Moved to another day that is known. */
+  rescheduled: string;
+  /** Before the day a show was moved to. */
+  newDate: string;
+  /** Before the day a show was on at first: 'originally scheduled for May 3'. */
+  onceOn: string;
+  /** Behind 'new date' where nobody knows it yet. */
+  toCome: string;
+  /** Between 'postponed' and the new day, or the old one. */
+  toDay: string;
+  fromDay: string;
   moved: string;
+  /** The show as its own description names it. */
+  theShow: string;
+  /** The verbs and adverbs between 'the show' and 'canceled'. */
+  isNow: string;
+  /** Goes on behind 'canceled' in a sentence that says so of the show. */
+  because: string;
+  /** Makes a sentence about what could be: 'if the show is canceled'. */
+  onlyIf: string;
   soldOut: string;
   /** Before a word that is then not quite true: 'nesten utsolgt'. */
   almost: string;

@@ -1,7 +1,7 @@
 import { fold } from '#scene/text/names.ts';
 import { readBill } from '../bill/bill.ts';
 import { singleSpaced } from '../one-space.ts';
-import { readStatus } from '../status.ts';
+import { readStatus } from '../status/marks.ts';
 import { spelledAlike } from './spelling.ts';
 
 /** What a listing calls its night, ready to be compared. */

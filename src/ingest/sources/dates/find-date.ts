@@ -106,3 +106,11 @@ function nearest(rest: string, named: string | undefined, { from, to, language }
   const distance = (date: string) => Math.max(0, daysBetween(date, from), daysBetween(to, date) + 1);
   return (onWeekday.length > 0 ? onWeekday : dates).sort((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))[0];
 }
+
+/** Tells whether words name this day: undefined where they name none. */
+export function namesDay(day: string, { zone, language }: WritingPlace): (words: string) => boolean | undefined {
+  return (words) => {
+    const found = findDate(words, { zone, language, from: day, to: day });
+    return found && found.date === day;
+  };
+}

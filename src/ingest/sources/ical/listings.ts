@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFacts } from '#interpret/facts.ts';
 import { decodeEntities, plainLine, plainText } from '#interpret/html-entities.ts';
-import { readStatus } from '#interpret/status.ts';
+import { type Fate, statusFrom } from '#interpret/status/fates.ts';
+import { readFates } from '#interpret/status/sentences.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { categoriesFrom, descriptionFrom } from '../categories.ts';
+import { namesDay, type WritingPlace } from '../dates/find-date.ts';
 import type { Entry } from './entries.ts';
 import type { Occurrence } from './series.ts';
 import { dateOf, endOf, inZone, stamp, timeOf } from './times.ts';
@@ -20,23 +22,27 @@ const MAX_KEY_UID = 300;
  * Turns a night of an entry into a listing. What an entry says in words is read once, however often it repeats.
  * @param timeless entries whose midnight is no time
  */
-export function adapter(zone: string, timeless: ReadonlySet<Entry>): (occurrence: Occurrence, repeated: boolean) => Listing {
+export function adapter(
+  { zone, language }: WritingPlace,
+  timeless: ReadonlySet<Entry>,
+): (occurrence: Occurrence, repeated: boolean) => Listing {
   const told = new Map<Entry, ReturnType<typeof textsOf>>();
   return (occurrence, repeated) => {
     const { entry } = occurrence;
-    const texts = told.get(entry) ?? textsOf(entry);
-    told.set(entry, texts);
+    const { fates, ...texts } = told.getOrInsertComputed(entry, () => textsOf(entry));
     // A day that is meant whole is the same day everywhere.
     const start = inZone(timeless.has(entry) ? { ...occurrence.start, day: true } : occurrence.start, zone);
     const end = entry.length === null || start.day ? null : inZone(endOf(occurrence.start, entry.length), zone);
+    const date = dateOf(start.wall);
     return {
       key: keyOf(occurrence, repeated),
       uid: entry.uid.slice(0, MAX_UID).toWellFormed(),
-      date: dateOf(start.wall),
+      date,
       startTime: start.day ? null : timeOf(start.wall),
       endTime: end && timeOf(end.wall),
       performer: '',
       ...texts,
+      status: statusFrom(fates, namesDay(date, { zone, language })),
     };
   };
 }
@@ -44,14 +50,14 @@ export function adapter(zone: string, timeless: ReadonlySet<Entry>): (occurrence
 function textsOf(entry: Entry) {
   const event = plainLine(entry.title, MAX_TITLE);
   const url = decodeEntities(entry.url).trim();
-  const facts = readFacts(`${event}\n${plainText(entry.description)}`);
-  const told = readStatus(event).status;
-  const status = entry.cancelled ? ('cancelled' as const) : told === 'announced' ? facts.status : told;
+  const description = plainText(entry.description);
+  const facts = readFacts(`${event}\n${description}`);
+  const own: Fate[] = entry.cancelled ? [{ said: 'cancelled' }] : [];
   return {
     event,
     venue: plainLine(entry.place, MAX_VENUE),
     ...facts,
-    status,
+    fates: [...own, ...readFates({ title: event, description })],
     url: url.length <= MAX_URL && isWebAddress(url) ? url : '',
     categories: categoriesFrom(entry.categories),
     description: descriptionFrom(entry.description),

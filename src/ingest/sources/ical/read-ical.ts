@@ -46,7 +46,7 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
   }
 
   const budget = { days: MAX_DAYS, nights: MAX_NIGHTS };
-  const adapt = adapter(zone, placeholderMidnights(entries));
+  const adapt = adapter(window, placeholderMidnights(entries));
   const nights: Listing[] = [];
   const later: Listing[] = [];
   let cut = false;

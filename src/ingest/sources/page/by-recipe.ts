@@ -1,4 +1,4 @@
-import { readStatusField } from '#interpret/status.ts';
+import { readStatusField } from '#interpret/status/sentences.ts';
 import { readWrittenNight } from '../dates/nights.ts';
 import { findTimes } from '../dates/times-in-text.ts';
 import { addressFrom, listingsOf, type Night, oneLine } from '../nights.ts';
@@ -86,7 +86,7 @@ function readNight(place: PageElement, { recipe, window, base, select }: Place):
     title: first(recipe.title),
     performer: [...new Set(words(recipe.performer).filter(Boolean))].join(', '),
     venue: first(recipe.venue),
-    status: readStatusField(oneLine(first(recipe.status), 200)),
+    fates: readStatusField(oneLine(first(recipe.status), 200)),
     price: first(recipe.price),
     ages: '',
     url,

@@ -122,9 +122,22 @@ describe('an event in JSON-LD', () => {
     ['https://schema.org/EventCancelled', 'cancelled'],
     ['EventPostponed', 'postponed'],
     [{ '@id': 'http://schema.org/EventRescheduled' }, 'moved'],
-    ['EventMovedOnline', 'moved'],
+    ['EventMovedOnline', 'announced'],
+    [['https://schema.org/EventMovedOnline', 'EventScheduled'], 'announced'],
     ['EventScheduled', 'announced'],
   ])('with the status %s is %s', (eventStatus, status) => expect(only({ eventStatus }).status).toBe(status));
+
+  test.each([
+    ['EventRescheduled', 'announced'],
+    ['EventPostponed', 'announced'],
+    ['EventCancelled', 'cancelled'],
+  ])('with another start before and the status %s is %s', (eventStatus, status) =>
+    expect(only({ eventStatus, previousStartDate: '2026-11-01T20:00' }).status).toBe(status),
+  );
+
+  it('online alone is at no venue', () => {
+    expect(only({ location: { '@type': 'VirtualLocation', url: 'https://stream.example' } }).venue).toBe('Online');
+  });
 
   test.each([
     [[{ price: 0 }], 'Free'],

@@ -1,4 +1,6 @@
+import { statusFrom } from '#interpret/status/fates.ts';
 import type { Listing } from '#scene/shows/listing.ts';
+import { namesDay } from '../dates/find-date.ts';
 import { fits, nightsOf } from '../dates/sensible-date.ts';
 import { twoSets } from '../dates/sets.ts';
 import type { WrittenTimes } from '../dates/times-in-text.ts';
@@ -54,9 +56,12 @@ export function readRows(
         (date < window.to ? nights : later).push(
           listingOf(
             texts,
-            date,
-            set,
-            keyOf(entry, texts, { date, start: set.startTime, run: set !== times || wanted.length > 1 }, sharing),
+            {
+              date,
+              times: set,
+              key: keyOf(entry, texts, { date, start: set.startTime, run: set !== times || wanted.length > 1 }, sharing),
+            },
+            window,
           ),
         );
     }
@@ -85,10 +90,23 @@ function countNames(entries: RowEntry[]): Map<string, number> {
   return counts;
 }
 
-function listingOf({ id, foldedName: _, doorsTime, ...texts }: RowTexts, date: string, times: WrittenTimes, key: string): Listing {
+function listingOf(
+  { id, foldedName: _, doorsTime, fates, ...texts }: RowTexts,
+  { date, times, key }: { date: string; times: WrittenTimes; key: string },
+  window: ReadingWindow,
+): Listing {
   const { startTime, endTime } = times;
   const doors = times.doorsTime ?? doorsTime;
-  return { key, uid: id, date, startTime, endTime: endTime === startTime ? null : endTime, doorsTime: doors, ...texts };
+  return {
+    key,
+    uid: id,
+    date,
+    startTime,
+    endTime: endTime === startTime ? null : endTime,
+    doorsTime: doors,
+    ...texts,
+    status: statusFrom(fates, namesDay(date, window)),
+  };
 }
 
 /**

@@ -2,8 +2,10 @@ import { readFacts } from '#interpret/facts.ts';
 import { plainLine, plainText } from '#interpret/html-entities.ts';
 import { inEnglish } from '#interpret/languages/in-english.ts';
 import { readPriceField } from '#interpret/price.ts';
-import { readStatus } from '#interpret/status.ts';
-import { STATUSES, type Status } from '#scene/shows/listing.ts';
+import type { Fate } from '#interpret/status/fates.ts';
+import { fatesIn } from '#interpret/status/marks.ts';
+import { readFates, readStatusField } from '#interpret/status/sentences.ts';
+import { STATUSES } from '#scene/shows/listing.ts';
 import type { Field } from '#scene/sources/source-settings.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
@@ -22,7 +24,8 @@ export interface RowTexts {
   performer: string;
   event: string;
   venue: string;
-  status: Status;
+  /** What is said of whether it takes place: by the field for it, if that says anything, else by all else. */
+  fates: Fate[];
   price: string;
   ages: string;
   doorsTime: string | null;
@@ -38,14 +41,15 @@ export function textsOf(fields: Partial<Record<Field, string>>, zone: string): R
   const performer = plainLine([line('performer', MAX_TITLE), line('support', MAX_TITLE)].filter(Boolean).join(', '), MAX_TITLE);
   const venue = inCity(line('venue', MAX_VENUE), line('city', MAX_VENUE));
   const url = line('url', MAX_URL + 1);
-  const facts = readFacts(`${event}\n${plainText((fields.notes ?? '').slice(0, 20_000))}`);
+  const notes = plainText((fields.notes ?? '').slice(0, 20_000));
+  const facts = readFacts(`${event}\n${notes}`);
   return {
     id: line('id', MAX_ID),
     foldedName: fold(`${event || performer} ${venue}`),
     performer,
     event,
     venue,
-    status: statusOf(line('status', 100), event || performer, plainLine(fields.notes ?? '', MAX_TITLE)),
+    fates: fatesOf(line('status', 100), event, performer, notes),
     price: readPrice(line('price', MAX_PRICE), zone) || facts.price,
     ages: readAges(line('ages', 100)) || facts.ages,
     doorsTime: facts.doorsTime,
@@ -83,19 +87,17 @@ function inCity(venue: string, city: string): string {
   return plainLine(`${venue}, ${city}`, MAX_VENUE);
 }
 
-/** A status field counts when it is one of our words or says what a mark on a title would; else the marks on title and notes do. */
-function statusOf(status: string, title: string, notes: string): Status {
+/** What a status field says, when it holds one of our words or a phrase that tells; else what title and notes say. */
+function fatesOf(status: string, title: string, performer: string, notes: string): Fate[] {
   const word = status.toLowerCase().replace(/[_-]/g, ' ').replace('canceled', 'cancelled');
   const own = STATUSES.find((known) => known === word);
-  if (own === 'withdrawn') return 'cancelled';
-  if (own !== undefined && own !== 'announced') return own;
-  const marks = [
-    `${status}:`,
-    title,
-    ...notes
-      .slice(0, 300)
-      .split(/[()\n]/)
-      .map((note) => `[${note.trim()}]`),
-  ].map((mark) => readStatus(mark).status);
-  return marks.find((mark) => mark !== 'announced') ?? 'announced';
+  if (own === 'withdrawn') return [{ said: 'cancelled' }];
+  if (own !== undefined && own !== 'announced') return [{ said: own }];
+  const field = readStatusField(status);
+  if (field.length > 0) return field;
+  const asides = notes
+    .slice(0, 300)
+    .split(/[()\n]/)
+    .flatMap((aside) => fatesIn(aside.trim()));
+  return [...asides, ...readFates({ title, performer, description: notes })];
 }

@@ -1,5 +1,5 @@
 import { plainLine, plainText } from '#interpret/html-entities.ts';
-import { readStatusField } from '#interpret/status.ts';
+import { readStatusField } from '#interpret/status/sentences.ts';
 import { findDate } from '../dates/find-date.ts';
 import { readWrittenNight } from '../dates/nights.ts';
 import { readStamp, type Span, type Stamp, spanOf } from '../dates/stamps.ts';
@@ -40,7 +40,7 @@ export function itemToNight(item: FeedItem, window: ReadingWindow, address: stri
     startTime: when?.startTime ?? null,
     endTime: when?.endTime ?? null,
     doorsTime: when?.doorsTime ?? findTimes(textOf(item, 'doors', 'doorstime', 'dooropen')).startTime,
-    status: readStatusField(textOf(item, 'status', 'eventstatus')),
+    fates: readStatusField(textOf(item, 'status', 'eventstatus')),
     price: textOf(item, 'price', 'cost', 'ticketprice', 'admission'),
     ages: textOf(item, 'ages', 'age', 'agerestriction', 'agelimit'),
     url: addressFrom(linkOf(item), address),

@@ -1,4 +1,4 @@
-import type { Status } from '#scene/shows/listing.ts';
+import type { Fate } from '#interpret/status/fates.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { readWrittenNight } from '../dates/nights.ts';
@@ -39,7 +39,7 @@ export function eventToNight(event: Item, { zone, base, find }: NightContext): N
     title,
     performer: performersOf(found('performer', 'performers'), { venue, hosts, title }),
     venue,
-    status: statusOf(event, offers),
+    fates: fatesOf(event, start, offers, zone),
     price: priceOf(event, offers),
     ages: agesOf(textOf(event, 'typicalagerange')),
     url: addressFrom(textOf(event, 'url'), base),
@@ -77,7 +77,8 @@ function placeOf(places: Value[]): string {
   const isOnline = (place: Value) => typeof place !== 'string' && place.types.includes('VirtualLocation');
   const real = places.filter((place) => !isOnline(place) && !(typeof place === 'string' && isWebAddress(place)));
   const named = (among: Value[]) => among.map(nameOf).find(Boolean);
-  return named(real) ?? real.map(addressOf).find(Boolean) ?? named(places.filter(isOnline)) ?? '';
+  const online = places.filter(isOnline);
+  return named(real) ?? real.map(addressOf).find(Boolean) ?? named(online) ?? (online.length > 0 ? 'Online' : '');
 }
 
 function addressOf(place: Value): string {
@@ -114,21 +115,29 @@ function performersOf(performers: Value[], { venue, hosts, title }: { venue: str
   return [...new Set(names)].join(', ');
 }
 
-const STATUSES = new Map<string, Status>([
+const STATUSES = new Map<string, Fate['said']>([
   ['eventcancelled', 'cancelled'],
   ['eventcanceled', 'cancelled'],
   ['cancelled', 'cancelled'],
   ['canceled', 'cancelled'],
   ['eventpostponed', 'postponed'],
   ['postponed', 'postponed'],
-  ['eventrescheduled', 'moved'],
-  ['rescheduled', 'moved'],
-  ['eventmovedonline', 'moved'],
+  ['eventrescheduled', 'rescheduled'],
+  ['rescheduled', 'rescheduled'],
 ]);
 
-function statusOf(event: Item, offers: Value[]): Status {
-  const said = valuesOf(event, 'eventstatus').map((value) => lastPart(typeof value === 'string' ? value : value.id).toLowerCase());
-  return said.map((name) => STATUSES.get(name)).find(Boolean) ?? (isSoldOut(offers) ? 'sold out' : 'announced');
+/**
+ * What an event says has become of it. By schema.org the start of one that was moved is the new one, and `previousStartDate` the old.
+ * One that moved online ('EventMovedOnline') takes place.
+ */
+function fatesOf(event: Item, start: Stamp, offers: Value[], zone: string): Fate[] {
+  const said = valuesOf(event, 'eventstatus')
+    .map((value) => STATUSES.get(lastPart(typeof value === 'string' ? value : value.id).toLowerCase()))
+    .filter((fate) => fate !== undefined)
+    .map((fate) => ({ said: fate }));
+  const before = stampOf(textOf(event, 'previousstartdate'), zone);
+  const isAtNewDay = before !== undefined && (before.date !== start.date || before.time !== start.time);
+  return [...said, ...(isAtNewDay ? [{ said: 'once on' as const }] : []), ...(isSoldOut(offers) ? [{ said: 'sold out' as const }] : [])];
 }
 
 /** '21', '21-' and '21-99' are '21+', and an age from 0 is 'All ages'. Anything else stays as written. */

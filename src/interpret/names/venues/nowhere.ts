@@ -17,6 +17,13 @@ const NOWHERE_WHOLE: ReadonlySet<string> = new Set([
   ...NOT_YET.flatMap((place) => LATER.map((later) => `${place} ${later}`)),
 ]);
 
+const ONLINE: ReadonlySet<string> = new Set(['online', 'virtual', 'livestream', 'live stream', 'zoom', 'online event', 'virtual event']);
+
+/** Whether a place is the internet: a night there is at no venue, in a venue's own calendar either. */
+export function isOnline(words: string): boolean {
+  return ONLINE.has(fold(words.slice(0, LONGEST)));
+}
+
 /** Words around a town that make a region of it: 'Greater Tin Harbor Area', 'Downtown Tin Harbor'. */
 const BEFORE_TOWN = /^(?:greater|downtown|uptown|metro) /;
 const BEHIND_TOWN = / (?:metro area|area|metro|downtown)$/;
