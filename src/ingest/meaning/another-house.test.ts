@@ -19,6 +19,9 @@ describe.each(ENGINES)('a night that its venue’s calendar puts elsewhere, on %
     ['Kleiner Saal', 'The Cannery', false],
     ['12 Pier Street, Tin Harbor', 'The Cannery', false],
     ['TBA', 'The Cannery', false],
+    ['Wyvern Forum, 12 8th Ave', 'The Cannery', false],
+    ['The Great Hall, 12 Eighth Avenue (enter on Quay St), Tin Harbor, 01999, United States', 'The Cannery', false],
+    ['Online', 'Online', false],
     ['Bilge Bar', 'Bilge Bar', false],
     ['Nectar Lounge', 'Nectar Lounge', true],
     ['Salt Civic Center', 'Salt Civic Center', true],
@@ -29,6 +32,7 @@ describe.each(ENGINES)('a night that its venue’s calendar puts elsewhere, on %
     const file = join(testFolder(), 'house.csv');
     writeFileSync(file, `Date,Time,Band,Venue\n2026-12-05,8pm,Quiet Boat,"${place}"\n`);
     const entry = sampleSource({ id: 'house', file, format: 'sheet', venue: 'cannery' });
+    await app.db.updateTable('venue').set({ address: '12 Eighth Avenue', city: 'Tin Harbor' }).where('id', '=', 'cannery').execute();
     await app.db.transaction().execute((tx) => writeSources(tx, [entry]));
     expect((await hear(app.db, await sourceNamed(app.db, 'house'), clockAt('2026-11-21T12:00:00Z'))).trouble).toBeNull();
     const shows = app.db.selectFrom('show').innerJoin('listing', 'listing.show_id', 'show.id').where('listing.source_id', '=', 'house');

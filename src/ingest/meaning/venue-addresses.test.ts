@@ -7,6 +7,7 @@ const VENUES = [
   { id: 'loft', address: '12 Dock Street, Suite 4', city: 'Tin Harbor' },
   { id: 'cellar', address: '12 Dock St Ste 1', city: 'Tin Harbor' },
   { id: 'north-pier', address: '7 Pier St N', city: 'Tin Harbor' },
+  { id: 'town-hall', address: '1119 8th Avenue', city: 'Tin Harbor' },
   { id: 'corner', address: '40 Quay St', city: 'Tin Harbor' },
 ];
 
@@ -16,6 +17,13 @@ describe('the venue at a street and number', () => {
     ['185 Clamshell Ave', 'grey-eel'],
     ['185 clamshell ave., Tin Harbor', 'grey-eel'],
     ['185 Clamshell Ave, Elsewhere', undefined],
+    ['Forum, 185 Clamshell Ave', 'grey-eel'],
+    ['Forum, 185 Clamshell Ave, WA 98101', 'grey-eel'],
+    ['Forum, 185 Clamshell Ave, Elsewhere', undefined],
+    ['The Great Hall, 1119 Eighth Avenue', 'town-hall'],
+    ['The Great Hall, 1119 Eighth Avenue (enter on Eighth Avenue), Tin Harbor, 98101, United States', 'town-hall'],
+    ['Forum, 1119 8th Ave (Entrance off Quay St.), Tin Harbor, 98101', 'town-hall'],
+    ['Forum, 1119 8th Ave', 'town-hall'],
     ['101 Fairlead Road', 'back-room'],
     ['101 Fairlead Rd D', 'back-room'],
     ['101 Fairlead Rd A', undefined],

@@ -1,4 +1,5 @@
 import { fold } from '#scene/text/names.ts';
+import { ORDINALS } from '#scene/venues/street-words.ts';
 
 /** Words of streets by their short forms. */
 const SHORT = new Map(
@@ -18,6 +19,9 @@ const BEHIND_NUMBER =
   /^\d+[a-z]? (?:\S.{0,60} (?:st|ave|rd|blvd|dr|ln|pl|ct|sq|hwy|way|quay|row|alley|wharf|pike|pkwy|terrace)|rue|quai|ave|blvd|broadway|hwy)(?: |$)/;
 /** A street by the word it ends in before its number: no room, hall or level of a house. */
 const BEFORE_NUMBER = /(?:gt|gata|gaten|straat|str|weg|vej|vei|veien|vagen|allee|platz|plein|laan|kade|torv|rd|ave) \d+[a-z]?$/;
+
+/** What stands behind a street and names no town: a state, a postcode, a country. */
+const REGION = /^(?:[a-z]{2}(?: \d{5})?|\d{5}|usa|united states)$/;
 
 /** A place is read this far, in UTF-16 units. */
 const LONGEST = 300;
@@ -59,10 +63,12 @@ export function venuesByAddress(
   };
   return (written) => {
     const place = withPart(written);
-    const whole = fold(place);
+    const parts = place.split(',').map(shortened);
     for (const street of streetsIn(place)) {
       const there = at(street);
-      const [only, other] = there.filter(({ city }) => city === '' || !place.includes(',') || whole.includes(fold(city)));
+      // The name of a room stands before its street, a town behind it.
+      const behind = parts.slice(parts.indexOf(street) + 1).filter((part) => part !== '' && !REGION.test(part));
+      const [only, other] = there.filter(({ city }) => city === '' || behind.length === 0 || parts.join(' ').includes(fold(city)));
       if (only !== undefined && other === undefined) return only.id;
     }
     return undefined;
@@ -80,9 +86,12 @@ function streetBehind(place: string): string | undefined {
   return streetsIn(rest.join(',')).find((street) => BEHIND_NUMBER.test(street) || BEFORE_NUMBER.test(street));
 }
 
-/** A place as far as it is read, the part of a house beside its street. */
+/** A place as far as it is read without the way in ('(enter on Eighth Avenue)'), the part of a house beside its street. */
 function withPart(place: string): string {
-  return place.slice(0, LONGEST).replace(/,\s{0,3}(?=(?:suite|ste|unit|apt)\b)/gi, ' ');
+  return place
+    .slice(0, LONGEST)
+    .replace(/\s?\((?:ent(?:er|rance|rée)|eingang|ingang|inngang|indgang|ingång)\b[^()]{0,80}\)/gi, '')
+    .replace(/,\s{0,3}(?=(?:suite|ste|unit|apt)\b)/gi, ' ');
 }
 
 /** A street and number without the part of the house. */
@@ -95,15 +104,18 @@ export function mayBeOnePlace(one: string, other: string): boolean {
   return one === other || one === houseOf(other) || other === houseOf(one);
 }
 
+/** A part of an address, its words in their short forms. */
+function shortened(part: string): string {
+  return fold(part)
+    .split(' ')
+    .map((word) => SHORT.get(word) ?? ORDINALS.get(word) ?? word)
+    .join(' ');
+}
+
 /** The parts of an address that are a street with a number: '2948 US Highway 70' of '2948 US Highway 70, Black Mountain'. */
 function streetsIn(address: string): string[] {
   return withPart(address)
     .split(',')
-    .map((part) =>
-      fold(part)
-        .split(' ')
-        .map((word) => SHORT.get(word) ?? word)
-        .join(' '),
-    )
-    .filter((street) => /^\d+[a-z]?\s\p{L}|\p{L}\s\d+[a-z]?$/u.test(street));
+    .map(shortened)
+    .filter((street) => /^\d+[a-z]?\s(?:\p{L}|\d+(?:st|nd|rd|th)\s)|\p{L}\s\d+[a-z]?$/u.test(street));
 }

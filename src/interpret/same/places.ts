@@ -1,5 +1,5 @@
 import { foldWords } from '#scene/text/names.ts';
-import { STREET_WORDS } from '#scene/venues/street-words.ts';
+import { ORDINALS, STREET_WORDS } from '#scene/venues/street-words.ts';
 import type { Sameness } from './nights.ts';
 import { spelledAlike } from './spelling.ts';
 
@@ -48,7 +48,10 @@ export function readPlace(venue: string): Place {
     .map((part) => foldWords(part))
     .filter((part) => part !== '');
   const address = parts.find((part, index) => /^\d+[a-z]? \S/.test(part) && (index > 0 || endsAsStreet(part))) ?? '';
-  const [number = '', ...street] = address.split(' ').filter(Boolean);
+  const [number = '', ...street] = address
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => ORDINALS.get(word) ?? word);
   const first = parts[0] ?? '';
   const named = NOWHERE.test(first) || STATE.test(first) || (first === address && parts.length === 1) ? '' : first;
   const town = parts
