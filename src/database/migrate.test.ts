@@ -99,6 +99,50 @@ describe.each(ENGINES)('migrating %s', (engine) => {
     ]);
   });
 
+  test('from before names on bills linked by themselves keeps as names those that an editor left as names', async () => {
+    const db = await database();
+    await migrateTo(db, engine, '044-former-keepers');
+    const at = (day: number) => `2026-11-0${day}T00:00:00.000Z`;
+    for (const [id, day] of [
+      ['edit', 3],
+      ['make', 5],
+    ] as const)
+      await sql`insert into decision (id, kind, said, undo, made_by, made_at) values (${id}, 'edit', '', '{}', 'wren', ${at(day)})`.execute(
+        db,
+      );
+    for (const id of ['known', 'later'])
+      await sql`insert into artist (id, name, lowered, folded, sort_key, verified, description) values (${id}, ${id}, ${id}, ${id}, ${id}, 0, '')`.execute(
+        db,
+      );
+    await sql`insert into artist_alias (artist_id, name, folded, kind, position)
+      values ('known', 'known', 'known', 'name', 0), ('later', 'later', 'later', 'name', 0)`.execute(db);
+    await sql`insert into entry_edit (kind, entry_id, field, decision_id) values ('artist', 'later', 'made', 'make')`.execute(db);
+    const bill = ['Known', 'Later', 'Nobody'].map((name) => ({ artist: null, name, role: 'support' }));
+    await sql`insert into show (id, slug, date, night, event, title, event_folded, venue_name, status, price, ages, url)
+      values ('s', 's', '2026-11-21', '2026-11-21', 'Neap', '', 'neap', '', 'announced', '', '', '')`.execute(db);
+    for (const [position, { name }] of bill.entries())
+      await sql`insert into credit (show_id, position, name, folded, role) values ('s', ${position}, ${name}, ${name.toLowerCase()}, 'support')`.execute(
+        db,
+      );
+    for (const [field, value] of [
+      ['bill', bill],
+      ['made s', { bill }],
+      ['price', '$5'],
+    ] as const)
+      await sql`insert into show_edit (show_id, field, value, decision_id) values ('s', ${field}, ${JSON.stringify(value)}, 'edit')`.execute(
+        db,
+      );
+    if (engine === 'sqlite') await renewRowSums(db);
+    await migrate(db, engine);
+    const rows = await db.selectFrom('show_edit').select(['field', 'value']).orderBy('field').execute();
+    const marked = bill.map((credit) => (credit.name === 'Known' ? { ...credit, nameOnly: true } : credit));
+    expect(rows.map(({ field, value }) => [field, JSON.parse(value)])).toEqual([
+      ['bill', marked],
+      ['made s', { bill: marked }],
+      ['price', '$5'],
+    ]);
+  });
+
   test('from before shows had words of their own gives them theirs', async () => {
     const db = await database();
     await migrateTo(db, engine, '005-idempotency');

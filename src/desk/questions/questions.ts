@@ -4,9 +4,8 @@ import type { QuestionTable } from '#database/tables/hearing-tables.ts';
 import { sideIn, sideOf, weeklyPair } from '#ingest/store/question-store.ts';
 import type { Answer, Question, Questions } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
-import { fold } from '#scene/text/names.ts';
 import { addDays } from '#scene/time/calendar.ts';
-import { placeIn } from '#scene/venues/place-words.ts';
+import { venueIn } from '#scene/venues/place-words.ts';
 import { answerQuestion, type Deciding } from '../decisions/decision-store.ts';
 import { makeEntry } from '../entries/make-entry.ts';
 import { mergeShows } from '../shows/show-actions.ts';
@@ -168,8 +167,6 @@ async function makeArtist(db: Database, name: string, by: Deciding & { tonight: 
 
 /** A place that nobody knew is a venue from now on, by the words a listing has for it: with its street and town where those say them. */
 async function makePlace(db: Database, words: string, by: Deciding & { tonight: string }): Promise<string> {
-  const { name, address, city } = placeIn(words);
-  const fields = { name, address, city, foundas: fold(words) === fold(name) || words.length > LONGEST_SPELLING ? [] : [words] };
-  const { decision } = await makeEntry(db, 'venue', { fields, despite: false }, by);
+  const { decision } = await makeEntry(db, 'venue', { fields: venueIn(words), despite: false }, by);
   return decision;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { GIVEN_BACK, HIDDEN } from '#ingest/announce/hand-set.ts';
+import { GIVEN_BACK, HIDDEN, namesOnly } from '#ingest/announce/hand-set.ts';
 import { composedOf } from '#ingest/announce/recompose.ts';
 import { type DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { Hidden } from '#scene/desk/hidden.ts';
@@ -30,5 +30,6 @@ export async function deskShow(db: Database, id: string): Promise<DeskShow | und
     hidden: hidden === undefined ? null : Hidden.parse(JSON.parse(hidden.value)),
     made: await isMade(db, id),
     likely: (await likelyShows(db, show)).map((likely) => likely.show),
+    nameOnly: await namesOnly(db, id),
   };
 }

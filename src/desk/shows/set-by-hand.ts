@@ -1,7 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { GIVEN_BACK } from '#ingest/announce/hand-set.ts';
+import { GIVEN_BACK, namesOnly } from '#ingest/announce/hand-set.ts';
 import { composedOf, recompose } from '#ingest/announce/recompose.ts';
 import type { HandField, SetFields } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, handWords } from '#scene/desk/hand-words.ts';
@@ -38,7 +38,7 @@ export async function editShow(
     await demandExpected(tx, showId, fields, expected);
     await demandKnown(tx, fields);
     await showPictures(tx, { image: fields.image?.file });
-    const rows = rowsOf(showId, fields);
+    const rows = rowsOf(showId, await withNamesOnly(tx, showId, fields));
     const edits = await earlierRows(tx, rows);
     const lesson = fields.kind === undefined ? undefined : kindLesson(title, fields.kind);
     const undo = { edits, ...(lesson === undefined ? {} : await teachingUndo(tx, [lesson])) };
@@ -76,17 +76,31 @@ async function givenBack(tx: Transaction, showId: string, field: Exclude<HandFie
   return `Gave the ${FIELD_NAMES[field]} of “${title}” back to its sources${becomes}.`;
 }
 
+/** Keeps what an editor set as a name only, where the new bill does not say. */
+async function withNamesOnly(tx: Transaction, showId: string, fields: Partial<SetFields>): Promise<Partial<SetFields>> {
+  if (fields.bill === undefined) return fields;
+  const names = await namesOnly(tx, showId);
+  const keeps = ({ artist, name, nameOnly }: SetFields['bill'][number]) =>
+    artist === null && nameOnly === undefined && names.includes(name);
+  return { ...fields, bill: fields.bill.map((credit) => (keeps(credit) ? { ...credit, nameOnly: true } : credit)) };
+}
+
 /** @throws Refusal ABORTED naming every field that says something else than expected */
 async function demandExpected(tx: Transaction, showId: string, fields: Partial<SetFields>, expected: Partial<SetFields>): Promise<void> {
   const now = await findShow(tx, showId);
   if (now === undefined) return;
-  const faults = Object.entries(expected).flatMap(([name, said]) => {
+  const faults = Object.entries(plain(expected)).flatMap(([name, said]) => {
     const field = name as Exclude<HandField, 'hidden'>;
     const says = now[field];
-    if (isExpected(says, said, fields[field])) return [];
+    if (isExpected(says, said, plain(fields)[field])) return [];
     return [[field, `Somebody made this “${handWords(field, says as never)}” meanwhile. Save again to have it say what you wrote.`]];
   });
   if (faults.length > 0) throw new Refusal('ABORTED', CHANGED, Object.fromEntries(faults));
+}
+
+/** Fields as a show says them. */
+function plain({ bill, ...fields }: Partial<SetFields>): Partial<SetFields> {
+  return bill === undefined ? fields : { ...fields, bill: bill.map(({ nameOnly: _, ...credit }) => credit) };
 }
 
 /** @throws Refusal INVALID_ARGUMENT naming the field that names nobody we know */

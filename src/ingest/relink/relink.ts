@@ -105,7 +105,9 @@ async function addShowsMeaning(tx: Transaction, kind: Relinking['kind'], ids: re
 async function addShowsSaying(tx: Transaction, kind: Relinking['kind'], spelt: ReadonlySet<string>, shows: Set<string>): Promise<void> {
   if (kind === 'venue') {
     const rows = await tx.selectFrom('show').select(['id', 'venue_name']).where('venue_id', 'is', null).execute();
-    for (const { id, venue_name } of rows) if (spelt.has(fold(venue_name))) shows.add(id);
+    // What follows a venue's name is its street.
+    const isSpelt = (name: string) => spelt.has(fold(name)) || spelt.has(fold(name.split(',')[0] ?? ''));
+    for (const { id, venue_name } of rows) if (isSpelt(venue_name)) shows.add(id);
     return;
   }
   for (const names of chunks([...spelt])) {

@@ -12,6 +12,15 @@ import { Hidden } from './hidden.ts';
 const MOST_BILLED = 40;
 const Name = Line.min(1, 'Give it a name.').max(200, TOO_LONG);
 
+/** An act on a bill that is set by hand. */
+const SetCredit = Credit.extend({
+  name: Name,
+  nameOnly: z.boolean().optional().meta({
+    description:
+      'Whether it is nobody on the roster, even if an artist of this name joins it later. Left out, it stays as it was set for this name.',
+  }),
+});
+
 /** Every field of a show that can be set by hand. */
 export const SetFields = z.strictObject({
   date: Day,
@@ -21,7 +30,7 @@ export const SetFields = z.strictObject({
   event: Line.min(1).max(300, TOO_LONG),
   title: Line.max(200, TOO_LONG),
   venue: z.strictObject({ id: Slug.nullable(), name: Line.max(200, TOO_LONG) }),
-  bill: z.array(Credit.extend({ name: Name })).max(MOST_BILLED, `A bill holds ${MOST_BILLED} names at most.`),
+  bill: z.array(SetCredit).max(MOST_BILLED, `A bill holds ${MOST_BILLED} names at most.`),
   status: z.enum(STATUSES).exclude(['withdrawn']),
   price: Line.max(60, TOO_LONG),
   ages: Line.max(60, TOO_LONG),
@@ -43,6 +52,7 @@ export const DeskShow = ShowEvidence.extend({
   hidden: Hidden.nullable(),
   made: z.boolean(),
   likely: z.array(Show),
+  nameOnly: z.array(z.string()).meta({ description: 'The names on its bill that were set to be nobody on the roster.' }),
 }).meta({
   id: 'DeskShow',
   description:

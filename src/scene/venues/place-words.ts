@@ -1,3 +1,4 @@
+import { fold } from '../text/names.ts';
 import { isBeyondTown } from './place-name.ts';
 import { STREET_WORDS } from './street-words.ts';
 
@@ -25,6 +26,13 @@ export function placeIn(words: string): PlaceWords {
   const [street, behind] = apart(written);
   const town = parts.slice(at + 1).find((part) => !isBeyondTown(part) && !/^\d/.test(part)) ?? behind;
   return { name: named, address: street.slice(0, 200), city: withoutState(town).slice(0, 200) };
+}
+
+/** A venue of its own that a listing's words describe. The whole words are a spelling it is found by. */
+export function venueIn(words: string): PlaceWords & { foundas: string[] } {
+  const place = placeIn(words);
+  const isWhole = fold(words) === fold(place.name);
+  return { ...place, foundas: isWhole || words.length > LONGEST_NAME ? [] : [words] };
 }
 
 /** What a street is called by, at the end of it. */

@@ -88,8 +88,8 @@ function Answers({ question: { id, kind, words, candidates } }: { question: Ques
           ? KINDS.map((each, index) => <li key={each}>{button('kind', each, KIND_ANSWERS[each], String(index + 1))}</li>)
           : null}
         {kind === 'same' ? <li>{button('as', 'merge', 'They are one show', 'm')}</li> : null}
-        {kind === 'artist' ? <li>{button('as', 'new artist', `A new artist: ${words}`, 'a')}</li> : null}
-        {kind === 'venue' ? <li>{button('as', 'new venue', `A new venue: ${placeWords(words)}`, 'v')}</li> : null}
+        {kind === 'artist' ? <li>{button('as', 'new artist', `Add this artist: ${words}`, 'a')}</li> : null}
+        {kind === 'venue' ? <li>{button('as', 'new venue', `Add this venue: ${placeWords(words)}`, 'v')}</li> : null}
         {kind === 'artist' || kind === 'venue' ? (
           <li>{button('as', 'nobody', kind === 'venue' ? 'Nowhere we know' : 'Nobody we know', 'n')}</li>
         ) : null}

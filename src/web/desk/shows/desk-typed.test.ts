@@ -54,3 +54,52 @@ test('an address is read as people copy it, from the button of a calendar too', 
     expect(answer, what).not.toContain('no reader can tell');
   }
 });
+
+test.each(['announced', 'edited'])(
+  'names that nobody knows are added from the form of a show that is %s, and nothing typed is lost',
+  async (when) => {
+    const [band, room] = [`The Fresh Paint ${when}`, `Shed ${when}, 9 Quay St., Tin Harbor`];
+    const buttons = (page: string) =>
+      [...page.matchAll(/Add this (artist|venue)<span class="sr">: (?:<!-- -->)?([^<]+)/g)].map(([, what, name]) => `${what} ${name}`);
+    const form = {
+      intent: 'make',
+      date: '2027-05-05',
+      venue: room,
+      act0: 'Quiet Boat',
+      role0: 'headliner',
+      link0: 'known',
+      act1: band,
+      role1: 'support',
+      link1: 'known',
+      price: '$7',
+    };
+    const told = async (id: string) =>
+      (await (await wren.ask(`/api/desk/shows/${id}`, { headers: { authorization: `Bearer ${await wren.token()}` } })).json()) as DeskShow;
+    if (when === 'announced') {
+      const looked = await (await wren.send('/desk/shows/new', { ...form, look: '1' })).text();
+      expect(buttons(looked)).toEqual([`artist ${band}`, `venue ${room}`]);
+      const added = await (await wren.send('/desk/shows/new', { ...form, add: 'add artist 1' })).text();
+      expect(added).toContain(`Made an artist: “${band}”. The show is not announced yet.`);
+      expect(added).toContain('value="$7"');
+      expect(buttons(added)).toEqual([`venue ${room}`]);
+      expect(await (await wren.send('/desk/shows/new', { ...form, add: 'add artist 1' })).text()).toContain(`“${band}” exists already.`);
+    }
+    const made = await wren.send('/desk/shows/new', { ...form, despite: '1' });
+    const path = made.headers.get('location') ?? '';
+    const id = path.split('/').at(-1) ?? '';
+    const loaded = async () => {
+      const { show, nameOnly } = await told(id);
+      return { ...textsOf(fieldsOf(show, nameOnly)), loaded: JSON.stringify(fieldsOf(show, nameOnly)) };
+    };
+    if (when === 'edited') {
+      expect(buttons(await (await wren.ask(path)).text())).toEqual([`artist ${band}`, `venue ${room}`]);
+      await wren.send(path, { ...(await loaded()), price: '$9', intent: 'add artist 1' });
+      expect((await told(id)).show).toMatchObject({ price: '$9', bill: [{ artist: 'quietboat' }, { artist: 'thefreshpaintedited' }] });
+    }
+    await wren.send(path, { ...(await loaded()), intent: 'add venue' });
+    const { show } = await told(id);
+    expect(show.bill.map(({ artist }) => artist)).toEqual(['quietboat', `thefreshpaint${when}`]);
+    expect(show.venue.name).toBe(`Shed ${when}`);
+    expect(buttons(await (await wren.ask(path)).text())).toEqual([]);
+  },
+);

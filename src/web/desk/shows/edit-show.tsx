@@ -5,14 +5,20 @@ import { Day } from '../../look/moment.tsx';
 import { useBusy } from '../outcome.tsx';
 import { SaveForm } from '../save-form.tsx';
 import { ShowFields } from './show-fields.tsx';
-import { fieldsOf } from './show-form.ts';
+import { fieldsOf, unknownNames } from './show-form.ts';
 
 /** Sets fields of a show; no source overrules what is set here. */
 export function EditShow({ told, ...choices }: { told: DeskShow } & Pick<ComponentProps<typeof ShowFields>, 'venues' | 'pictures'>) {
-  const stands = fieldsOf(told.show);
+  const stands = fieldsOf(told.show, told.nameOnly);
   return (
     <SaveForm stands={stands}>
-      <ShowFields hasTitle stands={stands} {...choices} under={(field) => <WhoseWord told={told} field={field} />} />
+      <ShowFields
+        hasTitle
+        stands={stands}
+        unknown={{ ...unknownNames(stands), button: 'intent' }}
+        {...choices}
+        under={(field) => <WhoseWord told={told} field={field} />}
+      />
     </SaveForm>
   );
 }

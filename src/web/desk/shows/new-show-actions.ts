@@ -10,7 +10,8 @@ import { deskActions, forEditors } from '../editors.ts';
 import { lastPictures, takePictures } from '../pictures/picture-form.ts';
 import { answerTip } from '../tips/answer-tip.ts';
 import { toldFields } from '../tips/told-fields.ts';
-import { readShowForm } from './show-form.ts';
+import { addName } from './add-name.ts';
+import { readShowForm, type UnknownNames, unknownNames } from './show-form.ts';
 
 /** The venues a show may be at, and the day it is to be on where that is said. */
 export const loader = forEditors(async ({ desk, api, query }) => {
@@ -26,11 +27,16 @@ export const action = deskActions({
   async make({ desk, api }, form) {
     const key = keyOf(form);
     await takePictures(desk, form);
+    const add = field(form, 'add');
+    const added = add === '' ? undefined : await addName({ desk }, form, add);
     const { event: _, ...fields } = await readShowForm(form, {}, api);
+    const unknown = unknownNames(fields);
     if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Say who plays, or what the night is called.');
     const despite = field(form, 'despite') === '1';
-    if (field(form, 'look') === '1')
-      return { about: 'make', likely: (await desk.post('/desk/likely', { fields })).shows, form: texts(form) };
+    if (field(form, 'look') === '1' || added !== undefined) {
+      const { shows } = await desk.post('/desk/likely', { fields });
+      return { about: 'make', likely: shows, unknown, form: texts(form), added: added?.said };
+    }
     try {
       const made = await desk.once(key).post('/desk/shows', { fields, despite });
       await answerTip({ desk }, form, { as: 'listed', show: made.show, answer: field(form, 'answer').trim() });
@@ -38,7 +44,7 @@ export const action = deskActions({
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.status !== 'ALREADY_EXISTS') throw error;
       const { shows } = await desk.post('/desk/likely', { fields });
-      return { about: 'make', likely: shows, form: texts(form), why: error.problem.message };
+      return { about: 'make', likely: shows, unknown, form: texts(form), why: error.problem.message };
     }
   },
 });
@@ -47,7 +53,11 @@ export const action = deskActions({
 export interface Looked {
   about: 'make';
   likely: { show: Show; same: boolean }[];
+  /** The names that mean nobody and nowhere on the roster. */
+  unknown: UnknownNames;
   form: Record<string, string>;
+  /** What was just added to the roster, in a sentence. */
+  added?: string | undefined;
   /** Why it was not announced. */
   why?: string;
 }

@@ -10,6 +10,7 @@ import { TipFacts } from '../tips/tip-facts.tsx';
 import { When } from '../when.tsx';
 import type { Looked, loader } from './new-show-actions.ts';
 import { ShowFields } from './show-fields.tsx';
+import { unknownNames } from './show-form.ts';
 
 /** A show that nobody announced yet, typed in; what is listed that night is looked at first. */
 export function Page() {
@@ -23,6 +24,10 @@ export function Page() {
   return (
     <DeskPage title="A new show" own={['make']}>
       <PostForm files refused={refused} key={JSON.stringify(refused?.kept)}>
+        {/* First in the form, so that the Enter key adds nothing to the roster. */}
+        <button className="sr" type="submit" name="look" value="1" tabIndex={-1} aria-hidden="true" disabled={busy}>
+          See what is listed that night
+        </button>
         <input type="hidden" name="intent" value="make" />
         <OnceField once={loaded.once} />
         {looked === undefined ? null : <Listed looked={looked} />}
@@ -32,7 +37,12 @@ export function Page() {
             <TipFacts tip={loaded.tip} now={loaded.now} hasWho />
           </section>
         )}
-        <ShowFields stands={loaded.stands} venues={loaded.venues} pictures={loaded.pictures} />
+        <ShowFields
+          stands={loaded.stands}
+          venues={loaded.venues}
+          pictures={loaded.pictures}
+          unknown={{ ...(looked?.unknown ?? unknownNames(loaded.stands)), button: 'add' }}
+        />
         {loaded.tip === null ? null : <Answer tip={loaded.tip.id} />}
         {looked === undefined ? null : <input type="hidden" name="despite" value="1" />}
         <div className="save-bar">
@@ -76,8 +86,9 @@ function Answer({ tip }: { tip: string }) {
   );
 }
 
-function saidOf({ likely, why }: Looked): string {
+function saidOf({ likely, why, added }: Looked): string {
   if (why !== undefined) return why;
+  if (added !== undefined) return `${added} The show is not announced yet.`;
   const same = likely.find((each) => each.same);
   if (same !== undefined) return `“${same.show.event}” exists already. Announce yours only if it is another show.`;
   return likely.length === 0

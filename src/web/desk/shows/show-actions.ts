@@ -8,7 +8,8 @@ import { field, kept } from '../../forms/refused-form.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, nameOutcome, type Outcome } from '../editors.ts';
 import { lastPictures, takePictures } from '../pictures/picture-form.ts';
-import { changedOf, fieldsOf, readShowForm, type ShowFields } from './show-form.ts';
+import { type AddName, addName } from './add-name.ts';
+import { changedOf, fieldsOf, MOST_ROWS, readShowForm, type ShowFields } from './show-form.ts';
 import { textsOf } from './show-texts.ts';
 import { STATUSES } from './show-words.ts';
 
@@ -21,10 +22,16 @@ export const loader = forEditors(async ({ desk, api, params }) => {
 /** What can be given back beside what is typed in the form. */
 const HAND_FIELDS = (Object.keys(FIELD_NAMES) as HandField[]).filter((field) => field !== 'hidden');
 
+/** The names that can be added beside what is typed. */
+const ADDS: readonly AddName[] = ['add venue', ...Array.from({ length: MOST_ROWS }, (_, row) => `add artist ${row}` as const)];
+
 /** A show is mended by hand. */
 export const action = deskActions({
   edit: (work, form) => edit(work, form),
-  ...Object.fromEntries(HAND_FIELDS.map((back) => [`give-back ${back}`, (work: DeskFormWork, form: FormData) => edit(work, form, back)])),
+  ...Object.fromEntries(
+    HAND_FIELDS.map((back) => [`give-back ${back}`, (work: DeskFormWork, form: FormData) => edit(work, form, { back })]),
+  ),
+  ...Object.fromEntries(ADDS.map((add) => [add, (work: DeskFormWork, form: FormData) => edit(work, form, { add })])),
   async 'bring back'({ desk, params }) {
     return giveBack(desk, params.id ?? '', 'hidden', '');
   },
@@ -49,8 +56,12 @@ export const action = deskActions({
   },
 });
 
-/** Sets what differs from what the form was filled with; then a field goes back to its sources, if one is to. */
-async function edit({ desk, api, params }: DeskFormWork, form: FormData, back?: HandField): Promise<Outcome> {
+/** Sets what differs from what the form was filled with. Then gives a field back to its sources, or adds a name, if asked to. */
+async function edit(
+  { desk, api, params }: DeskFormWork,
+  form: FormData,
+  { back, add }: { back?: HandField; add?: AddName } = {},
+): Promise<Outcome> {
   // Whatever it was sent for, what is refused of it is said where it stands, and loses nothing.
   nameOutcome(form, 'edit');
   await takePictures(desk, form);
@@ -58,11 +69,14 @@ async function edit({ desk, api, params }: DeskFormWork, form: FormData, back?: 
   const { fields, expected } = changedOf(await readShowForm(form, loaded, api), loaded);
   if (back !== undefined && back !== 'hidden') delete fields[back];
   const isChanged = Object.keys(fields).length > 0;
-  if (!isChanged && back === undefined) throw new FormFault('', 'Nothing is changed yet.');
+  if (!isChanged && back === undefined && add === undefined) throw new FormFault('', 'Nothing is changed yet.');
   const saved = isChanged ? await saveEdit({ desk, params }, form, { fields, expected, loaded }) : undefined;
   if (saved !== undefined && 'refused' in saved) return saved;
-  if (back === undefined) return saved ?? { about: 'edit', said: '' };
-  return giveBack(desk, params.id ?? '', back, saved !== undefined && 'said' in saved ? saved.said : '');
+  const said = saved !== undefined && 'said' in saved ? saved.said : '';
+  if (back !== undefined) return giveBack(desk, params.id ?? '', back, said);
+  if (add === undefined) return saved ?? { about: 'edit', said: '' };
+  const decision = await addName({ desk }, form, add);
+  return { ...decided(add, decision), said: [said, decision.said].filter(Boolean).join(' ') };
 }
 
 function statusIn(form: FormData) {
@@ -94,7 +108,7 @@ async function saveEdit(
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
     const told: DeskShow = await desk.get('/desk/shows/{id}', { id });
-    const now = fieldsOf(told.show);
+    const now = fieldsOf(told.show, told.nameOnly);
     const [theirs, before, typed] = [textsOf(now), textsOf(loaded), kept(form)];
     const mine = Object.entries(typed).filter(([name, text]) => text !== (before[name] ?? text));
     const rest = 'bill' in fields ? typed : { ...typed, ...theirs };

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { KIND_NAMES, ROLE_NAMES } from '#scene/desk/hand-words.ts';
 import type { SentPicture } from '#scene/pictures/pictured.ts';
-import type { Credit } from '#scene/shows/show.ts';
 import { clock24 } from '#scene/time/calendar.ts';
 import { Field } from '../../forms/field.tsx';
 import { useFault } from '../../forms/form-parts.tsx';
 import { Entry, textEntries, type Under } from '../entries/entry.tsx';
 import { useFound } from '../entries/somebody-else.tsx';
+import { useBusy } from '../outcome.tsx';
 import { PictureFields } from '../pictures/picture-fields.tsx';
 import { Select } from '../select.tsx';
-import { type ShowFields as Fields, MORE_ROWS } from './show-form.ts';
+import { type ShowFields as Fields, LINKS, linkOf, MORE_ROWS, type UnknownNames } from './show-form.ts';
 import { SETTABLE } from './show-words.ts';
 
 interface ShowFieldsProps {
@@ -21,12 +21,14 @@ interface ShowFieldsProps {
   pictures?: readonly SentPicture[];
   /** Whether what it is announced as can be set: of a show that is not there yet it is made of who plays. */
   hasTitle?: boolean;
+  /** The names that an editor may add to the roster, and the name of the button that asks for it. */
+  unknown?: UnknownNames & { button: 'intent' | 'add' };
   /** What stands under a field: whose word it is, and the way to give it back. */
   under?: Under<Fields>;
 }
 
 /** Everything of a show that can be set, in a form: who plays, when and where, and what the poster says besides. */
-export function ShowFields({ stands, isKept = false, hasTitle = false, venues, pictures, under = () => null }: ShowFieldsProps) {
+export function ShowFields({ stands, isKept = false, hasTitle = false, venues, pictures, unknown, under = () => null }: ShowFieldsProps) {
   const text = textEntries(stands, under);
   const time = (name: 'startTime' | 'endTime' | 'doorsTime', label: string) =>
     text(name, label, { type: 'time', short: true, value: clock24(stands[name] ?? null) });
@@ -35,7 +37,7 @@ export function ShowFields({ stands, isKept = false, hasTitle = false, venues, p
       <fieldset className="bill-rows">
         <legend>Who plays</legend>
         <BillFault />
-        <BillRows bill={stands.bill ?? []} />
+        <BillRows bill={stands.bill ?? []} unknown={unknown} />
         {under('bill')}
       </fieldset>
       <fieldset className="entries">
@@ -54,8 +56,9 @@ export function ShowFields({ stands, isKept = false, hasTitle = false, venues, p
           : text('venue', 'Venue', {
               value: stands.venue?.name ?? '',
               list: 'every-venue',
-              hint: 'Choose it as it is typed; a place we do not know stays a name.',
+              hint: 'Pick it as you type. A place we do not know stays a name.',
             })}
+        {unknown === undefined ? null : <AddButton what="venue" name={unknown.venue} button={unknown.button} />}
         {text('title', 'Occasion', { hint: 'What the night is called apart from who plays.' })}
         {hasTitle
           ? text('event', 'Title', { maxLength: 300, hint: 'As it is announced. It leads where nobody on the bill has a page.' })
@@ -97,24 +100,48 @@ function BillFault() {
   );
 }
 
-function BillRows({ bill }: { bill: readonly Credit[] }) {
-  const rows: (Credit | undefined)[] = [...bill, ...Array.from({ length: MORE_ROWS }, () => undefined)];
+type SetCredit = Fields['bill'][number];
+
+function BillRows({ bill, unknown }: { bill: readonly SetCredit[]; unknown: ShowFieldsProps['unknown'] }) {
+  const rows: (SetCredit | undefined)[] = [...bill, ...Array.from({ length: MORE_ROWS }, () => undefined)];
   return (
     <ol>
       {rows.map((credit, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <BillRow key={row} credit={credit} row={row} of={rows.length} isFirst={bill.length === 0 && row === 0} />
+        <BillRow key={row} credit={credit} row={row} of={rows.length} isFirst={bill.length === 0 && row === 0} unknown={unknown} />
       ))}
     </ol>
   );
 }
 
+interface BillRowProps {
+  credit: SetCredit | undefined;
+  row: number;
+  of: number;
+  isFirst: boolean;
+  unknown: ShowFieldsProps['unknown'];
+}
+
+/** Adds a name to the roster as it is typed; nothing else of the form is lost. */
+function AddButton({ what, name, button }: { what: 'venue' | `artist ${number}`; name: string; button: 'intent' | 'add' }) {
+  const busy = useBusy();
+  if (name === '') return null;
+  return (
+    <button className="key add-name" type="submit" name={button} value={`add ${what}`} disabled={busy}>
+      {what === 'venue' ? 'Add this venue' : 'Add this artist'}
+      <span className="sr">: {name}</span>
+    </button>
+  );
+}
+
 /** One on the bill: name, how they stand there, whom on the roster it is, and which place they have. An empty name is nobody. */
-function BillRow({ credit, row, of, isFirst }: { credit: Credit | undefined; row: number; of: number; isFirst: boolean }) {
+function BillRow({ credit, row, of, isFirst, unknown }: BillRowProps) {
+  const { typed: sent } = useFault(`act${row}`);
+  const name = sent ?? credit?.name ?? '';
   const [typed, setTyped] = useState('');
   const found = useFound('artist', typed);
   const places = Array.from({ length: of }, (_, place) => [String(place + 1), String(place + 1)] as const);
-  const [known, unknown] = credit?.artist ? ['On the roster', 'Name only'] : ['Look it up', 'Name only'];
+  const links = Object.entries({ ...LINKS, ...(credit?.artist ? { known: 'On the roster' } : {}) });
   return (
     <li className="act-row">
       <Field
@@ -139,17 +166,10 @@ function BillRow({ credit, row, of, isFirst }: { credit: Credit | undefined; row
           choices={Object.entries(ROLE_NAMES)}
           value={credit?.role ?? (isFirst ? 'headliner' : 'support')}
         />
-        <Select
-          label="Who it is"
-          name={`link${row}`}
-          choices={[
-            ['known', known],
-            ['name', unknown],
-          ]}
-          value={credit !== undefined && credit.artist === null ? 'name' : 'known'}
-        />
+        <Select label="Who it is" name={`link${row}`} choices={links} value={credit === undefined ? 'known' : linkOf(credit)} />
         <Select label="Place" name={`place${row}`} choices={places} value={String(row + 1)} />
       </div>
+      {unknown?.artists.includes(name) ? <AddButton what={`artist ${row}`} name={name} button={unknown.button} /> : null}
     </li>
   );
 }

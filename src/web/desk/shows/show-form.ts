@@ -1,6 +1,6 @@
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import { KIND_NAMES, ROLE_NAMES } from '#scene/desk/hand-words.ts';
-import type { Credit, Show } from '#scene/shows/show.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { fold } from '#scene/text/names.ts';
 import type { Api } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
@@ -17,12 +17,18 @@ export type ShowFields = Omit<SetFields, 'hidden'>;
 export const MORE_ROWS = 3;
 /** From so many letters on a name is long. */
 const LONG_NAME = 9;
-/** The form of a bill is read up to so many rows. */
-const MOST_ROWS = 60;
+/** The form of a bill has at most this many rows. */
+export const MOST_ROWS = 60;
 
-/** What a show says, as its form is filled with it. */
-export function fieldsOf(show: Show): ShowFields {
-  const { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image } = show;
+/** Whom on the roster a name on a bill means. */
+export const LINKS = { known: 'Look it up', later: 'Not on the roster yet', name: 'Name only' };
+
+/** What a show says, as its form is filled with it; `nameOnly` are the names on its bill that were set to be nobody on the roster. */
+export function fieldsOf(show: Show, nameOnly: readonly string[] = []): ShowFields {
+  const { date, startTime, endTime, doorsTime, event, title, venue, status, price, ages, url, kind, image } = show;
+  const bill = show.bill.map((credit) =>
+    credit.artist === null && nameOnly.includes(credit.name) ? { ...credit, nameOnly: true } : credit,
+  );
   const settable = status === 'withdrawn' ? 'announced' : status;
   return { date, startTime, endTime, doorsTime, event, title, venue, bill, status: settable, price, ages, url, kind, image };
 }
@@ -56,6 +62,25 @@ export async function readShowForm(form: FormData, loaded: Partial<ShowFields>, 
   };
 }
 
+/** Whom a name that stands on a bill means. */
+export function linkOf({ artist, nameOnly }: SetCredit): keyof typeof LINKS {
+  if (artist !== null) return 'known';
+  return nameOnly === true ? 'name' : 'later';
+}
+
+/** The names of a show that mean nobody and nowhere on the roster: an editor may add them. */
+export interface UnknownNames {
+  artists: readonly string[];
+  /** '' where the venue is known, or none is named. */
+  venue: string;
+}
+
+/** Which names of a show nobody on the roster has. */
+export function unknownNames({ bill = [], venue }: Partial<Pick<ShowFields, 'bill' | 'venue'>>): UnknownNames {
+  const artists = bill.filter((credit) => linkOf(credit) === 'later').map(({ name }) => name);
+  return { artists, venue: venue?.id === null ? venue.name : '' };
+}
+
 /** What of a form is not what it was filled with, and what that was. */
 export function changedOf(fields: ShowFields, loaded: ShowFields): { fields: Partial<ShowFields>; expected: Partial<ShowFields> } {
   const names = (Object.keys(fields) as (keyof ShowFields)[]).filter(
@@ -82,31 +107,40 @@ async function venueOf(name: string, loaded: ShowFields['venue'] | undefined, ap
   return known === undefined ? { id: null, name } : { id: known.id, name: known.name };
 }
 
-async function billOf(form: FormData, loaded: readonly Credit[], api: Api): Promise<Credit[]> {
-  const rows: { place: number; credit: Credit }[] = [];
+type SetCredit = ShowFields['bill'][number];
+
+async function billOf(form: FormData, loaded: readonly SetCredit[], api: Api): Promise<SetCredit[]> {
+  const rows: { place: number; credit: SetCredit }[] = [];
   for (let row = 0; row < MOST_ROWS && form.has(`act${row}`); row++) {
     const name = field(form, `act${row}`).trim();
     if (name === '') continue;
     const role = chosen(form, `role${row}`, ROLE_NAMES) ?? 'support';
     const before = loaded[row];
-    const stays = before !== undefined && before.name === name && before.artist !== null ? before.artist : undefined;
-    const artist = field(form, `link${row}`) === 'name' ? null : (stays ?? (await artistCalled(name, before, api)));
-    rows.push({ place: Number(field(form, `place${row}`)) || row + 1, credit: { artist, name, role } });
+    const place = Number(field(form, `place${row}`)) || row + 1;
+    const link = chosen(form, `link${row}`, LINKS) ?? 'known';
+    if (link !== 'known') rows.push({ place, credit: { artist: null, name, role, ...(link === 'name' ? { nameOnly: true } : {}) } });
+    else {
+      const stays = before !== undefined && before.name === name && before.artist !== null ? before.artist : undefined;
+      rows.push({ place, credit: { artist: stays ?? (await artistCalled(name, before, api)), name, role } });
+    }
   }
   return rows.sort((a, b) => a.place - b.place).map(({ credit }) => credit);
 }
 
 /** Who on the roster is called so. @throws FormFault where several are, nobody is whom somebody wanted to link, or somebody is nearly */
-async function artistCalled(name: string, before: Credit | undefined, api: Api): Promise<string | null> {
+async function artistCalled(name: string, before: SetCredit | undefined, api: Api): Promise<string | null> {
   const { artists } = await api.get('/search', { q: name });
   const called = artists.filter((artist) => artist.name.toLowerCase() === name.toLowerCase());
   if (called.length > 1)
-    throw new FormFault('bill', `Several on the roster are called “${name}”. Choose “Name only”, or link it by a question.`);
+    throw new FormFault('bill', `Several on the roster are called “${name}”. Choose “${LINKS.name}”, or link it by a question.`);
   if (called.length === 0 && before?.name === name)
-    throw new FormFault('bill', `Nobody on the roster is called “${name}”. Choose “Name only”, or write the name as the roster has it.`);
+    throw new FormFault(
+      'bill',
+      `Nobody on the roster is called “${name}”. Choose “${LINKS.later}”, or write the name as the roster has it.`,
+    );
   const near = called.length === 0 ? artists.find((artist) => isNearly(fold(artist.name), fold(name))) : undefined;
   if (near !== undefined)
-    throw new FormFault('bill', `Nobody on the roster is called “${name}”. Did you mean “${near.name}”? If not, choose “Name only”.`);
+    throw new FormFault('bill', `Nobody on the roster is called “${name}”. Did you mean “${near.name}”? If not, choose “${LINKS.later}”.`);
   return called[0]?.id ?? null;
 }
 
