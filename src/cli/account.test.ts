@@ -53,7 +53,7 @@ test('a closed account is sent no letter, and that is said', async () => {
 
 test('too many letters to an account are refused in a sentence', async () => {
   const { identity, run } = await office();
-  for (let letter = 0; letter < 5; letter++) await identity.limits.spend(['letter by account and address', 'ada@tunes.example ']);
+  for (let letter = 0; letter < 5; letter++) await identity.limits.spend(['reset by account and address', 'ada@tunes.example ']);
   expect(await run('reset', 'ada@tunes.example')).toEqual({
     code: 1,
     out: '',

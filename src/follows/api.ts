@@ -83,7 +83,7 @@ interface Asking {
 }
 
 /** Letters: who follows what, and when they are written to. */
-export function followsApi(identity: Identity, zone: string): OpenAPIHono {
+export function followsApi(identity: Identity, zone: string, genres: ReadonlySet<string>): OpenAPIHono {
   const { db, clock, limits } = identity;
   const browser = browserSession(identity);
   const named = (follows: readonly Followed[]) => nameFollows(db, follows, tonightAt(clock(), zone));
@@ -112,7 +112,7 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
       const { key, kind, document, code } = c.req.valid('query');
       const { follower, account } = await whoAsks(c, key);
       const wanted = Followed.safeParse({ kind, document });
-      const known = wanted.success ? await knownFollow(db, wanted.data) : undefined;
+      const known = wanted.success ? await knownFollow(db, genres, wanted.data) : undefined;
       const [asked = null] = known === undefined ? [] : await named([known]);
       const unconfirmed = account !== undefined && (account.email === null || account.email_verified === 0);
       const byCode = code === '' ? undefined : await askedBy(identity, code);
@@ -132,7 +132,7 @@ export function followsApi(identity: Identity, zone: string): OpenAPIHono {
     })
     .openapi(CALLS.follow, async (c) => {
       const { key, email, ...wanted } = c.req.valid('json');
-      const followed = await knownFollow(db, wanted);
+      const followed = await knownFollow(db, genres, wanted);
       if (followed === undefined) throw new Refusal('NOT_FOUND', 'There is nothing of that name to follow.');
       const { follower } = await whoAsks(c, key);
       if (follower !== undefined) {

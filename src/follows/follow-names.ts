@@ -34,16 +34,39 @@ function writeFilter(filter: ShowFilter): string {
   return new URLSearchParams(words).toString();
 }
 
-/** What is to be followed as it is kept: under the id it has now, a filter by its words in order; undefined where there is no such thing. */
-export async function knownFollow(db: Database, { kind, document }: Followed): Promise<Followed | undefined> {
+/** A follow as it is kept: under the id it has now, a filter by its words in order; undefined where it names nothing this scene has. */
+export async function knownFollow(db: Database, genres: ReadonlySet<string>, { kind, document }: Followed): Promise<Followed | undefined> {
   if (kind === 'filter') {
-    const filter = readFilter(document);
+    const filter = await knownFilter(db, genres, readFilter(document));
     return filter && { kind, document: writeFilter(filter) };
   }
-  if (!isSlug(document)) return undefined;
-  const id = (await movedTo(db, kind, document)) ?? document;
-  const names = await namesOf(db, kind, [id]);
-  return names.has(id) ? { kind, document: id } : undefined;
+  const id = await knownId(db, kind, document);
+  return id === undefined ? undefined : { kind, document: id };
+}
+
+/** A filter whose words all mean something here: its name goes into mail, and a made-up genre would be a stranger's sentence. */
+async function knownFilter(db: Database, genres: ReadonlySet<string>, filter: ShowFilter | undefined): Promise<ShowFilter | undefined> {
+  if (filter === undefined) return undefined;
+  const known = { ...filter };
+  for (const kind of ['venue', 'artist'] as const) {
+    const named = filter[kind];
+    if (named === undefined) continue;
+    known[kind] = await knownId(db, kind, named);
+    if (known[kind] === undefined) return undefined;
+  }
+  const { genre } = filter;
+  return genre === undefined || genres.has(genre) || (await isPlayed(db, genre)) ? known : undefined;
+}
+
+async function knownId(db: Database, kind: 'artist' | 'venue', named: string): Promise<string | undefined> {
+  if (!isSlug(named)) return undefined;
+  const id = (await movedTo(db, kind, named)) ?? named;
+  return (await namesOf(db, kind, [id])).has(id) ? id : undefined;
+}
+
+/** Whether any artist has a genre: one may have left the scene pack. */
+async function isPlayed(db: Database, genre: string): Promise<boolean> {
+  return (await db.selectFrom('artist_genre').select('genre').where('genre', '=', genre).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** What each of some things is called, for whoever follows it; two of a name by what tells them apart. */

@@ -4,11 +4,13 @@ import { type AccountRow, changing, findAccountByEmail, foldEmail } from '#ident
 import { demandEmail } from '#identity/account/email.ts';
 import type { Caller, Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';
+import { noteAnswer, unansweredMail } from '#identity/limits/mailboxes.ts';
 import { hashSecret, newSecret } from '#identity/secrets.ts';
 import type { Followed } from '#scene/follows/follow.ts';
 import { MOST_FOLLOWS } from '#scene/follows/follow-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { LETTERS_PATH } from '#scene/site/addresses.ts';
+import { unlinked } from '#scene/text/unlinked.ts';
 import { plainLine } from '#shows/formats/words.ts';
 import { addFollow, addFollower, demandFollower, type Follower, findFollower, followerAt } from './store.ts';
 
@@ -26,9 +28,9 @@ export async function askByLetter(
   caller: Caller,
 ): Promise<void> {
   demandEmail(email);
-  const name = plainLine(known);
+  const name = unlinked(plainLine(known));
   const to = foldEmail(email);
-  await limits.spend(['letter by address', addressKey(caller.address)], ['letter by mailbox', to]);
+  await limits.spend(['follow request by address', addressKey(caller.address)], ...unansweredMail(to));
   const now = clock();
   const code = newSecret();
   await inTransaction(db, async (tx) => {
@@ -82,6 +84,7 @@ export async function sayYes(identity: Identity, code: string, zone: string): Pr
     demandRoom(await addFollow(tx, found.id, row, now));
     return { ...found, confirmed_at: timestamp(now) };
   });
+  if (follower.email !== null) await noteAnswer(identity, follower.email);
   const account = follower.email === null ? undefined : await findAccountByEmail(db, follower.email);
   return account === undefined || account.email_verified === 0 ? follower : followerFor(identity, account, zone);
 }

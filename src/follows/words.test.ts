@@ -26,6 +26,23 @@ test('a list in a letter that is longer than a letter takes says how many it lea
   expect(html).toContain('And <a href="https://scene.example/shows" style="color:#12292d">12 more</a>');
 });
 
+test('a name that holds an address is no link, wherever it stands', () => {
+  const event = 'Unlock now: https://evil.example/x';
+  const show = { ...sampleShow({ id: 'locked', event, title: event, bill: [{ artist: null, name: event, role: 'headliner' }] }), ...OFTEN };
+  const links = { changeLink: 'https://scene.example/my/letters?key=a', stopLink: 'https://scene.example/my/stop?key=a' };
+  const lead = [`${event} was moved. See https://scene.example/shows.`];
+  const letter = writeLetter(FRAME, {
+    subject: `Changed: ${event}`,
+    lead,
+    lists: [{ heading: 'Now', shows: [show] }],
+    why: 'Why.',
+    ...links,
+  });
+  expect(Object.values(letter).join()).not.toContain('evil.example');
+  expect(letter.subject).toBe('Changed: Unlock now: evil. example/x');
+  expect(letter.text).toContain('See https://scene.example/shows.');
+});
+
 test('a list that stands in it whole says nothing of more', () => {
   expect(letterOf(30).text).not.toContain('more:');
 });

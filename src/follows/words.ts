@@ -1,5 +1,6 @@
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { pageOf } from '#scene/site/addresses.ts';
+import { unlinked } from '#scene/text/unlinked.ts';
 import { monthDay, showTime, weekday } from '#scene/time/calendar.ts';
 import { announcedTitle, placeOf, plainLine, titleOf } from '#shows/formats/words.ts';
 
@@ -27,7 +28,8 @@ const MOST_SHOWS = 30;
 
 /** A letter in both its forms: the words alone, and with a look that asks for nothing from anywhere. */
 export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): { subject: string; text: string; html: string } {
-  const { lead, lists, why, changeLink, stopLink } = parts;
+  const { lists, why, changeLink, stopLink } = parts;
+  const lead = parts.lead.map((line) => unlinked(line, site));
   const filled = lists.filter(({ shows }) => shows.length > 0);
   const text = [
     ...lead,
@@ -58,7 +60,7 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
     `<a href="${escaped(stopLink)}" style="color:#12292d">no more of these letters</a>.</p>`,
     '</div></body></html>',
   ].join('');
-  return { subject: plainLine(parts.subject), text: `${text}\n`, html };
+  return { subject: unlinked(plainLine(parts.subject)), text: `${text}\n`, html };
 }
 
 const HEADING = 'margin:28px 0 0;padding-bottom:6px;border-bottom:3px solid #12292d;font-size:22px;text-transform:uppercase';
@@ -76,7 +78,9 @@ function saidOf(site: string, show: FeedShow): { text: string; html: string } {
 
 /** Of one show: when, who, where and for how much. */
 function linesOf(show: FeedShow): string[] {
-  return [`${weekday(show.date)} ${showTime(show)}`, announcedTitle(show), factLine(show)].map(plainLine).filter((line) => line !== '');
+  return [`${weekday(show.date)} ${showTime(show)}`, announcedTitle(show), factLine(show)]
+    .map((line) => unlinked(plainLine(line)))
+    .filter((line) => line !== '');
 }
 
 function factLine(show: FeedShow): string {

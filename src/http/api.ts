@@ -198,7 +198,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
     changesApi(db),
 
     starsApi(identity, clock, zone),
-    followsApi(identity, zone),
+    followsApi(identity, zone, genres),
     pushApi(identity, { clock, zone, services: pushServices }),
     tipsApi(identity),
   ];

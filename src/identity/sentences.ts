@@ -1,6 +1,6 @@
 import { Refusal, type StatusName } from '#scene/problem.ts';
 import type { AuthError } from './auth-error.ts';
-import { PROOF_HELPS } from './limits/limits.ts';
+import { MAILBOX_FULL, PROOF_HELPS } from './limits/limits.ts';
 
 interface Said {
   status: StatusName;
@@ -59,6 +59,7 @@ export const SAID = Object.keys(SENTENCES);
 export function toRefusal({ code, detail }: AuthError): Refusal {
   if (code === 'WEAK_PASSWORD' || code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS') return passwordRefusal(detail ?? '');
   if (detail === PROOF_HELPS) return new Refusal('RESOURCE_EXHAUSTED', PROOF_WANTED, { proof: PROOF_WANTED });
+  if (detail === MAILBOX_FULL) return new Refusal('RESOURCE_EXHAUSTED', MAILBOX_FULL, { email: MAILBOX_FULL });
   const { status, sentence, field } = SENTENCES[code] ?? say('FAILED_PRECONDITION', 'This cannot be done.');
   return new Refusal(status, sentence, field === undefined ? undefined : { [field]: sentence });
 }

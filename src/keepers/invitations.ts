@@ -6,6 +6,7 @@ import type { InvitationTable } from '#database/tables/keeper-tables.ts';
 import { type AccountRow, changing, findAccount, foldEmail } from '#identity/account/account-store.ts';
 import { demandEmail } from '#identity/account/email.ts';
 import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
+import { noteAnswer, unansweredMail } from '#identity/limits/mailboxes.ts';
 import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
 import type { Invitation } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -49,7 +50,11 @@ export async function inviteKeeper(
   if (await isDisputed(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
   if ((await openInvitations(db, page, now)).length >= MOST_INVITATIONS)
     throw new Refusal('RESOURCE_EXHAUSTED', `${MOST_INVITATIONS} invitations are open already. Take one back first.`);
-  await limits.spend(['letter by account', account.id], ['letter by mailbox', to]);
+  const counted = [
+    ['invitation by account', account.id],
+    ['invitation by account in a day', account.id],
+  ] as const;
+  await limits.spend(...counted, ...unansweredMail(to));
   const code = newSecret();
   await changing(db, account.id, async (tx) => {
     if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
@@ -130,7 +135,8 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
   const { db, clock, letters } = identity;
   demandConfirmed(account);
   const now = clock();
-  return changing(db, account.id, async (tx) => {
+  const invited = await invitationByLetter(db, code, now);
+  const accepted = await changing(db, account.id, async (tx) => {
     const row = await invitationByLetter(tx, code, now);
     const page = await demandPage(tx, { kind: row.kind, id: row.page_id });
     if (await isDisputed(tx, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
@@ -156,6 +162,8 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
     await addKeeper(tx, page, { account: account.id, way: 'invited', now, invitedBy: row.invited_by });
     return { kind: page.kind, id: page.id };
   });
+  await noteAnswer(identity, invited.email);
+  return accepted;
 }
 
 /** Somebody keeps a page no longer. */

@@ -1,14 +1,15 @@
 import type { Transaction } from '#database/engines/open.ts';
 import type { Identity } from '../identity.ts';
+import { mailboxOf } from '../limits/mailboxes.ts';
 import type { AccountRow } from './account-store.ts';
 
 /**
- * Whether the owner of an account is to be told by letter what was done with it. Who confirmed their address always is; any other
- * may be a stranger's, whom somebody floods in our name, and is told as often as one may be sent letters at all.
+ * Whether to mail an owner what was done with the account. A confirmed address always gets the email; any other may be a stranger's,
+ * whom somebody floods in our name.
  */
 async function mayTell({ limits }: Identity, tx: Transaction, { email, email_verified }: AccountRow): Promise<boolean> {
   if (email === null) return false;
-  return email_verified === 1 || limits.allows(tx, ['letter by account', email]);
+  return email_verified === 1 || limits.allows(tx, ['notice by unconfirmed mailbox', mailboxOf(email)]);
 }
 
 /** Tells an owner by letter what was done with the account, if they may be told. */

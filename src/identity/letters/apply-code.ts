@@ -7,6 +7,7 @@ import { tellOwner } from '../account/tell-owner.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { addressKey } from '../limits/limits.ts';
+import { noteAnswer } from '../limits/mailboxes.ts';
 import { type OpenCode, RECOVER_S, readCode, spendCode } from './letter-codes.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function applyCode(identity: Identity, code: string, caller: Caller
   const open = await inspectCode(identity, code, caller);
   if (open.purpose === 'PASSWORD_RESET') throw new AuthError('INVALID_OOB_CODE');
   const { id } = open.account;
-  return changing(identity.db, id, async (tx) => {
+  const changed = await changing(identity.db, id, async (tx) => {
     await spendCode(tx, code);
     const account = await findAccount(tx, id);
     if (account === undefined) throw new AuthError('USER_NOT_FOUND');
@@ -41,6 +42,8 @@ export async function applyCode(identity: Identity, code: string, caller: Caller
     else await prove(identity, tx, account, { ...open, keep: session ?? open.askedBy });
     return (await findAccount(tx, id)) ?? account;
   });
+  await noteAnswer(identity, open.newEmail ?? open.email);
+  return changed;
 }
 
 /** An address is confirmed, the account's own or the one it changes to, by somebody who had the letter sent. */

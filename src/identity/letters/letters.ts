@@ -2,6 +2,8 @@ import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { ACCOUNT_LETTER_PATH } from '#scene/site/addresses.ts';
+import { oneLine } from '#scene/text/one-line.ts';
+import { unlinked } from '#scene/text/unlinked.ts';
 import { newId } from '../secrets.ts';
 import type { IdentitySettings } from '../settings.ts';
 import type { Purpose } from './letter-codes.ts';
@@ -111,9 +113,10 @@ export function openLetters({ publicUrl, apiKey, brand, codeTtl }: IdentitySetti
       const link = `${publicUrl()}${ACCOUNT_LETTER_PATH}?${query}`;
       return post(tx, to, wording(purpose, brand, link, Math.floor(codeTtl / 60), newEmail), now);
     },
-    /** A letter that only tells. */
+    /** An email that only says something. What people named and wrote in it links nowhere. */
     tell(tx: Transaction, to: string, subject: string, lines: string[], now: Temporal.Instant): Promise<void> {
-      return post(tx, to, { subject: `${subject} at ${brand}`, lines }, now);
+      const plain = lines.map((line) => unlinked(line, publicUrl()));
+      return post(tx, to, { subject: `${unlinked(oneLine(subject))} at ${brand}`, lines: plain }, now);
     },
   };
 }

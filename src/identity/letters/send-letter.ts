@@ -3,7 +3,8 @@ import { demandEmail } from '../account/email.ts';
 import { knownHere } from '../account/known-devices.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
-import { addressKey } from '../limits/limits.ts';
+import { addressKey, type Try } from '../limits/limits.ts';
+import { mailboxOf, resetToUnconfirmed, unansweredMail } from '../limits/mailboxes.ts';
 import { demandOpenSession } from '../session/sessions.ts';
 import type { SignedIn } from '../session/tokens.ts';
 import { demandContinueUrl } from './continue-url.ts';
@@ -13,21 +14,21 @@ import { newCode } from './letter-codes.ts';
 const RESET_TAKES_MS = 100;
 
 /**
- * Anybody may ask for a letter for a new password: so few count by account and address, and a stranger uses up their own. All together
- * are bounded so that nobody's mailbox is flooded, in a window so short that whoever is refused has a letter that holds; the owner's own
- * browser is let past that.
+ * Anybody may ask for a password reset. Each caller has a budget for each account; all callers together share one for each mailbox, in a
+ * window shorter than a link lives: a refused owner already has a link that works. The owner's own browser skips the shared one.
+ * @returns whether this browser signed in to the account before
  */
-async function demandFewResets({ limits, db, clock }: Identity, to: string, caller: Caller): Promise<void> {
+async function demandFewResets({ limits, db, clock }: Identity, to: string, caller: Caller): Promise<boolean> {
   const from = addressKey(caller.address);
   const { device } = caller.device === undefined ? {} : await knownHere(db, to, caller, clock());
-  const mailbox = device === undefined ? [['letter by mailbox', to] as const] : [];
-  await limits.spend(['letter by account and address', `${to} ${device ?? from}`], ['letter by address', from], ...mailbox);
+  const mailbox = device === undefined ? [['reset by mailbox', to] as const] : [];
+  await limits.spend(['reset by account and address', `${to} ${device ?? from}`], ['reset by address', from], ...mailbox);
+  return device !== undefined;
 }
 
-/** Whoever is signed in asks for letters to an address that may be a stranger's. */
-async function demandFewLetters({ limits }: Identity, { account }: SignedIn, to: string, caller: Caller): Promise<void> {
-  const from = addressKey(caller.address);
-  await limits.spend(['letter by account', account.id], ['letter by address', from], ['letter by mailbox', foldEmail(to)]);
+/** A signed-in caller asks for mail to an address that may be a stranger's; `mailbox` is what it costs there. */
+async function demandFewConfirmations({ limits }: Identity, { account }: SignedIn, caller: Caller, mailbox: readonly Try[]): Promise<void> {
+  await limits.spend(['confirmation by account', account.id], ['confirmation by address', addressKey(caller.address)], ...mailbox);
 }
 
 /**
@@ -35,15 +36,17 @@ async function demandFewLetters({ limits }: Identity, { account }: SignedIn, to:
  * @throws AuthError INVALID_EMAIL, INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function sendReset(identity: Identity, email: string, continueUrl: string | undefined, caller: Caller): Promise<void> {
-  const { db, letters, clock, settings } = identity;
+  const { db, letters, limits, clock, settings } = identity;
   demandEmail(email);
   demandContinueUrl(continueUrl, settings);
-  await demandFewResets(identity, foldEmail(email), caller);
+  const isKnown = await demandFewResets(identity, foldEmail(email), caller);
   const enough = new Promise((resolve) => setTimeout(resolve, RESET_TAKES_MS));
   const account = await findAccountByEmail(db, email);
   const to = account?.email;
   if (account !== undefined && account.disabled === 0 && typeof to === 'string') {
     await changing(db, account.id, async (tx) => {
+      // Left out rather than refused: a refusal would say that the address has an account.
+      if (account.email_verified === 0 && !(await limits.allows(tx, resetToUnconfirmed(to, isKnown)))) return;
       const code = await newCode(identity, tx, { account, purpose: 'PASSWORD_RESET', email: to });
       await letters.sendCode(tx, { to, purpose: 'PASSWORD_RESET', code, continueUrl }, clock());
     });
@@ -66,7 +69,8 @@ export async function sendVerification(
   const { email } = account;
   if (email === null) throw new AuthError('MISSING_EMAIL');
   demandContinueUrl(continueUrl, settings);
-  await demandFewLetters(identity, signedIn, email, caller);
+  const mailbox = account.email_verified === 1 ? [] : [['confirmation by mailbox', mailboxOf(email)] as const];
+  await demandFewConfirmations(identity, signedIn, caller, mailbox);
   await changing(db, account.id, async (tx) => {
     await demandOpenSession(identity, tx, signedIn);
     const code = await newCode(identity, tx, { account, purpose: 'VERIFY_EMAIL', email, askedBy: session.id });
@@ -91,7 +95,7 @@ export async function sendChange(
   if (email === null) throw new AuthError('MISSING_EMAIL');
   demandEmail(newEmail);
   demandContinueUrl(continueUrl, settings);
-  await demandFewLetters(identity, signedIn, newEmail, caller);
+  await demandFewConfirmations(identity, signedIn, caller, unansweredMail(newEmail));
   if ((await findAccountByEmail(db, newEmail)) !== undefined) throw new AuthError('EMAIL_EXISTS');
   const to = foldEmail(newEmail);
   await changing(db, account.id, async (tx) => {

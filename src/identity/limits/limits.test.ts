@@ -33,11 +33,11 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
   test('a limit slides: what was tried reaches into the next period as far as the window does', async () => {
     const app = await openTestApp(engine);
     const limits = openLimits(app.db, app.machineClock, { strict: true });
-    for (let tries = 0; tries < 25; tries++) await limits.spend(['letter by address', 'here']);
-    await expect(limits.demand(['letter by address', 'here'])).rejects.toThrow('TOO_MANY');
-    await limits.demand(['letter by address', 'elsewhere']);
+    for (let tries = 0; tries < 25; tries++) await limits.spend(['reset by address', 'here']);
+    await expect(limits.demand(['reset by address', 'here'])).rejects.toThrow('TOO_MANY');
+    await limits.demand(['reset by address', 'elsewhere']);
     app.wait(600);
-    await limits.demand(['letter by address', 'here']);
+    await limits.demand(['reset by address', 'here']);
     await app.close();
   });
 
@@ -56,10 +56,10 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
     const { identity } = openTestIdentity(app, { strict: false });
     for (let tries = 0; tries < 30; tries++) {
       await identity.limits.count(['failed sign-in by address', 'here']);
-      await identity.limits.count(['letter by account', 'ada@tunes.example']);
+      await identity.limits.count(['change by account', 'ada@tunes.example']);
     }
     await identity.limits.demand(['failed sign-in by address', 'here']);
-    await expect(identity.limits.demand(['letter by account', 'ada@tunes.example'])).rejects.toThrow('TOO_MANY');
+    await expect(identity.limits.demand(['change by account', 'ada@tunes.example'])).rejects.toThrow('TOO_MANY');
     await app.close();
   });
 });

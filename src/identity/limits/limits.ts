@@ -36,10 +36,23 @@ export const LIMITS = {
   'page change by account': { most: 60, seconds: 600 },
   'devices by address': { most: 200, seconds: 600 },
   'new devices by address': { most: 200, seconds: 86_400 },
-  'letter by account': { most: 5, seconds: 1800 },
-  'letter by account and address': { most: 5, seconds: 1800 },
-  'letter by mailbox': { most: 10, seconds: 300 },
-  'letter by address': { most: 25, seconds: 300 },
+  'reset by account and address': { most: 5, seconds: 1800 },
+  'reset by mailbox': { most: 10, seconds: 300 },
+  'reset by unconfirmed mailbox': { most: 3, seconds: 86_400 },
+  'reset by address': { most: 25, seconds: 300 },
+  'confirmation by account': { most: 5, seconds: 1800 },
+  'confirmation by mailbox': { most: 3, seconds: 86_400 },
+  'confirmation by address': { most: 25, seconds: 300 },
+  'notice by unconfirmed mailbox': { most: 3, seconds: 86_400 },
+  'unanswered mail by mailbox': { most: 3, seconds: 86_400 },
+  'unanswered mail by mailbox in a month': { most: 9, seconds: 2_592_000 },
+  'follow request by address': { most: 25, seconds: 3600 },
+  'invitation by account': { most: 5, seconds: 1800 },
+  'invitation by account in a day': { most: 20, seconds: 86_400 },
+  'claim mail by account': { most: 5, seconds: 1800 },
+  'claim mail by page': { most: 3, seconds: 86_400 },
+  'claim mail by page in a month': { most: 9, seconds: 2_592_000 },
+  'claim notice by mailbox': { most: 3, seconds: 86_400 },
   'code by address': { most: 50, seconds: 300 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
@@ -162,8 +175,17 @@ async function countEach(tx: Transaction, counters: readonly Counter[]): Promise
 export const PROOF_HELPS =
   'Too many tries. Send a solved puzzle (/v2/recaptchaPuzzle) as captchaResponse, wait a while, or choose a new password by letter.';
 
+/** What a refusal says where a mailbox has as much unanswered mail from us as it may get. */
+export const MAILBOX_FULL =
+  'This address already got several emails from us that nobody answered. Answer one of them, or try again tomorrow.';
+
+const DETAILS: Partial<Record<LimitName, string>> = {
+  'unanswered mail by mailbox': MAILBOX_FULL,
+  'unanswered mail by mailbox in a month': MAILBOX_FULL,
+};
+
 /** The refusal for a limit that is reached, noted in the log. @param detail what a client shows beside its code */
-export function tooMany(name: LimitName, detail = 'Too many tries; wait a while before the next.'): AuthError {
+export function tooMany(name: LimitName, detail = DETAILS[name] ?? 'Too many tries; wait a while before the next.'): AuthError {
   note({ limit: name });
   return new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', detail);
 }

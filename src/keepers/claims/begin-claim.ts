@@ -1,6 +1,7 @@
 import { timestamp } from '#clock.ts';
 import { keepsPage, type PageName } from '#database/keepers.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
+import { mailboxOf } from '#identity/limits/mailboxes.ts';
 import { newId, readableCode } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
 import { editOf } from '#scene/site/addresses.ts';
@@ -67,10 +68,12 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
       })
       .execute();
     const { name } = await keeperName(tx, account.id);
-    for (const keeper of await writableKeepers(tx, page, account.id))
+    for (const { email } of await writableKeepers(tx, page, account.id)) {
+      // A claim proves nothing yet: keepers get an email about one that is proved, however many there were before.
+      if (email === null || !(await limits.allows(tx, ['claim notice by mailbox', mailboxOf(email)]))) continue;
       await letters.tell(
         tx,
-        keeper.email ?? '',
+        email,
         `Somebody says that ${page.name} is theirs`,
         [
           `“${name}” says that the page of ${page.name}, which you keep, is theirs, and has to prove it.`,
@@ -79,6 +82,7 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
         ],
         now,
       );
+    }
     return id;
   });
 }

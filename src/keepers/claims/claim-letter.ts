@@ -25,8 +25,9 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
   await demandNotBarred(db, page, account.id);
   const to = await addressOfRecord(db, await idsOfPage(db, page), page.kind);
   if (to === undefined) throw new Refusal('FAILED_PRECONDITION', 'No address is known that a letter could go to. Take another way.');
-  // Counted by page and not with other letters to that mailbox: or whoever had those sent would learn whose address it is.
-  await limits.spend(['letter by account', account.id], ['letter by mailbox', `${page.kind} ${page.id}`]);
+  // Counted by page, apart from other mail to that mailbox: a shared budget would tell a claimant whose address it is.
+  const asked = `${page.kind} ${page.id}`;
+  await limits.spend(['claim mail by account', account.id], ['claim mail by page', asked], ['claim mail by page in a month', asked]);
   const code = newSecret();
   await changing(db, account.id, async (tx) => {
     await demandWaiting(tx, id, account.id, now);
@@ -76,13 +77,15 @@ export async function claimByLetter(db: Database, code: string, now: Temporal.In
  * @throws Refusal NOT_FOUND for a code that does not hold, FAILED_PRECONDITION where a keeper says no
  */
 export async function answerClaimLetter({ identity }: KeepersWork, code: string, yes: boolean): Promise<void> {
-  const { db, clock } = identity;
+  const { db, clock, limits } = identity;
   const { account_id } = await claimByLetter(db, code, clock());
-  await changing(db, account_id, async (tx) => {
+  const answered = await changing(db, account_id, async (tx) => {
     const claim = await claimByLetter(tx, code, clock());
     demandUndisputed(claim);
     const page = await demandPage(tx, { kind: claim.kind, id: claim.page_id });
-    if (yes) return grantClaim(identity, tx, { claim, page, way: 'letter' });
-    await endClaim(identity, tx, { claim, page, state: 'refused', reason: 'Whoever reads the letters of this page said no.' });
+    if (yes) await grantClaim(identity, tx, { claim, page, way: 'letter' });
+    else await endClaim(identity, tx, { claim, page, state: 'refused', reason: 'Whoever reads the letters of this page said no.' });
+    return `${page.kind} ${page.id}`;
   });
+  await limits.forget(['claim mail by page', answered], ['claim mail by page in a month', answered]);
 }
