@@ -125,6 +125,7 @@ describe.each(FULL_ENGINES)('a pack loaded again on %s', (engine) => {
       beyond: [],
       problems: [],
       unread: [],
+      dropped: 0,
       complete: false,
       tellsAllBefore: TONIGHT,
     };

@@ -19,6 +19,8 @@ export interface Reading {
   complete: boolean;
   /** What it tells of days after the window, so far as it says so night by night: what was told of before may have been moved there. */
   beyond: Listing[];
+  /** How many entries could not be read and are left out; each is among the problems, unless there are too many to name. */
+  dropped: number;
   /** Identifiers of entries that stand in the source but could not be read: they are there, whatever they say. */
   unread: string[];
 }
@@ -34,7 +36,7 @@ export interface ReadingWindow {
 
 /** The reading of a source in which nothing can be read. */
 export function nothingRead(problems: ProblemList): Reading {
-  return { listings: [], beyond: [], problems: problems.list(), complete: false, unread: [] };
+  return { listings: [], beyond: [], ...problems.told(), complete: false, unread: [] };
 }
 
 /** The most problems one reading tells; a source worse than that says how many more there were. */
@@ -44,12 +46,24 @@ const PROBLEMS_TOLD = 100;
 export class ProblemList {
   readonly #told = new Map<string, Problem>();
   #untold = 0;
+  #dropped = 0;
 
   add(where: string, why: string): void {
     const sentence = `${where}: ${why}`;
     if (this.#told.has(sentence)) return;
     if (this.#told.size < PROBLEMS_TOLD) this.#told.set(sentence, { where, why });
     else this.#untold += 1;
+  }
+
+  /** Adds why an entry is left out, and counts it. */
+  drop(where: string, why: string): void {
+    this.#dropped += 1;
+    this.add(where, why);
+  }
+
+  /** The problems and how many entries were left out, as a reading has them. */
+  told(): Pick<Reading, 'problems' | 'dropped'> {
+    return { problems: this.list(), dropped: this.#dropped };
   }
 
   list(): Problem[] {

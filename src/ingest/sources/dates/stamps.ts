@@ -1,5 +1,5 @@
 import { isDay } from '#scene/time/calendar.ts';
-import { dateOf, inZone, timeOf } from '../ical/times.ts';
+import { dateOf, inZone, secondsOf, timeOf } from '../ical/times.ts';
 
 /** A point in time as a place's clock shows it: `YYYY-MM-DD`, and `HHMM` when a time was given. */
 export interface Stamp {
@@ -26,12 +26,6 @@ export function readStamp(text: string, zone: string): Stamp | undefined {
   const wall = Date.parse(date) / 1000 + Number(hour) * 3600 + Number(minute) * 60 - secondsOf(offset);
   const local = inZone({ wall, zone: 'UTC', day: false }, zone).wall;
   return { date: dateOf(local), time: timeOf(local) };
-}
-
-/** How far an offset lies ahead of UTC, in seconds. */
-function secondsOf(offset: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)?$/.exec(offset) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60);
 }
 
 /** When a night starts and ends, as listings say it. */

@@ -1,9 +1,12 @@
 import type { ProblemList } from '../reading.ts';
+import { WHOLE_DAY_MARKS } from './whole-days.ts';
+import type { Observance } from './zone-definitions.ts';
 
-/** What a VCALENDAR says of time zones: its X-WR-TIMEZONE, and the X-LIC-LOCATION of each VTIMEZONE under its TZID. */
+/** What a VCALENDAR says of time zones: its X-WR-TIMEZONE, and under the TZID of each VTIMEZONE its X-LIC-LOCATION and its rules. */
 export interface CalendarZones {
   zone: string;
   locations: Map<string, string>;
+  definitions: Map<string, Observance[]>;
 }
 
 /** One VEVENT before anything in it is read: the content lines we have a use for, under their upper-case names, in file order. */
@@ -22,16 +25,19 @@ export interface Blocks {
 }
 
 const MAX_BLOCKS = 50_000;
+/** How much of the definitions of zones in one file is kept. */
+const MAX_ZONE_LINES = 10_000;
+const ZONE_RULES = new Set(['DTSTART', 'RRULE', 'RDATE', 'TZOFFSETFROM', 'TZOFFSETTO']);
 
 const USED = new Set(
   ['UID', 'SEQUENCE', 'SUMMARY', 'LOCATION', 'DESCRIPTION', 'URL', 'STATUS', 'CATEGORIES'].concat(
-    ['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'], // when
+    ['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID', ...WHOLE_DAY_MARKS], // when
   ),
 );
 
 /**
  * Cuts content lines into VEVENTs, so that whatever is wrong inside one never reaches the next. Other components
- * (VTODO, VJOURNAL) and those nested in an entry (VALARM) are passed over; of a VTIMEZONE only its names are kept.
+ * (VTODO, VJOURNAL) and those nested in an entry (VALARM) are passed over; of a VTIMEZONE its names and rules are kept.
  */
 export function cutBlocks(lines: Iterable<string>, problems: ProblemList): Blocks {
   const cut: Blocks = { blocks: [], broken: 0, whole: true };
@@ -40,11 +46,13 @@ export function cutBlocks(lines: Iterable<string>, problems: ProblemList): Block
   let entries = 0;
   let entry: Block | undefined;
   let tzid = '';
+  let observance: Map<string, string[]> | undefined;
+  let zoneLines = 0;
   let depth = 0; // components open inside the entry
 
   const breakOff = () => {
     if (!entry) return;
-    problems.add(`entry ${entry.number}`, 'it breaks off before its end');
+    problems.drop(`entry ${entry.number}`, 'it breaks off before its end');
     cut.broken += 1;
     cut.whole = false;
     entry = undefined;
@@ -63,7 +71,7 @@ export function cutBlocks(lines: Iterable<string>, problems: ProblemList): Block
     if (name === 'BEGIN' && component === 'VCALENDAR') {
       breakOff();
       if (calendar) cut.whole = false;
-      calendar = { zone: '', locations: new Map() };
+      calendar = emptyZones();
       calendars += 1;
     } else if (name === 'END' && component === 'VCALENDAR') {
       breakOff();
@@ -71,7 +79,7 @@ export function cutBlocks(lines: Iterable<string>, problems: ProblemList): Block
     } else if (name === 'BEGIN' && component === 'VEVENT') {
       breakOff();
       entries += 1;
-      entry = { number: entries, calendar: calendar ?? { zone: '', locations: new Map() }, lines: new Map() };
+      entry = { number: entries, calendar: calendar ?? emptyZones(), lines: new Map() };
       depth = 0;
     } else if (name === 'END' && component === 'VEVENT') {
       if (entry && cut.blocks.length < MAX_BLOCKS) cut.blocks.push(entry);
@@ -81,8 +89,15 @@ export function cutBlocks(lines: Iterable<string>, problems: ProblemList): Block
       else if (name === 'END') depth = Math.max(0, depth - 1);
       else if (depth === 0 && USED.has(name)) append(entry.lines, name, line);
     } else if (calendar) {
-      if (name === 'BEGIN') tzid = '';
-      else if (name === 'X-WR-TIMEZONE') calendar.zone = afterColon(line);
+      if (name === 'BEGIN' && (component === 'STANDARD' || component === 'DAYLIGHT')) {
+        observance = new Map();
+        calendar.definitions.getOrInsertComputed(tzid, () => []).push(observance);
+      } else if (name === 'BEGIN') tzid = '';
+      else if (name === 'END') observance = undefined;
+      else if (observance && ZONE_RULES.has(name)) {
+        zoneLines += 1;
+        if (zoneLines <= MAX_ZONE_LINES) append(observance, name, line);
+      } else if (name === 'X-WR-TIMEZONE') calendar.zone = afterColon(line);
       else if (name === 'TZID') tzid = afterColon(line);
       else if (name === 'X-LIC-LOCATION' && tzid !== '') calendar.locations.set(tzid, afterColon(line));
     }
@@ -101,6 +116,10 @@ export function cutBlocks(lines: Iterable<string>, problems: ProblemList): Block
     cut.whole = false;
   }
   return cut;
+}
+
+function emptyZones(): CalendarZones {
+  return { zone: '', locations: new Map(), definitions: new Map() };
 }
 
 function append(lines: Map<string, string[]>, name: string, line: string): void {

@@ -1,7 +1,9 @@
 import ICAL from 'ical.js';
 import type { ProblemList } from '../reading.ts';
 import type { Block } from './blocks.ts';
-import { DAY, dateOf, endOf, inZone, type Length, readLength, readWhen, type WallTime } from './times.ts';
+import { type DateValue, dateValues } from './date-values.ts';
+import { DAY, dateOf, endOf, inZone, isWholeDay, type Length, readLength, readWhen, type WallTime } from './times.ts';
+import { WHOLE_DAY_MARKS, wholeDays } from './whole-days.ts';
 import type { ZoneFinder } from './zones.ts';
 
 /** One VEVENT with its times understood and its texts unescaped but otherwise as given. */
@@ -44,31 +46,28 @@ const MOST_CATEGORY_LINES = 10;
 /** No night that ends the morning after is longer, in seconds. */
 const LONGEST_NIGHT = DAY / 2;
 
-interface Property {
-  value: string;
-  tzid: string | undefined;
-  range: string | undefined;
-}
-
 /** Reads one VEVENT. Undefined, and a problem, when it has no start that can be read; anything less is a problem and the rest is read. */
 export function readEntry(block: Block, context: EntryContext): Entry | undefined {
   const { problems } = context;
-  const text = (name: string) => property(block, name)?.value.slice(0, MAX_TEXT) ?? '';
+  const text = (name: string) => property(block, name)?.slice(0, MAX_TEXT) ?? '';
   const title = text('SUMMARY');
   const where = `entry ${block.number}${title.trim() === '' ? '' : `, "${title.trim().replace(/\s+/g, ' ').slice(0, 60)}"`}`;
 
-  const replaced = property(block, 'RECURRENCE-ID');
-  const replaces = replaced ? when(replaced, block, context) : undefined;
-  if (replaced && !replaces) {
-    problems.add(where, 'the date it replaces (RECURRENCE-ID) is not a date');
+  const replaced = dateOfLine('RECURRENCE-ID', block, context);
+  if (replaced === null) {
+    problems.drop(where, 'the date it replaces (RECURRENCE-ID) is not a date');
     return undefined;
   }
-  const given = property(block, 'DTSTART');
-  const start = given ? when(given, block, context) : replaces;
+  const start = dateOfLine('DTSTART', block, context) ?? (block.lines.has('DTSTART') ? undefined : replaced);
   if (!start) {
-    problems.add(where, given || block.lines.has('DTSTART') ? 'its start is not a date between 1900 and 2199' : 'it has no start');
+    problems.drop(where, block.lines.has('DTSTART') ? 'its start is not a date between 1900 and 2199' : 'it has no start');
     return undefined;
   }
+  const length = lengthOf(block, start.at, where, context);
+  const end = length ? endOf(start.at, length) : undefined;
+  const isMarked = WHOLE_DAY_MARKS.some((mark) => /^(?:TRUE|1)$/i.test(text(mark).trim()));
+  const asDay = wholeDays(start.at, end, { isMarked, zone: context.zone }) ?? ((moment: WallTime) => moment);
+  const at = asDay(start.at);
   return {
     where,
     uid: text('UID').trim(),
@@ -79,24 +78,22 @@ export function readEntry(block: Block, context: EntryContext): Entry | undefine
     url: text('URL'),
     categories: categoriesOf(block),
     cancelled: text('STATUS').trim().toUpperCase() === 'CANCELLED',
-    start,
-    length: lengthOf(block, start, where, context),
+    start: at,
+    length: at.day ? null : length,
     rules: rulesOf(block, where, problems),
-    extra: moments('RDATE', block, where, context),
-    except: moments('EXDATE', block, where, context),
-    replaces: replaces ?? null,
+    extra: moments('RDATE', block, where, context).map(asDay),
+    except: moments('EXDATE', block, where, context).map(asDay),
+    replaces: replaced ? asDay(replaced.at) : null,
     following: replaced?.range?.toUpperCase() === 'THISANDFUTURE',
   };
 }
-
 function lengthOf(block: Block, start: WallTime, where: string, context: EntryContext): Length | null {
   if (start.day) return null;
-  const given = property(block, 'DTEND');
-  if (given) {
-    const end = when(given, block, context);
-    if (!end) context.problems.add(where, 'its end is not a date');
-    if (!end || end.day) return null;
-    const [from, to] = [inZone(start, start.zone).wall, inZone(end, start.zone).wall];
+  const end = dateOfLine('DTEND', block, context);
+  if (end !== undefined) {
+    if (end === null) context.problems.add(where, 'its end is not a date');
+    if (end === null || end.at.day) return null;
+    const [from, to] = [inZone(start, start.zone).wall, inZone(end.at, start.zone).wall];
     // '9 PM to 2 AM' with one date for both ends the morning after.
     const isNextMorning = to < from && dateOf(to) === dateOf(from) && to + DAY - from <= LONGEST_NIGHT;
     const wall = to - from + (isNextMorning ? DAY : 0);
@@ -105,7 +102,7 @@ function lengthOf(block: Block, start: WallTime, where: string, context: EntryCo
   }
   const duration = property(block, 'DURATION');
   if (!duration) return null;
-  const length = readLength(duration.value.trim().toUpperCase());
+  const length = readLength(duration.trim().toUpperCase());
   if (!length) context.problems.add(where, 'its duration cannot be read');
   return length && endOf(start, length).wall > start.wall ? length : null;
 }
@@ -120,14 +117,14 @@ function rulesOf(block: Block, where: string, problems: ProblemList): string[] {
 function moments(name: 'RDATE' | 'EXDATE', block: Block, where: string, context: EntryContext): WallTime[] {
   const found = new Map<string, WallTime>();
   for (const line of block.lines.get(name) ?? []) {
-    for (const { value, tzid, range } of properties(line)) {
-      const date = value.slice(0, 10).replaceAll('-', '');
+    for (const value of dateValues(line)) {
+      const date = value.text.replaceAll('-', '').slice(0, 8);
       if (date < context.near.from || date > context.near.to) continue;
       if (found.size >= MAX_EXCEPTIONS) {
         context.problems.add(where, `it lists more than ${MAX_EXCEPTIONS} dates (${name}); the rest are left out`);
         return [...found.values()];
       }
-      const moment = when({ value, tzid, range }, block, context);
+      const moment = when(value, block, context);
       if (moment) found.set(`${moment.zone} ${moment.wall} ${moment.day}`, moment);
       else context.problems.add(where, `one of its dates (${name}) is not a date`);
     }
@@ -135,37 +132,47 @@ function moments(name: 'RDATE' | 'EXDATE', block: Block, where: string, context:
   return [...found.values()];
 }
 
-/** A time in the zone its TZID names; a floating one is on the clock of the source's own zone. */
-function when({ value, tzid }: Property, block: Block, { zone, findZone }: EntryContext): WallTime | undefined {
-  const named = tzid === undefined || !value.includes('T') || value.endsWith('Z') ? zone : findZone(tzid, block.calendar);
-  return readWhen(value, named);
+/** The first date in the lines of this name; null when they hold none that can be read, undefined when they hold nothing. */
+function dateOfLine(
+  name: 'DTSTART' | 'DTEND' | 'RECURRENCE-ID',
+  block: Block,
+  context: EntryContext,
+): { at: WallTime; range: string | undefined } | null | undefined {
+  const values = (block.lines.get(name) ?? []).flatMap(dateValues);
+  for (const value of values) {
+    const at = when(value, block, context);
+    if (at) return { at, range: value.range };
+  }
+  return values.length === 0 ? undefined : null;
+}
+
+/** A time in the zone its TZID names; a floating one is on the clock of the source's own zone. Midnight that is called a day is one. */
+function when({ text, tzid, isDate }: DateValue, block: Block, { zone, findZone }: EntryContext): WallTime | undefined {
+  const hasTime = text.length > '2026-12-11'.length;
+  const at = readWhen(text, tzid === undefined || !hasTime || /Z$/i.test(text) ? zone : findZone(tzid, block.calendar));
+  return at && isDate && isWholeDay(at) ? { ...at, day: true } : at;
 }
 
 /** What an entry is filed under: a line may name several, and there may be several lines. */
 function categoriesOf(block: Block): string[] {
   const lines = (block.lines.get('CATEGORIES') ?? []).slice(0, MOST_CATEGORY_LINES);
-  return lines.flatMap((line) => properties(line).map(({ value }) => value.slice(0, MAX_TEXT)));
+  return lines.flatMap((line) => values(line).map((value) => value.slice(0, MAX_TEXT)));
 }
 
-/** The first line with this name that can be read. */
-function property(block: Block, name: string): Property | undefined {
+/** The value of the first line with this name that can be read. */
+function property(block: Block, name: string): string | undefined {
   for (const line of block.lines.get(name) ?? []) {
-    const [first] = properties(line);
-    if (first) return first;
+    const [first] = values(line);
+    if (first !== undefined) return first;
   }
   return undefined;
 }
 
-/** The values of one content line, unescaped by ical.js; none when it is not a content line. A period is its start. */
-function properties(line: string): Property[] {
+/** The values of one content line, unescaped by ical.js; none when it is not a content line. */
+function values(line: string): string[] {
   try {
-    const [, parameters, , ...values]: [string, Record<string, unknown>, string, ...unknown[]] = ICAL.parse.property(line);
-    const { tzid, range } = parameters;
-    return values.map((value) => ({
-      value: String(Array.isArray(value) ? value[0] : value),
-      tzid: typeof tzid === 'string' ? tzid : undefined,
-      range: typeof range === 'string' ? range : undefined,
-    }));
+    const [, , , ...found]: [string, unknown, string, ...unknown[]] = ICAL.parse.property(line);
+    return found.map((value) => String(Array.isArray(value) ? value[0] : value));
   } catch {
     return [];
   }

@@ -21,7 +21,15 @@ describe('what cannot be read', () => {
   ])('%j', (bad, why) => {
     const reading = read(bad, good);
     expect(whys(reading)).toContain(why);
+    expect(reading.dropped).toBe(1);
     expect(nights(reading)).toEqual(['2026-10-06 2000 Good']);
+  });
+
+  it('is counted, also where it is too much to be named', () => {
+    const bad = Array.from({ length: 150 }, (_, number) => entry(`UID:${number}`, 'DTSTART:soon'));
+    const reading = read(good, ...bad);
+    expect(reading.dropped).toBe(150);
+    expect(whys(reading).at(-1)).toBe('the file: 50 more problems like these');
   });
 
   it('a line that is no content line spoils nothing', () => {

@@ -1,5 +1,5 @@
 import type { Entry } from './entries.ts';
-import { DAY } from './times.ts';
+import { DAY, timeOfDay } from './times.ts';
 
 const HOUR = 3600;
 
@@ -30,7 +30,7 @@ export function placeholderMidnights(entries: readonly Entry[]): ReadonlySet<Ent
 }
 
 function isLate(wall: number): boolean {
-  const time = ((wall % DAY) + DAY) % DAY;
+  const time = timeOfDay(wall);
   return time >= LATE_FROM || time <= LATE_TO;
 }
 

@@ -8,7 +8,7 @@ import { adapter, distinct } from './listings.ts';
 import { placeholderMidnights } from './midnights.ts';
 import { expandSeries } from './series.ts';
 import { DAY, dateOf } from './times.ts';
-import { zoneFinder, zoneNamed } from './zones.ts';
+import { isZone, zoneFinder } from './zones.ts';
 
 const MAX_BYTES = 5_000_000;
 const MAX_LISTINGS = 20_000;
@@ -36,7 +36,7 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
   }
   const { blocks, broken, whole } = cutBlocks(contentLines(bytes, problems), problems);
   const near = { from: compact(span.from - NEAR), to: compact(span.to + NEAR) };
-  const context = { zone, findZone: zoneFinder(zone, problems), near, problems };
+  const context = { zone, findZone: zoneFinder(zone, window, problems), near, problems };
   const entries: Entry[] = [];
   const unread: string[] = [];
   for (const block of blocks) {
@@ -51,7 +51,7 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
   const later: Listing[] = [];
   let cut = false;
   for (const group of byUid(entries)) {
-    const expanded = expandSeries(group, { ...span, budget, problems });
+    const expanded = expandSeries(group, { ...span, zone, budget, problems });
     cut ||= expanded.cut;
     const repeated = group.filter((entry) => entry.replaces === null).length > 1;
     const listings = expanded.occurrences.map((occurrence) => adapt(occurrence, repeated));
@@ -68,7 +68,7 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
   const nameless = broken > 0 || unread.includes('');
   const complete = whole && !cut && !nameless && (unread.length === 0 || unread.length < entries.length);
   const beyond = distinct(later.slice(0, MAX_LISTINGS));
-  return { listings: listings.slice(0, MAX_LISTINGS), beyond, problems: problems.list(), complete, unread: unread.filter(Boolean) };
+  return { listings: listings.slice(0, MAX_LISTINGS), beyond, ...problems.told(), complete, unread: unread.filter(Boolean) };
 }
 
 /** The identifier of an entry that may be broken otherwise; '' when it has none. */
@@ -99,7 +99,6 @@ function wallOf(day: string): number {
 }
 
 function zoneOf(name: string): string {
-  const zone = zoneNamed(name);
-  if (zone === undefined) throw new RangeError(`not a time zone: ${name}`);
-  return zone;
+  if (!isZone(name)) throw new RangeError(`not a time zone: ${name}`);
+  return name;
 }

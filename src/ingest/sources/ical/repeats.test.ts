@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { dates, entry, nights, read } from '../samples/calendar-of.ts';
+import { dates, entry, nights, read, whys } from '../samples/calendar-of.ts';
 
 describe('repeats', () => {
   it('stay at the same hour when the clocks change', () => {
@@ -93,3 +93,52 @@ describe('repeats', () => {
     expect(reading.listings.map(({ key, date }) => [key, date])).toEqual([['a@2026-10-06T2000', '2026-10-07']]);
   });
 });
+
+describe('a day without VALUE=DATE', () => {
+  const weekly = 'RRULE:FREQ=WEEKLY;COUNT=3';
+  const inNewYork = 'DTSTART;TZID=America/New_York:20261006T200000';
+
+  test.each<[what: string, lines: string[], expected: string]>([
+    ['a start', ['DTSTART:20261006', 'DTEND:20261006'], '10-06 all day'],
+    ['a start called a date and time', ['DTSTART;VALUE=DATE-TIME:20261006'], '10-06 all day'],
+    ['a start with dashes', ['DTSTART:2026-10-06'], '10-06 all day'],
+    ['a midnight called a date', ['DTSTART;VALUE=DATE:20261006T000000'], '10-06 all day'],
+    ['a time called a date', ['DTSTART;VALUE=DATE:20261006T193000'], '10-06 1930'],
+    ['all of a series', ['DTSTART:20261006', weekly, 'EXDATE:20261013'], '10-06 all day, 10-20 all day'],
+    ['an EXDATE', [inNewYork, weekly, 'EXDATE:20261013'], '10-06 2000, 10-20 2000'],
+    ['an EXDATE in a zone', [inNewYork, weekly, 'EXDATE;TZID=America/New_York:20261013'], '10-06 2000, 10-20 2000'],
+    ['an EXDATE with dashes', [inNewYork, weekly, 'EXDATE:2026-10-13, 2026-10-20'], '10-06 2000'],
+    ['an EXDATE beside a whole one', [inNewYork, weekly, 'EXDATE:20261013', 'EXDATE:20261020T200000'], '10-06 2000'],
+    ['an EXDATE at midnight called a date', [inNewYork, weekly, 'EXDATE;VALUE=DATE:20261013T000000'], '10-06 2000, 10-20 2000'],
+    ['an EXDATE at midnight', [inNewYork, weekly, 'EXDATE;TZID=America/New_York:20261013T000000'], '10-06 2000, 10-20 2000'],
+    ['an EXDATE of a date series', ['DTSTART;VALUE=DATE:20261006', weekly, 'EXDATE:20261013'], '10-06 all day, 10-20 all day'],
+    [
+      'an EXDATE of a series in UTC, by the clock of the town',
+      ['DTSTART:20261007T010000Z', weekly, 'EXDATE:20261013'],
+      '10-06 2100, 10-20 2100',
+    ],
+    ['an EXDATE of a series in UTC, by UTC', ['DTSTART:20261007T010000Z', weekly, 'EXDATE:20261014'], '10-06 2100, 10-20 2100'],
+    ['an RDATE', [inNewYork, 'RDATE:20261013,20261020'], '10-06 2000, 10-13 2000, 10-20 2000'],
+    ['an UNTIL with dashes', [inNewYork, 'RRULE:FREQ=WEEKLY;UNTIL=2026-10-13'], '10-06 2000, 10-13 2000'],
+  ])('%s', (_, lines, expected) => expect(dates(...lines).join(', ')).toBe(expected));
+
+  test.each(['20261013', '2026-10-13', '20261013T000000', '20261013T200000'])('RECURRENCE-ID:%s moves the night of that day', (night) => {
+    const series = entry('UID:a', inNewYork, 'SUMMARY:Jam', weekly);
+    const reading = read(series, entry('UID:a', `RECURRENCE-ID:${night}`, 'DTSTART:20261014T210000', 'SUMMARY:Jam, moved'));
+    expect(nights(reading)).toEqual(['2026-10-06 2000 Jam', '2026-10-14 2100 Jam, moved', '2026-10-20 2000 Jam']);
+    // The night keeps its name, so the show it became moves along.
+    expect(reading.listings[1]?.key).toBe('a@2026-10-13T2000');
+    expect(whys(reading)).toEqual([]);
+  });
+});
+
+test.each([
+  ['2026-10-06T20:00:00', '10-06 2000'],
+  ['2026-10-06 20:00', '10-06 2000'],
+  ['20261006T2000', '10-06 2000'],
+  ['20261006t200000', '10-06 2000'],
+  ['20261006T200000-0400', '10-06 2000'],
+  ['2026-10-06T20:00:00+02:00', '10-06 1400'],
+  ['2026-10-07T00:00:00.000Z', '10-06 2000'],
+  ['20261006T240000', '10-07 all day'],
+])('a start written as %s is read', (start, expected) => expect(dates(`DTSTART:${start}`)).toEqual([expected]));

@@ -1,4 +1,4 @@
-import { DAY, inZone, readWhen, type WallTime } from './times.ts';
+import { DAY, inZone, readWhen, timeOfDay, type WallTime } from './times.ts';
 
 /** A recurrence rule (RFC 5545, 3.3.10) of whole days, on the wall clock of the entry it belongs to. */
 export interface Rule {
@@ -86,17 +86,11 @@ function whole(text: string): number | undefined {
 
 /** UNTIL as a wall clock in the entry's zone: an instant is brought there; a date means all of that day. Undefined when it is no time. */
 function readUntil(text: string, start: WallTime): number | undefined {
-  const parts = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z?))?$/.exec(text);
-  if (!parts) return undefined;
-  const [, year, month, day, hour, minute, second = '00', utc] = parts;
-  const date = Number(year) > 2199 ? `2199-${month}-${day}` : `${year}-${month}-${day}`;
+  const until = readWhen(Number(text.slice(0, 4)) > 2199 ? `2199${text.slice(4)}` : text, start.zone);
+  if (!until) return undefined;
   // All-day entries are compared by date, and producers write the last date itself, whatever time and Z they put behind it.
-  if (hour === undefined || start.day) {
-    const until = readWhen(date, start.zone);
-    return until && until.wall + DAY - 1;
-  }
-  const until = readWhen(`${date}T${hour}:${minute}:${second}${utc}`, start.zone);
-  return until && inZone(until, start.zone).wall;
+  if (until.day || start.day) return Math.floor(until.wall / DAY) * DAY + DAY - 1;
+  return inZone(until, start.zone).wall;
 }
 
 /** A list of whole numbers without 0; undefined when the rule has none, null when one is out of bounds. */
@@ -126,7 +120,7 @@ function readWeekdays(text: string | undefined): { weekday: number; nth: number 
 
 /** The times of day BYHOUR, BYMINUTE and BYSECOND make together, or the start's own; a text says why not. */
 function timesOfRule(parts: Map<string, string>, start: WallTime): number[] | string {
-  const time = start.wall % DAY < 0 ? (start.wall % DAY) + DAY : start.wall % DAY;
+  const time = timeOfDay(start.wall);
   if (start.day) return [0];
   const own = { BYHOUR: Math.floor(time / 3600), BYMINUTE: Math.floor(time / 60) % 60, BYSECOND: time % 60 };
   const [hours, minutes, seconds] = Object.entries(own).map(([part, ownValue]) => {

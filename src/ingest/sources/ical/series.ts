@@ -2,7 +2,8 @@ import type { ProblemList } from '../reading.ts';
 import type { Entry } from './entries.ts';
 import { expandRule } from './expansion.ts';
 import { readRule } from './rules.ts';
-import { DAY, inZone, type WallTime } from './times.ts';
+import { Starts } from './starts.ts';
+import { DAY, inZone, isWholeDay, timeOfDay, type WallTime } from './times.ts';
 
 /** One night of an entry. */
 export interface Occurrence {
@@ -12,10 +13,11 @@ export interface Occurrence {
   original: WallTime | null;
 }
 
-/** What expanding needs: wall clocks of the window's first day and of the day after its last, and what the file's repeats may still cost. */
+/** What expanding needs: wall clocks of the window's first day and of the day after its last in the source's `zone`, and what the file's repeats may still cost. */
 export interface Expansion {
   from: number;
   to: number;
+  zone: string;
   budget: { days: number; nights: number };
   problems: ProblemList;
 }
@@ -41,20 +43,22 @@ const MAX_FOLLOWING = 50;
  */
 export function expandSeries(entries: Entry[], expansion: Expansion): { occurrences: Occurrence[]; cut: boolean } {
   const masters = entries.filter((entry) => entry.replaces === null);
-  const overrides = newestOverrides(entries, masters[0]?.start.zone);
-  const replaced = new Starts(overrides.map(({ original }) => original));
+  const changes = entries.filter((entry) => entry.replaces !== null);
+  const clock = masters[0]?.start.zone;
+  const shift = shiftOf(changes.filter(({ following }) => following).slice(0, MAX_FOLLOWING), clock);
+  const expanded = masters.map((master) => {
+    const repeats = master.rules.length > 0 || master.extra.length > 0 || changes.length > 0;
+    return { master, repeats, ...(repeats ? startsOf(master, shift, expansion) : { starts: [master.start], cut: false }) };
+  });
+  const known = new Starts(changes.length === 0 ? [] : expanded.flatMap(({ starts }) => starts), expansion.zone);
+  const overrides = newestOverrides(changes, (moment) => known.named(moment)[0] ?? onClockOf(masters[0]?.start, moment));
+  // Of the overrides and not of all changes: each start then is looked at a few times at most, however many changes name one day.
+  const replaced = new Set(overrides.flatMap(({ entry }) => (entry.replaces ? known.named(entry.replaces) : [])));
   const following = overrides.filter(({ entry }) => entry.following).slice(0, MAX_FOLLOWING);
-  const occurrences: Occurrence[] = [];
-  let cut = false;
-
-  for (const master of masters) {
-    const repeats = master.rules.length > 0 || master.extra.length > 0 || overrides.length > 0;
-    const expanded = repeats ? startsOf(master, shiftOf(following), expansion) : { starts: [master.start], cut: false };
-    cut ||= expanded.cut;
-    for (const original of expanded.starts) {
-      if (!replaced.has(original)) occurrences.push(asFollowing(master, repeats ? original : null, following));
-    }
-  }
+  const occurrences = expanded.flatMap(({ master, repeats, starts }) =>
+    starts.filter((start) => !replaced.has(start)).map((start) => asFollowing(master, repeats ? start : null, following)),
+  );
+  const cut = expanded.some((each) => each.cut);
   const title = masters[0]?.title ?? '';
   for (const { entry, original } of overrides) {
     occurrences.push({ entry: entry.title.trim() === '' ? { ...entry, title } : entry, start: entry.start, original });
@@ -67,26 +71,37 @@ interface Override {
   original: WallTime;
 }
 
-/** One override for each start: the highest SEQUENCE, and of equals the last in the file. Starts are on the clock of the repeating entry. */
-function newestOverrides(entries: Entry[], zone: string | undefined): Override[] {
+/** One override for each start: the highest SEQUENCE, and of equals the last in the file. */
+function newestOverrides(changes: Entry[], originalOf: (replaces: WallTime) => WallTime): Override[] {
   const newest = new Map<number, Override>();
-  for (const entry of entries) {
+  for (const entry of changes) {
     if (!entry.replaces) continue;
-    const original = inZone(entry.replaces, zone ?? entry.start.zone);
+    const original = originalOf(entry.replaces);
     const known = newest.get(original.wall);
     if (!known || entry.sequence >= known.entry.sequence) newest.set(original.wall, { entry, original });
   }
   return [...newest.values()].sort((a, b) => a.original.wall - b.original.wall);
 }
 
+/** A start that is not among those known, on the clock of the repeating entry; a day has that entry's hour. */
+function onClockOf(start: WallTime | undefined, moment: WallTime): WallTime {
+  if (!start) return moment;
+  if (start.day || !isWholeDay(moment)) return inZone(moment, start.zone);
+  return { ...start, wall: Math.floor(moment.wall / DAY) * DAY + timeOfDay(start.wall) };
+}
+
 /** The furthest any of these overrides moves the nights after it, in seconds. */
-function shiftOf(following: Override[]): number {
-  const shifts = following.map(({ entry, original }) => Math.abs(inZone(entry.start, original.zone).wall - original.wall));
+function shiftOf(following: Entry[], zone: string | undefined): number {
+  const shifts = following.flatMap(({ start, replaces }) => {
+    if (!replaces) return [];
+    const original = inZone(replaces, zone ?? start.zone);
+    return Math.abs(inZone(start, original.zone).wall - original.wall);
+  });
   return Math.min(MAX_SHIFT, Math.max(0, ...shifts));
 }
 
 /** The starts of a repeating entry near the window, in order: DTSTART, its rules and RDATEs, without its EXDATEs. */
-function startsOf(master: Entry, shift: number, { from, to, budget, problems }: Expansion): { starts: WallTime[]; cut: boolean } {
+function startsOf(master: Entry, shift: number, { from, to, zone, budget, problems }: Expansion): { starts: WallTime[]; cut: boolean } {
   const { start, where } = master;
   const span = { from: from - MARGIN - shift, to: to + MARGIN + shift, limit: Math.min(MAX_INSTANCES, budget.nights) };
   const walls = new Set([start.wall]);
@@ -104,17 +119,21 @@ function startsOf(master: Entry, shift: number, { from, to, budget, problems }: 
     for (const wall of expanded.walls) walls.add(wall);
     more ||= expanded.cut;
   }
-  for (const extra of master.extra) walls.add(inZone(extra, start.zone).wall);
+  for (const extra of master.extra) walls.add(onClockOf(start, extra).wall);
 
-  const except = new Starts(master.except.map((moment) => inZone(moment, start.zone)));
-  const starts = [...walls]
-    .sort((a, b) => a - b)
-    .map((wall) => ({ ...start, wall }))
-    .filter((original) => !except.has(original));
+  const all = [...walls].sort((a, b) => a - b).map((wall) => ({ ...start, wall }));
+  const starts = master.except.length === 0 ? all : without(all, master.except, zone);
   budget.nights -= Math.min(span.limit, starts.length);
   if (more || starts.length > span.limit) problems.add(where, 'it repeats more often than we read; its later dates are left out');
   // The nights past an entry's own limit were never read and come into reach as the window moves on: they are not missing.
   return { starts: starts.slice(0, span.limit), cut: budget.nights <= 0 || budget.days <= 0 };
+}
+
+/** The starts that no EXDATE names. */
+function without(starts: WallTime[], except: WallTime[], zone: string): WallTime[] {
+  const known = new Starts(starts, zone);
+  const named = new Set(except.flatMap((moment) => known.named(moment)));
+  return starts.filter((start) => !named.has(start));
 }
 
 /** A night as its entry has it, or as the last override for it and all later ones has it. */
@@ -124,24 +143,4 @@ function asFollowing(master: Entry, original: WallTime | null, following: Overri
   if (!ruling) return { entry: master, start: original, original };
   const moved = inZone(ruling.entry.start, original.zone).wall - ruling.original.wall;
   return { entry: ruling.entry, start: { ...ruling.entry.start, zone: original.zone, wall: original.wall + moved }, original };
-}
-
-/** A set of starts on one clock. A date without a time stands for every start on it, and is met by any. */
-class Starts {
-  readonly #timed = new Set<number>();
-  readonly #whole = new Set<number>();
-  readonly #dates = new Set<number>();
-
-  constructor(moments: WallTime[]) {
-    for (const { wall, day } of moments) {
-      if (day) this.#whole.add(Math.floor(wall / DAY));
-      else this.#timed.add(wall);
-      this.#dates.add(Math.floor(wall / DAY));
-    }
-  }
-
-  has({ wall, day }: WallTime): boolean {
-    const date = Math.floor(wall / DAY);
-    return day ? this.#dates.has(date) : this.#timed.has(wall) || this.#whole.has(date);
-  }
 }

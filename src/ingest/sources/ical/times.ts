@@ -19,21 +19,42 @@ export const DAY = 86_400;
 /** Lengths over ten years are no lengths. */
 const MAX_LENGTH = 3660 * DAY;
 
+/** A day, with or without a time, with or without an offset. The backreference keeps dashes to both places or none. */
+const WHEN = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ](\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?)?\s?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i;
+/** What is read of a DATE-TIME that something else follows. */
+const DATE_TIME = /^\d{8}T\d{6}Z?/i;
+
 /**
- * Reads a DATE or DATE-TIME as ical.js writes it ('2026-08-21', '2026-08-21T19:30:00', with Z when UTC).
- * Anything but UTC is wall clock in `zone`. Undefined when it is no time, or not between the years 1900 and 2199.
+ * Reads a date or time as calendars write it: '20260821', '20260821T193000Z', '2026-08-21T19:30:00-05:00', '20260821T1930'.
+ * With Z it is UTC, with another offset the same instant on the clock of `zone`, else wall clock in `zone`.
+ * Undefined when it is no time, or not between the years 1900 and 2199.
  */
 export function readWhen(text: string, zone: string): WallTime | undefined {
-  const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d):(\d\d)?(Z?))?$/.exec(text);
+  const parts = WHEN.exec(text) ?? WHEN.exec(DATE_TIME.exec(text)?.[0] ?? '');
   if (!parts) return undefined;
-  const [, day = '', hour, minute, second, utc] = parts;
+  const [, year, , month, date, hour, minute = '0', second = '0', offset] = parts;
+  const day = `${year}-${month}-${date}`;
   if (!isDay(day)) return undefined;
   const midnight = Date.parse(day) / 1000;
   if (hour === undefined) return { wall: midnight, zone, day: true };
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 60) return undefined;
+  const isNextMidnight = /^240*$/.test(`${hour}${minute}${second}`);
+  if ((Number(hour) > 23 && !isNextMidnight) || Number(minute) > 59 || Number(second) > 60) return undefined;
   // a leap second (60) is the last second of its minute: no clock shows it
-  const wall = midnight + Number(hour) * 3600 + Number(minute) * 60 + Math.min(59, Number(second ?? 0));
-  return { wall, zone: utc === 'Z' ? 'UTC' : zone, day: false };
+  const wall = midnight + Number(hour) * 3600 + Number(minute) * 60 + Math.min(59, Number(second));
+  if (offset === undefined) return { wall, zone, day: false };
+  const utc = { wall: wall - secondsOf(offset), zone: 'UTC', day: false };
+  return /^[+-]/.test(offset) ? inZone(utc, zone) : utc;
+}
+
+/** How far an offset ('-05:00', '+0530', 'Z') lies ahead of UTC, in seconds. */
+export function secondsOf(offset: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)?/.exec(offset) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60);
+}
+
+/** Whether a time means a day: it is one, or midnight sharp on a clock other than UTC's, as programs write a day without a time. */
+export function isWholeDay({ wall, zone, day }: WallTime): boolean {
+  return day || (wall % DAY === 0 && zone !== 'UTC');
 }
 
 /** Reads a DURATION ('PT2H30M', 'P1W'): weeks and days nominal, the rest exact. Undefined when it is none, negative, or over ten years. */
@@ -62,6 +83,11 @@ export function endOf(start: WallTime, length: Length): WallTime {
 /** `YYYY-MM-DD` of a wall clock. */
 export function dateOf(wall: number): string {
   return new Date(wall * 1000).toISOString().slice(0, 10);
+}
+
+/** Seconds since midnight of a wall clock. */
+export function timeOfDay(wall: number): number {
+  return ((wall % DAY) + DAY) % DAY;
 }
 
 /** `HHMM` of a wall clock. */

@@ -1,39 +1,90 @@
 import type { ProblemList } from '../reading.ts';
 import type { CalendarZones } from './blocks.ts';
+import type { Budget } from './expansion.ts';
+import { WINDOWS_ZONES } from './windows-zones.ts';
+import { definedZone } from './zone-definitions.ts';
+import { zoneByWords } from './zone-words.ts';
 
-/** Finds the IANA zone a TZID stands for. Never fails: what nobody knows becomes the source's own zone, and a problem. */
+/** Finds the zone a TZID stands for, as Temporal names it. Never fails: an unknown name becomes the source's own zone, and a problem. */
 export type ZoneFinder = (tzid: string, calendar: CalendarZones) => string;
 
 /** How many different TZIDs of one file are looked up; no honest file comes near it. */
 const MAX_NAMES = 200;
 
-/** A zone finder for one file, whose places lie in `sourceZone`. Each unknown TZID is told once. */
-export function zoneFinder(sourceZone: string, problems: ProblemList): ZoneFinder {
-  const known = new Map<string, string | undefined>();
+/** What reading the zones that one file defines may cost, all together: days looked at. */
+const MAX_DAYS = 500_000;
+
+/** The days a source is read for, `YYYY-MM-DD`. */
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** What a file's zones are looked up with. */
+interface Surroundings {
+  sourceZone: string;
+  days: Days;
+  budget: Budget;
+}
+
+/** A zone finder for one file, whose places lie in `sourceZone`. Each unknown TZID is a problem once. */
+export function zoneFinder(sourceZone: string, days: Days, problems: ProblemList): ZoneFinder {
+  const known = new Map<CalendarZones, Map<string, string | undefined>>();
+  const budget = { days: MAX_DAYS };
+  let looked = 0;
   return (tzid, calendar) => {
-    if (!known.has(tzid) && known.size < MAX_NAMES) known.set(tzid, zoneNamed(tzid));
-    const found = known.get(tzid);
+    const own = known.get(calendar) ?? new Map<string, string | undefined>();
+    known.set(calendar, own);
+    if (!own.has(tzid) && looked < MAX_NAMES) {
+      looked += 1;
+      own.set(tzid, zoneIn(calendar, tzid, { sourceZone, days, budget }));
+    }
+    const found = own.get(tzid);
     if (found !== undefined) return found;
-    const zone = zoneNamed(calendar.locations.get(tzid) ?? '') ?? zoneNamed(calendar.zone) ?? sourceZone;
+    const zone = zoneNamed(calendar.zone) ?? sourceZone;
     problems.add('the file', `the time zone "${tzid.slice(0, 80)}" is unknown; its times are read as ${zone}`);
     return zone;
   };
 }
 
 /**
- * The IANA zone a name means: itself, its tail ('/mozilla.org/20050126_1/America/New_York'), or the zone Windows calls so
- * ('Eastern Standard Time', '(UTC-05:00) Eastern Time (US & Canada)'). Undefined when it means none.
+ * The zone of a TZID: a name that everybody gives the same zone, else the place or the rules that the file gives for it (VTIMEZONE),
+ * else what its words say. `EST` and its like come last: files define them with and without summer time.
  */
+function zoneIn(calendar: CalendarZones, tzid: string, { sourceZone, days, budget }: Surroundings): string | undefined {
+  const byName = officialZone(tzid);
+  if (byName !== undefined) return byName;
+  const place = officialZone(calendar.locations.get(tzid) ?? '');
+  if (place !== undefined) return place;
+  const byWords = zoneByWords(tzid, sourceZone);
+  const likely = [sourceZone, officialZone(calendar.zone), byWords].filter((zone) => zone !== undefined);
+  return definedZone(calendar.definitions.get(tzid) ?? [], days, [...likely, ...WINDOWS_ZONES.values()], budget) ?? byWords;
+}
+
+/** The zone any name means, on its own; undefined when it means none. */
 export function zoneNamed(name: string): string | undefined {
+  return officialZone(name) ?? zoneByWords(name, undefined);
+}
+
+/**
+ * The zone of an official name: an IANA name itself or as a tail ('/mozilla.org/20050126_1/America/New_York'), or one that Windows uses
+ * ('Eastern Standard Time'). Every name of universal time gives 'UTC'.
+ */
+function officialZone(name: string): string | undefined {
   const plain = name.slice(0, 200).replaceAll('"', '').trim();
   if (plain === '') return undefined;
   const parts = plain.split('/');
   const tails = [3, 2, 1].filter((length) => length < parts.length).map((length) => parts.slice(-length).join('/'));
-  return [plain, ...tails].find(isZone) ?? windowsZone(plain);
+  const zone = [plain, ...tails].find((part) => isZone(part) && !WINTER_ONLY.test(part)) ?? WINDOWS_ZONES.get(plain.toLowerCase());
+  return zone !== undefined && /^(?:Etc\/)?(?:UTC|UCT|Zulu|Universal)$/i.test(zone) ? 'UTC' : zone;
 }
 
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false; // an offset such as '+05:00' is no place and knows no summer time
+/** IANA names without summer time, though calendars write them all year. */
+const WINTER_ONLY = /^(?:EST|MST|HST)$/i;
+
+/** Whether a name is one of IANA's; an offset ('+05:00') is none. */
+export function isZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false;
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;
@@ -41,47 +92,3 @@ function isZone(name: string): boolean {
     return false;
   }
 }
-
-function windowsZone(name: string): string | undefined {
-  const plain = name.replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '');
-  const standard = plain.replace(/ (?:Daylight|Summer) Time$/i, ' Standard Time').toLowerCase();
-  return WINDOWS.get(plain.toLowerCase()) ?? WINDOWS.get(standard);
-}
-
-/** Windows zone names and the place Unicode CLDR gives each (territory 001); ' Standard Time' is left off where the name ends so. */
-const WINDOWS = new Map(
-  `Dateline=Etc/GMT+12;UTC-11=Etc/GMT+11;Aleutian=America/Adak;Hawaiian=Pacific/Honolulu;Marquesas=Pacific/Marquesas;Alaskan=America/Anchorage
-UTC-09=Etc/GMT+9;Pacific=America/Los_Angeles;Pacific Standard Time (Mexico)=America/Tijuana;UTC-08=Etc/GMT+8;US Mountain=America/Phoenix
-Mountain=America/Denver;Mountain Standard Time (Mexico)=America/Mazatlan;Yukon=America/Whitehorse;Central=America/Chicago
-Central America=America/Guatemala;Easter Island=Pacific/Easter;Central Standard Time (Mexico)=America/Mexico_City;Canada Central=America/Regina
-SA Pacific=America/Bogota;Eastern=America/New_York;Eastern Standard Time (Mexico)=America/Cancun;Haiti=America/Port-au-Prince;Cuba=America/Havana
-US Eastern=America/Indiana/Indianapolis;Turks And Caicos=America/Grand_Turk;Paraguay=America/Asuncion;Atlantic=America/Halifax
-Venezuela=America/Caracas;Central Brazilian=America/Cuiaba;SA Western=America/La_Paz;Pacific SA=America/Santiago;Newfoundland=America/St_Johns
-Tocantins=America/Araguaina;E. South America=America/Sao_Paulo;SA Eastern=America/Cayenne;Argentina=America/Argentina/Buenos_Aires
-Greenland=America/Godthab;Montevideo=America/Montevideo;Magallanes=America/Punta_Arenas;Saint Pierre=America/Miquelon;Bahia=America/Bahia
-UTC-02=Etc/GMT+2;Azores=Atlantic/Azores;Cape Verde=Atlantic/Cape_Verde;UTC=Etc/UTC;Coordinated Universal Time=Etc/UTC;GMT=Europe/London
-Greenwich=Atlantic/Reykjavik;Sao Tome=Africa/Sao_Tome;Morocco=Africa/Casablanca;W. Europe=Europe/Berlin;Central Europe=Europe/Budapest
-Romance=Europe/Paris;Central European=Europe/Warsaw;W. Central Africa=Africa/Lagos;Jordan=Asia/Amman;GTB=Europe/Bucharest
-Middle East=Asia/Beirut;Egypt=Africa/Cairo;E. Europe=Europe/Chisinau;Syria=Asia/Damascus;West Bank=Asia/Hebron;South Africa=Africa/Johannesburg
-FLE=Europe/Kiev;Israel=Asia/Jerusalem;South Sudan=Africa/Juba;Kaliningrad=Europe/Kaliningrad;Sudan=Africa/Khartoum;Libya=Africa/Tripoli
-Namibia=Africa/Windhoek;Arabic=Asia/Baghdad;Turkey=Europe/Istanbul;Arab=Asia/Riyadh;Belarus=Europe/Minsk;Russian=Europe/Moscow
-E. Africa=Africa/Nairobi;Iran=Asia/Tehran;Arabian=Asia/Dubai;Astrakhan=Europe/Astrakhan;Azerbaijan=Asia/Baku;Russia Time Zone 3=Europe/Samara
-Mauritius=Indian/Mauritius;Saratov=Europe/Saratov;Georgian=Asia/Tbilisi;Volgograd=Europe/Volgograd;Caucasus=Asia/Yerevan
-Afghanistan=Asia/Kabul;West Asia=Asia/Tashkent;Ekaterinburg=Asia/Yekaterinburg;Pakistan=Asia/Karachi;Qyzylorda=Asia/Qyzylorda
-India=Asia/Kolkata;Sri Lanka=Asia/Colombo;Nepal=Asia/Kathmandu;Central Asia=Asia/Almaty;Bangladesh=Asia/Dhaka;Omsk=Asia/Omsk
-Myanmar=Asia/Yangon;SE Asia=Asia/Bangkok;Altai=Asia/Barnaul;W. Mongolia=Asia/Hovd;North Asia=Asia/Krasnoyarsk
-N. Central Asia=Asia/Novosibirsk;Tomsk=Asia/Tomsk;China=Asia/Shanghai;North Asia East=Asia/Irkutsk;Singapore=Asia/Singapore
-W. Australia=Australia/Perth;Taipei=Asia/Taipei;Ulaanbaatar=Asia/Ulaanbaatar;Aus Central W.=Australia/Eucla;Transbaikal=Asia/Chita
-Tokyo=Asia/Tokyo;North Korea=Asia/Pyongyang;Korea=Asia/Seoul;Yakutsk=Asia/Yakutsk;Cen. Australia=Australia/Adelaide;AUS Central=Australia/Darwin
-E. Australia=Australia/Brisbane;AUS Eastern=Australia/Sydney;West Pacific=Pacific/Port_Moresby;Tasmania=Australia/Hobart
-Vladivostok=Asia/Vladivostok;Lord Howe=Australia/Lord_Howe;Bougainville=Pacific/Bougainville;Russia Time Zone 10=Asia/Srednekolymsk
-Magadan=Asia/Magadan;Norfolk=Pacific/Norfolk;Sakhalin=Asia/Sakhalin;Central Pacific=Pacific/Guadalcanal;Russia Time Zone 11=Asia/Kamchatka
-New Zealand=Pacific/Auckland;UTC+12=Etc/GMT-12;Fiji=Pacific/Fiji;Chatham Islands=Pacific/Chatham;UTC+13=Etc/GMT-13;Tonga=Pacific/Tongatapu
-Samoa=Pacific/Apia;Line Islands=Pacific/Kiritimati;Eastern Time (US & Canada)=America/New_York;Central Time (US & Canada)=America/Chicago
-Mountain Time (US & Canada)=America/Denver;Pacific Time (US & Canada)=America/Los_Angeles;Atlantic Time (Canada)=America/Halifax`
-    .split(/[;\n]/)
-    .flatMap((pair): [string, string][] => {
-      const [name = '', zone = ''] = pair.split('=');
-      return [name.toLowerCase(), `${name.toLowerCase()} standard time`].map((spelling) => [spelling, zone]);
-    }),
-);

@@ -21,7 +21,7 @@ describe('readJsonFeed', () => {
         { date: '2027-01-02', startTime: '0800', endTime: null, performer: 'Toast', event: '', venue: 'The Barn' },
       ],
     });
-    const nothing = { listings: [], beyond: [], problems: [], complete: true, unread: [] };
+    const nothing = { listings: [], beyond: [], problems: [], complete: true, unread: [], dropped: 0 };
     expect(read({ listings: [] })).toEqual(nothing);
     expect(read({ data: { events: [] } }, { items: 'data.events' })).toEqual(nothing);
     expect(read({ data: { events: [] } }).complete).toBe(false);

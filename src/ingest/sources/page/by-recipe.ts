@@ -24,7 +24,7 @@ export function readPageByRecipe(
   const base = baseOf(parsed.page) || (settings.address ?? '');
   const { nights, whole } = findNights(parsed.page, { recipe: settings.recipe, window, base, problems });
   const { listings, beyond, cut } = listingsOf(nights, window, problems);
-  return { listings, beyond, problems: problems.list(), complete: parsed.whole && whole && !cut, unread: [] };
+  return { listings, beyond, ...problems.told(), complete: parsed.whole && whole && !cut, unread: [] };
 }
 
 interface Search {
@@ -48,7 +48,7 @@ function findNights(page: Page, { recipe, window, base, problems }: Search): { n
       if (night !== undefined) nights.push(night);
       else {
         dateless += 1;
-        problems.add(
+        problems.drop(
           oneLine(elementText(place, 80), 80) || 'a night without words',
           'no date that can be read stands where the recipe says',
         );

@@ -30,7 +30,7 @@ export function readRows(
   const unread: string[] = [];
   let nameless = 0;
   const lost = (entry: RowEntry, why: string) => {
-    problems.add(entry.where, why);
+    problems.drop(entry.where, why);
     const id = entry.fields.id?.trim() ?? '';
     if (id === '') nameless += 1;
     else unread.push(id);
@@ -70,7 +70,7 @@ export function readRows(
   if (cut) problems.add('the file', `it lists more than ${MAX_ENTRIES} nights; the rest are left out`);
   const listings = distinct(nights.slice(0, MAX_ENTRIES));
   const beyond = distinct(later.slice(0, MAX_ENTRIES));
-  return { listings, beyond, problems: problems.list(), complete: whole && !cut && nameless * TOLERATED <= entries.length, unread };
+  return { listings, beyond, ...problems.told(), complete: whole && !cut && nameless * TOLERATED <= entries.length, unread };
 }
 
 /** The times of an evening, and those of its second set where the field for the time names two. */

@@ -20,7 +20,7 @@ export function readRss(bytes: Uint8Array, window: ReadingWindow, settings: { ad
     const night = itemToNight(item, window, settings.address ?? '');
     const title = oneLine(night.title, 200) || 'an item without a title';
     if (night.date === null) {
-      problems.add(title, 'it gives no date that can be read');
+      problems.drop(title, 'it gives no date that can be read');
       unread.push(uidOf(item));
     } else {
       if (night.fromPublication) problems.add(title, 'it gives no date of its own; the day it was published is taken');
@@ -29,7 +29,7 @@ export function readRss(bytes: Uint8Array, window: ReadingWindow, settings: { ad
   }
   const { listings, beyond, cut } = listingsOf(nights, window, problems);
   const complete = whole && !cut && (items.length === 0 || nights.length > 0);
-  return { listings, beyond, problems: problems.list(), complete, unread: unread.filter(Boolean) };
+  return { listings, beyond, ...problems.told(), complete, unread: unread.filter(Boolean) };
 }
 
 function itemsOf(bytes: Uint8Array, problems: ProblemList): { items: FeedItem[]; whole: boolean } {

@@ -29,6 +29,17 @@ export const BOMBS: Record<string, () => string> = {
   'EXDATEs in another zone': () => calendar(entry(1, '20260901T200000', `RRULE:FREQ=DAILY\r\n${dates('EXDATE;TZID=Asia/Tokyo', 100_000)}`)),
   'a time zone without end': () =>
     `BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nTZID:Nowhere\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nRRULE:FREQ=SECONDLY\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n${entry(1, '20260901T200000')}END:VCALENDAR\r\n`,
+  'two hundred time zones of many rules': () => {
+    const rule = 'BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nRRULE:FREQ=DAILY;COUNT=99999\r\nTZOFFSETTO:+0017\r\nEND:STANDARD\r\n';
+    const zones = many(200, (n) => `BEGIN:VTIMEZONE\r\nTZID:Zone ${n}\r\n${rule.repeat(20)}END:VTIMEZONE`);
+    return calendar(`${zones}\r\n${many(200, (n) => entry(n, '20260901T200000').replace('DTSTART', `DTSTART;TZID=Zone ${n}`))}`);
+  },
+  'ten thousand entries that replace one day': () =>
+    calendar(
+      entry(1, '20200101T200000', `RRULE:FREQ=DAILY;BYHOUR=${upTo(0, 23)}`).repeat(2000) +
+        entry(1, '20260901T200000', 'RECURRENCE-ID:20260902').repeat(10_000),
+    ),
+  'a line of nothing but colons': () => calendar(entry(1, '20260901T200000', `EXDATE;X=${':2026'.repeat(30_000)}`)),
   'a hundred thousand nested components': () => `BEGIN:VCALENDAR\r\n${'BEGIN:VEVENT\r\nBEGIN:VALARM\r\n'.repeat(100_000)}`,
   'nested components that close wrongly': () =>
     calendar(entry(1, '20260901T200000', 'BEGIN:A\r\n'.repeat(150_000) + 'END:B\r\n'.repeat(150_000))),

@@ -33,7 +33,7 @@ export function readEvents(groups: Item[][], { window, base, problems, whole }: 
         continue;
       }
       const date = textOf(event, 'startdate').slice(0, 60);
-      problems.add(nameOf(event) || 'an event without a name', date === '' ? 'it has no date' : `"${date}" is no date that can be read`);
+      problems.drop(nameOf(event) || 'an event without a name', date === '' ? 'it has no date' : `"${date}" is no date that can be read`);
       unread.push(textOf(event, 'url') || event.id);
     }
   }
@@ -42,7 +42,7 @@ export function readEvents(groups: Item[][], { window, base, problems, whole }: 
   if (events === 0) problems.add('the source', 'it describes no event in the schema.org vocabulary');
   const { listings, beyond, cut } = listingsOf(nights, window, problems);
   const complete = whole && !cut && !many && events > 0 && !unread.includes('');
-  return { listings, beyond, problems: problems.list(), complete, unread: unread.filter(Boolean) };
+  return { listings, beyond, ...problems.told(), complete, unread: unread.filter(Boolean) };
 }
 
 /** A night is the same as another of its day with the same address or the same title. */

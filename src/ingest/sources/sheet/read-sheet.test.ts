@@ -145,7 +145,7 @@ describe('readSheet', () => {
   });
 
   it('hears that nothing is on from a sheet with names for its columns alone', () => {
-    expect(read('Date,Band,Venue\n')).toEqual({ listings: [], beyond: [], problems: [], complete: true, unread: [] });
+    expect(read('Date,Band,Venue\n')).toEqual({ listings: [], beyond: [], problems: [], complete: true, unread: [], dropped: 0 });
   });
 
   it('says when it is no sheet of dates', () => {
@@ -155,6 +155,7 @@ describe('readSheet', () => {
       problems: [{ where: 'the file', why: 'no column of dates can be found in it' }],
       complete: false,
       unread: [],
+      dropped: 0,
     });
   });
 });

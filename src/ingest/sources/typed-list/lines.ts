@@ -68,7 +68,7 @@ export function cutEntries(text: string, problems: ProblemList, language?: Langu
       } else if (looksLikeDay(part, language)) {
         heading = undefined;
         open = undefined;
-        problems.add(`line ${line}`, `there is no such day as in "${part.trim().slice(0, 60).toWellFormed()}"`);
+        problems.drop(`line ${line}`, `there is no such day as in "${part.trim().slice(0, 60).toWellFormed()}"`);
         lost += Number(entries.length > 0);
         continue;
       } else if (heading !== undefined && (open === undefined || margin <= indent || /^\s*[*•·-]\s/.test(part))) {
@@ -77,7 +77,7 @@ export function cutEntries(text: string, problems: ProblemList, language?: Langu
         open.lines.push(part.trim());
         continue;
       } else {
-        problems.add(`line ${line}`, `no day can be read in "${part.trim().slice(0, 60).toWellFormed()}"`);
+        problems.drop(`line ${line}`, `no day can be read in "${part.trim().slice(0, 60).toWellFormed()}"`);
         lost += Number(entries.length > 0);
         continue;
       }
