@@ -44,7 +44,7 @@ describe('backline kind', () => {
 
   test('reads titles from standard input, and knows who is on a roster', async () => {
     const { out } = await backline(['kind', '-', '--scene', 'test/scene', '--json'], {}, 'Quiet Boat\nWindlass\n');
-    expect(JSON.parse(out)).toMatchObject([{ kind: 'music', reason: 'Somebody on the roster plays.' }, { title: 'Windlass' }]);
+    expect(JSON.parse(out)).toMatchObject([{ kind: 'music', reason: 'Somebody we know plays.' }, { title: 'Windlass' }]);
   });
 
   test('knows a morning from an evening, in a file and of a title', async () => {

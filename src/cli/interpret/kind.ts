@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { z } from 'zod';
 import { readBill } from '#interpret/bill/bill.ts';
+import { isFamous } from '#interpret/bill/famous.ts';
 import { readKind } from '#interpret/kind/kind.ts';
 import { TimeOfDay } from '#scene/shape.ts';
 import { issueWords } from '#scene/text/issue-words.ts';
@@ -62,7 +63,9 @@ async function kind(title: string | undefined, { file, artists, scene, json, ...
   const known = roster === undefined ? new Set<string>() : await readFoldedNames(roster);
   const { listings, isArray } = await readInput(title, file, said);
   const read = listings.map(({ title: heading, categories, venue, description, startTime }) => {
-    const plays = readBill(heading, (folded) => known.has(folded)).performers.some((name) => known.has(fold(name)));
+    const plays = readBill(heading, (folded) => known.has(folded))
+      .performers.map(fold)
+      .some((name) => known.has(name) || isFamous(name));
     const listing = { title: heading, categories, venue: venue ?? '', description: description ?? '', startTime };
     const { kind: is, probability, reason } = readKind(listing, { known: plays });
     return { title: heading, kind: is, probability: Math.round(probability * 1000) / 1000, reason };

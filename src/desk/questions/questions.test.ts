@@ -150,6 +150,13 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     });
     const { id: decision } = await call<Decision>('/desk/answer', { question: question?.id, answer: { as: 'played by', reading: '2' } });
     expect([await bills(), await asked()]).toEqual([[['Salt Road & Red Buoy']], []]);
+    const another = await keep(
+      'Pairs elsewhere',
+      calendar(entry('pair', 'DTSTART:20261202T203000\nSUMMARY:Neap w/ Salt Road & Red Buoy\nLOCATION:Bilge Bar')),
+    );
+    const elsewhere = (await showsOn('2026-12-02')).map(({ bill }) => bill.map(({ name }) => name));
+    expect(elsewhere).toContainEqual(['Neap', 'Salt Road & Red Buoy']);
+    await call('/desk/sources/remove', { id: another.id });
     await call('/desk/sources/hear', { id });
     expect([await bills(), await asked()]).toEqual([[['Salt Road & Red Buoy']], []]);
     await call('/desk/undo', { id: decision });

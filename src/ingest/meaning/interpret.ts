@@ -1,6 +1,7 @@
 import { type Bill, readDoubtfully, roleAt } from '#interpret/bill/bill.ts';
 import { isConcertHall } from '#interpret/bill/concert-hall.ts';
 import type { TitleContext } from '#interpret/bill/cuts.ts';
+import { isFamous } from '#interpret/bill/famous.ts';
 import { titleContext } from '#interpret/bill/past/past.ts';
 import type { Said } from '#interpret/kind/evidence.ts';
 import { type KindReading, readKind } from '#interpret/kind/kind.ts';
@@ -77,7 +78,7 @@ export function interpreter(
     const place =
       inTitle === undefined ? step(() => placedAt(isNamed(listing.venue) ? listing.venue : '')) : named(inTitle.venueId, roster);
     const title = await titlesAt(place.venue.name)(step(() => mended(listing.performer)) || event);
-    const known = title.bill.some(({ artist }) => artist !== null);
+    const known = title.bill.some(({ artist, name }) => artist !== null || isFamous(fold(name)));
     const kind = step(() => kindOf(listing, known));
     const meaning = {
       date: listing.date,

@@ -14,7 +14,7 @@ import { venuesByAddress } from './venue-addresses.ts';
 export interface Roster {
   /** What it was read at: another one is there as soon as any artist, venue or taught name has changed. */
   edition: string;
-  /** Whether a folded text is, letter for letter, the name of somebody we know. */
+  /** Whether a folded text is, letter for letter, the name of somebody we know, or of somebody an editor said plays. */
   isArtist: (folded: string) => boolean;
   artist: (name: string) => Match;
   venue: (name: string) => Match;
@@ -84,7 +84,9 @@ export async function buildRoster(db: Database): Promise<Roster> {
   ];
   const venuesNow = new Map(moved.filter(({ to_id }) => venueNames.has(to_id)).map(({ from_id, to_id }) => [from_id, to_id]));
   const towns = new Set(venues.map(({ city }) => fold(city)).filter(Boolean));
-  const spelt = new Set([...artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]).map(fold), ...artistTaught.keys()]);
+  const confirmed = [...bills.values()].flatMap((bill) => (JSON.parse(bill) as Pick<Bill, 'performers'>).performers);
+  const known = artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]);
+  const spelt = new Set([...[...known, ...confirmed].map(fold), ...artistTaught.keys()]);
   return {
     edition,
     isArtist: (folded) => spelt.has(folded),

@@ -6,7 +6,7 @@ export interface Aside extends Span {
 }
 
 /** Who else plays may stand in brackets: such a bracket is no aside. */
-const GUESTS = String.raw`(?<guests>[([{]\s*(?:w\/|\+|(?:with|feat|ft|featuring|plus|mit|met|con|med|avec|supp|support)[\s.:])[^()[\]{}]{0,200}[)\]}])`;
+const GUESTS = String.raw`(?<guests>[([{]\s*(?:[wm]\/|\+|(?:with|feat|ft|featuring|plus|mit|met|con|med|avec|supp|support)[\s.:])[^()[\]{}]{0,200}[)\]}])`;
 
 /** Nobody begins at 3 to 6 in the morning: '5am' is somebody. */
 const HOUR = String.raw`(?!0?[3-6]\s?am\b)\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]\.?m\b\.?|uhr\b)|\b\d{1,2}:\d\d\b(?:\s*h\b)?`;
@@ -26,7 +26,7 @@ const ASIDE = new RegExp(
     GUESTS,
     String.raw`(?<bracket>(?<=\S\s*)(?<![\p{L}\p{N}])\([^()]{0,200}\)(?![\p{L}\p{N}])|(?<=[\p{L}\p{N}]{2})\([^()]{2,200}\)(?![\p{L}\p{N}])|\[[^[\]]{0,200}\]|\{[^{}]{0,200}\}|\*+(?!\s)[^*]{1,80}?(?<!\s)\*+)`,
     String.raw`(?<quote>(?<![\p{L}\p{N}])["“][^"“”]{2,120}["”](?![\p{L}\p{N}])|(?<=\S\s+)['‘][^'‘’]{2,80}['’](?=\s*(?:$|[-–—,;|+&:(@]|(?:w\/|with|feat|ft|plus|tour|(?:(?:album|ep|lp|record|single) )?release)(?!\p{L}))))`,
-    String.raw`(?<mark>(?:@\s*)?(?:doors?(?: at)?:?\s*)?(?<![\p{L}\p{N}:])(?:${HOURS})(?![\p{L}\p{N}])(?:\s+doors?)?|${AGES}|${PRICE}|${DATE}|${TIMES})`,
+    String.raw`(?<mark>(?:@\s*)?(?:doors?(?: at)?:?\s*)?(?<![\p{L}\p{N}:]|\p{L}-)(?:${HOURS})(?!-?\p{L}|\p{N})(?:\s+doors?)?|${AGES}|${PRICE}|${DATE}|${TIMES})`,
   ].join('|'),
   'giu',
 );

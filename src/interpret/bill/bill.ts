@@ -1,9 +1,11 @@
 import type { Credit } from '#scene/shows/show.ts';
 import { LANGUAGES } from '#scene/site/language.ts';
 import { fold } from '#scene/text/names.ts';
+import { isPrice } from '../kind/heading.ts';
 import { anyOf } from '../languages/words.ts';
 import type { Cut, TitleContext } from './cuts.ts';
 import { isFamous } from './famous.ts';
+import { isPerson } from './features/nature.ts';
 import { bestOf, type ReadPiece, reweighed, type TitleReading, type Ways, waysOf } from './search.ts';
 import WEIGHTS from './weights.json' with { type: 'json' };
 
@@ -114,19 +116,43 @@ function billOf(text: string, ways: Ways, { pieces }: TitleReading): Bill {
   /** The parts of the night's name, each as far as nothing else is read between: what stands between their pieces is theirs. */
   const names: [first: ReadPiece, last: ReadPiece][] = [];
   for (const [at, piece] of pieces.entries()) {
+    const { note: aside } = cuts[piece.left] ?? {};
+    if (aside !== undefined) notes.push(bare(aside));
+    const name = names.at(-1);
+    const goesOn = name !== undefined && name[1] === pieces[at - 1];
     if (piece.isAct) {
-      const name = bare(piece.words);
-      performers.getOrInsert(name.toLowerCase(), name);
+      const act = withoutArticle(bare(piece.words), cuts[piece.right]);
+      performers.getOrInsert(act.toLowerCase(), act);
     } else if (tells(piece)) {
-      const note = noteOf(text, cuts, piece, pieces[at - 1]);
-      const name = names.at(-1);
+      const note = goesOn && isOfOne(text, cuts, piece) ? undefined : noteOf(text, cuts, piece, pieces[at - 1]);
       if (note !== undefined) notes.push(note);
-      else if (name !== undefined && name[1] === pieces[at - 1]) name[1] = piece;
+      else if (goesOn) name[1] = piece;
       else names.push([piece, piece]);
     }
   }
   const titles = names.map(([first, last]) => bare(text.slice(cuts[first.left]?.to, cuts[last.right]?.from)));
   return { title: titles.filter(Boolean).join(', '), performers: [...performers.values()], notes };
+}
+
+/** Somebody's own name before their show: 'The Ulla Vern Show' is hers. */
+function withoutArticle(act: string, after: Cut | undefined): string {
+  const name = act.replace(/^the\s/i, '');
+  return after?.kinds[0] === 'before ending' && isPerson(name) ? name : act;
+}
+
+/** What joins the words of one name as well as it parts two. */
+const JOINING: ReadonlySet<string> = new Set(['and', 'other and', 'comma', 'of', 'for', 'from']);
+
+/** Whether a piece goes on with the name of the night before it: only a space stands between, or what joins ('New Music for Lute and Harp'). */
+function isOfOne(text: string, cuts: readonly Cut[], { features, left, right }: ReadPiece): boolean {
+  if (cuts[right]?.kinds[0] === 'presents' || features.some((feature) => feature.startsWith('aside ') || feature === 'is fate'))
+    return false;
+  return isOpen(text, cuts[left]) || JOINING.has(cuts[left]?.kinds[0] ?? '');
+}
+
+/** Whether only a space stands at a cut. */
+function isOpen(text: string, cut: Cut | undefined): boolean {
+  return cut !== undefined && cut.to < text.length && text.slice(cut.from, cut.to).trim() === '';
 }
 
 /** Whether what is no act says anything: 'Music' and 'special guests' do not. */
@@ -155,7 +181,10 @@ function noteOf(text: string, cuts: readonly Cut[], piece: ReadPiece, previous: 
   if (before === 'at' || ((before === 'from' || before === 'of') && previous?.isAct))
     return text.slice(cuts[left]?.from, cuts[right]?.from).trim();
   const isNote =
-    isRoom(piece, before, after) || (left > 0 && before === 'before deed') || features.some((feature) => NOTES.includes(feature));
+    (isPrice(words) && (after === 'before manner' || !isOpen(text, cuts[right]))) ||
+    isRoom(piece, before, after) ||
+    (left > 0 && before === 'before deed') ||
+    features.some((feature) => NOTES.includes(feature));
   return isNote ? bare(words) : undefined;
 }
 

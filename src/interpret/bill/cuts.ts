@@ -11,6 +11,8 @@ import { titleWords, type Word } from './title-words.ts';
 export interface Cut extends Span {
   /** The one that tells most first. */
   kinds: CutKind[];
+  /** What stands in brackets here, said of the name before it. */
+  note?: string;
 }
 
 /** A title with all that is told of it before it is read: where it may be cut, and what its words say. */
@@ -53,8 +55,11 @@ const NONE: ReadonlySet<string> = new Set();
 /** A title is read up to this many cuts. */
 const MOST_CUTS = 60;
 
-/** Where a title may be cut, what of it is cut out whole, and which of its words tell what they stand in. */
-export function cutTitle(text: string, context: TitleContext): CutTitle {
+/**
+ * Where a title may be cut, what of it is cut out whole, and which of its words tell what they stand in.
+ * @param isName whether words are a known name
+ */
+export function cutTitle(text: string, context: TitleContext, isName: (words: string) => boolean = () => false): CutTitle {
   const { language, often = NONE, begins = NONE, ends = NONE, isConcertHall = false, habits } = context;
   const { asides, edges } = asidesOf(text);
   const isInside = (at: number) => asides.some(({ from, to }) => at >= from && at < to);
@@ -63,7 +68,7 @@ export function cutTitle(text: string, context: TitleContext): CutTitle {
   const single = [...edges, ...separatorsIn(text, hasSmall, isInside), ...edgeCuts(text, begins, ends, isInside), ...found];
   return {
     text,
-    cuts: inOrder(text, single),
+    cuts: withoutBrackets(text, inOrder(text, single), asides, isName),
     asides,
     signs,
     words: titleWords(text),
@@ -84,6 +89,25 @@ function edgeCuts(text: string, begins: ReadonlySet<string>, ends: ReadonlySet<s
   const cutAt = (at: number | undefined, kind: CutKind): SingleCut[] =>
     at === undefined || isInside(at) ? [] : [{ from: at, to: at, kind }];
   return [...cutAt(begin, 'begin'), ...cutAt(end, 'end')];
+}
+
+/** What parts those of one list. */
+const LISTING: ReadonlySet<CutKind> = new Set(['comma', 'plus', 'slash', 'bar', 'bullet', 'and', 'other and', 'with', 'featuring']);
+
+/** The same cuts, but for those around a bracket before the next of a list: it is said of the name before it, and the list goes on behind. */
+function withoutBrackets(text: string, cuts: readonly Cut[], asides: readonly Aside[], isName: (words: string) => boolean): Cut[] {
+  const brackets = asides.filter(({ what, from }) => what === 'bracket' && from > 0);
+  if (brackets.length === 0) return [...cuts];
+  const kept: Cut[] = [];
+  for (const cut of cuts) {
+    const before = kept.at(-1);
+    const bracket = brackets.find(({ from, to }) => before?.to === from && cut.from === to);
+    const kinds = cut.kinds.filter((kind) => kind !== 'bracket');
+    const isSaid = before !== undefined && bracket !== undefined && kept.length > 1 && kinds.some((kind) => LISTING.has(kind));
+    if (!isSaid || isName(text.slice(kept.at(-2)?.to, bracket.to).trim())) kept.push(cut);
+    else kept[kept.length - 1] = { from: before.from, to: cut.to, kinds, note: text.slice(bracket.from, bracket.to) };
+  }
+  return kept;
 }
 
 /** What may stand between separators that are one cut together, and beside them. */

@@ -8,8 +8,9 @@ import { type Category, isJoint, OWN_JOINTS, PHRASES } from './words.ts';
 const ENDS: readonly Category[] = ['release', 'deed', 'manner', 'nobody', 'fate'];
 const BEGINS: readonly Category[] = ['nobody', 'fate', 'manner'];
 
-/** A word goes on over a hyphen: 'A-Live' is one. */
-const GLUED = /[\p{L}\p{N}]-$/u;
+/** A word goes on over a hyphen or a colon without a space: 'A-Live', 'Con-crete' and 'by:Harbor' are one word each. */
+const GLUED_BEFORE = /[\p{L}\p{N}][-:]$/u;
+const GLUED_BEHIND = /^[-:][\p{L}\p{N}]/u;
 
 /** How long something has been tells of an occasion only behind a number. */
 const YEARS = /^(?:years?|años|jahre|års?|jaar|ans)$/i;
@@ -60,7 +61,7 @@ export function phrasesIn(
   const found: SingleCut[] = [];
   const signs: Sign[] = [];
   for (const { from, to, meaning } of PHRASES.in(text)) {
-    if (isInside(from) || GLUED.test(text.slice(Math.max(0, from - 2), from))) continue;
+    if (isInside(from) || GLUED_BEFORE.test(text.slice(Math.max(0, from - 2), from)) || GLUED_BEHIND.test(text.slice(to, to + 2))) continue;
     const phrase = { from, to, words: text.slice(from, to), before: text.slice(0, from), behind: text.slice(to) };
     if (isJoint(meaning)) {
       const joint = (meaning.startsWith('other') && ownJoints?.get(phrase.words.toLowerCase())) || meaning;

@@ -1,3 +1,4 @@
+import { isCutShort } from './abbreviations.ts';
 import { type Cut, type CutTitle, cutTitle, type TitleContext } from './cuts.ts';
 import { cutFeatures } from './features/cut-features.ts';
 import { pieceFeatures, wordsBetween } from './features/piece-features.ts';
@@ -52,7 +53,7 @@ const FRAYED = -5;
 
 /** Every way to read a title, weighed. */
 export function waysOf(text: string, weights: Weights, { bonus, isPlace, ...context }: KnownNames & TitleContext): Ways {
-  const title = cutTitle(text, context);
+  const title = cutTitle(text, context, (words) => bonus(words, 0) > 0);
   const cuts = weighedCuts(title, weights);
   const features = nobodyFeatures(title);
   const weighs = features.reduce((sum, feature) => sum + (weights.nobody[feature] ?? 0), 0);
@@ -100,7 +101,7 @@ function weighedPiece(
   const words = wordsBetween(title, left, right);
   const known = bonus(words, right - left - 1);
   // A piece with so many separators inside is no name, unless it is a known one.
-  const isName = /[\p{L}\p{N}]/u.test(words) && (known > 0 || inside > FRAYED) && !isSungOf(title, left);
+  const isName = /[\p{L}\p{N}]/u.test(words) && (known > 0 || (inside > FRAYED && !isCutShort(words))) && !isSungOf(title, left);
   const features = isName || left === right - 1 ? pieceFeatures(title, { left, right, words }, isPlace) : [];
   // A known name is whole, whatever stands inside it.
   let weighs = known || inside;

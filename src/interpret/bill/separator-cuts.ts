@@ -1,21 +1,22 @@
+import { ABBREVIATED } from './abbreviations.ts';
 import type { CutKind, SingleCut } from './kinds-of-cuts.ts';
 
 /** What divides the pieces of a title without being a word. A capital X divides only where everything is in capitals. */
 const SEPARATORS = {
-  with: String.raw`(?<![\p{L}\p{N}])[wW]\/+|(?<=\s)w\.?(?=\s)`,
+  with: String.raw`(?<![\p{L}\p{N}])[wWmM]\/+|(?<=\s)w\.?(?=\s)`,
   slash: String.raw`\s\/+|\/+(?=\s)|\/\/+`,
   tight: String.raw`(?<=[\p{L}\p{N})!.?'’])\/(?=[\p{L}\p{N}('’])`,
   bar: String.raw`\|`,
   bullet: '[;•·●‣]',
   plus: String.raw`\s\+|\+(?=\s)`,
   comma: String.raw`,(?!\d{3}(?!\d))`,
-  colon: String.raw`:+(?=\s|$)|(?<=\p{L}):(?=\p{Lu})`,
+  colon: String.raw`:+(?=\s|$)|(?<=(?<!\p{L})\p{Lu}\p{L}+):(?=\p{Lu})`,
   dash: String.raw`\s[-–—]+(?=\s)|[–—]+|(?<=\p{L})-(?=\s)`,
   and: String.raw`\s&(?=[\s\p{L}]|$)|\s'?n'?(?=\s)`,
   times: String.raw`\s[x×~*](?=\s)`,
   capital: String.raw`\sX(?=\s)`,
   at: '@',
-  stop: String.raw`(?<=\p{Ll}{2})(?<!\b(?:Mrs|Mr|Ms|Dr|St|Jr|Sr|Mt))\.(?=\s+\p{Lu})`,
+  stop: String.raw`(?<=\p{Ll}{2})(?<!${ABBREVIATED})\.(?=\s+\p{Lu})`,
   of: String.raw`\sof(?=\s(?:The|La|Las|Los|El)\s)`,
   /** A call before a name. */
   call: String.raw`(?<=\p{L})!(?=\s+\p{Lu})`,

@@ -127,7 +127,7 @@ export const CATEGORIES = {
 const PASTIMES = `trivia, quiz, bingo, karaoke, book club, workshop, sip and, sip n, paint and, paint n, paint night, paint party, open studio,
   closed, closing at, closing early, open until, open today, eats, podcast, watch party, viewing party, film night, movie night, film fest,
   film festival, movie festival, board game, board games, private event, yoga, story slam, storyslam, poetry slam, comedy night, comedy nights,
-  comedy show, comedy hour, comedy open mic, comedy showcase, stand up comedy, standup comedy, food truck, food trucks, tasting, wine dinner,
+  bokbad, bokslipp, boksläpp, boklansering, boksamtal, buchvorstellung, boekpresentatie, comedy show, comedy hour, comedy open mic, comedy showcase, stand up comedy, standup comedy, food truck, food trucks, tasting, wine dinner,
   beer dinner, meet the author, listening session, listening party, health fair, craft fair, job fair, book fair, record fair, street fair,
   record swap, clothing swap, plant swap, seed swap, football game, basketball game, hockey game, soccer game, football match, basketball at,
   dance class, tango class, salsa class, swing class, cooking class, dance classes, dance lessons, no class, class by, class with, classes, screening,

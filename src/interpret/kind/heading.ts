@@ -41,7 +41,8 @@ function isAside(words: string): boolean {
   return folded.every((_, at) => phraseAt(folded, at).topic === undefined);
 }
 
-function isPrice(words: string): boolean {
+/** Whether words say only what the way in costs: 'Free', '$5 suggested donation'. */
+export function isPrice(words: string): boolean {
   const english = inEnglish(words.trim());
   return (FREE.test(english) && !CONCERT.test(words)) || PRICE.test(english);
 }

@@ -172,7 +172,7 @@ describe('the kind of a night', () => {
     expect(readKind(said('Tuesday Trivia')).reason).toBe('Its title says “trivia”.');
     expect(readKind(said('Rita’s Dumplings', { categories: ['Food Truck'] })).reason).toMatch(/its source files it under “food truck”/i);
     expect(readKind(said('')).reason).toBe('Nothing in it says plainly what it is.');
-    expect(readKind(said('Neap'), { known: true }).reason).toBe('Somebody on the roster plays.');
+    expect(readKind(said('Neap'), { known: true }).reason).toBe('Somebody we know plays.');
   });
 
   test('is a likelihood each way, whatever it says', () => {

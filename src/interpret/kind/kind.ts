@@ -22,7 +22,7 @@ export interface KindReading {
   reason: string;
 }
 
-/** Somebody on the roster plays: so much more likely it is music, whatever else it says. */
+/** Somebody on the roster, or known to the world, plays: so much more likely it is music, whatever else it says. */
 const KNOWN: Prior = [4, 0, 0];
 
 /** And so likely at least, against all else together: a lesson before a band is no reason to leave out the band. */
@@ -66,7 +66,7 @@ const TABLE = new Map(
 /**
  * Tells music from what happens on a stage without being music, and both from everything else. One sum of log-odds over what is known
  * beforehand and what the listing says, each term with a weight of its own; so what it says can be told as the reason.
- * @param known whether somebody on the roster is on its bill
+ * @param known whether somebody on the roster, or known to the world, is on its bill
  */
 export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: Prior; known?: boolean } = {}): KindReading {
   const evidence = evidenceIn(said, isOrdinary);
@@ -77,7 +77,7 @@ export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: 
   const most = !known && isHardlyMusic(evidence) ? rest + ASKED : Number.POSITIVE_INFINITY;
   const shares = sharesOf([Math.min(most, Math.max(least, music)), ...others]);
   const best = bestOf(shares);
-  const reason = known && best === 0 ? 'Somebody on the roster plays.' : reasonFor(best, evidence, prior);
+  const reason = known && best === 0 ? 'Somebody we know plays.' : reasonFor(best, evidence, prior);
   return { kind: KINDS[best] ?? 'other', probability: shares[best] ?? 0, music: shares[0] ?? 0, shares, reason };
 }
 

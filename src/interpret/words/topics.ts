@@ -37,7 +37,7 @@ const WORDS_BY_TOPIC = {
     bass bassist contrabajo organ organist orgel órgano orgue harp harpist harfe arpa accordion akkordeon acordeón accordéon banjo mandolin ukulele harmonica
     keyboard keyboards synthesizer modular lute laute sitar tabla oud kora turntables handpan marimba vibraphone theremin
     klavier- gitarist harpsichord harpsichordist cembalo clavecin claveciniste bratsche hardingfele trekkspill dragspel`,
-  dj: `dj djs dj_set dj_night rave club_night clubnacht klubnatt klubbkväll techno_party dance_party silent_disco b2b all_night_long turntablist discjockey diskjockey
+  dj: `dj djs dj_set dj_night rave club_night clubnacht klubnatt klubbkväll techno_party dance_party b2b all_night_long turntablist discjockey diskjockey
     plattenaufleger vinyl_night afterparty soirée_dj sesión_dj warehouse_party discoteca dansefest electronic_music`,
   tour: `tour tournée gira turné touring`,
   release: `release_show album_release record_release ep_release cd_release release_party releaseparty releasekonzert album lp ep debut_album new_album nuevo_disco nieuw_album
@@ -137,7 +137,7 @@ const WORDS_BY_TOPIC = {
     gudstjänst gudstjeneste culte shabbat sabbath torah iftar ramadan puja dharma liturgy liturgie taizé congregation ministry children_s_chapel`,
   nature: `garden gardens gardening farm plants planting wildlife birds bird nature park_ranger ranger forest creek river watershed arboretum botanical telescope stargazing
     astronomy planetarium native_plants mushroom mushrooms beekeeping compost composting garten natur naturführung tuin jardín`,
-  social_dance: `line_dancing line_dance square_dance contra_dance salsa_night salsa_lessons salsa_social bachata_social swing_dance swing_dancing tango_lesson milonga práctica dance_lesson dance_lessons
+  social_dance: `silent_disco line_dancing line_dance square_dance contra_dance salsa_night salsa_lessons salsa_social bachata_social swing_dance swing_dancing tango_lesson milonga práctica dance_lesson dance_lessons
     dance_class dance_social ballroom tanzabend tanztee dansavond folk_dance folkdance ceilidh danscafé tanzkurs tanzcafe dance_club zouk kizomba lindy_hop blues_dancing`,
   closed: `closed closed_for cerrado geschlossen gesloten fermé stengt stängt lukket private private_event private_party private_rental geschlossene_gesellschaft privatparty privé evento_privado
     rental rentals reserved no_show_tonight no_live_music no_music holiday_hours closing_early hold_for buyout office_closed library_closed`,

@@ -23,6 +23,7 @@ export function recipeOf(Selector: z.ZodType<string>) {
     doors: field.optional(),
     title: field.optional(),
     performer: field.optional(),
+    support: field.optional(),
     venue: field.optional(),
     url: field.optional(),
     price: field.optional(),

@@ -56,6 +56,15 @@ describe('a page read by a recipe', () => {
     expect(written.complete).toBe(false);
   });
 
+  test.each([
+    [{ support: '.act' }, 'The Neaps Live w/ The Neaps, Brine'],
+    [{ performer: 'a', support: 'i + i' }, 'The Neaps Live, Brine'],
+    [{ performer: 'a', support: 'em' }, 'The Neaps Live'],
+  ])('with %j plays %s: the support never leads the bill', (fields, performer) => {
+    const recipe = { each: '.night', date: 'time@datetime', title: 'a', ...fields };
+    expect(read(CALENDAR, recipe).listings).toMatchObject([{ event: 'The Neaps Live', performer }]);
+  });
+
   it('cuts a line at its marks', () => {
     const line = { from: ':scope', after: ' at ', before: ': ' };
     const recipe = { each: 'p', date: { from: ':scope', before: ' at ' }, venue: line, performer: { from: ':scope', after: ': ' } };

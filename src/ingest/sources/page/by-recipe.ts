@@ -3,6 +3,7 @@ import { readWrittenNight } from '../dates/nights.ts';
 import { findTimes } from '../dates/times-in-text.ts';
 import { addressFrom, listingsOf, type Night, oneLine } from '../nights.ts';
 import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { withSupport } from '../support.ts';
 import { baseOf, elementText, type Page, type PageElement, parsePage } from './document.ts';
 import { type Field, partsOf, type Recipe } from './recipe.ts';
 import { PageSelector, TooMuchWork } from './select.ts';
@@ -76,6 +77,7 @@ function readNight(place: PageElement, { recipe, window, base, select }: Place):
   if (when === undefined) return undefined;
   const times = recipe.time === undefined ? when : findTimes(first(recipe.time));
   const doors = findTimes(first(recipe.doors));
+  const names = (field: Field | undefined) => [...new Set(words(field).filter(Boolean))].join(', ');
   const url = addressFrom(first(recipe.url), base);
   return {
     uid: url,
@@ -84,7 +86,7 @@ function readNight(place: PageElement, { recipe, window, base, select }: Place):
     endTime: times.endTime,
     doorsTime: doors.doorsTime ?? doors.startTime ?? times.doorsTime ?? when.doorsTime,
     title: first(recipe.title),
-    performer: [...new Set(words(recipe.performer).filter(Boolean))].join(', '),
+    performer: withSupport(names(recipe.performer), names(recipe.support), first(recipe.title)),
     venue: first(recipe.venue),
     fates: readStatusField(oneLine(first(recipe.status), 200)),
     price: first(recipe.price),

@@ -10,6 +10,7 @@ import type { Field } from '#scene/sources/source-settings.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { categoriesFrom, descriptionFrom } from '../categories.ts';
+import { withSupport } from '../support.ts';
 
 const MAX_TITLE = 500;
 const MAX_VENUE = 300;
@@ -38,7 +39,7 @@ export interface RowTexts {
 export function textsOf(fields: Partial<Record<Field, string>>, zone: string): RowTexts {
   const line = (field: Field, length: number) => said(plainLine(fields[field] ?? '', length));
   const event = line('event', MAX_TITLE);
-  const performer = plainLine([line('performer', MAX_TITLE), line('support', MAX_TITLE)].filter(Boolean).join(', '), MAX_TITLE);
+  const performer = plainLine(withSupport(line('performer', MAX_TITLE), line('support', MAX_TITLE), event), MAX_TITLE);
   const venue = inCity(line('venue', MAX_VENUE), line('city', MAX_VENUE));
   const url = line('url', MAX_URL + 1);
   const notes = plainText((fields.notes ?? '').slice(0, 20_000));

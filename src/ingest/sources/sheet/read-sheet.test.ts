@@ -47,6 +47,12 @@ describe('readSheet', () => {
     expect(brief(lines.join('\n').replaceAll(';', '\t'))).toEqual(expected);
   });
 
+  it('has the title lead the bill where only the support has a column', () => {
+    expect(brief('Date;Title;Support;Where\n2026-05-01;The Jars;Egg, Toast;Red Room')).toEqual([
+      '2026-05-01||The Jars w/ Egg, Toast|The Jars|Red Room',
+    ]);
+  });
+
   it('reads UTF-16, byte order marks and what Windows writes', () => {
     const text = 'Date,Band,Venue\n5/1/2026,Café Noir,Red Room\n';
     const expected = 'Café Noir';

@@ -30,7 +30,7 @@ const SUMMARY: Partial<Record<string, string>> = {
 const PERSON = /^\p{Lu}[\p{Ll}'’]+\s(?:\p{Lu}\.?\s)?\p{Lu}[\p{L}'’-]+$/u;
 
 /** Whether words begin with a name that people are given. */
-function isPerson(words: string): boolean {
+export function isPerson(words: string): boolean {
   return GIVEN_NAMES.has(fold(/^\p{L}+/u.exec(words)?.[0] ?? ''));
 }
 

@@ -1,5 +1,7 @@
 import { fold } from '#scene/text/names.ts';
 import { isOrdinary } from '../../words/ordinary.ts';
+import { topicOf } from '../../words/topics.ts';
+import { isAbbreviation } from '../abbreviations.ts';
 
 /** No more words of a title are looked at from either end. */
 const LONGEST = 7;
@@ -18,6 +20,8 @@ interface EdgeWord {
   key: string;
   /** Whether something divides it from the next word, or it wants one: then no edge is there, and what divides is cut anyway. */
   divides: boolean;
+  /** Whether it goes with the name beside it, however many names it stands beside: 'Qt.', 'D.J.', 'Trio'. */
+  goesWithName: boolean;
 }
 
 /** What stands at the end of a word that divides it from the next, and words that go on. */
@@ -42,9 +46,21 @@ function edgeWordsOf(title: string): EdgeWord[] {
     const key = KEYS.getOrInsertComputed(word, edgeKey);
     const last = found.at(-1);
     if (key === '' && last) last.divides = true;
-    if (key !== '') found.push({ from, to: from + word.length, key, divides: DIVIDER.test(word) || GOES_ON.has(key) });
+    if (key !== '')
+      found.push({
+        from,
+        to: from + word.length,
+        key,
+        divides: DIVIDER.test(word) || GOES_ON.has(key),
+        goesWithName: goesWithName(word, key),
+      });
   }
   return found;
+}
+
+function goesWithName(word: string, key: string): boolean {
+  const topic = topicOf(key);
+  return topic === 'band' || topic === 'dj' || isAbbreviation(word.replace(/,$/, ''));
 }
 
 /** Where what begins or ends other titles of the source ends or begins in this one: the longest there is. */
@@ -54,10 +70,17 @@ export function edgesOf(title: string, begins: ReadonlySet<string>, ends: Readon
   const found: { begin?: number; end?: number } = {};
   for (let count = most; count > 0; count--) {
     const [begin, end] = [words[count - 1], words[words.length - count]];
-    if (found.begin === undefined && begins.size > 0 && begins.has(keyOf(words.slice(0, count)))) found.begin = begin?.to ?? 0;
-    if (found.end === undefined && ends.size > 0 && ends.has(keyOf(words.slice(-count)))) found.end = end?.from ?? 0;
+    const isEdge = (edges: ReadonlySet<string>, phrase: readonly EdgeWord[], rest: readonly EdgeWord[]) =>
+      edges.size > 0 && edges.has(keyOf(phrase)) && parts(phrase, rest);
+    if (found.begin === undefined && isEdge(begins, words.slice(0, count), words.slice(count))) found.begin = begin?.to ?? 0;
+    if (found.end === undefined && isEdge(ends, words.slice(-count), words.slice(0, -count))) found.end = end?.from ?? 0;
   }
   return found;
+}
+
+/** Whether two stretches can be apart: neither is only what goes with a name. */
+function parts(one: readonly EdgeWord[], other: readonly EdgeWord[]): boolean {
+  return [one, other].every((words) => words.some(({ goesWithName }) => !goesWithName));
 }
 
 const keyOf = (words: readonly EdgeWord[]) => words.map(({ key }) => key).join(' ');
@@ -79,8 +102,9 @@ export function digitsAlike(folded: string): string {
 export function edgesIn(titles: readonly string[]): Edges {
   const all = [...new Set(titles)].sort().slice(0, SAMPLE).map(edgeWordsOf);
   const rests = { begins: new Map<string, Set<string>>(), ends: new Map<string, Set<string>>() };
-  const add = (to: Map<string, Set<string>>, phrase: readonly EdgeWord[], rest: readonly EdgeWord[]) =>
-    to.getOrInsertComputed(keyOf(phrase), () => new Set()).add(keyOf(rest));
+  const add = (to: Map<string, Set<string>>, phrase: readonly EdgeWord[], rest: readonly EdgeWord[]) => {
+    if (parts(phrase, rest)) to.getOrInsertComputed(keyOf(phrase), () => new Set()).add(keyOf(rest));
+  };
   for (const words of all)
     for (let count = 1; count <= Math.min(LONGEST, words.length - 1); count++) {
       if (!words[count - 1]?.divides) add(rests.begins, words.slice(0, count), words.slice(count));

@@ -23,6 +23,16 @@ describe('what begins or ends the titles of a source is none of the acts', () =>
     expect(await readAmong(title, NAMES.slice(1).map(written))).toEqual(['Ulla Vern']);
   });
 
+  test.each<[string, (name: string) => string]>([
+    ['Sal Reed Qt.', (name) => `${name} Qt.`],
+    ['D.J. Kelp, Velvet Herons', (name) => `D.J. ${name}`],
+    ['Sal Reed Trio', (name) => `${name} Trio`],
+    ['Harbor Orch.', (name) => `${name} Orch.`],
+  ])('but in %j, what goes with a name is part of it', async (title, written) => {
+    const among = [...NAMES.map(written), ...['Duo', 'Qt.', '& Friends'].map((more) => `Sal Reed ${more}`)];
+    expect(await readAmong(title, among)).toEqual(title.split(', '));
+  });
+
   test('one that stands once is left in the name', async () => {
     expect(await readAmong('NC Ulla Vern', NAMES.slice(1))).toEqual(['NC Ulla Vern']);
   });
