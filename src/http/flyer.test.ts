@@ -25,18 +25,22 @@ test('the flyer says in words what its pictures show: who, when, where, how much
   expect(board(next)).not.toContain('Fri 11/27');
 });
 
-test('what is called off is not on it, and the week’s page leads to it', async () => {
+test('what is canceled stays on it and says so, and the week’s page leads to it', async () => {
   const [show] = await listShows(app.db, { from: '2026-11-27', to: '2026-11-28', limit: 1 });
   const found = show && (await findShow(app.db, show.id));
   if (found === undefined) throw new Error('There is no show on that night.');
   await app.db.transaction().execute((tx) => announce(tx, { ...found, status: 'cancelled' }));
-  expect(board(await html('/week/flyer'))).not.toContain('Fri 11/27');
+  const page = await html('/week/flyer');
+  expect(board(page)).toMatch(/<s>[^<]+<\/s><\/a> <b class="said">Canceled<\/b>/);
+  // The pictures say how many shows they name: as many as the sheet.
+  const [, count] = /alt="Flyer: out this week, 11\/21 to 11\/27\. (\d+) shows; the sheet below has them all in words\."/.exec(page) ?? [];
+  expect(Number(count)).toBe(board(page).match(/class="name"/g)?.length);
   expect(await html('/shows')).toContain('href="/week/flyer"');
 });
 
 test('a flyer that is not drawn yet says when to come again', async () => {
   const answer = await app.site.request('/flyers/this-week.png');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
-  for (const none of ['/flyers/', '/flyers/x.png', '/flyers/this-week.svg', '/previews/shows/x.svg'])
+  for (const none of ['/flyers/', '/flyers/x.png', '/flyers/this-week-1.png', '/flyers/this-week.svg', '/previews/shows/x.svg'])
     expect((await app.site.request(none)).status).toBe(404);
 });

@@ -48,7 +48,9 @@ export const paths = {
   /** Where programs ask how a page stands in another. */
   oembed: (url: string) => withQuery('/oembed', { url, format: 'json' }),
   /** The week as a picture, for posts and for stories. */
-  flyerPicture: (week: 'this' | 'next', format: 'post' | 'story') => `/flyers/${week}-week${format === 'post' ? '' : '-story'}.png`,
+  /** @param number which of the flyers that the week takes, from 1 on */
+  flyerPicture: (week: 'this' | 'next', format: 'post' | 'story', number: number) =>
+    `/flyers/${week}-week${format === 'post' ? '' : '-story'}${number === 1 ? '' : `-${number}`}.png`,
   /** A picture of the scene pack or one that was sent, in a variant: for day or night, or plain for whoever reads no AVIF. */
   picture: (file: string, variant?: { scheme: PictureScheme; width: number } | { plain: number }) =>
     withQuery(isSent(file) ? `/pictures/${file}` : `/artistinfo/${file.split('/').map(encodeURIComponent).join('/')}`, {

@@ -53,7 +53,7 @@ describe('files that are ready', () => {
       const answer = await client.ask(path, { headers, method });
       expect(through.length).toBe(before);
       return answer;
-    });
+    }, 60_000);
 
   test.each(['identity', 'gzip', 'br'])('are what the site itself sends, as %s', async (encoding) => {
     for (const path of [await script(), '/embed/shows.js', '/previews/scene.png', '/previews/scene.png?v=1', '/flyers/this-week.png']) {

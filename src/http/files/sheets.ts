@@ -13,7 +13,8 @@ export interface AskedSheet {
 }
 
 const PREVIEW = /^(scene|week|(?:shows|artists|venues|years)\/[a-z0-9-]{1,120})\.png$/;
-const FLYER = /^((?:this|next)-week(?:-story)?)\.png$/;
+/** A week that takes several flyers has them numbered from 2 on. */
+const FLYER = /^((?:this|next)-week(?:-story)?(?:-(?:[2-9]|[1-9]\d))?)\.png$/;
 /** Others' sites may show them: that is what they are for. */
 const HEADERS = {
   ...SAFE_HEADERS,

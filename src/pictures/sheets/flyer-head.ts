@@ -4,13 +4,17 @@ import { artStyle, type Board, box, CAPITAL, overprint, put } from './board.ts';
 interface Head {
   width: number;
   height: number;
+  /** Such as 'Out this week'. */
+  title: string;
   dates: string;
-  /** Whether its words stand in one line, as where many shows need the room. */
+  /** '1 of 2', or '' */
+  part: string;
+  /** Whether the title is one line, which leaves more room for shows. */
   isOneLine: boolean;
 }
 
-/** The head of a week: whose it is, 'Out this week' crossing the sun, what stands at its foot, the scene's emblem, and from when to when. */
-export function flyerHead(board: Board, { width, height, dates, isOneLine }: Head): string {
+/** The head of a week: the scene's name, the title crossing the sun, the foreground, the emblem, and from when to when. */
+export function flyerHead(board: Board, { width, height, title, dates, part, isOneLine }: Head): string {
   const { inks, brand, emblem } = board.scene;
   const [x, r] = [width * 0.74, Math.min(height * 0.62, width * 0.34)];
   const sun = `<circle cx="${x}" cy="${Math.max(height * 0.66, height - r * 1.1)}" r="${r}" fill="${inks.bigCoral}"/>`;
@@ -18,16 +22,16 @@ export function flyerHead(board: Board, { width, height, dates, isOneLine }: Hea
   const words = isOneLine
     ? put(
         board,
-        'Out this week',
+        title,
         { x: WORDS_X, y: height - 40, ink: inks.green },
-        { ...POSTER, size: 190, least: 120, within: width * 0.66 },
+        { ...POSTER, size: Math.min(190, (height - 128) / CAPITAL), least: 110, within: width * 0.66 },
       )
-    : twoLines(board, height, Math.min(256, (height - 200) / CAPITAL), width * 0.72);
+    : twoLines(board, title, height, Math.min(256, (height - 200) / CAPITAL), width * 0.72);
   const scale = Math.min(height / 480, 1.1) * (isOneLine ? 0.95 : 0.8);
   const standing = `<g transform="translate(${x - 230 * scale} ${height - (isOneLine ? 400 : 440) * scale}) scale(${scale})">${emblem}</g>`;
   const label = put(
     board,
-    dates,
+    part === '' ? dates : `${dates} · ${part}`,
     { x: width - 76, y: isOneLine ? 72 : 84, from: 'end', ink: inks.paper },
     { face: 'poster', size: isOneLine ? 46 : 54 },
   );
@@ -41,11 +45,12 @@ export function flyerHead(board: Board, { width, height, dates, isOneLine }: Hea
 const WORDS_X = 52;
 const POSTER = { face: 'poster', capitals: true } as const;
 
-/** 'Out', and beneath it as large as there is room 'this week'. */
-function twoLines(board: Board, height: number, size: number, within: number): { shapes: string; width: number } {
+/** Its first word, and beneath it as large as there is room the others. */
+function twoLines(board: Board, title: string, height: number, size: number, within: number): { shapes: string; width: number } {
   const ink = board.scene.inks.green;
-  const below = put(board, 'this week', { x: WORDS_X, y: height - 18, ink }, { ...POSTER, size, least: 140, within });
-  const above = put(board, 'Out', { x: WORDS_X, y: height - 34 - below.size * CAPITAL, ink }, { ...POSTER, size: 106 });
+  const [first = '', ...others] = title.split(' ');
+  const below = put(board, others.join(' '), { x: WORDS_X, y: height - 18, ink }, { ...POSTER, size, least: 140, within });
+  const above = put(board, first, { x: WORDS_X, y: height - 34 - below.size * CAPITAL, ink }, { ...POSTER, size: 106 });
   return { shapes: above.shapes + below.shapes, width: Math.max(above.width, below.width) };
 }
 

@@ -1,213 +1,167 @@
-import { type Board, box, CAPITAL, mark, type Painting, put } from './board.ts';
+import { type Board, box, CAPITAL, type Painting, put } from './board.ts';
+import { flyerFoot } from './flyer-foot.ts';
 import { flyerHead } from './flyer-head.ts';
-import { FLYERS, type Flyer, type FlyerNight, type FlyerShow } from './sheet.ts';
+import { flyerRows, type Row, type RowStyle } from './flyer-rows.ts';
+import { FLYERS, type Flyer, type FlyerNight } from './sheet.ts';
 
-const EDGE = 56;
-/** A story's upper and lower ends lie under what a telephone puts there. */
+const EDGE = 40;
+const BETWEEN = 36;
+/** A phone covers the upper and lower ends of a story. */
 const STORY_FREE = { top: 170, bottom: 210 };
-
-/** How dense a flyer is set, by how many shows it holds: never smaller than the last. */
-const DENSITIES = [
-  { most: 8, head: 376, column: 160, name: 74, line: 34, inOneLine: false },
-  { most: 11, head: 330, column: 200, name: 64, line: 32, inOneLine: false },
-  { most: 14, head: 278, column: 178, name: 52, line: 30, inOneLine: true },
-] as const;
-type Density = (typeof DENSITIES)[number];
-const DENSEST: Density = DENSITIES[2];
-
-/** A picture at the head is never higher; a row never higher than so many times its name. */
+/** A head with few shows under it fills what they leave free, up to this height. */
 const MOST_HEAD = 760;
-const MOST_ROW = 2.4;
-/** Rows of this height and more name who else plays on a line of their own. */
-const SUPPORTS_UNDER = 140;
+/** A row is never higher than this many times what it takes. */
+const MOST_ROW = 1.6;
 
-/** So many shows a flyer holds. */
-export const FLYER_SHOWS = DENSEST.most;
+/** How the list is set. The day stands beside its shows in one column, above them in two. */
+interface Style extends RowStyle {
+  columns: 1 | 2;
+  head: number;
+  /** How much a night takes besides its shows: to the left in one column, above in two. */
+  day: number;
+  /** No more shows than this are set so. */
+  most: number;
+}
 
-/** A week to hang up and hand around. */
-export function paintFlyer(board: Board, { format, dates, nights, rooms }: Flyer): Painting {
+const SMALLEST: Style = { columns: 2, head: 224, day: 44, name: 50, line: 25, most: 24, supports: false };
+/** From the largest to the smallest; the first that has room is taken. Names are never set smaller: supports go first. */
+const STYLES: readonly Style[] = [
+  { columns: 1, head: 376, day: 176, name: 74, line: 34, most: 8, supports: true },
+  { columns: 1, head: 330, day: 196, name: 64, line: 32, most: 11, supports: true },
+  { columns: 1, head: 278, day: 176, name: 52, line: 29, most: 14, supports: true },
+  { columns: 1, head: 240, day: 176, name: 50, line: 27, most: 14, supports: false },
+  { columns: 2, head: 236, day: 46, name: 50, line: 25, most: 24, supports: true },
+];
+
+/** Shows of one night under its day. */
+interface Block {
+  night: FlyerNight;
+  rows: Row[];
+}
+
+/** A week to hang up and hand around: every show it is given, whole. */
+export function paintFlyer(board: Board, flyer: Flyer): Painting {
   const { inks } = board.scene;
-  const { width, height } = FLYERS[format];
-  const count = nights.reduce((sum, { shows }) => sum + shows.length, 0);
-  const density = DENSITIES.find(({ most }) => count <= most) ?? DENSEST;
+  const { width, height } = FLYERS[flyer.format];
+  const count = flyer.nights.reduce((sum, { shows }) => sum + shows.length, 0);
   const paper = count <= 8 ? inks.newsprint : inks.shell;
   const tinted: Board = {
     ...board,
     scene: { ...board.scene, inks: { ...inks, paper, ...(paper === inks.shell ? { green: inks.violet } : {}) } },
   };
-  const free = format === 'story' ? STORY_FREE : { top: 0, bottom: 64 };
-  const room = height - free.top - free.bottom;
-  // What few shows leave free is the picture's.
-  const head = Math.max(
-    density.head + (format === 'story' ? 54 : 0),
-    Math.min(MOST_HEAD, room - Math.max(count, 1) * density.name * MOST_ROW),
-  );
+  const free = flyer.format === 'story' ? STORY_FREE : { top: 0, bottom: 0 };
+  const foot = flyerFoot(tinted, flyer.rooms, { width, edge: EDGE });
+  const bottom = height - free.bottom - foot.height;
+  const { style, high, columns } = chosen(tinted, flyer, (head) => bottom - free.top - head);
+  const head = Math.max(style.head, Math.min(MOST_HEAD, bottom - free.top - high * (style.columns === 1 ? MOST_ROW : 1.25)));
   const top = free.top + head;
-  const art = `<g transform="translate(0 ${free.top})">${flyerHead(tinted, { width, height: head, dates, isOneLine: density.inOneLine })}</g>`;
-  const list = { top, bottom: height - free.bottom };
-  const rows = nights.length === 0 ? nothing(tinted, list.top) : listed(tinted, nights, list, density);
-  const rule = box(0, top, width, 6, inks.key) + (format === 'story' ? box(0, list.bottom, width, 6, inks.key) : '');
-  const foot = format === 'story' ? storyFoot(tinted, list.bottom) : footing(tinted, rooms, height - free.bottom);
-  return { width, height, ground: box(0, 0, width, height, paper), over: art + rule + rows + foot };
+  const art = `<g transform="translate(0 ${free.top})">${flyerHead(tinted, { ...flyer, width, height: head, isOneLine: head < 300 })}</g>`;
+  const list =
+    count === 0
+      ? nothing(tinted, top)
+      : columns.map((blocks, at) => column(tinted, blocks, style, { x: EDGE + at * (columnWidth(style) + BETWEEN), top, bottom })).join('');
+  const rule = box(0, top, width, 6, inks.key);
+  const base = `<g transform="translate(0 ${bottom})">${foot.shapes}</g>`;
+  // Below the foot of a story its paper goes on: a phone covers it.
+  return { width, height, ground: box(0, 0, width, height, paper), over: art + rule + list + base };
+}
+
+function columnWidth({ columns }: Pick<Style, 'columns'>): number {
+  const whole = FLYERS.post.width - 2 * EDGE;
+  return columns === 1 ? whole : (whole - BETWEEN) / 2;
 }
 
 function nothing(board: Board, top: number): string {
-  return put(
-    board,
-    'Nothing announced yet',
-    { x: EDGE, y: top + 150, ink: board.scene.inks.key },
-    { face: 'poster', size: 110, capitals: true },
-  ).shapes;
+  const at = { x: EDGE, y: top + 150, ink: board.scene.inks.key };
+  return put(board, 'Nothing announced yet', at, { face: 'poster', size: 110, capitals: true }).shapes;
 }
 
-/** Nights one under the other, each as high as it has shows. */
-function listed(board: Board, nights: readonly FlyerNight[], list: { top: number; bottom: number }, density: Density): string {
-  const { inks } = board.scene;
-  const wide = FLYERS.post.width;
-  const count = nights.reduce((sum, { shows }) => sum + shows.length, 0);
-  const row = Math.min((list.bottom - list.top - 8) / count, density.name * MOST_ROW);
-  let shapes = '';
-  let y = list.top + 6;
-  for (const [index, night] of nights.entries()) {
-    const high = row * night.shows.length;
-    if (index > 0) shapes += box(EDGE, y - 2, wide - 2 * EDGE, 4, inks.key);
-    shapes += dayOf(board, night, { middle: y + high / 2, row }, density);
-    for (const [place, show] of night.shows.entries()) {
-      const from = y + place * row;
-      if (place > 0) shapes += box(EDGE + density.column, from - 1, wide - 2 * EDGE - density.column, 2, inks.key);
-      shapes += density.inOneLine
-        ? oneLine(board, show, from + row / 2, density)
-        : severalLines(board, show, { middle: from + row / 2, row }, density);
-    }
-    y += high;
+/** The list in the largest style that has room for it. @param roomUnder how much a head of some height leaves */
+function chosen(board: Board, flyer: Flyer, roomUnder: (head: number) => number): Plan {
+  const count = flyer.nights.reduce((sum, { shows }) => sum + shows.length, 0);
+  for (const style of STYLES.filter(({ most }) => count <= most)) {
+    const plan = planned(board, flyer, style, roomUnder(style.head));
+    if (plan.high <= roomUnder(style.head)) return plan;
   }
-  return shapes;
+  return planned(board, flyer, SMALLEST, roomUnder(SMALLEST.head));
 }
 
-/** A place in the list: its middle, and how high a row is. */
-interface Place {
-  middle: number;
-  row: number;
+interface Plan {
+  style: Style;
+  columns: Block[][];
+  /** How high the list is at the least. */
+  high: number;
 }
 
-/** The day beside its shows: over each other where there is room, else in one line, with how many more there are. */
-function dayOf(board: Board, { weekday, day, more }: FlyerNight, { middle, row }: Place, density: Density): string {
+/** The list in a style, in its columns. */
+function planned(board: Board, { nights }: Flyer, style: Style, room: number): Plan {
+  const within = columnWidth(style) - (style.columns === 1 ? style.day : 0);
+  const blocks = nights.map((night) => ({ night, rows: flyerRows(board, night.shows, style, within) }));
+  const columns = style.columns === 1 ? [blocks] : inTwo(blocks, style, room);
+  return { style, columns, high: Math.max(...columns.map((those) => highOf(those, style))) };
+}
+
+function highOf(blocks: readonly Block[], style: Style): number {
+  const days = style.columns === 1 ? 0 : blocks.length * style.day;
+  return EDGE_OF_LIST * 2 + days + blocks.reduce((sum, { rows }) => sum + rows.reduce((high, { height }) => high + height, 0), 0);
+}
+
+const EDGE_OF_LIST = 8;
+
+/** Two columns about equally high, broken between nights; within one where there is no room otherwise. */
+function inTwo(blocks: readonly Block[], style: Style, room: number): Block[][] {
+  const between = blocks.map((_, at) => [blocks.slice(0, at + 1), blocks.slice(at + 1)]);
+  const within = blocks.flatMap(({ night, rows }, at) =>
+    rows.slice(1).map((_, row) => [
+      [...blocks.slice(0, at), { night, rows: rows.slice(0, row + 1) }],
+      [{ night, rows: rows.slice(row + 1) }, ...blocks.slice(at + 1)],
+    ]),
+  );
+  const higher = (columns: Block[][]) => Math.max(...columns.map((those) => highOf(those, style)));
+  const lowest = (ways: Block[][][]) => ways.toSorted((one, other) => higher(one) - higher(other))[0] ?? [[...blocks], []];
+  const [whole, parted] = [lowest(between), lowest(within.length === 0 ? between : within)];
+  return higher(whole) > room && higher(parted) < higher(whole) ? parted : whole;
+}
+
+/** One column: what it has room for beyond what its rows take is shared among them. Where there is too little, it is drawn smaller and whole. */
+function column(board: Board, blocks: readonly Block[], style: Style, at: { x: number; top: number; bottom: number }): string {
+  const { inks } = board.scene;
+  const [room, high] = [at.bottom - at.top, highOf(blocks, style)];
+  const rows = blocks.reduce((sum, block) => sum + block.rows.length, 0);
+  const most = ((high - EDGE_OF_LIST * 2) * (MOST_ROW - 1)) / Math.max(rows, 1);
+  const extra = Math.max(0, Math.min((room - high) / Math.max(rows, 1), most));
+  const wide = columnWidth(style);
+  const left = style.columns === 1 ? style.day : 0;
+  let shapes = '';
+  let y = EDGE_OF_LIST;
+  for (const [index, { night, rows: those }] of blocks.entries()) {
+    if (index > 0) shapes += box(0, y - 2, wide, 5, inks.key);
+    shapes += dayOf(board, night, style.columns === 1 ? y + extra / 2 : y, style);
+    if (style.columns === 2) y += style.day;
+    for (const [place, { height, paint }] of those.entries()) {
+      if (place > 0) shapes += box(left, y - 1, wide - left, 2, inks.key);
+      shapes += `<g transform="translate(${left} ${Math.round(y + extra / 2)})">${paint}</g>`;
+      y += height + extra;
+    }
+  }
+  const scale = Math.min(1, room / high);
+  return `<g transform="translate(${at.x} ${at.top}) scale(${Math.round(scale * 1000) / 1000})">${shapes}</g>`;
+}
+
+/** The day of a night, from the top of its shows on. */
+function dayOf(board: Board, { weekday, date }: FlyerNight, top: number, style: Style): string {
   const ink = board.scene.inks.key;
   const poster = { face: 'poster', capitals: true } as const;
-  if (density.most === DENSITIES[0].most && row >= 112) {
-    const name = put(board, weekday, { x: EDGE, y: middle - 22, ink }, { ...poster, size: 42 });
-    return name.shapes + put(board, day, { x: EDGE, y: middle + 56, ink }, { ...poster, size: 94 }).shapes;
+  if (style.columns === 1) {
+    const foot = top + style.name * CAPITAL + 5;
+    const day = put(board, weekday.slice(0, 3), { x: 0, y: foot, ink }, { ...poster, size: style.name * 0.6 });
+    const room = style.day - day.width - 24;
+    return (
+      day.shapes + put(board, date, { x: day.width + 10, y: foot, ink }, { ...poster, size: style.name, least: 20, within: room }).shapes
+    );
   }
-  const size = density.inOneLine ? 58 : 76;
-  const foot = middle + size * 0.37;
-  const name = put(board, weekday, { x: EDGE, y: foot, ink }, { ...poster, size: 42 });
-  const number = put(board, day, { x: EDGE + name.width + 10, y: foot, ink }, { ...poster, size });
-  const rest = { x: EDGE + name.width + number.width + 20, y: foot, ink };
-  return name.shapes + number.shapes + (more === 0 ? '' : put(board, `+${more}`, rest, { face: 'text', weight: 800, size: 24 }).shapes);
-}
-
-/** A show under its name: with whom, when, where; how much stands apart. */
-function severalLines(board: Board, show: FlyerShow, { middle, row }: Place, density: Density): string {
-  const ink = board.scene.inks.key;
-  const left = EDGE + density.column;
-  const price = priceTag(board, show.price, middle, 34);
-  const within = FLYERS.post.width - EDGE - left - price.width - 24;
-  const under = show.supports !== '' && row >= SUPPORTS_UNDER;
-  const [capital, step, last] = [density.name * CAPITAL, under ? 42 : 0, density.line * 0.7 + 11];
-  let foot = middle - (capital + step + last) / 2 + capital;
-  const named = { face: 'poster', size: density.name, least: density.name * 0.8, within, capitals: true } as const;
-  const name = put(board, show.name, { x: left, y: foot, ink }, named);
-  let shapes = price.shapes + name.shapes;
-  const withWhom = `with ${show.supports}`;
-  if (under) {
-    foot += step;
-    shapes += put(board, withWhom, { x: left, y: foot, ink }, { face: 'poster', size: 38, within, least: 34 }).shapes;
-  } else if (show.supports !== '' && within - name.width > 180) {
-    const beside = { face: 'poster', size: 34, within: within - name.width - 12 } as const;
-    shapes += put(board, withWhom, { x: left + name.width + 12, y: foot, ink }, beside).shapes;
-  }
-  return shapes + whenAndWhere(board, show, { x: left, y: foot + last, within, size: density.line });
-}
-
-/** A show on one line: who; then, in columns, when, where and how much. */
-function oneLine(board: Board, show: FlyerShow, y: number, { column, name, line }: Density): string {
-  const { inks } = board.scene;
-  const left = EDGE + column;
-  const [times, right] = [616, FLYERS.post.width - EDGE];
-  const price = priceTag(board, show.price, y, 24);
-  const foot = y + name * 0.37;
-  const time = put(board, show.time, { x: times, y: y + 12, from: 'end', ink: inks.key }, { face: 'text', weight: 800, size: 34 });
-  const who = put(
-    board,
-    show.name,
-    { x: left, y: foot, ink: inks.key },
-    { face: 'poster', size: name, least: 42, within: times - time.width - 18 - left, capitals: true },
-  );
-  const sign = show.daymark === null ? '' : mark(show.daymark, times + 20, y - 15, 30, inks.key);
-  const where = put(
-    board,
-    show.venue,
-    { x: times + 62, y: y + 11, ink: inks.key },
-    { face: 'text', weight: 600, size: line, least: 24, within: right - price.width - 14 - times - 62 },
-  );
-  return price.shapes + who.shapes + time.shapes + sign + where.shapes;
-}
-
-function whenAndWhere(
-  board: Board,
-  { time, daymark, venue }: FlyerShow,
-  { x, y, within, size }: { x: number; y: number; within: number; size: number },
-): string {
-  const ink = board.scene.inks.key;
-  const when = put(board, time, { x, y, ink }, { face: 'text', weight: 800, size });
-  const at = time === '' ? x : x + when.width + 18;
-  const sign = daymark === null ? '' : mark(daymark, at, y - size * 0.82, size * 0.88, ink);
-  const from = daymark === null ? at : at + size * 0.88 + 12;
-  const where = put(board, venue, { x: from, y, ink }, { face: 'text', weight: 600, size, least: 24, within: within - (from - x) });
-  return when.shapes + sign + where.shapes;
-}
-
-function priceTag(board: Board, price: string, y: number, size: number): { shapes: string; width: number } {
-  if (price === '') return { shapes: '', width: 0 };
-  const { inks } = board.scene;
-  const right = FLYERS.post.width - EDGE;
-  const line = put(
-    board,
-    price,
-    { x: right - size / 2, y: y + size * 0.35, from: 'end', ink: inks.paper },
-    { face: 'text', weight: 800, width: 125, size, least: 24, within: 150 },
-  );
-  const width = line.width + size;
-  return { shapes: box(right - width, y - size * 0.82, width, size * 1.64, inks.key) + line.shapes, width };
-}
-
-/** Where the rooms are, and where the list is that changes. */
-function footing(board: Board, rooms: Flyer['rooms'], top: number): string {
-  const { inks, host, brand } = board.scene;
-  const { width, height } = FLYERS.post;
-  const where = put(
-    board,
-    host === '' ? brand : host,
-    { x: width - EDGE, y: top + 41, from: 'end', ink: inks.paper },
-    { face: 'text', weight: 700, size: 27, within: 420, least: 24 },
-  );
-  let shapes = box(0, top, width, height - top, inks.key) + where.shapes;
-  let x = EDGE;
-  for (const { daymark, address } of rooms) {
-    const line = put(board, address, { x: x + 32, y: top + 41, ink: inks.paper }, { face: 'text', weight: 600, size: 25 });
-    if (x + 32 + line.width > width - EDGE - where.width - 24) break;
-    shapes += (daymark === null ? '' : mark(daymark, x, top + 22, 22, inks.paper)) + line.shapes;
-    x += 32 + line.width + 30;
-  }
-  return shapes;
-}
-
-function storyFoot(board: Board, top: number): string {
-  const { inks, host, brand } = board.scene;
-  return put(
-    board,
-    host === '' ? brand : host,
-    { x: EDGE, y: top + 66, ink: inks.key },
-    { face: 'text', weight: 800, size: 36, within: 960, least: 24 },
-  ).shapes;
+  const foot = top + 38;
+  const day = put(board, `${weekday} ${date}`, { x: 0, y: foot, ink }, { ...poster, size: 38 });
+  const dots = `<path d="M${Math.round(day.width + 16)} ${foot - 13}H${columnWidth(style)}" fill="none" stroke="${ink}" stroke-width="4" stroke-linecap="round" stroke-dasharray="0 9"/>`;
+  return day.shapes + dots;
 }

@@ -6,13 +6,14 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readPack } from '#pack/read/read.ts';
 import { testFolder } from '#rig/folder.ts';
+import { DAYMARK_SHAPES } from '#scene/art/daymark-shapes.ts';
 import type { Painting } from './board.ts';
 import { clean } from './clean.ts';
 import { drawSheet } from './draw-sheet.ts';
 import { openFaces } from './faces.ts';
 import { paintFlyer } from './flyer.ts';
 import { paintArtist, paintVenue, paintWeek } from './previews.ts';
-import { type Flyer, type ShowPreview, sheetSceneOf } from './sheet.ts';
+import { type Flyer, type FlyerShow, type ShowPreview, sheetSceneOf } from './sheet.ts';
 import { paintShow } from './show-preview.ts';
 import { openType } from './type.ts';
 
@@ -40,12 +41,13 @@ function everywhere(text: string): Painting[] {
   const flyer = (count: number): Flyer => ({
     kind: 'flyer',
     format: 'post',
+    title: 'Out this week',
     dates: text,
+    part: '1 of 2',
     nights: [
       {
-        weekday: 'Sat',
-        day: '21',
-        more: 0,
+        weekday: 'Saturday',
+        date: '11/21',
         shows: Array.from({ length: count }, () => ({
           name: text,
           supports: text,
@@ -53,6 +55,9 @@ function everywhere(text: string): Painting[] {
           venue: text,
           daymark: 'ring',
           price: text,
+          ages: text,
+          stamp: 'Canceled',
+          isOff: true,
         })),
       },
     ],
@@ -66,7 +71,7 @@ function everywhere(text: string): Painting[] {
     paintVenue(board, { kind: 'venue', name: text, address: text, daymark: 'cross', picture: null }),
     paintVenue(board, { kind: 'venue', name: text, address: text, daymark: 'cross', picture: 'x.webp' }),
     paintWeek(board, { kind: 'week', dates: text, shows: Array.from({ length: 9 }, () => ({ day: text, name: text })) }),
-    ...[1, 6, 11, 14].map((count) => paintFlyer(board, flyer(count))),
+    ...[1, 6, 11, 24].map((count) => paintFlyer(board, flyer(count))),
   ];
 }
 
@@ -116,6 +121,44 @@ test('a name is set within its width, smaller first, then narrower, then cut; an
   const [one, two] = [type.set('שלום', { face: 'text', size: 50 }), type.set('שלום ab', { face: 'text', size: 50 })];
   expect(two.outline.endsWith(one.outline.slice(-20))).toBe(false);
   expect(two.width).toBeGreaterThan(one.width);
+});
+
+test('all that a flyer says of a show is on it, whole, however long it is and on flyers of any kind', () => {
+  const long: FlyerShow = {
+    name: 'An Evening of Sea Shanties, Work Songs, and Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    supports: '',
+    time: '8:30 PM',
+    venue: 'The Fiddler Crab Brewing Company and Bottle Shop at the Foot of the Old Bridge',
+    daymark: 'ring',
+    price: '$12 in advance, $15 at the door, free under 12 with an adult',
+    ages: 'all ages before nine, 21+ after that',
+    stamp: 'Sold out',
+    isOff: false,
+  };
+  const short = { ...long, name: 'Neap', venue: 'The Cannery', price: '$5', ages: '', stamp: '' };
+  const address =
+    'The Fiddler Crab Brewing Company and Bottle Shop, 3 Shrimp Dock, at the foot of the old bridge, Low Quay, behind the church';
+  for (const format of ['post', 'story'] as const)
+    for (const count of [1, 8, 12, 20]) {
+      const said: string[] = [];
+      const fit: typeof type.fit = (text, setting) => {
+        const narrow = { ...setting, size: setting.least, width: setting.face === 'poster' ? 75 : 100 };
+        expect([text, type.measure(text, narrow) <= setting.within + 1]).toEqual([text, true]);
+        said.push(text);
+        return type.fit(text, setting);
+      };
+      const shows = Array.from({ length: count }, (_, at) => (at === 0 ? long : short));
+      const nights = [{ weekday: 'Saturday', date: '11/21', shows }];
+      const { over } = paintFlyer(
+        { ...board, type: { ...type, fit } },
+        { kind: 'flyer', format, title: 'Out this week', dates: '11/21 to 11/27', part: '', nights, rooms: [{ daymark: 'ring', address }] },
+      );
+      const all = said.join('').replaceAll(' ', '');
+      for (const text of [long.name, long.venue, long.price, long.ages, long.stamp, address])
+        expect([count, all.includes(text.replaceAll(' ', ''))]).toEqual([count, true]);
+      // A mark for each show, and one beside the address.
+      expect(over.split(DAYMARK_SHAPES.ring)).toHaveLength(count + 2);
+    }
 });
 
 test.each([

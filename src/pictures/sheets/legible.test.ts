@@ -13,14 +13,17 @@ test.each(['東京', 'ライブ', '서울', 'ไทย', 'हिन्दी', '
 test('what cannot be set is left out whole: a show goes by its venue, a venue keeps its mark, a supporting act is not half named', () => {
   const show = (changed: Partial<FlyerShow>): FlyerShow => {
     const plain = { name: 'Quiet Boat', supports: '', time: '8:00', venue: 'The Cannery', daymark: 'circle', price: '$8' } as const;
-    return { ...plain, ...changed };
+    const more = { ages: '', stamp: '', isOff: false };
+    return { ...plain, ...more, ...changed };
   };
   const shows = [show({}), show({ name: '東京 Night' }), show({ venue: 'ライブ Hall', supports: 'Zoë Bee, 서울' })];
   const flyer: Flyer = {
     kind: 'flyer',
     format: 'post',
+    title: 'Out this week',
     dates: '11/21 to 11/27',
-    nights: [{ weekday: 'Sat', day: '21', shows, more: 2 }],
+    part: '',
+    nights: [{ weekday: 'Saturday', date: '11/21', shows }],
     rooms: [
       { daymark: 'circle', address: '1 Long Road' },
       { daymark: 'circle', address: '東京 1' },
@@ -28,7 +31,7 @@ test('what cannot be set is left out whole: a show goes by its venue, a venue ke
   };
   const set = legible(flyer, canSet);
   expect(set).toMatchObject({
-    nights: [{ shows: [show({}), show({ name: 'Live at The Cannery', venue: '' }), show({ venue: '', supports: '' })], more: 2 }],
+    nights: [{ shows: [show({}), show({ name: 'Live at The Cannery', venue: '' }), show({ venue: '', supports: '' })] }],
     rooms: [{ daymark: 'circle', address: '1 Long Road' }],
   });
   const week = { kind: 'week', dates: '', shows: ['東京', 'Quiet Boat'].map((name) => ({ day: 'Sat 21', name })) } as const;

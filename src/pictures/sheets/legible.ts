@@ -24,9 +24,10 @@ export function legible(sheet: Sheet, canSet: CanSet): Sheet {
 function legibleFlyer(flyer: Flyer, canSet: CanSet): Flyer {
   const kept = (text: string) => (canSet(text) ? text : '');
   const legibleShow = (show: FlyerShow): FlyerShow => {
-    const [venue, supports, price] = [kept(show.venue), kept(show.supports), kept(show.price)];
-    if (canSet(show.name)) return { ...show, venue, supports, price };
-    return { ...show, name: venue === '' ? 'Live music' : `Live at ${venue}`, venue: '', supports, price };
+    const venue = kept(show.venue);
+    const legibleOnes = { ...show, venue, supports: kept(show.supports), price: kept(show.price), ages: kept(show.ages) };
+    if (canSet(show.name)) return legibleOnes;
+    return { ...legibleOnes, name: venue === '' ? 'Live music' : `Live at ${venue}`, venue: '' };
   };
   const nights = flyer.nights.map((night) => ({ ...night, shows: night.shows.map(legibleShow) }));
   return { ...flyer, nights, rooms: flyer.rooms.filter(({ address }) => canSet(address)) };

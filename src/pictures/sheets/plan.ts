@@ -22,6 +22,9 @@ import { flyersOf, mostTelling, timeOf } from './week.ts';
 /** So many of each are drawn before anybody asks: the shows that come soonest, artists with a page, venues. */
 export const DRAWN_AHEAD = { shows: 300, artists: 300, venues: 300 } as const;
 
+/** More shows than a large city has in two weeks: what bounds a mistake of a source. */
+const MOST_ON_FLYERS = 2000;
+
 /** How much is drawn before anybody asks. */
 export type Ahead = { readonly [Of in keyof typeof DRAWN_AHEAD]: number };
 
@@ -46,14 +49,15 @@ interface Plan {
 export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan): Promise<Map<string, Sheet>> {
   const coming = await listShows(db, { from: tonight, limit: ahead.shows });
   const venues = await listVenues(db, { limit: ahead.venues });
-  const marks = await daymarks(db, [...new Set(coming.flatMap(({ venue }) => venue.id ?? []))]);
+  const weeks = await showsOfFlyers(db, tonight);
+  const marks = await marksOf(db, [...coming, ...weeks]);
   const artists = await listArtists(db, { verified: true, q: '', limit: ahead.artists });
   const pictureOf = new Map<string, Portrait>();
   for (const artist of artists) {
     const portrait = await portraitOf(db, artist, pictures);
     if (portrait !== undefined) pictureOf.set(artist.id, portrait);
   }
-  const wanted = ofTheScene(tonight, coming, { venues, marks });
+  const wanted = ofTheScene(tonight, coming, { weeks, venues, marks });
   for (const show of coming) wanted.set(`shows/${show.slug}`, await showPreview(show, { tonight, marks, pictureOf, pictures }));
   for (const venue of venues) wanted.set(`venues/${venue.id}`, await venuePreview(venue, pictures));
   for (const artist of artists)
@@ -79,26 +83,37 @@ export async function planAsked({ db, tonight, pictures, ahead, asked }: Plan): 
 async function planOfScene({ db, tonight, ahead }: Pick<Plan, 'db' | 'tonight' | 'ahead'>): Promise<Map<string, Sheet>> {
   const coming = await listShows(db, { from: tonight, limit: ahead.shows });
   const venues = await listVenues(db, { limit: ahead.venues });
-  return ofTheScene(tonight, coming, { venues, marks: await daymarks(db, [...new Set(coming.flatMap(({ venue }) => venue.id ?? []))]) });
+  const weeks = await showsOfFlyers(db, tonight);
+  return ofTheScene(tonight, coming, { weeks, venues, marks: await marksOf(db, [...coming, ...weeks]) });
+}
+
+/** Every show of this week and the next. */
+function showsOfFlyers(db: Database, tonight: string): Promise<Show[]> {
+  return listShows(db, { from: tonight, to: addDays(tonight, 14), perhaps: true, limit: MOST_ON_FLYERS });
+}
+
+function marksOf(db: Database, shows: readonly Show[]): Promise<Daymarks> {
+  return daymarks(db, [...new Set(shows.flatMap(({ venue }) => venue.id ?? []))]);
 }
 
 /** The sheets of no page: the scene, its week, and the flyers. */
 function ofTheScene(
   tonight: string,
   coming: readonly Show[],
-  { venues, marks }: { venues: readonly Venue[]; marks: Daymarks },
+  { weeks, venues, marks }: { weeks: readonly Show[]; venues: readonly Venue[]; marks: Daymarks },
 ): Map<string, Sheet> {
   const week = coming.filter(({ night }) => night < addDays(tonight, 7));
   const wanted = new Map<string, Sheet>([
     ['scene', { kind: 'scene' }],
     ['week', { kind: 'week', dates: datesFrom(tonight), shows: headlinersOf(week) }],
   ]);
-  for (const [name, first] of [
-    ['this-week', tonight],
-    ['next-week', addDays(tonight, 7)],
+  for (const [name, title, first] of [
+    ['this-week', 'Out this week', tonight],
+    ['next-week', 'Out next week', addDays(tonight, 7)],
   ] as const)
-    for (const [format, flyer] of Object.entries(flyersOf(coming, first, { venues, marks })))
-      wanted.set(format === 'post' ? name : `${name}-story`, flyer);
+    for (const [at, flyer] of flyersOf(weeks, { first, title, venues, marks }).entries())
+      for (const format of ['post', 'story'] as const)
+        wanted.set(`${name}${format === 'post' ? '' : '-story'}${at === 0 ? '' : `-${at + 1}`}`, { ...flyer, format });
   return wanted;
 }
 

@@ -81,7 +81,7 @@ export const WEEK_NAMES = 8;
 /** A week: the head of its flyer, and who plays first. */
 export function paintWeek(board: Board, { dates, shows }: WeekPreview): Painting {
   const { inks } = board.scene;
-  const head = flyerHead(board, { width: WIDE, height: 270, dates, isOneLine: true });
+  const head = flyerHead(board, { width: WIDE, height: 270, dates, title: 'Out this week', part: '', isOneLine: true });
   const column = (WIDE - 2 * EDGE - 48) / 2;
   let rows = box(0, 270, WIDE, 6, inks.ink);
   for (const [index, { day, name }] of shows.slice(0, WEEK_NAMES).entries()) {

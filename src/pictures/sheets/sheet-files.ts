@@ -6,8 +6,8 @@ import { drawAll } from '../draw-all.ts';
 import type { SheetOrders } from '../sheet-worker.ts';
 import type { Sheet, SheetScene } from './sheet.ts';
 
-/** Moved on when the drawing changes, so that what an older version drew is drawn again. */
-const RECIPE = 2;
+/** Raised when the drawing changes, so that sheets of an older version are drawn again. */
+const RECIPE = 3;
 /** A process draws so many before it is looked whether something else was asked for. */
 const AT_A_TIME = 8;
 /** What no page names any more is kept up to so many files, and so many bytes with the others; the oldest go first. */

@@ -1,5 +1,6 @@
 import type { Ground } from '#scene/art/ground.ts';
 import type { MotifName } from '#scene/art/motifs.ts';
+import type { FlyerEntry } from '#scene/shows/flyer-entry.ts';
 import type { Inks, SceneEntry } from '#scene/site/scene.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 
@@ -100,30 +101,26 @@ interface ScenePreview {
 }
 
 /** A show on a flyer. */
-export interface FlyerShow {
-  name: string;
-  supports: string;
-  time: string;
-  venue: string;
-  daymark: Mark;
-  price: string;
-}
+export type FlyerShow = Omit<FlyerEntry, 'night' | 'address'> & { daymark: Mark };
 
-/** A night on a flyer, and how many of its shows found no place there. */
+/** A night on a flyer. */
 export interface FlyerNight {
   weekday: string;
-  day: string;
+  /** '12/4' */
+  date: string;
   shows: readonly FlyerShow[];
-  more: number;
 }
 
-/** A week as a picture to hand around: upright, or as high as a telephone. */
+/** A week, or a part of it, as a picture to hand around: upright, or as high as a telephone. */
 export interface Flyer {
   kind: 'flyer';
   format: 'post' | 'story';
+  title: string;
   dates: string;
+  /** '1 of 2'; '' where one flyer holds the week. */
+  part: string;
   nights: readonly FlyerNight[];
-  /** Where the rooms are. */
+  /** The venues with their addresses, by their marks. */
   rooms: readonly { daymark: Mark; address: string }[];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Show } from '#scene/shows/show.ts';
-import { FLYER_SHOWS } from './flyer.ts';
+import type { Venue } from '#scene/venues/venue.ts';
 import { flyersOf, mostTelling } from './week.ts';
 
 const NIGHT = '2026-11-27';
@@ -13,16 +13,6 @@ function show(name: string, startTime: string | null, more: Partial<Show> = {}):
     ...more,
   };
 }
-
-test('what begins in the afternoon is left out before what begins in the evening, and all stand by the hour', () => {
-  const early = Array.from({ length: FLYER_SHOWS }, (_, at) => show(`Early ${at}`, '1500'));
-  const shows = [...early, show('Neap', '1700'), show('Wretch', '2000')];
-  const [night] = flyersOf(shows, NIGHT, { venues: [], marks: {} }).post.nights;
-  const names = night?.shows.map(({ name }) => name) ?? [];
-  expect(names).toHaveLength(FLYER_SHOWS);
-  expect(names.slice(-2)).toEqual(['Neap', 'Wretch']);
-  expect(night?.more).toBe(2);
-});
 
 const ROOM = { id: 'cannery', name: 'The Cannery' };
 const by = (artist: string | null, role: 'headliner' | 'host' = 'headliner') => [{ artist, name: 'Neap', role }];
@@ -53,9 +43,78 @@ test('of an evening who plays goes before a session, whom people know first, the
   ]);
 });
 
-test('a flyer of a busy night names them, by the hour', () => {
-  const jams = Array.from({ length: FLYER_SHOWS }, (_, at) => show(`Jam ${at}`, '1800', { bill: by(null, 'host') }));
-  const [night] = flyersOf([...jams, show('Neap', '2200', { bill: by('neap'), venue: ROOM })], NIGHT, { venues: [], marks: {} }).post
-    .nights;
-  expect(night?.shows.at(-1)).toMatchObject({ name: 'Neap', time: '10:00' });
+const ADDRESS = { address: '3 Shrimp Dock', city: '', iwtbname: '', description: '' };
+const VENUES: Venue[] = [
+  { ...ADDRESS, id: 'crab', name: 'Fiddler Crab Brewing Company', foundas: ['Crab, The', 'Fiddler Crab'], daymark: 'square' },
+];
+const AT = { id: 'crab', name: 'Fiddler Crab Brewing Company' };
+const flyers = (shows: readonly Show[]) =>
+  flyersOf(shows, { first: NIGHT, title: 'Out this week', venues: VENUES, marks: { crab: 'square' } });
+/** So many shows, so many a night. */
+const many = (count: number, aNight: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const night = `2026-${at / aNight < 4 ? `11-${27 + Math.floor(at / aNight)}` : `12-0${Math.floor(at / aNight) - 3}`}`;
+    return show(`Neap ${at}`, '2000', { night, date: night, venue: AT, price: '$10' });
+  });
+
+test('a flyer says of every show what there is to say, and of its venue where it is', () => {
+  const shows = [
+    show('Neap', '1900', { venue: AT, price: '$12 in advance, $15 at the door', ages: 'all ages', status: 'sold out' }),
+    show('Wretch', '2030', { venue: AT, price: '$5', status: 'cancelled' }),
+    show('Bore', null, {
+      venue: { id: null, name: 'The Rusty Nail, 12 Main Street, Low Quay' },
+      price: 'Pay what you can',
+      status: 'moved',
+    }),
+    show('Slack', '1200', { music: 0.5 }),
+  ];
+  const [flyer, ...others] = flyers(shows);
+  expect(others).toEqual([]);
+  expect(flyer).toMatchObject({ title: 'Out this week', dates: '11/27 to 12/3', part: '' });
+  const said = { supports: '', daymark: null, ages: '', price: '', isOff: false };
+  expect(flyer?.nights).toEqual([
+    {
+      weekday: 'Friday',
+      date: '11/27',
+      shows: [
+        {
+          ...{ ...said, name: 'Neap', time: '7 PM', venue: 'Fiddler Crab', daymark: 'square', price: '$12 in advance, $15 at the door' },
+          ...{ ages: 'all ages', stamp: 'Sold out' },
+        },
+        { ...said, name: 'Wretch', time: '8:30 PM', venue: 'Fiddler Crab', daymark: 'square', stamp: 'Canceled', isOff: true },
+        { ...said, name: 'Bore', time: '', venue: 'The Rusty Nail', price: 'You decide', stamp: 'Moved' },
+        { ...said, name: 'Slack', time: 'Noon', venue: 'The Cannery', stamp: 'Perhaps' },
+      ],
+    },
+  ]);
+  expect(flyer?.rooms).toEqual([
+    { daymark: 'square', address: 'Fiddler Crab Brewing Company, 3 Shrimp Dock' },
+    { daymark: null, address: 'The Rusty Nail, 12 Main Street, Low Quay' },
+  ]);
+});
+
+test.each([
+  [0, 3, 1],
+  [14, 2, 1],
+  [20, 3, 1],
+  [25, 4, 2],
+  [30, 5, 2],
+  [24, 24, 1],
+  [200, 200, 9],
+])('%i shows, %i a night, are all on %i flyers, in their order, and about as many on each', (count, aNight, expected) => {
+  const shows = many(count, aNight);
+  const pages = flyers(shows);
+  expect(pages).toHaveLength(expected);
+  const named = pages.map(({ nights }) => nights.flatMap((night) => night.shows.map(({ name }) => name)));
+  expect(named.flat()).toEqual(shows.map(({ id }) => id));
+  const counts = named.map(({ length }) => length);
+  expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(aNight);
+  expect(pages.map(({ part }) => part)).toEqual(expected === 1 ? [''] : counts.map((_, at) => `${at + 1} of ${expected}`));
+});
+
+test('a week of two flyers breaks between nights, and each says from when to when it is', () => {
+  expect(flyers(many(30, 5)).map(({ dates, part }) => [dates, part])).toEqual([
+    ['11/27 to 11/29', '1 of 2'],
+    ['11/30 to 12/3', '2 of 2'],
+  ]);
 });

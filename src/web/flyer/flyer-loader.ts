@@ -1,30 +1,33 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { isOff } from '#scene/shows/phase.ts';
+import { flyerEntry } from '#scene/shows/flyer-entry.ts';
+import { flyersOfWeek } from '#scene/shows/flyer-pages.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
 import { NIGHTS } from '../shows/shows-loader.ts';
 
-/** A noticeboard holds no more. */
-const MOST = 60;
+/** As many shows as one answer holds. */
+const MOST = 1000;
 
-/** The shows of this week or the next that take place, and the rooms they are in. */
+/** Every show of this week or the next, the rooms they are in, and the flyers that they take. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const isNext = new URL(request.url).searchParams.get('week') === 'next';
   const api = context.get(apiContext);
-  const soon = await api.get('/shows', { limit: MOST });
+  const soon = await api.get('/shows', { limit: MOST, perhaps: '1' });
   const first = isNext ? addDays(soon.tonight, NIGHTS) : soon.tonight;
-  const { shows, daymarks, unread } = isNext ? await api.get('/shows', { from: first, limit: MOST }) : soon;
-  const on = shows.filter((show) => !isOff(show)).map(lineOf);
-  const ids = [...new Set(on.flatMap(({ venue }) => venue.id ?? []))];
-  const rooms = await Promise.all(ids.map((id) => api.find('/venues/{id}', { id })));
+  const { shows, daymarks, unread } = isNext ? await api.get('/shows', { from: first, limit: MOST, perhaps: '1' }) : soon;
+  const ids = [...new Set(shows.flatMap(({ venue }) => venue.id ?? []))];
+  const rooms = (await Promise.all(ids.map((id) => api.find('/venues/{id}', { id })))).filter((room) => room !== undefined);
+  const known = new Map(rooms.map((room) => [room.id, room]));
+  const entries = shows.map((show) => flyerEntry(show, known.get(show.venue.id ?? '')));
   return {
     isNext,
     first,
     last: addDays(first, NIGHTS - 1),
-    shows: on,
+    shows: shows.map(lineOf),
     unread,
+    flyers: flyersOfWeek(entries, first).map((flyer) => ({ ...flyer, shows: flyer.shows.length })),
     daymarks,
-    rooms: rooms.filter((room) => room !== undefined).map(({ id, name, address, daymark }) => ({ id, name, address, daymark })),
+    rooms: rooms.map(({ id, name, address, daymark }) => ({ id, name, address, daymark })),
   };
 }

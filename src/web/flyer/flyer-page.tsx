@@ -7,16 +7,19 @@ import type { loader } from './flyer-loader.ts';
 import css from './flyer-page.css?inline';
 import { Noticeboard } from './noticeboard.tsx';
 
+type Loader = typeof loader;
+type Found = Awaited<ReturnType<Loader>>;
+
 /** The pictures of a week, as large as they are drawn. */
 const FORMATS = [
   { format: 'post', says: 'For a post', width: 1080, height: 1350 },
   { format: 'story', says: 'For a story', width: 1080, height: 1920 },
 ] as const;
 
-/** A week to hand around and to hang up: two pictures, and the same in words, which prints on a sheet of paper. */
+/** A week to hand around and to hang up: pictures, and the same in words, which prints on paper. */
 export function Page() {
-  const found = useLoaderData<typeof loader>();
-  const { isNext, first, last } = found;
+  const found = useLoaderData<Loader>();
+  const { isNext, first, last, flyers } = found;
   const dates = `${monthDay(first)} to ${monthDay(last)}`;
   const week = isNext ? 'next' : 'this';
   return (
@@ -44,28 +47,11 @@ export function Page() {
           </ul>
         </nav>
         <div className="flyers">
-          {FORMATS.map(({ format, says, width, height }) => (
-            <figure key={format}>
-              <div className="drawn">
-                {/* Beneath the picture: seen only while that is not there. */}
-                <p aria-hidden="true">If you see no flyer here, it is being drawn. Open this page again in ten seconds.</p>
-                <img
-                  src={paths.flyerPicture(week, format)}
-                  alt={`Flyer: out ${week} week, ${dates}. It says what the sheet below says.`}
-                  width={width}
-                  height={height}
-                  loading={format === 'post' ? 'eager' : 'lazy'}
-                  decoding="async"
-                />
-              </div>
-              <figcaption>
-                <b>{says}</b>{' '}
-                <a className="button" href={paths.flyerPicture(week, format)} download={`out-${week}-week-${first}-${format}.png`}>
-                  Download
-                </a>
-              </figcaption>
-            </figure>
-          ))}
+          {FORMATS.flatMap((format) =>
+            flyers.map((flyer, at) => (
+              <FlyerFigure key={`${format.format} ${flyer.part}`} {...{ format, flyer, week, first }} number={at + 1} />
+            )),
+          )}
         </div>
         <h2 className="section-head">For the noticeboard</h2>
         <p className="lead">
@@ -74,6 +60,49 @@ export function Page() {
       </div>
       <Noticeboard {...found} dates={dates} />
     </article>
+  );
+}
+
+interface FlyerFigureProps {
+  format: (typeof FORMATS)[number];
+  flyer: Found['flyers'][number];
+  /** Which of the week's flyers it is. */
+  number: number;
+  week: 'this' | 'next';
+  first: string;
+}
+
+function FlyerFigure({ format: { format, says, width, height }, flyer: { from, to, part, shows }, number, week, first }: FlyerFigureProps) {
+  const src = paths.flyerPicture(week, format, number);
+  const dates = from === to ? monthDay(from) : `${monthDay(from)} to ${monthDay(to)}`;
+  const count =
+    shows === 0
+      ? 'It says that nothing is announced yet.'
+      : shows === 1
+        ? 'One show; the sheet below has it in words.'
+        : `${shows} shows; the sheet below has them all in words.`;
+  const isFirst = format === 'post' && number === 1;
+  return (
+    <figure>
+      <div className="drawn">
+        {/* Beneath the picture: seen only while that is not there. */}
+        <p aria-hidden="true">If you see no flyer here, it is being drawn. Open this page again in ten seconds.</p>
+        <img
+          src={src}
+          alt={`Flyer: out ${week} week, ${[dates, part].filter(Boolean).join(', ')}. ${count}`}
+          width={width}
+          height={height}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      </div>
+      <figcaption>
+        <b>{part === '' ? says : `${says}, ${part}`}</b>{' '}
+        <a className="button" href={src} download={`out-${week}-week-${first}-${format}${number === 1 ? '' : `-${number}`}.png`}>
+          Download
+        </a>
+      </figcaption>
+    </figure>
   );
 }
 

@@ -1,4 +1,6 @@
+import { stampOf } from '#scene/shows/flyer-entry.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
+import { isOff } from '#scene/shows/phase.ts';
 import type { UnreadSource } from '#scene/sources/unread.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
@@ -68,20 +70,32 @@ export function Noticeboard({ dates, isNext, unread, shows, daymarks, rooms }: N
 
 function NoticedShow({ show, daymarks }: { show: Line; daymarks: Daymarks }) {
   const { others } = headlineOf(show);
-  const { venue, startTime, price } = show;
+  const { venue, startTime, price, ages } = show;
+  const stamp = stampOf(show, show.perhaps === true);
+  const isNotOn = isOff(show);
   const mark = venue.id === null ? undefined : daymarks[venue.id];
   return (
     <li>
       <a className="name" href={paths.show(show.slug)}>
-        {showName(show)}
+        {isNotOn ? <s>{showName(show)}</s> : showName(show)}
       </a>
+      {stamp === '' ? null : (
+        <>
+          {' '}
+          <b className="said">{stamp}</b>
+        </>
+      )}
       {others.length === 0 ? null : <p className="with">{`with ${others.map(({ name }) => name).join(', ')}`}</p>}
       <p className="when-where">
         <span>
           {startTime === null ? null : <b>{clock12(startTime)} </b>}
           {mark === undefined ? null : <Daymark shape={mark} />} {venue.name}
         </span>
-        <b>{price}</b>
+        {isNotOn ? null : (
+          <span className="costs">
+            <b>{price}</b> {ages}
+          </span>
+        )}
       </p>
     </li>
   );

@@ -1,0 +1,90 @@
+import { addDays } from '../time/calendar.ts';
+import type { FlyerEntry } from './flyer-entry.ts';
+
+/** A show as far as it takes room on a flyer. */
+type Entry = Pick<FlyerEntry, 'night' | 'name' | 'venue' | 'address' | 'price' | 'ages' | 'stamp'>;
+
+/** One flyer of a week: its shows, from which night to which, and '1 of 2', or '' where it holds the week. */
+export interface FlyerPage<Shown> {
+  shows: Shown[];
+  from: string;
+  to: string;
+  part: string;
+}
+
+/** A flyer holds no more shows, however short their names are. */
+const MOST_SHOWS = 24;
+/** Two columns stand between the head and the foot of a post; in pixels, rather too much than too little. */
+const POST = { height: 1350, head: 224, column: 482 };
+const FOOT = { edge: 40, line: 33, width: 1000, mark: 60, host: 220 };
+const ROW = { edge: 12, name: 37, line: 27, night: 44 };
+/** What a letter of each kind of type takes, the poster face at its narrowest. */
+const LETTER = { name: 11, text: 13, price: 14.5, ages: 10.5 };
+const STAMP = 130;
+const TIME_AND_MARK = 140;
+const GAP = 14;
+
+/**
+ * Splits the week from a night on between the flyers it takes, so that each has room for all of its shows in type that is read on a phone: as few
+ * flyers as there can be, about equally full, broken between nights where that is possible. The drawings and the page that shows them go by this.
+ */
+export function flyersOfWeek<Shown extends Entry>(week: readonly Shown[], first: string): FlyerPage<Shown>[] {
+  const pages = week.length === 0 ? [[]] : evenly(week);
+  return pages.map((shows, at) => ({
+    shows,
+    from: (at === 0 ? undefined : shows[0]?.night) ?? first,
+    to: (at === pages.length - 1 ? undefined : shows.at(-1)?.night) ?? addDays(first, 6),
+    part: pages.length === 1 ? '' : `${at + 1} of ${pages.length}`,
+  }));
+}
+
+function evenly<Shown extends Entry>(shows: readonly Shown[]): Shown[][] {
+  const fewest = filled(shows, MOST_SHOWS);
+  for (let most = Math.ceil(shows.length / fewest.length); most < MOST_SHOWS; most++) {
+    const even = filled(shows, most);
+    if (even.length === fewest.length) return even;
+  }
+  return fewest;
+}
+
+/** Fills one flyer after the other, with so many shows at the most: whole nights, and parts of one that is too long for a flyer. */
+function filled<Shown extends Entry>(shows: readonly Shown[], most: number): Shown[][] {
+  const fits = (page: readonly Shown[]) => page.length <= most && heightOf(page) <= POST.height;
+  const pages: Shown[][] = [];
+  let page: Shown[] = [];
+  const turn = () => {
+    if (page.length > 0) pages.push(page);
+    page = [];
+  };
+  for (const night of Map.groupBy(shows, (show) => show.night).values()) {
+    if (!fits([...page, ...night])) turn();
+    for (const show of night) {
+      if (!fits([...page, show])) turn();
+      page.push(show);
+    }
+  }
+  turn();
+  return pages;
+}
+
+/** How high a post would have to be to hold some shows. */
+function heightOf(shows: readonly Entry[]): number {
+  const addresses = [...new Set(shows.map(({ address }) => address))].filter(Boolean);
+  const foot = addresses.reduce((sum, address) => sum + address.length * LETTER.text + FOOT.mark, 0);
+  const lists = shows.map((_, at) => Math.max(columnHeight(shows.slice(0, at + 1)), columnHeight(shows.slice(at + 1))));
+  return POST.head + Math.min(...lists) + FOOT.edge + Math.ceil((foot + FOOT.host) / FOOT.width) * FOOT.line;
+}
+
+function columnHeight(shows: readonly Entry[]): number {
+  const nights = new Set(shows.map(({ night }) => night)).size;
+  return shows.reduce((sum, show) => sum + rowHeight(show), nights * ROW.night);
+}
+
+function rowHeight({ name, venue, price, ages, stamp }: Entry): number {
+  const named = name.length * LETTER.name + (stamp === '' ? 0 : STAMP);
+  const placed = TIME_AND_MARK + venue.length * LETTER.text;
+  const costs = price.length * LETTER.price + ages.length * LETTER.ages + GAP;
+  const hasRoom = (taken: number) => POST.column - (taken % POST.column) > costs;
+  const lines = Math.ceil(placed / POST.column) + (costs === GAP || hasRoom(placed) || hasRoom(named) ? 0 : 1);
+  return ROW.edge + Math.ceil(named / POST.column) * ROW.name + lines * ROW.line;
+}
