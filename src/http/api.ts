@@ -16,6 +16,7 @@ import { historyApi } from '#desk/history/api.ts';
 import { deskPeopleApi } from '#desk/people/api.ts';
 import { exportDesk } from '#desk/people/export-desk.ts';
 import { deskPicturesApi } from '#desk/pictures/api.ts';
+import { redactApi } from '#desk/redact/api.ts';
 import { deskRosterFileApi } from '#desk/roster-file/api.ts';
 import { deskShowsApi } from '#desk/shows/shows-api.ts';
 import { deskSourcesApi } from '#desk/sources/api.ts';
@@ -173,6 +174,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
     deskTipsApi({ db, clock, guard }),
     deskPeopleApi({ identity, clock, guard }),
     historyApi({ ...desk, identity }),
+    redactApi({ db, clock, guard }),
 
     claimsApi(db, keeping, guard),
     keepApi(keeping, guard, sent),

@@ -12,6 +12,7 @@ import { DESK_SERVICES_ENDPOINTS } from '#desk/entries/services-api.ts';
 import { HISTORY_ENDPOINTS } from '#desk/history/api.ts';
 import { DESK_PEOPLE_ENDPOINTS } from '#desk/people/api.ts';
 import { DESK_PICTURES_ENDPOINTS } from '#desk/pictures/api.ts';
+import { REDACT_ENDPOINTS } from '#desk/redact/api.ts';
 import { DESK_ROSTER_FILE_ENDPOINTS } from '#desk/roster-file/api.ts';
 import { DESK_SHOWS_ENDPOINTS } from '#desk/shows/shows-api.ts';
 import { DESK_SOURCES_ENDPOINTS } from '#desk/sources/api.ts';
@@ -83,6 +84,7 @@ const DECLARED = [
     ...DESK_SCENE_ENDPOINTS,
     ...DESK_ROSTER_FILE_ENDPOINTS,
     ...HISTORY_ENDPOINTS,
+    ...REDACT_ENDPOINTS,
     ...PICTURES_ENDPOINTS,
     ...DESK_PICTURES_ENDPOINTS,
   ],

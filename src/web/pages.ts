@@ -157,6 +157,7 @@ export const pages = {
   deskTips: { path: '/desk/tips', query: [], file: 'desk/tips/tips', ...DESK },
   deskPictures: { path: '/desk/pictures', query: [], file: 'desk/pictures/pictures', ...DESK },
   deskChanges: { path: '/desk/changes', query: ['by', 'before'], file: 'desk/history/changes', ...DESK },
+  deskRedact: { path: '/desk/redact', query: ['kind', 'id'], file: 'desk/history/redact', ...DESK },
   deskPeople: { path: '/desk/people', query: ['q', 'which', 'after'], file: 'desk/people/people', ...DESK, who: 'admin' },
   deskClaims: { path: '/desk/claims', query: [], file: 'desk/keepers/page-claims', ...DESK },
   deskArtists: { path: '/desk/artists', query: ['q', 'which', 'after'], file: 'desk/artists/artists', ...DESK },

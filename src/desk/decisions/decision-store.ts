@@ -46,6 +46,8 @@ export interface Undo {
   file?: string;
   /** It made many at once: whom others have written of or keep since stays when it is taken back. */
   sparesChanged?: boolean;
+  /** Whether an editor removed words of what it remembers. */
+  isRedacted?: boolean;
   /** Whose account it is about: it is not taken back, an admin decides anew. */
   account?: string;
 }

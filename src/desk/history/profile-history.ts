@@ -3,6 +3,7 @@ import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
 import type { Identity } from '#identity/identity.ts';
 import { updateProfile } from '#people/register.ts';
+import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { PROFILE_FIELD_NAMES, type Profile, type ProfileField, type ProfileFields } from '#scene/people/profile.ts';
 import { Refusal } from '#scene/problem.ts';
 
@@ -25,8 +26,10 @@ export async function putBack({ db, clock, limits }: Work, uid: string, position
     .where('position', '=', position)
     .executeTakeFirst();
   if (row === undefined) throw new Refusal('NOT_FOUND', 'This change is remembered no more.');
+  const said = (JSON.parse(row.fields) as FieldChange[]).filter(([, before]) => !isRedacted(before));
+  if (said.length === 0) throw new Refusal('FAILED_PRECONDITION', `What it said was ${REDACTED_WORDS}.`);
   const { instagram, facebook, website, ...own } = Object.fromEntries(
-    (JSON.parse(row.fields) as FieldChange[]).flatMap(([field, before]) => (isOfProfile(field) ? [[field, String(before ?? '')]] : [])),
+    said.flatMap(([field, before]) => (isOfProfile(field) ? [[field, String(before ?? '')]] : [])),
   ) as Partial<Record<ProfileField, string>>;
   const social = Object.fromEntries(Object.entries({ instagram, facebook, website }).filter(([, said]) => said !== undefined));
   const fields: ProfileFields = { ...own, ...(Object.keys(social).length === 0 ? {} : { social }) };

@@ -3,6 +3,7 @@ import { revisionsBy } from '#database/revisions/revisions.ts';
 import { ArtistFields, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { SetFields } from '#scene/desk/desk-show.ts';
 import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
+import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { Refusal } from '#scene/problem.ts';
 import { SceneFields } from '#scene/site/scene-words.ts';
 import type { Deciding } from '../decisions/decision-store.ts';
@@ -24,7 +25,8 @@ export async function sayAgain(db: Database, decision: string, deciding: Decidin
   if (!AGAIN.has(found.kind)) throw new Refusal('FAILED_PRECONDITION', 'Do this again at the desk: it was more than fields.');
   const made: string[] = [];
   for (const { kind, document, fields } of await revisionsBy(db, decision)) {
-    const said = fields.map(([field, , now]) => [field, now] as const);
+    const said = fields.flatMap(([field, , now]) => (isRedacted(now) ? [] : [[field, now] as const]));
+    if (said.length === 0) throw new Refusal('FAILED_PRECONDITION', `What it said was ${REDACTED_WORDS}.`);
     const address = said.find(([field]) => field === 'id')?.[1];
     const again = Object.fromEntries(said.filter(([field]) => Object.hasOwn(FIELDS[kind as Kind].shape, field)));
     if (kind === 'show') made.push(await editShow(db, document, again, deciding));

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
+import { FINAL_KINDS } from '#scene/desk/account-decision.ts';
 import type { Deciders, TakenBack } from '#scene/history/history.ts';
 import { Refusal } from '#scene/problem.ts';
 import { yieldNow } from '#yield-every.ts';
@@ -33,7 +33,7 @@ async function holdingBy(db: Database, column: 'made_by' | 'written_by') {
     .select(({ fn }) => [fn.countAll<number>().as('decisions'), fn.max('decision.made_at').as('latest')])
     .where('decision.undone_at', 'is', null)
     .where(`decision.${column}`, '<>', '')
-    .where('decision.kind', 'not in', ACCOUNT_KINDS)
+    .where('decision.kind', 'not in', FINAL_KINDS)
     .groupBy([`decision.${column}`, 'account.email'])
     .orderBy('latest', 'desc')
     .limit(MOST_PEOPLE)
@@ -85,6 +85,6 @@ function theirs(db: Database, account: string, since: string) {
       .where(({ or, eb }) => or([eb('made_by', '=', account), eb('written_by', '=', account)]))
       .where('made_at', '>=', since)
       .where('undone_at', 'is', null)
-      .where('kind', 'not in', ACCOUNT_KINDS)
+      .where('kind', 'not in', FINAL_KINDS)
   );
 }

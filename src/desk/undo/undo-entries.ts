@@ -5,6 +5,7 @@ import { movedTo } from '#database/moved.ts';
 import { type FieldChange, type Layer, layersOf, revisionsBy, STANDS } from '#database/revisions/revisions.ts';
 import { ENTRY_KINDS, type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-words.ts';
+import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { isShowable } from '#sent/store.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import type { Undo } from '../decisions/decision-store.ts';
@@ -21,7 +22,7 @@ import { dropEntries, saveEntry } from '../entries/save-entry.ts';
  */
 export async function undoEntries(tx: Transaction, decision: string, undo: Undo): Promise<string[]> {
   const left: string[] = [];
-  await bringBack(tx, decision, undo);
+  left.push(...(await bringBack(tx, decision, undo)));
   const revised = (await revisionsBy(tx, decision, ENTRY_KINDS)).reverse().map((row) => ({ ...row, kind: row.kind as EntryKind }));
   left.push(...(await dropMade(tx, revised, undo.sparesChanged ? decision : undefined)));
   for (const { kind, document, fields } of revised) left.push(...(await undoFields(tx, kind, document, { decision, fields })));
@@ -88,12 +89,21 @@ async function changedSince(
   return changed;
 }
 
-/** Puts those back whom a decision took off, and has what was linked to them follow. */
-async function bringBack(tx: Transaction, decision: string, { credits = [], sources = [], taught = [] }: Undo): Promise<void> {
+/**
+ * Puts those back whom a decision took off, and has what was linked to them follow.
+ * @returns who does not come back, a sentence each
+ */
+async function bringBack(tx: Transaction, decision: string, { credits = [], sources = [], taught = [] }: Undo): Promise<string[]> {
+  const left: string[] = [];
   const off = await tx.selectFrom('off_roster').selectAll().where('decision_id', '=', decision).execute();
   for (const { kind, entry_id, entry, why, note } of off) {
+    const was: unknown = JSON.parse(entry);
+    if (isRedacted(was)) {
+      left.push(`The ${NOUNS[kind].one} was ${REDACTED_WORDS}, and does not come back.`);
+      continue;
+    }
     await tx.deleteFrom('off_roster').where('kind', '=', kind).where('entry_id', '=', entry_id).execute();
-    const spellings = await writeBack(tx, kind, JSON.parse(entry) as Entries[EntryKind]);
+    const spellings = await writeBack(tx, kind, was as Entries[EntryKind]);
     const into = why === 'merged' ? ((await movedTo(tx, kind, note)) ?? note) : undefined;
     if (into !== undefined) await giveNamesBack(tx, taught, into);
     for (const { id, venue_id } of sources)
@@ -102,6 +112,7 @@ async function bringBack(tx: Transaction, decision: string, { credits = [], sour
     await changingShows(tx, shows, () => giveCreditsBack(tx, credits, into));
     await followEntry(tx, kind, { part: { added: [{ id: entry_id }] }, spellings: new Map([[entry_id, spellings]]) }, shows);
   }
+  return left;
 }
 
 /**
@@ -158,6 +169,11 @@ async function undoFields<Kind extends EntryKind>(
     const ofField = layers.filter((layer) => layer.field === field);
     const standing = ofField.findLast(({ holds }) => holds);
     const said = standing === undefined ? ofField[0]?.before : standing.now;
+    if (isRedacted(said)) {
+      left.push(`What the ${names.get(field) ?? field} of “${entry.name}” said was ${REDACTED_WORDS}, and does not come back.`);
+      // The mark stays: else a scene pack might say it again.
+      continue;
+    }
     const stays = standing !== undefined && isSince(ofField, standing, decision);
     if (stays) left.push(`The ${names.get(field) ?? field} of “${entry.name}” was changed again since, and stays.`);
     else if (field === 'id' && said !== id && (await isTaken(tx, kind, String(said))))

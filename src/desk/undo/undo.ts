@@ -9,7 +9,7 @@ import { bumpRosterVersion } from '#database/settings.ts';
 import type { Roster } from '#ingest/meaning/roster.ts';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { reconsider } from '#ingest/relink/relink.ts';
-import { isAboutAccount } from '#scene/desk/account-decision.ts';
+import { isAboutAccount, isFinal } from '#scene/desk/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
 import { type Deciding, findDecision, signDecided, type Undo } from '../decisions/decision-store.ts';
@@ -46,6 +46,7 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
     if (decision.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
     if (isAboutAccount(decision.kind))
       throw new Refusal('FAILED_PRECONDITION', 'This is about an account: an admin decides anew, at People.');
+    if (isFinal(decision.kind)) throw new Refusal('FAILED_PRECONDITION', 'Words that were removed for good do not come back.');
     signDecided(tx, decisionId, by, true);
     const merged = await mergedVenue(tx, decisionId);
     if (merged !== undefined) await noteRevisions(tx, [{ kind: 'venue', id: merged.from_id, before: undefined, now: {} }]);
@@ -60,6 +61,7 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
       .where('id', '=', decisionId)
       .execute();
     const left = await undoTakeDowns(tx, remembered.pictures ?? [], decisionId);
+    if (remembered.isRedacted) left.push('Part of what it remembers was removed by an editor, and does not come back.');
     left.push(...(await undoEntries(tx, decisionId, remembered)));
     for (const { show_id } of venues) touched.add(show_id);
     await undoVenues(tx, venues, merged?.to_id);

@@ -2,12 +2,14 @@ import type { z } from 'zod';
 import type { PageName } from '#database/keepers.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
+import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { KeepersWork } from '../work.ts';
 import { editKept, KEPT_FIELDS, type Saved } from './edit-kept.ts';
 
 const NO_SUCH = 'There is no such change of this page.';
 const MORE = 'This was more than keepers may write: ask an editor to take it back.';
+const REMOVED = `What it said was ${REDACTED_WORDS}, and does not come back.`;
 const MOVED = 'The page says something else of this by now: revert the later change first, or write what holds in its form.';
 
 /**
@@ -31,6 +33,7 @@ export async function revertKept(work: KeepersWork, account: AccountRow, { kind,
   if (row.kind !== `edit ${kind}`) throw new Refusal('FAILED_PRECONDITION', MORE);
   const [fields, expected]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
   for (const [field, before, now] of JSON.parse(row.fields) as FieldChange[]) {
+    if (isRedacted(before) || isRedacted(now)) throw new Refusal('FAILED_PRECONDITION', REMOVED);
     const shape: z.ZodType | undefined = Object.entries(KEPT_FIELDS[kind].shape).find(([name]) => name === field)?.[1];
     const [was, is] = [said(shape, before), said(shape, now)];
     if (was === undefined) throw new Refusal('FAILED_PRECONDITION', MORE);

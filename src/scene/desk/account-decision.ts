@@ -8,6 +8,14 @@ export const ACCOUNT_KINDS = [
   'account deleted',
 ] as const;
 
+/** The kinds of decisions that nobody takes back: those, and words that were removed for good. */
+export const FINAL_KINDS = [...ACCOUNT_KINDS, 'redact'] as const;
+
+/** Whether nobody takes a decision back. */
+export function isFinal(kind: string): boolean {
+  return (FINAL_KINDS as readonly string[]).includes(kind);
+}
+
 /** Whether a decision is about an account. */
 export function isAboutAccount(kind: string): boolean {
   return (ACCOUNT_KINDS as readonly string[]).includes(kind);

@@ -5,6 +5,7 @@ import { SOURCE_FIELD_NAMES } from '../sources/source-field-names.ts';
 import { sourceFieldWords } from '../sources/source-field-words.ts';
 import type { RevisedField } from './history.ts';
 import type { AnyHistoryKind } from './history-kind.ts';
+import { isRedacted, REDACTED_WORDS } from './redacted.ts';
 
 /** A field of a revision in words, as people call it. */
 export function revisedWords(kind: AnyHistoryKind, field: string, before: unknown, now: unknown): RevisedField {
@@ -35,6 +36,7 @@ function wordsOf(kind: AnyHistoryKind, field: string, value: unknown): string[] 
 }
 
 function sayOne(kind: AnyHistoryKind, field: string, value: unknown): string {
+  if (isRedacted(value)) return REDACTED_WORDS;
   if (kind === 'setting') return APPROVAL_WORDS[String(value)] ?? 'none';
   if (kind === 'source' && field === 'paused') return value === true ? 'paused' : 'heard';
   if (kind === 'source' && field !== 'stands') return sourceFieldWords(field, value);

@@ -1,9 +1,10 @@
 import type { RevisedField } from '#scene/history/history.ts';
+import { REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { textDiff } from '#scene/text/text-diff.ts';
 
 /** So many words make a text: of a day, a time or a name whoever reads wants the whole. */
 const TEXT_WORDS = 4;
-const isText = (words: string) => words.split(' ').length >= TEXT_WORDS;
+const isText = (words: string) => words !== REDACTED_WORDS && words.split(' ').length >= TEXT_WORDS;
 
 /** What was and what is: a text word by word, a list by what went and what came. */
 export function Difference({ field: { field, label, before, now } }: { field: RevisedField }) {
@@ -29,6 +30,7 @@ function Words({ was, is }: { was: string; is: string }) {
 
 function Items({ before, now }: Pick<RevisedField, 'before' | 'now'>) {
   const [gone, come] = [before.filter((item) => !now.includes(item)), now.filter((item) => !before.includes(item))];
+  if (gone.length + come.length === 0 && now.includes(REDACTED_WORDS)) return <>{REDACTED_WORDS}</>;
   if (gone.length + come.length === 0)
     return <>{now.length < 2 ? 'the same words, set otherwise' : `in another order: ${now.join(', ')}`}</>;
   return (

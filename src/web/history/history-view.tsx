@@ -9,6 +9,7 @@ import { Moment } from '../look/moment.tsx';
 import { paths } from '../paths.ts';
 import { useIsEditor } from '../shows/edit-link.tsx';
 import { Difference } from './difference.tsx';
+import { RedactLink } from './redact-link.tsx';
 
 interface RevisionsProps {
   revisions: readonly Revision[];
@@ -63,6 +64,7 @@ function Line({ revision, now, isOfAll, more }: { revision: Revision; now: numbe
         </p>
       ) : null}
       <TakeBack revision={revision} />
+      <RedactLink kind={revision.kind} id={revision.document} of={name ?? ''} />
       {more?.(revision)}
     </li>
   );

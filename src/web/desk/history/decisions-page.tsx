@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { isAboutAccount } from '#scene/desk/account-decision.ts';
+import { isFinal } from '#scene/desk/account-decision.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import { Moment } from '../../look/moment.tsx';
 import { useSession } from '../../session/account.ts';
@@ -42,7 +42,7 @@ function Line({ decision: { id, kind, said, by, at, undoneAt }, now }: { decisio
           )}
         </p>
       </div>
-      {undoneAt === null && !isAboutAccount(kind) ? <UndoButton id={id} what={said} /> : null}
+      {undoneAt === null && !isFinal(kind) ? <UndoButton id={id} what={said} /> : null}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import type { DeskTip } from '#scene/tip.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
+import { RedactLink } from '../../history/redact-link.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { LikelyOnes } from '../entries/likely-ones.tsx';
@@ -93,6 +94,7 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
         )}
         {kind === 'show' && tip.listed.length > 0 ? <Join tip={tip} /> : null}
         <Answer id={id} kind={kind} />
+        <RedactLink kind="tip" id={id} of={title} />
       </div>
     </article>
   );

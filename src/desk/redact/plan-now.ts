@@ -1,0 +1,117 @@
+import { logChanges } from '#database/changes/change-log.ts';
+import type { Database } from '#database/engines/open.ts';
+import { idsOfPage } from '#database/keepers.ts';
+import type { ProposalTable } from '#database/tables/proposal-tables.ts';
+import { MADE } from '#ingest/announce/hand-set.ts';
+import { NAMES_OF_PEOPLE } from '#scene/change.ts';
+import { REDACTED_WORDS } from '#scene/history/redacted.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { findShow } from '#shows/store.ts';
+import type { Document, Plan } from './plan.ts';
+import type { Finder } from './words.ts';
+
+/** Plans how words are removed from what is no history: what keepers wrote and claimed, what a show was typed in as, a profile, a tip. */
+export async function planNow(db: Database, plan: Plan, { kind, id }: Document, finder: Finder): Promise<void> {
+  if (kind === 'artist' || kind === 'venue') {
+    const ids = await idsOfPage(db, { kind, id });
+    const proposals = await db.selectFrom('proposal').selectAll().where('kind', '=', kind).where('page_id', 'in', ids).execute();
+    planProposals(plan, proposals, finder);
+    await planClaims(db, plan, { kind, ids }, finder);
+  }
+  if (kind === 'show') {
+    planProposals(plan, await db.selectFrom('proposal').selectAll().where('show_id', '=', id).execute(), finder);
+    await planTyped(db, plan, id, finder);
+  }
+  if (kind === 'profile') await planProfile(db, plan, id, finder);
+  if (kind === 'tip') await planTip(db, plan, id, finder);
+}
+
+/** What keepers wrote goes without the fields that say the words; one of which nothing is left waits no longer. */
+function planProposals(plan: Plan, rows: readonly ProposalTable[], { isIn }: Finder): void {
+  for (const { id, state, version, ...row } of rows) {
+    const [fields, stood] = [row.fields, row.stood].map((json) => Object.entries(JSON.parse(json) as object));
+    const left = (fields ?? []).filter(([, value]) => !isIn(value));
+    const stoodLeft = (stood ?? []).filter(([, value]) => !isIn(value));
+    const words = { why: isIn(row.why) ? '' : row.why, reason: isIn(row.reason) ? REDACTED_WORDS : row.reason };
+    const of = (fields?.length ?? 0) - left.length + (stood?.length ?? 0) - stoodLeft.length;
+    const said = Number(words.why !== row.why) + Number(words.reason !== row.reason);
+    if (of + said === 0) continue;
+    plan.of += of + said;
+    const ended =
+      state === 'waiting' && left.length === 0 ? { state: 'refused' as const, reason: `What this said was ${REDACTED_WORDS}.` } : {};
+    const set = { fields: JSON.stringify(Object.fromEntries(left)), stood: JSON.stringify(Object.fromEntries(stoodLeft)) };
+    plan.writes.push((tx) =>
+      tx
+        .updateTable('proposal')
+        .set({ ...set, ...words, ...ended, version: version + 1 })
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+}
+
+async function planClaims(
+  db: Database,
+  plan: Plan,
+  page: { kind: 'artist' | 'venue'; ids: readonly string[] },
+  { isIn }: Finder,
+): Promise<void> {
+  const claims = db.selectFrom('claim').select(['id', 'words', 'dispute', 'reason']).where('kind', '=', page.kind);
+  for (const { id, ...said } of await claims.where('page_id', 'in', page.ids).execute()) {
+    const saying = Object.entries(said).filter(([, words]) => isIn(words));
+    if (saying.length === 0) continue;
+    plan.of += saying.length;
+    const set = Object.fromEntries(saying.map(([column]) => [column, REDACTED_WORDS]));
+    plan.writes.push((tx) => tx.updateTable('claim').set(set).where('id', '=', id).execute());
+  }
+}
+
+/** What a show was typed in as comes to light where a field is given back: it says there what the show says now. */
+async function planTyped(db: Database, plan: Plan, id: string, { isIn }: Finder): Promise<void> {
+  const show: Show | undefined = await findShow(db, id);
+  const rows = db.selectFrom('show_edit').select(['field', 'value']).where('show_id', '=', id).where('field', '>', MADE);
+  for (const { field, value } of await rows.where('field', '<', `${MADE}~`).execute()) {
+    const typed = Object.entries(value === '' ? {} : (JSON.parse(value) as Record<string, unknown>));
+    const saying = new Set(typed.flatMap(([name, said]) => (isIn(said) ? [name] : [])));
+    if (saying.size === 0) continue;
+    plan.of += saying.size;
+    const left = typed.map(([name, said]) => {
+      if (!saying.has(name)) return [name, said];
+      const now: unknown = show === undefined ? undefined : Reflect.get(show, name);
+      return [name, now ?? (Array.isArray(said) ? [] : typeof said === 'string' ? '' : null)];
+    });
+    plan.writes.push((tx) =>
+      tx
+        .updateTable('show_edit')
+        .set({ value: JSON.stringify(Object.fromEntries(left)) })
+        .where('show_id', '=', id)
+        .where('field', '=', field)
+        .execute(),
+    );
+  }
+}
+
+/** Nobody but its owner writes a profile: what it says now goes, too. */
+async function planProfile(db: Database, plan: Plan, uid: string, { isIn }: Finder): Promise<void> {
+  const row = await db.selectFrom('profile').selectAll().where('uid', '=', uid).executeTakeFirst();
+  if (row === undefined) return;
+  const { display_name, location, bio, instagram, facebook, website, username, username_folded } = row;
+  const saying = Object.entries({ display_name, location, bio, instagram, facebook, website }).filter(([, said]) => isIn(said));
+  if (saying.length === 0) return;
+  plan.of += saying.length;
+  const set = Object.fromEntries(saying.map(([column]) => [column, column === 'display_name' ? username : '']));
+  plan.writes.push(async (tx) => {
+    await tx.updateTable('profile').set(set).where('uid', '=', uid).execute();
+    await logChanges(tx, [{ kind: 'profile', id: username_folded, lists: [NAMES_OF_PEOPLE] }]);
+  });
+}
+
+async function planTip(db: Database, plan: Plan, id: string, { isIn }: Finder): Promise<void> {
+  const tip = db.selectFrom('tip').select(['time', 'place', 'who', 'link', 'words', 'reach', 'answer']).where('id', '=', id);
+  const saying = Object.entries((await tip.executeTakeFirst()) ?? {}).filter(([, said]) => isIn(said));
+  if (saying.length === 0) return;
+  plan.of += saying.length;
+  // A link and how to reach somebody are used as such.
+  const set = Object.fromEntries(saying.map(([column]) => [column, column === 'link' || column === 'reach' ? '' : REDACTED_WORDS]));
+  plan.writes.push((tx) => tx.updateTable('tip').set(set).where('id', '=', id).execute());
+}
