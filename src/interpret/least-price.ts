@@ -18,11 +18,14 @@ const FREE_FOR_SOME = /\bfree\s(?:before|until|till|for|(?:with|w\/)(?!\s?rsvp)|
 /** A price is a few words: what follows them says something else. */
 const MOST = 200;
 
-/**
- * The least one pays by the words for a price, in hundredths of the currency they name or mean; 0 where the way in is free or given.
- * Null where they do not say: that is not free.
- */
+/** The lowest of the amounts that the words for a price name (`priceAmounts`); null where they name none: that is not free. */
 export function leastPrice(words: string): number | null {
+  const amounts = priceAmounts(words);
+  return amounts.length === 0 ? null : Math.min(...amounts);
+}
+
+/** The amounts that the words for a price name, in hundredths of a currency, in their order; 0 for free or by donation; none where they do not say. */
+export function priceAmounts(words: string): number[] {
   const english = inEnglish(words.slice(0, MOST));
   const plain = english.replace(/\([^()]*\)/g, ' ').replace(THOUSANDS, '$1$2');
   const said = [...plain.matchAll(AMOUNTS)].flatMap(({ 0: whole, index, groups = {} }) => {
@@ -33,8 +36,8 @@ export function leastPrice(words: string): number | null {
   });
   const signed = said.filter((amount) => amount.signed);
   const amounts = (signed.length > 0 ? signed : said).flatMap(({ numbers }) => numbers);
-  if (amounts.length > 0) return Math.min(...amounts);
-  return FREE.test(english) && !FREE_FOR_SOME.test(english) ? 0 : null;
+  if (amounts.length > 0) return amounts;
+  return FREE.test(english) && !FREE_FOR_SOME.test(english) ? [0] : [];
 }
 
 /** Currencies by how the words for a price write them; crowns are several countries' own and say no one of them. */

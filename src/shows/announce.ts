@@ -12,7 +12,7 @@ import type { Show } from '#scene/shows/show.ts';
 import { fold } from '#scene/text/names.ts';
 import { nightOf } from '#scene/time/calendar.ts';
 import { chooseAddresses, keepAddresses, wanting } from './addresses.ts';
-import { changedShow, changingShows, revisedShow, standingShows } from './changed-shows.ts';
+import { type ChangeOptions, changedShow, changingShows, revisedShow, standingShows } from './changed-shows.ts';
 import { CREDIT, SHOW } from './columns.ts';
 import { HISTORY_GOES_ON, newHistory } from './history.ts';
 import { noteChanges } from './show-changes.ts';
@@ -25,8 +25,12 @@ export function announce(tx: Transaction, show: Announcement): Promise<void> {
   return announceAll(tx, [show]);
 }
 
-/** Announces several shows at once, each id among them once. What stands as it is announced is left alone. */
-export async function announceAll(tx: Transaction, announcements: readonly Announcement[]): Promise<void> {
+/** Announces several shows at once, each id among them once. A show that is announced as it is already is left alone. */
+export async function announceAll(
+  tx: Transaction,
+  announcements: readonly Announcement[],
+  { isHousekeeping = false, saidBy }: ChangeOptions = {},
+): Promise<void> {
   await lockChanges(tx);
   for (const wanted of chunks(announcements)) {
     const before = await standingShows(
@@ -44,7 +48,7 @@ export async function announceAll(tx: Transaction, announcements: readonly Annou
     if (some.length === 0) continue;
     await logChanges(tx, changed);
     const at = machineMoment();
-    const rows = some.map((show) => ({ ...showRow(show), ...newHistory(before.get(show.id), show, at) }));
+    const rows = some.map((show) => ({ ...showRow(show), ...newHistory(before.get(show.id), show, at, isHousekeeping) }));
     await tx
       .insertInto('show')
       .values(rows)
@@ -55,10 +59,12 @@ export async function announceAll(tx: Transaction, announcements: readonly Annou
       tx,
       some.flatMap(({ id, slug }) => (slug === before.get(id)?.slug ? [] : [[id, slug] as const])),
     );
-    await noteChanges(
-      tx,
-      some.map((now) => ({ before: before.get(now.id), now })),
-    );
+    if (!isHousekeeping)
+      await noteChanges(
+        tx,
+        some.map((now) => ({ before: before.get(now.id), now })),
+        saidBy,
+      );
     await tx.deleteFrom('credit').where('show_id', 'in', ids).execute();
     await tx.deleteFrom('show_words').where('show_id', 'in', ids).execute();
     await tx.insertInto('show_words').values(some.map(wordsRow)).execute();
@@ -89,9 +95,10 @@ function wordsRow({ id, night, event, bill }: Show) {
   return { night, show_id: id, words };
 }
 
-/** Takes shows off the programme that nobody announces any more; they keep their place in the archive's memory. */
-export async function withdraw(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await changingShows(tx, ids, async () => {
+/** Takes shows off the programme that no source lists any more; they keep their pages and their place in the archive. */
+export async function withdraw(tx: Transaction, ids: readonly string[], options: ChangeOptions = {}): Promise<void> {
+  const work = async () => {
     for (const some of chunks(ids)) await tx.updateTable('show').set({ status: 'withdrawn' }).where('id', 'in', some).execute();
-  });
+  };
+  await changingShows(tx, ids, work, { isHousekeeping: false, ...options });
 }

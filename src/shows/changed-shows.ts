@@ -7,7 +7,15 @@ import { noteRevisions, type Revised } from '#database/revisions/revisions.ts';
 import { listKeys } from '#scene/change.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { weighAll } from './history.ts';
+import { noteChanges, type SaidBy } from './show-changes.ts';
 import { listShows } from './store.ts';
+
+/** How a change of shows counts to the people who want to go. */
+export interface ChangeOptions {
+  /** A rename, an answered question, a merge, a split or their undoing: nothing of it is a change to anybody who wants to go. */
+  isHousekeeping?: boolean;
+  saidBy?: SaidBy | undefined;
+}
 
 /** Shows as they stand, withdrawn ones too, by id. */
 export async function standingShows(tx: Transaction, ids: readonly string[]): Promise<Map<string, Show>> {
@@ -35,8 +43,13 @@ export function revisedShow(id: string, before: Show | undefined, now: Show | un
 }
 
 /** Writes into the history of shows what became of them. */
-async function noteHistory(tx: Transaction, before: ReadonlyMap<string, Show>, now: ReadonlyMap<string, Show>): Promise<void> {
-  const { seen, concerning } = weighAll(before, now);
+async function noteHistory(
+  tx: Transaction,
+  before: ReadonlyMap<string, Show>,
+  now: ReadonlyMap<string, Show>,
+  isHousekeeping: boolean,
+): Promise<void> {
+  const { seen, concerning } = weighAll(before, now, isHousekeeping);
   if (seen.length > 0) await tx.updateTable('show').set({ changed_at: machineMoment() }).where('id', 'in', seen).execute();
   if (concerning.length > 0)
     await tx
@@ -51,15 +64,29 @@ function listsOf({ night, venue, bill }: Show): string[] {
   return [listKeys.ofNight(night), ...(venue.id === null ? [] : [listKeys.ofVenue(venue.id)]), ...artists.map(listKeys.ofArtist)];
 }
 
-/** Does some work that writes rows of shows and their credits, and logs which of them are different after it. */
-export async function changingShows(tx: Transaction, showIds: Iterable<string>, work: () => Promise<void>): Promise<void> {
+/**
+ * Does some work that writes rows of shows and their credits, and logs which of them are different after it.
+ * @param options.isHousekeeping the shows stay what they are to the people who want to go (the default)
+ */
+export async function changingShows(
+  tx: Transaction,
+  showIds: Iterable<string>,
+  work: () => Promise<void>,
+  { isHousekeeping = true, saidBy }: ChangeOptions = {},
+): Promise<void> {
   await lockChanges(tx);
   const ids = [...new Set(showIds)];
   const before = await Promise.all(chunks(ids).map((some) => standingShows(tx, some)));
   await work();
   for (const [index, some] of chunks(ids).entries()) {
     const now = await standingShows(tx, some);
-    await noteHistory(tx, before[index] ?? new Map(), now);
+    await noteHistory(tx, before[index] ?? new Map(), now, isHousekeeping);
+    if (!isHousekeeping)
+      await noteChanges(
+        tx,
+        [...now.values()].map((show) => ({ before: before[index]?.get(show.id), now: show })),
+        saidBy,
+      );
     await logChanges(
       tx,
       some.flatMap((id) => changedShow(id, before[index]?.get(id), now.get(id))),

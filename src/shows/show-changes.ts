@@ -1,40 +1,57 @@
+import type { Selectable } from 'kysely';
 import { machineMoment } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
 import type { Show } from '#scene/shows/show.ts';
+import { changedFacts, type FactName, factsOf } from './show-facts.ts';
 
-/** So many changes of a show are remembered, the latest: a calendar may say another time at every hearing. */
-const MOST = 20;
+/** Older changes of a show are forgotten: a calendar may name another time at every reading. */
+const MAX_CHANGES = 20;
 
-/** Writes down what became different of shows that were announced before, for whoever made plans by it. */
-export async function noteChanges(tx: Transaction, shows: readonly { before: Show | undefined; now: Show }[]): Promise<void> {
+/** A fact of a show that changed. */
+export type ShowChangeRow = Selectable<ShowChangeTable>;
+
+/** Who said what a fact of a show is now: the id of a source, 'editor', a kept page such as 'artist:kingtide', or '' where it is not known. */
+export type SaidBy = (showId: string, fact: FactName) => string;
+
+/** Writes down which facts changed of shows that were announced before, for everybody who made plans by them. */
+export async function noteChanges(
+  tx: Transaction,
+  shows: readonly { before: Show | undefined; now: Show }[],
+  saidBy: SaidBy = () => '',
+): Promise<void> {
   const changed_at = machineMoment();
-  const rows = shows.flatMap(({ before, now }) =>
-    before === undefined ? [] : differences(before, now).map((each) => ({ show_id: now.id, changed_at, ...each })),
-  );
+  const rows = shows.flatMap(({ before, now }) => (before === undefined ? [] : rowsOf(before, now, changed_at, saidBy)));
   if (rows.length === 0) return;
   for (const some of chunks(rows))
     await tx
       .insertInto('show_change')
       .values(some)
-      // Said twice by one action: what it was before the first holds.
+      // Two changes by one action: what it was before the first counts.
       .onConflict((conflict) =>
-        conflict.columns(['show_id', 'changed_at', 'field']).doUpdateSet(({ ref }) => ({ after: ref('excluded.after') })),
+        conflict.columns(['show_id', 'changed_at', 'field']).doUpdateSet(({ ref }) => ({
+          after: ref('excluded.after'),
+          after_means: ref('excluded.after_means'),
+          said_by: ref('excluded.said_by'),
+        })),
       )
       .execute();
   for (const id of await withTooMany(tx, [...new Set(rows.map(({ show_id }) => show_id))])) await forgetOldest(tx, id);
 }
 
-function differences(before: Show, now: Show): Pick<ShowChangeTable, 'field' | 'before' | 'after'>[] {
-  const said = [
-    { field: 'date' as const, before: before.date, after: now.date },
-    { field: 'start' as const, before: before.startTime ?? '', after: now.startTime ?? '' },
-    { field: 'venue' as const, before: before.venue.name, after: now.venue.name },
-    { field: 'status' as const, before: before.status, after: now.status },
-  ];
-  // That nobody tells of a show for a while is no change of it.
-  return said.filter((each) => each.before !== each.after && each.before !== 'withdrawn' && each.after !== 'withdrawn');
+function rowsOf(before: Show, now: Show, changed_at: string, saidBy: SaidBy): ShowChangeRow[] {
+  const [was, is] = [factsOf(before), factsOf(now)];
+  return changedFacts(before, now).map((field) => ({
+    show_id: now.id,
+    changed_at,
+    field,
+    before: was[field].text,
+    after: is[field].text,
+    before_means: was[field].meaning,
+    after_means: is[field].meaning,
+    said_by: saidBy(now.id, field),
+  }));
 }
 
 async function withTooMany(db: Database, ids: readonly string[]): Promise<string[]> {
@@ -45,7 +62,7 @@ async function withTooMany(db: Database, ids: readonly string[]): Promise<string
       .select('show_id')
       .where('show_id', 'in', some)
       .groupBy('show_id')
-      .having(({ fn, eb }) => eb(fn.countAll(), '>', MOST))
+      .having(({ fn, eb }) => eb(fn.countAll(), '>', MAX_CHANGES))
       .execute();
     many.push(...rows.map(({ show_id }) => show_id));
   }
@@ -72,20 +89,15 @@ async function forgetOldest(tx: Transaction, id: string): Promise<void> {
     .execute();
 }
 
-/** A show that was just split off was announced only then: how it stood for that moment is no change of it. */
-export async function forgetChanges(tx: Transaction, id: string): Promise<void> {
-  await tx.deleteFrom('show_change').where('show_id', '=', id).execute();
-}
-
 /** What became different of a show, the earliest first. */
-export async function changesOf(db: Database, id: string): Promise<ShowChangeTable[]> {
+export async function changesOf(db: Database, id: string): Promise<ShowChangeRow[]> {
   const rows = await db
     .selectFrom('show_change')
     .selectAll()
     .where('show_id', '=', id)
     .orderBy('changed_at', 'desc')
     .orderBy('field', 'desc')
-    .limit(MOST)
+    .limit(MAX_CHANGES)
     .execute();
   return rows.toReversed();
 }

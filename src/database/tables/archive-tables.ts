@@ -122,13 +122,19 @@ export interface ShowAddressTable {
   show_id: string;
 }
 
-/** What became different of a show since it was announced, and when: a day, a time of day ('' when not known), a venue's name, a status. */
+/**
+ * A fact of a show that changed after it was announced, as text and as what it means (`shows/show-facts.ts`). `said_by` is the id of a source,
+ * 'editor', a kept page such as 'artist:kingtide', or '' where it is not known.
+ */
 export interface ShowChangeTable {
   show_id: string;
   changed_at: string;
-  field: 'date' | 'start' | 'venue' | 'status';
+  field: string;
   before: string;
   after: string;
+  before_means: Generated<string>;
+  after_means: Generated<string>;
+  said_by: Generated<string>;
 }
 
 /** What a show may be searched by: its event and every name on its bill, folded, each after a line break. */

@@ -44,8 +44,9 @@ export async function editShow(
     const undo = { edits, ...(lesson === undefined ? {} : await teachingUndo(tx, [lesson])) };
     const id = await decide(tx, 'edit', editSentence(title, fields), undo, deciding);
     await writeRows(tx, rows, id);
-    if (lesson !== undefined) await teachKind(tx, lesson, id);
+    // First: what teaching a kind changes is housekeeping.
     await recompose(tx, [showId]);
+    if (lesson !== undefined) await teachKind(tx, lesson, id);
     return id;
   });
 }

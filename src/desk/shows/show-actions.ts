@@ -14,7 +14,6 @@ import { fold } from '#scene/text/names.ts';
 import { chooseAddresses, keepAddresses, wanting } from '#shows/addresses.ts';
 import { withdraw } from '#shows/announce.ts';
 import { changingShows } from '#shows/changed-shows.ts';
-import { forgetChanges } from '#shows/show-changes.ts';
 import { findShow } from '#shows/store.ts';
 import { answerQuestion, type Deciding, decide } from '../decisions/decision-store.ts';
 import { type Lesson, writeLessons } from '../decisions/taught-rows.ts';
@@ -51,9 +50,9 @@ export async function mergeShows(db: Database, from: string, to: string, decidin
       .values({ kind: 'show', from_id: from, to_id: to, decision_id: id })
       .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doUpdateSet({ to_id: to, decision_id: id }))
       .execute();
-    await withdraw(tx, [from]);
+    await withdraw(tx, [from], { isHousekeeping: true });
     if (question !== undefined) await answerQuestion(tx, question, id);
-    await recompose(tx, [to]);
+    await recompose(tx, [to], { isHousekeeping: true });
     return id;
   });
 }
@@ -117,8 +116,7 @@ export async function splitListing(db: Database, source: string, key: string, de
     if (hidden !== undefined) await writeRows(tx, [{ show_id: id, field: HIDDEN, value: JSON.stringify(hidden) }], id);
     await changingShows(tx, [id], () => newShowFrom(tx, row.show_id, id));
     await tx.updateTable('listing').set({ show_id: id }).where('source_id', '=', source).where('key', '=', key).execute();
-    await recompose(tx, [row.show_id, id]);
-    await forgetChanges(tx, id);
+    await recompose(tx, [row.show_id, id], { isHousekeeping: true });
     return id;
   });
 }

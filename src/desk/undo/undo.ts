@@ -6,6 +6,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
+import { recompose } from '#ingest/announce/recompose.ts';
 import type { Roster } from '#ingest/meaning/roster.ts';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { reconsider } from '#ingest/relink/relink.ts';
@@ -27,6 +28,8 @@ import { undoProposals } from './undo-proposals.ts';
 import { undoSources } from './undo-sources.ts';
 import { mergedVenue, undoVenues } from './undo-venues.ts';
 
+/** Decisions that set facts of shows by hand. */
+const SETS_FIELDS: ReadonlySet<string> = new Set(['edit', 'give back', 'bulk']);
 /** Decisions by which a show came to be. */
 const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
 
@@ -53,6 +56,7 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
     const remembered = JSON.parse(decision.undo) as Undo;
     const { listings = [], venues = [], edits = [], made = [] } = remembered;
     const { touched, left: emptied } = await undoListings(tx, decisionId, listings);
+    const setByHand = SETS_FIELDS.has(decision.kind) ? await showsSetBy(tx, decisionId) : [];
     for (const show of await forget(tx, decisionId)) touched.add(show);
     await restoreTaught(tx, remembered.lessons ?? []);
     await tx
@@ -73,6 +77,8 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
     await giveMade(tx, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(tx, edits)) touched.add(show);
+    // What was set by hand and no longer holds is a change to people; that listings are read again is none.
+    await recompose(tx, setByHand);
     const roster = await openQuestionsAgain(tx, decisionId);
     await reinterpret(tx, [...touched], roster);
     await withdrawEmptied(tx, HAS_MADE.has(decision.kind) ? [...touched] : [...emptied]);
@@ -98,6 +104,12 @@ async function openQuestionsAgain(tx: Transaction, decisionId: string): Promise<
   const concerned = new Set<string>();
   for (const { kind, words } of answered) if (kind === 'venue') for (const show of await showsMeant(tx, kind, words)) concerned.add(show);
   return reconsider(tx, concerned);
+}
+
+/** The shows of which a decision set fields. */
+async function showsSetBy(tx: Transaction, decisionId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('show_edit').select('show_id').distinct().where('decision_id', '=', decisionId).execute();
+  return rows.map(({ show_id }) => show_id);
 }
 
 /** Forgets what a decision taught, set and moved; the shows that it said something of. */
@@ -130,6 +142,6 @@ async function forget(tx: Transaction, decisionId: string): Promise<Set<string>>
 async function withdrawEmptied(tx: Transaction, showIds: readonly string[]): Promise<void> {
   for (const id of showIds) {
     const heard = await tx.selectFrom('listing').select('key').where('show_id', '=', id).executeTakeFirst();
-    if (heard === undefined && !(await isMade(tx, id))) await withdraw(tx, [id]);
+    if (heard === undefined && !(await isMade(tx, id))) await withdraw(tx, [id], { isHousekeeping: true });
   }
 }

@@ -2,25 +2,106 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { announceAll, withdraw } from '#shows/announce.ts';
 import { type Composed, compose, type Statement } from '#shows/compose.ts';
+import type { SaidBy } from '#shows/show-changes.ts';
+import type { FactName } from '#shows/show-facts.ts';
 import type { Meaning } from '../meaning/interpret.ts';
 import { type HandSet, handSet } from './hand-set.ts';
 
 /**
- * Says anew what shows are, from what every source says of them now and what people set. A show that no source announces any
- * more is withdrawn, unless a person typed it in; one that an editor hid is withdrawn whatever anybody says.
+ * Composes shows from what every source says of them now and what people set. A show that no source lists any more is withdrawn, unless a
+ * person typed it in; a show that an editor hid is withdrawn whatever its sources say.
+ * @param options.isHousekeeping see `ChangeOptions`
  */
-export async function recompose(tx: Transaction, showIds: Iterable<string>): Promise<void> {
+export async function recompose(
+  tx: Transaction,
+  showIds: Iterable<string>,
+  { isHousekeeping = false }: { isHousekeeping?: boolean } = {},
+): Promise<void> {
   for (const ids of chunks([...new Set(showIds)])) {
     const heard = await tx.selectFrom('listing').select('show_id').distinct().where('show_id', 'in', ids).execute();
     const said = await saidOf(tx, ids);
+    const provenance = new Map<string, Record<string, string>>();
     const told = [...said].map(([id, { statements, edits, hidden }]) => {
-      const { show } = compose(statements, edits);
-      return { id, ...show, ...(hidden === undefined ? {} : { status: 'withdrawn' as const }) };
+      const composed = compose(statements, edits);
+      provenance.set(id, hidden === undefined ? composed.provenance : { ...composed.provenance, status: 'editor' });
+      return { id, ...composed.show, ...(hidden === undefined ? {} : { status: 'withdrawn' as const }) };
     });
-    if (told.length > 0) await announceAll(tx, told);
+    const doubles = new Set([...said].flatMap(([id, { hidden }]) => (hidden?.why === 'double' ? [id] : [])));
+    const keepers = await keepersWhoSet(tx, [...said.keys()]);
+    const saidBy: SaidBy = (id, fact) => {
+      const source = provenance.get(id)?.[FIELDS[fact]] ?? '';
+      return source === 'editor' ? (keepers.get(`${id} ${FIELDS[fact]}`) ?? source) : source;
+    };
+    // A double is hidden in favor of the show it doubles: nobody misses anything.
+    for (const [shows, isQuiet] of [
+      [told.filter(({ id }) => !doubles.has(id)), isHousekeeping],
+      [told.filter(({ id }) => doubles.has(id)), true],
+    ] as const)
+      if (shows.length > 0) await announceAll(tx, shows, { isHousekeeping: isQuiet, saidBy });
     const silent = heard.map((row) => row.show_id).filter((id) => !said.has(id));
-    if (silent.length > 0) await withdraw(tx, silent);
+    if (silent.length > 0) await withdraw(tx, silent, { isHousekeeping, saidBy: await lastToLeave(tx, silent) });
   }
+}
+
+/** The field of a show that carries a fact. */
+const FIELDS: Record<FactName, string> = {
+  date: 'date',
+  start: 'startTime',
+  doors: 'doorsTime',
+  venue: 'venue',
+  bill: 'bill',
+  price: 'price',
+  status: 'status',
+};
+
+/** The pages whose keepers set fields of shows, such as 'artist:kingtide', by '<show> <field>'; what editors set is left out. */
+async function keepersWhoSet(tx: Transaction, showIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('show_edit')
+    .innerJoin('decision', 'decision.id', 'show_edit.decision_id')
+    .innerJoin('keeper', (join) =>
+      join.on((eb) =>
+        eb.or([eb('keeper.account_id', '=', eb.ref('decision.written_by')), eb('keeper.account_id', '=', eb.ref('decision.made_by'))]),
+      ),
+    )
+    .innerJoin('account', 'account.id', 'keeper.account_id')
+    .select(['show_edit.show_id', 'show_edit.field', 'keeper.kind', 'keeper.page_id'])
+    .where('show_edit.show_id', 'in', showIds)
+    .where('account.rank', '=', 'member')
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        and([
+          eb('keeper.kind', '=', 'venue'),
+          exists(
+            selectFrom('show').select('id').whereRef('show.id', '=', 'show_edit.show_id').whereRef('show.venue_id', '=', 'keeper.page_id'),
+          ),
+        ]),
+        and([
+          eb('keeper.kind', '=', 'artist'),
+          exists(
+            selectFrom('credit')
+              .select('show_id')
+              .whereRef('credit.show_id', '=', 'show_edit.show_id')
+              .whereRef('credit.artist_id', '=', 'keeper.page_id'),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+  return new Map(rows.map(({ show_id, field, kind, page_id }) => [`${show_id} ${field}`, `${kind}:${page_id}`]));
+}
+
+/** The source that was the last to list each of some shows. */
+async function lastToLeave(tx: Transaction, showIds: readonly string[]): Promise<SaidBy> {
+  const rows = await tx
+    .selectFrom('listing')
+    .select(['show_id', 'source_id'])
+    .where('show_id', 'in', showIds)
+    .where('gone_at', 'is not', null)
+    .orderBy('gone_at')
+    .execute();
+  const last = new Map(rows.map(({ show_id, source_id }) => [show_id, source_id]));
+  return (id) => last.get(id) ?? '';
 }
 
 /** A show as it is composed, whose word each field is, and what it would be if nothing of it were set by hand; undefined when nobody speaks of it. */

@@ -23,7 +23,7 @@ export async function reinterpret(tx: Transaction, showIds: readonly string[], r
     const { meaning } = await interpret(row, row.venue_id);
     await writeMeaning(tx, row, meaning);
   }
-  await recompose(tx, showIds);
+  await recompose(tx, showIds, { isHousekeeping: true });
 }
 
 /**
@@ -44,7 +44,7 @@ export async function meanByRoster(tx: Transaction, showIds: readonly string[], 
       const isLost = listing.venue === '' && meaning.venue.id === null;
       await writeMeaning(tx, row, isLost ? { ...meaning, venue: { id: null, name: venue.name } } : meaning);
     }
-    await recompose(tx, ids);
+    await recompose(tx, ids, { isHousekeeping: true });
   }
 }
 

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { calendar, entry, openDesk } from '#rig/open-desk.ts';
+import { ENGINES } from '#rig/test-app.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+
+const NIGHT = '2026-12-11';
+const PLACE = 'Brine Hall, 5 Quay St, Tin Harbor, NC 28801';
+
+describe.each(ENGINES)('housekeeping at the desk on %s', (engine) => {
+  const { app, call, keep, showsOn, questions } = openDesk(engine);
+  const listed = (uid: string, title: string, more = '') =>
+    entry(uid, `DTSTART:20261211T200000\nSUMMARY:${title}\nLOCATION:${PLACE.replaceAll(',', '\\,')}${more}`);
+  const changes = async () => await app().db.selectFrom('show_change').select(['field', 'before', 'after', 'said_by']).execute();
+  const sequences = async () =>
+    (await app().db.selectFrom('show').select('sequence').where('night', '=', NIGHT).execute()).map(({ sequence }) => sequence);
+  const undo = (decision: Decision) => call('/desk/undo', { id: decision.id });
+
+  test('answering, renaming, merging, splitting and undoing change no show to anybody who wants to go', async () => {
+    await keep('Hall', calendar(listed('a', 'Neap w/ Salt Psalms')));
+    await keep('Town', calendar(entry('t', `DTSTART:20261211T200000\nSUMMARY:Neap\nLOCATION:Brine Hall`)), { rank: 'aggregator' });
+    const question = (await questions()).find(({ words }) => words === PLACE);
+    const answered = await call<Decision>('/desk/answer', { question: question?.id, answer: { as: 'new venue' } });
+    await call('/desk/venues/brinehall/edit', { fields: { name: 'Old Brine Hall' }, expected: {} });
+    const { id } = await call<{ id: string }>('/desk/venues', { fields: { name: 'Brine Hall Annex' }, despite: true });
+    const merged = await call<Decision>('/desk/merge/venues', { from: 'brinehall', to: id });
+    await undo(merged);
+    await call('/desk/artists', { fields: { name: 'Salt Psalms' }, despite: true });
+    const shows = await showsOn(NIGHT);
+    if (shows.length > 1) await undo(await call<Decision>('/desk/merge/shows', { from: shows[0]?.id, to: shows[1]?.id }));
+    await undo(answered);
+    expect(await changes()).toEqual([]);
+    expect(new Set(await sequences())).toEqual(new Set([0]));
+  });
+
+  test('what a source or an editor changes is a change, with who said so; taking it back is one more', async () => {
+    const [show] = await showsOn(NIGHT);
+    const { id } = await call<Decision>(`/desk/shows/${show?.id}/edit`, { fields: { status: 'cancelled' }, expected: {} });
+    await call('/desk/undo', { id });
+    expect(await changes()).toEqual([
+      { field: 'status', before: 'announced', after: 'cancelled', said_by: 'editor' },
+      { field: 'status', before: 'cancelled', after: 'announced', said_by: 'hall' },
+    ]);
+  });
+});

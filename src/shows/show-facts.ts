@@ -1,0 +1,79 @@
+import { priceAmounts } from '#interpret/least-price.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { fold } from '#scene/text/names.ts';
+
+/** The facts of a show that people make plans by. */
+export const FACTS = ['date', 'start', 'doors', 'venue', 'bill', 'price', 'status'] as const;
+export type FactName = (typeof FACTS)[number];
+
+/** A fact as people read it, and what it means: two facts are compared by their meanings, never by their spelling. */
+export interface Fact {
+  text: string;
+  meaning: string;
+}
+
+/** Everything that tells whether a show became another to somebody who wants to go. */
+export type ShowWithFacts = Pick<Show, 'date' | 'startTime' | 'doorsTime' | 'venue' | 'bill' | 'price' | 'status'>;
+
+/** The facts of a show. Times are `HHMM` and '' where not known; the meaning of a venue or act is its id and its folded name, a space between. */
+export function factsOf(show: ShowWithFacts): Record<FactName, Fact> {
+  const amounts = priceAmounts(show.price);
+  return {
+    date: plain(show.date),
+    start: plain(show.startTime ?? ''),
+    doors: plain(show.doorsTime ?? ''),
+    venue: { text: show.venue.name, meaning: named(show.venue.id, show.venue.name) },
+    bill: {
+      text: show.bill.map(({ name }) => name).join(', '),
+      meaning: show.bill.map(({ artist, name }) => named(artist, name)).join('\n'),
+    },
+    price: { text: show.price, meaning: amounts.length > 0 ? amounts.toSorted((a, b) => a - b).join(' ') : fold(show.price) },
+    status: plain(show.status),
+  };
+}
+
+function plain(text: string): Fact {
+  return { text, meaning: text };
+}
+
+function named(id: string | null, name: string): string {
+  return `${id ?? ''} ${fold(name)}`;
+}
+
+/** Whether a fact is the same before and after, by its meaning. */
+export function isSameFact(name: FactName, before: string, after: string): boolean {
+  if (before === after) return true;
+  if (name === 'venue') return isSamePlace(before, after);
+  if (name !== 'bill') return false;
+  const [acts, others] = [before.split('\n'), after.split('\n')];
+  return acts.length === others.length && acts.every((act) => others.some((other) => isSameAct(act, other)));
+}
+
+/** By id where both have one; else by name. */
+function isSameAct(one: string, other: string): boolean {
+  const [a, b] = [parts(one), parts(other)];
+  return a.id !== '' && b.id !== '' ? a.id === b.id : a.name === b.name;
+}
+
+/** As acts are; besides, a name with its address ("Cooper Hall, 40 Bay St") is the place of that name, while it is no venue on the roster. */
+function isSamePlace(one: string, other: string): boolean {
+  if (isSameAct(one, other)) return true;
+  const [a, b] = [parts(one), parts(other)];
+  if ((a.id !== '' && b.id !== '') || a.name === '' || b.name === '') return false;
+  return isPartOf(a.name, b.name) || isPartOf(b.name, a.name);
+}
+
+function isPartOf(part: string, whole: string): boolean {
+  return ` ${whole} `.includes(` ${part} `);
+}
+
+function parts(meaning: string): { id: string; name: string } {
+  const space = meaning.indexOf(' ');
+  return { id: meaning.slice(0, space), name: meaning.slice(space + 1) };
+}
+
+/** The names of the facts that differ between two states of a show. */
+export function changedFacts(before: ShowWithFacts, now: ShowWithFacts): FactName[] {
+  const [was, is] = [factsOf(before), factsOf(now)];
+  return FACTS.filter((name) => !isSameFact(name, was[name].meaning, is[name].meaning));
+}
