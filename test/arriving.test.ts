@@ -27,7 +27,7 @@ test.each([
   [1280, 'every page', USUAL_PAGES, 1500],
   [390, 'a filter, tag for tag', [REFUSED], 200],
   [1280, 'a filter, tag for tag', [REFUSED], 200],
-])('%i px wide, what is painted of %s stays where it is while the rest drips in', { timeout: 300_000 }, async (width, _, paths, piece) => {
+])('%i px wide, what is painted of %s stays where it is while the rest drips in', async (width, _, paths, piece) => {
   const line = await dripping(site.origin, piece);
   try {
     const once = await moving(line.origin, width, paths);
@@ -48,7 +48,7 @@ async function moving(origin: string, width: number, paths: readonly string[]): 
     // Only a phone is on so slow a line.
     if (width < 500) await slowDown(page);
     for (const path of left) {
-      await page.goto(`${origin}${path}`, { waitUntil: 'load', timeout: 120_000 });
+      await page.goto(`${origin}${path}`, { waitUntil: 'load', timeout: 300_000 });
       await page.evaluate(() => document.fonts.ready);
       const noted = await page.evaluate(notes);
       if (noted.shift >= (path === '/artists' ? SHARED_ROWS : SEEN))

@@ -65,7 +65,7 @@ describe('the program as built', () => {
   test.each(olderNodes)('says in a sentence what an older Node lacks: %s', async (program, words) => {
     const { status, stdout, stderr } = spawnSync(program, words, {
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 300_000,
       env: { ...process.env, ...HOME, DATA_DIR: testFolder() },
     });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

@@ -148,7 +148,7 @@ test('a keeper sends a picture as it is chosen, and their page has it', async ()
   await hydrated(page);
   const buffer = await photograph({ width: 640, height: 480, hue: 200 });
   await page.getByLabel('Send a picture of the room').setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer });
-  await expectPage(page.getByRole('radio', { name: 'The one just sent' })).toBeChecked({ timeout: 20_000 });
+  await expectPage(page.getByRole('radio', { name: 'The one just sent' })).toBeChecked({ timeout: 300_000 });
   await page.getByLabel('Say what it shows').fill('The bar at night');
   await page.getByLabel('I may publish this picture').check();
   await save(page);

@@ -42,7 +42,7 @@ describe('a device with little room', () => {
   });
   afterAll(() => small.close());
 
-  test('what is kept never weighs more than its limit, and what was read last stays', { timeout: 60_000 }, async () => {
+  test('what is kept never weighs more than its limit, and what was read last stays', async () => {
     const page = await visit(small, '/artists/quietboat');
     await expectPage.poll(() => copies(page)).toContain(SHOW);
     // All that comes along is more than there is room for; the page one has open stays.

@@ -35,7 +35,7 @@ test('with a script a picture is sent as it is chosen, its focus pressed and mov
   await expectPage(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   const buffer = await photograph({ width: 640, height: 480 });
   await chooser.setInputFiles({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer });
-  await expectPage(page.getByRole('radio', { name: 'The one just sent' })).toBeChecked({ timeout: 20_000 });
+  await expectPage(page.getByRole('radio', { name: 'The one just sent' })).toBeChecked({ timeout: 300_000 });
   const focus = page.getByRole('button', { name: /^Focal point/ });
   const box = (await focus.boundingBox()) ?? expect.fail('the picture has no place');
   await focus.click({ position: { x: box.width * 0.25, y: box.height * 0.75 } });

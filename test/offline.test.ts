@@ -79,7 +79,7 @@ describe('without a network', () => {
     await page.mouse.move(80, 80);
     expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined();
     await page.context().setOffline(false);
-    await expectPage(page.getByRole('heading', { level: 1, name: 'Users Directory' })).toBeVisible({ timeout: 15_000 });
+    await expectPage(page.getByRole('heading', { level: 1, name: 'Users Directory' })).toBeVisible({ timeout: 300_000 });
     await page.context().close();
   });
 

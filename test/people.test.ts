@@ -198,7 +198,7 @@ describe('in a browser', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expectPage(page.getByRole('button', { name: 'Signing In...' })).toBeVisible();
-    await expectPage(page).toHaveURL(`${site.origin}/`, { timeout: 60_000 });
+    await expectPage(page).toHaveURL(`${site.origin}/`);
     await page.context().close();
   }, 90_000);
 

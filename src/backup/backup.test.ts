@@ -114,7 +114,7 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
     onTestFinished(stop);
     for (let round = 0; round < 5; round++) {
       const before = acknowledged;
-      await vi.waitUntil(() => acknowledged >= before + 10, { timeout: 20_000, interval: 5 });
+      await vi.waitUntil(() => acknowledged >= before + 10, { timeout: 300_000, interval: 5 });
       const sure = acknowledged;
       const target = await place('sqlite');
       await restore(readBackup(await backupOf(address)), { address: target });

@@ -7,7 +7,7 @@ import { testFolder as folder } from '#rig/folder.ts';
 import { saying, startBackline } from '#rig/process.ts';
 
 describe('backline serve', () => {
-  test('hears, serves, says where, draws, and closes in order in the middle of it when told to', { timeout: 180_000 }, async () => {
+  test('hears, serves, says where, draws, and closes in order in the middle of it when told to', async () => {
     const dataDir = folder();
     const server = startBackline(['serve'], { DATA_DIR: dataDir, PORT: '0', DRAWING: 'on' });
     const [, address] = await saying(server, /is open at (http:\S+)/);
@@ -16,7 +16,7 @@ describe('backline serve', () => {
     expect(await page.text()).toContain('Strangers in Tin');
     expect(await (await fetch(`${address}/readyz`)).text()).toBe('ok');
     // The process that draws gives way to everything else on the machine. The icons are its first work; pictures and sheets are left.
-    await expect.poll(() => readdirSync(join(dataDir, 'cache/icons')).length, { timeout: 150_000 }).toBeGreaterThan(0);
+    await expect.poll(() => readdirSync(join(dataDir, 'cache/icons')).length, { timeout: 300_000 }).toBeGreaterThan(0);
     const closed = new Promise((resolve) => server.once('close', resolve));
     server.kill('SIGTERM');
     expect(await closed).toBe(0);

@@ -168,7 +168,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     const mail = openMail({ mailUrl: url, from: 'no-reply@tunes.example', outbox: '' });
     const office = openPostOffice({ db: app().db, clock: app().machineClock, log: openLog('silent'), mail });
     office.open();
-    await expect.poll(() => came.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => came.length).toBe(2);
     await office.close();
     await close();
     expect(came[0]).toMatch(/^To: one@tunes\.example$/m);

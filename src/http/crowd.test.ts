@@ -39,7 +39,7 @@ function occupy(): () => Promise<void> {
 test.each(isFull ? [200, 500] : [200])(
   'of %i who come at the same moment, a quarter to sign up and a quarter to sign in, nobody is refused',
   {
-    timeout: 120_000,
+    timeout: 300_000,
   },
   async (count) => {
     app = await openTestSite('sqlite', undefined, { trustedProxies: 1 });

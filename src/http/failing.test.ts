@@ -91,7 +91,7 @@ describe('a full disk', () => {
         .select('id')
         .where('id', '=', id ?? '')
         .execute();
-    await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(left).toEqual([]);
     expect((await thief.ask('/dashboard')).status).toBe(303);
   });
 });

@@ -17,7 +17,7 @@ import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 
 /** By then everybody reads what has changed. */
-const SOON = { timeout: 15_000, interval: 20 };
+const SOON = { interval: 20 };
 const pass = passTime();
 const ZONE = 'America/New_York';
 

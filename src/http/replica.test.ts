@@ -15,7 +15,7 @@ import { startReplicated, type TestReplicated } from '#rig/postgres.ts';
 import { emptyDatabase, emptyPlace, openAnotherSite, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 
 const log = openLog('silent');
-const SOON = { timeout: 15_000, interval: 20 };
+const SOON = { interval: 20 };
 const NEVER_MS = 3_600_000;
 
 let servers: TestReplicated;
@@ -167,7 +167,7 @@ describe('taking up a replica', () => {
     await expect(openReplica({ ...other, url: servers.replicaUrl })).rejects.toThrow(OTHER);
   });
 
-  test('of another database ends the start in that sentence', { timeout: 60_000 }, async () => {
+  test('of another database ends the start in that sentence', async () => {
     const settings = { ...app.environment, DATABASE_READ_URL: servers.replicaUrl, PORT: '0' };
     expect(await backlineAlone(['serve'], settings)).toMatchObject({ code: 1, err: expect.stringMatching(OTHER) });
   });

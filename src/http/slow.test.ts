@@ -36,7 +36,7 @@ const status = ({ answer }: { answer: string }) => Number(/^HTTP\/1\.1 (\d+)/.ex
 const closing = (head: string) => say(`${head}\r\nConnection: close\r\n\r\n`);
 
 // How soon is measured by `npm run bench -- slow`. Both wait for a server's patience to end, and do so together.
-test.concurrent('who is slow is shut out, and holds up nobody meanwhile', { timeout: 120_000 }, async () => {
+test.concurrent('who is slow is shut out, and holds up nobody meanwhile', async () => {
   const headers = Array.from({ length: 100 }, () => say('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x'));
   const post = (path: string) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 4000\r\n\r\na=`;
@@ -59,7 +59,7 @@ test.concurrent('who is slow is shut out, and holds up nobody meanwhile', { time
   expect(visits).toBeGreaterThan(1);
 });
 
-test.concurrent('who reads slowly is cut off, who reads a long answer fast is not', { timeout: 120_000 }, async () => {
+test.concurrent('who reads slowly is cut off, who reads a long answer fast is not', async () => {
   const long = Buffer.alloc(32_000_000);
   const stays: Promise<unknown>[] = [];
   const library = await listen(

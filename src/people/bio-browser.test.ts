@@ -87,7 +87,7 @@ describe.skipIf(!hasHostile)('pages of every payload of the collections', () => 
     expect((await scriptsOf(hostilePayloads().slice(0, BIOS_A_PAGE))).length).toBeGreaterThan(0);
   });
 
-  test('run none once clean', { timeout: 300_000 }, async () => {
+  test('run none once clean', async () => {
     const bios = hostilePayloads().map(cleanBio);
     const ran: string[] = [];
     for (let at = 0; at < bios.length; at += BIOS_A_PAGE) ran.push(...(await scriptsOf(bios.slice(at, at + BIOS_A_PAGE))));

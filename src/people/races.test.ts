@@ -82,7 +82,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
 
   // On SQLite nothing is ever under way beside another transaction.
   const onPostgres = engine === 'postgres' ? test : () => {};
-  onPostgres('a name somebody has is refused at once while they change their page', { timeout: 30_000 }, async () => {
+  onPostgres('a name somebody has is refused at once while they change their page', async () => {
     const [owner, other] = [(await newPerson()).account.id, (await newPerson()).account.id];
     await register(owner, 'keeper');
     await app.db.transaction().execute(async (tx) => {

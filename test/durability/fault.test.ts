@@ -13,7 +13,7 @@ describe.skipIf(!canTrace())('when the disk fails', () => {
 
   test.each(FAULTS)(
     '%s, the write is said to have failed and why, and nothing acknowledged is lost',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (_, fault, why) => {
       const result = await cutPower({ synchronous: 'full', states: 20, seed: 1, people: 8, fault });
       expect(result).toMatchObject({ lost: 0, damaged: 0, examples: [] });

@@ -105,12 +105,12 @@ async function killAtEach(folder: string, before: string | undefined): Promise<n
 }
 
 test('migrations killed after any statement have happened whole or not at all, and happen when started again', {
-  timeout: 240_000,
+  timeout: 300_000,
 }, async () => {
   expect(await killAtEach(testFolder(), undefined)).toBeGreaterThan(40);
 });
 
-test('so it is with a database that holds something already', { timeout: 240_000 }, async () => {
+test('so it is with a database that holds something already', async () => {
   const folder = testFolder();
   const before = join(folder, 'before.db');
   const db = new Kysely<{ venue: Record<string, string> }>({ dialect: sqliteDialect(before, 'write', new Fuse()) });

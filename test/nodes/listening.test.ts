@@ -12,7 +12,7 @@ import { openSite } from '../durability/site.ts';
 import { cursorAt, type Listener, listen } from './listening.ts';
 import { openNodes } from './nodes.ts';
 
-const SOON = { timeout: 30_000, interval: 50 };
+const SOON = { interval: 50 };
 /** Machines are started, killed and started again. */
 const LONG_MS = 120_000;
 

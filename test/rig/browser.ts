@@ -20,6 +20,7 @@ export async function openBrowser(): Promise<Browser> {
   const env = isBare() ? { LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') } : {};
   return playwright.launch({
     executablePath: join(home, 'chromium'),
+    timeout: 300_000,
     args: ARGS,
     ignoreDefaultArgs: NOT_USUAL,
     chromiumSandbox: false,

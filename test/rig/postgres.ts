@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
 
 /** PostgreSQL refuses to run as root; every Linux has this user. */
 const NOBODY = { uid: 65534, gid: 65534 };
-const START_MS = 20_000;
-const END_MS = 15_000;
+const START_MS = 300_000;
+const END_MS = 120_000;
 
 /** A PostgreSQL server of our own, from the npm package, that lives as long as the tests. */
 export interface TestPostgres {

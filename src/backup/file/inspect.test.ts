@@ -26,7 +26,7 @@ test('a bit flipped in the file of an embedded database is noticed, and the row 
   expect(differences).toEqual([{ table: 'venue', keys: ['["cannery"]'] }]);
 });
 
-describe('a bit flipped in a heap file of PostgreSQL', { timeout: 60_000 }, () => {
+describe('a bit flipped in a heap file of PostgreSQL', () => {
   /** A database on a server of its own, with a bit of a venue flipped while it stood still. */
   async function flipped(checksums: boolean) {
     const server = await startPostgres({ home: newFolder('postgres'), checksums });

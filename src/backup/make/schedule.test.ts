@@ -88,7 +88,7 @@ describe.each(ENGINES)('scheduled backups of %s', (engine) => {
     await takeTurn(all.db, began);
     wait({ minutes: 10 });
     const backups = startBackups(all);
-    await expect.poll(() => listBackups(folder), { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(() => listBackups(folder)).toHaveLength(1);
     await backups.stop();
   });
 });

@@ -7,7 +7,7 @@ import { backline } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 import { saying, startBackline } from '#rig/process.ts';
 
-test('a database that fails while the site is open ends the process with 1, told once', { timeout: 90_000 }, async () => {
+test('a database that fails while the site is open ends the process with 1, told once', async () => {
   const dataDir = join(testFolder(), 'data');
   expect(await backline(['ingest'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   const db = await openDatabase({ dataDir });

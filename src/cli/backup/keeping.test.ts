@@ -9,7 +9,7 @@ import { newFolder, testFolder } from '#rig/folder.ts';
 import { emptyPlace, hasPostgres } from '#rig/test-app.ts';
 
 // Each verb is a process of its own, and a test runs a dozen.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** A folder in which every source was heard, once for all tests. */
 const original = newFolder();

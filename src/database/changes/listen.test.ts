@@ -13,7 +13,7 @@ import { type ChangeNotifications, listenForChanges } from './listen.ts';
 const pass = passTime();
 const log = openLog('silent');
 const logSomething = (tx: Transaction) => logChanges(tx, [{ kind: 'scene', id: 'words' }]);
-const SOON = { timeout: 30_000, interval: 10 };
+const SOON = { interval: 10 };
 
 /** Who listens on this database, by the server's own list. */
 async function listening(db: Database): Promise<number[]> {

@@ -45,7 +45,7 @@ describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
     const decided = await app.db.transaction().execute(async (tx) => {
       await lockChanges(tx);
       const begun = Promise.all(decide.map((one) => one()));
-      await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(decide.length);
+      await expect.poll(waiting, { interval: 20 }).toBe(decide.length);
       await write(tx);
       return { begun };
     });

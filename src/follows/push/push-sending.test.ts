@@ -46,7 +46,7 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
     // It stands behind all others, and is taken out when no more of those are begun.
     await wait('real', 'second', timestamp(NOW));
     const sending = slowly.sendDue();
-    await vi.waitFor(() => expect(service().came).toHaveLength(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(service().came).toHaveLength(2), { timeout: 300_000 });
     expect(underWay).toBe(4);
     release.resolve(TAKEN);
     await sending;
@@ -81,7 +81,7 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
     for (let n = 0; n < 24; n++) await wait(`made-up-${n}`, 'first', { ...service().subscribe(), endpoint: `${at(n)}/${n}` });
     await wait('real', 'second');
     const sending = hanging.sendDue();
-    await vi.waitFor(() => expect(service().came).toHaveLength(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(service().came).toHaveLength(2), { timeout: 300_000 });
     const closed = hanging.close();
     release.reject(new Error('It was released.'));
     await Promise.all([sending, closed]);

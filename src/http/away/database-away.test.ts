@@ -8,7 +8,7 @@ import { startPostgres, type TestPostgres } from '#rig/postgres.ts';
 import { openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 
 const pass = passTime();
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { interval: 50 };
 const KEPT = ['/', '/shows', '/artists', '/artists/quietboat', '/venues', '/api/shows', '/api/artists'];
 // By the real clock in the scene's zone: midnight there may pass between the keeping and the giving.
 const LINE = /This cannot be brought up to date just now\. It is as it was (?:today|yesterday) at \d{1,2}:\d\d [AP]M\./;

@@ -11,7 +11,7 @@ import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { ENGINES, openAnotherSite, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Changes } from '#scene/change.ts';
 
-const SOON = { timeout: 30_000, interval: 10 };
+const SOON = { interval: 10 };
 
 describe.each(ENGINES)('changes on %s', (engine) => {
   let app: TestSite;

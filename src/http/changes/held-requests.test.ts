@@ -10,7 +10,7 @@ import { onEvents } from '#rig/events.ts';
 import { emptyDatabase } from '#rig/test-app.ts';
 import { type HeldRequests, holdRequests } from './held-requests.ts';
 
-const SOON = { timeout: 30_000, interval: 10 };
+const SOON = { interval: 10 };
 
 /** A connection whose answers come, but are handed over only when it is let go. */
 function slowAnswers() {

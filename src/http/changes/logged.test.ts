@@ -158,7 +158,7 @@ describe.each(FULL_ENGINES)('on %s, whatever is done', (engine) => {
     ...['/api/venues', '/api/venues/cannery', '/api/search?q=nobody', '/api/people'],
   ];
 
-  test('every document that is different was logged, and what is kept is what would be made', { timeout: 120_000 }, async () => {
+  test('every document that is different was logged, and what is kept is what would be made', async () => {
     file = join(testFolder(), 'gigs.csv');
     let different = 0;
     await fc.assert(

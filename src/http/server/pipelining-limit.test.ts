@@ -74,7 +74,7 @@ test('of megabytes of requests sent at once so many are begun, and no more is re
 });
 
 test('of a hundred who pour requests into the whole site each is answered in full, with no more of theirs under way', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const app = await openTestSite();
   closing.unshift(() => app.close());

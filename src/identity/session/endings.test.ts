@@ -33,8 +33,8 @@ test('who signed out while the disk was full is signed out after a restart too',
   await sql`drop trigger temp.no_room`.execute(app.db);
   await sql.raw('pragma max_page_count = 1073741823').execute(app.db);
   const sessions = async () => (await app.db.selectFrom('session').select('id').execute()).map(({ id }) => id);
-  await expect.poll(sessions, { timeout: 10_000 }).toEqual([stayer.session.id]);
-  await expect.poll(() => readFileSync(file, 'latin1').trim(), { timeout: 10_000 }).toBe('');
+  await expect.poll(sessions).toEqual([stayer.session.id]);
+  await expect.poll(() => readFileSync(file, 'latin1').trim()).toBe('');
 });
 
 test('the file takes its room before it is needed, for its owner alone, and is never longer', () => {

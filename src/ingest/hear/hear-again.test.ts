@@ -43,9 +43,9 @@ test.runIf(hasPostgres)('a batch that PostgreSQL undid for another’s sake meet
     (await sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)).rows
       .length;
   const first = hearing('one');
-  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1);
+  await expect.poll(waiting, { interval: 20 }).toBe(1);
   const second = hearing('other');
-  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(2);
+  await expect.poll(waiting, { interval: 20 }).toBe(2);
   gate.resolve();
   await holding;
   expect(await second).toMatchObject({ added: 1, trouble: null });

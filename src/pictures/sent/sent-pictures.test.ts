@@ -160,7 +160,7 @@ describe.each(FULL_ENGINES)('pictures that are sent, on %s', (engine) => {
       type: 'image/webp',
       isWhole: false,
     });
-    await expect.poll(() => other.find(file, { variant: 'day-400', key: undefined }), { timeout: 90_000 }).toMatchObject({ isWhole: true });
+    await expect.poll(() => other.find(file, { variant: 'day-400', key: undefined })).toMatchObject({ isWhole: true });
     expect((await other.find('0'.repeat(32).concat('.webp'), { variant: undefined, key: undefined })).is).toBe('nothing');
   }, 120_000);
 

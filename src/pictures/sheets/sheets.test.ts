@@ -15,7 +15,7 @@ import { sheetSceneOf } from './sheet.ts';
 import { openSheets, type Sheets } from './sheets.ts';
 
 /** The process that draws gives way to everything else on the machine. */
-const PATIENTLY = { timeout: 180_000 };
+const PATIENTLY = { timeout: 300_000 };
 /** Drawing takes its time. */
 const FEW = { shows: 6, artists: 1, venues: 1 };
 const NONE = { shows: 0, artists: 0, venues: 0 };
