@@ -187,7 +187,7 @@ describe('without JavaScript', () => {
     const claim = (await (await walker.ask(asked)).text()).replaceAll('<!-- -->', '');
     expect(claim).toContain('Send another letter');
     expect(await (await walker.send(asked, { intent: 'confirm' })).text()).toContain('Its link leads back here.');
-    testApp.wait(601);
+    await testApp.db.updateTable('letter_code').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute();
     const old = await linkFor(testApp, email);
     // Whoever reads their mail in another browser is led through the sign-in page to the same.
     const elsewhere = await (await new Walker(testApp.site).ask(old)).text();
@@ -203,6 +203,28 @@ describe('without JavaScript', () => {
     expect(await (await walker.ask(done.headers.get('location') ?? '')).text()).toContain(`href="${asked}"`);
   });
 
+  test('a link that confirms an address works for a day, and its email warns of nothing where nothing was taken back', async () => {
+    const { walker, email } = await newMember(testApp);
+    const letters = async () => (await testApp.letters()).filter(({ to }) => to === email);
+    expect((await letters())[0]?.body).toContain('The link works once, for a day.');
+    testApp.wait(86_000);
+    await confirmAddress(testApp, { walker, email });
+    const told = (await letters()).at(-1);
+    expect([told?.subject, told?.body]).toEqual([
+      `Your address is confirmed at ${testApp.pack.scene.brand}`,
+      expect.stringMatching(/^There is nothing else to do\.\n\n/),
+    ]);
+    // Somebody else was signed in to another account, and is not any more.
+    const second = await newMember(testApp);
+    const thief = new Walker(testApp.site);
+    await thief.send('/login', { email: second.email, password: PASSWORD });
+    await confirmAddress(testApp, second);
+    expect((await thief.ask('/dashboard')).status).toBe(303);
+    expect((await testApp.letters()).filter(({ to }) => to === second.email).at(-1)?.body).toMatch(
+      /^Your account is yours alone\.\n\nWhoever else was signed in .*\n\nIf it was not you who did this/,
+    );
+  });
+
   test('a link that was followed already says that the address is confirmed, and offers no other letter', async () => {
     const { walker, email } = await newMember(testApp);
     const link = await linkFor(testApp, email);
@@ -214,7 +236,7 @@ describe('without JavaScript', () => {
 
   test('where somebody who has signed out asks for another letter, it is said why none is sent', async () => {
     const { email } = await newMember(testApp);
-    testApp.wait(601);
+    await testApp.db.updateTable('letter_code').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute();
     const answer = await new Walker(testApp.site).send(await linkFor(testApp, email), { intent: 'another', back: '/' });
     expect([answer.status, (await answer.text()).includes('Sign in')]).toEqual([401, true]);
   });

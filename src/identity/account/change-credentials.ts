@@ -136,7 +136,7 @@ export async function replacePassword(
     // Whoever holds the mailbox comes from here: no stranger's failures are to keep them from the sign-in that follows.
     await rememberDevice(tx, current.id, caller, identity.clock());
     const told = { ...current, email_verified: 1 };
-    await tellOwner(identity, tx, told, 'Your password was changed', ['Your account is yours alone.', ...saysEnded(ended), ASK_AT_ONCE]);
+    await tellOwner(identity, tx, told, 'Your password was changed', [...saysEnded(ended), ASK_AT_ONCE]);
   });
   if (account.email !== null) await identity.limits.forget(['failed sign-in by account', account.email]);
 }

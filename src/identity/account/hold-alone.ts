@@ -18,8 +18,13 @@ interface Proof {
   isMailboxAlone?: boolean;
 }
 
-/** What ended with a proof, for the letter that says so. */
+/** What a proof took back from others, for the email that says so. */
 export interface Ended {
+  /** Whether anybody else was signed in. */
+  sessions: boolean;
+  /** Whether a change to another address was under way. */
+  change: boolean;
+  /** Whether an authenticator app was taken off. */
   factors: boolean;
 }
 
@@ -31,21 +36,22 @@ export interface Ended {
 export async function holdAlone(identity: Identity, tx: Transaction, proof: Proof): Promise<Ended> {
   const { account, keep = '', isMailboxAlone = false } = proof;
   const wasNeverProved = account.confirmed_at === null || (isMailboxAlone && account.email_verified === 0);
-  await endEverything(tx, account.id, keep);
+  const ended = await endEverything(tx, account.id, keep);
   await changeAccount(tx, account.id, {
     email_verified: 1,
     confirmed_at: account.confirmed_at ?? timestamp(identity.clock()),
   });
-  return { factors: wasNeverProved && (await endFactors(tx, account.id)) };
+  return { ...ended, factors: wasNeverProved && (await endFactors(tx, account.id)) };
 }
 
 /** Ends whatever opens an account but its password, its authenticator apps and its recovery links. */
-export async function endEverything(tx: Transaction, accountId: string, keep = ''): Promise<void> {
-  await endCodes(tx, accountId);
+export async function endEverything(tx: Transaction, accountId: string, keep = ''): Promise<Omit<Ended, 'factors'>> {
+  const change = await endCodes(tx, accountId);
   await closeChallenges(tx, accountId);
-  await endSessions(tx, accountId, keep);
+  const sessions = (await endSessions(tx, accountId, keep)) > 0;
   await forgetDevices(tx, accountId);
   await endCalendarKey(tx, accountId);
+  return { sessions, change };
 }
 
 /** Takes authenticator apps off, those set up since a moment if one is given, and the recovery codes with them; whether there were any. */
@@ -57,10 +63,12 @@ export async function endFactors(tx: Transaction, accountId: string, since = '')
   return true;
 }
 
-/** What the letter about a proof says of what ended. */
-export function saysEnded({ factors }: Ended): string[] {
-  return [
-    'Whoever else was signed in to it has been signed out, and links sent before open nothing any more.',
+/** What an email about a proof says was taken back; nothing where nothing was. */
+export function saysEnded({ sessions, change, factors }: Ended): string[] {
+  const ended = [
+    ...(sessions ? ['Whoever else was signed in to it has been signed out, and links sent before open nothing any more.'] : []),
+    ...(change ? ['A change to another address that was under way was canceled.'] : []),
     ...(factors ? ['An authenticator app that was set up before was taken off.'] : []),
   ];
+  return ended.length === 0 ? [] : ['Your account is yours alone.', ...ended];
 }

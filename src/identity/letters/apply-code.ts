@@ -55,14 +55,18 @@ async function prove(
 ): Promise<void> {
   // Neither confirms an address that came meanwhile.
   if (account.email !== email) throw new AuthError('INVALID_OOB_CODE');
-  const ended = await holdAlone(identity, tx, { account, keep });
+  const ended = saysEnded(await holdAlone(identity, tx, { account, keep }));
   if (newEmail !== null) await moveEmail(identity, tx, account, newEmail);
   const proved = { ...account, email: newEmail ?? email, email_verified: 1 };
-  await tellOwner(identity, tx, proved, newEmail === null ? 'Your address is confirmed' : 'Your new address is confirmed', [
-    'Your account is yours alone.',
-    ...saysEnded(ended),
-    'If it was not you who did this, choose a new password on the sign-in page at once.',
-  ]);
+  const usual = newEmail === null ? 'There is nothing else to do.' : 'You sign in with it from now on.';
+  const warning = 'If it was not you who did this, choose a new password on the sign-in page at once.';
+  await tellOwner(
+    identity,
+    tx,
+    proved,
+    newEmail === null ? 'Your address is confirmed' : 'Your new address is confirmed',
+    ended.length === 0 ? [usual] : [...ended, warning],
+  );
 }
 
 /** The thief is signed out everywhere, with the password and the apps set up since; the owner goes on to choose a new password. */
@@ -71,13 +75,12 @@ async function takeBack(identity: Identity, tx: Transaction, account: AccountRow
   // To this address goes no link back to the one the thief gave it.
   await moveEmail(identity, tx, { ...account, email: null }, email);
   await endLaterLinks(tx, account.id, expiresAt);
-  await endEverything(tx, account.id);
+  const ended = await endEverything(tx, account.id);
   const isNewPassword = account.password_set_at !== null && account.password_set_at >= since;
   await changeAccount(tx, account.id, { email_verified: 1, ...(isNewPassword ? { password_hash: null, password_set_at: null } : {}) });
   const factors = await endFactors(tx, account.id, since);
   await tellOwner(identity, tx, { ...account, email, email_verified: 1 }, 'Your account is back at this address', [
-    'Your account is yours alone.',
-    ...saysEnded({ factors }),
+    ...saysEnded({ ...ended, factors }),
     isNewPassword
       ? 'The password was changed meanwhile, and opens nothing any more: choose a new one on the sign-in page.'
       : 'Choose a new password on the sign-in page now, if somebody else may know it.',

@@ -6,12 +6,15 @@ import { type AccountRow, findAccount } from '../account/account-store.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Identity } from '../identity.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
+import type { IdentitySettings } from '../settings.ts';
 
 /** What a letter's code is for, as the wire names it. */
 export type Purpose = 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
 
 /** Whoever lost an address to a thief has a week to notice. */
 export const RECOVER_S = 7 * 86_400;
+/** A link that confirms an address works for a day: it opens nothing by itself, and people read mail in the evening. */
+const CONFIRM_S = 86_400;
 /** A letter for a new password is replaced by one that was asked for later than this, in seconds: strangers who ask meanwhile void nothing. */
 const REPLACED_AFTER_S = 60;
 
@@ -45,7 +48,7 @@ export async function newCode(
   { account, purpose, email, newEmail = null, askedBy }: NewCode,
 ): Promise<string> {
   const code = newSecret();
-  const seconds = purpose === 'RECOVER_EMAIL' ? RECOVER_S : settings.codeTtl;
+  const seconds = secondsOf(purpose, settings);
   if (purpose !== 'RECOVER_EMAIL') {
     const last = tx.deleteFrom('letter_code').where('account_id', '=', account.id).where('purpose', '=', purpose);
     const replaced = timestamp(clock().add({ seconds: seconds - REPLACED_AFTER_S }));
@@ -63,6 +66,12 @@ export async function newCode(
   };
   await tx.insertInto('letter_code').values(row).execute();
   return code;
+}
+
+/** For how long the link of an email works. */
+export function secondsOf(purpose: Purpose, { codeTtl }: Pick<IdentitySettings, 'codeTtl'>): number {
+  if (purpose === 'RECOVER_EMAIL') return RECOVER_S;
+  return purpose === 'PASSWORD_RESET' ? codeTtl : CONFIRM_S;
 }
 
 /**
@@ -86,9 +95,10 @@ export async function spendCode(tx: Transaction, code: string): Promise<void> {
   if (Number(numDeletedRows) !== 1) throw new AuthError('INVALID_OOB_CODE');
 }
 
-/** Ends every code of an account but its recovery links. */
-export async function endCodes(tx: Transaction, accountId: string): Promise<void> {
-  await tx.deleteFrom('letter_code').where('account_id', '=', accountId).where('purpose', '!=', 'RECOVER_EMAIL').execute();
+/** Ends every code of an account but its recovery links; whether a change to another address was under way. */
+export async function endCodes(tx: Transaction, accountId: string): Promise<boolean> {
+  const gone = tx.deleteFrom('letter_code').where('account_id', '=', accountId).where('purpose', '!=', 'RECOVER_EMAIL');
+  return (await gone.returning('purpose').execute()).some(({ purpose }) => purpose === 'VERIFY_AND_CHANGE_EMAIL');
 }
 
 /** A reset is worth nothing once the password changed, a confirmation once the address did; a recovery outlives both. */

@@ -6,7 +6,7 @@ import { oneLine } from '#scene/text/one-line.ts';
 import { unlinked } from '#scene/text/unlinked.ts';
 import { newId } from '../secrets.ts';
 import type { IdentitySettings } from '../settings.ts';
-import type { Purpose } from './letter-codes.ts';
+import { type Purpose, secondsOf } from './letter-codes.ts';
 
 /** The page that finishes each kind of letter knows it by its mode (as client SDKs name them). */
 const MODES: Record<Purpose, string> = {
@@ -33,9 +33,15 @@ export interface BroughtLetter {
   isBulk: boolean;
 }
 
-/** What each letter says, around its link. */
-function wording(purpose: Purpose, brand: string, link: string, minutes: number, newEmail: string): Wording {
-  const until = minutes >= 2 ? `The link works once, for ${minutes} minutes.` : 'The link works once, for a short while.';
+/** How long a link works, in words. */
+function untilWhen(seconds: number): string {
+  const [days, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 60)];
+  if (days >= 1) return `The link works once, for ${days === 1 ? 'a day' : `${days} days`}.`;
+  return minutes >= 2 ? `The link works once, for ${minutes} minutes.` : 'The link works once, for a short while.';
+}
+
+/** What each email says, around its link. */
+function wording(purpose: Purpose, brand: string, link: string, until: string, newEmail: string): Wording {
   switch (purpose) {
     case 'PASSWORD_RESET':
       return {
@@ -64,14 +70,16 @@ function wording(purpose: Purpose, brand: string, link: string, minutes: number,
           `Your account now signs in with ${newEmail === '' ? 'another address' : newEmail}.`,
           'If that was you, there is nothing to do. If it was not, take your account back here, then choose a new password:',
           link,
-          'The link works once, for seven days.',
+          until,
         ],
       };
   }
 }
 
 /** Writes letters into the database with whatever else is changing; the post office sends them once that is certain. */
-export function openLetters({ publicUrl, apiKey, brand, codeTtl }: IdentitySettings, posted: () => void) {
+export function openLetters(settings: IdentitySettings, posted: () => void) {
+  const { publicUrl, apiKey, brand } = settings;
+
   async function post(tx: Transaction, to: string, { subject, lines }: Wording, now: Temporal.Instant): Promise<void> {
     const moment = timestamp(now);
     const body = `${[...lines, `${brand}\n${publicUrl()}`].join('\n\n')}\n`;
@@ -111,7 +119,7 @@ export function openLetters({ publicUrl, apiKey, brand, codeTtl }: IdentitySetti
       const query = new URLSearchParams({ mode: MODES[purpose], oobCode: code, apiKey: apiKey ?? 'backline', lang: 'en' });
       if (continueUrl !== undefined) query.set('continueUrl', continueUrl);
       const link = `${publicUrl()}${ACCOUNT_LETTER_PATH}?${query}`;
-      return post(tx, to, wording(purpose, brand, link, Math.floor(codeTtl / 60), newEmail), now);
+      return post(tx, to, wording(purpose, brand, link, untilWhen(secondsOf(purpose, settings)), newEmail), now);
     },
     /** An email that only says something. What people named and wrote in it links nowhere. */
     tell(tx: Transaction, to: string, subject: string, lines: string[], now: Temporal.Instant): Promise<void> {

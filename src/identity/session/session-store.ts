@@ -47,9 +47,10 @@ export async function endBrowserSession(db: Database, secret: string): Promise<v
   await db.deleteFrom('session').where('secret_hash', '=', hashSecret(secret)).where('kind', '=', 'browser').execute();
 }
 
-/** Ends every session of an account, except one if given. */
-export async function endSessions(tx: Transaction, accountId: string, except = ''): Promise<void> {
-  await tx.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except).execute();
+/** Ends every session of an account, except one if given; how many. */
+export async function endSessions(tx: Transaction, accountId: string, except = ''): Promise<number> {
+  const theirs = tx.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except);
+  return Number((await theirs.executeTakeFirst()).numDeletedRows);
 }
 
 /** Ends every session of an account that was signed in to by an authenticator app, except one. */
