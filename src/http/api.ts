@@ -171,7 +171,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
     deskSceneApi(desk, pack.scene),
     deskRosterFileApi({ db, clock, guard, genres }),
     deskPicturesApi({ db, clock, guard }),
-    deskTipsApi({ db, clock, guard }),
+    deskTipsApi({ identity, clock, guard }),
     deskPeopleApi({ identity, clock, guard }),
     historyApi({ ...desk, identity }),
     redactApi({ db, clock, guard }),

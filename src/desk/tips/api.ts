@@ -5,6 +5,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { PictureTable } from '#database/tables/picture-tables.ts';
 import type { TipTable } from '#database/tables/tip-tables.ts';
+import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -37,7 +38,8 @@ const CALLS = {
 export const DESK_TIPS_ENDPOINTS = Object.values(CALLS);
 
 /** What editors do with what people tell. */
-export function deskTipsApi({ db, clock, guard }: { db: Database; clock: Clock; guard: Guard }): OpenAPIHono {
+export function deskTipsApi({ identity, clock, guard }: { identity: Identity; clock: Clock; guard: Guard }): OpenAPIHono {
+  const { db } = identity;
   const deciding = decidingOf(guard.editor, clock);
   return newApi()
     .openapi(CALLS.list, async (c) => {
@@ -52,10 +54,10 @@ export function deskTipsApi({ db, clock, guard }: { db: Database; clock: Clock; 
       return respond(c, { ...(await atTheDesk(db, tip)), reading: await readTip(db, tip) });
     })
     .openapi(CALLS.refuse, async (c) => {
-      return respond(c, await signedDecision(db, await refuseTips(db, c.req.valid('json'), await deciding(c))));
+      return respond(c, await signedDecision(db, await refuseTips(identity, c.req.valid('json'), await deciding(c))));
     })
     .openapi(CALLS.settle, async (c) => {
-      const decision = await settleTip(db, c.req.param('id') ?? '', c.req.valid('json'), await deciding(c));
+      const decision = await settleTip(identity, c.req.param('id') ?? '', c.req.valid('json'), await deciding(c));
       return respond(c, await signedDecision(db, decision));
     });
 }

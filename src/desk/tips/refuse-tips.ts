@@ -5,6 +5,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { Refusal } from '#scene/problem.ts';
 import { SPAM_ANSWER, tipWords } from '#scene/tip.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
+import { mailOutcome, type OutcomeMail } from './mail-outcome.ts';
 
 /** What is said of many tips: no, for a reason that whoever told them reads, or that they are spam. */
 export interface RefusedTips {
@@ -19,11 +20,15 @@ export interface RefusedTips {
  * @returns the id of the decision
  * @throws Refusal INVALID_ARGUMENT for a no without a reason; FAILED_PRECONDITION where none of them waits any more
  */
-export async function refuseTips(db: Database, { tips, as, answer }: RefusedTips, deciding: Deciding): Promise<string> {
+export async function refuseTips(
+  mail: OutcomeMail & { db: Database },
+  { tips, as, answer }: RefusedTips,
+  deciding: Deciding,
+): Promise<string> {
   const said = as === 'spam' ? SPAM_ANSWER : answer;
   if (said === '') throw new Refusal('INVALID_ARGUMENT', 'Say why it is not taken.', { answer: 'Say why it is not taken.' });
   const asked = [...new Set(tips)];
-  return inTransaction(db, async (tx) => {
+  return inTransaction(mail.db, async (tx) => {
     await lockChanges(tx);
     const open = await tx.selectFrom('tip').selectAll().where('id', 'in', asked).where('state', '=', 'open').orderBy('sent_at').execute();
     const [first] = open;
@@ -38,6 +43,8 @@ export async function refuseTips(db: Database, { tips, as, answer }: RefusedTips
     const settled = { state: 'refused' as const, answer: said, show_id: null, decision_id: decision, settled_at: timestamp(deciding.now) };
     const ids = open.map(({ id }) => id);
     await tx.updateTable('tip').set(settled).where('id', 'in', ids).execute();
+    // Whoever sends advertising is not written to.
+    if (as === 'refused') for (const tip of open) await mailOutcome(tx, mail, tip, settled);
     return decision;
   });
 }

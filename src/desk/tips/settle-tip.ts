@@ -6,6 +6,7 @@ import { Refusal } from '#scene/problem.ts';
 import { type SettledTip, type TipState, tipWords } from '#scene/tip.ts';
 import { findTip, tipKind } from '#tips/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
+import { mailOutcome, type OutcomeMail } from './mail-outcome.ts';
 
 const SAID: Record<Exclude<TipState, 'open'>, string> = {
   listed: 'Listed what somebody told',
@@ -19,8 +20,13 @@ const HEARD = 'Has the calendar heard that somebody handed in';
  * @returns the id of the decision
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where somebody did already; INVALID_ARGUMENT for a no without a reason, or a show that is none
  */
-export async function settleTip(db: Database, id: string, { as, show, answer }: SettledTip, deciding: Deciding): Promise<string> {
-  return inTransaction(db, async (tx) => {
+export async function settleTip(
+  mail: OutcomeMail & { db: Database },
+  id: string,
+  { as, show, answer }: SettledTip,
+  deciding: Deciding,
+): Promise<string> {
+  return inTransaction(mail.db, async (tx) => {
     await lockChanges(tx);
     const tip = await findTip(tx, id);
     if (tip === undefined) throw new Refusal('NOT_FOUND', 'There is no such tip any more.');
@@ -43,6 +49,7 @@ export async function settleTip(db: Database, id: string, { as, show, answer }: 
       .set({ ...settled, settled_at: timestamp(deciding.now) })
       .where('id', '=', id)
       .execute();
+    await mailOutcome(tx, mail, tip, settled);
     return decision;
   });
 }

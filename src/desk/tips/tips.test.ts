@@ -100,6 +100,26 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
     expect(await told(key)).toMatchObject({ state: 'open', answer: '', show: null });
   });
 
+  test('an address left with a tip gets an email about the outcome, which quotes none of it; spam gets none, nor does a flooded mailbox', async () => {
+    const settle = async (who: string, said: object) => desk(`/desk/tips/${(await waiting(who)).id}`, said);
+    const to = async (email: string) => (await app.letters()).filter((letter) => letter.to === email);
+    const evil = 'Unlock https://evil.example';
+    await tell({ date: '2026-12-13', who: evil, words: evil, reach: 'teller@tunes.example' });
+    await settle(evil, { as: 'refused', answer: 'No band plays.' });
+    const [letter, ...more] = await to('teller@tunes.example');
+    expect([letter?.subject, more]).toEqual([`What became of your tip at ${app.pack.scene.brand}`, []]);
+    expect(letter?.body).toMatch(/^You told us about a show on Sunday, 12\/13\. It was not taken\.\n\nAn editor says: “No band plays\.”/);
+    expect(letter?.body).not.toContain('Unlock');
+    await tell({ date: '2026-12-13', who: 'By phone', reach: '555 0100' });
+    await settle('By phone', { as: 'refused', answer: 'No.' });
+    for (let tips = 0; tips < 5; tips++) await tell({ date: '2026-12-13', who: `Flood ${tips}`, reach: 'victim@tunes.example' });
+    for (let tips = 0; tips < 5; tips++) await settle(`Flood ${tips}`, { as: 'refused', answer: 'No.' });
+    expect(await to('victim@tunes.example')).toHaveLength(3);
+    await tell({ date: '2026-12-13', who: 'Pills here', reach: 'spam@tunes.example' });
+    await desk('/desk/tips', { tips: [(await waiting('Pills here')).id], as: 'spam' });
+    expect(await to('spam@tunes.example')).toEqual([]);
+  });
+
   test('a no has its reason, which whoever told it reads', async () => {
     const { key } = await tell({ date: '2026-11-28', who: 'A food truck' });
     const tip = await waiting('A food truck');

@@ -72,7 +72,7 @@ export function Page() {
           autoComplete="email"
           required={false}
           maxLength={200}
-          hint="Editors alone read it, and it is gone a month after they have answered. You get a link either way."
+          hint="Only editors see it, and it is gone a month after they answer. Leave an email and we tell you what became of it. You get a link either way."
         />
         <div className="trap" aria-hidden="true">
           <label>

@@ -1,0 +1,53 @@
+import type { Transaction } from '#database/engines/open.ts';
+import type { TipTable } from '#database/tables/tip-tables.ts';
+import type { Identity } from '#identity/identity.ts';
+import { unansweredMail } from '#identity/limits/mailboxes.ts';
+import { isEmail } from '#scene/people/email.ts';
+import { pageOf } from '#scene/site/addresses.ts';
+import { monthDay, weekday } from '#scene/time/calendar.ts';
+import type { TipState } from '#scene/tip.ts';
+import { findShow } from '#shows/store.ts';
+import { tipKind } from '#tips/store.ts';
+
+/** With what the outcome of a tip is mailed. */
+export type OutcomeMail = Pick<Identity, 'letters' | 'limits' | 'clock' | 'settings'>;
+
+/** What became of a tip, by its kind where that makes a difference. */
+const BECAME: Record<Exclude<TipState, 'open'>, string> = {
+  listed: 'It is listed now.',
+  mended: 'It is put right now.',
+  refused: 'It was not taken.',
+};
+
+/**
+ * Mails the outcome of a tip to the address that was left with it, if it is one. The address may be a stranger's: the email quotes nothing
+ * of the tip, and counts as mail strangers trigger. Past that budget it is left out; the private link says the same.
+ */
+export async function mailOutcome(
+  tx: Transaction,
+  { letters, limits, clock, settings }: OutcomeMail,
+  tip: TipTable,
+  { state, answer, show_id }: { state: Exclude<TipState, 'open'>; answer: string; show_id: string | null },
+): Promise<void> {
+  const to = tip.reach.trim();
+  if (!isEmail(to) || !(await limits.allows(tx, ...unansweredMail(to)))) return;
+  const kind = tipKind(tip);
+  const show = show_id === null ? undefined : await findShow(tx, show_id);
+  const about = {
+    show: tip.date === null ? 'a show' : `a show on ${weekday(tip.date)}, ${monthDay(tip.date)}`,
+    fault: 'something wrong on a page',
+    calendar: 'a calendar',
+  }[kind];
+  await letters.tell(
+    tx,
+    to,
+    'What became of your tip',
+    [
+      `You told us about ${about}. ${kind === 'calendar' && state === 'mended' ? 'We read that calendar now.' : BECAME[state]}`,
+      ...(answer === '' ? [] : [`An editor says: “${answer}”`]),
+      ...(show === undefined || show.status === 'withdrawn' ? [] : [`${settings.publicUrl()}${pageOf('show', show.slug)}`]),
+      'If you told us nothing, somebody else left your address: you need do nothing.',
+    ],
+    clock(),
+  );
+}
