@@ -38,12 +38,33 @@ test('a room’s sheet says nothing that is to be pressed, nor how long it is un
   expect(said).toMatch(/Coming up/i);
 });
 
-test('a band’s page is a sheet with the band, its tree as a poster and a sheet of its shows, with nothing to press', async () => {
+test('a show’s page and a band’s are one sheet of either size, with their pictures, and nothing is cut off at its edges', async () => {
   const page = await site.visitor();
-  await page.goto('/artists/exampleband');
-  const sheets = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
-  expect(sheets).toHaveLength(3);
-  await page.emulateMedia({ media: 'print' });
+  for (const [path, picture, edges] of [
+    [FRIDAY, '.card .art :is(img, svg)', ['10mm', '20mm']],
+    ['/artists/exampleband', '.act-picture :is(img, svg)', ['10mm', '20mm']],
+    // Shows of half a year, every week: they fit between a browser's own margins.
+    ['/artists/quietboat', '.act-picture :is(img, svg)', ['10mm']],
+  ] as const) {
+    await page.emulateMedia({ media: null });
+    await page.goto(path);
+    for (const format of ['A4', 'Letter'])
+      for (const edge of edges) {
+        const margin = { top: '10mm', bottom: '10mm', left: edge, right: edge };
+        const sheets = (await page.pdf({ format, margin, preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+        expect([path, format, edge, sheets?.length]).toEqual([path, format, edge, 1]);
+      }
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 640, height: 980 });
+    expect([path, await page.locator(picture).first().isVisible()]).toEqual([path, true]);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(h1, h2, h3, p, li, dd, dt, td, th, span)')]
+        .filter((at) => at.checkVisibility() && (at.textContent ?? '').trim() !== '')
+        .filter((at) => at.getBoundingClientRect().right > innerWidth + 1 || at.getBoundingClientRect().left < -1)
+        .map((at) => at.textContent),
+    );
+    expect([path, cut]).toEqual([path, []]);
+  }
   const said = await page.locator('body').innerText();
   for (const word of ['Load the player', 'Star', 'Something wrong here?', 'Has played']) expect(said).not.toMatch(new RegExp(word, 'i'));
   expect(said).toMatch(/Plays next/i);
