@@ -7,6 +7,16 @@ const GENRES = genresOf({ genres: [] });
 const read = (text: string) => readRosterFile(text, GENRES);
 
 describe('a file with artists', () => {
+  test('may begin with the line in which Excel says what divides the cells', () => {
+    const sheet = read('sep=;\r\nName;Genre\r\nMöwenchor;folk\r\n');
+    expect(sheet).toMatchObject({ format: 'sheet', rows: [{ row: 3, fields: { name: 'Möwenchor', genres: ['folk'] } }], problems: [] });
+    const list = read('sep=;\r\nName\r\nWren, Ash and Elm\r\nNeap\r\n');
+    expect(list.rows.map(({ row, fields }) => [row, fields.name])).toEqual([
+      [3, 'Wren, Ash and Elm'],
+      [4, 'Neap'],
+    ]);
+  });
+
   test('is read by what its columns are called, whatever stands between them and however it is quoted', () => {
     const text =
       '\uFEFFBand;Homepage;Genre;aka;Seit;Instagram;Player\r\n"Wren; and Ash";wren.example;Folk / Polka-metal;W&A|Wrens;1998;@wrens;"<iframe src=""//youtube.com/embed/dQw4w9WgXcQ"">"\r\n';

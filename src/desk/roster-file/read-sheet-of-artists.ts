@@ -1,5 +1,5 @@
 import { ProblemList } from '#ingest/sources/reading.ts';
-import { cutRows, type SheetRow } from '#ingest/sources/sheet/table.ts';
+import { cutRows, type SheetRow, withoutSeparatorLine } from '#ingest/sources/sheet/table.ts';
 import { fold } from '#scene/text/names.ts';
 import { checkedRow, type Place, type ReadFile } from './row.ts';
 
@@ -94,7 +94,7 @@ function isListOfNames(rows: readonly SheetRow[]): boolean {
 function linesOf(text: string, rows: readonly SheetRow[]): { line: number; name: string }[] {
   if (rows.every(({ cells }) => cells.filter((cell) => cell !== '').length === 1))
     return rows.map(({ line, cells }) => ({ line, name: cells.find((cell) => cell !== '') ?? '' }));
-  return text
+  return withoutSeparatorLine(text)
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
     .map((name, index) => ({ line: index + 1, name: name.trim() }))

@@ -1,12 +1,13 @@
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const WINDOWS_1252 = new TextDecoder('windows-1252');
+const MAC_ROMAN = new TextDecoder('macintosh');
 
 /** How far into a file its own word on its encoding is looked for, in bytes. */
 const HEAD = 2000;
 
 /**
  * The text of a file, page or feed: by its byte order mark, else as UTF-8 when it is that, else in the encoding it names for itself,
- * else as what Windows writes in the West. Never throws; NULs are left out.
+ * else as what Windows or an old Mac writes in the West, whichever makes letters of more bytes. Never throws; NULs are left out.
  */
 export function decodedText(bytes: Uint8Array): string {
   return decode(bytes).replaceAll('\0', '');
@@ -18,15 +19,33 @@ function decode(bytes: Uint8Array): string {
   try {
     return UTF8.decode(bytes);
   } catch {
-    return named(WINDOWS_1252.decode(bytes.subarray(0, HEAD))).decode(bytes);
+    return (named(WINDOWS_1252.decode(bytes.subarray(0, HEAD))) ?? (isMacRoman(bytes) ? MAC_ROMAN : WINDOWS_1252)).decode(bytes);
   }
 }
 
-function named(head: string): TextDecoder {
+function named(head: string): TextDecoder | undefined {
   const name = /(?:charset|encoding)\s*=\s*["']?([\w-]{2,40})/i.exec(head)?.[1] ?? '';
   try {
     return new TextDecoder(name);
   } catch {
-    return WINDOWS_1252;
+    return undefined;
   }
+}
+
+/** How far into a file its letters are counted, in bytes. */
+const COUNTED = 100_000;
+/** Bytes within a word or at its head that are letters in Mac Roman and marks in windows-1252, or capitals there. */
+const MAC_LETTERS = /(?<=[a-z])[\x87-\x90\x93-\x95\x98\x99\x9b-\x9d\x9f](?=[a-z])|(?<![A-Za-z])[\x80\x81\x83\x86](?=[a-z])/g;
+/** Bytes that are letters in both: ö and û, or š and ž. */
+const DOUBTFUL = /[A-Za-z][\x9a\x9e](?=[a-z])/g;
+/** Bytes in such places that are letters in windows-1252 and marks in Mac Roman. */
+const WINDOWS_LETTERS = /(?<=[a-z])[\xdf-\xff](?=[a-z])|(?<![A-Za-z])[\xc0-\xde](?=[a-z])/g;
+
+/** Whether a text that is not UTF-8 is in the encoding of old Macs. Only their programs end lines in a bare CR, which settles a doubt. */
+function isMacRoman(bytes: Uint8Array): boolean {
+  const text = Array.from(bytes.subarray(0, COUNTED), (byte) => String.fromCharCode(byte)).join('');
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  const hasMacLines = text.includes('\r') && !text.includes('\n');
+  const mac = count(MAC_LETTERS) + (hasMacLines ? count(DOUBTFUL) + 1 : 0);
+  return mac > count(WINDOWS_LETTERS);
 }

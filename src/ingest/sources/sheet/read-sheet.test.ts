@@ -63,6 +63,16 @@ describe('readSheet', () => {
       expect(readSheet(bytes, WINDOW).listings.map(({ performer }) => performer)).toEqual([expected]);
   });
 
+  it('goes by the line in which Excel says what divides the cells', () => {
+    const lines = ['sep=;', 'When;Who;Where', '2026-05-01;"The Jars; Egg";Red Room, Ada', 'soon;Toast;Red Room'];
+    const reading = read(lines.join('\r\n'));
+    expect(brief(lines.join('\r\n'))).toEqual(['2026-05-01||The Jars; Egg||Red Room, Ada']);
+    expect(brief(`\ufeff"sep=|"\n${lines.slice(1).join('\n').replaceAll(';', '|')}`)).toHaveLength(1);
+    // Lines keep the numbers they have in the file.
+    expect(reading.problems.map(({ where }) => where)).toEqual(['line 4']);
+    expect(reading.dropped).toBe(1);
+  });
+
   it('guesses the columns of a sheet that does not name them', () => {
     const rows = [
       'Fri: May 1,The Jars w/ Egg,"drone, folk",Red Room (Ada),9pm-2am,$10,21+,https://a.example/1',

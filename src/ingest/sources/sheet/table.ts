@@ -16,9 +16,18 @@ const MAX_COLUMNS = 100;
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
+/** The line by which Excel says what divides the cells of a sheet. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[^\S\r\n]*(?=\r|\n|$)/i;
+
+/** A sheet without the line that says what divides its cells: the line is left empty, so that those after it keep their numbers. */
+export function withoutSeparatorLine(text: string): string {
+  return text.replace(SEPARATOR_LINE, '');
+}
+
 /** Cuts a sheet into rows. A quotation mark that never closes is taken for an ordinary character, and a problem. */
-export function cutRows(text: string, problems: ProblemList): { rows: SheetRow[]; whole: boolean } {
-  const delimiter = delimiterOf(text);
+export function cutRows(given: string, problems: ProblemList): { rows: SheetRow[]; whole: boolean } {
+  const text = withoutSeparatorLine(given);
+  const delimiter = SEPARATOR_LINE.exec(given)?.[1] ?? delimiterOf(text);
   let rows: SheetRow[];
   try {
     rows = parseRows(text, delimiter, true);
