@@ -176,7 +176,7 @@ describe('backline seed', () => {
     cpSync('test/scene', scene, { recursive: true });
     const run = (verb: string[]) => backline(verb, { DATA_DIR, SCENE: scene });
     const write = (file: string, json: unknown) => writeFileSync(join(scene, file), JSON.stringify(json));
-    return { run, write, artists: JSON.parse(readFileSync('test/scene/artists.json', 'utf8')) as Record<string, object> };
+    return { scene, run, write, artists: JSON.parse(readFileSync('test/scene/artists.json', 'utf8')) as Record<string, object> };
   };
 
   test('fills an empty database at once, and says when there is nothing to do', async () => {
@@ -227,6 +227,16 @@ describe('backline seed', () => {
     expect(tried.out.split('\n')).toContain(fault);
     expect(JSON.parse((await run(['seed', '--json'])).out)).toMatchObject({ done: true, unreadable: [fault] });
     expect(await run(['seed'])).toEqual({ code: 0, err: '', out: `${fault}\nTin Harbor Tunes holds what the pack says.\n` });
+  }, 60_000);
+
+  test('names what it cannot read in the sheets of the pack, and takes the pack in', async () => {
+    const { run, write, scene } = town();
+    const sources = JSON.parse(readFileSync('test/scene/sources.json', 'utf8')) as object;
+    write('sources.json', { ...sources, gigs: { name: 'Gigs', file: 'gigs.csv', format: 'sheet' } });
+    writeFileSync(join(scene, 'gigs.csv'), 'Date,Band,Venue\n2026-12-01,Neap,The Bilge\nsome day,Wretch,The Bilge\n');
+    const problem = 'sources.json: gigs.file: gigs.csv: line 3: no day can be read in "some day"';
+    expect((await run(['seed', '--dry-run'])).out.split('\n')).toContain(problem);
+    expect(JSON.parse((await run(['seed', '--json'])).out)).toMatchObject({ done: true, problems: [problem] });
   }, 60_000);
 
   test('refuses a pack whose source has no file', async () => {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type Difference, isNothing, touches } from '#pack/difference.ts';
 import { compareWithPack, isLoaded, loadPack } from '#pack/load.ts';
+import { problemsInFiles } from '#pack/read/problems-in-files.ts';
 import { unreadable } from '#scene/site/unreadable.ts';
 import { differenceLines } from './print-difference.ts';
 import { openBareRuntime, orExplain, type Runtime } from './runtime.ts';
@@ -22,14 +23,18 @@ export function seedVerb(): Command {
     )
     .option('--dry-run', 'write nothing, whatever the difference')
     .option('--yes', 'do it also where something that stands there is changed, moved or removed')
-    .option('--json', 'print the difference as JSON: {done, artists, venues, news, services, sources, addresses, taught, unreadable}')
+    .option(
+      '--json',
+      'print the difference as JSON: {done, artists, venues, news, services, sources, addresses, taught, unreadable, problems}',
+    )
     .addHelpText(
       'after',
       `
 An artist or venue that left the pack has moved where another there goes by its name, or one that is new shares a spelling with it:
 its shows go along, and its old address leads there for good. Otherwise it is removed: shows keep the name without a link.
 What people set, made and took off at the desk stays as they have it, and is told. Sources that were added by hand stay, and those that were removed by hand stay away.
-Colours of the pack that do not read on one another are told, with the contrast that is wanted; nothing is refused for them.
+Colors of the pack that do not read on one another are reported with the contrast they need, and so is every entry in the pack's own
+calendars and sheets that cannot be read; the pack is taken in all the same.
 
 Exits with 0 when the database holds what the pack says, 1 when that could not be done, 3 when a difference was told and not taken in.`,
     )
@@ -40,9 +45,12 @@ async function seed({ dryRun = false, yes = false, json = false }: Options): Pro
   const runtime = await openBareRuntime();
   try {
     const { difference, done } = await takeIn(runtime, dryRun, yes);
-    const faults = unreadable(runtime.pack.scene.look).map((fault) => `scene.json: ${fault}`);
+    const colors = unreadable(runtime.pack.scene.look).map((fault) => `scene.json: ${fault}`);
+    const problems = await problemsInFiles(runtime.pack, runtime.clock());
     console.log(
-      json ? JSON.stringify({ done, ...difference, unreadable: faults }, null, 2) : told(runtime, { difference, faults }, done, dryRun),
+      json
+        ? JSON.stringify({ done, ...difference, unreadable: colors, problems }, null, 2)
+        : told(runtime, { difference, faults: [...colors, ...problems] }, done, dryRun),
     );
     if (!done) process.exitCode = NOT_TAKEN_IN;
   } finally {

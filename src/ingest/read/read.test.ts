@@ -84,6 +84,29 @@ describe('what is known beside the bytes', () => {
   });
 });
 
+describe('a web page that came in place of something else', () => {
+  const signIn = '<!doctype html><html><head><title>Sign in &amp; continue</title></head><body><p>Nov 28, 2026 8pm</p></body></html>';
+
+  test.each<[format: Format, words: string]>([
+    ['ical', 'a calendar'],
+    ['rss', 'a news feed'],
+    ['sheet', 'a sheet'],
+    ['json', 'data from a program'],
+    ['list', 'a list in plain words'],
+  ])('of %s is called that', (format, words) => {
+    const why = `it is a web page called “Sign in & continue”, not ${words}`;
+    expect(read(format, signIn)).toMatchObject({ listings: [], complete: false, problems: [{ where: 'the file', why }] });
+  });
+
+  test('is known by the address too, and a page without a title is one', () => {
+    const calendar = { address: 'https://bilge.example/gigs.ics?token=1' };
+    const whys = (text: string) => read('auto', text, calendar).problems.map(({ why }) => why);
+    expect(whys('<html><p>Gone')).toEqual(['it is a web page, not a calendar']);
+    // A page that describes its nights is as good.
+    expect(read('auto', TOLD.page, calendar).listings).toHaveLength(1);
+  });
+});
+
 describe('a gzipped file', () => {
   test('is read like the file in it', () => {
     expect(readListings('auto', gzipSync(TOLD.sheet), WINDOW)).toEqual(read('auto', TOLD.sheet));

@@ -1,6 +1,7 @@
+import { plainLine } from '#interpret/html-entities.ts';
 import { guessLanguage } from '#interpret/languages/guess.ts';
 import type { Language } from '#scene/site/language.ts';
-import type { Format } from '#scene/sources/formats.ts';
+import { FORMAT_ROWS, type Format } from '#scene/sources/formats.ts';
 import { decodedText } from '#scene/text/decoded-text.ts';
 import { withSecondSets } from '../sources/dates/sets.ts';
 import { detectFormat } from '../sources/detect.ts';
@@ -33,7 +34,7 @@ export function readListings(format: string, bytes: Uint8Array, window: ReadingW
   const chosen = named === 'page' && hints.settings?.recipe !== undefined ? 'recipe' : named;
   if (!isFormat(chosen)) throw new Error(`no reader knows the format ${chosen}`);
   const { read, tellsAllBefore } = READERS[chosen];
-  const reading = read(plain, { ...window, language }, hints);
+  const reading = unlessPage(read(plain, { ...window, language }, hints), plain, expectedFormat(format, hints));
   const listings = withSecondSets(reading.listings);
   return {
     ...reading,
@@ -51,4 +52,27 @@ function detected(bytes: Uint8Array, { settings, contentType, nameHint, address,
   const format = detectFormat(bytes, contentType, nameHint ?? address, language) ?? (settings?.recipe && 'page');
   if (format === undefined) throw new Error('no reader can tell its format; it has to be named');
   return format;
+}
+
+/** The format somebody counts on: the one they name, or the one that the source's address or file is called by. */
+function expectedFormat(format: string, { address, nameHint }: Hints): string {
+  if (format !== 'auto') return format;
+  const name = (nameHint ?? address ?? '').replace(/[?#].*$/, '').replace(/\.gz$/i, '');
+  return Object.entries(READERS).find(([, { fileName }]) => fileName?.test(name) === true)?.[0] ?? format;
+}
+
+/** A reading; of a web page that came in place of something else (a sign-in form, an error), that this is so. */
+function unlessPage(reading: Reading, bytes: Uint8Array, expected: string): Reading {
+  const isOther = isFormat(expected) && !['page', 'recipe', 'jsonld'].includes(expected);
+  if (!isOther || reading.listings.length > 0 || reading.complete || detectFormat(bytes) !== 'page') return reading;
+  const title = titleOf(decodedText(bytes.subarray(0, MOST_OF_WORDS)));
+  const called = title === '' ? '' : ` called “${title}”`;
+  return { ...reading, problems: [{ where: 'the file', why: `it is a web page${called}, not ${FORMAT_ROWS[expected].words}` }] };
+}
+
+/** What a page is called; '' when it is not. Without a pattern: one that looks for the end of a tag takes long over many beginnings. */
+function titleOf(page: string): string {
+  const tag = page.toLowerCase().indexOf('<title');
+  const from = tag === -1 ? -1 : page.indexOf('>', tag) + 1;
+  return from < 1 ? '' : plainLine(page.slice(from, from + 200).replace(/<.*/s, ''), 100);
 }

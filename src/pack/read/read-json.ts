@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { whyUnread } from '#database/engines/why-unread.ts';
+import { decodedText } from '#scene/text/decoded-text.ts';
 import { issueWords } from '#scene/text/issue-words.ts';
 import { PackFaults } from './faults.ts';
+import { repeatedKeys } from './repeated-keys.ts';
 
 /** Reads a file of a pack. @throws Error in one sentence naming the file, PackFaults naming each field that is wrong */
 export function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): T {
@@ -16,6 +18,8 @@ export function readJson<T>(folder: string, file: string, schema: z.ZodType<T>):
   } catch (cause) {
     throw new Error(`${path} is not valid JSON: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
+  const repeated = repeatedKeys(text);
+  if (repeated.length > 0) throw new PackFaults(repeated.map((key) => `${path}: ${key}: stands there twice; only the last would count.`));
   const result = schema.safeParse(json, { error: issueWords });
   if (result.success) return result.data;
   throw new PackFaults(result.error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'the file'}: ${issue.message}`));
@@ -26,9 +30,10 @@ export function readIfThere<T>(folder: string, file: string, schema: z.ZodType<T
   return existsSync(join(folder, file)) ? readJson(folder, file, schema) : schema.parse({});
 }
 
+/** As any editor saves it, with a byte order mark or without. */
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return decodedText(readFileSync(path));
   } catch (cause) {
     throw new Error(`${path} cannot be read: ${whyUnread(cause)}.`, { cause });
   }

@@ -134,6 +134,18 @@ describe('a scene pack', () => {
       (a) => Object.assign(a.zoebee ?? {}, { members: [{ name: 'Ada Read', part: 'voice', musician: 'ada-reed' }] }),
       /zoebee\.members\.0\.musician: ada-reed is called Ada Reed at tinwhistlers\.members\.0 and Ada Read here; a musician has one name\.$/,
     ],
+    [
+      'a zone that is only an abbreviation',
+      'sources.json',
+      (s) => Object.assign(s['bilge-calendar'] ?? {}, { zone: 'PST' }),
+      /sources\.json: bilge-calendar\.zone: must be an IANA time zone such as America\/New_York$/,
+    ],
+    [
+      'a format there is not',
+      'sources.json',
+      (s) => Object.assign(s['bilge-calendar'] ?? {}, { format: 'ics' }),
+      /bilge-calendar\.format: must be ical, page, jsonld, rss, recipe, sheet, json, list or auto, and not "ics"$/,
+    ],
     ['a link that would run', 'artists.json', (a) => Object.assign(a.zoebee ?? {}, { website: 'javascript:alert(1)' }), /zoebee\.website/],
     [
       'a picture that is not there',
@@ -250,6 +262,24 @@ describe('a scene pack', () => {
     expect(() => readSent(readPack(folder).folder, file)).toThrow(
       `pictures/${file} is not the picture it was: send it at the desk instead.`,
     );
+  });
+
+  test('may be saved with a byte order mark, in UTF-8 or UTF-16', () => {
+    const whole = readPack(folder);
+    const venues = readFileSync(join(folder, 'venues.json'), 'utf8');
+    for (const encoding of ['utf8', 'utf16le'] as const) {
+      writeFileSync(join(folder, 'venues.json'), `\ufeff${venues}`, encoding);
+      expect(readPack(folder)).toEqual(whole);
+    }
+  });
+
+  test('with an id or a field twice is refused: one of the two would be gone', () => {
+    const venues = readFileSync(join(folder, 'venues.json'), 'utf8');
+    const more = '"bilge": { "name": "Another", "name": "Bilge" }, "ebb": [{ "a": { "b": "}\\"", "c": 1 } }, { "a": 1, "a": 2 }]';
+    writeFileSync(join(folder, 'venues.json'), venues.replace(/\}\s*$/, `, ${more} }`));
+    for (const key of ['bilge', 'bilge.name', 'ebb.1.a'])
+      expect(() => readPack(folder)).toThrow(`${join(folder, 'venues.json')}: ${key}: stands there twice; only the last would count.`);
+    expect(() => readPack(folder)).toThrow('3 things are wrong with the scene pack');
   });
 
   test('that is broken or missing says so in a sentence', () => {

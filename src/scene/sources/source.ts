@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Line, Slug, WebAddress } from '../shape.ts';
 import { Language } from '../site/language.ts';
+import { isZone } from '../time/zone.ts';
 import { FORMAT_NAMES, FORMAT_ROWS, type FormatName } from './formats.ts';
 import { SourceSettings } from './source-settings.ts';
 
@@ -24,7 +25,7 @@ export const SourceEntry = z
     file: z.string().min(1).optional(),
     format: z.enum(FORMAT_NAMES).default('auto'),
     settings: SourceSettings.default({}),
-    zone: z.string().optional(),
+    zone: z.string().refine(isZone, 'must be an IANA time zone such as America/New_York').optional(),
     language: Language.optional(),
     venue: Slug.optional(),
     rank: z.enum(SOURCE_TRUST).optional(),

@@ -20,6 +20,8 @@ export function issueWords(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return choiceWords(issue.input, issue.values);
     case 'unrecognized_keys':
       return `there is no field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
     case 'invalid_key':
@@ -29,4 +31,12 @@ export function issueWords(issue: Issue): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** What a value that is none of some choices may be, and what it is: 'must be ical, page or sheet, and not "ics"'. */
+function choiceWords(input: unknown, choices: readonly unknown[]): string {
+  if (input === undefined) return 'is missing';
+  const words = choices.map(String);
+  const may = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return `must be ${may}${typeof input === 'string' ? `, and not "${input.slice(0, 40)}"` : ''}`;
 }

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { fetchSource } from '#ingest/fetch/fetch.ts';
+import { readSource, windowOf } from '#ingest/read/read-source.ts';
+import type { Pack } from './read.ts';
+
+/** At most these problems of one file are named. */
+const MOST_NAMED = 20;
+
+/**
+ * What cannot be read in the calendars, sheets and lists of a pack, a sentence each: a date that is none, a row without one. The pack is
+ * taken in all the same, since the rest of the file can be read.
+ */
+export async function problemsInFiles({ folder, scene, sources }: Pack, now: Temporal.Instant): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const { id, file, url, format, settings, language = null, zone = scene.zone } of sources) {
+    if (file === undefined) continue;
+    const where = `sources.json: ${id}.file: ${file}: `;
+    const source = { format, settings: JSON.stringify(settings), url: url ?? null, file: join(folder, file), language };
+    try {
+      const fetched = await fetchSource({ ...source, etag: null, last_modified: null });
+      if (fetched === 'unchanged') continue;
+      const window = windowOf({ zone, well_heard_at: null }, now);
+      const { problems } = await readSource(source, fetched, { window, language: scene.language, now, stop: undefined });
+      sentences.push(...problems.slice(0, MOST_NAMED).map((problem) => `${where}${problem.where}: ${problem.why}`));
+      if (problems.length > MOST_NAMED) sentences.push(`${where}${problems.length - MOST_NAMED} more problems like these`);
+    } catch (error) {
+      sentences.push(`${where}${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return sentences;
+}
