@@ -46,6 +46,7 @@ import { lettersOfReaders } from './migrations/043-letters-of-readers.ts';
 import { factsOfChanges } from './migrations/044-facts-of-changes.ts';
 import { formerKeepers } from './migrations/044-former-keepers.ts';
 import { namesOnly } from './migrations/045-names-only.ts';
+import { kindsOfPlaces } from './migrations/046-kinds-of-places.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -98,6 +99,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '044-facts-of-changes': factsOfChanges(engine),
     '044-former-keepers': formerKeepers(engine),
     '045-names-only': namesOnly(),
+    '046-kinds-of-places': kindsOfPlaces(engine),
   };
 }
 

@@ -31,7 +31,7 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
   afterEach(() => app.close());
 
   test('dates what the pack teaches by the clock of whoever loads it', async () => {
-    const taught = { names: [], kinds: [{ title: 'Quiz', kind: 'other' as const }], bills: [] };
+    const taught = { names: [], kinds: [{ title: 'Quiz', kind: 'other' as const }], places: [], bills: [] };
     await loadPackOnce(app.db, { ...pack, taught }, NOW);
     expect((await listDecisions(app.db, 5)).map(({ at }) => at)).toEqual([timestamp(NOW)]);
   });

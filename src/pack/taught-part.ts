@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { bumpRosterVersion, readSetting, writeSetting } from '#database/settings.ts';
 import { decide } from '#desk/decisions/decision-store.ts';
-import { showsCalled, showsMeant, showsTitled } from '#desk/shows/shows-concerned.ts';
+import { showsAt, showsCalled, showsMeant, showsTitled } from '#desk/shows/shows-concerned.ts';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { fold } from '#scene/text/names.ts';
 import type { WantedScene } from './difference.ts';
@@ -59,13 +59,14 @@ async function lessonsLoaded(db: Database): Promise<string[]> {
   return JSON.parse((await readSetting(db, PACK_TAUGHT)) ?? '[]') as string[];
 }
 
-async function lessonsOf(db: Database, { taught: { names, kinds, bills }, artists, venues }: Teaching): Promise<Lesson[]> {
+async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }, artists, venues }: Teaching): Promise<Lesson[]> {
   const known = { artist: new Set(artists.map(({ id }) => id)), venue: new Set(venues.map(({ id }) => id)) };
   const keys = (rows: readonly { folded: string }[], said: (row: never) => string) =>
     new Map(rows.map((row) => [row.folded, said(row as never)]));
   const learnt = await db.selectFrom('learnt_name').select(['kind', 'folded', 'means']).execute();
   const namesHere = new Map(learnt.map(({ kind, folded, means }) => [`${kind} ${folded}`, String(means)]));
   const kindsHere = keys(await db.selectFrom('learnt_kind').selectAll().execute(), ({ kind }: { kind: string }) => kind);
+  const placesHere = keys(await db.selectFrom('learnt_place').selectAll().execute(), ({ kind }: { kind: string }) => kind);
   const billsHere = keys(await db.selectFrom('learnt_bill').selectAll().execute(), ({ bill }: { bill: string }) => bill);
   const lessons: Lesson[] = [];
   for (const { kind, name, means: said } of names) {
@@ -91,6 +92,19 @@ async function lessonsOf(db: Database, { taught: { names, kinds, bills }, artist
       says: kind,
       write: async (tx, decision_id) => void (await tx.insertInto('learnt_kind').values({ folded, name, kind, decision_id }).execute()),
       shows: (tx) => showsCalled(tx, name),
+    });
+  }
+  const venueNames = new Map(venues.map(({ id, name }) => [id, name]));
+  for (const { venue, kind } of places) {
+    const folded = venueNames.has(venue) ? venue : fold(venue);
+    const name = venueNames.get(venue) ?? venue;
+    lessons.push({
+      id: `place ${folded}`,
+      name: `everything at ${name} is ${kind}`,
+      here: placesHere.get(folded),
+      says: kind,
+      write: async (tx, decision_id) => void (await tx.insertInto('learnt_place').values({ folded, name, kind, decision_id }).execute()),
+      shows: (tx) => showsAt(tx, { folded, name }),
     });
   }
   for (const { title: name, occasion, performers } of bills) {

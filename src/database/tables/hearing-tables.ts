@@ -109,6 +109,14 @@ export interface LearntKindTable {
   decision_id: string;
 }
 
+/** A place where an editor said all nights are of a kind. `folded` is the venue's id, or the folded name of a place that is no venue of the scene. */
+export interface LearntPlaceTable {
+  folded: string;
+  name: string;
+  kind: Kind;
+  decision_id: string;
+}
+
 /** Who an editor said plays where a title stands, and what the night is called: `bill` is JSON of both. */
 export interface LearntBillTable {
   folded: string;

@@ -39,6 +39,7 @@ import type {
   LearntBillTable,
   LearntKindTable,
   LearntNameTable,
+  LearntPlaceTable,
   LeftOutTable,
   ListingTable,
   MovedTable,
@@ -118,6 +119,7 @@ export interface Tables {
   learnt_name: LearntNameTable;
   learnt_kind: LearntKindTable;
   learnt_bill: LearntBillTable;
+  learnt_place: LearntPlaceTable;
   left_out: LeftOutTable;
   show_edit: ShowEditTable;
   moved: MovedTable;

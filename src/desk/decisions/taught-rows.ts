@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
-import type { LearntBillTable, LearntKindTable, LearntNameTable } from '#database/tables/hearing-tables.ts';
+import type { LearntBillTable, LearntKindTable, LearntNameTable, LearntPlaceTable } from '#database/tables/hearing-tables.ts';
 import { fold } from '#scene/text/names.ts';
 import type { Undo } from './decision-store.ts';
 import { latestWords } from './latest-word.ts';
@@ -9,6 +9,7 @@ interface Tables {
   learnt_name: LearntNameTable;
   learnt_kind: LearntKindTable;
   learnt_bill: LearntBillTable;
+  learnt_place: LearntPlaceTable;
 }
 
 /** What a spelling or a title means from now on, in the table that keeps it. */
@@ -88,7 +89,7 @@ async function meansNow(tx: Transaction, row: Teaching, decision: string): Promi
 }
 
 /** By which a lesson is told from others of its table. */
-const KEYS = { learnt_name: ['kind', 'folded'], learnt_kind: ['folded'], learnt_bill: ['folded'] } as const;
+const KEYS = { learnt_name: ['kind', 'folded'], learnt_kind: ['folded'], learnt_bill: ['folded'], learnt_place: ['folded'] } as const;
 
 function isOfSame(a: Lesson, b: Lesson): boolean {
   if (a.table !== b.table || a.row.folded !== b.row.folded) return false;

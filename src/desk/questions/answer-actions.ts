@@ -1,4 +1,5 @@
 import { lockChanges } from '#database/changes/change-log.ts';
+import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
@@ -11,7 +12,7 @@ import { answerQuestion, type Deciding, decide } from '../decisions/decision-sto
 import { type Lesson, nameLesson, teachingUndo, writeLessons } from '../decisions/taught-rows.ts';
 import { renamedTo } from '../entries/standing-entry.ts';
 import { kindLesson, teachKind } from '../shows/show-actions.ts';
-import { entryName, showsSaying, showsTitled, showTitle } from '../shows/shows-concerned.ts';
+import { entryName, showsAt, showsSaying, showsTitled, showTitle } from '../shows/shows-concerned.ts';
 
 /** 'Always read this as …': a spelling means an artist or venue, under the address it has or had, from now on (null: nobody we know), in past shows too. */
 export async function readAs(
@@ -67,6 +68,38 @@ export async function isOfKind(
     const id = await decide(tx, 'kind', `“${words}” is ${KIND_SAID[kind]}.`, await teachingUndo(tx, [lesson]), deciding);
     await teachKind(tx, lesson, id);
     await answerQuestion(tx, question, id);
+    return id;
+  });
+}
+/** 'Everything here is music', or is not: of a kind is from now on what is at a show's venue, but for titles that an editor said are of another. */
+export async function allIsOfKind(
+  db: Database,
+  { show, kind, question }: { show: string; kind: Kind; question: string },
+  deciding: Deciding,
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    const { venue_id, venue_name: name } = await tx
+      .selectFrom('show')
+      .select(['venue_id', 'venue_name'])
+      .where('id', '=', show)
+      .executeTakeFirstOrThrow();
+    if (name === '') throw new Refusal('FAILED_PRECONDITION', 'No source says where this is. Answer for its title alone.');
+    const lesson: Lesson = { table: 'learnt_place', row: { folded: venue_id ?? fold(name), name, kind } };
+    const id = await decide(tx, 'kind', `Everything at ${name} is ${KIND_SAID[kind]}.`, await teachingUndo(tx, [lesson]), deciding);
+    await writeLessons(tx, [lesson], id);
+    await bumpRosterVersion(tx);
+    const shows = await showsAt(tx, lesson.row);
+    await answerQuestion(tx, question, id);
+    for (const some of chunks(shows))
+      await tx
+        .updateTable('question')
+        .set({ decision_id: id })
+        .where('kind', '=', 'kind')
+        .where('decision_id', 'is', null)
+        .where('show_id', 'in', some)
+        .execute();
+    await reinterpret(tx, shows);
     return id;
   });
 }

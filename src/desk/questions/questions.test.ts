@@ -178,6 +178,31 @@ describe.each(ENGINES)('what the desk is asked on %s', (engine) => {
     expect(await asked()).toEqual(['Night Watch']);
     await call('/desk/sources/remove', { id });
   });
+
+  test('what may be music is answered once for everything at its venue, but for what was said of a title', async () => {
+    const night = (uid: string, day: string, words: string) => entry(uid, `DTSTART:${day}T160000\nSUMMARY:${words}\nLOCATION:Quay Lofts`);
+    const told = { '20261129': 'Night Heron', '20261130': 'Night Anchor', '20261201': 'Tuesday Trivia' };
+    const { id } = await keep('Town nights', calendar(...Object.entries(told).map(([day, words]) => night(day, day, words))));
+    const asked = async () => (await questions()).filter(({ kind, words }) => kind === 'kind' && words.startsWith('Night'));
+    const kinds = async () => {
+      const shows = await Promise.all(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'].map(showsOn));
+      return shows.flat().flatMap(({ venue, kind }) => (venue.name === 'Quay Lofts' ? [kind] : []));
+    };
+    const before = await kinds();
+    const [first, second] = await asked();
+    expect([first?.words, second?.words]).toEqual(['Night Heron', 'Night Anchor']);
+    const { id: title } = await call<Decision>('/desk/answer', { question: second?.id, answer: { as: 'kind', kind: 'other' } });
+    const answer = { as: 'kind', kind: 'music', everything: true };
+    const decision = await call<Decision>('/desk/answer', { question: first?.id, answer });
+    expect(decision.said).toBe('Everything at Quay Lofts is music.');
+    expect([await kinds(), await asked()]).toEqual([['music', 'other', 'music'], []]);
+    const more = await keep('More nights', calendar(night('more', '20261202', 'Pub Quiz')));
+    expect([await kinds(), await asked()]).toEqual([['music', 'other', 'music', 'music'], []]);
+    for (const taken of [decision.id, title]) await call('/desk/undo', { id: taken });
+    expect(await kinds()).toEqual([...before, 'other']);
+    expect((await asked()).map(({ words }) => words)).toEqual(['Night Heron', 'Night Anchor']);
+    for (const each of [id, more.id]) await call('/desk/sources/remove', { id: each });
+  });
 });
 
 test.each(ENGINES)(

@@ -10,7 +10,7 @@ import { answerQuestion, type Deciding } from '../decisions/decision-store.ts';
 import { makeEntry } from '../entries/make-entry.ts';
 import { mergeShows } from '../shows/show-actions.ts';
 import { showEvidence } from '../shows/show-evidence.ts';
-import { ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
+import { allIsOfKind, ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
 import { candidatesOf } from './question-candidates.ts';
 
 /** A way to read a title, as it is kept with its question. */
@@ -145,7 +145,10 @@ export async function answer(db: Database, id: string, said: Answer, by: Decidin
     const read = (JSON.parse(row.candidates) as Read[]).find((candidate) => candidate.id === said.reading);
     if (read !== undefined) return playedBy(db, { words, bill: read.bill, question: id }, deciding);
   }
-  if (said.as === 'kind' && kind === 'kind') return isOfKind(db, { words, kind: said.kind, question: id }, deciding);
+  if (said.as === 'kind' && kind === 'kind') {
+    if (said.everything === true) return allIsOfKind(db, { show: row.show_id, kind: said.kind, question: id }, deciding);
+    return isOfKind(db, { words, kind: said.kind, question: id }, deciding);
+  }
   if (said.as === 'read as' && (kind === 'artist' || kind === 'venue'))
     return readAs(db, { kind, words, means: said.means, question: id }, deciding);
   const making = { ...by, beside: (tx: Transaction, decision: string) => answerQuestion(tx, id, decision) };

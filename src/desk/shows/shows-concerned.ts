@@ -29,6 +29,15 @@ export async function showsSaying(tx: Transaction, kind: 'artist' | 'venue', wor
   return rows.map((row) => row.id);
 }
 
+/** Shows at a place: by the id of its venue or, where it is none of ours, by its name. */
+export async function showsAt(tx: Transaction, { folded, name }: { folded: string; name: string }): Promise<string[]> {
+  const shows = tx
+    .selectFrom('show')
+    .select('id')
+    .where(({ or, eb }) => or([eb('venue_id', '=', folded), eb('venue_name', '=', name)]));
+  return (await shows.limit(MOST_MENDED).execute()).map(({ id }) => id);
+}
+
 /** Shows of a title. */
 export async function showsCalled(tx: Transaction, title: string): Promise<string[]> {
   const rows = await tx.selectFrom('show').select('id').where('event_folded', '=', fold(title)).limit(MOST_MENDED).execute();

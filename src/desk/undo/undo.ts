@@ -19,7 +19,7 @@ import { undoTakeDowns } from '../pictures/take-down.ts';
 import { undoSettings } from '../settings/set-setting.ts';
 import { undoInBatches } from '../shows/decide-many.ts';
 import { giveMade, isMade, restoreRows } from '../shows/edit-rows.ts';
-import { showsCalled, showsMeant, showsTitled } from '../shows/shows-concerned.ts';
+import { showsAt, showsCalled, showsMeant, showsTitled } from '../shows/shows-concerned.ts';
 import { undoSettling } from '../tips/settle-tip.ts';
 import { undoEntries } from './undo-entries.ts';
 import { type KeeperLetters, tellKeepers, undoKeepers } from './undo-keepers.ts';
@@ -118,6 +118,7 @@ async function forget(tx: Transaction, decisionId: string): Promise<Set<string>>
   const taught = await tx.selectFrom('learnt_name').select(['kind', 'name']).where('decision_id', '=', decisionId).execute();
   const kinds = await tx.selectFrom('learnt_kind').select('name').where('decision_id', '=', decisionId).execute();
   const bills = await tx.selectFrom('learnt_bill').select('name').where('decision_id', '=', decisionId).execute();
+  const places = await tx.selectFrom('learnt_place').select(['folded', 'name']).where('decision_id', '=', decisionId).execute();
   const edited = await tx.selectFrom('show_edit').select('show_id').distinct().where('decision_id', '=', decisionId).execute();
   for (const { show_id } of edited) touched.add(show_id);
   for (const { kind, from_id, to_id } of await tx
@@ -126,15 +127,16 @@ async function forget(tx: Transaction, decisionId: string): Promise<Set<string>>
     .where('decision_id', '=', decisionId)
     .execute())
     await logAddresses(tx, kind, [from_id, to_id]);
-  for (const table of ['learnt_name', 'learnt_kind', 'learnt_bill', 'show_edit', 'moved'] as const)
+  for (const table of ['learnt_name', 'learnt_kind', 'learnt_bill', 'learnt_place', 'show_edit', 'moved'] as const)
     await tx.deleteFrom(table).where('decision_id', '=', decisionId).execute();
   if (taught.length > 0) {
     await bumpRosterVersion(tx);
     for (const { kind, name } of taught) for (const show of await showsMeant(tx, kind, name)) touched.add(show);
   }
-  if (kinds.length + bills.length > 0) await bumpRosterVersion(tx);
+  if (kinds.length + bills.length + places.length > 0) await bumpRosterVersion(tx);
   for (const { name } of kinds) for (const show of await showsCalled(tx, name)) touched.add(show);
   for (const { name } of bills) for (const show of await showsTitled(tx, name)) touched.add(show);
+  for (const place of places) for (const show of await showsAt(tx, place)) touched.add(show);
   return touched;
 }
 

@@ -79,7 +79,7 @@ export function interpreter(
       inTitle === undefined ? step(() => placedAt(isNamed(listing.venue) ? listing.venue : '')) : named(inTitle.venueId, roster);
     const title = await titlesAt(place.venue.name)(step(() => mended(listing.performer)) || event);
     const known = title.bill.some(({ artist, name }) => artist !== null || isFamous(fold(name)));
-    const kind = step(() => kindOf(listing, known));
+    const kind = step(() => kindOf(listing, place.venue, known));
     const meaning = {
       date: listing.date,
       startTime: listing.startTime ?? inTitle?.startTime ?? null,
@@ -102,15 +102,15 @@ export function interpreter(
   };
 }
 
-/** Tells the kind of a listing: what an editor said of its title, else what it says itself. Each text is read once. */
+/** Tells the kind of a listing: what an editor said of its title, else of its place, else what it says itself. Each text is read once. */
 function kindReader(
   roster: Roster,
   past: SourcePast | undefined,
   language: Language | null,
-): (listing: Listing, known: boolean) => KindOfShow {
+): (listing: Listing, place: Show['venue'], known: boolean) => KindOfShow {
   const read = new Map<string, KindOfShow>();
-  return (listing, known) => {
-    const taught = roster.kindOf(listing.event || listing.performer);
+  return (listing, place, known) => {
+    const taught = roster.kindOf(listing.event || listing.performer) ?? roster.kindAt(place);
     if (taught !== undefined) return saidKind(taught);
     const said = saidBy(listing, language);
     const prior = priorAt(past, listing.venue);

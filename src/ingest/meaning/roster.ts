@@ -26,6 +26,8 @@ export interface Roster {
   venueName: (id: string) => string | undefined;
   /** What kind an editor said nights of a title are; undefined where nobody did. */
   kindOf: (title: string) => Kind | undefined;
+  /** What kind an editor said all nights at a place are; undefined where nobody did. */
+  kindAt: (place: { id: string | null; name: string }) => Kind | undefined;
   /** Who an editor said plays where a title stands, and what the night is called; undefined where nobody did. */
   billOf: (title: string) => Bill | undefined;
   /** The id a venue stands under now, where it was renamed or found to be another; else its own. */
@@ -59,6 +61,9 @@ export async function buildRoster(db: Database): Promise<Roster> {
   const kinds = new Map(
     (await db.selectFrom('learnt_kind').select(['folded', 'kind']).execute()).map(({ folded, kind }) => [folded, kind]),
   );
+  const places = (await db.selectFrom('learnt_place').select(['folded', 'kind']).execute()).map(
+    ({ folded, kind }) => [folded, kind] as const,
+  );
   const bills = new Map(
     (await db.selectFrom('learnt_bill').select(['folded', 'bill']).execute()).map(({ folded, bill }) => [folded, bill]),
   );
@@ -83,6 +88,7 @@ export async function buildRoster(db: Database): Promise<Roster> {
     ...learnt.flatMap(({ kind, name, means }) => (kind === 'venue' && means !== null ? [{ id: means, words: name }] : [])),
   ];
   const venuesNow = new Map(moved.filter(({ to_id }) => venueNames.has(to_id)).map(({ from_id, to_id }) => [from_id, to_id]));
+  const kindsAt = new Map(places.map(([folded, kind]) => [lastOf(folded, venuesNow), kind]));
   const towns = new Set(venues.map(({ city }) => fold(city)).filter(Boolean));
   const confirmed = [...bills.values()].flatMap((bill) => (JSON.parse(bill) as Pick<Bill, 'performers'>).performers);
   const known = artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]);
@@ -97,6 +103,7 @@ export async function buildRoster(db: Database): Promise<Roster> {
     artistName: (id) => artistNames.get(id),
     venueName: (id) => venueNames.get(id),
     kindOf: (title) => kinds.get(fold(title)),
+    kindAt: ({ id, name }) => kindsAt.get(id ?? '') ?? kindsAt.get(fold(name)),
     billOf: (title) => {
       const bill = bills.get(fold(title));
       return bill === undefined ? undefined : { notes: [], ...(JSON.parse(bill) as Omit<Bill, 'notes'>) };

@@ -11,12 +11,14 @@ export const TAUGHT_FILE = 'taught.json';
 const Spelt = Words.min(1, 'must not be empty').max(1000);
 
 /**
- * What editors taught: whom a spelling means (`null`: nobody we know), of what kind nights of a title are, and who plays where a title stands
+ * What editors taught: whom a spelling means (`null`: nobody we know), of what kind nights of a title or at a place (`venue`: the id of
+ * a venue, or the name of a place that is none) are, and who plays where a title stands
  * (`occasion` is what such a night is called).
  */
 const TaughtEntry = z.strictObject({
   names: z.array(z.strictObject({ kind: z.enum(['artist', 'venue']), name: Spelt, means: Slug.nullable() })).default([]),
   kinds: z.array(z.strictObject({ title: Spelt, kind: z.enum(KINDS) })).default([]),
+  places: z.array(z.strictObject({ venue: Spelt, kind: z.enum(KINDS) })).default([]),
   bills: z.array(z.strictObject({ title: Spelt, occasion: Words, performers: z.array(Spelt) })).default([]),
 });
 export type Taught = z.infer<typeof TaughtEntry>;
@@ -38,6 +40,7 @@ export function readTaught(folder: string, known: Record<'artists' | 'venues', R
       throw new Error(`${join(folder, TAUGHT_FILE)}: ${at}.means: there is no ${means} in ${kind}s.json.`);
   }
   for (const [index, { title }] of taught.kinds.entries()) once(`kinds.${index}`, 'a title of a kind', title);
+  for (const [index, { venue }] of taught.places.entries()) once(`places.${index}`, 'a place of a kind', venue);
   for (const [index, { title }] of taught.bills.entries()) once(`bills.${index}`, 'a title of a bill', title);
   return taught;
 }

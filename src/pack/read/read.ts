@@ -139,7 +139,14 @@ function fingerprintOf(
   said: readonly unknown[],
   { news, services, moved, taught }: Pick<Pack, 'news' | 'services' | 'moved' | 'taught'>,
 ): string {
-  const more = [[...moved.artists], [...moved.venues], taught.names, taught.kinds, taught.bills];
+  const more = [
+    [...moved.artists],
+    [...moved.venues],
+    taught.names,
+    taught.kinds,
+    taught.bills,
+    ...(taught.places.length > 0 ? [taught.places] : []),
+  ];
   const entries = [news, services].filter((some) => some.length > 0);
   const all = [...said, ...(more.some((each) => each.length > 0) ? [more] : []), ...entries];
   return createHash('sha256').update(JSON.stringify(all)).digest('hex');

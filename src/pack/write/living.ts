@@ -200,10 +200,12 @@ async function movedOf(db: Database, kind: 'artist' | 'venue', known: ReadonlySe
 async function taughtOf(db: Database, known: Record<'artists' | 'venues', ReadonlySet<string>>): Promise<Taught> {
   const names = await db.selectFrom('learnt_name').select(['kind', 'name', 'means']).orderBy('kind').orderBy('folded').execute();
   const kinds = await db.selectFrom('learnt_kind').select(['name', 'kind']).orderBy('folded').execute();
+  const places = await db.selectFrom('learnt_place').select(['folded', 'name', 'kind']).orderBy('folded').execute();
   const bills = await db.selectFrom('learnt_bill').select(['name', 'bill']).orderBy('folded').execute();
   return {
     names: names.filter(({ kind, means }) => means === null || known[`${kind}s`].has(means)),
     kinds: kinds.map(({ name, kind }) => ({ title: name, kind })),
+    places: places.map(({ folded, name, kind }) => ({ venue: known.venues.has(folded) ? folded : name, kind })),
     bills: bills.map(({ name, bill }) => {
       const { title, performers } = JSON.parse(bill) as { title: string; performers: string[] };
       return { title: name, occasion: title, performers };

@@ -9,7 +9,7 @@ import { editEntry } from '#desk/entries/edit-entry.ts';
 import { makeEntry } from '#desk/entries/make-entry.ts';
 import { hideEntry, mergeArtists } from '#desk/entries/off-roster.ts';
 import { mergeVenues } from '#desk/merge-venues.ts';
-import { isOfKind, playedBy, readAs } from '#desk/questions/answer-actions.ts';
+import { allIsOfKind, isOfKind, playedBy, readAs } from '#desk/questions/answer-actions.ts';
 import { editSource } from '#desk/sources/edit-source.ts';
 import { keepSource } from '#desk/sources/sources.ts';
 import { hearDue } from '#ingest/hear/schedule.ts';
@@ -183,6 +183,8 @@ async function changeEverything({ db, pack, clock }: TestSite): Promise<void> {
   const question = 'none';
   await playedBy(db, { words: 'Sunday Special', bill: { title: 'Special', performers: ['Neap Tide', '"__proto__"'] }, question }, BY);
   await isOfKind(db, { words: 'Pub Quiz', kind: 'other', question }, BY);
+  const { id: show } = await db.selectFrom('show').select('id').where('venue_id', 'is not', null).limit(1).executeTakeFirstOrThrow();
+  await allIsOfKind(db, { show, kind: 'music', question }, BY);
   const work = { db, zone: pack.scene.zone, fetchPolicy: {} };
   await editSource(db, 'bilge-calendar', { fields: { filter: { leave: { words: ['trivia'] } }, everyMinutes: 45 } }, BY);
   const list = '2026-12-05 8pm The Neaps at Old Bilge\n2026-12-06 9pm Harbor Lights at The Cannery\n';

@@ -51,7 +51,7 @@ export async function writePack(db: Database, pack: Pack, wanted: string, handin
   }
   const { artists, venues, news, services, sources, moved, taught, files, left, handedOn } = scene;
   const addresses = Object.keys(moved.artists).length + Object.keys(moved.venues).length;
-  const answers = taught.names.length + taught.kinds.length + taught.bills.length;
+  const answers = taught.names.length + taught.kinds.length + taught.places.length + taught.bills.length;
   const count = (entries: object) => Object.keys(entries).length;
   return {
     written: {

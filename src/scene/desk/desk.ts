@@ -81,7 +81,8 @@ export type DeskWaits = z.infer<typeof DeskWaits>;
 
 /**
  * What may be answered: 'read as' for names (`means` null: nobody we know), 'merge' for two shows, 'played by' for who plays (the candidate
- * that holds, by its id), 'kind' for what a night is, 'ignore' for any.
+ * that holds, by its id), 'kind' for what a night is
+ * (with `everything` what all nights at its venue are), 'ignore' for any.
  */
 export const Answer = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('read as'), means: Slug.nullable() }),
@@ -89,7 +90,7 @@ export const Answer = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('new artist') }),
   z.strictObject({ as: z.literal('merge') }),
   z.strictObject({ as: z.literal('played by'), reading: z.string() }),
-  z.strictObject({ as: z.literal('kind'), kind: z.enum(KINDS) }),
+  z.strictObject({ as: z.literal('kind'), kind: z.enum(KINDS), everything: z.boolean().optional() }),
   z.strictObject({ as: z.literal('ignore') }),
 ]);
 export type Answer = z.infer<typeof Answer>;

@@ -63,7 +63,7 @@ function asked({ kind, words, candidates }: Question): string {
   return other === undefined ? `Is “${words}” ${one}?` : `Is “${words}” ${one} or ${other}?`;
 }
 
-function Answers({ question: { id, kind, words, candidates } }: { question: Question }) {
+function Answers({ question: { id, kind, words, candidates, told } }: { question: Question }) {
   const busy = useBusy();
   const button = (name: 'as' | 'means' | 'reading' | 'kind', value: string, label: string, keys?: string) => (
     <button className="key" type="submit" name={name} value={value} disabled={busy} aria-keyshortcuts={keys}>
@@ -74,6 +74,12 @@ function Answers({ question: { id, kind, words, candidates } }: { question: Ques
     <Form method="post" className="answers">
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="question" value={id} />
+      {kind === 'kind' && told.show.venue.name !== '' ? (
+        <label className="tick">
+          <input type="checkbox" name="everything" value="yes" />
+          <span>For everything at {told.show.venue.name}</span>
+        </label>
+      ) : null}
       <ul>
         {candidates.map(({ id: means, name, confidence, why }, index) => (
           <li key={means}>

@@ -28,7 +28,7 @@ function answerIn(form: FormData): Answer {
   const reading = field(form, 'reading');
   if (reading !== '') return { as: 'played by', reading };
   const kind = KINDS.find((each) => each === field(form, 'kind'));
-  if (kind !== undefined) return { as: 'kind', kind };
+  if (kind !== undefined) return { as: 'kind', kind, everything: field(form, 'everything') === 'yes' };
   const as = field(form, 'as');
   if (as === 'nobody') return { as: 'read as', means: null };
   if (as === 'merge' || as === 'ignore' || as === 'new venue' || as === 'new artist') return { as };
