@@ -9,6 +9,8 @@ export interface Stream {
   method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
+  /** Whether it comes from many addresses rather than one. */
+  isCrowd?: boolean;
   /** Sent with each; every `#` in it becomes the number of the asking. */
   body?: string;
 }
@@ -46,6 +48,9 @@ export function percentile(answers: readonly Answered[], share: number): number 
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** How many addresses a crowd comes from. */
+const CROWD = 250;
+
 /** The looks at the clock between askings, in milliseconds. */
 const LOOK_MS = 1;
 
@@ -65,13 +70,20 @@ async function generate({ port, seconds, streams }: Plan): Promise<Record<string
   return Object.fromEntries(streams.map(({ name }, index) => [name, told[index] ?? []]));
 }
 
-function ask(agent: Agent, port: number, { method = 'GET', path, headers = {}, body }: Stream, count: number, start: number) {
+function ask(
+  agent: Agent,
+  port: number,
+  { method = 'GET', path, headers = {}, isCrowd = false, body }: Stream,
+  count: number,
+  start: number,
+) {
   const began = performance.now();
   const sent = body?.replaceAll('#', String(count));
   return new Promise<Answered>((resolve) => {
     const done = (status: number, retryAfter = false) =>
       resolve({ status, at: began - start, took: performance.now() - began, retryAfter });
-    const asking = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
+    const from = isCrowd ? { localAddress: `127.0.1.${1 + (count % CROWD)}` } : {};
+    const asking = request({ agent, host: '127.0.0.1', ...from, port, method, path, headers }, (answer) => {
       answer.resume();
       answer.once('end', () => done(answer.statusCode ?? 0, answer.headers['retry-after'] !== undefined));
       answer.once('error', () => done(0));

@@ -9,6 +9,7 @@ import { measureHearing } from './hearing.ts';
 import { measureHostile } from './hostile.ts';
 import { measureLetters } from './letters.ts';
 import { measureMemory } from './memory.ts';
+import { measureOneAddress } from './one-address.ts';
 import { measureOverload } from './overload.ts';
 import { measurePages } from './pages.ts';
 import { measurePaint } from './paint.ts';
@@ -43,6 +44,7 @@ const PARTS: Record<string, () => Promise<Budget[]>> = {
   rows: measureRows,
   hearing: measureHearing,
   hostile: measureHostile,
+  'one-address': measureOneAddress,
   overload: () => measureOverload(OVERLOAD_S),
   slow: measureSlow,
   scale: measureScale,

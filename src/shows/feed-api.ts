@@ -9,6 +9,7 @@ import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { Slug } from '#scene/shape.ts';
 import { Feed } from '#scene/shows/feed.ts';
 import { addDays } from '#scene/time/calendar.ts';
+import { yieldEvery } from '#yield-every.ts';
 import { showAt } from './addresses.ts';
 import { withHistory } from './feed.ts';
 import { listedKeys, MORE_WORDS, MOST_SHOWS, narrowingOf, playersAndRooms, rowsWherever } from './list-query.ts';
@@ -66,11 +67,15 @@ export function feedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
       madeOf(c, ...playersAndRooms(shows));
       return respond(c, { tonight, shows: await withHistory(db, shows), next: null });
     }
+    const turn = yieldEvery();
     const nights = nightsOf(wanted, tonight) ?? { from: addDays(tonight, -back) };
     const asked = { ...narrowingOf(wanted, nights), order, limit: limit + 1, after: after === undefined ? undefined : readPlace(after) };
     madeOf(c, ...listedKeys(asked), ...(wanted.genre === undefined ? [] : [kindKey('artist')]));
     const rows = await rowsWherever(c, db, asked);
+    // A thousand shows take tens of milliseconds to read: other visitors have their turn between the steps.
+    await turn();
     const shows = await withBills(db, rows.slice(0, limit));
+    await turn();
     madeOf(c, ...playersAndRooms(shows));
     const last = rows.length > limit && order === 'soonest' ? shows.at(-1) : undefined;
     if (rows.length === 0) madeOf(c, documentKey('scene', SCENE_PARTS.checked));

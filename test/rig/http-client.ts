@@ -33,7 +33,9 @@ export async function openHttpClient(
     cache = openCache(),
     clock = app.clock,
     ...more
-  }: Partial<Pick<Parameters<typeof cachedFront>[0], 'cache' | 'clock' | 'notifications' | 'copy' | 'files' | 'heldLimits'>> = {},
+  }: Partial<
+    Pick<Parameters<typeof cachedFront>[0], 'cache' | 'clock' | 'notifications' | 'copy' | 'files' | 'heldLimits' | 'trustedProxies'>
+  > = {},
 ): Promise<HttpClient> {
   const asked: string[] = [];
   const site = {

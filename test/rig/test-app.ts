@@ -193,6 +193,7 @@ interface Changed {
   server?: string;
   log?: Log;
   places?: Capacity;
+  admissions?: NonNullable<SiteParts['admissions']>;
   metricsToken?: string;
   /** Where the API is when it is another's. */
   apiOrigin?: string;

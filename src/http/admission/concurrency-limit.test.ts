@@ -2,17 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openTestSite } from '#rig/test-app.ts';
 import { loadBuiltWeb } from '../built-web.ts';
+import { Askers } from './askers.ts';
 import { openConcurrencyLimit } from './concurrency-limit.ts';
 
 describe('a concurrency limit', () => {
   test('lets so many in, has so many wait in order, and turns the rest away', async () => {
     const admission = openConcurrencyLimit({ atWork: 1, waiting: 2 });
     const order: string[] = [];
-    const first = await admission.enter();
-    const second = admission.enter().then((leave) => order.push('second') && leave?.());
-    const third = admission.enter().then((leave) => order.push('third') && leave?.());
+    const first = await admission.enter(new Askers(''));
+    const second = admission.enter(new Askers('')).then((leave) => order.push('second') && leave?.());
+    const third = admission.enter(new Askers('')).then((leave) => order.push('third') && leave?.());
     expect(admission.count()).toEqual({ atWork: 1, waiting: 2 });
-    expect(await admission.enter()).toBeUndefined();
+    expect(await admission.enter(new Askers(''))).toBeUndefined();
     first?.();
     await Promise.all([second, third]);
     expect(order).toEqual(['second', 'third']);
@@ -21,10 +22,10 @@ describe('a concurrency limit', () => {
 
   test('who has waited in vain is turned away, and the places go on to those who still wait', async () => {
     const admission = openConcurrencyLimit({ atWork: 1, waiting: 2 });
-    const first = await admission.enter();
-    expect(await admission.enter()).toBeUndefined();
+    const first = await admission.enter(new Askers(''));
+    expect(await admission.enter(new Askers(''))).toBeUndefined();
     expect(admission.count()).toEqual({ atWork: 1, waiting: 0 });
-    const waits = admission.enter();
+    const waits = admission.enter(new Askers(''));
     first?.();
     (await waits)?.();
     expect(admission.count()).toEqual({ atWork: 0, waiting: 0 });
@@ -41,7 +42,7 @@ describe('a concurrency limit', () => {
           const inside: (() => void)[] = [];
           const coming: Promise<unknown>[] = [];
           for (const enters of steps) {
-            if (enters) coming.push(admission.enter().then((leave) => leave !== undefined && inside.push(leave)));
+            if (enters) coming.push(admission.enter(new Askers('')).then((leave) => leave !== undefined && inside.push(leave)));
             else inside.shift()?.();
             await Promise.resolve();
             expect(admission.count().atWork).toBeLessThanOrEqual(atWork);

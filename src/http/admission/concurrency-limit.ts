@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
+import type { Askers } from './askers.ts';
 import { untilEventLoopIdle } from './event-loop-idle.ts';
 
-/** How many requests are worked on at once, and how many may wait for that. */
+/** How many requests are in progress at once, and how many may wait. */
 export interface Capacity {
   atWork: number;
   waiting: number;
@@ -11,63 +12,124 @@ export interface Capacity {
 export const PAGE_CAPACITY: Capacity = { atWork: 8 * availableParallelism(), waiting: 64 * availableParallelism() };
 
 /**
- * Whoever comes about an account may wait for a password to be hashed, which holds no processor of ours and has a queue of its own: all of that
- * queue has a place here, and 64 who come with a token besides, so that these never wait behind it.
+ * Account requests may wait for a password to be hashed, which takes no time on this thread and has a queue of its own. Every request in
+ * that queue (501) has a place here, and so have 64 requests with a token, which therefore never wait behind passwords.
  */
 export const ACCOUNT_CAPACITY: Capacity = { atWork: 501 + 64, waiting: 500 };
 
-/** Nobody waits longer for a page, in milliseconds: with what the work itself takes, an answer is there within a second. */
-const PATIENCE_MS = 400;
-/** Somebody who has filled in a form waits longer. */
-export const ACCOUNT_PATIENCE_MS = 10_000;
+/** One address has at most this many requests in progress; its others wait behind those of other visitors. */
+const SHARE = 2;
 
-/** The longest look around before work is begun, in milliseconds; with nobody about it takes some microseconds. */
+/** The longest wait while the site is full, in milliseconds: with the work itself, the answer is there within a second. */
+const PATIENCE_MS = 400;
+/** Somebody who has filled in a form waits longer, and so does a request that only waits for others from its own address. */
+export const LONG_PATIENCE_MS = 10_000;
+
+/** The longest look around before work begins, in milliseconds; with no other requests it takes microseconds. */
 const LOOK_MS = 2;
 
-/** A concurrency limit: lets so many in, has so many wait in order, and turns the rest away at once. */
+/** Lets a number of requests in, queues the next ones, and refuses the rest at once. */
 export interface ConcurrencyLimit {
-  /** How many are inside and how many wait, this moment. */
+  /** How many are in progress and how many wait at this moment. */
   count: () => Capacity;
-  /** Waits for a place; undefined when even the queue is full, or none became free in time. Whoever was let in calls what comes back once, on leaving. */
-  enter: () => Promise<(() => void) | undefined>;
+  /** Waits for a place; undefined when the queue is full or no place came free in time. Call the returned function once, when done. */
+  enter: (askers: Askers) => Promise<(() => void) | undefined>;
 }
 
-/** Opens a limit that nobody is inside of. */
+/** A request in the queue: told the address whose turn it is, or undefined when it is refused. */
+interface Waiting {
+  askers: Askers;
+  settle: (address: string | undefined) => void;
+}
+
+/** Opens a limit with nothing in progress. */
 export function openConcurrencyLimit(most: Capacity, patienceMs: number = PATIENCE_MS): ConcurrencyLimit {
+  const ownPatienceMs = Math.max(patienceMs, LONG_PATIENCE_MS);
   let inside = 0;
   let come = 0;
   let last = Promise.resolve();
-  const queue: ((hasPlace: boolean) => void)[] = [];
+  const inProgress = new Map<string, number>();
+  const queue = new Set<Waiting>();
 
-  /** A place that becomes free goes to whoever waits longest. */
-  function leave(): void {
-    const next = queue.shift();
-    if (next === undefined) inside--;
-    else next(true);
+  const hasShare = (address: string) => (inProgress.get(address) ?? 0) < SHARE;
+
+  /** The queue by the addresses that asked first. */
+  const byAddress = () => Map.groupBy(queue, ({ askers }) => askers.first);
+
+  /** Begins whatever may begin: first for the address that asks for least, then for whoever waits longest. */
+  function beginNext(): void {
+    while (inside < most.atWork) {
+      const waitingOf = byAddress();
+      const demand = (address: string) => (inProgress.get(address) ?? 0) + (waitingOf.get(address)?.length ?? 0);
+      let next: { waiting: Waiting; address: string } | undefined;
+      for (const waiting of queue)
+        for (const address of waiting.askers.addresses)
+          if (hasShare(address) && (next === undefined || demand(address) < demand(next.address))) next = { waiting, address };
+      if (next === undefined) return;
+      inside++;
+      // Calls inside this process come from no address and share with nobody.
+      if (next.address !== '') inProgress.set(next.address, (inProgress.get(next.address) ?? 0) + 1);
+      next.waiting.settle(next.address);
+    }
   }
 
-  /** All have the same patience: whoever loses it stands first. */
-  function queued(): Promise<boolean> {
+  function leave(address: string): void {
+    inside--;
+    const busy = (inProgress.get(address) ?? 0) - 1;
+    if (busy > 0) inProgress.set(address, busy);
+    else inProgress.delete(address);
+    beginNext();
+  }
+
+  /** When the queue is full, its newest request from the address with the most gives way to one from an address with fewer. */
+  function makeRoom({ first }: Askers): boolean {
+    if (queue.size < most.waiting) return true;
+    const waitingOf = byAddress();
+    const [longest = []] = [...waitingOf.values()].toSorted((one, other) => other.length - one.length);
+    if (longest.length <= (waitingOf.get(first)?.length ?? 0) + 1) return false;
+    longest.at(-1)?.settle(undefined);
+    return true;
+  }
+
+  const haveShare = ({ addresses }: Askers) => [...addresses].some(hasShare);
+
+  /** Waits for a turn, and gives up in time. Another address that joins in is as patient as if it had asked first. */
+  function queued(askers: Askers): Promise<string | undefined> {
     return new Promise((resolve) => {
-      const late = setTimeout(() => queue.shift()?.(false), patienceMs);
-      queue.push((hasPlace) => {
+      const giveUpLater = () => setTimeout(() => waiting.settle(undefined), haveShare(askers) ? patienceMs : ownPatienceMs);
+      let late = giveUpLater();
+      const waiting: Waiting = {
+        askers,
+        settle(address) {
+          clearTimeout(late);
+          queue.delete(waiting);
+          askers.onJoin = undefined;
+          resolve(address);
+        },
+      };
+      askers.onJoin = () => {
         clearTimeout(late);
-        resolve(hasPlace);
-      });
+        late = giveUpLater();
+        beginNext();
+      };
+      queue.add(waiting);
+      beginNext();
     });
   }
 
   return {
-    count: () => ({ atWork: inside, waiting: queue.length }),
-    async enter() {
+    count: () => ({ atWork: inside, waiting: queue.size }),
+    async enter(askers) {
       come++;
-      if (inside < most.atWork) inside++;
-      else if (queue.length >= most.waiting || !(await queued())) return undefined;
-      // Work is begun one by one, each after a look around. Most work holds the process until it is done: without this, whoever else
-      // has come would wait outside unseen, and nobody would be told that all places are taken.
+      const isFree = inside < most.atWork && haveShare(askers);
+      if (!isFree && !makeRoom(askers)) return undefined;
+      const address = await queued(askers);
+      if (address === undefined) return undefined;
+      // Work begins one by one, each after a look around. Most work holds the thread until it is done: without this, requests that have
+      // arrived would wait outside unseen, and nobody would learn that all places are taken.
       last = last.then(() => untilEventLoopIdle(() => come, LOOK_MS));
       await last;
-      return leave;
+      return () => leave(address);
     },
   };
 }

@@ -5,12 +5,13 @@ import { clientAddress } from '../address.ts';
 import { ACCOUNT_CALLS } from '../endpoints.ts';
 import { type PageTable, pageMatcher } from '../pages/page-table.ts';
 import { plain } from '../plain.ts';
+import { Askers } from './askers.ts';
 import { bodyLimits, openBodyBudget, readWithinBudget } from './body-budget.ts';
 import {
   ACCOUNT_CAPACITY,
-  ACCOUNT_PATIENCE_MS,
   type Capacity,
   type ConcurrencyLimit,
+  LONG_PATIENCE_MS,
   openConcurrencyLimit,
   PAGE_CAPACITY,
 } from './concurrency-limit.ts';
@@ -28,9 +29,9 @@ export interface ConcurrencyLimits {
   accounts: ConcurrencyLimit;
 }
 
-/** The limits of a process, however many sites it serves. `places` are for those who come for pages. */
-export function openConcurrencyLimits(places: Capacity = PAGE_CAPACITY): ConcurrencyLimits {
-  return { pages: openConcurrencyLimit(places), accounts: openConcurrencyLimit(ACCOUNT_CAPACITY, ACCOUNT_PATIENCE_MS) };
+/** The limits of a process, however many sites it serves. `places` and `patienceMs` are for those who come for pages. */
+export function openConcurrencyLimits(places: Capacity = PAGE_CAPACITY, patienceMs?: number): ConcurrencyLimits {
+  return { pages: openConcurrencyLimit(places, patienceMs), accounts: openConcurrencyLimit(ACCOUNT_CAPACITY, LONG_PATIENCE_MS) };
 }
 
 /** How many are inside and how many wait, all together. */
@@ -48,7 +49,8 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
     const { path } = c.req;
     const asked = c.req.raw;
     const most = mostBytes(path, asked.headers);
-    const { hold, free } = bodyBudget(most, addressKey(clientAddress(c, trustedProxies)), isFlyer(path));
+    const address = addressKey(clientAddress(c, trustedProxies));
+    const { hold, free } = bodyBudget(most, address, isFlyer(path));
     try {
       const request = await readWithinBudget(asked, { most, ms: bodyTime(path), hold });
       if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
@@ -56,7 +58,7 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
       if (request === 'deep') return refuse(c, 400, 'This is nested too deeply to be read.', {});
       c.req.raw = request;
       const isAboutAccounts = asked.method === 'POST' && (SDK_CALLS.test(path) || ACCOUNT_CALLS.has(path) || isAccountForm(path));
-      const leave = await (isAboutAccounts ? accounts : pages).enter();
+      const leave = await (isAboutAccounts ? accounts : pages).enter(askersOf(c) ?? new Askers(shareOf(asked, address)));
       if (leave === undefined) return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S });
       try {
         // The request that goes on is another, which knows nothing of who sent it.
@@ -71,6 +73,16 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
       free();
     }
   };
+}
+
+/** Those who wait for the same answer, which the cache has made. */
+function askersOf(c: Context): Askers | undefined {
+  return (c.env as { askers?: Askers } | undefined)?.askers;
+}
+
+/** What a form sets going may wait for another site for seconds: whoever sent it can read other pages meanwhile. */
+function shareOf({ method }: Request, address: string): string {
+  return address === '' || method === 'GET' || method === 'HEAD' ? address : `${address} sends`;
 }
 
 /** A no before any handler was asked: a Problem to programs, a sentence to people. */

@@ -4,11 +4,17 @@ import type { Hono } from 'hono';
 import { type Cursor, readCursor } from '#database/changes/read-changes.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Replica } from '#database/engines/replica.ts';
+import { addressKey } from '#identity/limits/limits.ts';
 import type { ChangeKey } from '#scene/change.ts';
+import { addressOfRequest } from '../address.ts';
+import { Askers } from '../admission/askers.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import type { Encoding } from './accepted-encoding.ts';
 import type { Freshness } from './cacheable-paths.ts';
 import { toCachedResponse } from './cached-response.ts';
+import type { ChangedKeys } from './changed-keys.ts';
 import type { ContentVersion, VersionWatch } from './freshness.ts';
+import { PriceSteps } from './price-steps.ts';
 import type { Made, Ready, ResponseCache } from './response-cache.ts';
 
 /** Where answers for anybody are made: a site, and the version of its database's content. The two go together: a page must not be older than its version. */
@@ -32,16 +38,33 @@ interface Wanted {
   encoding: Encoding;
 }
 
+/** What answers are made by and cached in. */
+interface Parts {
+  primary: Maker;
+  replica: ReplicaMaker | undefined;
+  cache: { changed: ChangedKeys; responses: ResponseCache };
+  trustedProxies: number;
+}
+
+/** The page of shows with a filter: its address is corrected where a visitor sees it. */
+const SHOWS_PAGE = '/shows?';
+
 /** Makes answers for anybody, or finds them made. */
 export class AnswerMakers {
   readonly #primary: Maker;
   readonly #replica: ReplicaMaker | undefined;
   readonly #responses: ResponseCache;
+  readonly #prices: PriceSteps;
+  readonly #trustedProxies: number;
+  /** Who waits for an answer that is being made, by its key. */
+  readonly #askers = new Map<string, Askers>();
 
-  constructor(primary: Maker, replica: ReplicaMaker | undefined, responses: ResponseCache) {
+  constructor({ primary, replica, cache, trustedProxies }: Parts) {
     this.#primary = primary;
     this.#replica = replica;
-    this.#responses = responses;
+    this.#responses = cache.responses;
+    this.#prices = new PriceSteps(cache.changed);
+    this.#trustedProxies = trustedProxies;
   }
 
   /** Who makes them now. */
@@ -69,10 +92,22 @@ export class AnswerMakers {
     let version = watch.known() ?? (await watch.read());
     if (isBehind(version, seen)) version = await watch.readAgain();
     if (isBehind(version, seen) && maker !== this.#primary) return this.#answerBy(this.#primary, wanted);
+    const canonical = await this.#prices.canonical(url, maker.db, version);
+    if (canonical !== url) {
+      if (url.startsWith(SHOWS_PAGE)) return leadTo(canonical);
+      from.incoming.url = canonical;
+      return this.#answerBy(maker, { ...wanted, key: colourScheme + canonical });
+    }
+    const address = addressKey(addressOfRequest(from.incoming, this.#trustedProxies));
+    this.#askers.get(key)?.join(address);
     // What was made and is not to be kept goes to whoever had it made: asking twice would be a second wait where all places are taken.
     let theirs: Response | undefined;
     const making = this.#responses.get(key, life, version, encoding, async () => {
-      const made = await make(site, from, colourScheme);
+      const askers = new Askers(address);
+      this.#askers.set(key, askers);
+      const made = await make(site, { ...from, askers }, colourScheme).finally(() => {
+        if (this.#askers.get(key) === askers) this.#askers.delete(key);
+      });
       if (!(made instanceof Response)) return made;
       if (made.status >= 500 && maker !== this.#primary) throw new Error(`The site over the replica failed at ${url}.`);
       theirs = made;
@@ -82,6 +117,13 @@ export class AnswerMakers {
     });
     return (await unlessAway(making, watch).catch((error: unknown) => theirs ?? Promise.reject(error))) ?? theirs;
   }
+}
+
+function leadTo(location: string): Response {
+  return new Response(null, {
+    status: 302,
+    headers: { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY, 'cache-control': 'no-store', location },
+  });
 }
 
 /** How often the database is looked at while an answer is made, in milliseconds. */
@@ -96,7 +138,7 @@ function unlessAway<T>(making: Promise<T>, watch: VersionWatch): Promise<T> {
 }
 
 /** The answer to an address as a site gives it to somebody of whom nothing is known but day or night, and for the log where they are. */
-async function make(site: Pick<Hono, 'request'>, from: HttpBindings, colourScheme: string): Promise<Made | Response> {
+async function make(site: Pick<Hono, 'request'>, from: HttpBindings & { askers: Askers }, colourScheme: string): Promise<Made | Response> {
   const headers = new Headers(colourScheme === '' ? {} : { cookie: `light=${colourScheme}` });
   const hops = from.incoming.headers['x-forwarded-for'];
   if (typeof hops === 'string') headers.set('x-forwarded-for', hops);

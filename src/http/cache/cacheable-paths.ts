@@ -30,6 +30,9 @@ const API: readonly Row[] = [
 const LISTS = { life: 'night' as const, query: new Set(LIST_WORDS), asides: new Set<string>() };
 const SEARCHES = { ...LISTS, query: new Set(SEARCH_WORDS) };
 
+/** Numbers of a query, of which `7`, `07`, `7.0` and `0x7` are one. */
+const NUMBERS = new Set(['price', 'limit', 'back']);
+
 /** A longer address is nobody's link. */
 const LONGEST = 600;
 
@@ -70,13 +73,24 @@ export function keepingRules(pages: PageTable): (address: string) => CachePolicy
   };
 }
 
-/** What a path knows of a query, written as a form or a link of ours would write it; undefined where the answer is not kept. */
+/** What a path knows of a query, in one spelling and one order whoever asks; undefined where the answer is not cached. */
 function knownQuery(
   query: string,
   { query: known, asides }: { query: ReadonlySet<string>; asides: ReadonlySet<string> },
 ): string | undefined {
   const words = [...new URLSearchParams(`?${query}`)].filter(([name]) => known.has(name) || asides.has(name));
-  const names = words.map(([name]) => name);
-  if (new Set(names).size < names.length || names.some((name) => asides.has(name))) return undefined;
-  return words.length === 0 ? '' : `?${new URLSearchParams(words)}`;
+  const given = new Map(words);
+  if (given.size < words.length || words.some(([name]) => asides.has(name))) return undefined;
+  const ordered = [...known].flatMap((name): [string, string][] => {
+    const value = given.get(name);
+    // A list takes no notice of a word without a value; a page's form leads on to the address without it.
+    return value === undefined || (value === '' && (known === LISTS.query || known === SEARCHES.query))
+      ? []
+      : [[name, spelled(name, value)]];
+  });
+  return ordered.length === 0 ? '' : `?${new URLSearchParams(ordered)}`;
+}
+
+function spelled(name: string, value: string): string {
+  return NUMBERS.has(name) && value.trim() !== '' && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value;
 }

@@ -64,7 +64,7 @@ export function cachedFront(behind: Behind): Front {
   const primary: Maker = { site, db, watch: watchVersion(db, clock, zone, changed) };
   const replica = copy && { ...copy, db: copy.replica.db, watch: watchVersion(copy.replica.db, clock, zone, changed) };
   const watches = [primary.watch, ...(replica === undefined ? [] : [replica.watch])];
-  const makers = new AnswerMakers(primary, replica, responses);
+  const makers = new AnswerMakers({ primary, replica, cache, trustedProxies });
   const held = holdRequests(
     () => {
       const { db, watch } = makers.current();

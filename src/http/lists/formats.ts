@@ -9,7 +9,7 @@ import { writePlainText } from '#shows/formats/plain-text.ts';
 
 /** How a format is written, and how much of a list it holds unless nights are asked for. */
 interface Format {
-  write: (list: WrittenList) => string;
+  write: (list: WrittenList) => string | Promise<string>;
   holds: { limit: string; back?: string; order?: 'announced' };
 }
 

@@ -8,6 +8,7 @@ import { inFormat, LIST_FORMATS } from '#scene/shows/list-format.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import type { WrittenList } from '#shows/formats/list.ts';
 import { titleOf } from '#shows/formats/words.ts';
+import { yieldNow } from '#yield-every.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { FORMATS, heldIn } from './formats.ts';
 import { type AskedList, isSearch, listAt, preferredAddress } from './negotiate.ts';
@@ -42,7 +43,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     const asked = listAt(preferred ?? url.pathname);
     if (asked === undefined) return undefined;
     const { path, format } = asked;
-    const { write, holds } = FORMATS[format];
+    const { holds } = FORMATS[format];
     if (isSearch(path)) return search(url, asked, surroundings);
     const of = ofWhat(path);
     const query = new URLSearchParams({ ...holds });
@@ -58,7 +59,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     const [show] = of.show === undefined ? [] : feed.shows;
     if (show !== undefined && show.slug !== of.show) return leadTo(`${pageOf('show', show.slug)}.${format}`);
     const words = show === undefined ? wordsOfFilter(Object.fromEntries(url.searchParams)) : [titleOf(show)];
-    return written(write, url, asked, { ...feed, title: [owner?.name ?? [], words].flat().join(', ') || 'shows' });
+    return written(url, asked, { ...feed, title: [owner?.name ?? [], words].flat().join(', ') || 'shows' });
   };
 
   /** What a search finds of shows to come. */
@@ -68,10 +69,10 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     const feed = await ask<Feed>(`/search/feed?${query}`, surroundings);
     if (feed instanceof Response) return refusal(feed, asked, url);
     const shows = heldIn(format, feed.shows, feed.tonight);
-    return written(FORMATS[format].write, url, asked, { ...feed, shows, title: `“${query.get('q') ?? ''}”` });
+    return written(url, asked, { ...feed, shows, title: `“${query.get('q') ?? ''}”` });
   }
 
-  function written(write: (list: WrittenList) => string, url: URL, { path, format }: AskedList, feed: Feed & { title: string }): Response {
+  async function written(url: URL, { path, format }: AskedList, feed: Feed & { title: string }): Promise<Response> {
     const site = publicUrl();
     const list: WrittenList = {
       brand,
@@ -85,7 +86,9 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
       shows: feed.shows,
       unread: feed.unread,
     };
-    return new Response(write(list), {
+    // Reading the shows took its time: other visitors have their turn before they are written.
+    await yieldNow();
+    return new Response(await FORMATS[format].write(list), {
       headers: {
         ...PUBLIC,
         'content-type': `${LIST_FORMATS[format]}; charset=utf-8`,

@@ -51,7 +51,7 @@ export function privateCalendar({ api, publicUrl, brand, zone, page }: Needs) {
       shows: heldIn(format, feed.shows, feed.tonight),
     };
     const headers = { ...HEADERS, 'content-type': `${LIST_FORMATS[format]}; charset=utf-8` };
-    return new Response(FORMATS[format].write(list), { headers });
+    return new Response(await FORMATS[format].write(list), { headers });
   };
 }
 

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { isOff } from '#scene/shows/phase.ts';
 import { addDays, OPEN_END, spanOf } from '#scene/time/calendar.ts';
+import { yieldEvery } from '#yield-every.ts';
 import { showAddress, type WrittenList } from './list.ts';
 import { timeZoneOf } from './time-zone.ts';
 import { announcedTitle, factsOf, placeOf, plainLine } from './words.ts';
@@ -12,8 +13,14 @@ ICAL.foldLength = 74;
 /** How often a calendar is to ask again: ISO 8601, RFC 7986 section 5.7. */
 const ASK_AGAIN = 'PT1H';
 
-/** Shows as an iCalendar file (RFC 5545, RFC 7986): an event a show, called off ones too, so that whoever has them learns of it. */
-export function writeCalendar(list: WrittenList): string {
+/** What follows the last event. */
+const END = 'END:VCALENDAR';
+
+/**
+ * Shows as an iCalendar file (RFC 5545, RFC 7986): one event for each show, canceled ones too, so that calendars that have them mark them.
+ * A thousand events take a sixth of a second: other visitors have their turn in between.
+ */
+export async function writeCalendar(list: WrittenList): Promise<string> {
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', '-//Backline//Shows//EN');
@@ -25,8 +32,13 @@ export function writeCalendar(list: WrittenList): string {
   const dates = list.shows.map(({ date }) => date).toSorted();
   const [first = list.tonight, last = list.tonight] = [dates[0], dates.at(-1)];
   calendar.addSubcomponent(timeZoneOf(list.zone, first, last));
-  for (const show of list.shows) calendar.addSubcomponent(eventOf(list, show));
-  return `${calendar.toString()}\r\n`;
+  const parts = [calendar.toString().slice(0, -END.length)];
+  const turn = yieldEvery();
+  for (const show of list.shows) {
+    parts.push(`${eventOf(list, show)}\r\n`);
+    await turn();
+  }
+  return `${parts.join('')}${END}\r\n`;
 }
 
 function eventOf(list: WrittenList, show: FeedShow): ICAL.Component {

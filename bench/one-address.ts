@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { CONNECTIONS, keepBusy } from './busy-connections.ts';
+import { FULL } from './great-scene.ts';
+import { type Running, serve } from './process.ts';
+import { makeScene } from './scenes.ts';
+import { type Budget, printTable, round } from './table.ts';
+
+/** Another address of this machine, for the visitor who waits. */
+const VISITOR = '127.0.0.2';
+/** How often the visitor asks for each kind of page, under each attack. */
+const TIMES = 40;
+/** Between two askings, in milliseconds. */
+const PAUSE_MS = 40;
+
+/** The URLs that cost most to answer; `#` becomes another number each time, so that no cache holds the answer. */
+const ATTACKS: Record<string, string[]> = {
+  calendars: ['/shows.ics?price=#'],
+  'prices spelled oddly': ['/shows.ics?price=%20#.0'],
+  'lists in all formats': [
+    '/shows.csv?price=#',
+    '/shows.json?price=#',
+    '/shows.txt?price=#',
+    '/shows.atom?price=#',
+    '/shows.ics?until=2#-01-01',
+  ],
+  'lists of the API': [
+    '/api/shows?from=1990-01-01&to=2#-01-01&limit=1000',
+    '/api/shows/feed?limit=1000&price=#',
+    '/api/shows/facets?price=#',
+  ],
+  'pages and searches': [
+    '/shows?when=coming&price=#',
+    '/search?q=a#',
+    '/search.ics?q=b#',
+    '/artists?q=a#',
+    '/venues/room7?before=2#-01-01',
+    '/nothing/here/#',
+  ],
+};
+
+/** What one address that keeps forty connections busy costs another visitor: processor time of the serving thread until they are answered. */
+export async function measureOneAddress(): Promise<Budget[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
+  await (await makeScene({ dataDir }, FULL)).destroy();
+  const site = await serve(dataDir);
+  await untilServingIsIdle(site);
+  const rows: Record<string, string>[] = [];
+  const worst = { cached: 0, rendered: 0 };
+  let page = 0;
+  for (const [name, paths] of Object.entries({ nothing: [], ...ATTACKS })) {
+    const attack = paths.length === 0 ? undefined : await keepBusy(site.port, paths);
+    const cached = await waits(site, () => '/contactus');
+    const rendered = await waits(site, () => `/artists/act${page++}`);
+    attack?.kill();
+    await untilServingIsIdle(site);
+    rows.push({ 'one address asks for': name, ...columns('cached', cached), ...columns('rendered', rendered) });
+    if (attack === undefined) continue;
+    worst.cached = Math.max(worst.cached, nearlyAll(cached));
+    worst.rendered = Math.max(worst.rendered, nearlyAll(rendered));
+  }
+  site.child.kill();
+  rmSync(dataDir, { recursive: true });
+  printTable(`What ${CONNECTIONS} connections from one address cost another visitor, ms of the serving thread`, rows);
+  const what = `beside ${CONNECTIONS} busy connections of one address, 19 of 20 wait`;
+  return [
+    { what: `a cached page ${what}`, figure: worst.cached, most: 50, unit: 'ms' },
+    { what: `a rendered page ${what}`, figure: worst.rendered, most: 300, unit: 'ms' },
+  ];
+}
+
+function columns(kind: string, figures: readonly number[]): Record<string, string> {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return {
+    [`${kind}, middle`]: round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN),
+    [`${kind}, 19 of 20`]: round(nearlyAll(figures)),
+    [`${kind}, longest`]: round(sorted.at(-1) ?? Number.NaN),
+  };
+}
+
+function nearlyAll(figures: readonly number[]): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+}
+
+/** What the serving thread worked while the visitor waited for each page, in milliseconds. */
+async function waits(site: Running, pathOf: () => string): Promise<number[]> {
+  const figures: number[] = [];
+  await ask(site.port, pathOf(), () => {});
+  for (let time = 0; time < TIMES; time++) {
+    await after(PAUSE_MS);
+    const before = servingMs(site);
+    let figure = Number.POSITIVE_INFINITY;
+    const status = await ask(site.port, pathOf(), () => {
+      figure = servingMs(site) - before;
+    });
+    // Whoever was refused waits for good.
+    figures.push(status === 200 ? figure : Number.POSITIVE_INFINITY);
+  }
+  return figures;
+}
+
+/** The serving thread is idle when it works less than this within so long, in milliseconds: pictures may still be drawn beside it. */
+const IDLE_WORK_MS = 30;
+const IDLE_MS = 1_000;
+
+async function untilServingIsIdle(site: Running): Promise<void> {
+  for (let before = Number.NEGATIVE_INFINITY; ; ) {
+    const now = servingMs(site);
+    if (now - before < IDLE_WORK_MS) return;
+    before = now;
+    await after(IDLE_MS);
+  }
+}
+
+/** Processor time the thread that serves has used, in milliseconds: what other programs take from it does not count. */
+function servingMs({ child }: Running): number {
+  return Number.parseInt(readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8'), 10) / 1e6;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+function ask(port: number, path: string, onAnswer: () => void): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request({ agent, host: '127.0.0.1', localAddress: VISITOR, port, path }, (answer) => {
+      onAnswer();
+      answer.resume().once('close', () => resolve(answer.statusCode ?? 0));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
