@@ -126,7 +126,7 @@ function budgetsOf(visits: ReadonlyMap<string, readonly FirstVisit[]>): Budget[]
     ...every('longest task while React hydrates', 'ms', 50, (page) => middle(page, 'longestHydrating')),
     ...every('layout shift', '', 0, (page) => middle(page, 'layoutShift')),
     ...every('script run untouched', 'kB', 10, (page) => middle(page, 'scriptAtOnce') / KB),
-    ...every('everything', 'kB', 200, (page) => middle(page, 'bytes') / KB),
-    ...every('requests', '', 12, (page) => middle(page, 'requests')),
+    ...every('everything until it has loaded', 'kB', 200, (page) => middle(page, 'bytes') / KB),
+    ...every('requests until it has loaded', '', 12, (page) => middle(page, 'requests')),
   ];
 }

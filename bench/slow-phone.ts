@@ -8,14 +8,15 @@ export interface FirstVisit {
   /** What long tasks took beyond 50 ms each, from the first content until five seconds after all was there, untouched: the total blocking time. */
   blocked: number;
   layoutShift: number;
+  /** What came over the wire until the page had loaded: what a visitor waits for. */
   requests: number;
   bytes: number;
-  /** What had come of both when nobody had touched the page yet, with what is fetched ahead. */
+  /** All of both when nobody had touched the page yet, with what is fetched in idle moments. */
   requestsUntouched: number;
   bytesUntouched: number;
   /** Script that runs before the browser was first idle, untouched; not what is fetched ahead. */
   scriptAtOnce: number;
-  /** Script in all, once the phone has come to a good line and the reader has touched the page there. */
+  /** Script in all, once the reader has touched the page. */
   script: number;
   /** The longest task after that touch, while React wakes; 0 when none took over 50 ms. */
   longestHydrating: number;
@@ -47,8 +48,8 @@ declare global {
 }
 
 /**
- * Comes from a page of another site to an address with an empty cache, leaves the page alone for five seconds, then touches it and lets it rest.
- * React does not come on such a line to whoever reads; so the phone goes to a good one and is touched there, too.
+ * Comes from a page of another site to an address with an empty cache, leaves the page alone for five seconds, then touches it on a good
+ * line, so that what waking costs is the processor's work alone, and lets it rest.
  */
 export async function firstVisit(browser: Browser, from: string, address: string): Promise<FirstVisit> {
   const { context, page, wire } = await slowPhone(browser);
@@ -56,12 +57,10 @@ export async function firstVisit(browser: Browser, from: string, address: string
   const came = await watch(wire);
   await page.addInitScript(takeNotes);
   await page.goto(address, { waitUntil: 'load' });
+  const { requests, bytes } = came;
   await page.waitForTimeout(UNTOUCHED_MS);
   const untouched = await figures(page);
   const { requests: requestsUntouched, bytes: bytesUntouched } = came;
-  await touch(wire);
-  await rest(page, came);
-  const { requests, bytes } = came;
   await wire.send('Network.emulateNetworkConditions', GOOD_LINE);
   const touchedAt = await page.evaluate(() => performance.now());
   await touch(wire);

@@ -1,4 +1,3 @@
-import { isAnythingKept } from './documents/kept-flag.ts';
 import { keepCurrent } from './minute.ts';
 import type { pages } from './pages.ts';
 import { isTold } from './push/push-note.ts';
@@ -8,8 +7,8 @@ import { keepJoined } from './stars/joining.ts';
 
 /**
  * The one script a page carries. Everything on the page works without it. React comes with the first sign that somebody wants
- * more than to read: a touch, a hover, a focus, a key. Its script is fetched ahead in an idle moment where the line is good, and not run. On a line that is slow or
- * narrow, or asks to save data, whoever only reads never fetches it: links and searches are plain ones, and it comes for what needs it.
+ * more than to read: a touch, a hover, a focus, a key. Its script is fetched ahead in an idle moment, and not run. What a browser says of
+ * its connection is a guess (Chromium calls a local visit 1.4 Mbit/s), and no feature depends on it.
  */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
 const IDLE_WITHIN_MS = 3000;
@@ -53,10 +52,9 @@ function listen(): void {
 }
 
 function seen(event: Event): void {
-  const { target } = event;
   // A page that opens under a mouse at rest is told of it as of a move, of no length.
   if (event.type === 'pointermove' && (event as PointerEvent).movementX === 0 && (event as PointerEvent).movementY === 0) return;
-  if (!(isSparing() || isNarrow()) || (target instanceof Element && target.closest(`${FORMS}, ${BUTTONS}`) !== null)) hydrate();
+  hydrate();
 }
 
 /** The lists under boxes of questions: with the first focus of one. */
@@ -71,7 +69,7 @@ function suggest(box: HTMLInputElement): void {
 }
 
 function beginQuestion({ target }: Event): void {
-  if (target instanceof HTMLInputElement && target.matches(QUESTION) && !isSparing()) suggest(target);
+  if (target instanceof HTMLInputElement && target.matches(QUESTION)) suggest(target);
 }
 
 function press({ target }: Event): void {
@@ -84,28 +82,11 @@ function choose({ target }: Event): void {
   const { value } = target;
   const state = target instanceof HTMLInputElement ? { value, checked: target.checked } : { value };
   chosen.set(target, () => Object.assign(target, state));
-  if (!(isSparing() || isNarrow())) hydrate();
+  hydrate();
 }
-
-/** Whether the browser says that its line is slow or dear; those that say nothing count as fast. */
-function isSparing(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
-}
-
-/** A line on which React would stand in the way of the page's own pictures, in Mbit/s: whoever lays a finger down to scroll wants those. */
-const GOOD_LINE = 2;
-
-/** Who has been here so long on such a line reads on, and hears of what changes from then on; what they come for first is the page. In milliseconds. */
-const STAYED_MS = 15_000;
 
 /** So often the page that is missing is asked for: the browser does not always know that the line is back, in milliseconds. */
 const BACK_EVERY_MS = 10_000;
-
-function isNarrow(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { downlink?: number } };
-  return (connection?.downlink ?? GOOD_LINE) < GOOD_LINE;
-}
 
 /** All of the page is there, its fonts and pictures perhaps not yet. */
 function read(): void {
@@ -117,11 +98,10 @@ function read(): void {
   // A field may have been given the focus before this script came.
   else if (form?.contains(document.activeElement)) hydrate();
   else if (form !== null) fetchAhead();
-  else if (!isSparing() && !isNarrow()) whenIdle(fetchAhead);
+  else whenIdle(fetchAhead);
   if (document.querySelector(LEFT) !== null) void import('./documents/forget.ts').then(({ forgetDevice }) => forgetDevice());
   keepJoined(whenIdle);
-  if (isWaiting() || !(isSparing() || isNarrow())) whenIdle(openDocuments);
-  else if (!isSparing()) setTimeout(openDocuments, STAYED_MS);
+  whenIdle(openDocuments);
 }
 
 /** When the page is there with all its pictures, and nobody wants anything. */
@@ -134,18 +114,9 @@ function whenIdle(run: () => void): void {
   else addEventListener('load', wait);
 }
 
-/** Whether something somebody wrote waits on this device to be sent: that is worth its script on any line. */
-function isWaiting(): boolean {
-  try {
-    return isAnythingKept();
-  } catch {
-    return false;
-  }
-}
-
-/** The document client comes by itself, for whoever only reads too; a line that is dear is spared it. */
+/** The document client, and with it the service worker, comes by itself: for readers too. */
 function openDocuments(): void {
-  import('./documents/client.ts').then(({ openDocuments }) => openDocuments(isNarrow())).catch(() => {});
+  import('./documents/client.ts').then(({ openDocuments }) => openDocuments()).catch(() => {});
 }
 
 /** Into the browser's cache, at the end of its queue, and no further: a preloaded module would be compiled too, which keeps a slow telephone busy. */
@@ -159,7 +130,7 @@ function fetchAhead(): void {
 
 function begin(): void {
   startStars();
-  keepCurrent(isSparing);
+  keepCurrent();
   for (const sign of SIGNS) addEventListener(sign, seen, { passive: true });
   addEventListener('click', press);
   addEventListener('change', choose);

@@ -8,8 +8,8 @@ const HYDRATING: PageEvent = 'backline:hydrating';
 const MINUTE: PageEvent = 'backline:minute';
 const CHANGED: PageEvent = 'backline:changed';
 const RENEWED: PageEvent = 'backline:renewed';
-/** How often a page that says the time is looked at anew, in milliseconds; seldom on a line that is dear. */
-const EVERY_MS = { usual: 60_000, sparing: 300_000 } as const;
+/** How often a page that says the time is asked for again, in milliseconds. */
+const EVERY_MS = 60_000;
 /** What a page's loader decides: its body, its foot, and what React starts from. */
 const PARTS = ['main', 'footer', '#state'] as const;
 
@@ -17,15 +17,14 @@ const PARTS = ['main', 'footer', '#state'] as const;
  * Keeps a page that says what is on true while it stays open: each minute that somebody sees it, it is asked for anew, and what
  * became different is put in place. The server says what time it is. Once React is there it is told instead, and asks for itself.
  */
-export function keepCurrent(isSparing: () => boolean): void {
+export function keepCurrent(): void {
   let hydrated = false;
   let looked = Date.now();
   let tag: string | null = null;
 
   /** @param now whether something is known to have changed: then it matters to every page, and at once. */
   async function look(now = false): Promise<void> {
-    const every = isSparing() ? EVERY_MS.sparing : EVERY_MS.usual;
-    if (!now && (document.hidden || Date.now() - looked < every - 1000 || document.querySelector('[data-live]') === null)) return;
+    if (!now && (document.hidden || Date.now() - looked < EVERY_MS - 1000 || document.querySelector('[data-live]') === null)) return;
     looked = Date.now();
     if (now && hydrated) return void document.dispatchEvent(new Event(MINUTE));
     const here = location.href;
@@ -61,5 +60,5 @@ export function keepCurrent(isSparing: () => boolean): void {
   });
   document.addEventListener('visibilitychange', tryLooking);
   document.addEventListener(CHANGED, () => void look(true).catch(() => {}));
-  setInterval(tryLooking, EVERY_MS.usual);
+  setInterval(tryLooking, EVERY_MS);
 }

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useTypedEarly } from '../forms/typed-early.ts';
 import { Icon } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
 
@@ -11,13 +12,11 @@ export function ArtistFilter({ q }: { q: string }) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const narrow = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const narrow = (typed: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => navigate(paths.artists({ q: target.value.trim() }), { replace: true, preventScrollReset: true }),
-      REST_MS,
-    );
+    timer.current = setTimeout(() => navigate(paths.artists({ q: typed.trim() }), { replace: true, preventScrollReset: true }), REST_MS);
   };
+  const field = useTypedEarly(narrow);
   return (
     <search>
       <form className="find artist-find" action={paths.artists()}>
@@ -25,6 +24,7 @@ export function ArtistFilter({ q }: { q: string }) {
           Search artists by name
         </label>
         <input
+          ref={field}
           id="artist"
           name="q"
           type="search"
@@ -32,7 +32,7 @@ export function ArtistFilter({ q }: { q: string }) {
           autoComplete="off"
           maxLength={200}
           defaultValue={q}
-          onChange={narrow}
+          onChange={({ target }) => narrow(target.value)}
         />
         <button type="submit" aria-label="Search artists">
           <Icon name="search" />

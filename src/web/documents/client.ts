@@ -25,9 +25,8 @@ const RENEW_WITHIN_MS = 300_000;
 /**
  * The document client: hears what changes in the scene while a page is open, has the page looked at anew where that concerns it, says
  * how old it is when the line is gone, and has pages kept for then. It knows nothing of who is signed in: all it asks for anybody may read.
- * @param isNarrow whether what is fetched for later would stand in the way on this line
  */
-export function openDocuments(isNarrow: boolean): void {
+export function openDocuments(): void {
   const state = document.getElementById('state')?.textContent ?? '';
   const fact = (name: string) => textAfter(state, `"${name}":"`);
   const zone = fact('zone');
@@ -35,7 +34,7 @@ export function openDocuments(isNarrow: boolean): void {
   let isOld = isCopy();
   if (isOld) document.documentElement.dataset.offline = '';
   let isGone = false;
-  const pages = keepPages(isNarrow);
+  const pages = keepPages();
   const sendKept = keepOwnPage();
   const look = lookAgain();
   let isRenewing = false;

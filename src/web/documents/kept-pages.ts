@@ -5,15 +5,11 @@ import type { WorkerMessage } from '../worker/messages.ts';
 const TURNED: PageEvent = 'backline:turned';
 const STARRED: PageEvent = 'backline:starred';
 
-/**
- * Has the service worker keep the page one is on, the coming fortnight and what is starred with it. `changed` tells it that what it keeps may
- * be out of date. On a narrow line none is brought to who has none yet.
- */
-export function keepPages(isNarrow: boolean): { changed: () => void } {
+/** Has the service worker keep this page, the coming fortnight and what is starred. `changed` tells it that what it keeps may be out of date. */
+export function keepPages(): { changed: () => void } {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   // Asked for at each page: that is how a new version is found.
-  const mayBring = !isNarrow || workers?.controller != null;
-  const ready = (mayBring ? workers : undefined)?.register('/sw.js').then(
+  const ready = workers?.register('/sw.js').then(
     () => navigator.serviceWorker.ready,
     () => undefined,
   );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copies, WITH_WORKER } from '#rig/copies.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited } from '#rig/visitor.ts';
 
@@ -9,11 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A visitor whose browser says so of its line, and the scripts that come for them; with a clock that a test may move on. */
-async function onLine(connection: object, clock: 'clock' | undefined = undefined): Promise<{ page: Page; scripts: string[] }> {
+/** A visitor with a phone, and the scripts that come for them; with a clock that a test may move on. */
+async function visitor(clock: 'clock' | undefined = undefined): Promise<{ page: Page; scripts: string[] }> {
   const page = await site.visitor(MACHINES.phone);
   if (clock !== undefined) await page.clock.install();
-  await page.addInitScript((said) => Object.defineProperty(navigator, 'connection', { value: said }), connection);
   const scripts: string[] = [];
   page.on('request', (request) => {
     const name = /\/static\/js\/([\w-]+)\./.exec(request.url())?.[1];
@@ -31,74 +31,35 @@ async function asleepNoMore(page: Page): Promise<void> {
 const PATIENCE = { timeout: 10_000 };
 /** Longer than the idle moment in which a script is fetched ahead. */
 const LONG_MS = 4000;
-/** Longer than it takes until one who reads on such a line has stayed. */
-const STAYED_MS = 16_000;
-const SPARING = [{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }];
 
-describe('a line that is slow or dear', () => {
-  test.each(SPARING)('%o: whoever reads, scrolls, searches and follows links never fetches React', async (connection) => {
-    const { page, scripts } = await onLine(connection, 'clock');
+/** What browsers say of a connection; Chromium says the fourth of an ordinary local visit, others say nothing. */
+const CONNECTIONS: readonly (object | undefined)[] = [
+  { effectiveType: '2g', downlink: 0.2 },
+  { effectiveType: '3g', downlink: 0.7 },
+  { effectiveType: '4g', downlink: 10, saveData: true },
+  { effectiveType: '4g', downlink: 1.4 },
+  undefined,
+];
+
+describe('whatever a browser says of its connection', () => {
+  test.each(CONNECTIONS)('%o: the roster narrows as one types, and pages open without a network', async (connection) => {
+    const page = await site.visitor(WITH_WORKER);
+    await page.addInitScript((said) => Object.defineProperty(navigator, 'connection', { value: said }), connection);
+    await page.goto('/artists');
+    await page.getByRole('main').getByRole('searchbox').pressSequentially('whistlers');
+    await expectPage(page.getByRole('main').getByRole('link', { name: 'Quiet Boat' })).toHaveCount(0);
+    await expectPage(page.getByRole('main').getByRole('link', { name: 'The Tin Whistlers', exact: true })).toBeVisible();
+    await expectPage.poll(() => copies(page)).toContain('/shows');
+    await page.context().setOffline(true);
     await page.goto('/shows');
-    await page.touchscreen.tap(5, 5);
-    await page.clock.runFor(LONG_MS);
-    await page.getByRole('navigation').getByRole('link', { name: 'Artists' }).last().tap();
-    await page.waitForURL('**/artists');
-    await page.getByRole('searchbox').first().fill('whistlers');
-    await page.getByRole('searchbox').first().press('Enter');
-    await page.waitForURL('**/search?q=whistlers');
-    await expectPage(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /Tin Whistlers/ })
-        .first(),
-    ).toBeVisible();
-    expect(new Set(scripts)).toEqual(new Set(['boot']));
-    await page.context().close();
-  });
-
-  test('a form fetches what it needs ahead, and wakes its page when it is touched', async () => {
-    const { page, scripts } = await onLine({ saveData: true });
-    await page.goto('/login');
-    await expect.poll(() => scripts, PATIENCE).toContain('browser');
-    await page.getByRole('textbox').first().tap();
-    await asleepNoMore(page);
-    await page.context().close();
-  });
-
-  test('a button that needs React fetches it, and does what it says at the first press', async () => {
-    const { page } = await onLine({ saveData: true });
-    await page.route(
-      (url) => url.origin !== site.origin,
-      (route) => route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }),
-    );
-    await page.goto('/artists/tinwhistlers');
-    await page.getByRole('button', { name: /player/i }).tap();
-    await expectPage(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/open\.spotify\.com\/embed\//);
+    await expectPage(page.locator('#offline')).toHaveText(/^Offline copy/);
     await page.context().close();
   });
 });
 
-test('on a line that pictures fill, nothing is fetched ahead and a touch brings nothing: what hears of changes comes for whoever stays', async () => {
-  const { page, scripts } = await onLine({ effectiveType: '4g', downlink: 1.6 }, 'clock');
-  await page.goto('/artists');
-  await page.clock.runFor(LONG_MS);
-  expect(new Set(scripts)).toEqual(new Set(['boot']));
-  // Whoever stays hears of what changes.
-  await page.clock.runFor(STAYED_MS);
-  await expect.poll(() => scripts, PATIENCE).toContain('client');
-  await page.touchscreen.tap(5, 5);
-  await page.clock.runFor(LONG_MS);
-  expect(scripts).not.toContain('browser');
-  // Where the line has grown good, a touch is a sign as anywhere.
-  await page.evaluate(() => Object.assign((navigator as Navigator & { connection?: object }).connection ?? {}, { downlink: 10 }));
-  await page.touchscreen.tap(5, 5);
-  await asleepNoMore(page);
-  await page.context().close();
-});
-
-describe('any other line', () => {
+describe('before React runs', () => {
   test('a show, which most come to by a shared link, is read without React; a touch brings it', async () => {
-    const { page, scripts } = await onLine({ effectiveType: '4g' }, 'clock');
+    const { page, scripts } = await visitor('clock');
     await page.goto('/shows/the-tin-whistlers-the-cannery-2026-11-27');
     await page.clock.runFor(LONG_MS);
     // The document client comes in the same idle moment in which React would.
@@ -112,7 +73,7 @@ describe('any other line', () => {
   test.each(['/shows', '/artists/quietboat', '/login'])(
     '%s fetches React ahead, and does not run it for whoever only reads',
     async (path) => {
-      const { page, scripts } = await onLine({ effectiveType: '4g' }, 'clock');
+      const { page, scripts } = await visitor('clock');
       await page.goto(path);
       await expect.poll(() => scripts, PATIENCE).toContain('browser');
       await page.clock.runFor(LONG_MS);
@@ -123,7 +84,7 @@ describe('any other line', () => {
   );
 
   test('a mouse that rests where the page opens wakes nothing until it moves', async () => {
-    const { page, scripts } = await onLine({ effectiveType: '4g' });
+    const { page, scripts } = await visitor();
     await page.goto('/shows');
     await expect.poll(() => scripts, PATIENCE).toContain('browser');
     await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
@@ -140,7 +101,7 @@ describe('any other line', () => {
     ['a key', (page) => page.keyboard.press('ArrowDown')],
     ['a focus', (page) => page.getByRole('link').first().focus()],
   ])('%s wakes a page', async (_, sign) => {
-    const { page, scripts } = await onLine({ effectiveType: '4g' });
+    const { page, scripts } = await visitor();
     await page.goto('/shows');
     await expect.poll(() => scripts, PATIENCE).toContain('browser');
     await sign(page);
@@ -149,7 +110,7 @@ describe('any other line', () => {
   });
 
   test('what is done while React is still on its way is not lost: a link, a form, words in a field', async () => {
-    const { page } = await onLine({ effectiveType: '4g' });
+    const { page } = await visitor();
     const gate = Promise.withResolvers<void>();
     await page.route('**/static/js/browser.*', async (route) => {
       await gate.promise;
@@ -173,7 +134,7 @@ describe('any other line', () => {
   });
 
   test.each(['hover', 'focus'] as const)('%s on a link brings the script of its page before it is followed', async (sign) => {
-    const { page, scripts } = await onLine({ effectiveType: '4g' });
+    const { page, scripts } = await visitor();
     await page.setViewportSize(MACHINES.desktop.viewport);
     await page.goto('/shows');
     await hydrated(page);
