@@ -157,6 +157,36 @@ describe('every page', () => {
     expect(picture).not.toBe('');
   });
 
+  test('a page is shown under the picture of the scene, in words of its own, until its own picture is drawn', async () => {
+    const drawn = new Set<string>();
+    const asked: string[] = [];
+    const sheets = { find: (name: string) => (drawn.has(name) ? `${name}.png` : undefined), ask: (name: string) => void asked.push(name) };
+    const there = await openTestSite('sqlite', undefined, { sheets });
+    const shown = async (path: string) => {
+      const html = await (await there.site.request(path)).text();
+      const [, picture = ''] = /<meta property="og:image" content="http:\/\/localhost([^"]+)"/.exec(html) ?? [];
+      const [, alt = ''] = /<meta property="og:image:alt" content="([^"]+)"/.exec(html) ?? [];
+      return { picture, alt, undrawn: /"undrawn":"([^"]*)"/.exec(html)?.[1] };
+    };
+    const show = 'shows/the-tin-whistlers-the-cannery-2026-11-27';
+    for (const name of [show, 'artists/tinwhistlers', 'venues/cannery', 'week']) {
+      const path = name === 'week' ? '/shows' : `/${name}`;
+      const before = await shown(path);
+      expect(before).toEqual({
+        picture: `/previews/scene.png?until=${encodeURIComponent(name)}`,
+        alt: 'Tin Harbor Tunes: live music in the test coast',
+        undrawn: name,
+      });
+      await there.site.request(before.picture);
+      expect(asked).toContain(name);
+      drawn.add(name);
+      const after = await shown(path);
+      expect([after.picture.split('?')[0], after.undrawn]).toEqual([`/previews/${name}.png`, undefined]);
+      expect(after.alt).not.toBe(before.alt);
+    }
+    await there.close();
+  });
+
   test.each(['/shows', '/shows?when=coming'])(
     '%s says of each night how many shows it has, which keeps their room while it is out of sight',
     async (path) => {

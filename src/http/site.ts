@@ -114,7 +114,7 @@ export function createSite({
     wire: wireApp(identity, log, { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY }, databaseGate(health)),
     api,
     list,
-    page: pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, variants }),
+    page: pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, variants, sheets }),
     surroundings,
   });
 }

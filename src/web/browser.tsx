@@ -18,7 +18,13 @@ import { starsHere } from './stars/device.ts';
 
 /** What the server put into the page for this side to start from. */
 export interface PageState {
-  render: { site: Omit<Site, 'logo'>; colourScheme: RenderContextValue['colourScheme']; origin: string; variants: boolean };
+  render: {
+    site: Omit<Site, 'logo'>;
+    colourScheme: RenderContextValue['colourScheme'];
+    origin: string;
+    variants: boolean;
+    undrawn?: string;
+  };
   apiOrigin: string;
   data: HydrationState;
 }
@@ -40,6 +46,7 @@ export async function hydrate(): Promise<void> {
     colourScheme: state.render.colourScheme,
     origin: state.render.origin,
     variants: state.render.variants,
+    isDrawn: (preview) => preview !== state.render.undrawn,
     site: { ...state.render.site, logo: document.querySelector('.logo svg')?.outerHTML ?? '' },
     baseCss: style('base'),
     footCss: '',

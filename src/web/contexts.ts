@@ -51,6 +51,8 @@ export interface RenderContextValue {
   origin: string;
   /** Whether pictures come in variants for day and night. */
   variants: boolean;
+  /** Whether the picture that others show of a page is drawn, by its name. */
+  isDrawn: (preview: string) => boolean;
   /** Styles every page needs, and the scene's inks: set into the page's head by the server. */
   baseCss: string;
   /** The style of what stands under a page's own part; '' where the page came with it. */

@@ -42,6 +42,8 @@ export const paths = {
   /** The picture others show of a page: `scene`, `week`, `shows/SLUG`, `artists/ID`, `venues/ID`. */
   preview: (name: string, version?: string) =>
     withQuery(`/previews/${name.split('/').map(encodeURIComponent).join('/')}.png`, { v: version }),
+  /** The scene's picture, until a page's own is drawn: whoever fetches it has that one drawn. */
+  previewUntil: (name: string) => withQuery('/previews/scene.png', { until: name }),
   /** What others put on their pages: the script of an element, and a page for a frame. */
   embedScript: () => '/embed/shows.js',
   embedFrame: (venue?: string) => withQuery('/embed/shows', { venue }),

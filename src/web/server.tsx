@@ -25,6 +25,8 @@ export interface RenderOptions {
   origin: () => string;
   /** Whether pictures come in variants for day and night. */
   variants: () => boolean;
+  /** Whether the picture that others show of a page is drawn, by its name. */
+  isDrawn: (preview: string) => boolean;
 }
 
 /** Who asks, as far as a page need know, what the scene says meanwhile, what a page says of what was done before it, and how to have the next one say something. */
@@ -60,7 +62,7 @@ export function styles(look: RenderOptions['look']): string[] {
 }
 
 /** Renders this scene's pages: request in, page out. `carrier` brings the pages' own calls to the API. */
-export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow, variants: areReady }: RenderOptions) {
+export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow, variants: areReady, isDrawn }: RenderOptions) {
   demandComplete();
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
@@ -79,15 +81,27 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
     const refused = causes.some(isUnavailable) ? 503 : failed.some(isSenseless) ? 400 : undefined;
     context.errors = marksOf(context);
     const [site, variants, origin] = [await visitor.site, areReady(), originNow()];
+    let undrawn: string | undefined;
+    const isPreviewDrawn = (preview: string) => {
+      if (isDrawn(preview)) return true;
+      undrawn = preview;
+      return false;
+    };
     const drawn = renderToString(
-      <RenderContext value={{ site, colourScheme, origin, variants, baseCss, footCss, inksCss: inks, boot, ahead }}>
+      <RenderContext
+        value={{ site, colourScheme, origin, variants, isDrawn: isPreviewDrawn, baseCss, footCss, inksCss: inks, boot, ahead }}
+      >
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </RenderContext>,
     );
     const html = withListStyle(drawn);
     // The logo stands in the page already; the browser finds it there.
     const { logo: _, ...named } = site;
-    const state: PageState = { render: { site: named, colourScheme, origin, variants }, apiOrigin, data: hydrationData(context) };
+    const state: PageState = {
+      render: { site: named, colourScheme, origin, variants, ...(undrawn === undefined ? {} : { undrawn }) },
+      apiOrigin,
+      data: hydrationData(context),
+    };
     return { status: refused ?? context.statusCode, html: `<!doctype html>${withState(html, state)}`, styles: stylesIn(html), failures };
   };
 }

@@ -40,7 +40,7 @@ export function pictureRoutes({ packFolder, variants, sent, sheets, icons, publi
 }
 
 function sheetUnder(c: Context, folder: string): AskedSheet {
-  return { name: nameUnder(c, folder), ifNoneMatch: c.req.header('if-none-match') };
+  return { name: nameUnder(c, folder), ifNoneMatch: c.req.header('if-none-match'), until: c.req.query('until') };
 }
 
 /** A name out of an address; '' when its percent signs make no sense. */

@@ -10,6 +10,8 @@ export interface AskedSheet {
   /** Under /previews/ or /flyers/, with its ending. */
   name: string;
   ifNoneMatch: string | undefined;
+  /** The preview that the scene's own stands in for until it is drawn. */
+  until?: string | undefined;
 }
 
 const PREVIEW = /^(scene|week|(?:shows|artists|venues|years)\/[a-z0-9-]{1,120})\.png$/;
@@ -31,6 +33,8 @@ const WHILE = 'public, max-age=3600, stale-while-revalidate=86400';
 /** The sheet that an address names, and how long what is drawn there may be kept; undefined for any other address. */
 export function askedSheet(url: string): { sheet: string; caching: string } | undefined {
   const mark = url.indexOf('?');
+  // The site itself is to hear which picture is wanted.
+  if (mark >= 0 && url.includes('until=', mark)) return undefined;
   const path = mark < 0 ? url : url.slice(0, mark);
   const [rule, folder, caching] = path.startsWith('/previews/') ? [PREVIEW, '/previews/', WHILE] : [FLYER, '/flyers/', SOON];
   const sheet = path.startsWith(folder) ? rule.exec(path.slice(folder.length))?.[1] : undefined;
@@ -48,9 +52,11 @@ export function sheetHeaders(file: string, caching: string) {
  */
 export function drawnSheets(sheets: Pick<Sheets, 'find' | 'ask'> | undefined, icons: Pick<Icons, 'find'> | undefined) {
   return {
-    async preview({ name, ifNoneMatch }: AskedSheet): Promise<Response | undefined> {
+    async preview({ name, ifNoneMatch, until = '' }: AskedSheet): Promise<Response | undefined> {
       const [, page] = PREVIEW.exec(name) ?? [];
       if (page === undefined) return undefined;
+      const [, wanted] = PREVIEW.exec(`${until}.png`) ?? [];
+      if (wanted !== undefined) sheets?.ask(wanted);
       const own = await answer(sheets?.find(page), WHILE, ifNoneMatch);
       if (own !== undefined) return own;
       sheets?.ask(page);

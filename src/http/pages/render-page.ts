@@ -5,6 +5,7 @@ import type { Surroundings } from '#api.ts';
 import { namesSession } from '#identity/session/cookie.ts';
 import { type Log, requestId } from '#log.ts';
 import type { Pack } from '#pack/read/read.ts';
+import type { Sheets } from '#pictures/sheets/sheets.ts';
 import type { Variants } from '#pictures/variants.ts';
 import { documentKey, SCENE_PARTS } from '#scene/change.ts';
 import type { NoticeName } from '#scene/site/notice.ts';
@@ -34,10 +35,11 @@ interface Needs {
   publicUrl: () => string;
   log: Log;
   variants: Pick<Variants, 'ready'> | undefined;
+  sheets: Pick<Sheets, 'find'> | undefined;
 }
 
 /** Answers requests for pages: renders them with the built pages, whose calls go to the API in process. */
-export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, variants }: Needs) {
+export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, variants, sheets }: Needs) {
   /** Whether visitors come by https. */
   const secure = () => publicUrl().startsWith('https:');
   let last = siteOf(pack);
@@ -58,6 +60,7 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
     apiOrigin,
     origin: publicUrl,
     variants: () => variants?.ready() ?? false,
+    isDrawn: (preview) => sheets?.find(preview) !== undefined,
   };
   const render = web.createRenderer(options);
   const isNeverStored = pageMatcher(web.pages, ({ kept }) => kept === 'no-store');

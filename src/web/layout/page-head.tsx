@@ -27,7 +27,10 @@ const formats = Object.entries(LIST_FORMATS) as [ListFormat, string][];
 
 /** A page's own title and description, in the head wherever this stands, with the one address it is known by and what others show of it. Every page has one. */
 export function PageHead({ title, description, kind = 'website', isUnlisted = false, knownAs, list, feed, preview }: PageHeadProps) {
-  const { site, origin } = useRenderContext();
+  const { site, origin, isDrawn } = useRenderContext();
+  // Until it is drawn, the scene's picture stands in, and no words say that it shows anything else.
+  const own = preview !== undefined && isDrawn(preview.name) ? preview : undefined;
+  const general = preview === undefined ? paths.preview('scene') : paths.previewUntil(preview.name);
   const { pathname, search } = useLocation();
   const address = `${origin}${pathname}${knownQuery(pathname, search)}`;
   return (
@@ -45,10 +48,10 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
           <meta property="og:title" content={title ?? site.brand} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={address} />
-          <meta property="og:image" content={`${origin}${paths.preview(preview?.name ?? 'scene', versionOf(preview?.alt))}`} />
+          <meta property="og:image" content={`${origin}${own === undefined ? general : paths.preview(own.name, versionOf(own.alt))}`} />
           <meta property="og:image:width" content={String(PREVIEW.width)} />
           <meta property="og:image:height" content={String(PREVIEW.height)} />
-          <meta property="og:image:alt" content={preview?.alt ?? `${site.brand}: live music in ${site.region}`} />
+          <meta property="og:image:alt" content={own?.alt ?? `${site.brand}: live music in ${site.region}`} />
           {preview === undefined || preview.name === 'week' ? null : (
             <link rel="alternate" type="application/json+oembed" href={`${origin}${paths.oembed(`${origin}${pathname}`)}`} title={title} />
           )}
@@ -65,8 +68,8 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
 }
 
 /** Whoever keeps pictures by their address is to ask again where another stands there. */
-function versionOf(says: string | undefined): string | undefined {
-  return says && textNumber(says).toString(36);
+function versionOf(says: string): string {
+  return textNumber(says).toString(36);
 }
 
 const WITH_QUERY: readonly Page[] = Object.values(pages).filter(({ query }) => query.length > 0);
