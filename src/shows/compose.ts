@@ -1,3 +1,4 @@
+import { isLater, isPossibleEnd } from '#scene/time/calendar.ts';
 import type { Announcement } from './announce.ts';
 
 /** What a source may say of a show: pictures are sent by people. */
@@ -58,7 +59,22 @@ export function compose(statements: readonly Statement[], edits: Edits): Compose
     copy(field, said[field].meaning, show);
   }
   for (const field of Object.keys(edits)) provenance[field] = 'editor';
-  return { show: { ...show, image: null, ...edits }, provenance };
+  return { show: withPossibleTimes({ ...show, image: null, ...edits }, edits), provenance };
+}
+
+/**
+ * Times of several sources, and one set by hand beside others, need not go together: no doors open after the start, and an end that cannot be is left
+ * out. What a person set stays.
+ */
+function withPossibleTimes(show: Whole, edits: Edits): Whole {
+  const { startTime, endTime, doorsTime } = show;
+  if (startTime === null) return show;
+  const isEndPossible = endTime === null || edits.endTime !== undefined || isPossibleEnd(startTime, endTime);
+  return {
+    ...show,
+    endTime: isEndPossible ? endTime : null,
+    doorsTime: doorsTime !== null && isLater(doorsTime, startTime) ? null : doorsTime,
+  };
 }
 
 /** Among the most trusted who name anybody, the one who names most. */

@@ -3,7 +3,7 @@ import type { TipTable } from '#database/tables/tip-tables.ts';
 import { paceNamed } from '#ingest/hear/pace.ts';
 import { interpreter } from '#ingest/meaning/interpret.ts';
 import { readRoster } from '#ingest/meaning/roster.ts';
-import { findTimes, type WrittenTimes } from '#ingest/sources/dates/times-in-text.ts';
+import { findTimes, NO_TIMES, type WrittenTimes, withStated } from '#ingest/sources/dates/times-in-text.ts';
 import { readFacts } from '#interpret/facts.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { TipReading } from '#scene/tip.ts';
@@ -26,8 +26,7 @@ function listingOf({ date, time, place, who, words, link }: Parameters<typeof re
     key: '',
     uid: '',
     date: date ?? '',
-    ...times,
-    doorsTime: times.doorsTime ?? facts.doorsTime,
+    ...withStated({ ...times, doorsTime: times.doorsTime ?? facts.doorsTime }, NO_TIMES),
     performer: '',
     event: who.trim().replace(/[\n;]/g, ' / '),
     venue: place,

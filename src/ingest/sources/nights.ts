@@ -9,6 +9,7 @@ import { isWebAddress } from '#scene/web-address.ts';
 import { categoriesFrom, descriptionFrom } from './categories.ts';
 import { namesDay } from './dates/find-date.ts';
 import type { Span } from './dates/stamps.ts';
+import { statedTimes, withStated } from './dates/times-in-text.ts';
 import { distinct } from './ical/listings.ts';
 import type { ProblemList, ReadingWindow } from './reading.ts';
 
@@ -77,9 +78,7 @@ function toListing(night: Night, window: ReadingWindow): Listing {
     key: '',
     uid: plainLine(night.uid, LONGEST.uid),
     date: night.date,
-    startTime: night.startTime,
-    endTime: night.endTime,
-    doorsTime: night.doorsTime ?? (comesAfter(facts.doorsTime, night.startTime) ? null : facts.doorsTime),
+    ...withStated({ ...night, doorsTime: night.doorsTime ?? facts.doorsTime }, statedTimes(event, description)),
     performer,
     event,
     venue: oneLine(night.venue, LONGEST.venue),
@@ -90,11 +89,6 @@ function toListing(night: Night, window: ReadingWindow): Listing {
     categories: categoriesFrom(night.categories),
     description: descriptionFrom(night.description),
   };
-}
-
-/** Doors that open after the start are some other doors. */
-function comesAfter(doors: string | null, start: string | null): boolean {
-  return doors !== null && start !== null && doors > start;
 }
 
 /**

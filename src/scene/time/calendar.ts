@@ -78,6 +78,33 @@ export function nightOf(date: string, startTime: string | null): string {
   return startTime !== null && startTime < NIGHT_ENDS ? addDays(date, -1) : date;
 }
 
+/** Whether one time of a night comes after another: 1 AM after 11 PM. */
+export function isLater(one: string, other: string): boolean {
+  const inNight = (time: string) => (time < NIGHT_ENDS ? `1${time}` : `0${time}`);
+  return inNight(one) > inNight(other);
+}
+
+/** An end before noon that comes so soon after its start is one of the morning after, in minutes. */
+const LONGEST_PAST_NIGHT = 14 * 60;
+
+/** Whether a show can end then: later on its day, in the small hours, or on the morning after. '9 PM to 4 PM' cannot be. */
+export function isPossibleEnd(start: string, end: string): boolean {
+  if (end > start || end <= NIGHT_ENDS) return end !== start;
+  return end < '1200' && minutesFrom(start, end) <= LONGEST_PAST_NIGHT;
+}
+
+/** The minutes from one time to the next time it is another. */
+function minutesFrom(start: string, end: string): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(2));
+  return (minutes(end) - minutes(start) + 1440) % 1440;
+}
+
+/** An end that was possible for a start, moved along to another: the show stays as long as it was. */
+export function movedEnd(end: string, from: string, to: string): string {
+  const at = (Number(to.slice(0, 2)) * 60 + Number(to.slice(2)) + minutesFrom(from, end)) % 1440;
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}${String(at % 60).padStart(2, '0')}`;
+}
+
 /** Minutes since the night began at noon of `night`, for a time on `date`: puts 1 AM after 11 PM. */
 export function minutesIntoNight(night: string, date: string, time: string): number {
   // Nearly every show is on the date of its night, and reading dates costs more than all the rest.

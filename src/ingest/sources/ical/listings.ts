@@ -8,6 +8,7 @@ import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { categoriesFrom, descriptionFrom } from '../categories.ts';
 import { namesDay, type WritingPlace } from '../dates/find-date.ts';
+import { statedTimes, withStated } from '../dates/times-in-text.ts';
 import type { Entry } from './entries.ts';
 import type { Occurrence } from './series.ts';
 import { dateOf, endOf, inZone, stamp, timeOf } from './times.ts';
@@ -29,7 +30,7 @@ export function adapter(
   const told = new Map<Entry, ReturnType<typeof textsOf>>();
   return (occurrence, repeated) => {
     const { entry } = occurrence;
-    const { fates, ...texts } = told.getOrInsertComputed(entry, () => textsOf(entry));
+    const { fates, stated, doorsTime, ...texts } = told.getOrInsertComputed(entry, () => textsOf(entry));
     // A day that is meant whole is the same day everywhere.
     const start = inZone(timeless.has(entry) ? { ...occurrence.start, day: true } : occurrence.start, zone);
     const end = entry.length === null || start.day ? null : inZone(endOf(occurrence.start, entry.length), zone);
@@ -38,8 +39,7 @@ export function adapter(
       key: keyOf(occurrence, repeated),
       uid: entry.uid.slice(0, MAX_UID).toWellFormed(),
       date,
-      startTime: start.day ? null : timeOf(start.wall),
-      endTime: end && timeOf(end.wall),
+      ...withStated({ startTime: start.day ? null : timeOf(start.wall), endTime: end && timeOf(end.wall), doorsTime }, stated),
       performer: '',
       ...texts,
       status: statusFrom(fates, namesDay(date, { zone, language })),
@@ -57,6 +57,7 @@ function textsOf(entry: Entry) {
     event,
     venue: plainLine(entry.place, MAX_VENUE),
     ...facts,
+    stated: statedTimes(event, description),
     fates: [...own, ...readFates({ title: event, description })],
     url: url.length <= MAX_URL && isWebAddress(url) ? url : '',
     categories: categoriesFrom(entry.categories),

@@ -3,7 +3,7 @@ import type { Listing } from '#scene/shows/listing.ts';
 import { namesDay } from '../dates/find-date.ts';
 import { fits, nightsOf } from '../dates/sensible-date.ts';
 import { twoSets } from '../dates/sets.ts';
-import type { WrittenTimes } from '../dates/times-in-text.ts';
+import { NO_TIMES, type WrittenTimes, withStated } from '../dates/times-in-text.ts';
 import { distinct } from '../ical/listings.ts';
 import type { ProblemList, Reading, ReadingWindow } from '../reading.ts';
 import { MAX_ENTRIES } from '../source-text.ts';
@@ -52,10 +52,13 @@ export function readRows(
     const wanted = stretch && settings.everyNight !== true ? dates.slice(0, 1) : nightsOf(dates, stretch);
     for (const date of wanted) {
       if (date < window.from) continue;
-      for (const set of inSets(entry, times))
+      const sets = inSets(entry, times);
+      // Words state the times of a whole evening, not of each of two sets.
+      const said = sets.length === 1 ? texts : { ...texts, stated: NO_TIMES };
+      for (const set of sets)
         (date < window.to ? nights : later).push(
           listingOf(
-            texts,
+            said,
             {
               date,
               times: set,
@@ -91,19 +94,15 @@ function countNames(entries: RowEntry[]): Map<string, number> {
 }
 
 function listingOf(
-  { id, foldedName: _, doorsTime, fates, ...texts }: RowTexts,
+  { id, foldedName: _, doorsTime, fates, stated, ...texts }: RowTexts,
   { date, times, key }: { date: string; times: WrittenTimes; key: string },
   window: ReadingWindow,
 ): Listing {
-  const { startTime, endTime } = times;
-  const doors = times.doorsTime ?? doorsTime;
   return {
     key,
     uid: id,
     date,
-    startTime,
-    endTime: endTime === startTime ? null : endTime,
-    doorsTime: doors,
+    ...withStated({ ...times, doorsTime: times.doorsTime ?? doorsTime }, stated),
     ...texts,
     status: statusFrom(fates, namesDay(date, window)),
   };

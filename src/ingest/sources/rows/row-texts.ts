@@ -10,6 +10,7 @@ import type { Field } from '#scene/sources/source-settings.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { categoriesFrom, descriptionFrom } from '../categories.ts';
+import { statedTimes, type WrittenTimes } from '../dates/times-in-text.ts';
 import { withSupport } from '../support.ts';
 
 const MAX_TITLE = 500;
@@ -30,6 +31,8 @@ export interface RowTexts {
   price: string;
   ages: string;
   doorsTime: string | null;
+  /** The times that title and notes state. */
+  stated: WrittenTimes;
   url: string;
   categories: string[];
   description: string;
@@ -54,6 +57,7 @@ export function textsOf(fields: Partial<Record<Field, string>>, zone: string): R
     price: readPrice(line('price', MAX_PRICE), zone) || facts.price,
     ages: readAges(line('ages', 100)) || facts.ages,
     doorsTime: facts.doorsTime,
+    stated: statedTimes(event, notes),
     url: url.length <= MAX_URL && isWebAddress(url) ? url : '',
     categories: categoriesFrom((fields.category ?? '').split(/[,;|\n]/)),
     description: descriptionFrom(fields.notes ?? ''),
