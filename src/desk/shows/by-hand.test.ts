@@ -111,6 +111,35 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     expect(await price()).toBe('$10');
   });
 
+  test('a start moved past the end takes the end along, and times that cannot be are asked about', async () => {
+    await keep('March fifth', 'fri mar 5: Neap at The Cannery 2pm-4pm');
+    const { id } = await only('2027-03-05');
+    const times = async () => {
+      const { startTime, endTime, doorsTime } = await only('2027-03-05');
+      return [startTime, endTime, doorsTime];
+    };
+    expect(await times()).toEqual(['1400', '1600', null]);
+    const moved = await edit(id, { startTime: '2100' });
+    expect(await times()).toEqual(['2100', '2300', null]);
+    expect(moved.said).toContain('11:00 PM');
+    expect((await edit(id, { endTime: '1600' })).error).toMatchObject({
+      status: 'INVALID_ARGUMENT',
+      fields: { endTime: 'It cannot end at 4:00 PM: the start is at 9:00 PM. Correct one of them.' },
+    });
+    expect((await edit(id, { doorsTime: '2200' })).error?.fields).toEqual({
+      doorsTime: 'The doors cannot open at 10:00 PM: the start is at 9:00 PM. Correct one of them.',
+    });
+    await edit(id, { endTime: '0200', doorsTime: '2000' });
+    expect((await edit(id, { startTime: '1900' })).error?.fields).toHaveProperty('doorsTime');
+    expect(await times()).toEqual(['2100', '0200', '2000']);
+    const fields = { date: '2027-03-05', title: 'Another', startTime: '2100', endTime: '1600' };
+    expect((await call('/desk/shows', { fields })).error?.fields).toHaveProperty('endTime');
+    await hearAnew('march-fifth');
+    await call(`/desk/shows/${id}/give-back`, { field: 'endTime' });
+    // The sources' end does not go with the start that is set here.
+    expect(await times()).toEqual(['2100', null, '2000']);
+  });
+
   test('of two who edit at once the second is told what the first wrote, and nothing of either is lost', async () => {
     const { id } = await only('2027-03-04');
     const expected = { price: '$10', ages: '' };

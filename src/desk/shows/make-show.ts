@@ -16,7 +16,7 @@ import { showPictures } from '#sent/store.ts';
 import { listShows } from '#shows/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { rowsOf, writeRows } from './edit-rows.ts';
-import { demandKnown } from './set-by-hand.ts';
+import { demandKnown, withPossibleTimes } from './set-by-hand.ts';
 
 /** What a show is typed in as: its day, and whatever else is known. */
 export type Typed = Partial<Omit<SetFields, 'hidden' | 'event'>> & Pick<SetFields, 'date'>;
@@ -32,7 +32,7 @@ const UNNAMED = 'Say who plays, or what the night is called.';
  * it is announced once.
  * @param despite whether it is one of its own although one like it is listed
  * @returns the id of the decision, and of the show
- * @throws Refusal INVALID_ARGUMENT without a name; ALREADY_EXISTS where one that is surely the same is listed
+ * @throws Refusal INVALID_ARGUMENT without a name or with times that cannot be; ALREADY_EXISTS where one that is surely the same is listed
  */
 export async function makeShow(
   db: Database,
@@ -43,6 +43,7 @@ export async function makeShow(
 ): Promise<{ decision: string; show: string }> {
   const meaning = meaningOf(typed);
   if (meaning.event === '') throw new Refusal('INVALID_ARGUMENT', UNNAMED, { bill: UNNAMED });
+  withPossibleTimes(meaning);
   return inTransaction(db, async (tx) => {
     // Of two who announce one show at once the second is told.
     await lockChanges(tx);

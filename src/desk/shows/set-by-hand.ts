@@ -6,6 +6,7 @@ import { composedOf, recompose } from '#ingest/announce/recompose.ts';
 import type { HandField, SetFields } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, handWords } from '#scene/desk/hand-words.ts';
 import { Refusal } from '#scene/problem.ts';
+import { timesFaults, withEndMoved } from '#scene/shows/possible-times.ts';
 import { showPictures } from '#sent/store.ts';
 import { findShow } from '#shows/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
@@ -22,12 +23,12 @@ const CHANGED = 'Somebody changed this show meanwhile. Nothing is lost: look at 
  * Sets fields of a show; no hearing changes them from then on. What kind it is, is taught: so are others of its title.
  * @param expected what fields said when they were read; one that says something else now, and not what it is to say, stops it
  * @returns the id of the decision
- * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; INVALID_ARGUMENT for somebody or a place that nobody knows
+ * @throws Refusal NOT_FOUND; ABORTED where a field is not as expected; INVALID_ARGUMENT for somebody or a place that nobody knows, or times that cannot be
  */
 export async function editShow(
   db: Database,
   showId: string,
-  fields: Partial<SetFields>,
+  set: Partial<SetFields>,
   deciding: Deciding,
   expected: Partial<SetFields> = {},
 ): Promise<string> {
@@ -35,7 +36,8 @@ export async function editShow(
     // What it says is compared where nobody else can change it meanwhile.
     await lockChanges(tx);
     const title = await showTitle(tx, showId);
-    await demandExpected(tx, showId, fields, expected);
+    await demandExpected(tx, showId, set, expected);
+    const fields = withPossibleTimes(set, await findShow(tx, showId));
     await demandKnown(tx, fields);
     await showPictures(tx, { image: fields.image?.file });
     const rows = rowsOf(showId, await withNamesOnly(tx, showId, fields));
@@ -102,6 +104,25 @@ async function demandExpected(tx: Transaction, showId: string, fields: Partial<S
 /** Fields as a show says them. */
 function plain({ bill, ...fields }: Partial<SetFields>): Partial<SetFields> {
   return bill === undefined ? fields : { ...fields, bill: bill.map(({ nameOnly: _, ...credit }) => credit) };
+}
+
+type Times = Pick<SetFields, 'startTime' | 'endTime' | 'doorsTime'>;
+
+/**
+ * Fields of a show as they are set: its end moves along with a start that is moved past it.
+ * @throws Refusal INVALID_ARGUMENT naming each field whose time cannot be
+ */
+export function withPossibleTimes<Fields extends Partial<Times>>(
+  set: Fields,
+  now: Times = { startTime: null, endTime: null, doorsTime: null },
+): Fields {
+  const fields = withEndMoved(set, now);
+  const { startTime = now.startTime, endTime = now.endTime, doorsTime = now.doorsTime } = fields;
+  const isTimed = [set.startTime, set.endTime, set.doorsTime].some((time) => time !== undefined);
+  const faults = isTimed ? timesFaults({ startTime, endTime, doorsTime }) : {};
+  const [first] = Object.values(faults);
+  if (first !== undefined) throw new Refusal('INVALID_ARGUMENT', first, faults);
+  return fields;
 }
 
 /** @throws Refusal INVALID_ARGUMENT naming the field that names nobody we know */

@@ -48,6 +48,8 @@ describe.each(FULL_ENGINES)('the shows of a page that is kept on %s', (engine) =
     expect([edited.said, edited.by]).toEqual([expect.stringContaining('A quiet evening'), email]);
     expect((await shown(id)).price).toBe('free');
     expect((await edit(id, { fields: { price: '$7' }, expected: { price: '$5' } })).error?.status).toBe('ABORTED');
+    expect((await edit(id, { fields: { endTime: '1500' } })).error?.fields).toHaveProperty('endTime');
+    expect((await edit(id, { fields: { doorsTime: '2100' } })).error?.fields).toHaveProperty('doorsTime');
     const { revisions } = await call<History>(`/history?kind=show&id=${id}`);
     expect(revisions[0]).toMatchObject({ toldBy: 'person', decision: { id: edited.id } });
     // One of another room, and one that is over.

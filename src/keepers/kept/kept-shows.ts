@@ -2,7 +2,7 @@ import { tonightAt } from '#clock.ts';
 import type { PageName } from '#database/keepers.ts';
 import type { Deciding } from '#desk/decisions/decision-store.ts';
 import { likelyShows, makeShow, meaningOf, type Typed } from '#desk/shows/make-show.ts';
-import { editShow } from '#desk/shows/set-by-hand.ts';
+import { editShow, withPossibleTimes } from '#desk/shows/set-by-hand.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import { type KeyedRequest, madeBefore } from '#identity/limits/idempotency.ts';
 import type { SetFields } from '#scene/desk/desk-show.ts';
@@ -104,6 +104,7 @@ export async function announceHere(
     throw new Refusal('INVALID_ARGUMENT', 'This day is over.', { date: 'This day is over.' });
   const meaning = meaningOf({ ...typed, venue: { id, name } });
   if (meaning.event === '') throw new Refusal('INVALID_ARGUMENT', UNNAMED, { bill: UNNAMED });
+  withPossibleTimes(meaning);
   const proposing: Proposing = { about: 'new show', fields: typed, despite, proposal };
   if ((await mustWait(work.identity.db, page, account.id, proposing)) && !despite) {
     const [first] = await likelyShows(work.identity.db, meaning);
@@ -121,11 +122,12 @@ export async function announceHere(
 export async function editHere(
   work: KeepersWork,
   account: AccountRow,
-  { page, show, fields, expected }: { page: PageName; show: string; fields: Partial<OwnFields>; expected: Partial<OwnFields> },
+  { page, show, fields: set, expected }: { page: PageName; show: string; fields: Partial<OwnFields>; expected: Partial<OwnFields> },
 ): Promise<Saved> {
   if (page.kind !== 'venue') throw new Refusal('FAILED_PRECONDITION', 'Shows are set by the room they are in.');
-  await demandOwn(work, page, show);
-  if (Object.keys(fields).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+  const now = await demandOwn(work, page, show);
+  if (Object.keys(set).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
+  const fields = withPossibleTimes(set, now);
   const proposing: Proposing = { about: 'show', show, fields, expected };
   const atOnce = async (by: Deciding) => ({ decision: await editShow(work.identity.db, show, fields, by, expected) });
   return save(work, account, page, { proposing, atOnce });

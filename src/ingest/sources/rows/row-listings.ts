@@ -1,5 +1,6 @@
 import { statusFrom } from '#interpret/status/fates.ts';
 import type { Listing } from '#scene/shows/listing.ts';
+import { timesFaults } from '#scene/shows/possible-times.ts';
 import { namesDay } from '../dates/find-date.ts';
 import { fits, nightsOf } from '../dates/sensible-date.ts';
 import { twoSets } from '../dates/sets.ts';
@@ -42,6 +43,7 @@ export function readRows(
   const later: Listing[] = [];
   for (const { entry, days, stretch, times } of dated) {
     if (nights.length > MAX_ENTRIES) break;
+    for (const fault of Object.values(timesFaults(times))) problems.add(entry.where, fault);
     const dates = days.flatMap((day) => {
       const date = dateOf(day);
       if (date !== undefined && !fits(date, day)) problems.add(entry.where, `the weekday does not fit; it is read as ${date}`);

@@ -149,6 +149,15 @@ describe('readSheet', () => {
     expect(problems).toEqual([{ where: 'line 5', why: 'the weekday does not fit; it is read as 2027-01-05' }]);
   });
 
+  it('leaves out an end and doors that cannot be, and says so', () => {
+    const { listings, problems } = read('Date,Start,End,Doors,Band\n5/1/2026,9pm,4pm,10pm,Egg\n');
+    expect(listings).toMatchObject([{ startTime: '2100', endTime: null, doorsTime: null }]);
+    expect(problems.map(({ why }) => why)).toEqual([
+      'It cannot end at 4:00 PM: the start is at 9:00 PM. Correct one of them.',
+      'The doors cannot open at 10:00 PM: the start is at 9:00 PM. Correct one of them.',
+    ]);
+  });
+
   it('reads a sheet whose quotation mark is never closed', () => {
     const { listings, problems } = read('Date,Band\n5/1/2026,"Egg\n5/2/2026,Jars\n');
     expect(listings.map(({ performer }) => performer)).toEqual(['"Egg', 'Jars']);

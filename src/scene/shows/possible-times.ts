@@ -1,0 +1,28 @@
+import { clock12, isLater, isPossibleEnd, movedEnd } from '../time/calendar.ts';
+
+/** When a show starts and ends and its doors open. */
+interface Times {
+  startTime: string | null;
+  endTime: string | null;
+  doorsTime: string | null;
+}
+
+/** What somebody sets of a show. Where only its start moves, past its end, the end moves along: the show stays as long as it was. */
+export function withEndMoved<Fields extends Partial<Times>>(fields: Fields, now: Times): Fields {
+  const { startTime, endTime } = fields;
+  if (startTime == null || endTime !== undefined || now.startTime === null || now.endTime === null) return fields;
+  if (isPossibleEnd(startTime, now.endTime)) return fields;
+  return { ...fields, endTime: movedEnd(now.endTime, now.startTime, startTime) };
+}
+
+/** What cannot be about the times of a show, each under the field that is to be corrected. */
+export function timesFaults({ startTime, endTime, doorsTime }: Times): Partial<Record<keyof Times, string>> {
+  if (startTime === null) return {};
+  const starts = `the start is at ${clock12(startTime)}. Correct one of them.`;
+  return {
+    ...(endTime === null || isPossibleEnd(startTime, endTime) ? {} : { endTime: `It cannot end at ${clock12(endTime)}: ${starts}` }),
+    ...(doorsTime === null || !isLater(doorsTime, startTime)
+      ? {}
+      : { doorsTime: `The doors cannot open at ${clock12(doorsTime)}: ${starts}` }),
+  };
+}
