@@ -93,7 +93,18 @@ async function fillFollowers(db: Database, now: Temporal.Instant): Promise<void>
     await db.transaction().execute(async (tx) => {
       for (const few of chunks(some)) {
         const rows = few.map((n) => ({ id: id(n), account_id: null, email: `reader${n}@tunes.example`, confirmed_at: at }));
-        const times = { weekly: 1, at_once: 0, weekday: 5, hour: 9, next_at: at, last_at: at, made_at: at, refused_at: null };
+        const times = {
+          weekly: 1,
+          at_once: 0,
+          tonight: 0,
+          pages: 1,
+          weekday: 5,
+          hour: 9,
+          next_at: at,
+          last_at: at,
+          made_at: at,
+          refused_at: null,
+        };
         await tx
           .insertInto('follower')
           .values(rows.map((row) => ({ ...row, ...times })))

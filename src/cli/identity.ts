@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { clockAt } from '#clock.ts';
 import type { Config } from '#config.ts';
+import { letterContext } from '#follows/letter-context.ts';
+import { type NoticeSource, writeNotice } from '#follows/notices.ts';
 import { toldOfAddress } from '#follows/told-of-address.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
 import { openPostOffice } from '#identity/letters/post-office.ts';
@@ -12,12 +14,13 @@ export function openAccounts({ config, db, log, pack }: Runtime, publicUrl: () =
   const clock = clockAt(undefined);
   const { brand } = pack.scene;
   const mail = mailOf(config, brand);
-  const postOffice = openPostOffice({ db, clock, log, mail, toldOfAddress });
   const settings = { ...config.identity, publicUrl, brand };
-  return {
-    identity: openIdentity({ db, clock, settings, posted: postOffice.posted, endedFile: join(config.dataDir, 'ended-sessions') }),
-    postOffice,
-  };
+  const posted = () => postOffice.posted();
+  const identity = openIdentity({ db, clock, settings, posted, endedFile: join(config.dataDir, 'ended-sessions') });
+  const context = letterContext(identity, pack.scene.zone);
+  const rewrite = (madeFrom: unknown) => writeNotice(context, madeFrom as NoticeSource, clock());
+  const postOffice = openPostOffice({ db, clock, log, mail, rewrite, toldOfAddress });
+  return { identity, postOffice };
 }
 
 /** What carries letters away, as the settings want it. */

@@ -2,8 +2,8 @@ import { tonightAt } from '#clock.ts';
 import { compactChanges } from '#database/changes/compact.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { tellEditors } from '#desk/editors-letter.ts';
-import { tellChanges } from '#follows/at-once.ts';
 import { letterContext } from '#follows/letter-context.ts';
+import { writeNotices } from '#follows/notices.ts';
 import { sweepPushDevices } from '#follows/push/devices.ts';
 import { sweepFollows } from '#follows/store.ts';
 import { writeWeekly } from '#follows/weekly.ts';
@@ -19,6 +19,9 @@ import type { Runtime } from './runtime.ts';
 
 /** How often what is over is taken out, in milliseconds. */
 const SWEEP_EVERY_MS = 3_600_000;
+
+/** How often changed shows are looked for, in milliseconds: a show may be canceled minutes before doors. */
+const NOTICES_EVERY_MS = 3_000;
 
 /** How often it is looked whether letters are due, in milliseconds. */
 const LETTERS_EVERY_MS = 60_000;
@@ -42,10 +45,16 @@ export function startJobs(
   const context = letterContext(identity, zone);
   const jobs: Job[] = [
     {
+      everyMs: NOTICES_EVERY_MS,
+      failed: 'Notices of changed shows could not be written',
+      async work(stop) {
+        await writeNotices(context, identity.clock(), stop);
+      },
+    },
+    {
       everyMs: LETTERS_EVERY_MS,
       failed: 'Letters to followers could not be written',
       async work(stop) {
-        await tellChanges(context, identity.clock(), stop);
         await writeWeekly(context, identity.clock(), stop);
         await tellEditors(context, identity.clock());
         await inTransaction(db, async (tx) => {

@@ -43,10 +43,11 @@ import { toldTwice } from './migrations/040-told-twice.ts';
 import { revisionsByWay } from './migrations/041-revisions-by-way.ts';
 import { refusedFollowers } from './migrations/042-refused-followers.ts';
 import { lettersOfReaders } from './migrations/043-letters-of-readers.ts';
-import { factsOfChanges } from './migrations/044-facts-of-changes.ts';
 import { formerKeepers } from './migrations/044-former-keepers.ts';
 import { namesOnly } from './migrations/045-names-only.ts';
 import { kindsOfPlaces } from './migrations/046-kinds-of-places.ts';
+import { factsOfChanges } from './migrations/047-facts-of-changes.ts';
+import { notices } from './migrations/048-notices.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -96,10 +97,11 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '041-revisions-by-way': revisionsByWay(),
     '042-refused-followers': refusedFollowers(engine),
     '043-letters-of-readers': lettersOfReaders(),
-    '044-facts-of-changes': factsOfChanges(engine),
     '044-former-keepers': formerKeepers(engine),
     '045-names-only': namesOnly(),
     '046-kinds-of-places': kindsOfPlaces(engine),
+    '047-facts-of-changes': factsOfChanges(engine),
+    '048-notices': notices(engine),
   };
 }
 

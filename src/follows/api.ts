@@ -126,6 +126,8 @@ export function followsApi(identity: Identity, zone: string, genres: ReadonlySet
         weekday: follower.weekday,
         hour: follower.hour,
         atOnce: follower.at_once === 1,
+        tonight: follower.tonight === 1,
+        pages: follower.pages === 1,
         follows: await named(await followsOf(db, follower.id)),
       };
       return respond(c, { letters, unconfirmed, asked, awaited });

@@ -10,7 +10,7 @@ import { nextLetterAt } from './next-letter.ts';
 export type Follower = FollowerTable;
 
 /** Friday at nine in the morning: the weekend is ahead. Nobody is told of starred shows who has not said so: to look at the page is not to ask for letters. */
-const AT_FIRST: LetterTimes = { weekly: true, weekday: 5, hour: 9, atOnce: false };
+const AT_FIRST = { weekly: true, weekday: 5, hour: 9, atOnce: false } as const;
 
 /** A follower by id, or undefined. */
 export function findFollower(db: Database, id: string): Promise<Follower | undefined> {
@@ -63,6 +63,8 @@ export async function addFollower(
     ...when,
     weekly: weekly ? 1 : 0,
     at_once: atOnce ? 1 : 0,
+    tonight: 0,
+    pages: 1,
     next_at: timestamp(nextLetterAt(now, zone, when)),
     last_at: at,
     made_at: at,
@@ -74,11 +76,19 @@ export async function addFollower(
 
 /** Says when somebody gets letters, and whether. */
 export async function setTimes(tx: Transaction, id: string, times: LetterTimes, now: Temporal.Instant, zone: string): Promise<void> {
-  const { weekly, atOnce, weekday, hour } = times;
+  const { weekly, atOnce, tonight, pages, weekday, hour } = times;
   const next_at = timestamp(nextLetterAt(now, zone, times));
   await tx
     .updateTable('follower')
-    .set({ weekly: weekly ? 1 : 0, at_once: atOnce ? 1 : 0, weekday, hour, next_at })
+    .set({
+      weekly: weekly ? 1 : 0,
+      at_once: atOnce ? 1 : 0,
+      weekday,
+      hour,
+      next_at,
+      ...(tonight === undefined ? {} : { tonight: tonight ? 1 : 0 }),
+      ...(pages === undefined ? {} : { pages: pages ? 1 : 0 }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -86,7 +96,8 @@ export async function setTimes(tx: Transaction, id: string, times: LetterTimes, 
 /** No letter goes to somebody any more: an account keeps what it follows, an address alone is forgotten. */
 export async function stopLetters(tx: Transaction, { id, account_id }: Follower): Promise<void> {
   if (account_id === null) await removeFollower(tx, id);
-  else await tx.updateTable('follower').set({ weekly: 0, at_once: 0, refused_at: null }).where('id', '=', id).execute();
+  else
+    await tx.updateTable('follower').set({ weekly: 0, at_once: 0, tonight: 0, pages: 0, refused_at: null }).where('id', '=', id).execute();
 }
 
 async function removeFollower(tx: Transaction, id: string): Promise<void> {
@@ -130,9 +141,17 @@ export async function sweepFollows(tx: Transaction, now: Temporal.Instant): Prom
 }
 
 /** Which letters an account gets, and what it follows; null where it never asked for any. */
-export async function readLetters(db: Database, accountId: string): Promise<(LetterTimes & { follows: Followed[] }) | null> {
+export async function readLetters(db: Database, accountId: string): Promise<(Required<LetterTimes> & { follows: Followed[] }) | null> {
   const follower = await followerOfAccount(db, accountId);
   if (follower === undefined) return null;
-  const { id, weekly, at_once, weekday, hour } = follower;
-  return { weekly: weekly === 1, atOnce: at_once === 1, weekday, hour, follows: await followsOf(db, id) };
+  const { id, weekly, at_once, tonight, pages, weekday, hour } = follower;
+  return {
+    weekly: weekly === 1,
+    atOnce: at_once === 1,
+    tonight: tonight === 1,
+    pages: pages === 1,
+    weekday,
+    hour,
+    follows: await followsOf(db, id),
+  };
 }

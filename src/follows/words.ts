@@ -40,14 +40,13 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
     ]),
     why,
     `Change what you get: ${changeLink}`,
-    `No more of these letters: ${stopLink}`,
+    `No more of these emails: ${stopLink}`,
     `${brand}\n${site}`,
   ].join('\n\n');
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>',
     '<body style="margin:0;padding:24px;background:#f4efe4;color:#12292d;font:16px/1.45 Helvetica,Arial,sans-serif">',
     '<div style="max-width:36rem;margin:0 auto">',
-    `<p style="font-size:20px;font-weight:bold;margin:0 0 16px">${escaped(brand)}</p>`,
     ...lead.map((line) => `<p>${escaped(line)}</p>`),
     ...filled.flatMap(({ heading, shows }) => [
       `<h2 style="${HEADING}">${escaped(heading)}</h2>`,
@@ -57,7 +56,8 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
         : []),
     ]),
     `<p style="margin-top:32px;font-size:14px">${escaped(why)} <a href="${escaped(changeLink)}" style="color:#12292d">Change what you get</a>, or get `,
-    `<a href="${escaped(stopLink)}" style="color:#12292d">no more of these letters</a>.</p>`,
+    `<a href="${escaped(stopLink)}" style="color:#12292d">no more of these emails</a>.</p>`,
+    `<p style="font-size:14px"><a href="${escaped(site)}" style="color:#12292d">${escaped(brand)}</a></p>`,
     '</div></body></html>',
   ].join('');
   return { subject: unlinked(plainLine(parts.subject)), text: `${text}\n`, html };

@@ -101,3 +101,16 @@ export async function changesOf(db: Database, id: string): Promise<ShowChangeRow
     .execute();
   return rows.toReversed();
 }
+
+/** The changes of a show after one moment and up to another (ISO 8601), the earliest first. */
+export function changesBetween(db: Database, id: string, since: string, until: string): Promise<ShowChangeRow[]> {
+  return db
+    .selectFrom('show_change')
+    .selectAll()
+    .where('show_id', '=', id)
+    .where('changed_at', '>', since)
+    .where('changed_at', '<=', until)
+    .orderBy('changed_at')
+    .orderBy('field')
+    .execute();
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { timestamp } from '#clock.ts';
-import { tellChanges } from '#follows/at-once.ts';
+import { writeNotices } from '#follows/notices.ts';
 import { letterContext } from '#follows/letter-context.ts';
 import { openPushOffice } from '#follows/push/push-office.ts';
 import type { PushServices } from '#follows/push/push-services.ts';
@@ -39,7 +39,7 @@ export function openToldDevices(engine: Engine) {
     service.came.length = 0;
     service.answer(() => 201);
     clock.late = 0;
-    await tellChanges(context(), NOW.subtract({ hours: 3 }));
+    await writeNotices(context(), NOW.subtract({ hours: 3 }));
   });
 
   const context = () => letterContext(app.identity, ZONE);
@@ -75,7 +75,7 @@ export function openToldDevices(engine: Engine) {
     async callOff(): Promise<void> {
       await app.db.updateTable('show').set({ status: 'cancelled' }).where('id', '=', show).execute();
       await note('status', 'announced', 'cancelled', 31);
-      await tellChanges(context(), NOW);
+      await writeNotices(context(), NOW);
     },
   };
 }

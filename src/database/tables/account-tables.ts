@@ -126,6 +126,9 @@ export interface LetterTable {
   stop_link: Generated<string | null>;
   /** Whether many get one like it: it waits behind all that somebody asked for. */
   is_bulk: Generated<number>;
+  /** What it is about, such as 'show:ID', where a newer email about the same replaces it; and what it is written from when it is sent, as JSON. */
+  about: Generated<string | null>;
+  made_from: Generated<string | null>;
   /** Whether it waits, by the last try, for whoever it is to: nothing is the matter with how letters are sent. */
   is_of_reader: Generated<number>;
 }
@@ -142,6 +145,9 @@ export interface FollowerTable {
   confirmed_at: string | null;
   weekly: number;
   at_once: number;
+  /** Whether they get notices about tonight's shows of the artists and venues they follow, and about shows on the pages they keep. */
+  tonight: number;
+  pages: number;
   weekday: number;
   hour: number;
   next_at: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NOW, WHISTLERS } from '#rig/followers.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { openToldDevices } from '#rig/told-devices.ts';
-import { tellChanges } from '../at-once.ts';
+import { writeNotices } from '../notices.ts';
 
 describe.each(ENGINES)('what devices are told on %s', (engine) => {
   const { app, service, show, clock, context, office, waiting, nobody, somebody, tell, star, note, callOff } = openToldDevices(engine);
@@ -16,14 +16,14 @@ describe.each(ENGINES)('what devices are told on %s', (engine) => {
     const { key } = (await (await walker.ask('/api/session/push')).json()) as { key: string };
     await callOff();
     await Promise.all([office().sendDue(), office().sendDue()]);
-    await tellChanges(context(), NOW.add({ minutes: 40 }));
+    await writeNotices(context(), NOW.add({ minutes: 40 }));
     await office().sendDue();
     expect(service().came).toHaveLength(2);
     for (const message of service().came) {
       expect(message.words).toMatchObject({
         tag: show(),
-        title: 'Cancelled: The Tin Whistlers, Friday 11/27',
-        body: 'It is cancelled.\n11/27 @ 8:00 PM - 11:00 PM, The Cannery',
+        title: 'Canceled on Friday 11/27: The Tin Whistlers at The Cannery',
+        body: 'The Tin Whistlers at The Cannery, on Friday 11/27, 8:00 PM: canceled.\n11/27 @ 8:00 PM - 11:00 PM, The Cannery',
         path: `/shows/${WHISTLERS}`,
       });
       expect(message.headers).toMatchObject({
@@ -51,17 +51,17 @@ describe.each(ENGINES)('what devices are told on %s', (engine) => {
     await star(walker, false);
     await note('status', 'announced', 'cancelled', 40);
     await note('status', 'cancelled', 'announced', 20);
-    await tellChanges(context(), NOW);
-    await tellChanges(context(), NOW.add({ minutes: 40 }));
+    await writeNotices(context(), NOW);
+    await writeNotices(context(), NOW.add({ minutes: 40 }));
     await office().sendDue();
     expect(service().came).toEqual([]);
     expect((await nobody().call('/session/push/end', { endpoint: ended.endpoint, auth: ended.auth })).status).toBe(200);
     await note('start', '1900', '2000', -50);
-    await tellChanges(context(), NOW.add({ minutes: 90 }));
+    await writeNotices(context(), NOW.add({ minutes: 90 }));
     clock.late = 5_400;
     await office().sendDue();
-    expect(service().came.map(({ words }) => words.title)).toEqual(['Changed: The Tin Whistlers, Friday 11/27']);
-    expect(service().came[0]?.words.body).toContain('It was to begin at 7:00 PM, and begins at 8:00 PM now.');
+    expect(service().came.map(({ words }) => words.title)).toEqual(['Starts at 8:00 PM on Friday 11/27: The Tin Whistlers at The Cannery']);
+    expect(service().came[0]?.words.body).toContain('starts at 8:00 PM instead of 7:00 PM.');
   });
 
   test('newer news takes the place of what was not told yet', async () => {
@@ -69,9 +69,11 @@ describe.each(ENGINES)('what devices are told on %s', (engine) => {
     await callOff();
     await app().db.updateTable('show').set({ status: 'announced' }).where('id', '=', show()).execute();
     await note('status', 'cancelled', 'announced', -5);
-    await tellChanges(context(), NOW.add({ minutes: 40 }));
+    await writeNotices(context(), NOW.add({ minutes: 40 }));
     clock.late = 2_400;
     await office().sendDue();
-    expect(service().came.map(({ words }) => words.body.split('\n')[0])).toEqual(['It takes place after all.']);
+    expect(service().came.map(({ words }) => words.body.split('\n')[0])).toEqual([
+      'The Tin Whistlers at The Cannery, on Friday 11/27, 8:00 PM: it is on after all.',
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { NOW } from '#rig/followers.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { openToldDevices } from '#rig/told-devices.ts';
 import type { PushDevice } from '#scene/follows/push.ts';
-import { tellChanges } from '../at-once.ts';
+import { writeNotices } from '../notices.ts';
 import type { PushAnswer } from './push-services.ts';
 
 describe.each(ENGINES)('messages to push services on %s', (engine) => {
@@ -112,9 +112,9 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
     await app().db.updateTable('show').set({ status: 'cancelled' }).where('id', '=', show()).execute();
     await note('status', 'announced', 'cancelled', 31);
     const letters = { ...app().identity.letters, bring: async () => Promise.reject(new Error('the power went')) };
-    await expect(tellChanges({ ...context(), letters }, NOW)).rejects.toThrow('the power went');
+    await expect(writeNotices({ ...context(), letters }, NOW)).rejects.toThrow('the power went');
     expect(await waiting()).toBe(0);
-    await Promise.all([tellChanges(context(), NOW), tellChanges(context(), NOW)]);
+    await Promise.all([writeNotices(context(), NOW), writeNotices(context(), NOW)]);
     expect(await waiting()).toBe(1);
   });
 

@@ -4,19 +4,20 @@ import type { Transaction } from '#database/engines/open.ts';
 import type { PushWords } from '#scene/follows/push-words.ts';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { pageOf } from '#scene/site/addresses.ts';
-import { addDays, monthDay, NIGHT_ENDS, showTime, weekday } from '#scene/time/calendar.ts';
+import { addDays, NIGHT_ENDS, showTime } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
-import { fateOf, plainLine, titleOf } from '#shows/formats/words.ts';
+import { plainLine } from '#shows/formats/words.ts';
+import { type News, sentencesOf, subjectOf } from '../show-news.ts';
 
 /** How much of a title and of the words beneath a device shows, in characters; sealed, the longest of both still fit. */
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 400;
 
-/** What became of a show. */
-interface News {
+/** A show that changed, and what changed. */
+interface ChangedShow {
   show: FeedShow;
-  /** In sentences. */
-  sentences: readonly string[];
+  news: readonly News[];
+  tonight: string;
   /** The ids that lead to the show, its own among them. */
   ids: readonly string[];
   zone: string;
@@ -27,9 +28,13 @@ interface News {
  * that it was told. What a device was to be told of it before, and was not yet, is out of date and goes.
  * @returns how many devices that is
  */
-export async function tellDevices(tx: Transaction, { show, sentences, ids, zone }: News, now: Temporal.Instant): Promise<number> {
+export async function tellDevices(
+  tx: Transaction,
+  { show, news, ids, zone, tonight }: ChangedShow,
+  now: Temporal.Instant,
+): Promise<number> {
   const at = timestamp(now);
-  const words = wordsOf(show, sentences, at);
+  const words = wordsOf({ show, news, tonight }, at);
   const text = JSON.stringify(words);
   const over = nightEnds(show.night, zone);
   if (over <= at) return 0;
@@ -77,16 +82,13 @@ export async function tellDevices(tx: Transaction, { show, sentences, ids, zone 
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-function wordsOf(show: FeedShow, sentences: readonly string[], at: string): PushWords {
-  // Little of a title is shown: who leads, and which day.
-  const head = `${show.bill[0]?.name ?? titleOf(show)}, ${weekday(show.date)} ${monthDay(show.date)}`;
-  const fate = fateOf(show);
+function wordsOf({ show, news, tonight }: Pick<ChangedShow, 'show' | 'news' | 'tonight'>, at: string): PushWords {
   const where = [showTime(show), placeName(show.venue)].filter((part) => part !== '').join(', ');
   return {
     id: createHash('sha256').update(`${show.id} ${at}`).digest('base64url').slice(0, 22),
     tag: show.id,
-    title: cut(`${fate === '' ? 'Changed' : fate}: ${head}`, LONGEST_TITLE),
-    body: cut([...sentences, where].join('\n'), LONGEST_BODY),
+    title: cut(subjectOf(show, news, tonight), LONGEST_TITLE),
+    body: cut([...sentencesOf(show, news, tonight), where].join('\n'), LONGEST_BODY),
     path: pageOf('show', show.slug),
   };
 }

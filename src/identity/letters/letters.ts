@@ -31,6 +31,10 @@ export interface BroughtLetter {
   stopLink?: string;
   /** Whether many get one like it. */
   isBulk: boolean;
+  /** What it is about, such as 'show:ID': an email about the same that was not sent yet is replaced. */
+  about?: string;
+  /** What the post office's `rewrite` writes it from when it is sent, so that it never says what no longer holds. */
+  madeFrom?: object;
 }
 
 /** How long a link works, in words. */
@@ -94,7 +98,7 @@ export function openLetters(settings: IdentitySettings, posted: () => void) {
     /** A letter that stands as it is, such as one that many get: with a look, and one click that ends such letters. */
     async bring(tx: Transaction, letters: readonly BroughtLetter[], now: Temporal.Instant): Promise<void> {
       const moment = timestamp(now);
-      const rows = letters.map(({ to, subject, text, html = null, stopLink = null, isBulk }) => ({
+      const rows = letters.map(({ to, subject, text, html = null, stopLink = null, isBulk, about = null, madeFrom }) => ({
         id: newId(),
         recipient: to,
         subject,
@@ -105,6 +109,8 @@ export function openLetters(settings: IdentitySettings, posted: () => void) {
         html,
         stop_link: stopLink,
         is_bulk: isBulk ? 1 : 0,
+        about,
+        made_from: madeFrom === undefined ? null : JSON.stringify(madeFrom),
       }));
       for (const some of chunks(rows)) await tx.insertInto('letter').values(some).execute();
       if (rows.length > 0) posted();

@@ -4,6 +4,7 @@ import type { Database } from '#database/engines/open.ts';
 import type { LetterTable } from '#database/tables/account-tables.ts';
 import type { Log } from '#log.ts';
 import { LetterRefused, type Mail } from '#mail.ts';
+import type { BroughtLetter } from './letters.ts';
 
 /** How often waiting letters are looked for when nobody says that one was written. */
 const EVERY_MS = 5_000;
@@ -22,6 +23,8 @@ interface Needs {
   clock: Clock;
   log: Log;
   mail: Mail;
+  /** Writes an email from what it was made from, as it should read now; undefined where there is nothing to say any more. */
+  rewrite?: (madeFrom: unknown) => Promise<Pick<BroughtLetter, 'subject' | 'text' | 'html'> | undefined>;
   /** What follows where a mail server takes a letter to an address, or says that there is none. */
   toldOfAddress?: (db: Database, email: string, isThere: boolean, now: Temporal.Instant) => Promise<void>;
 }
@@ -93,13 +96,22 @@ async function lease({ db, clock }: Needs, { id, try_at }: Waiting): Promise<boo
   return Number((await taken.executeTakeFirst()).numUpdatedRows) === 1;
 }
 
+/** What an email says when it is sent; undefined where there is nothing to say any more. */
+async function wordsNow({ subject, body, html, made_from }: Waiting, rewrite: Needs['rewrite']) {
+  if (made_from !== null && rewrite !== undefined) return rewrite(JSON.parse(made_from));
+  return { subject, text: body, ...(html === null ? {} : { html }) };
+}
+
 /** Sends a letter that this process has taken; one that fails is tried again later, or given up. */
-async function send({ db, clock, log, mail, toldOfAddress }: Needs, letter: Waiting): Promise<void> {
-  const { id, recipient, subject, body, written_at, html, stop_link } = letter;
-  const more = { ...(html === null ? {} : { html }), ...(stop_link === null ? {} : { stopLink: stop_link }) };
+async function send({ db, clock, log, mail, rewrite, toldOfAddress }: Needs, letter: Waiting): Promise<void> {
+  const { id, recipient, written_at, stop_link } = letter;
   const drop = () => db.deleteFrom('letter').where('id', '=', id).execute();
   let isThere: boolean | undefined;
   try {
+    const words = await wordsNow(letter, rewrite);
+    if (words === undefined) return void (await drop());
+    const { subject, text: body, html } = words;
+    const more = { ...(html === undefined ? {} : { html }), ...(stop_link === null ? {} : { stopLink: stop_link }) };
     await mail.send({ id, to: recipient, subject, body, date: written_at, ...more });
     await drop();
     isThere = true;

@@ -1,5 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
+import type { HiddenWhy } from '#scene/desk/hidden.ts';
 import { announceAll, withdraw } from '#shows/announce.ts';
 import { type Composed, compose, type Statement } from '#shows/compose.ts';
 import type { SaidBy } from '#shows/show-changes.ts';
@@ -26,22 +27,25 @@ export async function recompose(
       provenance.set(id, hidden === undefined ? composed.provenance : { ...composed.provenance, status: 'editor' });
       return { id, ...composed.show, ...(hidden === undefined ? {} : { status: 'withdrawn' as const }) };
     });
-    const doubles = new Set([...said].flatMap(([id, { hidden }]) => (hidden?.why === 'double' ? [id] : [])));
+    const hiddenQuietly = new Set([...said].flatMap(([id, { hidden }]) => (hidden !== undefined && !OFF_WHYS.has(hidden.why) ? [id] : [])));
     const keepers = await keepersWhoSet(tx, [...said.keys()]);
     const saidBy: SaidBy = (id, fact) => {
       const source = provenance.get(id)?.[FIELDS[fact]] ?? '';
       return source === 'editor' ? (keepers.get(`${id} ${FIELDS[fact]}`) ?? source) : source;
     };
-    // A double is hidden in favor of the show it doubles: nobody misses anything.
+    // A show that is hidden as a double, as no music or as private still happens: only the site lists it no more.
     for (const [shows, isQuiet] of [
-      [told.filter(({ id }) => !doubles.has(id)), isHousekeeping],
-      [told.filter(({ id }) => doubles.has(id)), true],
+      [told.filter(({ id }) => !hiddenQuietly.has(id)), isHousekeeping],
+      [told.filter(({ id }) => hiddenQuietly.has(id)), true],
     ] as const)
       if (shows.length > 0) await announceAll(tx, shows, { isHousekeeping: isQuiet, saidBy });
     const silent = heard.map((row) => row.show_id).filter((id) => !said.has(id));
     if (silent.length > 0) await withdraw(tx, silent, { isHousekeeping, saidBy: await lastToLeave(tx, silent) });
   }
 }
+
+/** Why an editor hides a show that people may have wanted to go to. */
+const OFF_WHYS: ReadonlySet<HiddenWhy> = new Set(['never happened', 'other']);
 
 /** The field of a show that carries a fact. */
 const FIELDS: Record<FactName, string> = {

@@ -6,12 +6,17 @@ import { FOLLOW_KINDS } from './follow-words.ts';
 export const Followed = z.object({ kind: z.enum(FOLLOW_KINDS), document: Words.min(1).max(300) });
 export type Followed = z.infer<typeof Followed>;
 
-/** What letters somebody gets. Days of the week as ISO counts them: 1 is Monday. */
+/**
+ * Which emails somebody gets: one a week, when a starred show changes (`atOnce`), when tonight's show of somebody they follow does, and when a
+ * show on a page they keep does. `weekday` as ISO counts: 1 is Monday. What is left out stays as it is.
+ */
 export const LetterTimes = z.object({
   weekly: z.boolean(),
   weekday: z.int().min(1).max(7),
   hour: z.int().min(0).max(23),
   atOnce: z.boolean(),
+  tonight: z.boolean().optional(),
+  pages: z.boolean().optional(),
 });
 export type LetterTimes = z.infer<typeof LetterTimes>;
 

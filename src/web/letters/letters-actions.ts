@@ -51,6 +51,8 @@ const answer = formActions<Done, { refused: unknown }>({
         key: field(form, 'key'),
         weekly: form.has('weekly'),
         atOnce: form.has('atOnce'),
+        tonight: form.has('tonight'),
+        pages: form.has('pages'),
         weekday: Number(field(form, 'weekday')),
         hour: Number(field(form, 'hour')),
       });

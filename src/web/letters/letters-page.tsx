@@ -186,9 +186,19 @@ function Mine({ letters, letterKey, refused }: MineProps) {
             <p className="tick">
               <input type="checkbox" id="atOnce" name="atOnce" defaultChecked={letters.atOnce} />
               <label htmlFor="atOnce">
-                And at once when a show you starred is called off, moved or begins at another time
-                {isEditor ? '; and, once a day at most, when questions wait at the desk or a source falls silent' : ''}
+                Right away when a show you starred is canceled, moved or starts at a different time
+                {isEditor ? '; and at most once a day when something waits at the desk' : ''}
               </label>
+            </p>
+          ) : null}
+          <p className="tick">
+            <input type="checkbox" id="tonight" name="tonight" defaultChecked={letters.tonight ?? false} />
+            <label htmlFor="tonight">Right away when tonight’s show of an artist or venue you follow changes</label>
+          </p>
+          {letters.account ? (
+            <p className="tick">
+              <input type="checkbox" id="pages" name="pages" defaultChecked={letters.pages ?? true} />
+              <label htmlFor="pages">Right away when a show changes on a page you keep</label>
             </p>
           ) : null}
           <Submit label="Save" doing="Saving..." />

@@ -7,7 +7,8 @@ import { field, refusedBy } from '../forms/refused-form.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? '';
   const letters = key === '' ? undefined : await lettersOf(context.get(apiContext), key);
-  return { key, isStopped: key !== '' && letters?.weekly !== true && letters?.atOnce !== true };
+  const getsAny = [letters?.weekly, letters?.atOnce, letters?.tonight, letters?.pages].includes(true);
+  return { key, isStopped: key !== '' && !getsAny };
 }
 
 /** The letters a key opens; undefined where it opens nothing any more, as that of an address that ended them. */

@@ -3,9 +3,9 @@ import { timestamp } from '#clock.ts';
 import { NOW, openFollowers, WHISTLERS } from '#rig/followers.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Walker } from '#rig/walker.ts';
-import { tellChanges } from './at-once.ts';
+import { type NoticeSource, writeNotice, writeNotices } from './notices.ts';
 
-describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
+describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
   const { app, context, rowsTo, arrive } = openFollowers(engine);
 
   const idOf = async (slug: string) =>
@@ -23,95 +23,103 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
     await app().db.deleteFrom('show_change').where('show_id', '=', show).execute();
     await app().db.deleteFrom('show_told').execute();
     await app().db.deleteFrom('setting').where('key', '=', 'starred shows looked at until').execute();
-    await tellChanges(context(), NOW.subtract({ hours: 3 }));
+    await writeNotices(context(), NOW.subtract({ hours: 3 }));
     return { email, show, walker };
   }
 
-  test('is told once that it is cancelled, not before half an hour, and not twice', async () => {
+  test('say once that a show is canceled, not before it has settled, and not twice', async () => {
     const { email, show } = await starred();
     await app().db.updateTable('show').set({ status: 'cancelled' }).where('id', '=', show).execute();
     await note(show, 'status', 'announced', 'cancelled', 31);
-    expect(await tellChanges(context(), NOW.subtract({ minutes: 2 }))).toBe(0);
-    expect(await tellChanges(context(), NOW)).toBeGreaterThan(0);
+    expect(await writeNotices(context(), NOW.subtract({ minutes: 2 }))).toBe(0);
+    expect(await writeNotices(context(), NOW)).toBeGreaterThan(0);
     const [letter, ...others] = await rowsTo(email);
     expect(others).toEqual([]);
-    expect(letter?.subject).toMatch(/^Cancelled: The Tin Whistlers/);
-    expect(letter?.body).toContain('It is cancelled.');
+    expect(letter?.subject).toBe('Canceled on Friday 11/27: The Tin Whistlers at The Cannery');
+    const first = 'The Tin Whistlers at The Cannery, on Friday 11/27, 8:00 PM: canceled.';
+    expect(letter?.body.split('\n')[0]).toBe(first);
+    expect(letter?.html?.replace(/<head>.*<\/head>|<[^>]+>/g, '')).toMatch(new RegExp(`^${first}`));
     expect(letter?.is_bulk).toBe(0);
-    expect(await tellChanges(context(), NOW.add({ minutes: 10 }))).toBe(0);
+    expect(await writeNotices(context(), NOW.add({ minutes: 10 }))).toBe(0);
     await app().db.updateTable('show').set({ status: 'announced' }).where('id', '=', show).execute();
   });
 
-  test('hears nothing of what was corrected within half an hour, and all of what was not in one letter', async () => {
+  test('say nothing of what was taken back before they were sent, and all the rest in one email', async () => {
     const { email, show } = await starred();
     await note(show, 'status', 'announced', 'cancelled', 40);
     await note(show, 'status', 'cancelled', 'announced', 20);
-    expect(await tellChanges(context(), NOW)).toBe(0);
-    expect(await tellChanges(context(), NOW.add({ minutes: 20 }))).toBe(0);
+    expect(await writeNotices(context(), NOW)).toBe(0);
+    expect(await writeNotices(context(), NOW.add({ minutes: 20 }))).toBe(0);
     await note(show, 'start', '1900', '2000', -30);
     await note(show, 'venue', 'Bilge Bar', 'The Cannery', -35);
-    await tellChanges(context(), NOW.add({ minutes: 61 }));
-    await tellChanges(context(), NOW.add({ minutes: 90 }));
+    await writeNotices(context(), NOW.add({ minutes: 61 }));
+    await writeNotices(context(), NOW.add({ minutes: 90 }));
     const letters = await rowsTo(email);
     expect(letters).toHaveLength(1);
-    expect(letters[0]?.body).toContain('It was to begin at 7:00 PM, and begins at 8:00 PM now.');
-    expect(letters[0]?.body).toContain('It was to be at Bilge Bar, and is at The Cannery now.');
+    expect(letters[0]?.body).toContain('Starts at 8:00 PM instead of 7:00 PM.');
+    expect(letters[0]?.body).toContain('now at The Cannery instead of Bilge Bar.');
   });
 
   test('is told once by processes whose clocks are not alike', async () => {
     const { email, show } = await starred();
-    await tellChanges(context(), NOW.subtract({ minutes: 1 }));
+    await writeNotices(context(), NOW.subtract({ minutes: 1 }));
     const at = timestamp(NOW.subtract({ minutes: 30, seconds: 1 }));
     await app()
       .db.insertInto('show_change')
       .values({ show_id: show, field: 'status', before: 'announced', after: 'cancelled', changed_at: at })
       .execute();
-    expect(await tellChanges(context(), NOW)).toBeGreaterThan(0);
-    for (const seconds of [-2, 60, -600, 120]) expect(await tellChanges(context(), NOW.add({ seconds })), `${seconds} s`).toBe(0);
+    expect(await writeNotices(context(), NOW)).toBeGreaterThan(0);
+    for (const seconds of [-2, 60, -600, 120]) expect(await writeNotices(context(), NOW.add({ seconds })), `${seconds} s`).toBe(0);
     expect(await rowsTo(email)).toHaveLength(1);
   });
 
   test('is told by the right clock after one that was days ahead', async () => {
     const { email, show } = await starred();
-    await tellChanges(context(), NOW.add({ hours: 40 }));
-    await tellChanges(context(), NOW.add({ minutes: 1 }));
+    await writeNotices(context(), NOW.add({ hours: 40 }));
+    await writeNotices(context(), NOW.add({ minutes: 1 }));
     await note(show, 'status', 'announced', 'cancelled', -2);
-    await tellChanges(context(), NOW.add({ minutes: 40 }));
+    await writeNotices(context(), NOW.add({ minutes: 40 }));
     expect(await rowsTo(email)).toHaveLength(1);
   });
 
+  /** Has the post office be done with all that was written. */
+  const sent = () => app().db.updateTable('letter').set({ about: null }).execute();
+  const headsTo = async (email: string) => (await rowsTo(email)).map(({ subject }) => subject.split(' ', 2).join(' '));
   /** Looks twice an hour what became of a show that is called off and on again at every full one; the letters by then. */
   async function flipped(show: string, email: string, { from, hours }: { from: number; hours: number }): Promise<string[]> {
     for (let hour = from; hour < from + hours; hour++) {
       const [before, after] = hour % 2 === 0 ? (['announced', 'cancelled'] as const) : (['cancelled', 'announced'] as const);
       await app().db.updateTable('show').set({ status: after }).where('id', '=', show).execute();
       await note(show, 'status', before, after, -60 * hour);
-      for (const minutes of [10, 40]) await tellChanges(context(), NOW.add({ hours: hour, minutes }));
+      for (const minutes of [10, 40]) {
+        await writeNotices(context(), NOW.add({ hours: hour, minutes }));
+        await sent();
+      }
     }
-    return (await rowsTo(email)).map(({ subject }) => subject.split(':')[0] ?? '');
+    return headsTo(email);
   }
 
   test('gets two letters a day of a show that is called off and on again, and how it stands in the end', async () => {
     const { email, show } = await starred();
-    expect(await flipped(show, email, { from: 0, hours: 23 })).toEqual(['Cancelled', 'Changed']);
+    expect(await flipped(show, email, { from: 0, hours: 23 })).toEqual(['Canceled on', 'On after']);
     const [first, second] = await rowsTo(email);
     expect(first?.body).not.toContain('more than once');
-    expect(second?.body).toContain('It changed more than once within a day');
-    await tellChanges(context(), NOW.add({ hours: 24, minutes: 10 }));
+    expect(second?.body).toContain('It changed more than once in a day');
+    await writeNotices(context(), NOW.add({ hours: 24, minutes: 10 }));
     expect(await rowsTo(email)).toHaveLength(2);
-    await tellChanges(context(), NOW.add({ hours: 25 }));
-    await tellChanges(context(), NOW.add({ hours: 26 }));
-    expect((await rowsTo(email)).map(({ subject }) => subject.split(':')[0])).toEqual(['Cancelled', 'Changed', 'Cancelled']);
+    await writeNotices(context(), NOW.add({ hours: 25 }));
+    await writeNotices(context(), NOW.add({ hours: 26 }));
+    expect(await headsTo(email)).toEqual(['Canceled on', 'On after', 'Canceled on']);
   });
 
-  test('is told how a show stands three hours before it begins, however often it changed that day', async () => {
+  test('say how a show is hours before it starts, however often it changed that day', async () => {
     const { email, show } = await starred();
     // It begins at eight in the evening of the 27th, at hour 145.5.
-    expect(await flipped(show, email, { from: 132, hours: 9 })).toEqual(['Cancelled', 'Changed']);
-    await tellChanges(context(), NOW.add({ hours: 142, minutes: 20 }));
+    expect(await flipped(show, email, { from: 132, hours: 9 })).toEqual(['Canceled on', 'On after']);
+    await writeNotices(context(), NOW.add({ hours: 142, minutes: 20 }));
     expect(await rowsTo(email)).toHaveLength(2);
-    await tellChanges(context(), NOW.add({ hours: 142, minutes: 40 }));
-    expect((await rowsTo(email)).at(-1)?.subject).toMatch(/^Cancelled/);
+    await writeNotices(context(), NOW.add({ hours: 142, minutes: 40 }));
+    expect((await rowsTo(email)).at(-1)?.subject).toMatch(/^Canceled tonight/);
     expect(await rowsTo(email)).toHaveLength(3);
   });
 
@@ -136,7 +144,7 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
       .values(others.map((account_id) => ({ ...star, account_id })))
       .execute();
     await note(show, 'status', 'announced', 'cancelled', 40);
-    await tellChanges(context(), NOW);
+    await writeNotices(context(), NOW);
     const letters = await db.selectFrom('letter').select(['recipient', 'body']).where('recipient', 'like', '%@many.example').execute();
     expect(letters.map(({ recipient }) => recipient).sort()).toEqual(others.map(mailOf).sort());
     expect(letters.filter(({ body }) => body.includes('more than once'))).toEqual([]);
@@ -149,7 +157,65 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
     await app().db.updateTable('star').set({ is_on: 0 }).execute();
     expect(await flipped(show, email, { from: 0, hours: 6 })).toEqual([]);
     await star(true);
-    expect(await flipped(show, email, { from: 6, hours: 1 })).toEqual(['Cancelled']);
+    expect(await flipped(show, email, { from: 6, hours: 1 })).toEqual(['Canceled on']);
+  });
+
+  test.each([
+    ['days ahead', { hours: 0 }, 30],
+    ['within two days', { hours: 120 }, 5],
+    ['within four hours of doors', { hours: 140 }, 0],
+  ])('wait for changes to settle, the sooner the nearer the doors: %s', async (_, at, minutes) => {
+    const { email, show } = await starred();
+    const now = NOW.add(at);
+    await note(show, 'status', 'announced', 'cancelled', -60 * at.hours);
+    if (minutes > 0) {
+      await writeNotices(context(), now.add({ minutes, seconds: -5 }));
+      expect(await rowsTo(email)).toEqual([]);
+    }
+    await writeNotices(context(), now.add({ minutes, seconds: 5 }));
+    expect(await rowsTo(email)).toHaveLength(1);
+  });
+
+  test('of tonight go to followers who asked for that and to keepers, each once', async () => {
+    const { show } = await starred();
+    const [asked, silent, keeper] = [await arrive(), await arrive(), await arrive()];
+    for (const { walker } of [asked, silent]) await walker.call('/session/letters/follow', { kind: 'venue', document: 'cannery' });
+    await asked.walker.call('/session/letters/follow', { kind: 'artist', document: 'tinwhistlers' });
+    const times = { weekly: false, weekday: 5, hour: 9, atOnce: false };
+    await asked.walker.call('/session/letters', { ...times, tonight: true });
+    const page = { kind: 'artist' as const, page_id: 'tinwhistlers', account_id: keeper.uid, way: 'word' as const };
+    await app()
+      .db.insertInto('keeper')
+      .values({ ...page, since: timestamp(NOW), invited_by: null })
+      .execute();
+    await note(show, 'status', 'announced', 'sold out', 40);
+    await writeNotices(context(), NOW);
+    expect([await rowsTo(asked.email), await rowsTo(silent.email)]).toEqual([[], []]);
+    expect((await rowsTo(keeper.email)).map(({ body }) => body.includes('because you keep a page of this show'))).toEqual([true]);
+    const evening = NOW.add({ hours: 143 });
+    await note(show, 'status', 'sold out', 'cancelled', -143 * 60);
+    await writeNotices(context(), evening.add({ seconds: 1 }));
+    expect((await rowsTo(asked.email)).map(({ subject }) => subject)).toEqual(['Canceled tonight: The Tin Whistlers at The Cannery']);
+    expect(await rowsTo(silent.email)).toEqual([]);
+    await keeper.walker.call('/session/letters', { ...times, pages: false });
+    await sent();
+    await note(show, 'status', 'cancelled', 'announced', -143 * 60 - 10);
+    await writeNotices(context(), evening.add({ minutes: 11 }));
+    expect(await rowsTo(asked.email)).toHaveLength(2);
+    expect(await rowsTo(keeper.email)).toHaveLength(1);
+  });
+
+  test('that could not be sent say what holds when they are sent, or nothing', async () => {
+    const { email, show } = await starred();
+    await note(show, 'status', 'announced', 'cancelled', 40);
+    await writeNotices(context(), NOW);
+    const [row] = await rowsTo(email);
+    const source = JSON.parse(row?.made_from ?? '') as NoticeSource;
+    await note(show, 'start', '2000', '2100', 10);
+    expect((await writeNotice(context(), source, NOW))?.text).toContain('Starts at 9:00 PM instead of 8:00 PM.');
+    await note(show, 'status', 'cancelled', 'announced', 5);
+    await note(show, 'start', '2100', '2000', 4);
+    expect(await writeNotice(context(), source, NOW)).toBeUndefined();
   });
 
   test('is not told where the star was taken away, the letters ended or were never asked for, or the address is not confirmed', async () => {
@@ -170,7 +236,7 @@ describe.each(ENGINES)('whoever starred a show, on %s', (engine) => {
       .where('email', '=', others[1]?.email ?? '')
       .execute();
     await note(show, 'status', 'announced', 'postponed', 40);
-    await tellChanges(context(), NOW);
+    await writeNotices(context(), NOW);
     for (const who of [email, others[0]?.email ?? '', others[1]?.email ?? '', looker.email]) expect(await rowsTo(who), who).toEqual([]);
   });
 });

@@ -1,0 +1,330 @@
+import { timestamp, tonightAt } from '#clock.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { readSetting } from '#database/settings.ts';
+import type { ShowToldTable } from '#database/tables/account-tables.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { isDay } from '#scene/time/calendar.ts';
+import { withHistory } from '#shows/feed.ts';
+import { changesBetween, type ShowChangeRow } from '#shows/show-changes.ts';
+import { findShow } from '#shows/store.ts';
+import { yieldEvery } from '#yield-every.ts';
+import type { LetterContext } from './letter-context.ts';
+import { openKeyMaker } from './letter-key.ts';
+import { tellDevices } from './push/tell-devices.ts';
+import { type News, newsBetween, sentencesOf, subjectOf } from './show-news.ts';
+import { type Reason, type Recipient, showRecipients } from './show-recipients.ts';
+import { addFollower } from './store.ts';
+import { writeLetter } from './words.ts';
+
+/** Changes settle before anybody is notified, so that what is corrected at once bothers nobody: minutes, by the hours left until doors. */
+const SETTLING = [
+  { hours: 4, minutes: 0 },
+  { hours: 48, minutes: 5 },
+  { hours: Number.POSITIVE_INFINITY, minutes: 30 },
+] as const;
+const MAX_SETTLING_MINUTES = 30;
+/** Nobody is notified of one show more than twice in this many hours; the rest waits until they are over, */
+const TWICE_WITHIN_HOURS = 24;
+/** or until this many hours before the show, when counting begins again. */
+const SOON_HOURS = 4;
+/** When a show starts whose start is not known. */
+const USUAL_START = '1800';
+/** Ends the second notice: the next may take a day. */
+const CHANGES_OFTEN = 'It changed more than once in a day. Its page is always current.';
+/** At most this many emails are written in one transaction: pages wait for it. */
+const BATCH = 40;
+/** The setting that holds up to when changes were looked at. */
+const LOOKED_UNTIL = 'starred shows looked at until';
+/** How long it is remembered up to when a show's changes were told, in minutes: a process with a slow clock may still ask. */
+const TOLD_KEPT_MINUTES = 60;
+
+/**
+ * Notifies everybody concerned of what changed of shows (`showRecipients`) once it has settled. Each email and push message is written in the
+ * transaction that remembers whom it told, so that nobody is notified twice or missed, whatever breaks off.
+ * @param stop ends it between two transactions
+ * @returns how many emails were written
+ */
+export async function writeNotices(context: LetterContext, now: Temporal.Instant, stop?: AbortSignal): Promise<number> {
+  const { db } = context;
+  const settled = timestamp(now.subtract({ minutes: MAX_SETTLING_MINUTES }));
+  const looked = await readSetting(db, LOOKED_UNTIL);
+  // A moment in the future was written by a clock that was wrong.
+  const since = looked === undefined || looked > timestamp(now) ? settled : looked;
+  let written = 0;
+  const turn = yieldEvery();
+  for (const id of await changedSince(db, since, timestamp(now))) {
+    for (let more = true; more; ) {
+      if (stop?.aborted === true) return written;
+      const told = await tellSome(context, { id, since }, now);
+      written += told.count;
+      more = told.more;
+      await turn();
+    }
+  }
+  await inTransaction(db, async (tx) => {
+    await lookedUntil(tx, settled, now);
+    const old = timestamp(now.subtract({ minutes: MAX_SETTLING_MINUTES + TOLD_KEPT_MINUTES }));
+    const dayAgo = timestamp(now.subtract({ hours: TWICE_WITHIN_HOURS }));
+    await tx
+      .deleteFrom('show_told')
+      .where('until', '<=', old)
+      .where('reached', 'is', null)
+      .where(({ eb, or }) => or([eb('told_at', 'is', null), eb('told_at', '<=', dayAgo)]))
+      .execute();
+  });
+  return written;
+}
+
+/** What a notice is written from, again when it is sent. */
+export interface NoticeSource {
+  show: string;
+  since: string;
+  follower: string;
+  email: string;
+  reason: Reason;
+}
+
+/** A notice as it should read now; undefined where nothing is left to say: all was taken back, or the night is over. */
+export async function writeNotice(context: LetterContext, { show: id, since, ...to }: NoticeSource, now: Temporal.Instant) {
+  const { db, zone } = context;
+  const found = await findShow(db, id);
+  const tonight = tonightAt(now, zone);
+  if (found === undefined || found.night < tonight) return undefined;
+  const news = await newsBetween(db, id, since, '9');
+  const [show] = await withHistory(db, [found]);
+  if (news.length === 0 || show === undefined) return undefined;
+  return worded(context, { show, news, tonight, isSecond: false }, (await openKeyMaker(db))(to.follower, to.email), to.reason);
+}
+
+const WHY: Record<Reason, string> = {
+  starred: 'You get this because you starred the show.',
+  follows: 'You get this because you follow who plays or where, and asked for notices about tonight.',
+  keeps: 'You get this because you keep a page of this show.',
+};
+
+interface Told {
+  show: FeedShow;
+  news: readonly News[];
+  tonight: string;
+  isSecond: boolean;
+}
+
+function worded(context: LetterContext, { show, news, tonight, isSecond }: Told, key: string, reason: Reason) {
+  const links = context.linksFor(key);
+  const written = writeLetter(context, {
+    subject: subjectOf(show, news, tonight),
+    lead: [...sentencesOf(show, news, tonight), ...(isSecond ? [CHANGES_OFTEN] : [])],
+    lists: [{ heading: 'As it is now', shows: [show] }],
+    why: WHY[reason],
+    ...links,
+  });
+  return { ...written, stopLink: links.stopLink };
+}
+
+/** Notes up to when changes were looked at. A later moment that another process noted stays, unless it lies in the future and so was wrong. */
+async function lookedUntil(tx: Transaction, until: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto('setting')
+    .values({ key: LOOKED_UNTIL, value: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value: until })
+        .where(({ eb, or }) => or([eb('setting.value', '<', until), eb('setting.value', '>', timestamp(now))])),
+    )
+    .execute();
+}
+
+/** Which shows changed since a moment, are being told of, or were told of twice and changed since. */
+async function changedSince(db: Database, since: string, until: string): Promise<string[]> {
+  const changed = await db
+    .selectFrom('show_change')
+    .select('show_id')
+    .distinct()
+    .where('changed_at', '>', since)
+    .where('changed_at', '<=', until)
+    .execute();
+  const begun = await db.selectFrom('show_told').select('show_id').where('reached', 'is not', null).execute();
+  const waiting = await db
+    .selectFrom('show_told')
+    .innerJoin('show_change', 'show_change.show_id', 'show_told.show_id')
+    .select('show_told.show_id')
+    .distinct()
+    .whereRef('show_change.changed_at', '>', 'show_told.until')
+    .where('show_change.changed_at', '<=', until)
+    .execute();
+  return [...new Set([...begun, ...waiting, ...changed].map(({ show_id }) => show_id))];
+}
+
+/** A stretch of time whose changes are told together; `reached` is the key of the last recipient so far, null when all are told. */
+type Stretch = Pick<ShowToldTable, 'since' | 'until' | 'reached'>;
+
+/** From where it was told up to the last change, once the first change has settled; undefined before, and where there is none. */
+function nextStretch(changes: readonly ShowChangeRow[], since: string, settled: string): Stretch | undefined {
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (first === undefined || last === undefined || first.changed_at > settled) return undefined;
+  return { since, until: last.changed_at, reached: null };
+}
+
+/** Notifies some of those concerned by a show; whether there are more. */
+async function tellSome(
+  context: LetterContext,
+  { id, since }: { id: string; since: string },
+  now: Temporal.Instant,
+): Promise<{ count: number; more: boolean }> {
+  const { db, zone, letters } = context;
+  const done = { count: 0, more: false };
+  const [told, found] = await Promise.all([
+    db.selectFrom('show_told').selectAll().where('show_id', '=', id).executeTakeFirst(),
+    findShow(db, id),
+  ]);
+  const from = told?.reached == null ? (told?.until ?? since) : told.since;
+  const changes = await changesBetween(db, id, from, '9');
+  const isBegun = told !== undefined && told.reached !== null;
+  const settled = found === undefined ? timestamp(now) : timestamp(now.subtract({ minutes: settlingMinutes(found, changes, now, zone) }));
+  const stretch = isBegun ? told : nextStretch(changes, from, settled);
+  if (stretch === undefined) return done;
+  const tonight = tonightAt(now, zone);
+  const news = await newsBetween(db, id, stretch.since, stretch.until);
+  const isToCome = found !== undefined && found.night >= tonight;
+  const countedFrom = found === undefined ? '' : countedSince(found, now, zone);
+  const isSecond = ((isBegun ? told.told_before : told?.told_at) ?? '') > countedFrom;
+  if (news.length > 0 && isToCome && !isBegun && isSecond && (told?.told_before ?? '') > countedFrom) return done;
+  const isTold = news.length > 0 && isToCome;
+  const ids = await idsLedTo(db, id);
+  const recipients = isTold
+    ? await showRecipients(db, { ...concernedBy(found, changes, tonight), ids, after: stretch.reached ?? '', limit: BATCH })
+    : [];
+  const [show] = isTold ? await withHistory(db, [found]) : [];
+  const keyOf = await openKeyMaker(db);
+  const more = recipients.length === BATCH;
+  const next = { since: stretch.since, until: stretch.until, reached: more ? (recipients.at(-1)?.key ?? null) : null };
+  return inTransaction(db, async (tx) => {
+    if (!(await moveOn(tx, id, told, next))) return done;
+    if (show === undefined) return { count: 0, more };
+    const unsent = await takeUnsent(tx, id, recipients);
+    const brought = [];
+    for (const recipient of recipients) {
+      const follower = recipient.follower ?? (await addFollower(tx, forAccount(recipient, now), now, zone)).id;
+      const { email, reason } = recipient;
+      const earlier = unsent.get(email) ?? stretch.since;
+      const since = earlier < stretch.since ? earlier : stretch.since;
+      const all = since === stretch.since ? news : await newsBetween(tx, id, since, stretch.until);
+      if (all.length === 0) continue;
+      const words = worded(context, { show, news: all, tonight, isSecond }, keyOf(follower, email), reason);
+      const madeFrom: NoticeSource = { show: id, since, follower, email, reason };
+      brought.push({ to: email, ...words, isBulk: false, about: `show:${id}`, madeFrom });
+    }
+    await letters.bring(tx, brought, now);
+    // All devices at once, with the first of the emails.
+    const devices = isBegun ? 0 : await tellDevices(tx, { show, news, ids, zone, tonight }, now);
+    if (!isBegun && brought.length + devices > 0) await noteTelling(tx, id, now);
+    return { count: brought.length, more };
+  });
+}
+
+function forAccount({ account }: Recipient, now: Temporal.Instant) {
+  return { account_id: account, email: null, confirmed_at: timestamp(now) };
+}
+
+/** Takes out the notices about a show that were not sent yet, as newer ones replace them; since when each told, by address. */
+async function takeUnsent(tx: Transaction, id: string, recipients: readonly Recipient[]): Promise<Map<string, string>> {
+  if (recipients.length === 0) return new Map();
+  const to = recipients.map(({ email }) => email);
+  const rows = await tx
+    .selectFrom('letter')
+    .select(['id', 'recipient', 'made_from'])
+    .where('about', '=', `show:${id}`)
+    .where('recipient', 'in', to)
+    .execute();
+  if (rows.length > 0)
+    await tx
+      .deleteFrom('letter')
+      .where(
+        'id',
+        'in',
+        rows.map((row) => row.id),
+      )
+      .execute();
+  return new Map(
+    rows.map(({ recipient, made_from }) => [recipient, (JSON.parse(made_from ?? '{}') as Partial<NoticeSource>).since ?? '9']),
+  );
+}
+
+/** Who plays or played, where it is, and whether it is or was to be tonight. Those of before are concerned too. */
+function concernedBy({ bill, venue, night }: Show, changes: readonly ShowChangeRow[], tonight: string) {
+  const ofBefore = (fact: string) => changes.flatMap(({ field, before_means }) => (field === fact ? before_means.split('\n') : []));
+  const idOf = (meaning: string) => meaning.slice(0, meaning.indexOf(' '));
+  const artists = [...bill.flatMap(({ artist }) => artist ?? []), ...ofBefore('bill').map(idOf)].filter((id) => id !== '');
+  const former = ofBefore('venue')
+    .map(idOf)
+    .find((id) => id !== '');
+  return {
+    artists: [...new Set(artists)],
+    venues: [...new Set([venue.id, former].filter((id) => id !== null && id !== undefined))],
+    isTonight: night === tonight || ofBefore('date').includes(tonight),
+  };
+}
+
+/** How long changes settle: by the hours until doors, of the time a show has now or had before, whichever is sooner. */
+function settlingMinutes(show: Show, changes: readonly ShowChangeRow[], now: Temporal.Instant, zone: string): number {
+  const before = (fact: string) => changes.find(({ field }) => field === fact)?.before;
+  const dates = [show.date, before('date') ?? ''].filter(isDay);
+  const times = [show.doorsTime ?? show.startTime ?? USUAL_START, before('doors') || before('start') || ''].filter((time) =>
+    /^\d{4}$/.test(time),
+  );
+  const hours = Math.min(
+    ...dates.flatMap((date) => times.map((time) => momentOf(date, time, zone).since(now).total('hours'))).filter((left) => left > -12),
+  );
+  return SETTLING.find((each) => hours <= each.hours)?.minutes ?? MAX_SETTLING_MINUTES;
+}
+
+function momentOf(date: string, time: string, zone: string): Temporal.Instant {
+  const plainTime = { hour: Number(time.slice(0, 2)), minute: Number(time.slice(2)) };
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime }).toInstant();
+}
+
+/** From when on notices of a show are counted: a day ago, or since it is about to start. */
+function countedSince({ date, startTime }: Show, now: Temporal.Instant, zone: string): string {
+  const soon = momentOf(date, startTime ?? USUAL_START, zone).subtract({ hours: SOON_HOURS });
+  const dayAgo = now.subtract({ hours: TWICE_WITHIN_HOURS });
+  const isSoon = Temporal.Instant.compare(soon, now) <= 0 && Temporal.Instant.compare(soon, dayAgo) > 0;
+  return timestamp(isSoon ? soon : dayAgo);
+}
+
+/** Notes that somebody was told of a show. */
+async function noteTelling(tx: Transaction, id: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('show_told')
+    .set(({ ref }) => ({ told_before: ref('told_at'), told_at: timestamp(now) }))
+    .where('show_id', '=', id)
+    .execute();
+}
+
+/** Notes whom was told by now; false where another process did meanwhile. */
+async function moveOn(tx: Transaction, show_id: string, told: ShowToldTable | undefined, next: Stretch): Promise<boolean> {
+  if (told === undefined) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('show_told')
+      .values({ show_id, ...next, told_at: null, told_before: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Number(numInsertedOrUpdatedRows ?? 0) === 1;
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('show_told')
+    .set(next)
+    .where('show_id', '=', show_id)
+    .where('until', '=', told.until)
+    .where('reached', told.reached === null ? 'is' : '=', told.reached)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** The id of a show, and those that lead there. */
+async function idsLedTo(db: Database, id: string): Promise<string[]> {
+  const former = await db.selectFrom('moved').select('from_id').where('kind', '=', 'show').where('to_id', '=', id).execute();
+  return [id, ...former.map(({ from_id }) => from_id)];
+}

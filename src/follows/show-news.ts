@@ -1,0 +1,140 @@
+import type { Database } from '#database/engines/open.ts';
+import type { FeedShow } from '#scene/shows/feed.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
+import { addDays, clock12, isDay, monthDay, weekday } from '#scene/time/calendar.ts';
+import { placeName } from '#scene/venues/place-name.ts';
+import { plainLine } from '#shows/formats/words.ts';
+import { changesBetween, type ShowChangeRow } from '#shows/show-changes.ts';
+import { FACTS, type FactName, isSameFact } from '#shows/show-facts.ts';
+import { namesOfSayers } from '#shows/who-said.ts';
+
+/** A fact of a show that is another in the end than it was at first, as text, and who said so ('' where nobody is known). */
+export interface News {
+  fact: FactName;
+  before: string;
+  after: string;
+  saidBy: string;
+}
+
+/** Which facts come first in a subject: whether it takes place, then when and where. */
+const WEIGHT: readonly FactName[] = ['status', 'date', 'venue', 'start', 'bill', 'doors', 'price'];
+
+/**
+ * What changed of a show in all between two moments, the weightiest first; what was taken back in between is nothing.
+ * @param since after this moment, ISO 8601 @param until up to this one
+ */
+export async function newsBetween(db: Database, id: string, since: string, until: string): Promise<News[]> {
+  const changes = await changesBetween(db, id, since, until);
+  const names = await namesOfSayers(
+    db,
+    changes.map(({ said_by }) => said_by),
+  );
+  return [...Map.groupBy(changes, ({ field }) => field)]
+    .flatMap(([field, rows]) => {
+      const [first, last] = [rows[0], rows.at(-1)];
+      const fact = FACTS.find((name) => name === field);
+      if (first === undefined || last === undefined || fact === undefined || isTakenBack(fact, first, last)) return [];
+      return [{ fact, before: first.before, after: last.after, saidBy: names.get(last.said_by) ?? '' }];
+    })
+    .sort((a, b) => WEIGHT.indexOf(a.fact) - WEIGHT.indexOf(b.fact));
+}
+
+/** Rows from before meanings were kept are compared by their text. */
+function isTakenBack(fact: FactName, first: ShowChangeRow, last: ShowChangeRow): boolean {
+  if (first.before_means === '' && first.before !== '') return first.before === last.after;
+  return isSameFact(fact, first.before_means, last.after_means);
+}
+
+type Named = Pick<FeedShow, 'title' | 'event' | 'bill' | 'venue' | 'date' | 'night' | 'startTime'>;
+
+/** 'Mud Minnows at Low Tide Opry' */
+function nameOf(show: Named): string {
+  const { top } = headlineOf(show);
+  const place = placeName(show.venue);
+  return plainLine(`${typeof top === 'string' ? top : top.name}${place === '' ? '' : ` at ${place}`}`);
+}
+
+/** 'tonight', 'tomorrow' or 'on Friday 12/11'. */
+function whenOf(night: string, date: string, tonight: string): string {
+  if (night === tonight) return 'tonight';
+  return night === addDays(tonight, 1) ? 'tomorrow' : `on ${weekday(date)} ${monthDay(date)}`;
+}
+
+/** The most important change in a few words: 'Canceled tonight: Mud Minnows at Low Tide Opry'. */
+export function subjectOf(show: Named, news: readonly News[], tonight: string): string {
+  const when = whenOf(show.night, show.date, tonight);
+  const [first] = news;
+  const what = first === undefined ? `Changed ${when}` : headOf(first, show, when);
+  return `${what}: ${nameOf(show)}`;
+}
+
+function headOf({ fact, before, after }: News, show: Named, when: string): string {
+  switch (fact) {
+    case 'status':
+      return STATUS_HEADS[after]?.(when) ?? (before === 'sold out' ? `Back on sale ${when}` : `On after all ${when}`);
+    case 'date':
+      return `Moved to ${when.replace(/^on /, '')}`;
+    case 'venue':
+      return `New venue ${when}`;
+    case 'start':
+      return show.startTime === null ? `New time ${when}` : `Starts at ${clock12(show.startTime)} ${when}`;
+    case 'bill':
+      return `New lineup ${when}`;
+    case 'doors':
+      return `New door time ${when}`;
+    case 'price':
+      return `New price ${when}`;
+  }
+}
+
+const STATUS_HEADS: Partial<Record<string, (when: string) => string>> = {
+  cancelled: (when) => `Canceled ${when}`,
+  postponed: (when) => `Postponed, was ${when}`,
+  'sold out': (when) => `Sold out ${when}`,
+  withdrawn: (when) => `No longer listed ${when}`,
+};
+
+/** Each change as a sentence; the first names the show, so that the beginning of an email is enough. */
+export function sentencesOf(show: Named, news: readonly News[], tonight: string): string[] {
+  const time = show.startTime === null ? '' : `, ${clock12(show.startTime)}`;
+  const name = `${nameOf(show)}, ${whenOf(show.night, show.date, tonight)}${time}`;
+  return news.map((each, index) => {
+    const said = sentenceOf(each);
+    const by = each.saidBy === '' ? '' : ` (says ${each.saidBy})`;
+    return plainLine(`${index === 0 ? `${name}: ` : ''}${index === 0 ? lowered(said) : said}${by}.`);
+  });
+}
+
+function lowered(sentence: string): string {
+  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
+}
+
+function sentenceOf({ fact, before, after }: News): string {
+  const time = (text: string) => (/^\d{4}$/.test(text) ? clock12(text) : 'a time to be announced');
+  const day = (text: string) => (isDay(text) ? `${weekday(text)} ${monthDay(text)}` : text);
+  const was = (text: string) => (text === '' ? '' : ` instead of ${text}`);
+  switch (fact) {
+    case 'status':
+      return STATUS_SENTENCES[after] ?? (before === 'sold out' ? 'Tickets are back on sale' : 'It is on after all');
+    case 'date':
+      return `Moved from ${day(before)} to ${day(after)}`;
+    case 'venue':
+      return after === '' ? `No longer at ${before}` : `Now at ${after}${was(before)}`;
+    case 'start':
+      return `Starts at ${time(after)}${before === '' ? '' : was(time(before))}`;
+    case 'doors':
+      return `Doors open at ${time(after)}${before === '' ? '' : was(time(before))}`;
+    case 'bill':
+      return after === '' ? `No longer playing: ${before}` : `Now playing: ${after}${before === '' ? '' : ` (it was ${before})`}`;
+    case 'price':
+      return after === '' ? 'The price is no longer known' : `The price is ${after}${was(before)}`;
+  }
+}
+
+const STATUS_SENTENCES: Partial<Record<string, string>> = {
+  cancelled: 'Canceled',
+  postponed: 'Postponed, with no new date yet',
+  'sold out': 'Sold out',
+  moved: 'Moved',
+  withdrawn: 'No longer listed. It may be canceled: check with the venue',
+};

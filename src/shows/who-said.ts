@@ -1,0 +1,18 @@
+import type { Database } from '#database/engines/open.ts';
+
+/** The names of those who said something of shows, by `said_by` of `show_change`: a source's, an act's or a venue's; an editor is "an editor". */
+export async function namesOfSayers(db: Database, saidBy: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const all = [...new Set(saidBy)].filter((each) => each !== '');
+  if (all.includes('editor')) names.set('editor', 'an editor');
+  for (const kind of ['artist', 'venue'] as const) {
+    const ids = all.flatMap((each) => (each.startsWith(`${kind}:`) ? [each.slice(kind.length + 1)] : []));
+    if (ids.length === 0) continue;
+    for (const { id, name } of await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids).execute())
+      names.set(`${kind}:${id}`, name);
+  }
+  const sources = all.filter((each) => each !== 'editor' && !/^(?:artist|venue):/.test(each));
+  if (sources.length === 0) return names;
+  for (const { id, name } of await db.selectFrom('source').select(['id', 'name']).where('id', 'in', sources).execute()) names.set(id, name);
+  return names;
+}
