@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { timestamp } from '#clock.ts';
-import { writeNotices } from '#follows/notices.ts';
 import { letterContext } from '#follows/letter-context.ts';
+import { writeNotices } from '#follows/notices.ts';
 import { openPushOffice } from '#follows/push/push-office.ts';
 import type { PushServices } from '#follows/push/push-services.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
