@@ -5,7 +5,6 @@ import { DONE, Done, Id, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
-import { hear } from '#ingest/hear/hear.ts';
 import { Decision, DeskSource, DeskSources, FilterTrial, OneSource, Trial } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
@@ -23,7 +22,7 @@ import { editSource } from './edit-source.ts';
 import { oneSource } from './one-source.ts';
 import { demandSource } from './source-document.ts';
 import { tryFilter } from './source-filter.ts';
-import { deskSources, hearAnew, keepSource, type SourceWork } from './sources.ts';
+import { deskSources, hearAnew, hearNow, keepSource, type SourceWork } from './sources.ts';
 import { tryOut, trySource } from './try-source.ts';
 
 const ById = z.object({ id: Id });
@@ -72,7 +71,7 @@ const CALLS = {
   pause: write('/desk/sources/pause', 'Stop hearing a source', ById, Done),
   resume: write('/desk/sources/resume', 'Hear a paused source again', ById, Done),
   remove: write('/desk/sources/remove', 'Forget a source', ById, Done),
-  hear: write('/desk/sources/hear', 'Hear a source now', Hearing, Done),
+  hear: write('/desk/sources/hear', 'Hear a source now', Hearing, DeskSource),
 };
 
 export const DESK_SOURCES_ENDPOINTS = Object.values(CALLS);
@@ -138,7 +137,6 @@ export function deskSourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
     .openapi(CALLS.hear, async (c) => {
       const now = clock();
       const { id, believe } = c.req.valid('json');
-      await hear(db, await demandSource(db, id), () => now, { fetchPolicy: work.fetchPolicy, believe });
-      return respond(c, DONE);
+      return respond(c, await hearNow(work, await demandSource(db, id), now, believe));
     });
 }

@@ -38,6 +38,9 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
     const robin = await newEditor(app(), 'robin');
     const desk = new Walker(app().site);
     await desk.send('/login', { email: robin.email, password: PASSWORD, back: '/' });
+    const asked = await (await desk.send('/desk/sources', { intent: 'hear', id, name: 'The few' })).text();
+    const banner = />The few was [^<]*/.exec(asked)?.[0];
+    expect(banner).toMatch(/^>The few was asked just now\. .*2/);
     const html = await (await desk.ask('/desk/sources')).text();
     expect(html).toContain('Believe this hearing');
     // What is in trouble stands first.
@@ -54,6 +57,26 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
       2,
       null,
     ]);
+  });
+
+  test('what would be heard is shown whole, and says what is off', async () => {
+    const desk = new Walker(app().site);
+    await desk.send('/login', { email: (await newEditor(app(), 'plover')).email, password: PASSWORD, back: '/' });
+    const days = Array.from({ length: 40 }, (_, n) => `2027-02-${String((n % 28) + 1).padStart(2, '0')}`);
+    const events = days.map((day, n) => ({
+      '@type': 'MusicEvent',
+      name: `Night number ${n + 1}`,
+      startDate: `${day}T${n < 28 ? '20' : '22'}:00`,
+      location: { name: 'The Cannery' },
+      ...(n === 39 ? { eventStatus: 'https://schema.org/EventCancelled' } : {}),
+    }));
+    const what = `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': events })}</script>`;
+    const html = await (await desk.send('/desk/sources', { intent: 'try', what })).text();
+    const shown = html.replaceAll('<!-- -->', '');
+    for (let n = 1; n <= 40; n++) expect(shown).toContain(`Night number ${n}<`);
+    expect(shown).toContain('The other 10');
+    expect(shown.replace(/<[^>]*>/g, '')).toContain('Cancelled: Night number 40');
+    expect(shown.match(/Cancelled: /g)).toHaveLength(1);
   });
 
   test('keeps as many sources as it was asked to, however many at once and alike in name', async () => {

@@ -89,10 +89,14 @@ export async function keepSource(
 
 /** Hears a source at once, unless it is paused, and says how that went. @throws Refusal NOT_FOUND */
 export async function hearAnew(work: SourceWork, id: string, now: Temporal.Instant): Promise<DeskSource> {
+  const source = await demandSource(work.db, id);
+  return source.paused === 1 ? deskSource(work, source, now) : hearNow(work, source, now);
+}
+
+/** Hears a source at once, paused or not, and says how that went. `believe`: takes it at its word where it lists far less than it did. */
+export async function hearNow(work: SourceWork, source: Source, now: Temporal.Instant, believe = false): Promise<DeskSource> {
   const { db, fetchPolicy } = work;
-  const source = await demandSource(db, id);
-  if (source.paused === 1) return deskSource(work, source, now);
-  const { trouble } = await hear(db, source, () => now, { fetchPolicy });
+  const { trouble } = await hear(db, source, () => now, { fetchPolicy, believe });
   // A disk that takes nothing does not take the trouble down either: what is answered is what happened, not what stands written.
-  return { ...(await deskSource(work, await demandSource(db, id), now)), trouble, doubted: isDoubted(trouble) };
+  return { ...(await deskSource(work, await demandSource(db, source.id), now)), trouble, doubted: isDoubted(trouble) };
 }

@@ -22,8 +22,8 @@ import { demandSource, documentOf, partsFor } from './source-document.ts';
 import { trialOf } from './source-filter.ts';
 import type { SourceWork } from './sources.ts';
 
-/** How many listings a trial shows. */
-const SHOWN = 100;
+/** The most listings that a trial shows. */
+const MOST_SHOWN = 500;
 /** What the work is called. */
 const TRYING = 'trying a source';
 
@@ -75,7 +75,7 @@ async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: 
       format: heard.format,
       language: heard.language,
       coming: taken.length,
-      listings: await understood(db, source, heard, taken.slice(0, SHOWN)),
+      listings: await understood(db, source, heard, taken.slice(0, MOST_SHOWN)),
       leavesOut: trialOf(coming.length, leftOut),
       problems: heard.problems,
       trouble: null,

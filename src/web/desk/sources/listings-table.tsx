@@ -2,6 +2,7 @@ import type { TriedListing } from '#scene/desk/desk.ts';
 import { isPerhaps, type Kind } from '#scene/shows/kind.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { paths } from '../../paths.ts';
+import { STATUSES } from '../shows/show-words.ts';
 import { When } from '../when.tsx';
 
 interface Row {
@@ -35,7 +36,10 @@ export function ListingsTable({ caption, rows }: { caption: string; rows: readon
             <td>
               <When at={listing} />
             </td>
-            <td>{[listing.event, listing.performer].filter(Boolean).join(': ')}</td>
+            <td>
+              {listing.status === 'announced' ? null : <b>{`${STATUSES[listing.status]}: `}</b>}
+              {[listing.event, listing.performer].filter(Boolean).join(': ')}
+            </td>
             {hasMeanings ? <td>{meaning === undefined ? null : <WhoPlays meaning={meaning} />}</td> : null}
             <td>{meaning === undefined ? listing.venue : <Where venue={meaning.venue} />}</td>
             {hasReasons ? <td>{reason}</td> : null}

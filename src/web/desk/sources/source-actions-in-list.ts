@@ -1,8 +1,9 @@
 import { field } from '../../forms/refused-form.ts';
 import type { DeskWork, Outcome } from '../editors.ts';
+import { nightsWords, troubleWords } from './source-words.ts';
 
+/** What is said once it is done; of a hearing, how that went is said. */
 const SAID = {
-  hear: 'was heard just now.',
   believe: 'is believed: what it lists no more is taken down.',
   pause: 'is paused. Nothing is asked of it.',
   resume: 'is heard again.',
@@ -11,7 +12,12 @@ const SAID = {
 
 /** What can be done to a source where it stands in a list, and on its own page. */
 export const tendSource = {
-  hear: tending('hear'),
+  async hear({ desk }: DeskWork, form: FormData): Promise<Outcome> {
+    const { trouble, coming } = await desk.post('/desk/sources/hear', { id: field(form, 'id') });
+    const went =
+      trouble === null ? `was heard just now: ${nightsWords(coming ?? 0)} to come.` : `was asked just now. ${troubleWords(trouble)}`;
+    return { about: 'sources', said: `${field(form, 'name')} ${went}` };
+  },
   believe: tending('believe'),
   pause: tending('pause'),
   resume: tending('resume'),

@@ -4,12 +4,15 @@ import { ListingsTable } from './listings-table.tsx';
 import { LeftOut } from './source-filter-form.tsx';
 import { formatWords, nightsWords, troubleWords } from './source-words.ts';
 
-const MOST_LISTINGS = 30;
+/** How many listings are open to view; the others unfold. */
+const OPEN_LISTINGS = 30;
 const MOST_PROBLEMS = 10;
 
 /** What would be heard: the first listings, what is understood of them, and what could not be read. */
 export function TrialTable({ trial: { format, language, coming, listings, leavesOut, problems, trouble } }: { trial: Trial }) {
-  const shown = listings.slice(0, MOST_LISTINGS).map(({ meaning, ...listing }) => ({ listing, meaning }));
+  const rows = listings.map(({ meaning, ...listing }) => ({ listing, meaning }));
+  const [open, folded] = [rows.slice(0, OPEN_LISTINGS), rows.slice(OPEN_LISTINGS)];
+  const unread = coming - rows.length;
   return (
     <div className="trial">
       <p role="status" className={trouble === null ? undefined : 'trouble'}>
@@ -17,7 +20,14 @@ export function TrialTable({ trial: { format, language, coming, listings, leaves
           ? `Read as ${formatWords(format)}${language === null ? '' : ` in ${LANGUAGE_NAMES[language]}`}: it lists ${nightsWords(leavesOut.of)} to come.`
           : troubleWords(trouble)}
       </p>
-      <ListingsTable caption={shown.length < coming ? `The first ${shown.length} of them` : 'What would be heard'} rows={shown} />
+      <ListingsTable caption={open.length < coming ? `The first ${open.length} of them` : 'What would be heard'} rows={open} />
+      {folded.length === 0 ? null : (
+        <details>
+          <summary>{`The other ${folded.length}${unread > 0 ? ' that are shown' : ''}`}</summary>
+          <ListingsTable caption={`From number ${open.length + 1} on`} rows={folded} />
+        </details>
+      )}
+      {unread > 0 ? <p>{`${unread} more are heard once it is kept.`}</p> : null}
       {leavesOut.leftOut === 0 ? null : <LeftOut trial={leavesOut} who="Its filter" verb="would leave out" />}
       {problems.length === 0 ? null : (
         <>
