@@ -31,6 +31,11 @@ describe('a frame of shows', () => {
     expect(links).toContainEqual(['http://localhost/venues/cannery?limit=10', 'Tin Harbor Tunes: The Cannery']);
     expect(getElementsByTagName('script', page)).toEqual([]);
     expect(textContent(getElementsByTagName('main', page))).not.toContain('Bilge Bar');
+    const rows = async (words: string) =>
+      getElementsByTagName('li', parseDocument(await (await ask(`/embed/shows?${words}`)).text())).map((row) => textContent(row));
+    // A venue's own list names it once, below; every other list names it in the rows.
+    expect((await rows('venue=cannery')).filter((row) => row.includes('Cannery'))).toEqual([]);
+    expect((await rows('from=2026-11-27')).filter((row) => row.includes(' at The Cannery')).length).toBeGreaterThan(0);
   });
 
   test('holds one show where that is asked for; says in a sentence what it cannot show', async () => {

@@ -51,10 +51,12 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
       return new Response(page('Shows', style, `<p>${escaped(sentence)}</p>`), { status, headers });
     }
     const { title, page: source, shows, unread } = (await answer.json()) as Answer;
+    // The heading names the venue: its rows need not.
+    const isOneVenue = address.pathname.startsWith('/venues/');
     const lines =
       shows.length === 0
         ? `<p>Nothing is announced just now. ${escaped(unreadSentence(unread ?? []))}</p>`
-        : `<ul>${shows.map(line).join('')}</ul>`;
+        : `<ul>${shows.map((each) => line(each, isOneVenue)).join('')}</ul>`;
     const more = `<p><a href="${escaped(source)}" target="_blank" rel="noopener">${escaped(title)}</a></p>`;
     return new Response(page(title, style, lines + more), { headers });
   };
@@ -70,7 +72,7 @@ function listOf(words: URLSearchParams): string {
   return ID.test(artist) ? `/artists/${artist}` : '/shows';
 }
 
-function line(show: Answer['shows'][number]): string {
+function line(show: Answer['shows'][number], isOneVenue: boolean): string {
   const { date, startTime, venue, price, status } = show;
   const { occasion, top, others } = headlineOf(show);
   const when = `${weekday(date).slice(0, 3)} ${monthDay(date)}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
@@ -78,7 +80,7 @@ function line(show: Answer['shows'][number]): string {
   const name = escaped(typeof top === 'string' ? top : top.name);
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
-    placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
+    isOneVenue || placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
     price === '' ? '' : `, ${price}`,
   ].join('');
   return (

@@ -63,7 +63,9 @@ class BacklineShows extends HTMLElement {
     if (root === null) return;
     root.adoptedStyleSheets = [style];
     const list = part('ul', 'list');
-    list.append(...shows.map(line));
+    // The last line names the venue: the rows of its list need not.
+    const isOneVenue = addressOf(this).includes('/venues/');
+    list.append(...shows.map((show) => line(show, isOneVenue)));
     const more = part('p', 'more');
     more.append(link(page, shows.length === 0 ? `Nothing announced just now. ${title}` : title, 'source'));
     const section = part('section', 'shows');
@@ -88,7 +90,7 @@ function addressOf(element: HTMLElement): string {
 }
 
 /** A show: when; who, with whom, where, how much. */
-function line(show: Answer['shows'][number]): HTMLElement {
+function line(show: Answer['shows'][number], isOneVenue: boolean): HTMLElement {
   const { date, startTime, venue, price, status } = show;
   const { occasion, top, others } = headlineOf(show);
   const item = part('li', 'show');
@@ -107,7 +109,7 @@ function line(show: Answer['shows'][number]): HTMLElement {
   name.className = 'name';
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
-    placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
+    isOneVenue || placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
     price === '' ? '' : `, ${price}`,
   ];
   what.append(occasion === '' ? '' : `${occasion}: `, name, rest.join(''));
