@@ -59,7 +59,7 @@ import { facetsApi } from '#shows/facets-api.ts';
 import { feedApi } from '#shows/feed-api.ts';
 import { wholeShowApi } from '#shows/whole-show-api.ts';
 import { starsApi } from '#stars/api.ts';
-import { readStars } from '#stars/store.ts';
+import { namedStars } from '#stars/starred.ts';
 import { tipsApi } from '#tips/api.ts';
 import { venuesApi } from '#venues/api.ts';
 import { bodyLimits, sizeInWords } from './admission/body-budget.ts';
@@ -134,7 +134,7 @@ function limitBodies(): MiddlewareHandler {
 /** What other modules keep of an account, for the file with all of it that its owner can have. */
 function keptElsewhere(db: Database) {
   return {
-    stars: (id: string) => readStars(db, id),
+    stars: (id: string) => namedStars(db, id),
     letters: (id: string) => readLetters(db, id),
     devices: (id: string) => devicesOf(db, id),
     pages: (id: string) => exportPages(db, id),

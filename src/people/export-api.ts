@@ -13,8 +13,7 @@ import { Followed, LetterTimes } from '#scene/follows/follow.ts';
 import { ExportedPages } from '#scene/keepers/claim.ts';
 import { Account } from '#scene/people/account.ts';
 import { Profile } from '#scene/people/profile.ts';
-import type { Star } from '#scene/stars/star.ts';
-import { STAR_KINDS } from '#scene/stars/star-words.ts';
+import { NamedStar } from '#scene/stars/star.ts';
 import { findProfileOf } from './store.ts';
 
 /** Which letters somebody gets, and what they follow. */
@@ -38,7 +37,7 @@ const MyData = z
       .array(z.strictObject({ at: z.string(), fields: z.string() }))
       .meta({ description: 'What their page said before: each change as JSON, a field with what it said and what it says then.' }),
     sessions: z.array(z.strictObject({ agent: z.string(), signedInAt: z.string(), seenAt: z.string() })),
-    stars: z.array(z.strictObject({ kind: z.enum(STAR_KINDS), id: z.string(), at: z.string() })),
+    stars: z.array(NamedStar),
     calendar: z.strictObject({ madeAt: z.string().nullable() }),
     letters: Letters,
     devices: z.array(z.strictObject({ service: z.string(), heardAt: z.string() })),
@@ -64,7 +63,7 @@ export const EXPORT_ENDPOINTS = [mine];
 
 /** What other modules keep of a person. */
 interface KeptElsewhere {
-  stars: (accountId: string) => Promise<Star[]>;
+  stars: (accountId: string) => Promise<NamedStar[]>;
   letters: (accountId: string) => Promise<z.infer<typeof Letters>>;
   devices: (accountId: string) => Promise<{ service: string; heardAt: string }[]>;
   pages: (accountId: string) => Promise<ExportedPages>;
@@ -84,7 +83,7 @@ export function exportApi(identity: Identity, { stars, letters, devices, pages, 
       profile: (await findProfileOf(identity.db, account.id)) ?? null,
       profileBefore: await profileBefore(identity.db, account.id),
       sessions: rows.map(({ agent, signed_in_at: signedInAt, seen_at: seenAt }) => ({ agent, signedInAt, seenAt })),
-      stars: (await stars(account.id)).map(({ kind, id, at }) => ({ kind, id, at })),
+      stars: await stars(account.id),
       letters: await letters(account.id),
       devices: await devices(account.id),
       pages: await pages(account.id),

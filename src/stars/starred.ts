@@ -6,13 +6,14 @@ import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import { byNight } from '#scene/shows/night-order.ts';
 import type { Show } from '#scene/shows/show.ts';
-import type { Star, Starred, StarredFeed } from '#scene/stars/star.ts';
+import type { NamedStar, Star, Starred, StarredFeed } from '#scene/stars/star.ts';
 import type { StarWords } from '#scene/stars/star-words.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { withHistory } from '#shows/feed.ts';
 import { listShows } from '#shows/store.ts';
 import { daymarks } from '#venues/store.ts';
 import { currentArtistIds, currentShowIds } from './current-ids.ts';
+import { readStars } from './store.ts';
 
 /** At most so many coming shows of starred artists are told on a page, and in a calendar; the soonest. */
 const MOST_OF_ARTISTS = { page: 60, calendar: 500 };
@@ -79,6 +80,23 @@ export async function tellStarred(db: Database, words: StarWords, now: Temporal.
     led: [...showsWere].map(([id, was]) => ({ id, was })),
     daymarks: marks,
   };
+}
+
+/**
+ * What an account has starred, the newest first, each by its present name; a show with its day and place too.
+ * The name is '' where nobody announces the show any more, or the artist left.
+ */
+export async function namedStars(db: Database, accountId: string): Promise<NamedStar[]> {
+  const stars = await readStars(db, accountId);
+  const words = starWords(stars);
+  const [ledShows, ledArtists] = await Promise.all([currentShowIds(db, words.shows), currentArtistIds(db, words.artists)]);
+  const shows = new Map((await listAll(db, [...new Set(ledShows.values())])).map((show) => [show.id, show]));
+  const artists = new Map((await namesOf(db, [...new Set(ledArtists.values())])).map(({ id, name }) => [id, name]));
+  return stars.map(({ kind, id, at }) => {
+    if (kind === 'artist') return { kind, id, at, name: artists.get(ledArtists.get(id) ?? '') ?? '', date: null, venue: '' };
+    const show = shows.get(ledShows.get(id) ?? '');
+    return { kind, id, at, name: show?.event ?? '', date: show?.date ?? null, venue: show?.venue.name ?? '' };
+  });
 }
 
 /** What is starred, for a calendar. */

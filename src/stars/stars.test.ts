@@ -139,16 +139,21 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('the export has them, deleting the account erases them, and what was taken away is forgotten in time', async () => {
-    const walker = await arrive();
-    const { uid } = await sent(walker, [artist('quietboat'), artist('zoebee', false)]);
+    const [walker, whistlers] = [await arrive(), await idOf(WHISTLERS)];
+    const { uid } = await sent(walker, [artist('quietboat'), artist('zoebee', false), { kind: 'show', id: whistlers, on: true, ago: 0 }]);
     await walker.call('/session/calendar', {});
     const mine = (await (await walker.ask('/api/people/export')).json()) as { stars: object[]; calendar: { madeAt: string | null } };
-    expect(mine.stars).toMatchObject([{ kind: 'artist', id: 'quietboat' }]);
+    expect(mine.stars).toHaveLength(2);
+    for (const star of [
+      { kind: 'artist', id: 'quietboat', name: 'Quiet Boat', date: null },
+      { kind: 'show', id: whistlers, name: 'The Tin Whistlers w/ Quiet Boat & Zoe B.', date: '2026-11-27', venue: 'The Cannery' },
+    ])
+      expect(mine.stars).toContainEqual(expect.objectContaining(star));
     expect(mine.calendar.madeAt).not.toBeNull();
     const rows = () => app.db.selectFrom('star').selectAll().where('account_id', '=', uid).execute();
-    expect(await rows()).toHaveLength(2);
+    expect(await rows()).toHaveLength(3);
     await sweepStars(app.db, app.machineClock().add({ hours: 24 * 91 }));
-    expect(await rows()).toMatchObject([{ document: 'quietboat' }]);
+    expect((await rows()).map(({ document }) => document).sort()).toEqual([whistlers, 'quietboat'].sort());
     await walker.call('/session/delete', { current: PASSWORD });
     expect(await rows()).toEqual([]);
     expect(await app.db.selectFrom('calendar_key').selectAll().where('account_id', '=', uid).execute()).toEqual([]);

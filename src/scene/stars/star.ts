@@ -31,6 +31,17 @@ export interface Star {
   at: string;
 }
 
+/** A star as its owner takes it along. */
+export const NamedStar = z.strictObject({
+  kind: z.enum(STAR_KINDS),
+  id: z.string(),
+  at: z.string(),
+  name: z.string().meta({ description: 'What it is called now; empty where nobody announces the show any more, or the artist left.' }),
+  date: z.string().nullable().meta({ description: 'The day of a show.' }),
+  venue: z.string().meta({ description: 'Where a show is.' }),
+});
+export type NamedStar = z.infer<typeof NamedStar>;
+
 /** A star that was given or taken away on a device, so many milliseconds ago. A device's clock may be wrong; how much time has passed on it is not. */
 export const SentStar = z.strictObject({
   kind: z.enum(STAR_KINDS),
