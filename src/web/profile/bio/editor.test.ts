@@ -210,6 +210,15 @@ describe('with its script', () => {
     ['<h1>One</h1><img src=x onerror=alert(1)><table><tr><td>Two</table><style>*{}</style>', '<p>One</p><p>Two</p>'],
     ['<form><p>One</p><input name=childNodes><input name=localName><img name=body></form>', '<p>One</p>'],
     ['<p>One <a href="javascript:x()">two</a> <font color=red>three</font></p>', '<p>One two three</p>'],
+    // As word processors write it: the style alone says what is bold or italic, and what is not.
+    [
+      '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-size:11pt;font-weight:700;font-style:normal;text-decoration:none">One</span><span style="font-weight:400;font-style:italic"> two</span><span style="font-weight:400"> three</span></p></b>',
+      '<p><b>One</b><i> two</i> three</p>',
+    ],
+    [
+      '<p class="MsoNormal"><strong style="font-weight: normal">One</strong> <span style="font-weight: bold; text-decoration: underline">two</span> <em><span style="font-weight: 600">three</span></em></p>',
+      '<p>One <b><u>two</u></b> <i><b>three</b></i></p>',
+    ],
   ])('what is pasted is reduced to what may stay: %s', async (pasted, kept) => {
     const editor = await openEmptyEditor();
     await editor.page.locator('[role=textbox]').evaluate((sheet, data) => {

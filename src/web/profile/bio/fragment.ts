@@ -3,6 +3,13 @@ import { BIO_ELEMENTS, BIO_LINK_REL, bioLink, DEEPEST_BIO_ELEMENT, MACHINE_TEXT_
 /** Elements that flow within a line. */
 const INLINE_ELEMENTS: readonly string[] = ['a', 'b', 'br', 'code', 'em', 'i', 'strong', 'u'];
 
+/** Elements that say how text is set. */
+const TEXT_STYLES: readonly string[] = ['b', 'strong', 'i', 'em', 'u'];
+/** Elements a bio may not hold but whose style may say how their text is set. */
+const STYLED_ELEMENTS: readonly string[] = ['span', 'font'];
+/** The lightest weight that is bold. */
+const BOLD_FROM = 600;
+
 /** Elements a bio may not hold but whose text stands on lines of its own. */
 const FOREIGN_LINES: readonly string[] = [
   ...['address', 'article', 'aside', 'div', 'figcaption', 'figure', 'footer', 'header', 'main', 'nav', 'section'],
@@ -57,16 +64,59 @@ function copyElement(target: Node, element: Element, walker: TreeWalker, depth: 
   const name = element instanceof HTMLFormElement ? 'form' : element.localName;
   if (name === 'head' || MACHINE_TEXT_ELEMENTS.includes(name)) return;
   const copy = depth < DEEPEST_BIO_ELEMENT ? copyOf(name, element, target) : null;
-  if (copy === null) {
+  const styles = INLINE_ELEMENTS.includes(name) || STYLED_ELEMENTS.includes(name) ? stylesOf(name, element) : [];
+  if (copy === null || (TEXT_STYLES.includes(name) && !styles.includes(name))) {
     copying.lineEnded ||= FOREIGN_LINES.includes(name);
-    copyInto(target, walker, depth, copying);
+    copyStyled(target, styles, walker, depth, copying);
     copying.lineEnded ||= FOREIGN_LINES.includes(name);
     return;
   }
   if (INLINE_ELEMENTS.includes(name)) beginInline(target, copying);
   copying.lineEnded = false;
   target.appendChild(copy);
-  copyInto(copy, walker, depth + 1, copying);
+  copyStyled(
+    copy,
+    styles.filter((style) => style !== name),
+    walker,
+    depth + 1,
+    copying,
+  );
+}
+
+/** Copies what the node at hand holds, within an element for each style. */
+function copyStyled(target: Node, styles: readonly string[], walker: TreeWalker, depth: number, copying: Copying): void {
+  const [style, ...more] = styles;
+  // Styles around nothing, or around whole lines, would leave elements where none may stand.
+  const holdsText =
+    walker.currentNode instanceof Element &&
+    walker.currentNode.querySelector(LINES) === null &&
+    walker.currentNode.textContent?.trim() !== '';
+  if (style === undefined || !holdsText || depth >= DEEPEST_BIO_ELEMENT) {
+    copyInto(target, walker, depth, copying);
+    return;
+  }
+  beginInline(target, copying);
+  const styled = target.appendChild(document.createElement(style));
+  copyStyled(styled, more, walker, depth + 1, copying);
+}
+
+/** How an element sets its text, by its own name unless its style says otherwise: word processors write `<b style="font-weight: normal">` around plain text. */
+function stylesOf(name: string, element: Element): string[] {
+  // The policy of the page keeps the browser from reading styles.
+  const lines = (element.getAttribute('style') ?? '').toLowerCase().split(';');
+  const style = new Map(lines.map((line) => line.split(':').map((part) => part.trim()) as [string, string]));
+  const says = (said: string | undefined, isSo: (said: string) => boolean, names: readonly string[]) => {
+    const own = names.includes(name) ? name : undefined;
+    if (said === undefined || said === 'inherit') return own === undefined ? [] : [own];
+    return isSo(said) ? [own ?? names[0] ?? ''] : [];
+  };
+  const underline = style.get('text-decoration') ?? style.get('text-decoration-line');
+  return [
+    ...says(style.get('font-weight'), (said) => said.startsWith('bold') || Number(said) >= BOLD_FROM, ['b', 'strong']),
+    ...says(style.get('font-style'), (said) => said.startsWith('italic') || said.startsWith('oblique'), ['i', 'em']),
+    // Links are underlined anyway.
+    ...(name === 'a' ? [] : says(underline, (said) => said.includes('underline'), ['u'])),
+  ];
 }
 
 /** Breaks the line where the text before it ended one that is gone. */
