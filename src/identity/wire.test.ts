@@ -175,6 +175,10 @@ describe('the wire', () => {
       `${head}.${other}.${signature}`,
       `${head}.${claims}.${signature.slice(0, -4)}AAAA`,
       `${head}.${claims}`,
+      '\u0000\u0001\u0002',
+      '\u001b[31m\u007f\u0085',
+      `${head}.${claims}.${signature}\u0000`,
+      '\ud800',
     ];
     for (const token of forged) expect(message(await call('lookup', { idToken: token }))).toBe('INVALID_ID_TOKEN');
   });

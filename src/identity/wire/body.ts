@@ -6,6 +6,9 @@ import { readJsonObject } from './json.ts';
 /** Larger than anything a client has to say. */
 const MOST_BYTES = 65_536;
 
+/** Fields that hold something we issued. */
+const TOKENS: ReadonlySet<string> = new Set(['idToken', 'refreshToken', 'oobCode', 'mfaPendingCredential']);
+
 /** What a call carries, its fields by name in camel case; null counts as absent. */
 export interface Body {
   /** A field as text; numbers and flags are taken for their text. */
@@ -62,8 +65,9 @@ function bodyOf(fields: Record<string, unknown>, path = ''): Body {
       if (value === undefined) return undefined;
       if (typeof value === 'object') return wrong(name, 'TYPE_STRING');
       const text = String(value);
-      // Neither engine holds half a character or a NUL.
-      return text.isWellFormed() && !text.includes('\0') ? text : wrong(name, 'TYPE_STRING');
+      // Neither engine holds half a character or a NUL. A token with one is a broken token like any other, and is answered as one.
+      if (text.isWellFormed() && !text.includes('\0')) return text;
+      return TOKENS.has(name) ? text.toWellFormed().replaceAll('\0', '\uFFFD') : wrong(name, 'TYPE_STRING');
     },
     list(name) {
       const value = get(name) ?? [];
