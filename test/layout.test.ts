@@ -257,3 +257,34 @@ test('every ink that a pack may draw with fills its shapes, and only draws the l
   );
   await page.context().close();
 });
+
+test('with text at 200 % a laptop keeps three quarters of its first screen for the page', async () => {
+  const page = await site.visitor({ viewport: { width: 1280, height: 720 } });
+  await page.goto('/shows');
+  await page.evaluate(setTextSize, 200);
+  const height = await page.locator('header.top').evaluate((header) => header.getBoundingClientRect().height);
+  expect(height).toBeLessThanOrEqual(180);
+  expect([...(await tooWide(page)), ...(await page.evaluate(cutTexts)), ...(await page.evaluate(brokenWords))]).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ['/shows', 'Skip to the shows', '.nights'],
+  ['/shows?free=1', 'Skip to the shows', '.nights'],
+  ['/artists', 'Skip to the artists', '.wall'],
+])('%s has a way past what stands before its list, and names on the wall are as large as a thumb', async (path, words, list) => {
+  const page = await site.visitor({ viewport: { width: 390, height: HEIGHT }, javaScriptEnabled: false });
+  await page.goto(path);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expectPage(page.getByRole('link', { name: words })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate((inside) => document.activeElement?.closest(inside) !== null, list)).toBe(true);
+  for (const name of await page.locator('.sheet h3 a').all()) {
+    const { width = 0, height = 0 } = (await name.boundingBox()) ?? {};
+    expect([await name.textContent(), width >= 44, height >= 44]).toEqual([await name.textContent(), true, true]);
+  }
+  await page.context().close();
+});

@@ -23,6 +23,9 @@ export function Page() {
         description={`Who is who in the music of ${region}: bands and solo acts, by name.`}
       />
       <PageStyle name="artists" css={css} />
+      <a className="skip" href="#wall">
+        Skip to the artists
+      </a>
       <div className="wrap title-row">
         <h1 className="struck">Artists</h1>
         <Notice />

@@ -23,7 +23,7 @@ export function Wall({ artists }: { artists: readonly ArtistCard[] }) {
     site,
   );
   return (
-    <ul className="wall">
+    <ul className="wall" id="wall" tabIndex={-1}>
       {artists.map((artist, index) => {
         const letter = letterOf(artist.name, site.language);
         const before = artists[index - 1];

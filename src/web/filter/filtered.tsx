@@ -49,7 +49,7 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
         </div>
       </section>
       {shows.length === 0 ? <NoMatch filter={filter} facets={facets} names={names} unread={unread} /> : null}
-      <div className="nights">
+      <div className="nights" id="nights" tabIndex={-1}>
         {byNight.map(([night, all], index) => {
           const on = all.filter(isMusic);
           return (

@@ -36,6 +36,10 @@ export function Page() {
       <PageStyle name="shows" css={css} />
       {narrowed || refused !== null ? <HeadStyle name="filtered" css={filteredCss} /> : null}
       <Live />
+      {/* The week and the filter stand before the shows. */}
+      <a className="skip" href="#nights">
+        Skip to the shows
+      </a>
       {narrowed ? null : (
         <WeekStrip nights={found.nights} byNight={nightly(found.shows)} tonight={found.now.tonight} unread={found.unread} />
       )}
@@ -110,7 +114,7 @@ function Week({ now, shows, nights, daymarks, unread }: Found) {
       {shows.length === 0 ? (
         <NoShows tonight={tonight} first={first} unread={unreadOn(unread, nights.at(-1) ?? first)} />
       ) : (
-        <div className="nights">
+        <div className="nights" id="nights" tabIndex={-1}>
           {nights.map((night, index) =>
             night === tonight && isTonight && tonights.length > 0 ? (
               <TonightList key={night} night={night} shows={tonights} now={now} daymarks={daymarks} evening={evening}>
