@@ -48,6 +48,7 @@ import { namesOnly } from './migrations/045-names-only.ts';
 import { kindsOfPlaces } from './migrations/046-kinds-of-places.ts';
 import { factsOfChanges } from './migrations/047-facts-of-changes.ts';
 import { notices } from './migrations/048-notices.ts';
+import { reportedProfiles } from './migrations/049-reported-profiles.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -102,6 +103,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '046-kinds-of-places': kindsOfPlaces(engine),
     '047-facts-of-changes': factsOfChanges(engine),
     '048-notices': notices(engine),
+    '049-reported-profiles': reportedProfiles(engine),
   };
 }
 

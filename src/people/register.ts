@@ -10,7 +10,7 @@ import { BIO_TOO_LONG } from '#scene/people/bio.ts';
 import type { NewProfile, Profile, ProfileExpected, ProfileFields } from '#scene/people/profile.ts';
 import { Refusal, RefusalForNow } from '#scene/problem.ts';
 import { cleanBio } from './bio.ts';
-import { addProfile, changeProfile, findProfileOf } from './store.ts';
+import { addProfile, changeProfile, findProfileOf, isReported } from './store.ts';
 
 /** What counts changes. */
 type Limits = Pick<Identity['limits'], 'allows'>;
@@ -19,6 +19,7 @@ const TOO_OFTEN = 'You have saved your page very often in the last minutes. Noth
 /** When there is room for a few more, in seconds. */
 const AGAIN_S = 60;
 const CHANGED = 'Your page was changed elsewhere in the meantime. Nothing is lost: look at both, and save again.';
+const HIDDEN = 'An editor hid your page. The email about it says why.';
 const TAKEN = 'Somebody has this user name already. Choose another.';
 
 /**
@@ -35,6 +36,7 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
     if (known !== undefined && known.username !== username)
       throw new Refusal('ALREADY_EXISTS', `Your page is at /u/${known.username} already.`, { username: 'You have a user name already.' });
     if (known !== undefined) return known;
+    if (await isReported(tx, uid)) throw new Refusal('FAILED_PRECONDITION', HIDDEN);
     if (before === undefined) await rememberMade(tx, asking, uid);
     if (!(await addProfile(tx, { uid, username, displayname, location, bio }, timestamp(clock()))))
       throw new Refusal('ALREADY_EXISTS', TAKEN, { username: TAKEN });

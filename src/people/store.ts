@@ -79,6 +79,7 @@ export async function addProfile(
       facebook: '',
       website: '',
       hidden: 0,
+      hidden_by: null,
       created_at: now,
       changed_at: now,
     })
@@ -90,7 +91,7 @@ export async function addProfile(
 }
 
 type Nothing = Readonly<Record<string, never>>;
-type Fixed = 'uid' | 'username' | 'username_folded' | 'hidden' | 'created_at';
+type Fixed = 'uid' | 'username' | 'username_folded' | 'hidden' | 'hidden_by' | 'created_at';
 /** What may change of a profile's row, nothing of it forgotten. */
 type Changing = { [Column in Exclude<keyof ProfileTable, Fixed>]: ProfileTable[Column] | undefined };
 
@@ -116,11 +117,39 @@ function revised({ display_name: displayname, location, bio, instagram, facebook
   return { displayname, location, bio, instagram, facebook, website };
 }
 
-/** Takes a profile out of sight, or brings it back. */
+/** Hides the profile of an account that is closed, or shows it again unless an editor hid it. */
 export async function hideProfile(tx: Transaction, uid: string, hidden: boolean): Promise<void> {
-  const set = { hidden: hidden ? 1 : 0 };
+  const row = await tx.selectFrom('profile').select('hidden_by').where('uid', '=', uid).executeTakeFirst();
+  if (row !== undefined) await setHidden(tx, uid, { hidden: hidden || row.hidden_by !== null ? 1 : 0 });
+}
+
+/** Hides a profile by an editor's decision. */
+export function hideReported(tx: Transaction, uid: string, decision: string): Promise<void> {
+  return setHidden(tx, uid, { hidden: 1, hidden_by: decision });
+}
+
+/** Shows the profiles again that a decision hid, but for those of closed accounts. */
+export async function showReported(tx: Transaction, decision: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('profile')
+    .innerJoin('account', 'account.id', 'profile.uid')
+    .select(['profile.uid', 'account.disabled'])
+    .where('profile.hidden_by', '=', decision)
+    .execute();
+  for (const { uid, disabled } of rows) await setHidden(tx, uid, { hidden: disabled, hidden_by: null });
+}
+
+async function setHidden(tx: Transaction, uid: string, set: { hidden: number; hidden_by?: string | null }): Promise<void> {
   const row = await tx.updateTable('profile').set(set).where('uid', '=', uid).returning('username_folded').executeTakeFirst();
   if (row !== undefined) await logProfile(tx, row.username_folded, true);
+}
+
+/** Whether an editor hid the profile of an account. */
+export async function isReported(db: Database, uid: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('profile').select('uid').where('uid', '=', uid).where('hidden_by', 'is not', null).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 /** `isNamedAnew`: whether what somebody is called, or whether they are shown, is another. Last, where whoever changes the archive locks the log first: nobody who holds the log waits for a profile, as its account is held and its name taken; and many can write at once. */

@@ -9,8 +9,11 @@ const TIP_KINDS = ['show', 'fault', 'calendar'] as const;
 const TIP_STATES = ['open', 'listed', 'mended', 'refused'] as const;
 export type TipState = (typeof TIP_STATES)[number];
 /** The pages on which something may be wrong. */
-export const TIP_PAGES = ['show', 'artist', 'venue'] as const;
+export const TIP_PAGES = ['show', 'artist', 'venue', 'profile'] as const;
 export type TipPage = (typeof TIP_PAGES)[number];
+
+/** A user name, in any case. */
+const ProfileName = z.string().regex(/^[a-z0-9][a-z0-9_-]{2,29}$/i, 'is no user name');
 
 const line = (most: number) => Line.max(most, TOO_LONG).default('');
 const short = (most: number) => Words.trim().max(most, TOO_LONG).default('');
@@ -18,9 +21,12 @@ const short = (most: number) => Words.trim().max(most, TOO_LONG).default('');
 /** What somebody tells: nothing of it has to be said but enough to find the show, or what is wrong. */
 export const NewTip = z.object({
   about: z
-    .strictObject({ kind: z.enum(TIP_PAGES), id: Slug })
+    .union([
+      z.strictObject({ kind: z.enum(TIP_PAGES).exclude(['profile']), id: Slug }),
+      z.strictObject({ kind: z.literal('profile'), id: ProfileName }),
+    ])
     .optional()
-    .meta({ description: 'The page on which something is wrong; a show by its slug.' }),
+    .meta({ description: 'The page on which something is wrong; a show by its slug, a profile by its user name.' }),
   date: Day.optional(),
   time: line(60),
   place: line(200),

@@ -6,7 +6,9 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import type { Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { callerOf } from '#identity/session/caller.ts';
+import { findProfile } from '#people/store.ts';
 import { Refusal } from '#scene/problem.ts';
+import { whyNoCalendar } from '#scene/sources/unreadable-address.ts';
 import { NewTip, ToldTip } from '#scene/tip.ts';
 import { findPicture, senderKey } from '#sent/store.ts';
 import { showAt } from '#shows/addresses.ts';
@@ -73,6 +75,8 @@ function calendarTip(said: Omit<NewTip, 'calendar' | 'key' | 'proof'>, calendar:
   const { about, date, time, who, link, flyer } = said;
   if ([about, date, flyer].some((each) => each !== undefined) || `${time}${who}${link}` !== '')
     throw fault('calendar', 'Tell a calendar by itself: its address, the room, and a few words.');
+  const why = whyNoCalendar(calendar);
+  if (why !== undefined) throw fault('calendar', why);
   return { ...said, link: calendar };
 }
 
@@ -84,6 +88,7 @@ async function demandSomething({ db }: Identity, { about, date, who, words, flye
       artist: () => findArtist(db, about.id),
       venue: () => findVenue(db, about.id),
       show: () => showAt(db, about.id),
+      profile: () => findProfile(db, about.id),
     };
     if ((await there[about.kind]()) === undefined) throw new Refusal('NOT_FOUND', 'There is no such page any more.');
     return;

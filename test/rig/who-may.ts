@@ -59,6 +59,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/shows/{id}/give-back': { field: 'price' },
   'post /desk/sources': { what: 'nothing at all', name: 'None' },
   'post /desk/sources/hear': { id: 'none' },
+  'post /desk/profiles/{username}/hide': { why: 'A threat.' },
   'post /desk/sources/pause': { id: 'none' },
   'post /desk/sources/remove': { id: 'none' },
   'post /desk/sources/resume': { id: 'none' },

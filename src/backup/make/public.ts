@@ -136,6 +136,7 @@ const PROFILE = columnsOf<ProfileTable>()({
   uid: false,
   username_folded: false,
   hidden: false,
+  hidden_by: false,
   changed_at: false,
 });
 const NEWS = columnsOf<NewsTable>()({

@@ -228,6 +228,8 @@ export interface ProfileTable {
   facebook: string;
   website: string;
   hidden: number;
+  /** The decision by which an editor hid it; one that is hidden without is that of a closed account. */
+  hidden_by: string | null;
   created_at: string;
   changed_at: string;
 }

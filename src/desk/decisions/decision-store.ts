@@ -7,7 +7,7 @@ import type { DecisionTable, ShowEditTable } from '#database/tables/hearing-tabl
 import type { ClaimTable, KeeperTable } from '#database/tables/keeper-tables.ts';
 import { newId } from '#identity/secrets.ts';
 import type { KeptSource } from '#ingest/store/source-store.ts';
-import { ACCOUNT_KINDS } from '#scene/desk/account-decision.ts';
+import { ACCOUNT_KINDS, PROFILE_HIDDEN } from '#scene/desk/account-decision.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { nameAccounts } from '../people/account-names.ts';
@@ -142,7 +142,14 @@ function signedDecisions(db: Database) {
     ])
     .select([
       'account.email as editor_email',
-      (eb) => eb.case().when('decision.kind', 'in', ACCOUNT_KINDS).then(eb.ref('decision.undo')).else(null).end().as('about_account'),
+      (eb) =>
+        eb
+          .case()
+          .when('decision.kind', 'in', [...ACCOUNT_KINDS, PROFILE_HIDDEN])
+          .then(eb.ref('decision.undo'))
+          .else(null)
+          .end()
+          .as('about_account'),
     ]);
 }
 

@@ -10,7 +10,9 @@ import { ROLES } from '#scene/people/roles.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
 import { decidingOf } from '../decisions/deciding.ts';
 import { signedDecision } from '../decisions/decision-store.ts';
+import { writeOne } from '../desk-calls.ts';
 import { changePerson } from './change-person.ts';
+import { hideProfilePage } from './hide-profile.ts';
 import { listAccounts } from './list-accounts.ts';
 
 const FOR_ADMINS = { ...ANYONE, who: 'admin' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };
@@ -54,13 +56,26 @@ const CALLS = {
   ),
 };
 
-export const DESK_PEOPLE_ENDPOINTS = Object.values(CALLS);
+const hide = writeOne(
+  '/desk/profiles/{username}/hide',
+  'Hide a profile from everybody, and tell its owner why',
+  z.object({ why: Why }),
+  Decision,
+);
 
-/** What admins do with accounts. */
+export const DESK_PEOPLE_ENDPOINTS = [...Object.values(CALLS), hide];
+
+/** What admins do with accounts, and editors with profiles. */
 export function deskPeopleApi({ identity, clock, guard }: { identity: Identity; clock: Clock; guard: Guard }): OpenAPIHono {
   const { db } = identity;
   const deciding = decidingOf(guard.admin, clock);
+  const asEditor = decidingOf(guard.editor, clock);
   return newApi()
+    .openapi(hide, async (c) => {
+      const { why } = c.req.valid('json');
+      const id = await hideProfilePage(identity, c.req.param('username') ?? '', { ...(await asEditor(c)), why });
+      return respond(c, await signedDecision(db, id));
+    })
     .openapi(CALLS.people, async (c) => respond(c, await listAccounts(db, c.req.valid('query'))))
     .openapi(CALLS.change, async (c) => {
       const { wanted, expected, why } = c.req.valid('json');

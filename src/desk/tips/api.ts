@@ -7,6 +7,7 @@ import type { PictureTable } from '#database/tables/picture-tables.ts';
 import type { TipTable } from '#database/tables/tip-tables.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
+import { findProfile } from '#people/store.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { addDays } from '#scene/time/calendar.ts';
@@ -82,6 +83,10 @@ async function aboutOf(db: Database, { page, document }: TipTable): Promise<Desk
     const leading = await showAt(db, document);
     const show = leading === undefined ? undefined : await findShow(db, leading.id);
     return show === undefined ? null : { id: show.id, name: show.event, slug: show.slug };
+  }
+  if (page === 'profile') {
+    const profile = await findProfile(db, document);
+    return profile === undefined ? null : { id: profile.uid, name: profile.displayname, slug: profile.username };
   }
   const found = page === 'artist' ? await findArtist(db, document) : await findVenue(db, document);
   return found === undefined ? null : { id: found.id, name: found.name, slug: found.id };

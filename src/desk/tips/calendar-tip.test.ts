@@ -39,6 +39,10 @@ describe.each(ENGINES)('a calendar that is handed in on %s', (engine) => {
     const words = await booker.send('/tell?calendar=yes', { calendar: 'on our site', place: 'Bilge Bar' });
     expect(await words.text()).toContain('must be a web address such as https://tunes.example');
     expect(Walker.field(refused, 'place')).toBe('Bilge Bar');
+    const pdf = await booker.send('/tell?calendar=yes', { calendar: 'bilge.example/program.pdf', place: 'Bilge Bar' });
+    const unread = await pdf.text();
+    expect([pdf.status, unread.includes('We cannot read nights from a PDF.')]).toEqual([400, true]);
+    expect([Walker.field(unread, 'calendar'), Walker.field(unread, 'place')]).toEqual(['bilge.example/program.pdf', 'Bilge Bar']);
     // The button of a calendar gives webcal:.
     const sent = await booker.send('/tell?calendar=yes', {
       calendar: ADDRESS.replace('https:', 'webcal:'),

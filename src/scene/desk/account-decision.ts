@@ -16,6 +16,9 @@ export function isFinal(kind: string): boolean {
   return (FINAL_KINDS as readonly string[]).includes(kind);
 }
 
+/** The kind of a decision that hides the profile of a person. Unlike those about accounts it can be undone. */
+export const PROFILE_HIDDEN = 'profile hidden';
+
 /** Whether a decision is about an account. */
 export function isAboutAccount(kind: string): boolean {
   return (ACCOUNT_KINDS as readonly string[]).includes(kind);

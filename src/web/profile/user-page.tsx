@@ -77,7 +77,13 @@ function Known({ profile }: { profile: Profile }) {
               What it said before
             </a>
           </p>
-        ) : null}
+        ) : (
+          <p className="lone-ways small">
+            <a className="lone" href={paths.tell({ about: `profile:${username}` })}>
+              Report this page
+            </a>
+          </p>
+        )}
       </div>
     </article>
   );

@@ -9,6 +9,7 @@ import { newKey } from '../forms/once.ts';
 import { field, kept, type RefusedForm, refuse, refusedBy, withoutPath, withProof } from '../forms/refused-form.ts';
 import { wholeLink } from '../forms/whole-link.ts';
 import { paths } from '../paths.ts';
+import { publicProfile } from '../profile/public-profile.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { listedAlready } from './listed-already.ts';
@@ -17,7 +18,8 @@ import { listedAlready } from './listed-already.ts';
 export function pageIn(about: string): { kind: TipPage; id: string } | undefined {
   const [kind, id = ''] = about.split(':');
   const page = TIP_PAGES.find((each) => each === kind);
-  return page === undefined || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id) ? undefined : { kind: page, id };
+  const shape = page === 'profile' ? /^[a-z0-9][a-z0-9_-]{2,29}$/i : /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+  return page === undefined || !shape.test(id) ? undefined : { kind: page, id };
 }
 
 /** What the page that one was on says already of a show that is missing there, or of a calendar; `of` is that page. */
@@ -38,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const of = query.get('of') ?? '';
     const isCalendar = query.has('calendar');
     const page = pageIn(of);
-    const named = page?.kind === 'show' ? undefined : await nameOf(api, page);
+    const named = page?.kind === 'show' || page?.kind === 'profile' ? undefined : await nameOf(api, page);
     const [who, place] = [page?.kind === 'artist' ? named?.name : undefined, page?.kind === 'venue' ? named?.name : undefined];
     // Whose calendar may be handed in is a room's alone.
     const known: Known = { ...named, who, place, of: place === undefined ? undefined : of };
@@ -48,7 +50,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const known: Known = {};
   return name === undefined
     ? data(null, { status: 404 })
-    : { venues: [], about: { words: about, ...name }, isCalendar: false, known, date: '', key: newKey() };
+    : {
+        venues: [],
+        about: { words: about, isProfile: about.startsWith('profile:'), ...name },
+        isCalendar: false,
+        known,
+        date: '',
+        key: newKey(),
+      };
 }
 
 async function nameOf(api: Api, page: ReturnType<typeof pageIn>): Promise<{ name: string; path: string } | undefined> {
@@ -57,6 +66,10 @@ async function nameOf(api: Api, page: ReturnType<typeof pageIn>): Promise<{ name
   if (kind === 'show') {
     const show = (await api.find('/shows/{slug}', { slug: id }))?.show;
     return show == null ? undefined : { name: show.bill[0]?.name || show.title || show.event, path: paths.show(show.slug) };
+  }
+  if (kind === 'profile') {
+    const profile = await publicProfile(api, { username: id });
+    return profile === null ? undefined : { name: profile.displayname, path: paths.user(profile.username) };
   }
   const found = kind === 'artist' ? await api.find('/artists/{id}', { id }) : await api.find('/venues/{id}', { id });
   return found && { name: found.name, path: kind === 'artist' ? paths.artist(found.id) : paths.venue(found.id) };

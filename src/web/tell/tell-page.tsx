@@ -34,7 +34,7 @@ export function Page() {
   return (
     <FormFrame
       isFormFirst
-      title={isCalendar ? 'Your calendar' : about === null ? 'Tell us' : 'Something wrong?'}
+      title={isCalendar ? 'Your calendar' : about === null ? 'Tell us' : about.isProfile ? 'Report this page' : 'Something wrong?'}
       description="Tell us of a show that is not listed, or what a page here says wrongly. No account is needed."
     >
       <HeadStyle name="tell" css={css} />
@@ -64,7 +64,7 @@ export function Page() {
         ) : about === null ? (
           <AShow venues={venues} known={known} date={date} listed={looked?.listed} />
         ) : (
-          <AFault about={about.words} />
+          <AFault about={about.words} isProfile={about.isProfile} />
         )}
         <Field
           label="How do we reach you? (if you like)"
@@ -230,20 +230,28 @@ function Flyer() {
   );
 }
 
-function AFault({ about }: { about: string }) {
+function AFault({ about, isProfile }: { about: string; isProfile: boolean }) {
   return (
     <>
       <input type="hidden" name="about" value={about} />
-      <TextArea label="What is wrong?" name="words" rows={4} maxLength={2000} hint="And what would be right, if you know." />
-      <Field
-        label="Where does it say so?"
-        name="link"
-        type="url"
-        autoComplete="off"
-        required={false}
+      <TextArea
+        label="What is wrong?"
+        name="words"
+        rows={4}
         maxLength={2000}
-        hint="A link, if there is one."
+        hint={isProfile ? 'A threat, somebody else’s name, an ad: whatever should not be here.' : 'And what would be right, if you know.'}
       />
+      {isProfile ? null : (
+        <Field
+          label="Where does it say so?"
+          name="link"
+          type="url"
+          autoComplete="off"
+          required={false}
+          maxLength={2000}
+          hint="A link, if there is one."
+        />
+      )}
     </>
   );
 }

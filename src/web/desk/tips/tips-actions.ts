@@ -16,6 +16,14 @@ export const action = deskActions({
     if (as === 'refused' && answer === '') throw new FormFault('answer', 'Say why they are not taken.');
     return decided('refuse', await desk.post('/desk/tips', { tips, as, answer }));
   },
+  async 'hide profile'({ desk }, form) {
+    const [id, why] = [field(form, 'id'), field(form, 'why').trim()];
+    const about = nameOutcome(form, `hide ${id}`);
+    if (why === '') throw new FormFault('why', 'Say why it is hidden.');
+    const decision = await desk.post('/desk/profiles/{username}/hide', { username: field(form, 'username'), why });
+    await desk.post('/desk/tips/{id}', { id, as: 'mended', answer: 'The page is hidden. Thank you.' });
+    return decided(about, decision);
+  },
   async settle({ desk }, form) {
     const [id, as, show] = [field(form, 'id'), field(form, 'as'), field(form, 'show')];
     const about = nameOutcome(form, `settle ${id}`);

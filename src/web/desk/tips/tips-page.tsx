@@ -26,7 +26,7 @@ export function Page() {
 function Tips({ tips, open, now }: Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>) {
   const kept = picksOf(refusedOf(useOutcome(), 'refuse'));
   return (
-    <DeskPage title="Tips" own={['refuse', ...tips.map(({ id }) => `settle ${id}`)]}>
+    <DeskPage title="Tips" own={['refuse', ...tips.flatMap(({ id }) => [`settle ${id}`, `hide ${id}`])]}>
       {tips.length === 0 ? (
         <p className="lead">
           Nobody has told anything that waits. They do so at <a href={paths.tell()}>Tell us</a>.
@@ -87,7 +87,14 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
           <a className="button" href={`${paths.deskSources({ tip: id })}#new-source`}>
             See what would be heard
           </a>
-        ) : about === null || tip.page === null ? null : (
+        ) : about === null || tip.page === null ? null : tip.page === 'profile' ? (
+          <>
+            <a className="button" href={paths.user(about.slug)}>
+              See the page
+            </a>
+            <HidePage id={id} username={about.slug} />
+          </>
+        ) : (
           <a className="button" href={deskPageOf(tip.page, about.id)}>
             Mend it
           </a>
@@ -100,8 +107,35 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
   );
 }
 
-function deskPageOf(page: NonNullable<DeskTip['page']>, id: string): string {
+function deskPageOf(page: Exclude<DeskTip['page'], 'profile' | null>, id: string): string {
   return { show: paths.deskShow, artist: paths.deskArtist, venue: paths.deskVenue }[page](id);
+}
+
+/** Hides the profile that a tip reports; its owner hears why. */
+function HidePage({ id, username }: { id: string; username: string }) {
+  const busy = useBusy();
+  const refused = refusedOf(useOutcome(), `hide ${id}`);
+  return (
+    <details open={refused !== undefined}>
+      <summary>Hide the page</summary>
+      <PostForm refused={refused} ids={{ why: `why-${id}` }}>
+        <input type="hidden" name="intent" value="hide profile" />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="username" value={username} />
+        <Field
+          label="Why"
+          name="why"
+          id={`why-${id}`}
+          autoComplete="off"
+          maxLength={300}
+          hint="Its owner reads this in an email. The account stays open."
+        />
+        <button className="button" type="submit" disabled={busy}>
+          Hide the page
+        </button>
+      </PostForm>
+    </details>
+  );
 }
 
 /** What was refused of a tip, by the form it was sent with: each has a field for what whoever told it reads. */
