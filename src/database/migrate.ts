@@ -49,6 +49,7 @@ import { kindsOfPlaces } from './migrations/046-kinds-of-places.ts';
 import { factsOfChanges } from './migrations/047-facts-of-changes.ts';
 import { notices } from './migrations/048-notices.ts';
 import { reportedProfiles } from './migrations/049-reported-profiles.ts';
+import { droppedEntries } from './migrations/050-dropped-entries.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -104,6 +105,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '047-facts-of-changes': factsOfChanges(engine),
     '048-notices': notices(engine),
     '049-reported-profiles': reportedProfiles(engine),
+    '050-dropped-entries': droppedEntries(engine),
   };
 }
 

@@ -130,7 +130,7 @@ describe.each(FULL_ENGINES)('a pack loaded again on %s', (engine) => {
       tellsAllBefore: TONIGHT,
     };
     const hearing = { now: app().clock(), zone: source.zone, from: TONIGHT, to: '2027-01-01' };
-    const tally = { source: source.id, heard: 1, added: 0, changed: 0, withdrawn: 0, problems: [], trouble: null };
+    const tally = { source: source.id, heard: 1, added: 0, changed: 0, withdrawn: 0, problems: [], dropped: 0, trouble: null };
     await expect(reconcile(app().db, { source, roster, reading, hearing, tally })).rejects.toThrow(RosterTurned);
     expect((await hear(app().db, source, app().clock)).trouble).toBeNull();
     const meanings = await app().db.selectFrom('listing').select('meaning').where('meaning', 'like', '%quietboat%').execute();

@@ -2,8 +2,9 @@ import type { Reading } from '#ingest/sources/reading.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 
 /** Says on standard error what could not be read. */
-export function printProblems({ problems, complete }: Reading): void {
+export function printProblems({ problems, dropped, complete }: Reading): void {
   for (const { where, why } of problems) console.error(`${where}: ${why}`);
+  if (dropped > 0) console.error(dropped === 1 ? 'One entry is left out.' : `${dropped} entries are left out.`);
   if (!complete) console.error('The source looks cut off or broken; what is missing from it proves nothing.');
 }
 

@@ -25,6 +25,8 @@ export function reportOf(source: Source, now: Temporal.Instant) {
     lastCount: source.last_count,
     usualCount: source.usual,
     failures: source.failures,
+    dropped: source.dropped,
+    problems: JSON.parse(source.problems) as unknown,
     trouble: source.trouble,
     nextAsk: source.paused === 1 ? null : timestamp(dueAt(source) ?? now),
   };
@@ -39,10 +41,12 @@ export function reportLine({
   usualCount,
   paused,
   nextAsk,
+  dropped,
   trouble,
 }: ReturnType<typeof reportOf>): string {
   const run = lastGoodRun === null ? 'never heard well' : `heard well ${lastGoodRun}`;
   const count = lastCount === null ? '' : `${lastCount} nights to come (usually ${usualCount})`;
   const next = paused ? 'paused' : `next ${nextAsk}`;
-  return [id, format, run, count, next, trouble === null ? '' : `trouble: ${trouble}`].filter(Boolean).join('  ');
+  const left = dropped === 0 ? '' : `${dropped} entries left out`;
+  return [id, format, run, count, left, next, trouble === null ? '' : `trouble: ${trouble}`].filter(Boolean).join('  ');
 }

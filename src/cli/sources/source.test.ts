@@ -70,7 +70,7 @@ test.each<[string[], RegExp]>([
   [['--url', 'ftp://a.example/'], /^--url: must be a web address such as https:/m],
   [['--url', 'https://a.example/', '--every', 'often'], /^--every: /m],
   [['--url', 'https://a.example/', '--venue', 'moon'], /^--venue: there is no venue moon\.$/m],
-  [['--url', 'https://a.example/', '--zone', 'Tin/Harbor'], /^Tin\/Harbor is not a time zone/m],
+  [['--url', 'https://a.example/', '--zone', 'Tin/Harbor'], /^--zone: must be an IANA time zone such as America\/New_York$/m],
   [['--file', 'nowhere.ics', '--try'], /nowhere\.ics cannot be read/],
   [['--file', '/no.csv'], /^--file: \/no\.csv cannot be read: there is no such file\.$/m],
   [['--file', 'test'], /^--file: \/.*\/test cannot be read: it is no file\.$/m],

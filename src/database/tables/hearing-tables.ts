@@ -46,6 +46,9 @@ export interface SourceTable {
   kind_past: Generated<string | null>;
   /** What the scene pack says of the parts that people set here, as JSON of `ingest/store/pack-word.ts`; null where they set none. */
   pack_says: Generated<string | null>;
+  /** How many of its entries could not be read when it was read last, and the first problems, as JSON of [{where, why}]. */
+  dropped: Generated<number>;
+  problems: Generated<string>;
 }
 
 /** What a source said last of one night (`claim`: the listing, as JSON), what we took it to mean, and the show it became. `gone_at`: when the source stopped listing it. */

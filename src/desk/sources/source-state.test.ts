@@ -5,7 +5,7 @@ import { PASSWORD } from '#rig/members.ts';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
 import { FULL_ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { DeskSource, DeskSources, DeskWaits, OneSource, Questions } from '#scene/desk/desk.ts';
+import type { DeskSource, DeskSources, DeskWaits, OneSource, Questions, Trial } from '#scene/desk/desk.ts';
 
 describe.each(FULL_ENGINES)('how a source is, on %s', (engine) => {
   const { app, call, keep, questions } = openDesk(engine);
@@ -44,6 +44,32 @@ describe.each(FULL_ENGINES)('how a source is, on %s', (engine) => {
     // What needs somebody stands first.
     expect([...states.keys()][0]).toBe('bilge-calendar');
     expect(html).toContain(asked.length === 1 ? 'One question about its nights waits' : `${asked.length} questions about its nights wait`);
+  });
+
+  test('says how many entries could not be read, and which, until all can be', async () => {
+    const broken = entry('b1', 'DTSTART:soon\nSUMMARY:Wretch');
+    const nameless = entry('n1', 'DTSTART:20261204T200000\nLOCATION:The Cannery');
+    const good = ['p', 'q'].map((uid, index) => entry(uid, `DTSTART:2026120${index + 1}T200000\nSUMMARY:Neap\nLOCATION:The Cannery`));
+    const text = (...more: string[]) => calendar(...good, ...more);
+    const half = await keep('Half', text(broken, nameless));
+    const problems = [
+      { where: 'entry 3, "Wretch"', why: 'its start is not a date between 1900 and 2199' },
+      { where: 'the entry of 2026-12-04', why: 'it says neither what it is nor who plays' },
+    ];
+    expect(half).toMatchObject({ trouble: null, dropped: 2, problems });
+    expect(await call<Trial>('/desk/sources/try', { what: text(broken) })).toMatchObject({ dropped: 1, problems: problems.slice(0, 1) });
+
+    const desk = new Walker(app().site);
+    await desk.send('/login', { email: (await newEditor(app(), 'curlew')).email, password: PASSWORD, back: '/' });
+    const html = await (await desk.ask(`/desk/sources/${half.id}`)).text();
+    expect(html).toContain('data-state="Partly read"');
+    expect(html.replace(/<[^>]*>/g, '')).toContain(
+      '2 entries could not be read and are left out:entry 3, &quot;Wretch&quot; its start is not',
+    );
+
+    await app().db.updateTable('pasted').set({ text: text() }).where('source_id', '=', half.id).execute();
+    await call('/desk/sources/hear', { id: half.id });
+    expect((await call<OneSource>(`/desk/sources/${half.id}/edit`)).source).toMatchObject({ dropped: 0, problems: [] });
   });
 
   test('that is not heard well is said where nothing is left to decide', async () => {

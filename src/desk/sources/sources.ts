@@ -52,6 +52,8 @@ function toDeskSource(source: Source, now: Temporal.Instant, questions: Readonly
     usual: source.usual,
     trouble: source.trouble,
     doubted: isDoubted(source.trouble),
+    dropped: source.dropped,
+    problems: JSON.parse(source.problems) as DeskSource['problems'],
     terms: source.terms,
     language: source.language ?? source.read_in,
     languageNamed: source.language !== null,

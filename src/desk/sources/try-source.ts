@@ -77,12 +77,13 @@ async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: 
       coming: taken.length,
       listings: await understood(db, source, heard, taken.slice(0, MOST_SHOWN)),
       leavesOut: trialOf(coming.length, leftOut),
+      dropped: heard.dropped,
       problems: heard.problems,
       trouble: null,
     };
   } catch (error) {
     const trouble = error instanceof Error ? error.message : String(error);
-    return { format, language, coming: 0, listings: [], leavesOut: trialOf(0, []), problems: [], trouble };
+    return { format, language, coming: 0, listings: [], leavesOut: trialOf(0, []), dropped: 0, problems: [], trouble };
   }
 }
 

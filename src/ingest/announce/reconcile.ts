@@ -33,6 +33,8 @@ export interface Tally {
   changed: number;
   withdrawn: number;
   problems: Problem[];
+  /** How many entries are left out because they cannot be read. */
+  dropped: number;
   trouble: string | null;
 }
 
@@ -96,7 +98,7 @@ export async function reconcile(db: Database, given: Taking): Promise<void> {
     const isNext = last !== undefined && isWrittenOver(last, listing, clock, hearing.zone);
     const before = isNext ? undefined : last;
     if (listing.event === '' && listing.performer === '') {
-      unheard.add(`the entry of ${listing.date}`, 'it says neither what it is nor who plays');
+      unheard.drop(`the entry of ${listing.date}`, 'it says neither what it is nor who plays');
       continue;
     }
     const { meaning: meant, doubts } = await interpret(listing);
@@ -107,7 +109,9 @@ export async function reconcile(db: Database, given: Taking): Promise<void> {
     if (batch.length >= BATCH || rows >= ROWS) await write();
   }
   await write();
-  tally.problems = [...tally.problems, ...unheard.list()];
+  const { problems, dropped } = unheard.told();
+  tally.problems = [...tally.problems, ...problems];
+  tally.dropped += dropped;
   await takeDownLeftOut(
     db,
     leftOut.flatMap(({ listing }) => known.get(listing.key) ?? []),

@@ -39,7 +39,7 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     return { ...did, problems: problems.length };
   };
   const shows = () => listShows(app.db, { limit: 100 });
-  const quiet = { added: 0, changed: 0, withdrawn: 0, trouble: null, problems: 0 };
+  const quiet = { added: 0, changed: 0, withdrawn: 0, trouble: null, problems: 0, dropped: 0 };
 
   test('announces what it lists, past months included, with who and where understood', async () => {
     expect(await listen(calendar(neap, pit, gone))).toEqual({ ...quiet, added: 3 });

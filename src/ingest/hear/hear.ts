@@ -72,21 +72,32 @@ export async function hearAlone(
 }
 
 function silence({ id }: Source): Tally {
-  return { source: id, heard: 0, added: 0, changed: 0, withdrawn: 0, problems: [], trouble: null };
+  return { source: id, heard: 0, added: 0, changed: 0, withdrawn: 0, problems: [], dropped: 0, trouble: null };
 }
 
 /**
  * What a hearing leaves in its source's row. A failure of the source makes the next hearing wait longer; one of this machine (an OwnFault) is
  * tried again at the next round and does not count against the source.
  */
-function outcome(source: Source, now: Temporal.Instant, { trouble }: Tally, failure: { error: unknown } | undefined) {
+function outcome(source: Source, now: Temporal.Instant, tally: Tally, failure: { error: unknown } | undefined) {
+  const { trouble } = tally;
   const heard_at = timestamp(now);
   const first_asked_at = source.first_asked_at ?? heard_at;
   if (failure?.error instanceof OwnFault) return { heard_at, first_asked_at, trouble, failures: source.failures, ask_after: heard_at };
   const failures = failure === undefined ? 0 : source.failures + 1;
   const retryAfter = failure?.error instanceof Refused ? failure.error.retryAfterSeconds : null;
   const good = trouble === null ? { well_heard_at: heard_at } : {};
-  return { heard_at, first_asked_at, trouble, failures, ask_after: timestamp(nextAsk(source, now, failures, retryAfter)), ...good };
+  const ask_after = timestamp(nextAsk(source, now, failures, retryAfter));
+  return { heard_at, first_asked_at, trouble, failures, ask_after, ...good, ...problemsOf(tally, failure !== undefined) };
+}
+
+/** At most these problems of a source are kept; how many entries are left out is counted in full. */
+const MOST_PROBLEMS_KEPT = 20;
+
+/** What could not be read; what stands of the last reading stays where this hearing read nothing. */
+function problemsOf({ unchanged, problems, dropped }: Tally, hasFailed: boolean) {
+  if (unchanged || (hasFailed && problems.length === 0)) return {};
+  return { dropped, problems: JSON.stringify(problems.slice(0, MOST_PROBLEMS_KEPT)) };
 }
 
 /** Writes down how a hearing went. What somebody set of the source while it was under way was not heard: that is, at the next round. */
@@ -128,6 +139,7 @@ async function listen(
   const reading = await readSource(source, fetched, { window, language, now, stop: fetchPolicy.stop });
   tally.heard = reading.listings.length;
   tally.problems = reading.problems;
+  tally.dropped = reading.dropped;
   if (reading.language !== source.read_in) await noteHearing(db, source.id, { read_in: reading.language });
   if (!reading.complete && reading.listings.length === 0) throw new Error(`nothing in it could be read: ${problem(reading)}`);
   const tonight = tonightAt(now, source.zone);

@@ -148,6 +148,8 @@ const NEVER_HEARD = {
   read_in: null,
   kind_past: null,
   pack_says: null,
+  dropped: 0,
+  problems: '[]',
 };
 
 /** A source as it is written; one that speaks for a venue ranks as a venue's own, unless it says otherwise. */

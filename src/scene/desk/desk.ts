@@ -103,6 +103,8 @@ export type Decision = z.infer<typeof Decision>;
 export const Decisions = z.strictObject({ decisions: z.array(Decision) }).meta({ id: 'Decisions', description: 'The newest first.' });
 export type Decisions = z.infer<typeof Decisions>;
 
+const Problems = z.array(z.strictObject({ where: z.string(), why: z.string() }));
+
 /** A source as the desk looks after it. `state` in a word, `trouble` in a sentence. */
 export const DeskSource = z
   .strictObject({
@@ -123,6 +125,8 @@ export const DeskSource = z
     usual: z.int().nullable(),
     trouble: z.string().nullable(),
     doubted: z.boolean(),
+    dropped: z.int(),
+    problems: Problems,
     terms: z.string(),
     language: Language.nullable(),
     languageNamed: z.boolean(),
@@ -130,7 +134,7 @@ export const DeskSource = z
   .meta({
     id: 'DeskSource',
     description:
-      'A source, and how its hearings go. `silent` where it was not heard well for longer than it should be; `questions` how many open ones are about nights it tells of; `doubted` where it lists so few nights that nothing was taken down. `language` is the one somebody named, else the one it was last read in by its words.',
+      'A source, and how its hearings go. `silent` where it was not heard well for longer than it should be; `questions` how many open ones are about nights it tells of; `doubted` where it lists so few nights that nothing was taken down; `dropped` how many of its entries could not be read, `problems` the first of what was unclear when it was read last. `language` is the one somebody named, else the one it was last read in by its words.',
   });
 export type DeskSource = z.infer<typeof DeskSource>;
 
@@ -181,7 +185,8 @@ export const Trial = z
     coming: z.int(),
     listings: z.array(TriedListing),
     leavesOut: FilterTrial,
-    problems: z.array(z.strictObject({ where: z.string(), why: z.string() })),
+    dropped: z.int(),
+    problems: Problems,
     trouble: z.string().nullable(),
   })
   .meta({ id: 'Trial', description: 'What would be heard. `leavesOut`: what the filter of the source leaves out of it.' });

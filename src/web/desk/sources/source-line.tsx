@@ -4,7 +4,11 @@ import type { DeskSource } from '#scene/desk/desk.ts';
 import { Moment } from '../../look/moment.tsx';
 import { paths } from '../../paths.ts';
 import { useBusy } from '../outcome.tsx';
+import { ReadProblems } from './read-problems.tsx';
 import { everyWords, nightsWords, readWords, stateOf, troubleWords } from './source-words.ts';
+
+/** At most these problems of a source are shown in the list of all sources. */
+const MOST_IN_LIST = 3;
 
 /** One source: its state, its latest hearings, and what can be done to it. On its own page its name stands above. */
 export function SourceLine({ source, now, isOnPage = false }: { source: DeskSource; now: number; isOnPage?: boolean }) {
@@ -44,6 +48,7 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
         )}
         {trouble === null ? null : <p className="trouble">{troubleWords(trouble)}</p>}
         <p>{counts(source)}</p>
+        <ReadProblems dropped={source.dropped} problems={isOnPage ? source.problems : source.problems.slice(0, MOST_IN_LIST)} />
         <p>
           {wellHeardAt === null ? (
             'Never heard without trouble yet. '

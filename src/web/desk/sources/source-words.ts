@@ -3,17 +3,18 @@ import { LANGUAGE_NAMES } from '#scene/site/language.ts';
 import { FORMAT_ROWS, type FormatName } from '#scene/sources/formats.ts';
 import { capital } from '#scene/text/listed.ts';
 
-/** How a source is, from what needs somebody most; all is well where it is heard, lists something, and no question waits. */
-const STATES = ['In trouble', 'Silent', 'Not heard yet', 'Lists nothing', 'Asks', 'Paused', 'All is well'] as const;
+/** How a source is, from what needs somebody most; all is well where it is heard, lists something, every entry could be read, and no question waits. */
+const STATES = ['In trouble', 'Silent', 'Not heard yet', 'Lists nothing', 'Asks', 'Partly read', 'Paused', 'All is well'] as const;
 
 /** How a source is, in a word. */
-export function stateOf({ paused, trouble, silent, wellHeardAt, coming, questions }: DeskSource): (typeof STATES)[number] {
+export function stateOf({ paused, trouble, silent, wellHeardAt, coming, questions, dropped }: DeskSource): (typeof STATES)[number] {
   if (paused) return 'Paused';
   if (trouble !== null) return 'In trouble';
   if (silent) return 'Silent';
   if (wellHeardAt === null) return 'Not heard yet';
   if (coming === null || coming === 0) return 'Lists nothing';
-  return questions > 0 ? 'Asks' : 'All is well';
+  if (questions > 0) return 'Asks';
+  return dropped > 0 ? 'Partly read' : 'All is well';
 }
 
 /** Sources in the order in which they need somebody. */

@@ -1,6 +1,7 @@
 import type { Trial } from '#scene/desk/desk.ts';
 import { LANGUAGE_NAMES } from '#scene/site/language.ts';
 import { ListingsTable } from './listings-table.tsx';
+import { ReadProblems } from './read-problems.tsx';
 import { LeftOut } from './source-filter-form.tsx';
 import { formatWords, nightsWords, troubleWords } from './source-words.ts';
 
@@ -9,7 +10,7 @@ const OPEN_LISTINGS = 30;
 const MOST_PROBLEMS = 10;
 
 /** What would be heard: the first listings, what is understood of them, and what could not be read. */
-export function TrialTable({ trial: { format, language, coming, listings, leavesOut, problems, trouble } }: { trial: Trial }) {
+export function TrialTable({ trial: { format, language, coming, listings, leavesOut, dropped, problems, trouble } }: { trial: Trial }) {
   const rows = listings.map(({ meaning, ...listing }) => ({ listing, meaning }));
   const [open, folded] = [rows.slice(0, OPEN_LISTINGS), rows.slice(OPEN_LISTINGS)];
   const unread = coming - rows.length;
@@ -29,18 +30,7 @@ export function TrialTable({ trial: { format, language, coming, listings, leaves
       )}
       {unread > 0 ? <p>{`${unread} more are heard once it is kept.`}</p> : null}
       {leavesOut.leftOut === 0 ? null : <LeftOut trial={leavesOut} who="Its filter" verb="would leave out" />}
-      {problems.length === 0 ? null : (
-        <>
-          <p>{problems.length === 1 ? 'One entry could not be read:' : `${problems.length} entries could not be read:`}</p>
-          <ul className="problems">
-            {problems.slice(0, MOST_PROBLEMS).map(({ where, why }) => (
-              <li key={`${where} ${why}`}>
-                <b>{where}</b> {why}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <ReadProblems dropped={dropped} problems={problems.slice(0, MOST_PROBLEMS)} />
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import type { DeskSource } from '#scene/desk/desk.ts';
+
+/** What could not be read in a source: how many entries are left out, and the first problems. Nothing where all was read. */
+export function ReadProblems({ dropped, problems }: Pick<DeskSource, 'dropped' | 'problems'>) {
+  if (problems.length === 0) return null;
+  return (
+    <>
+      <p>{droppedWords(dropped)}</p>
+      <ul className="problems">
+        {problems.map(({ where, why }) => (
+          <li key={`${where} ${why}`}>
+            <b>{where}</b> {why}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function droppedWords(dropped: number): string {
+  if (dropped === 0) return 'What was unclear in it:';
+  return dropped === 1 ? 'One entry could not be read and is left out:' : `${dropped} entries could not be read and are left out:`;
+}
