@@ -66,20 +66,17 @@ function goesWithName(word: string, key: string): boolean {
 /** Where what begins or ends other titles of the source ends or begins in this one: the longest there is. */
 export function edgesOf(title: string, begins: ReadonlySet<string>, ends: ReadonlySet<string>): { begin?: number; end?: number } {
   const words = edgeWordsOf(title);
-  const most = Math.min(LONGEST, words.length - 1);
+  const counts = Array.from({ length: Math.min(LONGEST, words.length - 1) }, (_, at) => at + 1);
+  const begin = counts.findLast((count) => begins.has(keyOf(words.slice(0, count))));
+  const end = counts.findLast((count) => ends.has(keyOf(words.slice(-count))));
   const found: { begin?: number; end?: number } = {};
-  for (let count = most; count > 0; count--) {
-    const [begin, end] = [words[count - 1], words[words.length - count]];
-    const isEdge = (edges: ReadonlySet<string>, phrase: readonly EdgeWord[], rest: readonly EdgeWord[]) =>
-      edges.size > 0 && edges.has(keyOf(phrase)) && parts(phrase, rest);
-    if (found.begin === undefined && isEdge(begins, words.slice(0, count), words.slice(count))) found.begin = begin?.to ?? 0;
-    if (found.end === undefined && isEdge(ends, words.slice(-count), words.slice(0, -count))) found.end = end?.from ?? 0;
-  }
+  if (begin !== undefined && areApart(words.slice(0, begin), words.slice(begin))) found.begin = words[begin - 1]?.to ?? 0;
+  if (end !== undefined && areApart(words.slice(-end), words.slice(0, -end))) found.end = words[words.length - end]?.from ?? 0;
   return found;
 }
 
 /** Whether two stretches can be apart: neither is only what goes with a name. */
-function parts(one: readonly EdgeWord[], other: readonly EdgeWord[]): boolean {
+function areApart(one: readonly EdgeWord[], other: readonly EdgeWord[]): boolean {
   return [one, other].every((words) => words.some(({ goesWithName }) => !goesWithName));
 }
 
@@ -102,20 +99,34 @@ export function digitsAlike(folded: string): string {
 export function edgesIn(titles: readonly string[]): Edges {
   const all = [...new Set(titles)].sort().slice(0, SAMPLE).map(edgeWordsOf);
   const rests = { begins: new Map<string, Set<string>>(), ends: new Map<string, Set<string>>() };
+  /** What is the most of a name somewhere: 'Sal Reed' before 'Qt.'. */
+  const names = new Set<string>();
   const add = (to: Map<string, Set<string>>, phrase: readonly EdgeWord[], rest: readonly EdgeWord[]) => {
-    if (parts(phrase, rest)) to.getOrInsertComputed(keyOf(phrase), () => new Set()).add(keyOf(rest));
+    const key = keyOf(phrase);
+    to.getOrInsertComputed(key, () => new Set()).add(keyOf(rest));
+    if (!areApart(phrase, rest)) names.add(key);
   };
   for (const words of all)
     for (let count = 1; count <= Math.min(LONGEST, words.length - 1); count++) {
-      if (!words[count - 1]?.divides) add(rests.begins, words.slice(0, count), words.slice(count));
-      if (!words.at(-count - 1)?.divides) add(rests.ends, words.slice(-count), words.slice(0, -count));
+      if (!words[count - 1]?.divides) add(rests.begins, words.slice(0, count), untilDivided(words.slice(count)));
+      if (!words.at(-count - 1)?.divides) add(rests.ends, words.slice(-count), sinceDivided(words.slice(0, -count)));
     }
   const often = (found: Map<string, Set<string>>) => [...found].filter(([phrase, { size }]) => isOften(phrase, size, all.length));
   const [begins, ends] = [often(rests.begins), often(rests.ends)];
   return {
-    begins: longest(begins, (longer, phrase) => longer.startsWith(`${phrase} `)),
-    ends: longest(ends, (longer, phrase) => longer.endsWith(` ${phrase}`)),
+    begins: longest(begins, (longer, phrase) => longer.startsWith(`${phrase} `)).filter((phrase) => !names.has(phrase)),
+    ends: longest(ends, (longer, phrase) => longer.endsWith(` ${phrase}`)).filter((phrase) => !names.has(phrase)),
   };
+}
+
+/** What is beside a phrase with nothing that divides it: 'Sal' always before 'Reed' ('Sal Reed - Tour', 'Sal Reed: Jam') begins a name, no title. */
+function untilDivided(words: readonly EdgeWord[]): readonly EdgeWord[] {
+  const last = words.findIndex(({ divides }) => divides);
+  return last < 0 ? words : words.slice(0, last + 1);
+}
+
+function sinceDivided(words: readonly EdgeWord[]): readonly EdgeWord[] {
+  return words.slice(words.findLastIndex(({ divides }) => divides) + 1);
 }
 
 /** An ordinary word alone tells nothing, nor do numbers. */

@@ -23,13 +23,14 @@ describe('what begins or ends the titles of a source is none of the acts', () =>
     expect(await readAmong(title, NAMES.slice(1).map(written))).toEqual(['Ulla Vern']);
   });
 
-  test.each<[string, (name: string) => string]>([
-    ['Sal Reed Qt.', (name) => `${name} Qt.`],
-    ['D.J. Kelp, Velvet Herons', (name) => `D.J. ${name}`],
-    ['Sal Reed Trio', (name) => `${name} Trio`],
-    ['Harbor Orch.', (name) => `${name} Orch.`],
-  ])('but in %j, what goes with a name is part of it', async (title, written) => {
-    const among = [...NAMES.map(written), ...['Duo', 'Qt.', '& Friends'].map((more) => `Sal Reed ${more}`)];
+  const OF_SAL = ['Duo', 'Qt.', '& Friends', 'Trio', 'plays the hits', 'Jam'].map((more) => `Sal Reed ${more}`);
+  test.each<[string, readonly string[]]>([
+    ['Sal Reed Qt.', [...NAMES, ...OF_SAL]],
+    ['Sal Reed Qt.', NAMES.map((name) => `${name} Qt.`)],
+    ['Sal Reed Qt.', NAMES.map((name) => `Sal Reed - ${name}`)],
+    ['D.J. Kelp, Velvet Herons', NAMES.map((name) => `D.J. ${name}, Velvet ${name}`)],
+    ['Kelp Orch.', NAMES.map((name) => `Kelp ${name}`)],
+  ])('but what goes with a name is part of it: %j', async (title, among) => {
     expect(await readAmong(title, among)).toEqual(title.split(', '));
   });
 
