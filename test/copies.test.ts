@@ -2,6 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countAsConfirmed } from '#rig/confirm.ts';
 import { copies, SHOW, visit, WITH_WORKER } from '#rig/copies.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { register } from '#rig/people.ts';
@@ -79,6 +80,7 @@ describe('what is private', () => {
   test('never comes into a cache, and all goes when somebody signs out', async () => {
     const page = await site.visitor(WITH_WORKER);
     const { username, email } = await register(page, site.origin);
+    await countAsConfirmed(site.app, email);
     await visit(site, '/dashboard', page);
     await page.goto(`/u/${username}/edit`);
     await page.goto('/shows');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateProfile } from '#people/register.ts';
 import { findProfile } from '#people/store.ts';
+import { countAsConfirmed } from '#rig/confirm.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { open, register } from '#rig/people.ts';
 import { MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
@@ -18,7 +19,8 @@ const profile = (username: string) => findProfile(site.app.db, username);
 /** Somebody at the desk of their page. */
 async function atTheirDesk(): Promise<{ page: Page & { troubles: string[] }; username: string }> {
   const page = await site.visitor(MACHINES.phone);
-  const { username } = await register(page, site.origin);
+  const { username, email } = await register(page, site.origin);
+  await countAsConfirmed(site.app, email);
   // The client has come when it listens.
   const listens = page.waitForResponse((response) => response.url().includes('/api/changes'));
   await open(page, `/u/${username}/edit`);
@@ -159,7 +161,8 @@ test('another account on the same device neither sees it, sends it nor takes its
   // Their session runs out, and somebody else signs in.
   await page.context().clearCookies();
   await page.context().setOffline(false);
-  const { username: other } = await register(page, site.origin);
+  const { username: other, email } = await register(page, site.origin);
+  await countAsConfirmed(site.app, email);
   await open(page, `/u/${other}/edit`);
   await expectPage(page.getByLabel('Location')).toHaveValue('');
   await keepOffline(page, 'Of the second');

@@ -65,6 +65,7 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   const nobody = await backlineAlone(['account', 'list'], { DATA_DIR: join(testFolder(), 'data') });
   expect(nobody).toMatchObject({ code: 0, out: '' });
   const { dataDir, db, clock, identity, letters: written, arrival, run } = await office();
+  await db.updateTable('account').set({ email_verified: 1 }).execute();
   await registerProfile(db, clock, { uid: arrival.account.id, username: 'ada', displayname: 'Ada', createdAt: 0, location: '', bio: '' });
 
   expect(JSON.parse((await run('list', '--json')).out)).toMatchObject([{ email: 'ada@tunes.example', rank: 'member', disabled: false }]);

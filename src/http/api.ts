@@ -159,7 +159,7 @@ export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushSer
     accountApi(identity),
     secondFactorApi(identity),
     lettersApi(identity),
-    peopleApi(db, clock, guard, identity.limits),
+    peopleApi(db, clock, guard, identity),
     exportApi(identity, keptElsewhere(identity.db)),
 
     deskApi({ ...desk, identity }),

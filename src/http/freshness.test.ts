@@ -39,7 +39,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
   /** Somebody with an account and what they send to the site. */
   async function arrive(rank: 'member' | 'editor' = 'member') {
     const name = `person_${people++}`;
-    const { uid, email, token } = await newCaller(app, name, { rank });
+    const { uid, email, token } = await newCaller(app, name, { rank, email_verified: 1 });
     const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' };
     const send = async (path: string, body: object) => {
       const answer = await client.ask(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

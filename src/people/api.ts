@@ -6,13 +6,15 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';
+import { browserSession } from '#identity/session/browser-session.ts';
 import type { Guard } from '#identity/session/guard.ts';
+import { BY_COOKIE } from '#identity/session/session-calls.ts';
 import { documentKey, kindKey } from '#scene/change.ts';
 import { NewProfile, Person, Profile, ProfileExpected, ProfileFields } from '#scene/people/profile.ts';
 import { foldUsername, usernameFault } from '#scene/people/username.ts';
 import { Refusal } from '#scene/problem.ts';
 import { registerProfile, updateProfile } from './register.ts';
-import { everybody, findProfile, findProfileOf, isFree, listPeople } from './store.ts';
+import { everybody, findOwnPage, findProfile, findProfileById, isFree, listPeople } from './store.ts';
 
 /** How many people a page of the directory holds. */
 const PAGE = 200;
@@ -49,6 +51,19 @@ const read = endpoint({
   summary: 'A public profile by user name or account',
   request: jsonBody(z.object({ username: z.string().optional(), uid: z.string().optional() })),
   responses: answers('The profile, or null when there is none.', ProfileAnswer),
+});
+
+const own = endpoint({
+  ...BY_COOKIE,
+  who: 'signed in',
+  method: 'get',
+  path: '/session/profile',
+  tags: ['People'],
+  summary: 'One’s own profile, and whether others see it: not before an address of the account is confirmed',
+  responses: answers(
+    'The profile, or null when there is none.',
+    ProfileAnswer.extend({ isPublic: z.boolean() }).meta({ id: 'OwnProfile', description: 'One’s own profile, or null.' }),
+  ),
 });
 
 const update = endpoint({
@@ -96,10 +111,12 @@ const free = endpoint({
   responses: answers('Whether it may.', Freedom),
 });
 
-export const PEOPLE_ENDPOINTS = [register, read, update, all, directory, free];
+export const PEOPLE_ENDPOINTS = [register, read, own, update, all, directory, free];
 
 /** Public profiles: anybody reads them, their owner alone writes them. */
-export function peopleApi(db: Database, clock: Clock, guard: Guard, limits: Identity['limits']): OpenAPIHono {
+export function peopleApi(db: Database, clock: Clock, guard: Guard, identity: Identity): OpenAPIHono {
+  const { limits } = identity;
+  const browser = browserSession(identity);
   return newApi()
     .openapi(register, async (c) => {
       const { account } = await guard.signedIn(c);
@@ -110,10 +127,14 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, limits: Iden
     .openapi(read, async (c) => {
       const { username, uid } = c.req.valid('json');
       madeOf(c, username === undefined ? kindKey('profile') : documentKey('profile', foldUsername(username)));
-      if (uid !== undefined) return respond(c, { profile: sensible(uid) ? ((await findProfileOf(db, uid)) ?? null) : null });
+      if (uid !== undefined) return respond(c, { profile: sensible(uid) ? ((await findProfileById(db, uid)) ?? null) : null });
       if (username === undefined)
         throw new Refusal('INVALID_ARGUMENT', 'Give a username or a uid.', { username: 'Give a username or a uid.' });
       return respond(c, { profile: sensible(username) ? ((await findProfile(db, username)) ?? null) : null });
+    })
+    .openapi(own, async (c) => {
+      const { account } = await browser.demand(identity, c);
+      return respond(c, (await findOwnPage(identity.db, account.id)) ?? { profile: null, isPublic: false });
     })
     .openapi(update, async (c) => {
       const { account } = await guard.signedIn(c);

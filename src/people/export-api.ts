@@ -14,7 +14,7 @@ import { ExportedPages } from '#scene/keepers/claim.ts';
 import { Account } from '#scene/people/account.ts';
 import { Profile } from '#scene/people/profile.ts';
 import { NamedStar } from '#scene/stars/star.ts';
-import { findProfileOf } from './store.ts';
+import { findOwnPage } from './store.ts';
 
 /** Which letters somebody gets, and what they follow. */
 const Letters = LetterTimes.extend({ follows: z.array(Followed) }).nullable();
@@ -80,7 +80,7 @@ export function exportApi(identity: Identity, { stars, letters, devices, pages, 
     c.header('content-disposition', 'attachment; filename="my-data.json"');
     return respond(c, {
       account: accountView(account, factors.length > 0),
-      profile: (await findProfileOf(identity.db, account.id)) ?? null,
+      profile: (await findOwnPage(identity.db, account.id))?.profile ?? null,
       profileBefore: await profileBefore(identity.db, account.id),
       sessions: rows.map(({ agent, signed_in_at: signedInAt, seen_at: seenAt }) => ({ agent, signedInAt, seenAt })),
       stars: await stars(account.id),

@@ -4,7 +4,7 @@ import { signUp } from '#identity/account/sign-up.ts';
 import type { Identity } from '#identity/identity.ts';
 import { ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
 import { registerProfile, updateProfile } from './register.ts';
-import { findProfileOf } from './store.ts';
+import { findOwnPage } from './store.ts';
 
 describe.each(ENGINES)('at once, on %s', (engine) => {
   let app: TestApp;
@@ -47,7 +47,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     const outcomes = await Promise.all([save('Pier 1'), save('Pier 2')]);
     const kept = outcomes.find((each) => each?.startsWith('Pier'));
     expect(outcomes.filter((each) => each === 'ABORTED')).toHaveLength(1);
-    expect((await findProfileOf(app.db, account.id))?.location).toBe(kept);
+    expect((await findOwnPage(app.db, account.id))?.profile.location).toBe(kept);
     // Asked again, as when an answer was lost, it has been done already; another field is in nobody's way.
     expect(await save(kept ?? '')).toBe(kept);
     const social = { website: 'https://pier.example' };

@@ -10,7 +10,7 @@ import { BIO_TOO_LONG } from '#scene/people/bio.ts';
 import type { NewProfile, Profile, ProfileExpected, ProfileFields } from '#scene/people/profile.ts';
 import { Refusal, RefusalForNow } from '#scene/problem.ts';
 import { cleanBio } from './bio.ts';
-import { addProfile, changeProfile, findProfileOf, isReported } from './store.ts';
+import { addProfile, changeProfile, findOwnPage, isReported } from './store.ts';
 
 /** What counts changes. */
 type Limits = Pick<Identity['limits'], 'allows'>;
@@ -32,7 +32,7 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
   return inTransaction(db, async (tx) => {
     if (!(await holdAccount(tx, uid))) throw toRefusal(new AuthError('USER_NOT_FOUND'));
     const before = await madeBefore(tx, asking);
-    const known = await findProfileOf(tx, uid);
+    const known = (await findOwnPage(tx, uid))?.profile;
     if (known !== undefined && known.username !== username)
       throw new Refusal('ALREADY_EXISTS', `Your page is at /u/${known.username} already.`, { username: 'You have a user name already.' });
     if (known !== undefined) return known;
@@ -41,7 +41,7 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
     if (!(await addProfile(tx, { uid, username, displayname, location, bio }, timestamp(clock()))))
       throw new Refusal('ALREADY_EXISTS', TAKEN, { username: TAKEN });
     await changeAccount(tx, uid, { display_name: displayname });
-    return written(await findProfileOf(tx, uid));
+    return written((await findOwnPage(tx, uid))?.profile);
   });
 }
 
@@ -63,7 +63,8 @@ export async function updateProfile(
     await holdAccount(tx, uid);
     if (limits !== undefined && !(await limits.allows(tx, ['profile change by account', uid])))
       throw new RefusalForNow('RESOURCE_EXHAUSTED', TOO_OFTEN, AGAIN_S);
-    if (expected !== undefined && !isAsExpected(await findProfileOf(tx, uid), expected, clean)) throw new Refusal('ABORTED', CHANGED);
+    if (expected !== undefined && !isAsExpected((await findOwnPage(tx, uid))?.profile, expected, clean))
+      throw new Refusal('ABORTED', CHANGED);
     const profile = await changeProfile(tx, uid, clean, timestamp(clock()));
     if (profile === undefined) throw new Refusal('NOT_FOUND', 'You have no page yet.');
     if (fields.displayname !== undefined) await changeAccount(tx, uid, { display_name: fields.displayname });

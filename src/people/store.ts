@@ -2,6 +2,7 @@ import { logChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { noteRevisions, sign } from '#database/revisions/revisions.ts';
 import type { ProfileTable } from '#database/tables/account-tables.ts';
+import { findAccount, isConfirmed } from '#identity/account/account-store.ts';
 import { NAMES_OF_PEOPLE } from '#scene/change.ts';
 import type { Person, Profile, ProfileField, ProfileFields } from '#scene/people/profile.ts';
 import { foldUsername } from '#scene/people/username.ts';
@@ -14,10 +15,27 @@ export async function findProfile(db: Database, username: string): Promise<Profi
   return row && toProfile(row);
 }
 
-/** A public profile by its account, or undefined. */
-export async function findProfileOf(db: Database, uid: string): Promise<Profile | undefined> {
-  const row = await profiles(db).where('uid', '=', uid).executeTakeFirst();
-  return row && toProfile(row);
+/** Somebody's own page, whether others see it yet or not, and whether they do; undefined where they have none, or an editor hid it. */
+export async function findOwnPage(db: Database, uid: string): Promise<{ profile: Profile; isPublic: boolean } | undefined> {
+  const row = await db.selectFrom('profile').selectAll().where('uid', '=', uid).where('hidden_by', 'is', null).executeTakeFirst();
+  return row && { profile: toProfile(row), isPublic: row.hidden === 0 };
+}
+
+/**
+ * What whoever knows an account's id may read of it: its page, or, while no address of it is confirmed, what it is called. Clients load
+ * their own user by that id (specification, section 7.3), and nobody else ever sees it before.
+ */
+export async function findProfileById(db: Database, uid: string): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom('profile')
+    .innerJoin('account', 'account.id', 'profile.uid')
+    .selectAll('profile')
+    .where('profile.uid', '=', uid)
+    .where('account.disabled', '=', 0)
+    .where('profile.hidden_by', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined || row.hidden === 0) return row && toProfile(row);
+  return toProfile({ ...row, bio: '', location: '', instagram: '', facebook: '', website: '' });
 }
 
 function profiles(db: Database) {
@@ -59,13 +77,15 @@ export async function* everybody(db: Database): AsyncGenerator<Person[]> {
   }
 }
 
-/** A profile to begin with; false when its user name or its account has one already. `bio` is clean already. */
+/** A profile to begin with; false when its user name or its account has one already. `bio` is clean already. Others see it once an address of the account is confirmed. */
 export async function addProfile(
   tx: Transaction,
   { uid, username, displayname, location, bio }: Omit<Profile, 'social'>,
   now: string,
 ): Promise<boolean> {
   if (!(await isFree(tx, username))) return false;
+  const account = await findAccount(tx, uid);
+  const isPublic = account !== undefined && isConfirmed(account);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('profile')
     .values({
@@ -78,7 +98,7 @@ export async function addProfile(
       instagram: '',
       facebook: '',
       website: '',
-      hidden: 0,
+      hidden: isPublic ? 0 : 1,
       hidden_by: null,
       created_at: now,
       changed_at: now,
@@ -86,7 +106,7 @@ export async function addProfile(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (Number(numInsertedOrUpdatedRows ?? 0) !== 1) return false;
-  await logProfile(tx, foldUsername(username), true);
+  if (isPublic) await logProfile(tx, foldUsername(username), true);
   return true;
 }
 
@@ -105,6 +125,8 @@ export async function changeProfile(tx: Transaction, uid: string, fields: Profil
   const before = await tx.selectFrom('profile').selectAll().where('uid', '=', uid).executeTakeFirst();
   const row = await tx.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
   if (row === undefined) return undefined;
+  // What nobody else saw is no change and has no history: an account that anybody can make fills no storage by saving again and again.
+  if (row.hidden === 1 && row.hidden_by === null) return toProfile(row);
   await logProfile(tx, row.username_folded, displayname !== undefined);
   // After the log, which gives revisions their order.
   sign(tx, { told_by: 'person', made_by: uid, made_at: now });
@@ -117,10 +139,10 @@ function revised({ display_name: displayname, location, bio, instagram, facebook
   return { displayname, location, bio, instagram, facebook, website };
 }
 
-/** Hides the profile of an account that is closed, or shows it again unless an editor hid it. */
+/** Hides the profile of an account that is closed, or shows it again: not where an editor hid it, or no address is confirmed. */
 export async function hideProfile(tx: Transaction, uid: string, hidden: boolean): Promise<void> {
-  const row = await tx.selectFrom('profile').select('hidden_by').where('uid', '=', uid).executeTakeFirst();
-  if (row !== undefined) await setHidden(tx, uid, { hidden: hidden || row.hidden_by !== null ? 1 : 0 });
+  const row = await withAccount(tx).where('profile.uid', '=', uid).executeTakeFirst();
+  if (row !== undefined) await setHidden(tx, uid, { hidden: hidden || row.hidden_by !== null || !isConfirmed(row) ? 1 : 0 });
 }
 
 /** Hides a profile by an editor's decision. */
@@ -128,15 +150,18 @@ export function hideReported(tx: Transaction, uid: string, decision: string): Pr
   return setHidden(tx, uid, { hidden: 1, hidden_by: decision });
 }
 
-/** Shows the profiles again that a decision hid, but for those of closed accounts. */
+/** Shows the profiles again that a decision hid, but for those of closed accounts, or of which no address is confirmed. */
 export async function showReported(tx: Transaction, decision: string): Promise<void> {
-  const rows = await tx
+  const rows = await withAccount(tx).where('profile.hidden_by', '=', decision).execute();
+  for (const { uid, disabled, ...account } of rows)
+    await setHidden(tx, uid, { hidden: disabled === 1 || !isConfirmed(account) ? 1 : 0, hidden_by: null });
+}
+
+function withAccount(tx: Transaction) {
+  return tx
     .selectFrom('profile')
     .innerJoin('account', 'account.id', 'profile.uid')
-    .select(['profile.uid', 'account.disabled'])
-    .where('profile.hidden_by', '=', decision)
-    .execute();
-  for (const { uid, disabled } of rows) await setHidden(tx, uid, { hidden: disabled, hidden_by: null });
+    .select(['profile.uid', 'profile.hidden_by', 'account.disabled', 'account.email_verified', 'account.confirmed_at']);
 }
 
 async function setHidden(tx: Transaction, uid: string, set: { hidden: number; hidden_by?: string | null }): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newMember, PASSWORD, profileOf } from '#rig/members.ts';
+import { newConfirmedMember, PASSWORD, profileOf } from '#rig/members.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 test('whoever saves their page again and again is told to wait, and loses nothing of what they typed', async () => {
-  const { walker, uid, username } = await newMember(testApp);
+  const { walker, uid, username } = await newConfirmedMember(testApp);
   const token = await walker.token();
   const answers: number[] = [];
   for (let n = 0; n < 61; n++)
@@ -23,7 +23,7 @@ test('whoever saves their page again and again is told to wait, and loses nothin
   const page = await form.text();
   expect(page).toContain('You have saved your page very often in the last minutes. Nothing is lost: save again in a minute.');
   expect(Walker.field(page, 'location')).toBe('The long pier');
-  const { walker: other, uid: theirs } = await newMember(testApp);
+  const { walker: other, uid: theirs } = await newConfirmedMember(testApp);
   expect((await other.call('/post/updateUserData', { uid: theirs, fields: { location: 'Home' } }, await other.token())).status).toBe(200);
   await testApp.identity.limits.forget(['profile change by account', uid]);
   expect((await walker.call('/post/updateUserData', { uid, fields: { location: 'Home' } }, token)).status).toBe(200);
@@ -31,7 +31,7 @@ test('whoever saves their page again and again is told to wait, and loses nothin
 
 describe('two people', () => {
   test('neither can touch the other’s page by any route', async () => {
-    const [ada, bo] = [await newMember(testApp), await newMember(testApp)];
+    const [ada, bo] = [await newConfirmedMember(testApp), await newConfirmedMember(testApp)];
     const token = await ada.walker.token();
     const before = await profileOf(testApp, bo.username);
     const tries = [
@@ -52,7 +52,7 @@ describe('two people', () => {
   });
 
   test('no cookie opens what goes by token, and nobody’s e-mail is public', async () => {
-    const { walker, uid, username, email } = await newMember(testApp);
+    const { walker, uid, username, email } = await newConfirmedMember(testApp);
     expect((await walker.call('/post/updateUserData', { uid, fields: { location: 'x' } })).status).toBe(401);
     for (const path of ['/api/get/getAllUsers', '/api/people', `/u/${username}`])
       expect(await (await new Walker(testApp.site).ask(path)).text()).not.toContain(email);
@@ -69,7 +69,7 @@ describe('two people', () => {
   });
 
   test('registering twice in the same words answers the same, in other words is refused', async () => {
-    const { walker, uid, username } = await newMember(testApp);
+    const { walker, uid, username } = await newConfirmedMember(testApp);
     const token = await walker.token();
     const again = { uid, username, displayname: 'whoever', createdAt: 1, email: 'x', location: '', bio: '' };
     expect((await walker.call('/post/registerData', again, token)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('what another site sends', () => {
     ['another origin', { 'sec-fetch-site': '', origin: 'https://elsewhere.example' }],
     ['no origin at all', { 'sec-fetch-site': '', origin: 'null' }],
   ])('%s is not done', async (_, headers) => {
-    const { walker, email } = await newMember(testApp);
+    const { walker, email } = await newConfirmedMember(testApp);
     const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
     const bare = (path: string, body: BodyInit, type: string) =>
       testApp.site.request(path, { method: 'POST', body, headers: { ...sent, 'content-type': type } });

@@ -43,4 +43,4 @@ export async function newCaller(
 
 /** The same for an editor. */
 export const newEditor = (app: Pick<TestSite, 'db' | 'identity' | 'site'>, name: string): Promise<Caller> =>
-  newCaller(app, name, { rank: 'editor' });
+  newCaller(app, name, { rank: 'editor', email_verified: 1 });

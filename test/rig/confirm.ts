@@ -1,3 +1,4 @@
+import { changeAccount, changing, findAccountByEmail, showPage } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import { applyCode } from '#identity/letters/apply-code.ts';
 import { sendVerification } from '#identity/letters/send-letter.ts';
@@ -23,4 +24,13 @@ export async function confirmed<T extends SignedIn>(office: Office, signedIn: T)
   await sendVerification(office.identity, signedIn, undefined, caller);
   const code = await codeIn(office, signedIn.account.email ?? '', 'verifyEmail');
   return { ...signedIn, account: await applyCode(office.identity, code, caller) };
+}
+
+/** The address of an account counts as confirmed, as after its email was answered: nobody is signed out. */
+export async function countAsConfirmed({ db }: Pick<Identity, 'db'>, email: string): Promise<void> {
+  const id = (await findAccountByEmail(db, email))?.id ?? '';
+  await changing(db, id, async (tx) => {
+    await changeAccount(tx, id, { email_verified: 1 });
+    await showPage(tx, id);
+  });
 }

@@ -28,8 +28,15 @@ export async function newMember({ site }: TestSite, name = `person${people++}`):
     confirm: PASSWORD,
   });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
-  const { profile } = (await (await walker.call('/post/getPublicUserData', { username: name })).json()) as { profile: Profile };
+  const { profile } = (await (await walker.ask('/api/session/profile')).json()) as { profile: Profile };
   return { walker, username: name, email, uid: profile.uid };
+}
+
+/** Somebody whose address is confirmed besides, so that others see their page. */
+export async function newConfirmedMember(site: TestSite, name?: string): Promise<Member> {
+  const member = await newMember(site, name);
+  await confirmAddress(site, member);
+  return member;
 }
 
 /** What anybody is told of somebody; null when there is nobody. */
@@ -40,7 +47,7 @@ export async function profileOf({ site }: TestSite, username: string): Promise<P
 
 /** The link of the newest letter to somebody that has one; empty when there is none. */
 export async function linkFor({ letters }: TestSite, to: string): Promise<string> {
-  const letter = (await letters()).filter((each) => each.to === to && each.body.includes('/letter?')).at(-1);
+  const letter = (await letters()).filter((each) => each.to === to.toLowerCase() && each.body.includes('/letter?')).at(-1);
   return /\/letter\?\S+/.exec(letter?.body ?? '')?.[0] ?? '';
 }
 

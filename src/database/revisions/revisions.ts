@@ -42,6 +42,8 @@ export interface Revised {
 /** So many revisions of a document are kept, the latest; fewer of what somebody says of themselves. */
 const MOST = 200;
 const MOST_OF_PROFILE = 30;
+/** What the history of a profile takes at most, in bytes: a bio is 20,000, and each revision has it before and after. */
+const MOST_PROFILE_BYTES = 250_000;
 
 function mostOf(kind: string): number {
   return kind === 'profile' ? MOST_OF_PROFILE : MOST;
@@ -72,6 +74,7 @@ export async function noteRevisions(tx: Transaction, documents: readonly Revised
   for (const some of chunks(rows)) {
     await tx.insertInto('revision').values(some).execute();
     for (const full of await withTooMany(tx, some)) await forgetOldest(tx, full);
+    for (const { kind, document } of some) if (kind === 'profile') await forgetHeaviest(tx, document);
   }
 }
 
@@ -111,6 +114,23 @@ async function forgetOldest(tx: Transaction, { kind, document }: Named): Promise
   const first = await of.orderBy('position', 'desc').offset(mostOf(kind)).limit(1).executeTakeFirst();
   if (first === undefined) return;
   const old = tx.deleteFrom('revision').where('kind', '=', kind).where('document', '=', document);
+  await old.where('position', '<=', first.position).execute();
+}
+
+/** Forgets the oldest revisions of a profile past what its history may take; the newest stays. */
+async function forgetHeaviest(tx: Transaction, document: string): Promise<void> {
+  const of = tx.selectFrom('revision').where('kind', '=', 'profile').where('document', '=', document);
+  const rows = await of
+    .select(({ fn }) => ['position', fn<number>('octet_length', ['fields']).as('bytes')])
+    .orderBy('position', 'desc')
+    .execute();
+  let taken = 0;
+  const first = rows.find(({ bytes }, at) => {
+    taken += Number(bytes);
+    return at > 0 && taken > MOST_PROFILE_BYTES;
+  });
+  if (first === undefined) return;
+  const old = tx.deleteFrom('revision').where('kind', '=', 'profile').where('document', '=', document);
   await old.where('position', '<=', first.position).execute();
 }
 

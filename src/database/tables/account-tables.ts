@@ -216,7 +216,7 @@ export interface PushMessageTable {
   over_at: string;
 }
 
-/** What a person shows to others. A hidden profile belongs to a disabled account. */
+/** What a person shows to others. A hidden profile belongs to a disabled account, or to one no address of which was ever confirmed. */
 export interface ProfileTable {
   uid: string;
   username: string;
@@ -228,7 +228,7 @@ export interface ProfileTable {
   facebook: string;
   website: string;
   hidden: number;
-  /** The decision by which an editor hid it; one that is hidden without is that of a closed account. */
+  /** The decision by which an editor hid it; null where it is hidden as its account is closed, or confirmed no address. */
   hidden_by: string | null;
   created_at: string;
   changed_at: string;

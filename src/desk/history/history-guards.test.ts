@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, callApi, newCaller, newEditor } from '#rig/caller.ts';
-import { type Member, newMember } from '#rig/members.ts';
+import { type Member, newConfirmedMember } from '#rig/members.ts';
 import { spendAll } from '#rig/spend-all.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
@@ -66,7 +66,7 @@ describe.each(ENGINES)('what guards histories on %s', (engine) => {
   });
 
   test('what somebody publishes of another is the other’s only while their page is shown', async () => {
-    const { uid } = await newMember(app, `reed${engine}`);
+    const { uid } = await newConfirmedMember(app, `reed${engine}`);
     const { id } = await edit({ description: 'Written by Reed.' });
     await app.db.updateTable('decision').set({ written_by: uid }).where('id', '=', id).execute();
     const [first] = (await history('kind=artist&id=nowords')).revisions;
@@ -115,7 +115,7 @@ describe.each(ENGINES)('what guards histories on %s', (engine) => {
   });
 
   test('nobody has what another’s page said put on theirs, nor more than a page says, nor as often as they like', async () => {
-    const [wren, reed] = [await newMember(app, `wren${engine}`), await newMember(app, `other${engine}`)];
+    const [wren, reed] = [await newConfirmedMember(app, `wren${engine}`), await newConfirmedMember(app, `other${engine}`)];
     const own = async <T>({ walker }: Member, path: string, body: object) =>
       (await (await walker.call(path, body, await walker.token())).json()) as T & Partial<Problem>;
     for (const bio of ['<p>First.</p>', '<p>Second.</p>'])

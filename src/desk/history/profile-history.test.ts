@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeAccount } from '#identity/account/account-store.ts';
 import { type Caller, newCaller, newEditor } from '#rig/caller.ts';
-import { type Member, newMember } from '#rig/members.ts';
+import { type Member, newConfirmedMember } from '#rig/members.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { History } from '#scene/history/history.ts';
 import type { Profile } from '#scene/people/profile.ts';
@@ -14,7 +14,7 @@ describe.each(ENGINES)('what a profile said before, on %s', (engine) => {
   let admin: Caller;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    wren = await newMember(app, 'wren');
+    wren = await newConfirmedMember(app, 'wren');
     editor = await newEditor(app, 'robin');
     admin = await newCaller(app, 'ash', { rank: 'admin' });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEditor } from '#rig/caller.ts';
-import { newMember, PASSWORD, profileOf } from '#rig/members.ts';
+import { newConfirmedMember, PASSWORD, profileOf } from '#rig/members.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Decision, Decisions } from '#scene/desk/desk.ts';
@@ -29,7 +29,7 @@ describe.each(ENGINES)('a profile that somebody reports, on %s', (engine) => {
   };
 
   test('comes to the desk, where an editor hides it: it is gone everywhere, its owner hears why, and it comes back', async () => {
-    const owner = await newMember(app, 'Bad_Gull');
+    const owner = await newConfirmedMember(app, 'Bad_Gull');
     await owner.walker.send('/u/Bad_Gull/edit', { displayname: 'Bad Gull', bio: '<p>I know where you live.</p>' });
     const visitor = new Walker(app.site);
     expect(await read(visitor, '/u/Bad_Gull')).toContain('href="/tell?about=profile%3ABad_Gull"');

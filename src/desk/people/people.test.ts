@@ -3,7 +3,7 @@ import { changeAccount } from '#identity/account/account-store.ts';
 import { deleteAccount } from '#identity/account/change-credentials.ts';
 import { readIdToken } from '#identity/session/tokens.ts';
 import { newCaller } from '#rig/caller.ts';
-import { type Member, newMember, profileOf } from '#rig/members.ts';
+import { type Member, newConfirmedMember, profileOf } from '#rig/members.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Decision, Decisions } from '#scene/desk/desk.ts';
@@ -22,9 +22,9 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   let wrensToken = '';
   beforeAll(async () => {
     app = await openTestSite(engine);
-    ada = await newMember(app, 'ada');
+    ada = await newConfirmedMember(app, 'ada');
     adasToken = await ofRole(ada, 'admin');
-    wrensToken = await ofRole(await newMember(app, 'wren'), 'editor');
+    wrensToken = await ofRole(await newConfirmedMember(app, 'wren'), 'editor');
   });
   afterAll(() => app.close());
 
@@ -46,7 +46,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   const decisions = async () => (await call<Decisions>(wrensToken, '/desk/decisions')).decisions;
 
   test('an admin gives a role: it holds, the sessions before it end, the reason is kept, a letter tells', async () => {
-    const dot = await newMember(app, 'dot');
+    const dot = await newConfirmedMember(app, 'dot');
     const before = await dot.walker.token();
     const decision = await decide(dot, { role: 'editor' }, 'Knows every venue.');
     expect(decision).toMatchObject({ said: '“dot” was made an editor: Knows every venue.', by: 'ada@tunes.example', kind: 'account role' });
@@ -59,7 +59,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
 
   test('an account that is closed is let in nowhere and shown to nobody, until it is opened', async () => {
-    const eve = await newMember(app, 'eve');
+    const eve = await newConfirmedMember(app, 'eve');
     const before = await eve.walker.token();
     await decide(eve, { closed: true }, 'Sells watches.');
     await expect(readIdToken(app.identity, before)).rejects.toThrow('USER_DISABLED');
@@ -76,7 +76,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
 
   test('the sessions of an account alone can be ended', async () => {
-    const fay = await newMember(app, 'fay');
+    const fay = await newConfirmedMember(app, 'fay');
     const before = await fay.walker.token();
     expect((await decide(fay, { sessions: 'ended' })).said).toBe('“fay” was signed out everywhere: Asked to.');
     await expect(readIdToken(app.identity, before)).rejects.toThrow('TOKEN_EXPIRED');
@@ -84,7 +84,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
 
   test('what is wrong with a wish is said, and an editor is refused', async () => {
-    const gil = await newMember(app, 'gil');
+    const gil = await newConfirmedMember(app, 'gil');
     expect((await decide(gil, { role: 'admin' }, 'Why not', wrensToken)).error?.status).toBe('PERMISSION_DENIED');
     expect((await call(wrensToken, '/desk/people')).error?.status).toBe('PERMISSION_DENIED');
     expect((await decide(gil, { role: 'admin' }, ' ')).error?.fields).toEqual({ why: 'Say why.' });
@@ -116,7 +116,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
     const last = 'This is the last admin: make somebody else one first.';
     expect((await decide(ada, { role: 'member' })).error?.message).toBe(last);
     expect((await decide(ada, { closed: true })).error?.message).toBe(last);
-    const hal = await newMember(app, 'hal');
+    const hal = await newConfirmedMember(app, 'hal');
     const halsToken = await ofRole(hal, 'admin');
     expect((await decide(ada, { closed: true })).error?.message).toMatch(/^This is your own account\./);
     const both = await Promise.all([decide(hal, { role: 'editor' }), decide(ada, { role: 'editor' }, 'No.', halsToken)]);
@@ -131,7 +131,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
 
   test('two who lessen each other at the same moment leave one admin', async () => {
-    const ivy = await newMember(app, 'ivy');
+    const ivy = await newConfirmedMember(app, 'ivy');
     await ofRole(ivy, 'admin');
     const now = app.clock();
     const done = await Promise.allSettled([
@@ -146,7 +146,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
 
   test('a decision about an account is taken back by nobody, alone or with all of one person’s', async () => {
-    const joy = await newMember(app, 'joy');
+    const joy = await newConfirmedMember(app, 'joy');
     const { id } = await decide(joy, { role: 'editor' });
     expect((await call(wrensToken, '/desk/undo', { id })).error?.message).toBe(
       'This is about an account: an admin decides anew, at People.',
@@ -172,7 +172,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
 
   test('the command line’s decisions say so; of an account that is gone nothing is left', async () => {
-    const kit = await newMember(app, 'kit');
+    const kit = await newConfirmedMember(app, 'kit');
     const now = app.clock();
     await changePerson(app.identity, kit.uid, { role: 'editor' }, { editor: '', now });
     const said = async () => (await decisions()).filter((each) => /kit|former/.test(each.said));
@@ -185,7 +185,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
       'A former account was signed out everywhere: Asked to.',
     ]);
     expect(JSON.stringify(await app.db.selectFrom('decision').selectAll().execute())).not.toMatch(/kit\b/);
-    const lou = await newMember(app, 'lou');
+    const lou = await newConfirmedMember(app, 'lou');
     await decide(lou, { sessions: 'ended' });
     const account = await app.db.selectFrom('account').selectAll().where('id', '=', lou.uid).executeTakeFirstOrThrow();
     await lou.walker.send('/login', { email: lou.email, password: 'three quiet boats' });
@@ -195,7 +195,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
 
   test('without a script an admin finds somebody, is told at the field what is missing, and decides', async () => {
-    const mia = await newMember(app, 'mia');
+    const mia = await newConfirmedMember(app, 'mia');
     const { walker } = ada;
     const found = await (await walker.ask('/desk/people?q=mia')).text();
     expect([found.includes('mia@tunes.example'), found.includes('wren@tunes.example')]).toEqual([true, false]);
@@ -209,7 +209,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
 
   test('an editor sees no way there, and is told whom it is for', async () => {
-    const { walker } = await newMember(app, 'ned');
+    const { walker } = await newConfirmedMember(app, 'ned');
     const { uid } = (await people('?q=ned')).people.map(({ id }) => ({ uid: id }))[0] ?? expect.fail('ned is not listed');
     await app.db.transaction().execute((tx) => changeAccount(tx, uid, { rank: 'editor' }));
     expect((await (await walker.ask('/desk')).text()).includes('/desk/people')).toBe(false);
@@ -218,7 +218,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
 
   test('of two admins who give somebody a role at the same time the second is told what the first gave', async () => {
-    const gus = await newMember(app, 'gus');
+    const gus = await newConfirmedMember(app, 'gus');
     const give = (role: Role) =>
       call<Decision>(adasToken, `/desk/people/${gus.uid}`, { wanted: { role }, expected: 'member', why: 'Asked to.' });
     const both = await Promise.all([give('editor'), give('admin')]);
@@ -234,7 +234,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
 
   test('the form says what role they had when it was drawn', async () => {
-    const opal = await newMember(app, 'opal');
+    const opal = await newConfirmedMember(app, 'opal');
     const page = await (await ada.walker.ask('/desk/people?q=opal')).text();
     await decide(opal, { role: 'editor' });
     const form = {

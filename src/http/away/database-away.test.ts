@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '#identity/account/sign-up.ts';
 import { issueIdToken } from '#identity/session/tokens.ts';
+import { countAsConfirmed } from '#rig/confirm.ts';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { passTime } from '#rig/pass-time.ts';
 import { startPostgres, type TestPostgres } from '#rig/postgres.ts';
@@ -39,6 +40,7 @@ describe('while PostgreSQL is away', () => {
       createdAt: 0,
       email: 'ada@tunes.example',
     });
+    await countAsConfirmed(app, 'ada@tunes.example');
   });
   afterAll(async () => {
     server.goOn();

@@ -42,7 +42,7 @@ test('every request leaves one line with its id and route', async () => {
   await app.site.request('/artists/nobody');
   await app.site.request('/api/post/getPublicUserData', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
   expect(answered().map(({ level, route }) => [level, route])).toEqual([
-    [30, '/artists/:id'],
+    [20, '/artists/:id'],
     [30, '/api/post/getPublicUserData'],
   ]);
 });

@@ -18,7 +18,8 @@ interface Needs {
 /**
  * Stands around every request: gives it an id that its answer and its lines in the log carry, sees that no answer leaves
  * without the headers of every answer, counts it, and leaves one line of it.
- * The line is at info when something was refused, failed or may have been changed, else at debug; of the address it holds the path alone.
+ * The line is at info when something was refused, failed or may have been changed, else at debug, as where nothing is found: anybody can ask
+ * for made-up addresses without end. Of the address it holds the path alone.
  */
 export function requestLog({ log, metrics, routeOf, publicUrl, trustedProxies }: Needs): MiddlewareHandler {
   return (c, next) => {
@@ -38,7 +39,7 @@ export function requestLog({ log, metrics, routeOf, publicUrl, trustedProxies }:
       const route = routeOf(path);
       const milliseconds = performance.now() - began;
       metrics.onAnswer({ method, route, status, seconds: milliseconds / 1000 });
-      const isUsual = status < 400 && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
+      const isUsual = status === 404 || (status < 400 && ['GET', 'HEAD', 'OPTIONS'].includes(method));
       const address = clientAddress(c, trustedProxies);
       const line = { address, method, path: path.slice(0, 200), route, status, ms: Math.round(milliseconds), ...facts };
       log[isUsual ? 'debug' : 'info'](line, 'Answered');

@@ -39,7 +39,7 @@ describe('what was done is said on the page one comes to, without JavaScript', (
     expect(arrived.headers.get('location')).toBe('/');
     const html = await (await walker.ask('/')).text();
     expect(noticeIn(html)).toBe(
-      `Welcome, Ada Reed. A letter is on its way to ${email}: its link confirms that the address is yours. Your page is /u/${username}.`,
+      `Welcome, Ada Reed. A letter is on its way to ${email}: its link confirms that the address is yours. Your page is /u/${username}. Only you can see it until you confirm your email.`,
     );
     expect(html).toContain(`<a href="/u/${username}">/u/${username}</a>`);
   });

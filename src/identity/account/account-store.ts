@@ -125,6 +125,18 @@ export async function removeAccount(tx: Transaction, { id, email }: Pick<Account
   ]);
 }
 
+/** Whether an address of an account was ever confirmed: nobody else sees its page before. */
+export function isConfirmed({ email_verified, confirmed_at }: Pick<AccountRow, 'email_verified' | 'confirmed_at'>): boolean {
+  return email_verified === 1 || confirmed_at !== null;
+}
+
+/** Shows the page of an account that is held to everybody, once an address is confirmed; not one that an editor hid. */
+export async function showPage(tx: Transaction, id: string): Promise<void> {
+  const hidden = tx.updateTable('profile').set({ hidden: 0 }).where('uid', '=', id).where('hidden', '=', 1).where('hidden_by', 'is', null);
+  for (const { username_folded } of await hidden.returning('username_folded').execute())
+    await logChanges(tx, [{ kind: 'profile', id: username_folded, lists: [NAMES_OF_PEOPLE] }]);
+}
+
 /** Accounts by age, a page at a time. */
 export function listAccounts(db: Database, { after = '', limit }: { after?: string; limit: number }): Promise<AccountRow[]> {
   return db.selectFrom('account').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();

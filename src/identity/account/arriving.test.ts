@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmAddress, linkFor, newMember, PASSWORD, profileOf } from '#rig/members.ts';
+import { confirmAddress, linkFor, newConfirmedMember, newMember, PASSWORD, profileOf } from '#rig/members.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
@@ -47,6 +47,7 @@ describe('without JavaScript', () => {
     expect(await (await walker.ask('/u/adareed')).text()).toContain('Edit your page?');
     expect(await (await new Walker(testApp.site).ask('/u/adareed')).text()).not.toContain('Edit your page?');
     for (const client of ['/login', '/register']) expect((await walker.ask(client)).headers.get('location')).toBe('/');
+    await confirmAddress(testApp, { walker, email: fields.email });
     const users = (await (await walker.ask('/users')).text()).replaceAll('<!-- -->', '');
     expect(users.includes('<a href="/u/adareed"><bdi>Ada Reed</bdi><span class="at">(/u/adareed)</span></a>')).toBe(true);
     // Whoever is in the book is not asked to sign it.
@@ -107,7 +108,7 @@ describe('without JavaScript', () => {
     ['no email', { email: 'nowhere' }, /does not look like an email address/],
     ['an empty name', { displayname: '  ' }, /what others should call you/],
   ])('%s is refused in a sentence', async (_, wrong, words) => {
-    if ((await profileOf(testApp, 'taken')) === null) await newMember(testApp, 'taken');
+    if ((await profileOf(testApp, 'taken')) === null) await newConfirmedMember(testApp, 'taken');
     const fields = { displayname: 'Cy', username: 'cycling', email: 'cy@tunes.example', password: PASSWORD, confirm: PASSWORD, ...wrong };
     const response = await new Walker(testApp.site).send('/register', fields);
     expect(response.status).toBeGreaterThanOrEqual(400);
@@ -131,7 +132,7 @@ describe('without JavaScript', () => {
   });
 
   test('an account whose page could not be made is led to finish', async () => {
-    const { walker } = await newMember(testApp, 'unfinished');
+    const { walker } = await newConfirmedMember(testApp, 'unfinished');
     await testApp.db.deleteFrom('profile').where('username', '=', 'unfinished').execute();
     expect((await walker.ask('/profile')).headers.get('location')).toBe('/finish');
     expect(await (await walker.ask('/dashboard')).text()).toContain('Your account has no page yet');

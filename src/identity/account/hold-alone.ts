@@ -4,7 +4,7 @@ import type { Identity } from '../identity.ts';
 import { endCodes } from '../letters/letter-codes.ts';
 import { endSessions } from '../session/session-store.ts';
 import { closeChallenges } from '../sign-in/challenge-store.ts';
-import { type AccountRow, changeAccount } from './account-store.ts';
+import { type AccountRow, changeAccount, isConfirmed, showPage } from './account-store.ts';
 import { endCalendarKey } from './calendar-key.ts';
 import { forgetDevices } from './known-devices.ts';
 
@@ -41,6 +41,7 @@ export async function holdAlone(identity: Identity, tx: Transaction, proof: Proo
     email_verified: 1,
     confirmed_at: account.confirmed_at ?? timestamp(identity.clock()),
   });
+  if (!isConfirmed(account)) await showPage(tx, account.id);
   return { ...ended, factors: wasNeverProved && (await endFactors(tx, account.id)) };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkFor, newMember, PASSWORD, profileOf } from '#rig/members.ts';
+import { linkFor, newConfirmedMember, newMember, PASSWORD, profileOf } from '#rig/members.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Profile } from '#scene/people/profile.ts';
@@ -12,7 +12,7 @@ afterAll(() => testApp.close());
 
 describe('without JavaScript', () => {
   test('a page is edited: what is not in the form stays, what is emptied is cleared', async () => {
-    const { walker, username } = await newMember(testApp);
+    const { walker, username } = await newConfirmedMember(testApp);
     const edit = async (changes: Record<string, string>) => {
       const html = await (await walker.ask(`/u/${username}/edit`)).text();
       const loaded = JSON.parse(Walker.field(html, 'loaded')) as Profile;
@@ -132,7 +132,7 @@ describe('without JavaScript', () => {
   });
 
   test('the dashboard ends sessions, changes a password, takes what is kept along, deletes the account', async () => {
-    const { walker, email, username, uid } = await newMember(testApp);
+    const { walker, email, username, uid } = await newConfirmedMember(testApp);
     const other = new Walker(testApp.site);
     await other.send('/login', { email, password: PASSWORD, back: '/' });
     const id = /name="id" value="(\w+)"/.exec(await (await walker.ask('/dashboard')).text())?.[1] ?? '';
@@ -210,7 +210,7 @@ describe('without JavaScript', () => {
   });
 
   test('the last admin is told to make another one first, and loses nothing; with another one the account goes', async () => {
-    const [one, other] = [await newMember(testApp), await newMember(testApp)];
+    const [one, other] = [await newConfirmedMember(testApp), await newConfirmedMember(testApp)];
     const rank = (uid: string, to: 'admin' | 'member') =>
       testApp.db.updateTable('account').set({ rank: to }).where('id', '=', uid).execute();
     await testApp.db.updateTable('account').set({ rank: 'member' }).where('rank', '=', 'admin').execute();

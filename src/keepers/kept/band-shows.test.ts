@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Member, newMember } from '#rig/members.ts';
+import { type Member, newConfirmedMember } from '#rig/members.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { announce } from '#shows/announce.ts';
@@ -11,7 +11,7 @@ let testApp: TestSite;
 let band: Member;
 beforeAll(async () => {
   testApp = await openTestSite();
-  band = await newMember(testApp);
+  band = await newConfirmedMember(testApp);
   await testApp.db
     .insertInto('keeper')
     .values({ kind: 'artist', page_id: 'quietboat', account_id: band.uid, way: 'word', since: '2026-11-01T00:00:00.000Z' })
@@ -62,7 +62,7 @@ test('whoever keeps the room, or the page of who plays, is led from a show’s p
     .executeTakeFirstOrThrow();
   const editOn = async ({ walker }: Pick<Member, 'walker'>) =>
     /class="edit-link" href="([^"]*)"/.exec(await (await walker.ask(`/shows/${slug}`)).text())?.[1];
-  const room = await newMember(testApp, 'booker');
+  const room = await newConfirmedMember(testApp, 'booker');
   expect(await editOn(room)).toBeUndefined();
   await testApp.db
     .insertInto('keeper')

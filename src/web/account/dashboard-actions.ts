@@ -6,15 +6,14 @@ import { apiContext, type FormSession, formSessionContext } from '../contexts.ts
 import { formActions } from '../forms/dispatch.ts';
 import { type faultsOf, field, kept, newPasswordFault, repeatFault } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
-import { publicProfile } from '../profile/public-profile.ts';
 import { demandAccount } from '../session/account.ts';
 
 /** What the owner of an account sees of it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await demandAccount({ context, request });
   const api = context.get(apiContext);
-  const [profile, { sessions }] = await Promise.all([publicProfile(api, { uid: account.uid }), api.get('/session/list')]);
-  return { account, profile, sessions, now: Date.now() };
+  const [{ profile, isPublic }, { sessions }] = await Promise.all([api.get('/session/profile'), api.get('/session/list')]);
+  return { account, profile, isPublic, sessions, now: Date.now() };
 }
 
 /** What an authenticator app needs. */

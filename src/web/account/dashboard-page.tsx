@@ -14,7 +14,7 @@ import { Sessions } from './sessions.tsx';
 
 /** Everything the owner of an account sees and does with it. */
 export function Page() {
-  const { account, profile, sessions, now } = useLoaderData<typeof loader>();
+  const { account, profile, isPublic, sessions, now } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   return (
     <section className="wrap dashboard">
@@ -29,6 +29,9 @@ export function Page() {
       ) : null}
       <dl className="about-account">
         <Fact name="Username">{profile === null ? '—' : <a href={paths.user(profile.username)}>{profile.username}</a>}</Fact>
+        {isPublic || profile === null ? null : (
+          <Fact name="Your page">Only you can see it until you confirm your email: “Send the letter again” is below.</Fact>
+        )}
         <Fact name="Profile name">
           <bdi>{profile?.displayname ?? account.displayName}</bdi>
         </Fact>

@@ -79,7 +79,8 @@ function sentence({ name, username }: NoticeData, account: Account | null): Reac
       )}{' '}
       {username === null ? null : (
         <>
-          Your page is <a href={paths.user(username)}>{paths.user(username)}</a>.
+          Your page is <a href={paths.user(username)}>{paths.user(username)}</a>.{' '}
+          {account?.emailVerified === true ? null : 'Only you can see it until you confirm your email.'}
         </>
       )}
     </>

@@ -5,16 +5,15 @@ import { apiContext, formSessionContext } from '../contexts.ts';
 import type { KeptEdit } from '../documents/kept-edit.ts';
 import { field, isUnreachable, refuse, refusedBy, SIGNED_OUT, UNREACHED, UNREADABLE, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
-import { publicProfile } from './public-profile.ts';
+import { isNamed, ownPage } from './public-profile.ts';
 
 /** One's own page to edit; anybody else is led to the page itself. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const username = params.id ?? '';
-  const { account } = await api.get('/session');
-  const profile = await publicProfile(api, { username });
-  if (account === null || profile === null || profile.uid !== account.uid) throw redirect(paths.user(username), 303);
-  return profile;
+  const own = await ownPage(api);
+  if (own === null || !isNamed(own.profile, username)) throw redirect(paths.user(username), 303);
+  return own.profile;
 }
 
 /** Of two pages the one whose fields stand as they do on the other, as far as they were changed. */
@@ -80,8 +79,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const told = { ...refused.data, fields: withoutPath(refused.data.fields) };
     const init = { status: refused.init?.status ?? 400 };
     if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') return data(told, init);
-    const present = await publicProfile(api, { uid: loaded.uid });
-    if (present === null) return data(told, init);
+    const present = (await ownPage(api))?.profile;
+    if (present === undefined) return data(told, init);
     // What was not touched is not sent; what was, is saved over what stands there now when its owner says so again.
     const kept: Record<string, string> = { ...told.kept, loaded: JSON.stringify(withStanding(loaded, present, fields)) };
     return data({ ...told, kept, conflict: { present, mine: fields } }, init);

@@ -8,14 +8,16 @@ import { askedIn } from '../history/load-history.ts';
 import { asMyself, stillMyself } from '../keepers/keeper-work.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
-import { publicProfile } from './public-profile.ts';
+import { isNamed, ownPage, publicProfile } from './public-profile.ts';
 
 /** What somebody's own page said before: for them, and for admins; anybody else is led to the page itself. */
 export async function loader(args: LoaderFunctionArgs) {
   const username = args.params.id ?? '';
   const me = await asMyself(args);
   const { uid, rank } = await demandAccount(args);
-  const profile = await publicProfile(args.context.get(apiContext), { username });
+  const api = args.context.get(apiContext);
+  const own = (await ownPage(api))?.profile;
+  const profile = own !== undefined && isNamed(own, username) ? own : await publicProfile(api, { username });
   const isOwn = profile?.uid === uid;
   if (profile === null || !(isOwn || roleOpens('admin', rank))) throw redirect(paths.user(username), 303);
   const { before } = askedIn(new URL(args.request.url).searchParams);

@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../contexts.ts';
 import { loader as notFound } from '../errors/not-found-loader.ts';
-import { publicProfile } from './public-profile.ts';
+import { isNamed, ownPage, publicProfile } from './public-profile.ts';
 
-/** A public page; null when nobody keeps one under this name. */
+/** A public page, or one's own that others do not see yet; null when nobody keeps one under this name. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const profile = await publicProfile(context.get(apiContext), { username: params.id ?? '' });
-  return profile ?? notFound();
+  const api = context.get(apiContext);
+  const username = params.id ?? '';
+  const profile = await publicProfile(api, { username });
+  if (profile !== null) return { profile, isPublic: true };
+  const own = await ownPage(api);
+  return own !== null && isNamed(own.profile, username) ? own : notFound();
 }

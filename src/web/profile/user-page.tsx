@@ -13,11 +13,11 @@ import type { loader } from './user-loader.ts';
 
 /** A person's public page. */
 export function Page() {
-  const profile = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyle name="people" css={css} />
-      {profile === null ? <Unknown /> : <Known profile={profile} />}
+      {loaded === null ? <Unknown /> : <Known {...loaded} />}
     </>
   );
 }
@@ -34,19 +34,24 @@ function Unknown() {
   );
 }
 
-function Known({ profile }: { profile: Profile }) {
+function Known({ profile, isPublic }: { profile: Profile; isPublic: boolean }) {
   const { currentUser } = useSession();
   const { username, displayname, location, bio } = profile;
   const links = socialLinks(profile.social);
   const own = currentUser?.uid === profile.uid;
   return (
     <article className="person">
-      <PageHead title={displayname} description={`${displayname} (${paths.user(username)}) keeps a page here.`} />
+      <PageHead title={displayname} description={`${displayname} (${paths.user(username)}) keeps a page here.`} isUnlisted={!isPublic} />
       <PersonPoster username={username} />
       <div className={`wrap words ${wordClass(displayname)} ${lineClass(displayname)}`}>
         <h1 className={hasAccent(displayname) ? 'accented' : undefined}>
           <bdi>{displayname}</bdi>
         </h1>
+        {isPublic ? null : (
+          <p role="status">
+            Only you can see this until you confirm your email. <a href={`${paths.dashboard()}#email-head`}>Get the email again</a>
+          </p>
+        )}
         <p className="lead">
           /u/{username}
           {location === '' ? null : (
