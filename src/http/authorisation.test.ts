@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
+import { countAsConfirmed } from '#rig/confirm.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { BODIES, OTHER_PATHS, WIRE_ROWS } from '#rig/who-may.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
         password: PASSWORD,
         confirm: PASSWORD,
       });
+      await countAsConfirmed(app, `${username}@tunes.example`);
       const { uid } = await app.db.selectFrom('profile').select('uid').where('username', '=', username).executeTakeFirstOrThrow();
       if (role === 'owner') ownerId = uid;
       if (role === 'keeper') keeperId = uid;

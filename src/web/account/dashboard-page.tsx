@@ -30,7 +30,9 @@ export function Page() {
       <dl className="about-account">
         <Fact name="Username">{profile === null ? '—' : <a href={paths.user(profile.username)}>{profile.username}</a>}</Fact>
         {isPublic || profile === null ? null : (
-          <Fact name="Your page">Only you can see it until you confirm your email: “Send the letter again” is below.</Fact>
+          <Fact name="Your page">
+            Only you can see it until you confirm your email. <a href="#email-head">Get the email again</a>
+          </Fact>
         )}
         <Fact name="Profile name">
           <bdi>{profile?.displayname ?? account.displayName}</bdi>
