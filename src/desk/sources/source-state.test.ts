@@ -64,7 +64,7 @@ describe.each(FULL_ENGINES)('how a source is, on %s', (engine) => {
     const html = await (await desk.ask(`/desk/sources/${half.id}`)).text();
     expect(html).toContain('data-state="Partly read"');
     expect(html.replace(/<[^>]*>/g, '')).toContain(
-      '2 entries could not be read and are left out:entry 3, &quot;Wretch&quot; its start is not',
+      '2 entries could not be read and are left out.Entry 3, &quot;Wretch&quot;: its start is not',
     );
 
     await app().db.updateTable('pasted').set({ text: text() }).where('source_id', '=', half.id).execute();

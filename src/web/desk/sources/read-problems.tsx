@@ -1,4 +1,5 @@
 import type { DeskSource } from '#scene/desk/desk.ts';
+import { capital } from '#scene/text/listed.ts';
 
 /** What could not be read in a source: how many entries are left out, and the first problems. Nothing where all was read. */
 export function ReadProblems({ dropped, problems }: Pick<DeskSource, 'dropped' | 'problems'>) {
@@ -9,7 +10,7 @@ export function ReadProblems({ dropped, problems }: Pick<DeskSource, 'dropped' |
       <ul className="problems">
         {problems.map(({ where, why }) => (
           <li key={`${where} ${why}`}>
-            <b>{where}</b> {why}
+            <b>{`${capital(where)}:`}</b> {why}.
           </li>
         ))}
       </ul>
@@ -18,6 +19,6 @@ export function ReadProblems({ dropped, problems }: Pick<DeskSource, 'dropped' |
 }
 
 function droppedWords(dropped: number): string {
-  if (dropped === 0) return 'What was unclear in it:';
-  return dropped === 1 ? 'One entry could not be read and is left out:' : `${dropped} entries could not be read and are left out:`;
+  if (dropped === 0) return 'Not all of it was clear:';
+  return dropped === 1 ? 'One entry could not be read and is left out.' : `${dropped} entries could not be read and are left out.`;
 }

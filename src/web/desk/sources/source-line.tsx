@@ -48,7 +48,6 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
         )}
         {trouble === null ? null : <p className="trouble">{troubleWords(trouble)}</p>}
         <p>{counts(source)}</p>
-        <ReadProblems dropped={source.dropped} problems={isOnPage ? source.problems : source.problems.slice(0, MOST_IN_LIST)} />
         <p>
           {wellHeardAt === null ? (
             'Never heard without trouble yet. '
@@ -65,6 +64,7 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
             </>
           )}
         </p>
+        <ReadProblems dropped={source.dropped} problems={isOnPage ? source.problems : source.problems.slice(0, MOST_IN_LIST)} />
         <p className="small">
           <Place address={address} />, {readWords(source)};{' '}
           {rank === 'venue' ? "a venue's own word" : 'from somebody who lists many venues'}.{terms === '' ? '' : ` Terms: ${terms}`}
