@@ -125,15 +125,13 @@ export async function keptIds(db: Database, ids: readonly string[]): Promise<Set
   return kept;
 }
 
-/** The pictures that were sent last, with the addresses of who sent them and took them down. */
+/** The pictures that were sent last, with the account that took each down. */
 export function listPictures(db: Database, limit: number) {
   return db
     .selectFrom('picture')
-    .leftJoin('account as sender', 'sender.id', 'picture.sent_by')
     .leftJoin('decision', 'decision.id', 'picture.down_by')
-    .leftJoin('account as editor', 'editor.id', 'decision.made_by')
     .selectAll('picture')
-    .select(['sender.email as sender', 'editor.email as editor', 'decision.made_at as down_at', 'decision.said'])
+    .select(['decision.made_by as down_account', 'decision.made_at as down_at', 'decision.said'])
     .orderBy('sent_at', 'desc')
     .orderBy('picture.id')
     .limit(limit)

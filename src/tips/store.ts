@@ -84,12 +84,31 @@ export function tipByKey(db: Database, key: string): Promise<TipTable | undefine
   return db.selectFrom('tip').selectAll().where('hash', '=', hashSecret(key)).executeTakeFirst();
 }
 
-/** Tips that wait for an editor, those of the earliest nights first. */
+/** What two tips say that are the same: they may come from two people, who each have their own key and way to be reached. */
+const SAID = ['page', 'document', 'date', 'time', 'place', 'who', 'link', 'words', 'picture_id'] as const;
+
+/** Tips that wait for an editor and say the same as one that does, itself among them, the earliest first. */
+export async function sameTips(db: Database, tip: TipTable): Promise<TipTable[]> {
+  let same = db.selectFrom('tip').selectAll().where('state', '=', 'open');
+  for (const column of SAID) same = tip[column] === null ? same.where(column, 'is', null) : same.where(column, '=', tip[column]);
+  return same.orderBy('sent_at').orderBy('id').execute();
+}
+
+/** One of all that wait and say the same. */
+function openOnes(db: Database) {
+  return db
+    .selectFrom('tip')
+    .select(({ fn }) => fn.min('id').as('id'))
+    .where('state', '=', 'open')
+    .groupBy(SAID);
+}
+
+/** Tips that wait for an editor, one of those that say the same, those of the earliest nights first. */
 export function openTips(db: Database, limit: number): Promise<TipTable[]> {
   return db
     .selectFrom('tip')
     .selectAll()
-    .where('state', '=', 'open')
+    .where('id', 'in', openOnes(db))
     .orderBy(({ fn, val }) => fn.coalesce('date', val('')))
     .orderBy('sent_at')
     .orderBy('id')
@@ -97,12 +116,11 @@ export function openTips(db: Database, limit: number): Promise<TipTable[]> {
     .execute();
 }
 
-/** How many tips wait for an editor. */
+/** How many tips wait for an editor; those that say the same count once. */
 export async function countOpenTips(db: Database): Promise<number> {
   const { open } = await db
-    .selectFrom('tip')
+    .selectFrom(openOnes(db).as('one'))
     .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
   return Number(open);
 }

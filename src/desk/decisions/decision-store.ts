@@ -10,7 +10,7 @@ import type { KeptSource } from '#ingest/store/source-store.ts';
 import { ACCOUNT_KINDS, PROFILE_HIDDEN } from '#scene/desk/account-decision.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
-import { nameAccounts } from '../people/account-names.ts';
+import { nameAccounts, namesAtDesk } from '../people/account-names.ts';
 import type { TaughtRow, Teaching } from './taught-rows.ts';
 
 /** A field of a show that a person set, by a decision. */
@@ -87,17 +87,11 @@ export function findDecision(db: Database, id: string): Promise<DecisionTable | 
   return db.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A decision with the address its editor has today; null when the account is gone, and the address with it. */
+/** A decision as it is told, by whom still as an account's id. */
 type SignedDecision = Omit<DecisionTable, 'undo'> & {
-  editor_email: string | null;
   /** What says whose account it is about; null of all others, for what takes them back may be megabytes. */
   about_account: string | null;
 };
-
-/** Whose account is gone leaves no address behind. */
-export const FORMER_EDITOR = 'a former editor';
-/** Who runs the site has no account there. */
-const COMMAND_LINE = 'the command line';
 
 /** A decision that was just made, as the desk tells of it. */
 export async function signedDecision(db: Database, id: string): Promise<Decision> {
@@ -114,11 +108,14 @@ async function tellDecisions(db: Database, rows: readonly SignedDecision[]): Pro
     db,
     [...about, ...rows.map((row) => row.written_by)].filter((id) => id != null),
   );
-  return rows.map(({ id, kind, said, made_by, editor_email, made_at, undone_at, written_by }, index) => {
+  const editors = await namesAtDesk(
+    db,
+    rows.map(({ made_by }) => made_by),
+  );
+  return rows.map(({ id, kind, said, made_by, made_at, undone_at, written_by }, index) => {
     const [name, writer] = [names.get(about[index] ?? ''), names.get(written_by ?? '')];
-    const by = made_by === '' ? COMMAND_LINE : (editor_email ?? FORMER_EDITOR);
     const told = `${name === undefined ? '' : `${name} `}${said}${writer === undefined ? '' : ` ${writer} wrote it.`}`;
-    return { id, kind, said: told, by, at: made_at, undoneAt: undone_at };
+    return { id, kind, said: told, by: editors(made_by), account: made_by, at: made_at, undoneAt: undone_at };
   });
 }
 
@@ -130,7 +127,6 @@ export async function listDecisions(db: Database, limit: number): Promise<Decisi
 function signedDecisions(db: Database) {
   return db
     .selectFrom('decision')
-    .leftJoin('account', 'account.id', 'decision.made_by')
     .select([
       'decision.id',
       'decision.kind',
@@ -141,7 +137,6 @@ function signedDecisions(db: Database) {
       'decision.written_by',
     ])
     .select([
-      'account.email as editor_email',
       (eb) =>
         eb
           .case()

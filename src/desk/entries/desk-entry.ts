@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import type { LikelyEntry, OffWhy } from '#scene/desk/desk-entry.ts';
 import type { EntryKind } from '#scene/entries/entry-kind.ts';
-import { FORMER_EDITOR } from '../decisions/decision-store.ts';
+import { namesAtDesk } from '../people/account-names.ts';
 import { type Entries, KEEPING } from './entry-kinds.ts';
 import { countShows, likelyEntries } from './likely-entries.ts';
 import { renamedTo } from './standing-entry.ts';
@@ -42,14 +42,13 @@ async function keptOff<Kind extends EntryKind>(db: Database, kind: Kind, id: str
   const row = await db
     .selectFrom('off_roster')
     .innerJoin('decision', 'decision.id', 'off_roster.decision_id')
-    .leftJoin('account', 'account.id', 'decision.made_by')
-    .select(['name', 'entry', 'why', 'note', 'decision_id', 'decision.made_at', 'account.email'])
+    .select(['name', 'entry', 'why', 'note', 'decision_id', 'decision.made_at', 'decision.made_by'])
     .where('off_roster.kind', '=', kind)
     .where('entry_id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { name, entry, why, note, decision_id: decision, made_at: at, email } = row;
-  const off = { why: why as OffWhy, note, by: email ?? FORMER_EDITOR, at, decision };
+  const { name, entry, why, note, decision_id: decision, made_at: at, made_by } = row;
+  const off = { why: why as OffWhy, note, by: (await namesAtDesk(db, [made_by]))(made_by), at, decision };
   return { entry: JSON.parse(entry) as Entries[Kind], name, byHand: [], shows: 0, likely: [], off };
 }
 
@@ -58,24 +57,27 @@ async function mergedInto(db: Database, id: string): Promise<KeptEntry<'venue'>[
   const row = await db
     .selectFrom('moved')
     .innerJoin('decision', 'decision.id', 'moved.decision_id')
-    .leftJoin('account', 'account.id', 'decision.made_by')
-    .select(['moved.to_id', 'moved.decision_id', 'decision.made_at', 'account.email'])
+    .select(['moved.to_id', 'moved.decision_id', 'decision.made_at', 'decision.made_by'])
     .where('moved.kind', '=', 'venue')
     .where('moved.from_id', '=', id)
     .executeTakeFirst();
   if (row?.decision_id == null) return undefined;
-  return { why: 'merged', note: row.to_id, by: row.email ?? FORMER_EDITOR, at: row.made_at, decision: row.decision_id };
+  const by = (await namesAtDesk(db, [row.made_by]))(row.made_by);
+  return { why: 'merged', note: row.to_id, by, at: row.made_at, decision: row.decision_id };
 }
 
 async function setBy(db: Database, kind: EntryKind, id: string): Promise<KeptEntry<EntryKind>['byHand']> {
   const rows = await db
     .selectFrom('entry_edit')
     .innerJoin('decision', 'decision.id', 'entry_edit.decision_id')
-    .leftJoin('account', 'account.id', 'decision.made_by')
-    .select(['field', 'decision.made_at as at', 'account.email as by'])
+    .select(['field', 'decision.made_at as at', 'decision.made_by as by'])
     .where('entry_edit.kind', '=', kind)
     .where('entry_id', '=', id)
     .orderBy('field')
     .execute();
-  return rows.map(({ field, at, by }) => ({ field, at, by: by ?? FORMER_EDITOR }));
+  const names = await namesAtDesk(
+    db,
+    rows.map(({ by }) => by),
+  );
+  return rows.map(({ field, at, by }) => ({ field, at, by: names(by) }));
 }

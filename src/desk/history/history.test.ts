@@ -139,7 +139,7 @@ describe.each(FULL_ENGINES)('the history on %s', (engine) => {
     await edit('quietboat', { description: 'Buy that.' }, {}, 'ash');
     await edit('quietboat', { description: 'Slow again.' });
     const { people: known } = await call<Deciders>('/desk/changes/people');
-    const ash = known.find(({ name }) => name === 'ash@tunes.example');
+    const ash = known.find(({ account }) => account === editors.ash.uid);
     expect(ash?.decisions).toBe(2);
     expect(await call('/desk/changes/count', { account: ash?.account, since })).toEqual({ of: 2 });
     const back = await call<TakenBack>('/desk/changes/take-back', { account: ash?.account, since, why: 'Spam.' });

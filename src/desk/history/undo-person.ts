@@ -3,7 +3,8 @@ import { FINAL_KINDS } from '#scene/desk/account-decision.ts';
 import type { Deciders, TakenBack } from '#scene/history/history.ts';
 import { Refusal } from '#scene/problem.ts';
 import { yieldNow } from '#yield-every.ts';
-import { type Deciding, FORMER_EDITOR } from '../decisions/decision-store.ts';
+import type { Deciding } from '../decisions/decision-store.ts';
+import { namesAtDesk } from '../people/account-names.ts';
 import { undo } from '../undo/undo.ts';
 import type { KeeperLetters } from '../undo/undo-keepers.ts';
 
@@ -15,9 +16,13 @@ const MOST_PEOPLE = 50;
 /** Who decided or wrote anything that holds still, whoever did last first. */
 export async function deciders(db: Database): Promise<Deciders> {
   const rows = [...(await holdingBy(db, 'made_by')), ...(await holdingBy(db, 'written_by'))];
+  const names = await namesAtDesk(
+    db,
+    rows.map(({ account }) => account),
+  );
   const people = [...Map.groupBy(rows, ({ account }) => account)].map(([account, some]) => ({
     account,
-    name: some[0]?.email ?? FORMER_EDITOR,
+    name: names(account),
     decisions: some.reduce((sum, { decisions }) => sum + Number(decisions), 0),
     latest: some.map(({ latest }) => latest).reduce((a, b) => (a > b ? a : b)),
   }));
@@ -28,13 +33,12 @@ export async function deciders(db: Database): Promise<Deciders> {
 async function holdingBy(db: Database, column: 'made_by' | 'written_by') {
   const rows = await db
     .selectFrom('decision')
-    .leftJoin('account', 'account.id', `decision.${column}`)
-    .select([`decision.${column} as account`, 'account.email'])
+    .select(`decision.${column} as account`)
     .select(({ fn }) => [fn.countAll<number>().as('decisions'), fn.max('decision.made_at').as('latest')])
     .where('decision.undone_at', 'is', null)
     .where(`decision.${column}`, '<>', '')
     .where('decision.kind', 'not in', FINAL_KINDS)
-    .groupBy([`decision.${column}`, 'account.email'])
+    .groupBy(`decision.${column}`)
     .orderBy('latest', 'desc')
     .limit(MOST_PEOPLE)
     .execute();

@@ -23,3 +23,27 @@ export async function nameAccounts(db: Database, ids: readonly string[]): Promis
 function quoted(name: string): string {
   return name === '' ? 'Somebody without a public name' : `“${name}”`;
 }
+
+/** Whose account is gone leaves no name behind. */
+const FORMER_EDITOR = 'a former editor';
+/** Who runs the site has no account there. */
+const COMMAND_LINE = 'the command line';
+
+/**
+ * How the desk names whoever decided, wrote or sent something: by their user name, which nobody else has, else by what their account is called, else
+ * by the beginning of its id, which tells two apart. Never by an email address.
+ * @param gone what whoever has no account any more is called
+ */
+export async function namesAtDesk(
+  db: Database,
+  ids: Iterable<string | null>,
+  gone = FORMER_EDITOR,
+): Promise<(id: string | null) => string> {
+  const names = new Map([['', COMMAND_LINE]]);
+  for (const some of chunks([...new Set(ids)].filter((id) => id !== null && id !== ''))) {
+    const rows = db.selectFrom('account').leftJoin('profile', 'profile.uid', 'account.id').select(['account.id', 'profile.username']);
+    for (const { id, username, display_name } of await rows.select('account.display_name').where('account.id', 'in', some).execute())
+      names.set(id, username ?? (display_name || `somebody without a name (${id.slice(0, 4)})`));
+  }
+  return (id) => names.get(id ?? '') ?? gone;
+}

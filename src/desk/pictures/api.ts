@@ -9,8 +9,9 @@ import { SentName, type SentPicture, SentPictures } from '#scene/pictures/pictur
 import { TOO_LONG, Words } from '#scene/shape.ts';
 import { listPictures, previewOf } from '#sent/store.ts';
 import { decidingOf } from '../decisions/deciding.ts';
-import { FORMER_EDITOR, signedDecision } from '../decisions/decision-store.ts';
+import { signedDecision } from '../decisions/decision-store.ts';
 import { FOR_EDITORS, responses, write } from '../desk-calls.ts';
+import { namesAtDesk } from '../people/account-names.ts';
 import { takeDownPicture } from './take-down.ts';
 
 const DEFAULT_LIMIT = 60;
@@ -39,7 +40,12 @@ export function deskPicturesApi({ db, clock, guard }: { db: Database; clock: Clo
     .openapi(list, async (c) => {
       await guard.editor(c);
       const rows = await listPictures(db, c.req.valid('query').limit);
-      return respond(c, { pictures: rows.map(toSent) });
+      const names = await namesAtDesk(
+        db,
+        rows.flatMap(({ sent_by, down_account }) => [sent_by, down_account]),
+        'a former account',
+      );
+      return respond(c, { pictures: rows.map((row) => toSent(row, names)) });
     })
     .openapi(takeDown, async (c) => {
       const { file, why } = c.req.valid('json');
@@ -47,9 +53,9 @@ export function deskPicturesApi({ db, clock, guard }: { db: Database; clock: Clo
     });
 }
 
-function toSent(row: Awaited<ReturnType<typeof listPictures>>[number]): SentPicture {
+function toSent(row: Awaited<ReturnType<typeof listPictures>>[number], names: (account: string | null) => string): SentPicture {
   const { id, width, height, bytes, sent_at: at, down_by, down_at, said } = row;
-  const takenDown = down_by === null ? null : { decision: down_by, by: row.editor ?? FORMER_EDITOR, at: down_at ?? '', why: said ?? '' };
-  const by = row.sent_by === '' ? 'somebody without an account' : (row.sender ?? 'a former account');
+  const takenDown = down_by === null ? null : { decision: down_by, by: names(row.down_account), at: down_at ?? '', why: said ?? '' };
+  const by = row.sent_by === '' ? 'somebody without an account' : names(row.sent_by);
   return { file: `${id}.webp`, width, height, bytes, preview: previewOf(row), by, at, shown: row.is_shown === 1, takenDown };
 }

@@ -7,6 +7,7 @@ import { NAMES_OF_PEOPLE } from '#scene/change.ts';
 import { REDACTED_WORDS } from '#scene/history/redacted.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { findShow } from '#shows/store.ts';
+import { findTip, sameTips } from '#tips/store.ts';
 import type { Document, Plan } from './plan.ts';
 import type { Finder } from './words.ts';
 
@@ -107,11 +108,15 @@ async function planProfile(db: Database, plan: Plan, uid: string, { isIn }: Find
 }
 
 async function planTip(db: Database, plan: Plan, id: string, { isIn }: Finder): Promise<void> {
-  const tip = db.selectFrom('tip').select(['time', 'place', 'who', 'link', 'words', 'reach', 'answer']).where('id', '=', id);
-  const saying = Object.entries((await tip.executeTakeFirst()) ?? {}).filter(([, said]) => isIn(said));
-  if (saying.length === 0) return;
-  plan.of += saying.length;
-  // A link and how to reach somebody are used as such.
-  const set = Object.fromEntries(saying.map(([column]) => [column, column === 'link' || column === 'reach' ? '' : REDACTED_WORDS]));
-  plan.writes.push((tx) => tx.updateTable('tip').set(set).where('id', '=', id).execute());
+  const tip = await findTip(db, id);
+  // The desk shows those that say the same as one.
+  const same = tip === undefined ? [] : [tip, ...(await sameTips(db, tip)).filter((each) => each.id !== id)];
+  for (const { id: one, time, place, who, link, words, reach, answer } of same) {
+    const saying = Object.entries({ time, place, who, link, words, reach, answer }).filter(([, said]) => isIn(said));
+    if (saying.length === 0) continue;
+    plan.of += saying.length;
+    // A link and how to reach somebody are used as such.
+    const set = Object.fromEntries(saying.map(([column]) => [column, column === 'link' || column === 'reach' ? '' : REDACTED_WORDS]));
+    plan.writes.push((tx) => tx.updateTable('tip').set(set).where('id', '=', one).execute());
+  }
 }

@@ -49,7 +49,7 @@ async function decisionsAbout(db: Database, { kind, id }: Document, { isIn }: Fi
     add(await db.selectFrom('proposal').select('decision_id').where('show_id', '=', id).execute());
   } else if (kind === 'tip') {
     // One whose answer was taken back names it no more.
-    const answers = db.selectFrom('decision').select(['id as decision_id', 'said']).where('kind', 'in', ['settle tip', 'refuse tips']);
+    const answers = db.selectFrom('decision').select(['id as decision_id', 'said']).where('kind', 'in', ['settle tip', 'settle tips']);
     add((await answers.execute()).filter(({ said }) => isIn(said)));
   } else if (kind !== 'profile') {
     for (const table of ['entry_edit', 'off_roster'] as const)

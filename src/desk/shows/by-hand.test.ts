@@ -70,7 +70,7 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     expect(await only('2027-03-03')).toMatchObject({ ...fields, kindReason: 'An editor said so.', night: '2027-03-03' });
     const told = await call<DeskShow>(`/desk/shows/${before.id}`);
     expect(told.byHand.map(({ field }) => field)).toEqual(Object.keys(fields).toSorted());
-    expect(told.byHand[0]?.by).toBe('wren@tunes.example');
+    expect(told.byHand[0]?.by).toMatch(/^somebody without a name/);
     expect(told.without).toMatchObject({ price: '$10', startTime: '2100', date: '2027-03-02' });
     const decisions: string[] = [];
     for (const field of Object.keys(fields)) decisions.push((await call<Decision>(`/desk/shows/${before.id}/give-back`, { field })).id);

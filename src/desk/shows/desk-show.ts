@@ -3,7 +3,7 @@ import { GIVEN_BACK, HIDDEN, namesOnly } from '#ingest/announce/hand-set.ts';
 import { composedOf } from '#ingest/announce/recompose.ts';
 import { type DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { Hidden } from '#scene/desk/hidden.ts';
-import { FORMER_EDITOR } from '../decisions/decision-store.ts';
+import { namesAtDesk } from '../people/account-names.ts';
 import { isMade } from './edit-rows.ts';
 import { likelyShows } from './make-show.ts';
 import { showEvidence } from './show-evidence.ts';
@@ -15,17 +15,20 @@ export async function deskShow(db: Database, id: string): Promise<DeskShow | und
   const rows = await db
     .selectFrom('show_edit')
     .innerJoin('decision', 'decision.id', 'show_edit.decision_id')
-    .leftJoin('account', 'account.id', 'decision.made_by')
-    .select(['show_edit.field', 'show_edit.value', 'decision.made_at as at', 'account.email as by'])
+    .select(['show_edit.field', 'show_edit.value', 'decision.made_at as at', 'decision.made_by as by'])
     .where('show_edit.show_id', '=', id)
     .where('show_edit.value', '<>', GIVEN_BACK)
     .orderBy('show_edit.field')
     .execute();
   const hidden = rows.find(({ field }) => field === HIDDEN);
   const { show } = evidence;
+  const names = await namesAtDesk(
+    db,
+    rows.map(({ by }) => by),
+  );
   return {
     ...evidence,
-    byHand: rows.flatMap(({ field, at, by }) => (HandField.safeParse(field).success ? [{ field, at, by: by ?? FORMER_EDITOR }] : [])),
+    byHand: rows.flatMap(({ field, at, by }) => (HandField.safeParse(field).success ? [{ field, at, by: names(by) }] : [])),
     without: (await composedOf(db, id))?.without ?? null,
     hidden: hidden === undefined ? null : Hidden.parse(JSON.parse(hidden.value)),
     made: await isMade(db, id),

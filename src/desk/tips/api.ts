@@ -15,7 +15,7 @@ import { type DeskTip, DeskTips, OneTip, RefusedTips, SettledTip } from '#scene/
 import { findPicture, previewOf } from '#sent/store.ts';
 import { showAt } from '#shows/addresses.ts';
 import { findShow, listShows } from '#shows/store.ts';
-import { countOpenTips, findTip, openTips, toldOf } from '#tips/store.ts';
+import { countOpenTips, findTip, openTips, sameTips, toldOf } from '#tips/store.ts';
 import { findVenue } from '#venues/store.ts';
 import { decidingOf } from '../decisions/deciding.ts';
 import { signedDecision } from '../decisions/decision-store.ts';
@@ -64,7 +64,9 @@ export function deskTipsApi({ identity, clock, guard }: { identity: Identity; cl
 }
 
 async function atTheDesk(db: Database, tip: TipTable): Promise<DeskTip> {
-  const { id, date, reach, picture_id } = tip;
+  const { id, date, picture_id } = tip;
+  const same = tip.state === 'open' ? await sameTips(db, tip) : [tip];
+  const reach = [...new Set(same.flatMap((each) => (each.reach === '' ? [] : [each.reach])))].join(', ');
   const picture = picture_id === null ? undefined : await findPicture(db, picture_id);
   const flyer = picture === undefined || picture.down_by !== null ? null : flyerOf(picture);
   const listed = date === null ? [] : await listShows(db, { from: date, to: addDays(date, 1), others: true, limit: LISTED });

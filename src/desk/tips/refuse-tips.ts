@@ -4,6 +4,7 @@ import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { Refusal } from '#scene/problem.ts';
 import { SPAM_ANSWER, tipWords } from '#scene/tip.ts';
+import { sameTips } from '#tips/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { mailOutcome, type OutcomeMail } from './mail-outcome.ts';
 
@@ -41,7 +42,8 @@ export async function refuseTips(
       deciding,
     );
     const settled = { state: 'refused' as const, answer: said, show_id: null, decision_id: decision, settled_at: timestamp(deciding.now) };
-    const ids = open.map(({ id }) => id);
+    const ids: string[] = [];
+    for (const tip of open) ids.push(...(await sameTips(tx, tip)).map(({ id }) => id));
     await tx.updateTable('tip').set(settled).where('id', 'in', ids).execute();
     // Whoever sends advertising is not written to.
     if (as === 'refused') for (const tip of open) await mailOutcome(tx, mail, tip, settled);

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type SettledTip, type TipState, tipWords } from '#scene/tip.ts';
-import { findTip, tipKind } from '#tips/store.ts';
+import { findTip, sameTips, tipKind } from '#tips/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { mailOutcome, type OutcomeMail } from './mail-outcome.ts';
 
@@ -16,7 +16,7 @@ const SAID: Record<Exclude<TipState, 'open'>, string> = {
 const HEARD = 'Has the calendar heard that somebody handed in';
 
 /**
- * Says what became of a tip; whoever told it reads the answer by their private link. Said again in the same words it is said once.
+ * Says what became of a tip, and of others that say the same; whoever told it reads the answer by their private link. Said again in the same words it is said once.
  * @returns the id of the decision
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where somebody did already; INVALID_ARGUMENT for a no without a reason, or a show that is none
  */
@@ -44,10 +44,11 @@ export async function settleTip(
       deciding,
     );
     const settled = { state: as, answer, show_id: as === 'listed' ? (show ?? null) : null, decision_id: decision };
+    const ids = (await sameTips(tx, tip)).map((same) => same.id);
     await tx
       .updateTable('tip')
       .set({ ...settled, settled_at: timestamp(deciding.now) })
-      .where('id', '=', id)
+      .where('id', 'in', ids)
       .execute();
     await mailOutcome(tx, mail, tip, settled);
     return decision;

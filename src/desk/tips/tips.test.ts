@@ -57,6 +57,23 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
     expect([(await told(key)).who, (await told(other.key)).who]).toEqual(['Wet Rope', 'Dry Rope']);
   });
 
+  test('what two people tell in the same words waits once, answers both, and waits once again', async () => {
+    const tip = { date: '2026-12-12', who: 'Same Rope', place: 'The Cannery' };
+    const keys = [await tell({ ...tip, reach: 'ada at the pier' }), await tell({ ...tip, reach: 'bo at the bar' })].map(({ key }) => key);
+    const before = (await desk<DeskTips>('/desk/tips')).open;
+    await tell(tip);
+    const { tips, open } = await desk<DeskTips>('/desk/tips');
+    const [one, ...more] = tips.filter(({ who }) => who === tip.who);
+    expect([open, more, one?.reach]).toEqual([before, [], 'ada at the pier, bo at the bar']);
+    const answers = () => Promise.all(keys.map(async (key) => (await told(key)).answer));
+    const settled = await desk<Decision>(`/desk/tips/${one?.id}`, { as: 'refused', answer: 'It is private.' });
+    expect(await answers()).toEqual(['It is private.', 'It is private.']);
+    await desk('/desk/undo', { id: settled.id });
+    expect([(await desk<DeskTips>('/desk/tips')).open, await answers()]).toEqual([before, ['', '']]);
+    await desk('/desk/tips', { tips: [one?.id], as: 'refused', answer: 'No.' });
+    expect([(await desk<DeskTips>('/desk/tips')).open, await answers()]).toEqual([before - 1, ['No.', 'No.']]);
+  });
+
   test('what is refused of a tip without a script is said in the form it was sent from', async () => {
     await tell({ date: '2026-11-28', who: 'Undertow Choir', place: 'The Cannery' });
     await tell({ date: '2026-11-28', who: 'Undertow Trio', place: 'The Cannery' });

@@ -96,7 +96,13 @@ export const Answer = z.discriminatedUnion('as', [
 export type Answer = z.infer<typeof Answer>;
 
 export const Decision = z
-  .strictObject({ id: z.string(), kind: z.string(), said: z.string(), by: z.string(), at: z.string(), undoneAt: z.string().nullable() })
+  .strictObject({
+    ...{ id: z.string(), kind: z.string(), said: z.string() },
+    by: z.string().meta({ description: 'What whoever decided is called at the desk: never an email address.' }),
+    account: z.string().meta({ description: 'The id of their account; empty where it was the command line.' }),
+    at: z.string(),
+    undoneAt: z.string().nullable(),
+  })
   .meta({ id: 'Decision', description: 'What an editor decided.' });
 export type Decision = z.infer<typeof Decision>;
 

@@ -27,14 +27,14 @@ export function Page() {
   );
 }
 
-function Line({ decision: { id, kind, said, by, at, undoneAt }, now }: { decision: Decision; now: number }) {
+function Line({ decision: { id, kind, said, by, account, at, undoneAt }, now }: { decision: Decision; now: number }) {
   const { currentUser } = useSession();
   return (
     <li className={undoneAt === null ? 'line' : 'line gone'}>
       <div>
         <p className="line-name">{said}</p>
         <p>
-          {by === currentUser?.email ? 'You' : <bdi>{by}</bdi>}, <Moment at={at} now={now} />
+          {account === currentUser?.uid ? 'You' : <bdi>{by}</bdi>}, <Moment at={at} now={now} />
           {undoneAt === null ? null : (
             <>
               ; taken back <Moment at={undoneAt} now={now} />

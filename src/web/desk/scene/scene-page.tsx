@@ -104,7 +104,7 @@ function GiveBack({ loaded: { told, ofPack } }: { loaded: Told }) {
             </p>
             <Form method="post">
               <button className="key" type="submit" name="intent" value={`give-back ${name}`} disabled={busy}>
-                {`Give back: ${ofPack[name] === '' ? 'nothing' : `“${ofPack[name]}”`}`}
+                {ofPack[name] === '' ? 'Take it off' : `Give back: “${ofPack[name]}”`}
                 <span className="sr">, {labelOf(name)}</span>
               </button>
             </Form>

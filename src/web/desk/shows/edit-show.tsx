@@ -23,20 +23,24 @@ export function EditShow({ told, ...choices }: { told: DeskShow } & Pick<Compone
   );
 }
 
-/** Whose word a field is; one that was set by hand can be given back to the sources, and says what it becomes. */
+/** Whose word a field is; one that was set by hand can be given back to the sources, where any speaks of the show, and says what it becomes. */
 function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
   const busy = useBusy();
   const set = told.byHand.find((each) => each.field === field);
   if (set === undefined) return field === 'hidden' ? null : <p className="whose">{saidBy(told, field)}</p>;
-  const becomes = told.without === null || field === 'hidden' ? '' : `: ${handWords(field, told.without[field] as never)}`;
+  const isHeard = told.voices.length > 0;
+  const without = told.without === null || field === 'hidden' ? '' : handWords(field, told.without[field] as never);
+  const becomes = without === 'none' ? ' (no source says)' : without === '' ? '' : `: ${without}`;
   return (
     <div className="whose by-hand">
       <p>
-        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. No source overrules it.
+        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />.{isHeard ? ' No source overrules it.' : ''}
       </p>
-      <button className="key" type="submit" name="intent" value={`give-back ${field}`} disabled={busy}>
-        Give back{becomes}
-      </button>
+      {isHeard || field === 'hidden' ? (
+        <button className="key" type="submit" name="intent" value={`give-back ${field}`} disabled={busy}>
+          Give back{becomes}
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -57,3 +57,12 @@ test('a title is set in the form, says so under it and above, and is given back 
   await form({ intent: 'give-back event' });
   expect([(await told()).show.event, (await page()).includes('Nothing set by hand')]).toEqual([event, true]);
 });
+
+test('where no source ever spoke of a show, nothing is given back to one', async () => {
+  const bill = [{ artist: null, name: 'Low Water', role: 'headliner' }];
+  const fields = { date: '2027-03-09', startTime: '2000', venue: { id: 'cannery', name: 'The Cannery' }, bill };
+  const { show } = (await (await wren.call('/desk/shows', { fields }, await wren.token())).json()) as { show: string };
+  await wren.call(`/desk/shows/${show}/edit`, { fields: { price: '$77' } }, await wren.token());
+  const html = await (await wren.ask(`/desk/shows/${show}`)).text();
+  expect([html.includes('By hand'), html.includes('Give back'), html.includes('No source overrules')]).toEqual([true, false, false]);
+});
