@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { newSecret } from '#identity/secrets.ts';
@@ -8,10 +7,13 @@ import { isSent } from '#scene/pictures/picture.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { bringPicture, findPicture, sentId } from '#sent/store.ts';
 import type { Entry, Part } from './part.ts';
+import { readPackFile } from './read/pack-file.ts';
 import { webpSize } from './read/webp-size.ts';
 
 /** Where the pictures that people sent lie in a pack. */
 const SENT_FOLDER = 'pictures';
+/** None that was drawn anew here is larger, in bytes. */
+const MOST_SENT_BYTES = 20e6;
 
 /** Where a picture that somebody sent lies in a pack. */
 export function sentPath(file: string): string {
@@ -38,7 +40,7 @@ export function sentIn(entries: readonly object[]): Set<string> {
 
 /** Reads a picture that somebody sent. @throws Error in one sentence where it is not the one that its name says */
 export function readSent(folder: string, file: string): { content: Buffer; width: number; height: number } {
-  const content = readFileSync(join(folder, sentPath(file)));
+  const content = readPackFile(folder, sentPath(file), MOST_SENT_BYTES);
   const size = webpSize(content);
   if (size === undefined || createHash('sha256').update(content).digest('hex').slice(0, 32) !== sentId(file))
     throw new Error(`${join(folder, sentPath(file))} is not the picture it was: send it at the desk instead.`);

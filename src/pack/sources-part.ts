@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Database } from '#database/engines/open.ts';
 import { readSetting } from '#database/settings.ts';
 import { type Parts, packSays, partsOf, wordOfPack } from '#ingest/store/pack-word.ts';
@@ -106,7 +106,8 @@ async function textOf(db: Database, source: Source): Promise<string | undefined>
 function readOrNothing(file: string | null): string | undefined {
   if (file === null) return undefined;
   try {
-    return readFileSync(file, 'utf8');
+    // A pipe might never end.
+    return statSync(file).isFile() ? readFileSync(file, 'utf8') : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Variants } from '#pictures/variants.ts';
@@ -45,7 +45,8 @@ function answer(bytes: Buffer, type: string, caching: string, ifNoneMatch: strin
 }
 
 function list(folder: string): [string, string][] {
-  if (!existsSync(folder)) return [];
+  // A link may lead out of the pack.
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

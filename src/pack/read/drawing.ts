@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPackFile } from './pack-file.ts';
 
 /** Pages carry a drawing whole, so it stays small. */
 const MOST_BYTES = 16_384;
@@ -22,8 +23,7 @@ const PIECE = /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&\\]*")*)\s*(\/?)>|\s+/y;
 export function drawing(folder: string, file: string): string {
   const path = join(folder, file);
   if (file.includes('..') || !existsSync(path)) throw new Error(`${join(folder, 'scene.json')}: look: there is no drawing ${file}.`);
-  const svg = readFileSync(path, 'utf8').trim();
-  if (svg.length > MOST_BYTES) throw new Error(`${path} is larger than ${MOST_BYTES} bytes.`);
+  const svg = readPackFile(folder, file, MOST_BYTES).toString().trim();
   const other = otherThanShapes(svg);
   if (other !== undefined)
     throw new Error(`${path} may hold nothing but shapes, and no scripts, styles, ids, links, pictures or comments: not ${other}.`);

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
@@ -116,6 +117,34 @@ describe('what guards a scene pack that is read', () => {
   ])('with %s it is refused', (_, file, json, said) => {
     writeFileSync(join(folder, file), JSON.stringify(json));
     expect(() => readPack(folder)).toThrow(said);
+  });
+
+  const FILES = ['scene.json', 'artists.json', 'news.json', 'moved.json', 'art/logo.svg', 'artistinfo/quietboat.webp'];
+  test.each(FILES)('a link of %s that leads out of the pack is not followed, and no pipe is waited for', (file) => {
+    const outside = join(folder, '../outside');
+    cpSync(existsSync(join(folder, file)) ? join(folder, file) : join(folder, 'news.json'), outside);
+    rmSync(join(folder, file), { force: true });
+    symlinkSync(outside, join(folder, file));
+    expect(() => readPack(folder)).toThrow(`${join(folder, file)} leads out of the scene pack.`);
+    rmSync(join(folder, file));
+    execFileSync('mkfifo', [join(folder, file)]);
+    expect(() => readPack(folder)).toThrow(`${join(folder, file)} is no file.`);
+  });
+
+  test('the same of what a source is heard from; a link within the pack is followed, as mounted settings are', () => {
+    const pack = readPack(folder);
+    const [file = ''] = pack.sources.flatMap((source) => source.file ?? []);
+    const at = join(folder, file);
+    renameSync(at, join(folder, 'elsewhere'));
+    symlinkSync(join(folder, 'elsewhere'), at);
+    demandFiles(pack);
+    rmSync(at);
+    cpSync(join(folder, 'elsewhere'), join(folder, '../outside'));
+    symlinkSync(join(folder, '../outside'), at);
+    expect(() => demandFiles(pack)).toThrow('leads out of the scene pack.');
+    rmSync(at);
+    execFileSync('mkfifo', [at]);
+    expect(() => demandFiles(pack)).toThrow('is no file.');
   });
 
   test.each([

@@ -1,17 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { whyUnread } from '#database/engines/why-unread.ts';
 import { decodedText } from '#scene/text/decoded-text.ts';
 import { issueWords } from '#scene/text/issue-words.ts';
 import { PackFaults } from './faults.ts';
+import { readPackFile } from './pack-file.ts';
 import { repeatedKeys } from './repeated-keys.ts';
+
+/** A scene's words are text: a file beyond this, in bytes, is none. */
+const MOST_BYTES = 64e6;
 
 /** Reads a file of a pack. @throws Error in one sentence naming the file, PackFaults naming each field that is wrong */
 export function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): T {
   const path = join(folder, file);
   if (!existsSync(path)) throw new Error(`The scene pack at ${folder} has no ${file}.`);
-  const text = readText(path);
+  const text = readText(folder, file);
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -31,10 +35,11 @@ export function readIfThere<T>(folder: string, file: string, schema: z.ZodType<T
 }
 
 /** As any editor saves it, with a byte order mark or without. */
-function readText(path: string): string {
+function readText(folder: string, file: string): string {
   try {
-    return decodedText(readFileSync(path));
+    return decodedText(readPackFile(folder, file, MOST_BYTES));
   } catch (cause) {
-    throw new Error(`${path} cannot be read: ${whyUnread(cause)}.`, { cause });
+    if (!(cause instanceof Error && 'code' in cause)) throw cause;
+    throw new Error(`${join(folder, file)} cannot be read: ${whyUnread(cause)}.`, { cause });
   }
 }

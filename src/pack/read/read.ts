@@ -19,6 +19,7 @@ import { picturesIn, sentPath } from '../pictures.ts';
 import { checkLineUps } from './check-line-ups.ts';
 import { drawing } from './drawing.ts';
 import { FaultList } from './faults.ts';
+import { packFile } from './pack-file.ts';
 import { NEWS_FILE, readNewsPosts, readServices } from './read-entries.ts';
 import { readJson } from './read-json.ts';
 import { type Moved, readMoved } from './read-moved.ts';
@@ -157,7 +158,7 @@ function checkPictures(folder: string, { file, id }: { file: string; id: string 
   for (const [field, picture] of Object.entries(picturesIn(entry))) {
     const needed = isSent(picture.file) ? [sentPath(picture.file)] : besides(picture.path);
     for (const path of needed)
-      if (path.includes('..') || !existsSync(join(folder, path)))
+      if (path.includes('..') || packFile(folder, path) === undefined)
         throw new Error(`${join(folder, file)}: ${id}.${field}: there is no picture ${path}.`);
   }
 }
@@ -195,7 +196,9 @@ function checkSource(folder: string, id: string, source: SourceEntry, venues: Re
  * @throws Error in one sentence that names the source
  */
 export function demandFiles({ folder, sources }: Pack): void {
-  for (const { id, file } of sources)
-    if (file !== undefined && !statSync(join(folder, file), { throwIfNoEntry: false })?.isFile())
+  for (const { id, file } of sources) {
+    const found = file === undefined ? undefined : packFile(folder, file);
+    if (file !== undefined && !(found !== undefined && statSync(found).isFile()))
       throw new Error(`${join(folder, 'sources.json')}: ${id}.file: there is no file ${file} in the pack.`);
+  }
 }

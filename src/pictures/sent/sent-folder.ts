@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmodSync, existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PICTURE_SCHEMES, PICTURE_WIDTHS, variantName } from '#scene/pictures/picture.ts';
 import type { Inks } from '#scene/site/scene.ts';
@@ -10,6 +10,8 @@ import type { SentVariant } from './orders.ts';
 const RECIPE = 1;
 /** How the files of what came begin, while it is opened. */
 const CAME = 'came-';
+/** A picture that no page shows yet is for its sender and editors: nobody else on the machine enters the folder. */
+const OWNERS = 0o700;
 /** So long are the ids that names of files begin with, in characters. */
 const ID_LENGTH = 32;
 
@@ -22,6 +24,8 @@ export class SentFolder {
   /** @param folder where they lie, and nothing else; it is made when first needed */
   constructor(folder: string, night: Inks) {
     this.#folder = folder;
+    // Another program may have made it, open to everybody.
+    if (existsSync(folder)) chmodSync(folder, OWNERS);
     this.#recipe = createHash('sha256')
       .update(JSON.stringify([RECIPE, night]))
       .digest('hex')
@@ -50,7 +54,7 @@ export class SentFolder {
     const file = join(this.#folder, `${CAME}${randomBytes(8).toString('hex')}`);
     await this.#whenReady();
     try {
-      await writeFile(file, bytes);
+      await writeFile(file, bytes, { mode: 0o600 });
     } catch (error) {
       await rm(file, { force: true });
       throw error;
@@ -63,7 +67,7 @@ export class SentFolder {
     const file = this.kept(id);
     await this.#whenReady();
     const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
-    await writeFile(unfinished, content);
+    await writeFile(unfinished, content, { mode: 0o600 });
     await rename(unfinished, file);
     return file;
   }
@@ -87,6 +91,7 @@ export class SentFolder {
 
   async #prepare(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
+    await chmod(this.#folder, OWNERS);
     for (const name of await readdir(this.#folder)) {
       const [, of] = name.split('.');
       if (name.startsWith(CAME) || (of !== this.#recipe && of !== 'webp')) await rm(join(this.#folder, name), { force: true });

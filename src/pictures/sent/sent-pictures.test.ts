@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +34,14 @@ describe('a picture that is sent', () => {
       () => 'taken',
       (error: { status?: string; message: string }) => `${error.status}: ${error.message}`,
     );
+
+  test('nobody else on the machine enters their folder, whoever made it', async () => {
+    const cache = join(newFolder(), 'sent');
+    mkdirSync(cache, { mode: 0o755 });
+    const { db, pack } = taking.app;
+    openSentPictures({ db, night: pack.scene.look.night, cache, log: openLog('silent') });
+    expect(statSync(cache).mode & 0o777).toBe(0o700);
+  });
 
   test('every kind that is taken is read; what hangs on its end is gone', async () => {
     const still = sharp(await photograph({ hue: 40 }));
