@@ -64,6 +64,7 @@ describe.each(FULL_ENGINES)('what guards entries at the desk on %s', (engine) =>
     const entry = { name: clean, foundas: [clean], address: clean, city: clean };
     expect((await call<{ entry: object }>(`/desk/venues/${room}`)).entry).toMatchObject(entry);
     expect((await make('artists', { name: '\u202e\r\n\u2069' })).error?.fields).toEqual({ 'fields.name': 'Give it a name.' });
+    expect((await make('artists', { name: '\u3164\u2800\u200b' })).error?.fields).toEqual({ 'fields.name': 'Give it a name.' });
     await call('/desk/roster-file', { text: 'name,city\r\n"Neap\u202e\u2028Reversed",x\r\n' });
     expect((await call<{ artists: { name: string }[] }>('/artists?q=neap')).artists.map(({ name }) => name)).toContain('Neap Reversed');
     const bill = [{ artist: null, name: unclean, role: 'headliner' }];

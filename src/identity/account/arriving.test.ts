@@ -107,6 +107,9 @@ describe('without JavaScript', () => {
     ['the brand for a password', { password: 'Tin Harbor Tunes', confirm: 'Tin Harbor Tunes' }, /tried first/],
     ['no email', { email: 'nowhere' }, /does not look like an email address/],
     ['an empty name', { displayname: '  ' }, /what others should call you/],
+    ['a name of Hangul fillers', { displayname: '\u3164\u115f' }, /what others should call you/],
+    ['a name of blanks of braille', { displayname: '\u2800 \u2800' }, /what others should call you/],
+    ['a name without any width', { displayname: '\u200b\u2060\u034f' }, /what others should call you/],
   ])('%s is refused in a sentence', async (_, wrong, words) => {
     if ((await profileOf(testApp, 'taken')) === null) await newConfirmedMember(testApp, 'taken');
     const fields = { displayname: 'Cy', username: 'cycling', email: 'cy@tunes.example', password: PASSWORD, confirm: PASSWORD, ...wrong };

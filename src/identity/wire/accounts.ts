@@ -1,4 +1,4 @@
-import { hasUnseen } from '#scene/text/one-line.ts';
+import { hasUnseen, isVisible } from '#scene/text/one-line.ts';
 import { findAccountByEmail } from '../account/account-store.ts';
 import { changeEmail, changeNaming, changePassword, deleteAccount } from '../account/change-credentials.ts';
 import { demandEmail } from '../account/email.ts';
@@ -118,7 +118,7 @@ function readName(body: Body): string | undefined {
   if (name !== undefined && name.length > MOST_NAME)
     throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME : At most 256 characters.');
   // What our own pages refuse in a name, letters and other people's pages must not meet by this way.
-  if (name !== undefined && hasUnseen(name))
+  if (name !== undefined && (hasUnseen(name) || (name !== '' && !isVisible(name))))
     throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME : Leave out line breaks and invisible characters.');
   return name;
 }

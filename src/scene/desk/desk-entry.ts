@@ -6,13 +6,14 @@ import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from '../people/bio.ts';
 import { Pictured, PictureView } from '../pictures/pictured.ts';
 import { Day, Email, Line, Slug, TOO_LONG, WebAddress, Words } from '../shape.ts';
 import type { SceneFields } from '../site/scene-words.ts';
+import { isVisible } from '../text/one-line.ts';
 import { VenueEntry } from '../venues/venue.ts';
 import { HIDDEN_WHYS } from './hidden.ts';
 
 /** So many other names of one. */
 export const MOST_NAMES = 30;
 const MOST_MEMBERS = 60;
-const Name = Line.min(1, 'Give it a name.').max(120, TOO_LONG);
+const Name = Line.min(1, 'Give it a name.').refine(isVisible, 'Give it a name.').max(120, TOO_LONG);
 const Names = z.array(Name).max(MOST_NAMES, `${MOST_NAMES} names at most.`);
 const Description = Words.max(6000, TOO_LONG);
 const Short = Line.max(200, TOO_LONG);

@@ -4,13 +4,14 @@ import { Day, Line, Slug, TimeOfDay, TOO_LONG, WebAddress, Words } from '../shap
 import { KINDS } from '../shows/kind.ts';
 import { STATUSES } from '../shows/listing.ts';
 import { Credit, Show } from '../shows/show.ts';
+import { isVisible } from '../text/one-line.ts';
 import { ShowEvidence } from './desk.ts';
 import { SetBy } from './desk-entry.ts';
 import { Hidden } from './hidden.ts';
 
 /** The most names on a bill that is set by hand. */
 const MOST_BILLED = 40;
-const Name = Line.min(1, 'Give it a name.').max(200, TOO_LONG);
+const Name = Line.min(1, 'Give it a name.').refine(isVisible, 'Give it a name.').max(200, TOO_LONG);
 
 /** An act on a bill that is set by hand. */
 const SetCredit = Credit.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Words } from '../shape.ts';
-import { hasUnseen } from '../text/one-line.ts';
+import { hasUnseen, isVisible } from '../text/one-line.ts';
 import { isWebAddress } from '../web-address.ts';
 import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from './bio.ts';
 import { USERNAME_RULE, usernameFault } from './username.ts';
@@ -10,15 +10,13 @@ const MOST_NAME = 60;
 const MOST_LOCATION = 100;
 const MOST_LINK = 300;
 
-/** A name of blanks and fillers alone shows as nothing. */
-const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const HANDLE = /^@?[\w.-]{1,60}$/;
 
 const Seen = Words.refine((text) => !hasUnseen(text), 'Leave out line breaks and invisible characters.');
 const atMost = (most: number) => (text: string) => [...text].length <= most;
 
 /** A name as others read it. */
-export const DisplayName = Seen.refine((text) => SEEN.test(text), 'Say what others should call you.').refine(
+export const DisplayName = Seen.refine(isVisible, 'Say what others should call you.').refine(
   atMost(MOST_NAME),
   `A name has at most ${MOST_NAME} characters.`,
 );

@@ -9,6 +9,15 @@ export function oneLine(text: string): string {
   return text.replace(TURNS, '').replace(CONTROLS, ' ');
 }
 
+/** Fillers, zero-width marks and the blank of braille: Unicode has some of them as letters or signs, and none has a shape. */
+const SHAPELESS = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const SHAPED = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Whether anything of a text can be seen. */
+export function isVisible(text: string): boolean {
+  return SHAPED.test(text.replace(SHAPELESS, ''));
+}
+
 /** Whether a text holds what has no place in one line. */
 export function hasUnseen(text: string): boolean {
   return oneLine(text) !== text;
