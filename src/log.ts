@@ -10,7 +10,6 @@ type Facts = Record<string, string>;
 const answering = new AsyncLocalStorage<{ id: string | undefined; facts: Facts }>();
 
 /** What JSON leaves as it is and a terminal obeys or hides: DEL and C1 controls, line separators, marks that turn the direction of text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNSEEN = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -126,6 +126,11 @@ test('signing in joins what is starred on two devices, and signing out takes it 
   await one.goto(SHOW);
   await expectPage(starOfShow(one)).toHaveAttribute('aria-pressed', 'false');
   expect(await rows()).toHaveLength(2);
+  // Ended elsewhere, the session leaves nothing to be seen on the device either.
+  await site.app.db.deleteFrom('session').execute();
+  await other.goto('/my');
+  await expectPage.poll(() => other.evaluate(() => localStorage.getItem('stars')), SOON).toBeNull();
+  await expectPage(other.getByText('The Tin Whistlers')).toHaveCount(0);
   for (const page of [one, other]) {
     expect(page.troubles).toEqual([]);
     await page.context().close();

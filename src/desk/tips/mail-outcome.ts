@@ -12,6 +12,12 @@ import { tipKind } from '#tips/store.ts';
 /** With what the outcome of a tip is mailed. */
 export type OutcomeMail = Pick<Identity, 'letters' | 'limits' | 'clock' | 'settings'>;
 
+interface Outcome {
+  state: Exclude<TipState, 'open'>;
+  answer: string;
+  show_id: string | null;
+}
+
 /** What became of a tip, by its kind where that makes a difference. */
 const BECAME: Record<Exclude<TipState, 'open'>, string> = {
   listed: 'It is listed now.',
@@ -19,15 +25,21 @@ const BECAME: Record<Exclude<TipState, 'open'>, string> = {
   refused: 'It was not taken.',
 };
 
+/** Mails the outcome of tips that say the same to each address that was left with them, once. */
+export async function mailOutcomes(tx: Transaction, mail: OutcomeMail, tips: readonly TipTable[], settled: Outcome): Promise<void> {
+  const byReach = new Map(tips.map((tip) => [tip.reach.trim().toLowerCase(), tip]));
+  for (const tip of byReach.values()) await mailOutcome(tx, mail, tip, settled);
+}
+
 /**
  * Mails the outcome of a tip to the address that was left with it, if it is one. The address may be a stranger's: the email quotes nothing
  * of the tip, and counts as mail strangers trigger. Past that budget it is left out; the private link says the same.
  */
-export async function mailOutcome(
+async function mailOutcome(
   tx: Transaction,
   { letters, limits, clock, settings }: OutcomeMail,
   tip: TipTable,
-  { state, answer, show_id }: { state: Exclude<TipState, 'open'>; answer: string; show_id: string | null },
+  { state, answer, show_id }: Outcome,
 ): Promise<void> {
   const to = tip.reach.trim();
   if (!isEmail(to) || !(await limits.allows(tx, ...unansweredMail(to)))) return;

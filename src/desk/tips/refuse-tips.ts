@@ -6,7 +6,7 @@ import { Refusal } from '#scene/problem.ts';
 import { SPAM_ANSWER, tipWords } from '#scene/tip.ts';
 import { sameTips } from '#tips/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
-import { mailOutcome, type OutcomeMail } from './mail-outcome.ts';
+import { mailOutcomes, type OutcomeMail } from './mail-outcome.ts';
 
 /** What is said of many tips: no, for a reason that whoever told them reads, or that they are spam. */
 export interface RefusedTips {
@@ -42,11 +42,15 @@ export async function refuseTips(
       deciding,
     );
     const settled = { state: 'refused' as const, answer: said, show_id: null, decision_id: decision, settled_at: timestamp(deciding.now) };
-    const ids: string[] = [];
-    for (const tip of open) ids.push(...(await sameTips(tx, tip)).map(({ id }) => id));
-    await tx.updateTable('tip').set(settled).where('id', 'in', ids).execute();
-    // Whoever sends advertising is not written to.
-    if (as === 'refused') for (const tip of open) await mailOutcome(tx, mail, tip, settled);
+    for (const tip of open) {
+      const same = await sameTips(tx, tip);
+      const ids = same.map(({ id }) => id);
+      // Said with another that says the same.
+      if (ids.length === 0) continue;
+      await tx.updateTable('tip').set(settled).where('id', 'in', ids).execute();
+      // Whoever sends advertising is not written to.
+      if (as === 'refused') await mailOutcomes(tx, mail, same, settled);
+    }
     return decision;
   });
 }

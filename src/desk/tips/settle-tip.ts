@@ -6,7 +6,7 @@ import { Refusal } from '#scene/problem.ts';
 import { type SettledTip, type TipState, tipWords } from '#scene/tip.ts';
 import { findTip, sameTips, tipKind } from '#tips/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
-import { mailOutcome, type OutcomeMail } from './mail-outcome.ts';
+import { mailOutcomes, type OutcomeMail } from './mail-outcome.ts';
 
 const SAID: Record<Exclude<TipState, 'open'>, string> = {
   listed: 'Listed what somebody told',
@@ -44,13 +44,17 @@ export async function settleTip(
       deciding,
     );
     const settled = { state: as, answer, show_id: as === 'listed' ? (show ?? null) : null, decision_id: decision };
-    const ids = (await sameTips(tx, tip)).map((same) => same.id);
+    const same = await sameTips(tx, tip);
     await tx
       .updateTable('tip')
       .set({ ...settled, settled_at: timestamp(deciding.now) })
-      .where('id', 'in', ids)
+      .where(
+        'id',
+        'in',
+        same.map((each) => each.id),
+      )
       .execute();
-    await mailOutcome(tx, mail, tip, settled);
+    await mailOutcomes(tx, mail, same, settled);
     return decision;
   });
 }

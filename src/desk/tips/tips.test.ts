@@ -59,15 +59,19 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
 
   test('what two people tell in the same words waits once, answers both, and waits once again', async () => {
     const tip = { date: '2026-12-12', who: 'Same Rope', place: 'The Cannery' };
-    const keys = [await tell({ ...tip, reach: 'ada at the pier' }), await tell({ ...tip, reach: 'bo at the bar' })].map(({ key }) => key);
+    const keys = [await tell({ ...tip, reach: 'ada@same.example' }), await tell({ ...tip, reach: 'bo@same.example' })].map(
+      ({ key }) => key,
+    );
     const before = (await desk<DeskTips>('/desk/tips')).open;
     await tell(tip);
     const { tips, open } = await desk<DeskTips>('/desk/tips');
     const [one, ...more] = tips.filter(({ who }) => who === tip.who);
-    expect([open, more, one?.reach]).toEqual([before, [], 'ada at the pier, bo at the bar']);
+    expect([open, more, one?.reach]).toEqual([before, [], 'ada@same.example, bo@same.example']);
     const answers = () => Promise.all(keys.map(async (key) => (await told(key)).answer));
     const settled = await desk<Decision>(`/desk/tips/${one?.id}`, { as: 'refused', answer: 'It is private.' });
     expect(await answers()).toEqual(['It is private.', 'It is private.']);
+    const mailed = (await app.letters()).map(({ to }) => to).filter((to) => to.endsWith('@same.example'));
+    expect(mailed.sort()).toEqual(['ada@same.example', 'bo@same.example']);
     await desk('/desk/undo', { id: settled.id });
     expect([(await desk<DeskTips>('/desk/tips')).open, await answers()]).toEqual([before, ['', '']]);
     await desk('/desk/tips', { tips: [one?.id], as: 'refused', answer: 'No.' });

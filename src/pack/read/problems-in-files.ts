@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fetchSource } from '#ingest/fetch/fetch.ts';
 import { readSource, windowOf } from '#ingest/read/read-source.ts';
+import { packFile } from './pack-file.ts';
 import type { Pack } from './read.ts';
 
 /** At most these problems of one file are named. */
@@ -15,8 +16,9 @@ export async function problemsInFiles({ folder, scene, sources }: Pack, now: Tem
   for (const { id, file, url, format, settings, language = null, zone = scene.zone } of sources) {
     if (file === undefined) continue;
     const where = `sources.json: ${id}.file: ${file}: `;
-    const source = { format, settings: JSON.stringify(settings), url: url ?? null, file: join(folder, file), language };
     try {
+      const path = packFile(folder, file) ?? join(folder, file);
+      const source = { format, settings: JSON.stringify(settings), url: url ?? null, file: path, language };
       const fetched = await fetchSource({ ...source, etag: null, last_modified: null });
       if (fetched === 'unchanged') continue;
       const window = windowOf({ zone, well_heard_at: null }, now);

@@ -7,7 +7,7 @@ import { sayChanges } from './said-changes.ts';
 import { listenTogether } from './tabs.ts';
 
 // biome-ignore lint/performance/noBarrelFile: who asks for a part of it later gets the file that is here already; each way in of its own is one file more for every visitor
-export { joinStars } from '../stars/sync.ts';
+export { forgetIfNobodyIsHere, joinStars } from '../stars/sync.ts';
 export { dropKeptEdit, keepEdit, keptEdit } from './kept-edit.ts';
 export { sendKeptEdit } from './send-kept-edit.ts';
 

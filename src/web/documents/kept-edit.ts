@@ -2,7 +2,7 @@ import { createStore, get, keys, promisifyRequest } from 'idb-keyval';
 import type { Profile, ProfileFields } from '#scene/people/profile.ts';
 import type { PageEvent } from '../events.ts';
 import { keptAfter, keptAfterSending } from './kept-fields.ts';
-import { flagKept, isAnythingKept, noteWhoIsHere, whoIsHere } from './kept-flag.ts';
+import { flagKept, isAnythingKept, noteWhoIsHere } from './kept-flag.ts';
 import type { Code, DocumentError } from './status-codes.ts';
 
 /** A change to one's own page that could not be sent. */
@@ -58,12 +58,11 @@ export function dropKeptEdit(uid: string): Promise<void> {
   return change(uid, () => undefined);
 }
 
-/** Whoever was signed in here has left: what is kept of them goes. They may leave twice: what others kept here before stays for them. */
-export async function dropWhoLeft(): Promise<void> {
-  const uid = whoIsHere();
-  if (uid === undefined || uid === '') return;
-  await dropKeptEdit(uid);
-  noteWhoIsHere('');
+/** Drops what others kept on this device once an account is signed in on it: who shares a device could read it there. No account is '', and keeps nothing. */
+export async function dropOthersEdits(uid: string): Promise<void> {
+  if (!isAnythingKept()) return;
+  for (const key of await keys<string>(store)) if (key !== uid) await dropKeptEdit(key);
+  noteWhoIsHere(uid);
 }
 
 /** Makes one kept edit another, or none, in one transaction. */

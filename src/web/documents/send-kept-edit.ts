@@ -1,6 +1,5 @@
 import type { Profile } from '#scene/people/profile.ts';
-import { type KeptEdit, keptEdit, refuseEdit, settleEdit } from './kept-edit.ts';
-import { noteWhoIsHere } from './kept-flag.ts';
+import { dropOthersEdits, type KeptEdit, keptEdit, refuseEdit, settleEdit } from './kept-edit.ts';
 import { EDIT_PAGE, link, PAGE, say } from './kept-words.ts';
 import { errorFrom, errorOf } from './status-codes.ts';
 
@@ -10,7 +9,7 @@ const TURN_MS = 60_000;
 
 /**
  * Sends what is kept of whoever is signed in here; one tab at a time, one edit after the other. What was changed elsewhere meanwhile stays
- * kept, and the page says so: both are shown where it is edited. What others kept here is nobody's business but theirs.
+ * kept, and the page says so: both are shown where it is edited. What others kept here goes.
  * @returns whether to try again in a while
  */
 export async function sendKeptEdit(): Promise<boolean> {
@@ -25,7 +24,7 @@ async function send(): Promise<boolean> {
   try {
     const { idToken, account } = await post<{ idToken: string | null; account: { uid: string } | null }>('/api/session/token', {});
     if (idToken === null || account === null) return false;
-    noteWhoIsHere(account.uid);
+    await dropOthersEdits(account.uid);
     return await sendAll(account.uid, idToken);
   } catch (failure) {
     return errorFrom(failure).retry;

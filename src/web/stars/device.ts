@@ -58,6 +58,11 @@ export function isUnsent(): boolean {
   return Object.values(readStars()?.stars ?? {}).some(({ sent }) => sent !== true);
 }
 
+/** Whether the stars here are an account's. */
+export function areOfAccount(): boolean {
+  return (readStars()?.uid ?? '') !== '';
+}
+
 /** Whether something is starred, under the key it has or one that it had. */
 export function isStarred({ stars }: DeviceStars, keys: readonly string[]): boolean {
   return keysOf(stars, keys).some((key) => stars[key]?.on === true);

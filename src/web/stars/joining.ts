@@ -1,7 +1,7 @@
 import type { PageEvent } from '../events.ts';
 import { isTold } from '../push/push-note.ts';
 import { isSignedIn } from '../session/signed-in.ts';
-import { isMyShows, isUnsent, myShowsAddress } from './device.ts';
+import { areOfAccount, isMyShows, isUnsent, myShowsAddress } from './device.ts';
 
 const STARRED: PageEvent = 'backline:starred';
 const TURNED: PageEvent = 'backline:turned';
@@ -12,6 +12,11 @@ const TOGETHER_MS = 1_000;
 /** Where this device is told of what is starred, the site knows what that is. */
 async function keepTold(): Promise<void> {
   if (isTold()) await (await import('../push/push-here.ts')).keepTold();
+}
+
+/** Whether the stars here are an account's while the page knows of nobody: it may be a copy, or the session may have ended elsewhere. The site says. */
+export function areUnproven(): boolean {
+  return areOfAccount() && !isSignedIn() && navigator.onLine;
 }
 
 /** The address the page one is on is asked for anew at: that of what is starred says what, where no account knows. */
@@ -27,6 +32,10 @@ export function keepJoined(whenIdle: (run: () => void) => void): void {
   let isJoined = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const join = async () => {
+    if (areUnproven()) {
+      await (await import('../documents/client.ts')).forgetIfNobodyIsHere();
+      if (isMyShows()) document.dispatchEvent(new Event(CHANGED));
+    }
     if (!isSignedIn()) return;
     const wasUnsent = isUnsent();
     const { joinStars } = await import('../documents/client.ts');
@@ -52,5 +61,6 @@ export function keepJoined(whenIdle: (run: () => void) => void): void {
   });
   addEventListener('online', joinSoon);
   whenIdle(joinNow);
-  if (isMyShows() && pageAddress() !== location.href && myShowsAddress() !== location.pathname) document.dispatchEvent(new Event(CHANGED));
+  if (!areUnproven() && isMyShows() && pageAddress() !== location.href && myShowsAddress() !== location.pathname)
+    document.dispatchEvent(new Event(CHANGED));
 }

@@ -12,6 +12,7 @@ import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import { starsHere } from './device.ts';
+import { areUnproven } from './joining.ts';
 import type { loader, MyShows } from './my-loader.ts';
 import css from './my-page.css?inline';
 import { StarButton } from './star-button.tsx';
@@ -26,7 +27,7 @@ export function Page() {
   const isUntold = found === null;
   useEffect(() => {
     // The server knew of nothing; this device may.
-    if (isUntold && !isNoStars(starsHere())) void revalidate();
+    if (isUntold && !areUnproven() && !isNoStars(starsHere())) void revalidate();
   }, [isUntold, revalidate]);
   return (
     <section className="my-shows">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AccountStars } from '#scene/stars/star.ts';
 import { isStarred, readStars, starsHere } from './device.ts';
-import { forgetStars, joinStars } from './sync.ts';
+import { forgetIfNobodyIsHere, forgetStars, joinStars } from './sync.ts';
 
 const ANSWER: AccountStars = { uid: 'ann', stars: [{ kind: 'show', id: 'a', now: 'a' }] };
 const NONE = { uid: '', stars: {} };
@@ -41,6 +41,20 @@ test('stars that were being joined while another tab signed out do not stay', as
   await answered();
   await Promise.all([joined, forgotten]);
   expect(readStars()).toEqual(NONE);
+});
+
+test.each([
+  ['nobody is signed in', Response.json({ idToken: null, account: null }), NONE],
+  ['somebody is', Response.json({ idToken: 'x', account: { uid: 'ann' } }), undefined],
+  ['it is away', new Response('{}', { status: 503 }), undefined],
+])('what an account starred stays on a device unless the site says that nobody is signed in: %s', async (_, answer, left) => {
+  const stars = { uid: 'ann', stars: { 'show:a': { on: true, at: 1 } } };
+  stored.set('stars', JSON.stringify(stars));
+  const done = forgetIfNobodyIsHere();
+  await expect.poll(() => asked.length).toBe(1);
+  asked.shift()?.(answer);
+  await done;
+  expect(readStars()).toEqual(left ?? stars);
 });
 
 test('a device without room for the answer asks once, not again and again', async () => {

@@ -1,5 +1,6 @@
 import type { AccountStars, SentStar } from '#scene/stars/star.ts';
 import { MOST_SENT, type StarKind } from '#scene/stars/star-words.ts';
+import { forgetPages } from '../documents/kept-pages.ts';
 import { type DeviceStars, readStars, writeStars } from './device.ts';
 
 /** A question is given up after this, in milliseconds. */
@@ -34,6 +35,15 @@ export function joinStars(): Promise<boolean> {
     sending = undefined;
   });
   return sending;
+}
+
+/** Asks whether anybody is signed in here still: if the session ended elsewhere, what the account starred and read is not for whoever is at this device now. */
+export async function forgetIfNobodyIsHere(): Promise<void> {
+  const asked = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(ANSWER_MS) };
+  const answer = await fetch('/api/session/token', asked).catch(() => undefined);
+  if (answer?.ok !== true) return;
+  const { account } = (await answer.json()) as { account: object | null };
+  if (account === null) await Promise.all([forgetStars(), forgetPages()]);
 }
 
 /** Nothing is starred on this device any more: it is in the account of whoever left. Another tab may be hearing of them still: what it writes goes too. */
