@@ -36,8 +36,8 @@ test('a star is given before React has come, moves nothing, holds over a reload,
   await expectPage(star).toHaveAttribute('aria-pressed', 'true');
   expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined();
   // What it leads to is said once, beside it, and by no other page.
-  const toBeTold = page.getByText('To be told if it is called off or moved');
-  await expectPage(toBeTold.getByRole('link', { name: 'by letter' })).toHaveAttribute('href', '/my/letters');
+  const toBeTold = page.getByText('Tell me if it changes');
+  await expectPage(toBeTold.getByRole('link', { name: 'by email' })).toHaveAttribute('href', '/my/letters');
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await expectPage(star).toHaveAttribute('aria-pressed', 'true');

@@ -94,11 +94,21 @@ export function TicketStub({ show, venue, address, standing, now }: TicketStubPr
   );
 }
 
+/** Whether its price says that it is free, and names no amount. */
+function isFree({ price }: Line): boolean {
+  return /\bfree\b/i.test(price) && !/\d/.test(price);
+}
+
 /** Where there are tickets, or what its source says more of it; a sentence where there can be none. */
 function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standing' | 'now'>) {
-  if (standing.is === 'cancelled') return <p className="none">No tickets now. Have one? Ask where you bought it.</p>;
-  if (standing.is === 'postponed') return <p className="none">Keep your ticket until a new day is told.</p>;
-  if (show.status === 'sold out') return <p className="none">Sold out. Some come back at the door.</p>;
+  if (standing.is === 'cancelled')
+    return (
+      <p className="none">
+        {isFree(show) ? 'It was free: there is no ticket to give back.' : 'No tickets now. Have one? Ask where you bought it.'}
+      </p>
+    );
+  if (standing.is === 'postponed') return <p className="none">Keep your ticket until there is a new date.</p>;
+  if (show.status === 'sold out') return <p className="none">Sold out.</p>;
   if (show.url === undefined)
     return standing.is === 'over' && !isOverByGuess(show, now) ? (
       <p className="none">It was.</p>

@@ -15,8 +15,8 @@ export function TellMe({ kind, id }: TellMeProps) {
     <p className="tell-me">
       {kind === 'show' ? (
         <>
-          Starred. To be told if it is called off or moved: <a href={`${paths.myShows()}#tell-here-head`}>on this device</a> or{' '}
-          <a href={paths.letters()}>by letter</a>.
+          Starred. Tell me if it changes: <a href={`${paths.myShows()}#tell-here-head`}>on this device</a> or{' '}
+          <a href={paths.letters()}>by email</a>.
         </>
       ) : (
         <>
