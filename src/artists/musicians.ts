@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import type { Musicians } from '#scene/artists/tree.ts';
 import { EXAMPLE_ARTIST } from '#scene/artists/verified.ts';
-import { fold, slugify } from '#scene/text/names.ts';
+import { foldName, slugify } from '#scene/text/names.ts';
 
 /**
  * The musicians who go by a name in line-ups that anybody may read, with their bands; and an id that nobody has, for somebody else of that name.
@@ -19,7 +19,7 @@ export async function musiciansCalled(db: Database, name: string, band: string):
   const known = new Map<string, Musicians['musicians'][number]>();
   for (const { musician_id, id, called, verified, ...member } of rows) {
     const isRead = verified === 1 || id === EXAMPLE_ARTIST;
-    if (musician_id === null || !isRead || fold(member.name) !== fold(name)) continue;
+    if (musician_id === null || !isRead || foldName(member.name) !== foldName(name)) continue;
     const musician = known.getOrInsertComputed(musician_id, () => ({ id: musician_id, name: member.name, bands: [] }));
     if (musician.bands.every((band) => band.id !== id)) musician.bands.push({ id, name: called });
   }

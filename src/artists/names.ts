@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { perRoster } from '#database/per-roster.ts';
 import { BEGIN, either, Haystack } from '#scene/text/haystack.ts';
-import { foldWords } from '#scene/text/names.ts';
+import { foldWords, joinedName } from '#scene/text/names.ts';
 import { yieldNow } from '#yield-every.ts';
 
 /** So many artists are read before others have their turn: some milliseconds' worth. */
@@ -30,8 +30,8 @@ export const artistNames = perRoster(async (db): Promise<ArtistNames> => {
     ids.add(rows.map(({ id }) => BEGIN + id));
     verified += rows.map((artist) => artist.verified).join('');
     lowered.add(rows.map((artist) => artist.lowered));
-    folded.add(rows.map((artist) => artist.folded));
-    spellings.add(rows.map((artist) => BEGIN + artist.folded + (otherNames.get(artist.id) ?? '')));
+    folded.add(rows.map((artist) => artist.folded + joinedToo(artist.lowered)));
+    spellings.add(rows.map((artist) => BEGIN + artist.folded + joinedToo(artist.lowered) + (otherNames.get(artist.id) ?? '')));
   }
   return {
     placeOf: (id) => ids.beginning(id).find((place) => ids.at(place) === BEGIN + id),
@@ -45,6 +45,12 @@ export const artistNames = perRoster(async (db): Promise<ArtistNames> => {
     spelt: (words, name) => spellings.named(words, name),
   };
 });
+
+/** How a name is written without the signs in it, to be found by its beginning. */
+export function joinedToo(name: string): string {
+  const joined = joinedName(name);
+  return joined === '' ? '' : BEGIN + joined;
+}
 
 /** The artists in the order of a list, some at a time. */
 async function* inTurns(db: Database) {
@@ -61,8 +67,8 @@ async function* inTurns(db: Database) {
 
 /** The names beside the first of those artists who have any, folded, each behind a BEGIN. */
 async function readOtherNames(db: Database): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('artist_alias').select(['artist_id', 'folded']).where('kind', '=', 'othername').execute();
+  const rows = await db.selectFrom('artist_alias').select(['artist_id', 'name', 'folded']).where('kind', '=', 'othername').execute();
   const names = new Map<string, string>();
-  for (const { artist_id, folded } of rows) names.set(artist_id, (names.get(artist_id) ?? '') + BEGIN + folded);
+  for (const { artist_id, name, folded } of rows) names.set(artist_id, (names.get(artist_id) ?? '') + BEGIN + folded + joinedToo(name));
   return names;
 }

@@ -11,7 +11,7 @@ import type { Artist, ArtistCard, Member } from '#scene/artists/artist.ts';
 import type { PictureView } from '#scene/pictures/pictured.ts';
 import type { BilledArtist } from '#scene/shows/whole-show.ts';
 import type { Language } from '#scene/site/language.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { sortKey } from '#scene/text/sort-key.ts';
 import { artistNames } from './names.ts';
 
@@ -110,7 +110,7 @@ export async function writeArtists(
 
 function artistRow(artist: Artist, language: Language): ArtistTable {
   const { name } = artist;
-  return { ...ARTIST.toRow(artist), lowered: name.toLowerCase(), folded: fold(name), sort_key: sortKey(name, language) };
+  return { ...ARTIST.toRow(artist), lowered: name.toLowerCase(), folded: foldName(name), sort_key: sortKey(name, language) };
 }
 
 function aliasRows(artist: Artist) {
@@ -118,7 +118,7 @@ function aliasRows(artist: Artist) {
     { name: artist.name, kind: 'name' as const },
     ...artist.othernames.map((name) => ({ name, kind: 'othername' as const })),
   ];
-  return spellings.map(({ name, kind }, position) => ({ artist_id: artist.id, name, folded: fold(name), kind, position }));
+  return spellings.map(({ name, kind }, position) => ({ artist_id: artist.id, name, folded: foldName(name), kind, position }));
 }
 
 function genreRows({ id, genres }: Artist): ArtistGenreTable[] {

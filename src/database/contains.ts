@@ -11,6 +11,12 @@ export function contains(column: string, part: string): RawBuilder<boolean> {
   return tail === part ? whole : sql<boolean>`(${like(column, `%${literal(tail)}%`)} and ${whole})`;
 }
 
+/** A condition: the column holds `part`, wherever spaces stand in either: 'ac dc' holds 'acdc'. */
+export function containsLetters(column: string, part: string): RawBuilder<boolean> {
+  const letters = `%${literal(part.replaceAll(' ', ''))}%`;
+  return sql<boolean>`(${contains(column, part)} or replace(${sql.ref(column)}, ' ', '') like ${letters} escape '\\')`;
+}
+
 /** A condition: the column begins with `part`, both lowered or folded. */
 export function startsWith(column: string, part: string): RawBuilder<boolean> {
   return like(column, `${literal(part)}%`);

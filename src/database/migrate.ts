@@ -50,6 +50,7 @@ import { factsOfChanges } from './migrations/047-facts-of-changes.ts';
 import { notices } from './migrations/048-notices.ts';
 import { reportedProfiles } from './migrations/049-reported-profiles.ts';
 import { droppedEntries } from './migrations/050-dropped-entries.ts';
+import { namesOfSigns } from './migrations/051-names-of-signs.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -106,6 +107,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '048-notices': notices(engine),
     '049-reported-profiles': reportedProfiles(engine),
     '050-dropped-entries': droppedEntries(engine),
+    '051-names-of-signs': namesOfSigns(),
   };
 }
 

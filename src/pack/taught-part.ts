@@ -3,7 +3,7 @@ import { bumpRosterVersion, readSetting, writeSetting } from '#database/settings
 import { decide } from '#desk/decisions/decision-store.ts';
 import { showsAt, showsCalled, showsMeant, showsTitled } from '#desk/shows/shows-concerned.ts';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import type { WantedScene } from './difference.ts';
 import { type Entry, noPart, type Part } from './part.ts';
 import { standingId } from './standing-id.ts';
@@ -72,7 +72,7 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
   for (const { kind, name, means: said } of names) {
     const means = said === null ? null : await standingId(db, kind, said, known[kind]);
     if (means === undefined) continue;
-    const folded = fold(name);
+    const folded = foldName(name);
     lessons.push({
       id: `${kind} ${folded}`,
       name: `“${name}” is ${means ?? (kind === 'venue' ? 'nowhere we know' : 'nobody we know')}`,
@@ -84,7 +84,7 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
     });
   }
   for (const { title: name, kind } of kinds) {
-    const folded = fold(name);
+    const folded = foldName(name);
     lessons.push({
       id: `kind ${folded}`,
       name: `“${name}” is ${kind}`,
@@ -96,7 +96,7 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
   }
   const venueNames = new Map(venues.map(({ id, name }) => [id, name]));
   for (const { venue, kind } of places) {
-    const folded = venueNames.has(venue) ? venue : fold(venue);
+    const folded = venueNames.has(venue) ? venue : foldName(venue);
     const name = venueNames.get(venue) ?? venue;
     lessons.push({
       id: `place ${folded}`,
@@ -108,7 +108,7 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
     });
   }
   for (const { title: name, occasion, performers } of bills) {
-    const folded = fold(name);
+    const folded = foldName(name);
     const bill = JSON.stringify({ title: occasion, performers });
     lessons.push({
       id: `bill ${folded}`,

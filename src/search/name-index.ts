@@ -1,6 +1,6 @@
 import { editDistance } from '#interpret/names/edit-distance.ts';
 import { costOfWriting } from '#interpret/names/miswriting.ts';
-import { fold, foldWords } from '#scene/text/names.ts';
+import { foldName, foldWords, joinedName } from '#scene/text/names.ts';
 import { Beginnings } from './beginnings.ts';
 import { NearTexts } from './near-texts.ts';
 import { type Meant, WordList } from './word-list.ts';
@@ -81,11 +81,11 @@ export class NameIndex {
     }
     this.#things.delete(key);
     const folded = new Map<string, number>();
-    for (const [position, name] of names.entries()) {
-      const text = fold(name).slice(0, MOST_LETTERS);
-      if (text === '' || folded.has(text)) continue;
-      folded.set(text, this.#add({ key, kind, id, isOwn: position === 0 }, name, text));
-    }
+    for (const [position, name] of names.entries())
+      for (const text of [foldName(name).slice(0, MOST_LETTERS), joinedName(name).slice(0, MOST_LETTERS)]) {
+        if (text === '' || folded.has(text)) continue;
+        folded.set(text, this.#add({ key, kind, id, isOwn: position === 0 }, name, text));
+      }
     if (folded.size > 0) this.#things.set(key, [...folded.values()]);
   }
 
@@ -107,11 +107,11 @@ export class NameIndex {
    * @param most so many of each kind
    */
   find(question: string, most: number): Hit[] {
-    const asked = fold(question.slice(0, 4 * MOST_LETTERS)).slice(0, MOST_LETTERS);
+    const asked = foldName(question.slice(0, 4 * MOST_LETTERS)).slice(0, MOST_LETTERS);
     if (asked === '') return [];
     const fitting = this.#findBeginnings(asked);
     // 'The t' may be the beginning of 'The Table' and of 'Then There'.
-    const typed = foldWords(question.slice(0, 4 * MOST_LETTERS)).slice(0, MOST_LETTERS);
+    const typed = foldWords(question.slice(0, 4 * MOST_LETTERS)).slice(0, MOST_LETTERS) || asked;
     if (typed !== asked) fitting.push(...this.#findBeginnings(typed));
     fitting.push(...this.#findWords(asked, () => 0));
     const hits = this.#hits(fitting, most);

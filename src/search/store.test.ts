@@ -42,6 +42,31 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect((await find('cannery ball')).venues).toEqual(['cannery']);
   });
 
+  test('finds names of signs, and names that signs divide without them', async () => {
+    await app.db.transaction().execute(async (tx) => {
+      const names = { chk: '!!!', plusminus: '+/-', heart: '♥', acdc: 'AC/DC', blink: 'blink-182' };
+      await writeArtists(
+        tx,
+        Object.entries(names).map(([id, name]) => sampleArtist({ id, name })),
+      );
+      const bill = ['†††', 'T-Rex'].map((name) => ({ artist: null, name, role: 'headliner' as const }));
+      await announce(tx, sampleShow({ id: 'signs', event: 'Late set', date: '2026-12-18', bill }));
+    });
+    for (const [q, id] of [
+      ['!!!', 'chk'],
+      ['+/-', 'plusminus'],
+      ['♥', 'heart'],
+      ['acdc', 'acdc'],
+      ['ac/dc', 'acdc'],
+      ['blink182', 'blink'],
+      ['blink 182', 'blink'],
+      ['blink1', 'blink'],
+    ] as const)
+      expect((await find(q)).artists[0], q).toBe(id);
+    for (const q of ['†††', 'trex', 't-rex']) expect((await find(q)).nights, q).toContain('2026-12-18');
+    expect((await find('...')).artists).toEqual([]);
+  });
+
   test('finds acts that are on no roster', async () => {
     expect((await find('strangers')).nights.length).toBeGreaterThan(0);
   });
@@ -183,7 +208,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
   });
 
   const NASTY = ['\\', '%%', '🎸'.repeat(100), 'ﷺ'.repeat(200), '[['.repeat(50)];
-  test.each(['', '   ', '!!!', '%', '_', "' or 1=1 -- drop table", 'no such band', ...NASTY])('finds nothing for %j', async (q) => {
+  test.each(['', '   ', '???', '%', '_', "' or 1=1 -- drop table", 'no such band', ...NASTY])('finds nothing for %j', async (q) => {
     expect(await find(q)).toEqual({ artists: [], venues: [], nights: [] });
   });
 });

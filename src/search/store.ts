@@ -8,7 +8,7 @@ import { rosterAndHead } from '#database/settings.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Found, Why } from '#scene/found.ts';
 import { foldUsername } from '#scene/people/username.ts';
-import { fold, foldWords } from '#scene/text/names.ts';
+import { foldName, foldWords } from '#scene/text/names.ts';
 import { billedRows, creditRows, showRows, toBilledShows, toShows } from '#shows/store.ts';
 import { venueNames } from '#venues/names.ts';
 import { spellingRows, toVenues, venueRows } from '#venues/store.ts';
@@ -31,7 +31,7 @@ type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'w
  * @param most of each kind so many
  */
 export async function search(db: Database, q: string, tonight: string, most = mostOfEach(MOST_FINDS)): Promise<Finds> {
-  const question = { words: foldWords(q), name: fold(q) };
+  const question = { words: foldWords(q) || foldName(q), name: foldName(q) };
   if (question.name === '') return { artists: [], venues: [], shows: [], past: [], people: [], why: [] };
   // All that is known in memory is as new as this one reading says.
   const { edition, head } = await rosterAndHead(db);

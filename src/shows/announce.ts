@@ -9,7 +9,7 @@ import { replacing } from '#database/tables/columns.ts';
 import { leastAge } from '#interpret/least-age.ts';
 import { leastPrice } from '#interpret/least-price.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName, joinedName } from '#scene/text/names.ts';
 import { nightOf } from '#scene/time/calendar.ts';
 import { chooseAddresses, keepAddresses, wanting } from './addresses.ts';
 import { type ChangeOptions, changedShow, changingShows, revisedShow, standingShows } from './changed-shows.ts';
@@ -83,15 +83,19 @@ function withNight(show: Announcement): Omit<Show, 'slug'> {
 function showRow(show: Show): Insertable<ShowTable> {
   const { venue, event, price, ages } = show;
   const numbers = { least_price: leastPrice(price), least_age: leastAge(ages) };
-  return { ...SHOW.toRow(show), venue_id: venue.id, venue_name: venue.name, event_folded: fold(event), ...numbers };
+  return { ...SHOW.toRow(show), venue_id: venue.id, venue_name: venue.name, event_folded: foldName(event), ...numbers };
 }
 
 function creditRows({ id, bill }: Show): CreditTable[] {
-  return bill.map((credit, position) => ({ show_id: id, position, ...CREDIT.toRow(credit), folded: fold(credit.name) }));
+  return bill.map((credit, position) => ({ show_id: id, position, ...CREDIT.toRow(credit), folded: foldName(credit.name) }));
 }
 
 function wordsRow({ id, night, event, bill }: Show) {
-  const words = [event, ...bill.map(({ name }) => name)].map((name) => `\n${fold(name)}`).join('');
+  const names = [event, ...bill.map(({ name }) => name)].flatMap((name) => [foldName(name), joinedName(name)]);
+  const words = names
+    .filter(Boolean)
+    .map((name) => `\n${name}`)
+    .join('');
   return { night, show_id: id, words };
 }
 

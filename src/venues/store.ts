@@ -9,7 +9,7 @@ import type { VenueTable } from '#database/tables/archive-tables.ts';
 import { ELSEWHERE, mapColumns, oneOf, optional, optionalJson, replacing, same } from '#database/tables/columns.ts';
 import type { Pictured } from '#scene/pictures/pictured.ts';
 import type { Language } from '#scene/site/language.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { sortKey } from '#scene/text/sort-key.ts';
 import { DAYMARKS, type Daymarks, type Position, type Venue } from '#scene/venues/venue.ts';
 import type { PlacedVenue } from './map.ts';
@@ -83,7 +83,7 @@ function aliasRows(venue: Venue) {
     ...(venue.iwtbname === '' ? [] : [{ name: venue.iwtbname, kind: 'iwtbname' as const }]),
     ...venue.foundas.map((name) => ({ name, kind: 'foundas' as const })),
   ];
-  return spellings.map(({ name, kind }, position) => ({ venue_id: venue.id, name, folded: fold(name), kind, position }));
+  return spellings.map(({ name, kind }, position) => ({ venue_id: venue.id, name, folded: foldName(name), kind, position }));
 }
 
 /** Which venues a list wants: those with the given ids, or at most `limit`, from after a place in the list on. */

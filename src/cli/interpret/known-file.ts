@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issueWords } from '#scene/text/issue-words.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { firstFault, jsonFrom } from '../input.ts';
 
 /** What verbs need to know of each artist and venue; whatever else a file says of them is passed over. */
@@ -16,7 +16,7 @@ const WithId = z.object({ id: z.string() });
 /** Every name of the artists in a file, folded; their ids may be missing. @throws Error in one sentence when it is no such file */
 export async function readFoldedNames(file: string): Promise<Set<string>> {
   const artists = await readKnown(file, NamedArtist);
-  return new Set(artists.flatMap(({ name, othernames }) => [name, ...othernames].map(fold)).filter(Boolean));
+  return new Set(artists.flatMap(({ name, othernames }) => [name, ...othernames].map(foldName)).filter(Boolean));
 }
 
 /** The artists of a file, each with its id. @throws Error in one sentence when it is no such file */

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import type { LearntBillTable, LearntKindTable, LearntNameTable, LearntPlaceTable } from '#database/tables/hearing-tables.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import type { Undo } from './decision-store.ts';
 import { latestWords } from './latest-word.ts';
 
@@ -21,7 +21,7 @@ export type Teaching = Pick<LearntNameTable, 'kind' | 'folded' | 'means'>;
 
 /** That a spelling means an artist or a venue (null: nobody we know). */
 export function nameLesson(kind: LearntNameTable['kind'], name: string, means: string | null): Lesson {
-  return { table: 'learnt_name', row: { kind, folded: fold(name), name, means } };
+  return { table: 'learnt_name', row: { kind, folded: foldName(name), name, means } };
 }
 
 /** What a decision that teaches is to remember: what stands where its lessons are to be written, and whom it says spellings mean. */

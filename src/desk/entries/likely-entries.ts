@@ -2,7 +2,7 @@ import type { Database } from '#database/engines/open.ts';
 import { mayBeOnePlace, streetOf } from '#ingest/meaning/venue-addresses.ts';
 import type { LikelyEntry } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { knownNames } from '#search/known-names.ts';
 
 /** So many are looked at, and so many told. */
@@ -25,7 +25,7 @@ export async function likelyEntries(
   const names = new Map(
     (await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', ids).execute()).map((row) => [row.id, row.name]),
   );
-  const folded = fold(name);
+  const folded = foldName(name);
   return Promise.all(
     ids.flatMap((each) => {
       const [hit, called] = [hits.find((found) => found.id === each), names.get(each)];
@@ -47,7 +47,7 @@ async function neighbours(db: Database, id: string): Promise<string[]> {
   const street = own && streetOf(own.address);
   if (own === undefined || street === undefined) return [];
   const isThere = ({ address, city }: typeof own) =>
-    mayBeOnePlace(streetOf(address) ?? '', street) && (city === '' || own.city === '' || fold(city) === fold(own.city));
+    mayBeOnePlace(streetOf(address) ?? '', street) && (city === '' || own.city === '' || foldName(city) === foldName(own.city));
   return venues.filter((venue) => venue.id !== id && isThere(venue)).map((venue) => venue.id);
 }
 

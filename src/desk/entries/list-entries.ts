@@ -1,12 +1,12 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { readCursor, writeCursor } from '#api.ts';
-import { contains } from '#database/contains.ts';
+import { containsLetters } from '#database/contains.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { DESK_ENTRY_WORDS, DeskEntries, OffWhy } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
-import { fold, foldWords } from '#scene/text/names.ts';
+import { foldName, foldWords } from '#scene/text/names.ts';
 import { listPosts } from './list-posts.ts';
 import { findServices } from './list-services.ts';
 import { marksOf } from './marks.ts';
@@ -62,10 +62,10 @@ const artist = expressionBuilder<Tables, 'artist'>();
 async function artists(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   const { q = '', which } = wanted;
   // Spellings are kept without their article, so that is left out of what is asked for, too.
-  const words = fold(q);
+  const words = foldName(q);
   const conditions: Expression<SqlBool>[] = [];
   if (words !== '') {
-    const spelt = artist.selectFrom('artist_alias').select('artist_id').where(contains('artist_alias.folded', words));
+    const spelt = artist.selectFrom('artist_alias').select('artist_id').where(containsLetters('artist_alias.folded', words));
     conditions.push(artist('artist.id', 'in', spelt));
   }
   if (which === 'full' || which === 'name') conditions.push(artist('artist.verified', '=', which === 'full' ? 1 : 0));
@@ -84,7 +84,7 @@ const venue = expressionBuilder<Tables, 'venue'>();
 
 async function venues(db: Database, wanted: WantedEntries): Promise<FoundRows> {
   const { q = '', which } = wanted;
-  const words = fold(q);
+  const words = foldName(q);
   // One that was found to be another is that one.
   const conditions: Expression<SqlBool>[] = [
     venue(
@@ -94,7 +94,7 @@ async function venues(db: Database, wanted: WantedEntries): Promise<FoundRows> {
     ),
   ];
   if (words !== '') {
-    const spelt = venue.selectFrom('venue_alias').select('venue_id').where(contains('venue_alias.folded', words));
+    const spelt = venue.selectFrom('venue_alias').select('venue_id').where(containsLetters('venue_alias.folded', words));
     conditions.push(venue('venue.id', 'in', spelt));
   }
   const speaking = venue.selectFrom('source').select('venue_id').where('venue_id', 'is not', null);

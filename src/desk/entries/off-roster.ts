@@ -8,7 +8,7 @@ import type { Hidden } from '#scene/desk/hidden.ts';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import { OFF_WORDS } from '#scene/entries/entry-words.ts';
 import { Refusal } from '#scene/problem.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { type Deciding, decide, type Undo } from '../decisions/decision-store.ts';
 import { nameLesson, teachingUndo, writeLessons } from '../decisions/taught-rows.ts';
@@ -47,7 +47,7 @@ export async function mergeArtists(db: Database, gone: string, staying: string, 
     const [from, to] = [one.id, other.id];
     if (from === to) throw new Refusal('INVALID_ARGUMENT', 'This is one artist already.', { other: 'Choose another artist.' });
     const spellings = KEEPING.artist.spellings(one);
-    const lessons = [...new Map(spellings.map((name) => [fold(name), nameLesson('artist', name, to)])).values()];
+    const lessons = [...new Map(spellings.map((name) => [foldName(name), nameLesson('artist', name, to)])).values()];
     const remembered = await teachingUndo(tx, lessons);
     const { credits = [] } = await linkedTo(tx, 'artist', from);
     const undo = { credits, ...remembered, taught: await taughtBefore(tx, from) };

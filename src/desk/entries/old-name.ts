@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/engines/open.ts';
 import { MOST_NAMES } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import type { Entries } from './entry-kinds.ts';
 
 /** The field of other names, by kind. */
@@ -20,13 +20,13 @@ export async function withOldName<Kind extends EntryKind>(
   if (!isOnRoster(kind) || before.name === now.name) return now;
   const field = OTHER_NAMES[kind as RosterKind];
   const others = (Reflect.get(now, field) as string[]).filter((name) => name !== now.name);
-  const known = new Set([now.name, ...others].map(fold));
-  const keeps = !known.has(fold(before.name)) && others.length < MOST_NAMES && !(await isSomebodyElses(tx, kind, before));
+  const known = new Set([now.name, ...others].map(foldName));
+  const keeps = !known.has(foldName(before.name)) && others.length < MOST_NAMES && !(await isSomebodyElses(tx, kind, before));
   return { ...now, [field]: keeps ? [...others, before.name] : others };
 }
 
 async function isSomebodyElses(tx: Transaction, kind: RosterKind, { id, name }: { id: string; name: string }): Promise<boolean> {
-  const folded = fold(name);
+  const folded = foldName(name);
   const other =
     kind === 'artist'
       ? tx.selectFrom('artist_alias').select('folded').where('artist_id', '<>', id).where('folded', '=', folded)

@@ -7,7 +7,7 @@ import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { reconsider } from '#ingest/relink/relink.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Kind } from '#scene/shows/kind.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { answerQuestion, type Deciding, decide } from '../decisions/decision-store.ts';
 import { type Lesson, nameLesson, teachingUndo, writeLessons } from '../decisions/taught-rows.ts';
 import { renamedTo } from '../entries/standing-entry.ts';
@@ -46,7 +46,7 @@ export async function playedBy(
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const who = bill.performers.length === 0 ? 'nobody by name' : bill.performers.map((name) => `“${name}”`).join(', ');
-    const lessons: Lesson[] = [{ table: 'learnt_bill', row: { folded: fold(words), name: words, bill: JSON.stringify(bill) } }];
+    const lessons: Lesson[] = [{ table: 'learnt_bill', row: { folded: foldName(words), name: words, bill: JSON.stringify(bill) } }];
     const id = await decide(tx, 'played by', `In “${words}” plays ${who}.`, await teachingUndo(tx, lessons), deciding);
     await writeLessons(tx, lessons, id);
     await answerQuestion(tx, question, id);
@@ -85,7 +85,7 @@ export async function allIsOfKind(
       .where('id', '=', show)
       .executeTakeFirstOrThrow();
     if (name === '') throw new Refusal('FAILED_PRECONDITION', 'No source says where this is. Answer for its title alone.');
-    const lesson: Lesson = { table: 'learnt_place', row: { folded: venue_id ?? fold(name), name, kind } };
+    const lesson: Lesson = { table: 'learnt_place', row: { folded: venue_id ?? foldName(name), name, kind } };
     const id = await decide(tx, 'kind', `Everything at ${name} is ${KIND_SAID[kind]}.`, await teachingUndo(tx, [lesson]), deciding);
     await writeLessons(tx, [lesson], id);
     await bumpRosterVersion(tx);

@@ -3,7 +3,7 @@ import type { QuestionTable } from '#database/tables/hearing-tables.ts';
 import { mayBeOnePlace, streetOf } from '#ingest/meaning/venue-addresses.ts';
 import type { Question } from '#scene/desk/desk.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 
 /** A candidate as it was written down with its question; one of long ago says no reason. */
 type Kept = Pick<Question['candidates'][number], 'id' | 'name' | 'confidence'> & { because?: string };
@@ -42,7 +42,7 @@ async function heardAt(db: Database, { event }: Pick<Show, 'event'>, venues: rea
     .select('venue_id')
     .distinct()
     .where('venue_id', 'in', idsOf(venues))
-    .where('event_folded', '=', fold(event));
+    .where('event_folded', '=', foldName(event));
   return new Set((await rows.execute()).map(({ venue_id }) => venue_id ?? ''));
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProblemList } from '#ingest/sources/reading.ts';
 import { jsonSize } from '#scene/text/json-size.ts';
-import { fold, slugify } from '#scene/text/names.ts';
+import { foldName, slugify } from '#scene/text/names.ts';
 import { checkedRow, type FileRow, type ReadFile } from './row.ts';
 
 /** What is no deeper than any answer of MusicBrainz, and holds no more. */
@@ -113,9 +113,9 @@ function saidOf(told: Told, known: ReadonlySet<string>, several: ReadonlyMap<str
 /** Other names, but for what a person is called in their passport, and what only helps a search. */
 function aliasesOf({ name, aliases }: Told): string[] {
   const names = new Map(
-    aliases.filter(({ type }) => type !== 'Legal name' && type !== 'Search hint').map((alias) => [fold(alias.name), alias.name]),
+    aliases.filter(({ type }) => type !== 'Legal name' && type !== 'Search hint').map((alias) => [foldName(alias.name), alias.name]),
   );
-  names.delete(fold(name));
+  names.delete(foldName(name));
   names.delete('');
   return [...names.values()].slice(0, 30);
 }

@@ -7,7 +7,7 @@ import { WORTH_ASKING } from '#interpret/names/match.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import type { ArtistFields } from '#scene/desk/desk-entry.ts';
 import type { RosterChoice, RosterRow, RosterTrial } from '#scene/desk/roster-file.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { fieldOf, withFields } from '../entries/entry-kinds.ts';
 import { marksOf } from '../entries/marks.ts';
@@ -38,7 +38,7 @@ export async function compareRosterFile(
   const known = new Map(artists.map((artist) => [artist.id, artist]));
   const musicians = new Set(artists.flatMap(({ members }) => members.flatMap(({ musician }) => musician ?? [])));
   const [off, marks] = [await offRoster(db), await marksOf(db, 'artist')];
-  const inFile = new Set(rows.map(({ fields }) => fold(fields.name)));
+  const inFile = new Set(rows.map(({ fields }) => foldName(fields.name)));
   const chosen = new Map(choices.map(({ row, as }) => [row, as]));
   const before = { rows: new Map<string, number>(), names: artistIndexer() };
   const told: RosterRow[] = [];
@@ -48,14 +48,15 @@ export async function compareRosterFile(
     await turn();
     const { name } = all;
     const doubt = doubtOf(name, { roster, off, before });
-    before.rows.set(fold(name), row);
+    before.rows.set(foldName(name), row);
     before.names.add({ id: String(row), name });
     const choice = chosen.get(row);
     const isOneOf = choice !== undefined && known.has(choice);
     const meant = isOneOf ? choice : choice !== 'another!' && doubt === undefined ? roster.artist(name).id : null;
     const artist = known.get(meant ?? '');
     const isOthers = (other: string) =>
-      fold(other) !== fold(name) && (inFile.has(fold(other)) || (roster.isArtist(fold(other)) && roster.artist(other).id !== meant));
+      foldName(other) !== foldName(name) &&
+      (inFile.has(foldName(other)) || (roster.isArtist(foldName(other)) && roster.artist(other).id !== meant));
     const [theirs, own] = partition(all.othernames, isOthers);
     for (const other of theirs)
       problems.push({ where: `row ${row}`, why: `“${other}” is somebody else’s name, no other name of ${name}; left out` });
@@ -91,7 +92,7 @@ interface Around {
 
 /** Why nobody but a person can tell who is meant, with who may be; undefined where it is plain. */
 function doubtOf(name: string, { roster, off, before }: Around): Pick<RosterRow, 'why' | 'candidates'> | undefined {
-  const folded = fold(name);
+  const folded = foldName(name);
   const earlier = before.rows.get(folded);
   if (earlier !== undefined) return { why: `Of the same name as row ${earlier}.`, candidates: [] };
   const gone = off.get(folded);
@@ -126,11 +127,11 @@ function missing(
   fields: FileRow['fields'],
   { musicians, set }: { musicians: ReadonlySet<string>; set: readonly string[] },
 ): Partial<ArtistFields> {
-  const spelt = new Set([artist.name, ...artist.othernames].map(fold));
+  const spelt = new Set([artist.name, ...artist.othernames].map(foldName));
   const others = set.includes('othernames') ? [] : (fields.othernames ?? []);
   const more = [fields.name, ...others].filter((name) => {
-    const isMore = !spelt.has(fold(name)) && fold(name) !== '';
-    spelt.add(fold(name));
+    const isMore = !spelt.has(foldName(name)) && foldName(name) !== '';
+    spelt.add(foldName(name));
     return isMore;
   });
   const { othernames: _, name: __, ...rest } = { ...fields, ...without(fields, musicians) };
@@ -155,7 +156,7 @@ function without({ members }: Partial<ArtistFields>, musicians: ReadonlySet<stri
 /** Whoever was taken off the roster, by their folded names. */
 async function offRoster(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('off_roster').select('name').where('kind', '=', 'artist').where('why', '<>', 'merged').execute();
-  return new Map(rows.map(({ name }) => [fold(name), name]));
+  return new Map(rows.map(({ name }) => [foldName(name), name]));
 }
 
 /** What a file says of somebody besides their name, short enough to be looked over. */

@@ -8,7 +8,7 @@ import type { Tables } from '#database/tables/tables.ts';
 import { GIVEN_BACK, HIDDEN, MADE } from '#ingest/announce/hand-set.ts';
 import { DESK_SHOW_WORDS, type DeskShows } from '#scene/desk/desk-show.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { fold, foldWords } from '#scene/text/names.ts';
+import { foldName, foldWords } from '#scene/text/names.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { isUnsure, LEAST_PERHAPS, type Narrowing } from '#shows/narrowed.ts';
 import { readPlace, writePlace } from '#shows/place-cursor.ts';
@@ -91,7 +91,7 @@ function ofStatus(status: ShowsQuery['status']): Expression<SqlBool>[] {
  */
 async function called(db: Database, q: string | undefined, from: string): Promise<Record<'first', Named> & { all?: Named }> {
   if (q === undefined || q.trim() === '') return { first: [] };
-  const [words, name] = [foldWords(q), fold(q)];
+  const [words, name] = [foldWords(q) || foldName(q), foldName(q)];
   if (name === '') return { first: [show.lit(false)] };
   const names = await artistNames(db);
   const players = [...names.spelt(words, name).take(MOST_PLAYERS)].flatMap((place) => names.idAt(place) ?? []);

@@ -10,7 +10,7 @@ import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import type { HiddenWhy } from '#scene/desk/hidden.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Kind } from '#scene/shows/kind.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { chooseAddresses, keepAddresses, wanting } from '#shows/addresses.ts';
 import { withdraw } from '#shows/announce.ts';
 import { changingShows } from '#shows/changed-shows.ts';
@@ -135,7 +135,7 @@ async function newShowFrom(tx: Transaction, from: string, id: string): Promise<v
 
 /** That what bears a title is of a kind. */
 export function kindLesson(title: string, kind: Kind): KindLesson {
-  return { table: 'learnt_kind', row: { folded: fold(title), name: title, kind } };
+  return { table: 'learnt_kind', row: { folded: foldName(title), name: title, kind } };
 }
 type KindLesson = Extract<Lesson, { table: 'learnt_kind' }>;
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/engines/open.ts';
 import { Refusal } from '#scene/problem.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 
 /** Shows that one spelling can mend at once. */
 const MOST_MENDED = 2_000;
@@ -22,7 +22,13 @@ export async function showTitle(tx: Transaction, id: string): Promise<string> {
 /** Shows in which a spelling stands, known or not. */
 export async function showsSaying(tx: Transaction, kind: 'artist' | 'venue', words: string): Promise<string[]> {
   if (kind === 'artist') {
-    const rows = await tx.selectFrom('credit').select('show_id').distinct().where('folded', '=', fold(words)).limit(MOST_MENDED).execute();
+    const rows = await tx
+      .selectFrom('credit')
+      .select('show_id')
+      .distinct()
+      .where('folded', '=', foldName(words))
+      .limit(MOST_MENDED)
+      .execute();
     return rows.map((row) => row.show_id);
   }
   const rows = await tx.selectFrom('show').select('id').where('venue_name', '=', words).limit(MOST_MENDED).execute();
@@ -40,7 +46,7 @@ export async function showsAt(tx: Transaction, { folded, name }: { folded: strin
 
 /** Shows of a title. */
 export async function showsCalled(tx: Transaction, title: string): Promise<string[]> {
-  const rows = await tx.selectFrom('show').select('id').where('event_folded', '=', fold(title)).limit(MOST_MENDED).execute();
+  const rows = await tx.selectFrom('show').select('id').where('event_folded', '=', foldName(title)).limit(MOST_MENDED).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 
 type Entry = { id: string; name: string };
 
@@ -15,7 +15,7 @@ export function entryFinder(db: Database) {
   const byName = (kind: RosterKind, name: string) => known.getOrInsertComputed(`${kind} called ${name}`, () => findCalled(kind, name));
 
   async function findCalled(kind: RosterKind, name: string): Promise<Entry | undefined> {
-    const folded = fold(name);
+    const folded = foldName(name);
     if (folded === '') return undefined;
     const answers = db.selectFrom('learnt_name').select('means').where('kind', '=', kind).where('folded', '=', folded);
     const answer = await answers.executeTakeFirst();

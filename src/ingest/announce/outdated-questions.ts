@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/engines/open.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import type { Meaning } from '#shows/compose.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function dropOutdatedQuestions(tx: Transaction, showIds: readonly s
   for (const { id, kind, words, show_id } of open) {
     const listings = await tx.selectFrom('listing').select('meaning').where('show_id', '=', show_id).where('gone_at', 'is', null).execute();
     // A show that nobody tells of is withdrawn, and what was asked of it waits for its return.
-    if (listings.length === 0 || listings.some(({ meaning }) => leavesOpen(JSON.parse(meaning) as Meaning).has(fold(words)))) continue;
+    if (listings.length === 0 || listings.some(({ meaning }) => leavesOpen(JSON.parse(meaning) as Meaning).has(foldName(words)))) continue;
     const other = kind === 'venue' ? await showAt(tx, words) : await showOf(tx, words);
     if (other === undefined) await tx.deleteFrom('question').where('id', '=', id).execute();
     else await tx.updateTable('question').set({ show_id: other }).where('id', '=', id).execute();
@@ -26,8 +26,8 @@ export async function dropOutdatedQuestions(tx: Transaction, showIds: readonly s
 
 /** The names, folded, of which a listing does not say whom or what they mean. */
 function leavesOpen({ venue, bill }: Meaning): Set<string> {
-  const acts = bill.filter(({ artist }) => artist === null).map(({ name }) => fold(name));
-  return new Set(venue.id === null ? [fold(venue.name), ...acts] : acts);
+  const acts = bill.filter(({ artist }) => artist === null).map(({ name }) => foldName(name));
+  return new Set(venue.id === null ? [foldName(venue.name), ...acts] : acts);
 }
 
 async function showAt(tx: Transaction, words: string): Promise<string | undefined> {
@@ -37,6 +37,6 @@ async function showAt(tx: Transaction, words: string): Promise<string | undefine
 
 async function showOf(tx: Transaction, words: string): Promise<string | undefined> {
   const credits = tx.selectFrom('credit').innerJoin('show', 'show.id', 'credit.show_id').select('show.id');
-  const named = credits.where('credit.artist_id', 'is', null).where('credit.folded', '=', fold(words));
+  const named = credits.where('credit.artist_id', 'is', null).where('credit.folded', '=', foldName(words));
   return (await named.where('show.status', '!=', 'withdrawn').orderBy('show.date', 'desc').executeTakeFirst())?.id;
 }

@@ -6,7 +6,7 @@ import { artistIndexer } from '#interpret/names/artists.ts';
 import type { Match } from '#interpret/names/match.ts';
 import { venueIndex } from '#interpret/names/venues/venues.ts';
 import type { Kind } from '#scene/shows/kind.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { yieldNow } from '#yield-every.ts';
 import { venuesByAddress } from './venue-addresses.ts';
 
@@ -89,23 +89,23 @@ export async function buildRoster(db: Database): Promise<Roster> {
   ];
   const venuesNow = new Map(moved.filter(({ to_id }) => venueNames.has(to_id)).map(({ from_id, to_id }) => [from_id, to_id]));
   const kindsAt = new Map(places.map(([folded, kind]) => [lastOf(folded, venuesNow), kind]));
-  const towns = new Set(venues.map(({ city }) => fold(city)).filter(Boolean));
+  const towns = new Set(venues.map(({ city }) => foldName(city)).filter(Boolean));
   const confirmed = [...bills.values()].flatMap((bill) => (JSON.parse(bill) as Pick<Bill, 'performers'>).performers);
   const known = artists.flatMap(({ id, name }) => [name, ...(othernames.get(id) ?? [])]);
-  const spelt = new Set([...[...known, ...confirmed].map(fold), ...artistTaught.keys()]);
+  const spelt = new Set([...[...known, ...confirmed].map(foldName), ...artistTaught.keys()]);
   return {
     edition,
     isArtist: (folded) => spelt.has(folded),
-    artist: (name) => asTaught(artistTaught.get(fold(name))) ?? artistOf.match(name),
-    venue: (name) => asTaught(venueTaught.get(fold(name))) ?? venueOf.match(name),
+    artist: (name) => asTaught(artistTaught.get(foldName(name))) ?? artistOf.match(name),
+    venue: (name) => asTaught(venueTaught.get(foldName(name))) ?? venueOf.match(name),
     isTown: (folded) => towns.has(folded),
     venueAt: venuesByAddress(venues, found),
     artistName: (id) => artistNames.get(id),
     venueName: (id) => venueNames.get(id),
-    kindOf: (title) => kinds.get(fold(title)),
-    kindAt: ({ id, name }) => kindsAt.get(id ?? '') ?? kindsAt.get(fold(name)),
+    kindOf: (title) => kinds.get(foldName(title)),
+    kindAt: ({ id, name }) => kindsAt.get(id ?? '') ?? kindsAt.get(foldName(name)),
     billOf: (title) => {
-      const bill = bills.get(fold(title));
+      const bill = bills.get(foldName(title));
       return bill === undefined ? undefined : { notes: [], ...(JSON.parse(bill) as Omit<Bill, 'notes'>) };
     },
     venueNow: (id) => lastOf(id, venuesNow),

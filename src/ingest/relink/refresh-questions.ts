@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { decisionOf } from '#database/revisions/revisions.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { doubtAbout } from '../meaning/interpret.ts';
 import type { Roster } from '../meaning/roster.ts';
@@ -50,7 +50,7 @@ export async function refreshQuestions(
     const ids = some.map(({ id }) => id);
     if (decision === undefined) await tx.deleteFrom('question').where('id', 'in', ids).execute();
     else await tx.updateTable('question').set({ decision_id: decision }).where('id', 'in', ids).execute();
-    const names = some.map(({ words }) => fold(words));
+    const names = some.map(({ words }) => foldName(words));
     const credits = tx.selectFrom('credit').select('show_id').distinct();
     for (const { show_id } of await credits.where('folded', 'in', names).execute()) shows.add(show_id);
     const places = some.map(({ words }) => words);
@@ -70,13 +70,15 @@ async function askAgain(tx: Transaction, roster: Roster, shows: readonly string[
       .where(({ eb, or }) => or([eb('decision.kind', '!=', 'ignore'), eb('decision.undone_at', 'is not', null)]))
       .execute();
     const said = new Set<string>();
-    for (const names of chunks(answered.map(({ words }) => fold(words)))) {
+    for (const names of chunks(answered.map(({ words }) => foldName(words)))) {
       const taught = tx.selectFrom('learnt_name').select(['kind', 'folded']).where('folded', 'in', names);
       for (const { kind, folded } of await taught.execute()) said.add(`${kind} ${folded}`);
     }
     const open = answered.filter(
       ({ kind, words }) =>
-        (kind === 'artist' || kind === 'venue') && !said.has(`${kind} ${fold(words)}`) && doubtAbout({ kind, words }, roster) !== undefined,
+        (kind === 'artist' || kind === 'venue') &&
+        !said.has(`${kind} ${foldName(words)}`) &&
+        doubtAbout({ kind, words }, roster) !== undefined,
     );
     const ids = open.map(({ id }) => id);
     if (ids.length > 0) await tx.updateTable('question').set({ decision_id: null }).where('id', 'in', ids).execute();

@@ -5,7 +5,7 @@ import { endKeepers, moveKeepers } from '#database/keepers.ts';
 import { logAddresses, logLeadingTo, noteMoved, releaseAddresses } from '#database/moved.ts';
 import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { buildRoster, type Roster } from '../meaning/roster.ts';
 import { type NameKind, refreshQuestions } from './refresh-questions.ts';
@@ -36,7 +36,7 @@ export async function relink(tx: Transaction, { kind, part, spellings }: Relinki
   const concerned = new Set<string>();
   for (const ids of chunks([...left, ...part.changed.map(({ id }) => id)])) await addShowsOf(tx, kind, ids, concerned);
   for (const ids of chunks(left, FEW)) await addShowsMeaning(tx, kind, ids, concerned);
-  await addShowsSaying(tx, kind, new Set(named.flatMap((id) => spellings.get(id) ?? []).map(fold)), concerned);
+  await addShowsSaying(tx, kind, new Set(named.flatMap((id) => spellings.get(id) ?? []).map(foldName)), concerned);
   for (const added of chunks(part.added.map(({ id }) => id))) {
     await releaseAddresses(tx, kind, added);
     await logLeadingTo(tx, kind, added);
@@ -106,7 +106,7 @@ async function addShowsSaying(tx: Transaction, kind: Relinking['kind'], spelt: R
   if (kind === 'venue') {
     const rows = await tx.selectFrom('show').select(['id', 'venue_name']).where('venue_id', 'is', null).execute();
     // What follows a venue's name is its street.
-    const isSpelt = (name: string) => spelt.has(fold(name)) || spelt.has(fold(name.split(',')[0] ?? ''));
+    const isSpelt = (name: string) => spelt.has(foldName(name)) || spelt.has(foldName(name.split(',')[0] ?? ''));
     for (const { id, venue_name } of rows) if (isSpelt(venue_name)) shows.add(id);
     return;
   }

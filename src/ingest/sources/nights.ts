@@ -1,3 +1,4 @@
+import { isNameOfSigns } from '#interpret/bill/names-of-signs.ts';
 import { readFacts } from '#interpret/facts.ts';
 import { plainLine, plainText } from '#interpret/html-entities.ts';
 import { readPriceField } from '#interpret/price.ts';
@@ -93,13 +94,13 @@ function toListing(night: Night, window: ReadingWindow): Listing {
 
 /**
  * One line with single spaces and without the backslashes programs leave before quotation marks.
- * '' when it holds no letter and no digit, as '-' does.
+ * '' when it names nothing, as '-' does; '!!!' names a band.
  */
 export function oneLine(text: string, length: number): string {
   const line = plainLine(text.slice(0, 4 * length).replace(/\s+/g, ' '), length)
     .replace(/\\(?=['"])/g, '')
     .replace(/ {2,}/g, ' ');
-  return /[\p{L}\p{N}]/u.test(line) ? line : '';
+  return /[\p{L}\p{N}]/u.test(line) || isNameOfSigns(line) ? line : '';
 }
 
 /** A night is named by its uid; by uid, date and start when several nights share it; by date, start and title when it has none. */

@@ -3,7 +3,7 @@ import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { ShowTable } from '#database/tables/archive-tables.ts';
 import type { QuestionTable } from '#database/tables/hearing-tables.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 
 /** What the desk is asked; `candidates` are the likeliest answers. */
 export interface NewQuestion extends Pick<QuestionTable, 'kind' | 'words' | 'show_id' | 'other_show_id' | 'why'> {
@@ -90,7 +90,7 @@ export function sideIn<Table extends 'show' | 'other'>(
 
 /** A spelling is asked about once, and a pair of shows once, whichever came first. */
 function subjectOf({ kind, words, show_id, other_show_id }: NewQuestion): string {
-  return kind === 'same' ? `same ${[show_id, other_show_id ?? ''].sort().join(' ')}` : `${kind} ${fold(words)}`;
+  return kind === 'same' ? `same ${[show_id, other_show_id ?? ''].sort().join(' ')}` : `${kind} ${foldName(words)}`;
 }
 
 function idOf(subject: string): string {

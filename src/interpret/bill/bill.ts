@@ -6,6 +6,7 @@ import { anyOf } from '../languages/words.ts';
 import type { Cut, TitleContext } from './cuts.ts';
 import { isFamous } from './famous.ts';
 import { isPerson } from './features/nature.ts';
+import { isNameOfSigns, spellSigns } from './names-of-signs.ts';
 import { bestOf, type ReadPiece, reweighed, type TitleReading, type Ways, waysOf } from './search.ts';
 import WEIGHTS from './weights.json' with { type: 'json' };
 
@@ -51,18 +52,27 @@ const CLOSE = Math.log(2);
  * @param context what is known of the source it stands in
  */
 export function readBill(text: string, isKnown: IsKnown, isPlace: IsKnown = () => false, context: TitleContext = {}): Bill {
-  const { title, ways } = waysToRead(text, { isKnown, isPlace, ...context });
-  return billOf(title, ways, bestOf(ways));
+  if (isNameOfSigns(text)) return ofSigns(text);
+  const spelled = spellSigns(text, isKnown);
+  const { title, ways } = waysToRead(spelled.text, { isKnown: spelled.isKnown, isPlace, ...context });
+  return spelled.restore(billOf(title, ways, bestOf(ways)));
 }
 
 /** Reads a bill, and the next best one where it is a close call. */
 export function readDoubtfully(text: string, isKnown: IsKnown, isPlace: IsKnown, context: TitleContext): DoubtfulBill {
-  const { title, ways } = waysToRead(text, { isKnown, isPlace, ...context });
+  if (isNameOfSigns(text)) return { bill: ofSigns(text), other: undefined, share: 1 };
+  const spelled = spellSigns(text, isKnown);
+  const { title, ways } = waysToRead(spelled.text, { isKnown: spelled.isKnown, isPlace, ...context });
   const best = bestOf(ways);
-  const bill = billOf(title, ways, best);
+  const bill = spelled.restore(billOf(title, ways, best));
   const next = nextBest(ways, best);
   if (next === undefined || best.weighs - next.weighs >= CLOSE) return { bill, other: undefined, share: 1 };
-  return { bill, other: billOf(title, ways, next), share: 1 / (1 + Math.exp(next.weighs - best.weighs)) };
+  return { bill, other: spelled.restore(billOf(title, ways, next)), share: 1 / (1 + Math.exp(next.weighs - best.weighs)) };
+}
+
+/** A title of signs alone is the name of who plays. */
+function ofSigns(text: string): Bill {
+  return { title: '', performers: [inOneLine(text)], notes: [] };
 }
 
 /** Every way to read a title, and the title as it is read. */

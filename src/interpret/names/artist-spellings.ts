@@ -1,6 +1,6 @@
-import { foldWords } from '#scene/text/names.ts';
+import { foldName, foldWords } from '#scene/text/names.ts';
 import type { NameForm, Spelling } from './match.ts';
-import { foldOrSigns, nameWords, tidied, turned, unstyled } from './spelling.ts';
+import { nameWords, tidied, turned, unstyled } from './spelling.ts';
 
 /**
  * How sure a name is that was read or spelt so: the whole name as it stands is 1. Set by hand, the likelier way above the less likely one; where
@@ -46,7 +46,7 @@ export function readingsOfAsked(text: string): NameForm[] {
 
 /** More ways to read a name that only comes near one: an article that may be a word mistaken ('An Raddle' for 'Ann Raddle'), or one put before. */
 export function readingsAtArticle(text: string): NameForm[] {
-  const [kept, bare] = [foldWords(tidied(text)), foldOrSigns(tidied(text))];
+  const [kept, bare] = [foldWords(tidied(text)), foldName(tidied(text))];
   const shorn = bare.replace(ARTICLE, '');
   const found: NameForm[] = [];
   if (kept !== bare && kept !== `the ${bare}`) found.push({ name: kept, confidence: CONFIDENCE.articleKept, but: '' });
@@ -56,10 +56,9 @@ export function readingsAtArticle(text: string): NameForm[] {
 
 function readings(name: string, confidence: number, but: string): NameForm[] {
   const [round, plain] = [turned(name), unstyled(name)];
-  const found = [{ name: foldOrSigns(name), confidence, but }];
-  if (round !== name) found.push({ name: foldOrSigns(round), confidence: CONFIDENCE.turned * confidence, but: ` turned round${but}` });
-  if (plain !== name)
-    found.push({ name: foldOrSigns(plain), confidence: CONFIDENCE.unstyled * confidence, but: ` in plain letters${but}` });
+  const found = [{ name: foldName(name), confidence, but }];
+  if (round !== name) found.push({ name: foldName(round), confidence: CONFIDENCE.turned * confidence, but: ` turned round${but}` });
+  if (plain !== name) found.push({ name: foldName(plain), confidence: CONFIDENCE.unstyled * confidence, but: ` in plain letters${but}` });
   return found;
 }
 
@@ -68,7 +67,7 @@ function trimmed(name: string): string {
   const played = name.replace(MANNER, '');
   const bracketed = BRACKETED.exec(played);
   const bare = bracketed === null || ANOTHER.test(bracketed[0]) ? played : played.slice(0, bracketed.index).replace(MANNER, '');
-  return foldOrSigns(bare) === '' ? name : bare;
+  return foldName(bare) === '' ? name : bare;
 }
 
 /** Ways to spell a name that is asked for whose article is run together with it, or is the start of its first word: 'TheWhistlers', 'The yWhistle'. */
@@ -85,7 +84,7 @@ const FORMATION = / [([{]?(?:band|duo|trio|quartet|quintet|sextet|orchestra|ense
 export function withoutFormation(text: string): string | undefined {
   const tidy = tidied(text);
   const bare = tidy.replace(FORMATION, '');
-  return bare === tidy || foldOrSigns(bare) === '' ? undefined : bare;
+  return bare === tidy || foldName(bare) === '' ? undefined : bare;
 }
 
 /** Every way to spell a name as it is read, the surest first. */

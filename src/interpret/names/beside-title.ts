@@ -1,6 +1,7 @@
+import { foldName } from '#scene/text/names.ts';
 import type { Spelling } from './match.ts';
 import { isMark } from './miswriting.ts';
-import { foldOrSigns, nameWords, tidied } from './spelling.ts';
+import { nameWords, tidied } from './spelling.ts';
 
 /** What parts a name from a title: a colon before a space, or a dash between spaces, which parts one act from another as well. */
 const COLON = /: /;
@@ -22,7 +23,7 @@ const BESIDE_TITLE = 0.85;
 /** Ways to spell 'Salt Psalm - Album Release' or 'Night Songs: Salt Psalm': the side of several words, unless the other is known as well or may make another act of it. */
 export function spellingsBesideTitle(text: string, isKnown: (folded: string) => boolean): Spelling[] {
   const tidy = tidied(text);
-  const [first = '', second = '', ...more] = tidy.split(COLON.test(tidy) ? COLON : DASH).map(foldOrSigns);
+  const [first = '', second = '', ...more] = tidy.split(COLON.test(tidy) ? COLON : DASH).map(foldName);
   if (more.length > 0) return [];
   const isTitle = (side: string) => !makesAnother(side) && !isKnown(side) && (COLON.test(tidy) || OCCASION.test(side));
   const names = [isTitle(second) ? first : '', isTitle(first) ? second : ''].filter((name) => nameWords(name).length > 1);

@@ -1,4 +1,3 @@
-import { fold } from '#scene/text/names.ts';
 import { mended } from './mending.ts';
 
 /** A name is read this far, in characters. */
@@ -12,11 +11,6 @@ const DIGITS = new Map(NUMBERS.map((word, number) => [word, String(number)]));
 
 /** Words that tie a name together and are as often left out. */
 export const TIES: ReadonlySet<string> = new Set(['and', 'n', 'the']);
-
-/** A name folded, or, when it has no letter or digit of any script ('!!!'), its signs. '' for nothing but spaces. */
-export function foldOrSigns(name: string): string {
-  return fold(name) || name.normalize('NFKC').replace(/\s+/g, '');
-}
 
 /** A name as it is read: no longer than names are, mended, without accents, every gap one space, none at the ends. */
 export function tidied(text: string): string {

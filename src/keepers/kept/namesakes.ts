@@ -5,7 +5,7 @@ import { demandEntry } from '#desk/entries/entry-kinds.ts';
 import { Refusal } from '#scene/problem.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import { listed } from '#scene/text/listed.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { weekDay } from '#scene/time/moment-words.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import { listShows } from '#shows/store.ts';
@@ -22,8 +22,8 @@ export async function demandOwnName(
   name: string | undefined,
 ): Promise<void> {
   if (name === undefined) return;
-  const folded = fold(name);
-  if (folded === '' || folded === fold((await demandEntry(db, kind, id)).name)) return;
+  const folded = foldName(name);
+  if (folded === '' || folded === foldName((await demandEntry(db, kind, id)).name)) return;
   const other = await otherOf(db, { kind, id }, folded);
   if (other === undefined) return;
   const more = await tellingApart(db, { kind, id: other }, tonightAt(clock(), zone));

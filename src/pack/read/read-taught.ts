@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Slug, Words } from '#scene/shape.ts';
 import { KINDS } from '#scene/shows/kind.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { readIfThere } from './read-json.ts';
 
 /** The file of a pack that holds what editors taught. */
@@ -28,7 +28,7 @@ export function readTaught(folder: string, known: Record<'artists' | 'venues', R
   const taught = readIfThere(folder, TAUGHT_FILE, TaughtEntry);
   const said = new Map<string, string>();
   const once = (at: string, what: string, words: string) => {
-    const key = `${what} ${fold(words)}`;
+    const key = `${what} ${foldName(words)}`;
     const before = said.get(key);
     if (before !== undefined) throw new Error(`${join(folder, TAUGHT_FILE)}: ${at}: ${words} is said at ${before} already.`);
     said.set(key, at);

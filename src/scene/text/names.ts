@@ -9,6 +9,21 @@ export function fold(name: string): string {
   return foldWords(name).replace(/^(?:the|an|a) (?=\S)/, '');
 }
 
+/** A name folded; one made of signs alone is its signs: '!!!', '+/-', '♥'. '' for nothing but spaces. */
+export function foldName(name: string): string {
+  return LETTERED.test(name) ? fold(name) : name.normalize('NFKC').replace(/\s+/g, '');
+}
+
+/** A folded name whose signs are left out rather than made spaces: 'acdc' of 'AC/DC', 'blink182' of 'blink-182'. '' where that is no other spelling. */
+export function joinedName(name: string): string {
+  if (WORDS.test(name) || !LETTERED.test(name)) return '';
+  const words = name.split(/\s+/).map((word) => foldWords(word).replaceAll(' ', ''));
+  const joined = fold(words.filter(Boolean).join(' '));
+  return joined === fold(name) ? '' : joined;
+}
+
+const LETTERED = /[\p{L}\p{N}]/u;
+
 /** Nothing but words of plain letters and digits, a space between them. */
 const WORDS = /^[a-z\d]+(?: [a-z\d]+)*$/i;
 

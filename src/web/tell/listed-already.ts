@@ -1,4 +1,4 @@
-import { fold, foldWords } from '#scene/text/names.ts';
+import { foldName, foldWords } from '#scene/text/names.ts';
 import type { Line } from '../shows/line.ts';
 
 /** What somebody tells of a show, as they typed it. */
@@ -40,7 +40,7 @@ function hasAct({ bill, title, event }: Line, who: string): boolean {
 
 /** Whether a text holds a name in whole words. */
 function holds(text: string, name: string, shortest = SHORTEST_NAME): boolean {
-  const folded = fold(name);
+  const folded = foldName(name);
   return folded.length >= shortest && ` ${foldWords(text)} `.includes(` ${folded} `);
 }
 

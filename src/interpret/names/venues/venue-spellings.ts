@@ -1,5 +1,6 @@
+import { foldName } from '#scene/text/names.ts';
 import type { NameForm, Spelling } from '../match.ts';
-import { foldOrSigns, nameWords, tidied } from '../spelling.ts';
+import { nameWords, tidied } from '../spelling.ts';
 import { apartFromCity, located, withoutAddress } from './venue-places.ts';
 import { venueWords, withoutKind } from './venue-words.ts';
 
@@ -31,8 +32,8 @@ export function venueReadings(written: string, cities: ReadonlySet<string>): Pla
   const { name, places } = located(written);
   const short = withoutAddress(name);
   return [
-    ...readings(foldOrSigns(name), places, '', cities),
-    ...(short === undefined ? [] : readings(foldOrSigns(short), places, ' but for the address', cities)),
+    ...readings(foldName(name), places, '', cities),
+    ...(short === undefined ? [] : readings(foldName(short), places, ' but for the address', cities)),
   ];
 }
 

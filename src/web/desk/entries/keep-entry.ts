@@ -8,7 +8,7 @@ import type { NewsPost } from '#scene/entries/news.ts';
 import type { Service } from '#scene/entries/service.ts';
 import type { SceneFields, SceneWords } from '#scene/site/scene-words.ts';
 import { WORDS_ID } from '#scene/site/words-id.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import type { Api } from '../../api.ts';
 import { inTurn } from '../../forms/all-faults.ts';
@@ -158,7 +158,7 @@ async function namedIn<Entry, Fields extends object>(
 ): Promise<string | undefined> {
   const name = field(form, 'othername').trim();
   if (name === '') return undefined;
-  const same = (other: string) => fold(other) === fold(name);
+  const same = (other: string) => foldName(other) === foldName(name);
   const others = (await list(desk, name)).entries.filter((entry) => entry.id !== but);
   const called = others.filter((entry) => [entry.name, ...entry.alsoAs].some(same));
   const [only] = called;

@@ -2,7 +2,7 @@ import type { NewsFields } from '#scene/desk/desk-entry.ts';
 import { aboutWords } from '#scene/entries/entry-words.ts';
 import { type About, MOST_ABOUT, type NewsPost } from '#scene/entries/news.ts';
 import { LISTED_AT } from '#scene/site/addresses.ts';
-import { fold } from '#scene/text/names.ts';
+import { foldName } from '#scene/text/names.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import { type Api, goneOrMissing } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
@@ -73,9 +73,10 @@ async function showAt(slug: string, desk: Api): Promise<About | undefined> {
 /** Whoever goes by a name. @throws FormFault where nobody does, or several do */
 async function byName(name: string, desk: Api): Promise<About> {
   // Names are kept without their article.
-  const q = fold(name) || name;
+  const q = foldName(name) || name;
   const [artists, venues] = await Promise.all([desk.get('/desk/artists', { q }), desk.get('/desk/venues', { q })]);
-  const called = ({ name: own, alsoAs }: { name: string; alsoAs: string[] }) => [own, ...alsoAs].some((each) => fold(each) === fold(name));
+  const called = ({ name: own, alsoAs }: { name: string; alsoAs: string[] }) =>
+    [own, ...alsoAs].some((each) => foldName(each) === foldName(name));
   const found = [
     ...artists.entries.filter(called).map((entry) => ({ kind: 'artist' as const, id: entry.id, name: entry.name })),
     ...venues.entries.filter(called).map((entry) => ({ kind: 'venue' as const, id: entry.id, name: entry.name })),
