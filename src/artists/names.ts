@@ -47,7 +47,7 @@ export const artistNames = perRoster(async (db): Promise<ArtistNames> => {
 });
 
 /** How a name is written without the signs in it, to be found by its beginning. */
-export function joinedToo(name: string): string {
+function joinedToo(name: string): string {
   const joined = joinedName(name);
   return joined === '' ? '' : BEGIN + joined;
 }
