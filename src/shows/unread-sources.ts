@@ -1,6 +1,7 @@
 import { wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { isUnread, type UnreadSource } from '#scene/sources/unread.ts';
+import { isUnread } from '#scene/sources/unread.ts';
+import type { UnreadSource } from '#scene/sources/unread-source.ts';
 
 /**
  * The sources that could not be read lately, by name.

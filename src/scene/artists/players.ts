@@ -34,9 +34,13 @@ export function playerOf(address: string): string | undefined {
   }
 }
 
+/** Embed codes are shorter than this, in UTF-16 units; anything longer is no player. */
+const MAX_PASTED = 2000;
+
 /** The address in what somebody pasted as a player: an embed code, a share link (`spotify:…`), or an address, which stays as it is. */
 export function pastedAddress(pasted: string): string {
   const text = pasted.trim();
+  if (text.length > MAX_PASTED) return text;
   const [, kind, id] = /^spotify:([a-z]+):([A-Za-z0-9]+)$/.exec(text) ?? [];
   if (kind !== undefined) return `https://${SPOTIFY}/${kind}/${id}`;
   const [, release] = /^\[bandcamp\s([^\]]*)\]/.exec(text) ?? [];

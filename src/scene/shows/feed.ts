@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day } from '../shape.ts';
-import { UnreadSource } from '../sources/unread.ts';
+import { UnreadSource } from '../sources/unread-source.ts';
 import { Show } from './show.ts';
 
 /** A show as it is taken along: with what a calendar, a feed reader or a sheet wants to know besides. */

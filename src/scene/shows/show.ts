@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Pictured } from '../pictures/pictured.ts';
 import { Day, Slug, TimeOfDay } from '../shape.ts';
-import { UnreadSource } from '../sources/unread.ts';
+import { UnreadSource } from '../sources/unread-source.ts';
 import { Daymarks } from '../venues/venue.ts';
 import { KINDS } from './kind.ts';
 import { Status } from './listing.ts';

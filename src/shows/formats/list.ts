@@ -1,6 +1,6 @@
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { pageOf } from '#scene/site/addresses.ts';
-import type { UnreadSource } from '#scene/sources/unread.ts';
+import type { UnreadSource } from '#scene/sources/unread-source.ts';
 
 /** A list of shows that is written down in some format. */
 export interface WrittenList {

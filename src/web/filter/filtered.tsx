@@ -1,7 +1,7 @@
 import type { Facets } from '#scene/filter/facets.ts';
 import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import { type Now, partedByNow } from '#scene/shows/phase.ts';
-import type { UnreadSource } from '#scene/sources/unread.ts';
+import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Line } from '../shows/line.ts';

@@ -1,6 +1,6 @@
 import type { Facets } from '#scene/filter/facets.ts';
 import { filterParts } from '#scene/filter/show-filter-words.ts';
-import type { UnreadSource } from '#scene/sources/unread.ts';
+import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { paths } from '../paths.ts';
 import { Unread } from '../shows/unread.tsx';
 import { amongAll, type Filter, without } from './filter.ts';

@@ -1,7 +1,7 @@
 import { stampOf } from '#scene/shows/flyer-entry.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import { isOff } from '#scene/shows/phase.ts';
-import type { UnreadSource } from '#scene/sources/unread.ts';
+import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { useRenderContext } from '../contexts.ts';

@@ -1,4 +1,5 @@
-import { type UnreadSource, unreadOn } from '#scene/sources/unread.ts';
+import { unreadOn } from '#scene/sources/unread.ts';
+import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import { paths } from '../paths.ts';

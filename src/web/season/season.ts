@@ -1,6 +1,6 @@
 import { type Now, partedByNow } from '#scene/shows/phase.ts';
 import type { Show } from '#scene/shows/show.ts';
-import type { UnreadSource } from '#scene/sources/unread.ts';
+import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { addDays, isDay } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import type { Api } from '../api.ts';

@@ -1,4 +1,5 @@
-import { type UnreadSource, unreadSentence } from '#scene/sources/unread.ts';
+import { unreadSentence } from '#scene/sources/unread.ts';
+import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { paths } from '../paths.ts';
 
 /** Which calendars could not be read and since when, wherever a list may lack their shows. */

@@ -1,4 +1,5 @@
-import { type UnreadSource, unreadOn } from '#scene/sources/unread.ts';
+import { unreadOn } from '#scene/sources/unread.ts';
+import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { weekday } from '#scene/time/calendar.ts';
 import type { Line } from './line.ts';
 import { stockOf } from './stocks.ts';
