@@ -174,10 +174,10 @@ test.each([true, false])(
     await asker.call('/desk/sources', { name: `Asked ${javaScriptEnabled}`, what: ASKED });
     const page = await editor({ ...MACHINES.phone, javaScriptEnabled });
     const cards = page.getByRole('main').getByRole('article');
-    expect(await cards.count()).toBeGreaterThan(4);
+    expect(await cards.count()).toBeGreaterThan(3);
     for (const card of await cards.all()) {
       await card.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-      const answer = card.locator('.answers').getByRole('button').first();
+      const answer = card.locator('.answers').first().getByRole('button').first();
       await expectPage(answer).toBeInViewport({ ratio: 1 });
       await expectPage(card.getByRole('table')).toBeHidden();
       await card.getByText('What else is known').click();
@@ -191,7 +191,7 @@ test('on a wide screen what is known stands beside the answers', async () => {
   const page = await editor(MACHINES.desktop);
   const card = page.getByRole('main').getByRole('article').first();
   await expectPage(card.getByRole('table')).toBeVisible();
-  const [table, answer] = [await card.getByRole('table').boundingBox(), await card.locator('.answers').boundingBox()];
+  const [table, answer] = [await card.getByRole('table').boundingBox(), await card.locator('.answers').first().boundingBox()];
   expect(Math.abs((table?.y ?? 0) - (answer?.y ?? 1000))).toBeLessThan(60);
   await page.context().close();
 });

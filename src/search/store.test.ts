@@ -185,7 +185,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
       .insertInto('account')
       .values({
         id: 'ada',
-        email_verified: 0,
+        email_verified: 1,
         display_name: '',
         photo_url: '',
         rank: 'member',

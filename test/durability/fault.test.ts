@@ -6,9 +6,9 @@ describe.skipIf(!canTrace())('when the disk fails', () => {
   // Far enough in that the shape is made, and wide enough that calls which move a little are met all the same.
   const FAULTS = [
     ['syncing', 'fsync:error=EIO:when=20+', /disk I\/O error/],
-    ['writing', 'pwrite64:error=EIO:when=700+', /disk I\/O error/],
-    ['for want of space', 'pwrite64:error=ENOSPC:when=660..665', /database or disk is full/],
-    ['for want of space later', 'pwrite64:error=ENOSPC:when=900..905', /database or disk is full/],
+    ['writing', 'pwrite64:error=EIO:when=1000+', /disk I\/O error/],
+    ['for want of space', 'pwrite64:error=ENOSPC:when=960..965', /database or disk is full/],
+    ['for want of space later', 'pwrite64:error=ENOSPC:when=1200..1205', /database or disk is full/],
   ] as const;
 
   test.each(FAULTS)(
