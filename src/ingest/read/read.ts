@@ -57,7 +57,8 @@ function detected(bytes: Uint8Array, { settings, contentType, nameHint, address,
 /** The format somebody counts on: the one they name, or the one that the source's address or file is called by. */
 function expectedFormat(format: string, { address, nameHint }: Hints): string {
   if (format !== 'auto') return format;
-  const name = (nameHint ?? address ?? '').replace(/[?#][^]*/, '').replace(/\.gz$/i, '');
+  const [path = ''] = (nameHint ?? address ?? '').split(/[?#]/, 1);
+  const name = path.replace(/\.gz$/i, '');
   return Object.entries(READERS).find(([, { fileName }]) => fileName?.test(name) === true)?.[0] ?? format;
 }
 
