@@ -28,6 +28,22 @@ describe.each(FULL_ENGINES)('what guards entries at the desk on %s', (engine) =>
     await call('/desk/undo', { id: off.id });
   });
 
+  test.each([
+    ['Harbor Beams (formerly The Net Loft)', 'harborbeams'],
+    ['Harbor Beams [Formerly Net Loft], Upstairs', 'harborbeamsupstairs'],
+    ['Rope Shed, f/k/a The Winch', 'ropeshed'],
+    ['Rope Yard – formerly known as Low Yard', 'ropeyard'],
+    ['Low Tide (fka High Tide)', 'lowtide'],
+    ['Slack Water (ex-Ebb)', 'slackwater'],
+    // Their own names, whole.
+    ['(Sandy) Shoal', 'sandyshoal'],
+    ['Gull (Duo)', 'gullduo'],
+    ['The Artist Formerly Here', 'theartistformerlyhere'],
+    ['(formerly The Dock)', 'formerlythedock'],
+  ])('%s gets a readable address, %s', async (name, address) => {
+    for (const kind of ['artists', 'venues']) expect((await make(kind, { name }, { despite: true })).id).toBe(address);
+  });
+
   test('of several made at once no two have one address', async () => {
     const names = ['Mr. A', 'Mra', 'M.R.A.'];
     const ids = await app()

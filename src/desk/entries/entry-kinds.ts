@@ -10,7 +10,7 @@ import { SERVICE_KINDS } from '#scene/entries/service-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { SceneWords } from '#scene/site/scene-words.ts';
 import { WORDS_ID } from '#scene/site/words-id.ts';
-import { slugify } from '#scene/text/names.ts';
+import { presentName, slugify } from '#scene/text/names.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { serviceAt, writeServices } from '#services/store.ts';
 import { listVenues, writeVenues } from '#venues/store.ts';
@@ -41,8 +41,8 @@ interface Keeping<Kind extends EntryKind> {
 }
 
 const since = (id: string, from: string | undefined) => new Map(from === undefined ? [] : [[id, from]]);
-/** What is on the roster is called by its name alone, as one would type it. */
-const inOneWord = (name: string) => slugify(name).replaceAll('-', '');
+/** The address of an artist or a venue: its name of today in one word, as one would type it. */
+const inOneWord = (name: string) => slugify(presentName(name)).replaceAll('-', '');
 const always = () => true;
 
 /** How each kind of entry is kept. */

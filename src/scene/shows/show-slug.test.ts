@@ -22,6 +22,10 @@ describe('what a show is called in an address', () => {
       { bill: [known('And You Will Know Us by the Trail of Dead')], venue: { id: null, name: 'The Old Customs House on the Quay' } },
       'and-you-will-know-us-by-the-the-old-customs-house-on-2026-11-21',
     ],
+    [
+      { bill: [known('Salt Marsh (f/k/a The Reeds)')], venue: { id: null, name: 'Harbor Lights (formerly The Net Loft)' } },
+      'salt-marsh-harbor-lights-2026-11-21',
+    ],
     [{ bill: [known('x'.repeat(200))] }, `${'x'.repeat(30)}-2026-11-21`],
   ])('%#: %o', (show, slug) => expect(showSlug(sampleShow({ id: 'a', ...show }))).toBe(slug));
 

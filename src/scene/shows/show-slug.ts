@@ -1,4 +1,4 @@
-import { slugify } from '../text/names.ts';
+import { presentName, slugify } from '../text/names.ts';
 import { headlineOf } from './headline.ts';
 import type { Show } from './show.ts';
 
@@ -12,8 +12,8 @@ const MOST_PLACE = 25;
  */
 export function showSlug(show: Pick<Show, 'date' | 'title' | 'event' | 'bill'> & { venue: { name: string } }): string {
   const { top } = headlineOf(show);
-  const name = cut(slugify(typeof top === 'string' ? top : top.name), MOST_NAME);
-  return [name || 'show', cut(slugify(show.venue.name), MOST_PLACE), show.date].filter((part) => part !== '').join('-');
+  const name = cut(slugify(presentName(typeof top === 'string' ? top : top.name)), MOST_NAME);
+  return [name || 'show', cut(slugify(presentName(show.venue.name)), MOST_PLACE), show.date].filter((part) => part !== '').join('-');
 }
 
 /** Whether a slug says what a show is called, alone or with what tells it from others called the same. */

@@ -60,3 +60,17 @@ export function slugify(name: string): string {
     .slice(0, 80)
     .replace(/-$/, '');
 }
+
+/** How what somebody or somewhere was called before begins: 'formerly The Net Loft', 'f/k/a The Net Loft'. */
+const FORMER = /^ ?(?:formerly|previously|fka|f\.k\.a|f\/k\/a|ex-|née)/iu;
+const BRACKETED = /([([][^()[\]]*[)\]])/;
+const PAUSE = /[,–—-]/g;
+
+/** A name without the one it had before, for an address: 'Harbor Lights' of 'Harbor Lights (formerly The Net Loft)'. The whole where nothing else is left. */
+export function presentName(name: string): string {
+  const parts = name.split(BRACKETED).filter((part) => !(BRACKETED.test(part) && FORMER.test(part.slice(1))));
+  const present = parts.join('');
+  const pause = [...present.matchAll(PAUSE)].find(({ index }) => FORMER.test(present.slice(index + 1)));
+  const left = pause === undefined ? present : present.slice(0, pause.index);
+  return LETTERED.test(left) ? left : name;
+}
