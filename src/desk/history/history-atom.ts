@@ -1,5 +1,5 @@
 import type { History, Revision } from '#scene/history/history.ts';
-import { headOf, showsWords } from '#scene/history/revision-head.ts';
+import { headOf, showsWords, unnamedWords } from '#scene/history/revision-head.ts';
 import { atomFeed, element, escaped, type FeedHead, link, uuidOf } from '#shows/formats/atom.ts';
 import { plainLine } from '#shows/formats/words.ts';
 
@@ -20,10 +20,10 @@ export function writeHistoryAtom({ revisions }: History, head: Omit<FeedHead, 'u
   return atomFeed({ ...head, updated: revisions[0]?.at ?? head.began }, entries);
 }
 
-function whoSaid({ toldBy, by, isPublished }: Revision): string {
+function whoSaid({ toldBy, by, byRole, isPublished }: Revision): string {
   if (toldBy === 'pack') return 'The scene’s pack';
   if (toldBy === 'source') return 'What sources say';
-  return by?.name ?? (isPublished ? 'Somebody who keeps it' : 'An editor');
+  return by?.name ?? unnamedWords(byRole, isPublished);
 }
 
 /** What was and what is, a line each. */

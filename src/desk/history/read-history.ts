@@ -1,5 +1,6 @@
 import { setImmediate as yieldNow } from 'node:timers/promises';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
 import type { RevisionTable } from '#database/tables/revision-tables.ts';
@@ -46,6 +47,7 @@ export async function readHistory(db: Database, { kind, document, by, before, li
       'decision.said',
       'decision.undone_at',
       'decision.written_by',
+      'revision.made_by',
       'profile.username',
       'profile.display_name',
     ])
@@ -57,6 +59,10 @@ export async function readHistory(db: Database, { kind, document, by, before, li
   const listed = rows.slice(0, limit);
   const names = await namesOf(db, listed as { kind: AnyHistoryKind; document: string }[]);
   const fields = await shownFields(db, listed, drafts);
+  const roles = await rolesOf(
+    db,
+    listed.flatMap(({ made_by, written_by }) => [made_by, written_by]),
+  );
   const shows = document === undefined ? await showsBeside(db, listed) : new Map<number, number>();
   return {
     of: Number(of),
@@ -74,6 +80,7 @@ export async function readHistory(db: Database, { kind, document, by, before, li
         address,
         at: row.made_at,
         toldBy: row.told_by,
+        byRole: roles(isPublished ? row.written_by : row.made_by),
         by: isPublished ? named(row.writer_username, row.writer_display_name) : decider,
         publishedBy: isPublished ? decider : null,
         isPublished,
@@ -136,6 +143,18 @@ function spoken(kind: string, field: string, value: unknown): unknown {
 /** Somebody by what their own page says, where they show one. */
 function named(username: string | null, displayName: string | null): { name: string; username: string } | null {
   return username === null ? null : { name: displayName || username, username };
+}
+
+/** What accounts are, or were: a member who decides anything keeps a page; whose account is gone is known by what they kept. */
+async function rolesOf(db: Database, accounts: readonly (string | null)[]): Promise<(account: string | null) => Revision['byRole']> {
+  const roles = new Map<string, Revision['byRole']>();
+  for (const ids of chunks([...new Set(accounts)].filter((id) => id !== null && id !== ''))) {
+    const former = db.selectFrom('former_keeper').select('account_id').distinct().where('account_id', 'in', ids);
+    for (const { account_id } of await former.execute()) roles.set(account_id, 'former keeper');
+    const known = db.selectFrom('account').select(['id', 'rank']).where('id', 'in', ids);
+    for (const { id, rank } of await known.execute()) roles.set(id, rank === 'member' ? 'keeper' : 'editor');
+  }
+  return (account) => roles.get(account ?? '') ?? 'editor';
 }
 
 /** A revision, with how many bytes what it says has. */

@@ -26,13 +26,14 @@ function quoted(name: string): string {
 
 /** Whose account is gone leaves no name behind. */
 const FORMER_EDITOR = 'a former editor';
+const FORMER_KEEPER = 'a former keeper';
 /** Who runs the site has no account there. */
 const COMMAND_LINE = 'the command line';
 
 /**
  * How the desk names whoever decided, wrote or sent something: by their user name, which nobody else has, else by what their account is called, else
  * by the beginning of its id, which tells two apart. Never by an email address.
- * @param gone what whoever has no account any more is called
+ * @param gone what others who have no account any more are called
  */
 export async function namesAtDesk(
   db: Database,
@@ -44,6 +45,10 @@ export async function namesAtDesk(
     const rows = db.selectFrom('account').leftJoin('profile', 'profile.uid', 'account.id').select(['account.id', 'profile.username']);
     for (const { id, username, display_name } of await rows.select('account.display_name').where('account.id', 'in', some).execute())
       names.set(id, username ?? (display_name || `somebody without a name (${id.slice(0, 4)})`));
+    const gone = some.filter((id) => id !== null && !names.has(id));
+    if (gone.length === 0) continue;
+    const keepers = db.selectFrom('former_keeper').select('account_id').distinct().where('account_id', 'in', gone);
+    for (const { account_id } of await keepers.execute()) names.set(account_id, FORMER_KEEPER);
   }
   return (id) => names.get(id ?? '') ?? gone;
 }

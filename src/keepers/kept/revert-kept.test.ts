@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Caller } from '#rig/caller.ts';
 import { keptPages } from '#rig/kept-pages.ts';
 import { FULL_ENGINES } from '#rig/test-app.ts';
-import type { Decision } from '#scene/desk/desk.ts';
+import type { Decision, Decisions } from '#scene/desk/desk.ts';
+import type { DeskProposals } from '#scene/keepers/proposal.ts';
 
 const PAGE = '/keep/artist/tinwhistlers';
 
 describe.each(FULL_ENGINES)('a keeper reverts on %s', (engine) => {
-  const { arrive, give } = keptPages(engine);
+  const { app, arrive, give } = keptPages(engine);
   const write = (who: Caller, fields: object) => who.call<Decision>(`${PAGE}/artist`, { fields });
   const revert = (who: Caller, decision: string, page = PAGE) => who.call<Decision>(`${page}/revert`, { decision });
   const says = async (who: Caller) => (await who.call<{ artist: Record<string, unknown> }>(PAGE)).artist;
@@ -50,6 +51,36 @@ describe.each(FULL_ENGINES)('a keeper reverts on %s', (engine) => {
     expect((await revert(bee, plain)).error?.status).toBe('PERMISSION_DENIED');
     await editor.call('/desk/undo', { id: plain });
     expect((await revert(wren, plain)).error?.message).toBe('This was taken back already.');
+  });
+
+  test('what keepers wrote is a keeper’s word in the history, and a former keeper’s once their account is deleted', async () => {
+    const [wren, bee, editor] = [await arrive(), await arrive(), await arrive('editor')];
+    for (const who of [wren, bee]) await give(who);
+    await write(wren, { description: 'At once.' });
+    await editor.call('/desk/artists/tinwhistlers/edit', { fields: { description: 'By an editor.' } });
+    await editor.call('/desk/approval/artist/tinwhistlers', { approval: 'asked' });
+    await write(bee, { description: 'Published.' });
+    const { proposals } = await editor.call<DeskProposals>('/desk/proposals');
+    await editor.call('/desk/proposals', { proposals: proposals.map(({ id, seen }) => ({ id, seen })), as: 'published' });
+    const said = async () => {
+      const html = await (await app().site.request('/artists/tinwhistlers/history')).text();
+      const lines = html.split('<li class="revision').slice(1);
+      return lines.map((line) => /<p class="small">(.*?), <time/.exec(line)?.[1]?.replaceAll(/<.*?>/g, ''));
+    };
+    expect(await said()).toEqual(['A keeper, published by an editor', 'An editor', 'A keeper']);
+    for (const { token } of [wren, bee]) {
+      const init = { method: 'POST', body: JSON.stringify({ idToken: await token() }), headers: { 'content-type': 'application/json' } };
+      expect((await app().site.request('/v1/accounts:delete?key=any', init)).status).toBe(200);
+    }
+    expect(await said()).toEqual(['A former keeper, published by an editor', 'An editor', 'A former keeper']);
+    const feed = await (await app().site.request('/artists/tinwhistlers/history.atom')).text();
+    expect([...feed.matchAll(/<name>(.*?)<\/name>/g)].map(([, name]) => name).slice(1)).toEqual([
+      'A former keeper',
+      'An editor',
+      'A former keeper',
+    ]);
+    const { decisions } = await editor.call<Decisions>('/desk/decisions');
+    expect(decisions.map(({ by }) => by)).toContain('a former keeper');
   });
 
   test('where an editor looks first, a revert waits as what is written does', async () => {

@@ -19,6 +19,9 @@ export const Revision = z
       .strictObject({ name: z.string(), username: z.string().nullable() })
       .nullable()
       .meta({ description: 'Who said it, by the name on their page; null where they show none.' }),
+    byRole: z
+      .enum(['editor', 'keeper', 'former keeper'])
+      .meta({ description: 'What whoever said it is, or was before their account was deleted; means something where a person said it.' }),
     publishedBy: z
       .strictObject({ name: z.string(), username: z.string() })
       .nullable()

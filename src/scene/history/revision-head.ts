@@ -21,3 +21,9 @@ export function headOf({ kind, fields, takesBack, decision }: Revision): string 
   const labels = fields.map(({ label }) => label);
   return `${capital(listed(labels))}${takesBack ? ' put back' : ''}`;
 }
+
+/** Who said it, at the head of a sentence, where they show no page. What an editor published a keeper wrote. */
+export function unnamedWords(byRole: Revision['byRole'], isPublished: boolean): string {
+  if (byRole === 'former keeper') return 'A former keeper';
+  return byRole === 'keeper' || isPublished ? 'A keeper' : 'An editor';
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { Revision } from '#scene/history/history.ts';
 import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
-import { headOf, showsWords } from '#scene/history/revision-head.ts';
+import { headOf, showsWords, unnamedWords } from '#scene/history/revision-head.ts';
 import { monthName } from '#scene/time/calendar.ts';
 import { useBusy } from '../desk/outcome.tsx';
 import { Moment } from '../look/moment.tsx';
@@ -81,13 +81,14 @@ function DocumentName({ name, address, kind }: Pick<Revision, 'name' | 'address'
   );
 }
 
-function Who({ revision: { toldBy, by, isPublished, publishedBy } }: { revision: Revision }) {
+function Who({ revision: { toldBy, by, byRole, isPublished, publishedBy } }: { revision: Revision }) {
   if (toldBy === 'pack') return <b>The scene’s pack</b>;
   if (toldBy === 'source') return <b>What sources say</b>;
-  if (!isPublished) return <Person who={by} other="An editor" />;
+  const writer = <Person who={by} other={unnamedWords(byRole, isPublished)} />;
+  if (!isPublished) return writer;
   return (
     <>
-      <Person who={by} other="Somebody who keeps it" />, published by <Person who={publishedBy} other="an editor" />
+      {writer}, published by <Person who={publishedBy} other="an editor" />
     </>
   );
 }
