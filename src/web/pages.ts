@@ -76,6 +76,7 @@ export const pages = {
   editVenue: { path: '/venues/:id/edit', file: 'keepers/edit-venue', ...KEEP, body: 'picture' },
   /** The coming shows of a band or a room, for those who keep its page. */
   artistShows: { path: '/artists/:id/shows', file: 'keepers/shows/artist-shows', ...KEEP },
+  artistShow: { path: '/artists/:id/shows/:show', file: 'keepers/shows/artist-show', ...KEEP },
   venueShows: { path: '/venues/:id/shows', file: 'keepers/shows/venue-shows', ...KEEP, form: 'none' },
   venueNewShow: { path: '/venues/:id/shows/new', file: 'keepers/shows/venue-new-show', ...KEEP },
   venueShow: { path: '/venues/:id/shows/:show', file: 'keepers/shows/venue-show', ...KEEP },

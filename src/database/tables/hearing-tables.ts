@@ -93,6 +93,8 @@ export interface DecisionTable {
   made_at: string;
   undone_at: string | null;
   written_by: string | null;
+  /** The kept page as whose keeper it was decided, such as 'venue:cannery'. */
+  said_as: string | null;
 }
 
 /** A spelling that an editor said always means somebody or somewhere; null: nobody we know. */

@@ -1,6 +1,7 @@
 import { timestamp } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
+import type { PageName } from '#database/keepers.ts';
 import { sign } from '#database/revisions/revisions.ts';
 import type { CreditTable } from '#database/tables/archive-tables.ts';
 import type { DecisionTable, ShowEditTable } from '#database/tables/hearing-tables.ts';
@@ -59,19 +60,32 @@ export interface Deciding {
   why?: string;
   /** Who wrote what is published by it, where that is somebody else. */
   writer?: string;
+  /** The kept page as whose keeper they decide. */
+  page?: PageName;
   /** What is done beside it, under its id, before anything that it does. */
   beside?: (tx: Transaction, decision: string) => Promise<void>;
 }
 
 /** Writes a decision down, before anything it does; what it does hangs on its id, and is signed by whoever decides. */
 export async function decide(tx: Transaction, kind: string, said: string, undo: Undo, deciding: Deciding): Promise<string> {
-  const { editor, now, writer = null, beside } = deciding;
+  const { editor, now, writer = null, page, beside } = deciding;
+  const said_as = page === undefined ? null : `${page.kind}:${page.id}`;
   const id = newId();
   await lockChanges(tx);
   signDecided(tx, id, deciding);
   await tx
     .insertInto('decision')
-    .values({ id, kind, said, undo: JSON.stringify(undo), made_by: editor, made_at: timestamp(now), undone_at: null, written_by: writer })
+    .values({
+      id,
+      kind,
+      said,
+      undo: JSON.stringify(undo),
+      made_by: editor,
+      made_at: timestamp(now),
+      undone_at: null,
+      written_by: writer,
+      said_as,
+    })
     .execute();
   await beside?.(tx, id);
   return id;
@@ -88,7 +102,7 @@ export function findDecision(db: Database, id: string): Promise<DecisionTable | 
 }
 
 /** A decision as it is told, by whom still as an account's id. */
-type SignedDecision = Omit<DecisionTable, 'undo'> & {
+type SignedDecision = Omit<DecisionTable, 'undo' | 'said_as'> & {
   /** What says whose account it is about; null of all others, for what takes them back may be megabytes. */
   about_account: string | null;
 };

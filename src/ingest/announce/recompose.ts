@@ -63,36 +63,11 @@ async function keepersWhoSet(tx: Transaction, showIds: readonly string[]): Promi
   const rows = await tx
     .selectFrom('show_edit')
     .innerJoin('decision', 'decision.id', 'show_edit.decision_id')
-    .innerJoin('keeper', (join) =>
-      join.on((eb) =>
-        eb.or([eb('keeper.account_id', '=', eb.ref('decision.written_by')), eb('keeper.account_id', '=', eb.ref('decision.made_by'))]),
-      ),
-    )
-    .innerJoin('account', 'account.id', 'keeper.account_id')
-    .select(['show_edit.show_id', 'show_edit.field', 'keeper.kind', 'keeper.page_id'])
+    .select(['show_edit.show_id', 'show_edit.field', 'decision.said_as'])
     .where('show_edit.show_id', 'in', showIds)
-    .where('account.rank', '=', 'member')
-    .where(({ or, and, eb, exists, selectFrom }) =>
-      or([
-        and([
-          eb('keeper.kind', '=', 'venue'),
-          exists(
-            selectFrom('show').select('id').whereRef('show.id', '=', 'show_edit.show_id').whereRef('show.venue_id', '=', 'keeper.page_id'),
-          ),
-        ]),
-        and([
-          eb('keeper.kind', '=', 'artist'),
-          exists(
-            selectFrom('credit')
-              .select('show_id')
-              .whereRef('credit.show_id', '=', 'show_edit.show_id')
-              .whereRef('credit.artist_id', '=', 'keeper.page_id'),
-          ),
-        ]),
-      ]),
-    )
+    .where('decision.said_as', 'is not', null)
     .execute();
-  return new Map(rows.map(({ show_id, field, kind, page_id }) => [`${show_id} ${field}`, `${kind}:${page_id}`]));
+  return new Map(rows.map(({ show_id, field, said_as }) => [`${show_id} ${field}`, said_as ?? '']));
 }
 
 /** The source that was the last to list each of some shows. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newEditor } from '#rig/caller.ts';
 import { type Member, newConfirmedMember } from '#rig/members.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
 import { announce } from '#shows/announce.ts';
 
-const OFF = 'calls a show off. If you do not play, say so under “How you are billed”.';
+const OFF = 'cancels a show. If you do not play, say so under “How you are billed”.';
 const ON = 'says that it takes place after all.';
 
 let testApp: TestSite;
@@ -31,9 +33,9 @@ async function readWith(id: string, status: 'announced' | 'cancelled', place: 'l
   return html.split('<li class="line">').find((line) => line.includes(show.event)) ?? '';
 }
 
-test('a band that leads a bill calls its show off, and is not told that others do', async () => {
+test('a band that leads a bill cancels its show once it is sure, and is not told that others do', async () => {
   const html = await readWith('led', 'announced', 'leads');
-  expect(html).toContain('It is called off');
+  expect(html).toMatch(/<details><summary>It is canceled.*right away.*Yes, cancel it/s);
   expect(html).not.toContain(OFF);
 });
 
@@ -70,4 +72,36 @@ test('whoever keeps the room, or the page of who plays, is led from a show’s p
     .execute();
   expect(await editOn(room)).toBe(`/venues/cannery/shows/${id}`);
   expect(await editOn(band)).toBe('/artists/quietboat/shows');
+});
+
+test('a band sets the time, place and price of a show it leads by a form, and cancels only once it says that it is sure', async () => {
+  const editor = await newEditor(testApp, 'robin');
+  const bill = [{ artist: 'quietboat', name: 'Quiet Boat', role: 'headliner' }];
+  const { show } = await editor.call<{ show: string }>('/desk/shows', { fields: { date: '2027-01-20', startTime: '2000', bill } });
+  const page = `/artists/quietboat/shows/${show}`;
+  const html = await (await band.walker.ask(page)).text();
+  for (const label of ['Date', 'Doors', 'Starts', 'Ends', 'Venue', 'Price', 'Ages', 'Link', 'Status']) expect(html).toContain(`>${label}<`);
+  expect(html).toContain('list="every-venue"');
+  for (const label of ['Who plays', 'Occasion', 'What it is']) expect(html).not.toContain(label);
+  const loaded = Walker.field(html, 'loaded');
+  const { date, startTime, price } = JSON.parse(loaded) as Record<string, string>;
+  const typed = { intent: 'edit', loaded, date: date ?? '', startTime: startTime ?? '', price: price ?? '', status: 'announced' };
+  const send = async (fields: Record<string, string>) => (await band.walker.send(page, { ...typed, ...fields })).text();
+  const row = () =>
+    testApp.db.selectFrom('show').select(['status', 'start_time', 'venue_id', 'price']).where('id', '=', show).executeTakeFirstOrThrow();
+  await send({ startTime: '21:15', venue: 'Bilge Bar', price: '$14', status: 'sold out' });
+  expect(await row()).toEqual({ status: 'sold out', start_time: '2115', venue_id: 'bilge', price: '$14' });
+  const now = Walker.field(await (await band.walker.ask(page)).text(), 'loaded');
+  const off = { loaded: now, startTime: '21:15', venue: 'Bilge Bar', price: '$14', status: 'cancelled' };
+  const asked = await send(off);
+  expect(asked).toContain('Everybody who starred it gets a message right away.');
+  expect(asked).toMatch(/<input id="sure" type="checkbox" name="sure"/);
+  expect((await row()).status).toBe('sold out');
+  await send({ ...off, sure: '1' });
+  expect((await row()).status).toBe('cancelled');
+});
+
+test('a show that a band does not lead has no form of its own', async () => {
+  await readWith('theirs', 'announced', 'supports');
+  expect(await (await band.walker.ask('/artists/quietboat/shows/theirs')).text()).not.toContain('name="price"');
 });

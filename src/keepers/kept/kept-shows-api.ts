@@ -13,9 +13,10 @@ import { Credit } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { demandKeeper, make, read, SavedAnswer, savedAnswer, write } from '../api.ts';
 import type { KeepersWork } from '../work.ts';
-import { announceHere, editHere, keptShows, setOwnCredit } from './kept-shows.ts';
+import { announceHere, editOwnShow, keptShows, setOwnCredit } from './kept-shows.ts';
 
-const Own = SetFields.omit({ venue: true, kind: true, hidden: true, event: true, image: true });
+const Own = SetFields.omit({ kind: true, hidden: true, event: true, image: true });
+const OwnHere = Own.omit({ venue: true });
 const OwnName = Line.min(1, 'Give it a name.').max(200, TOO_LONG);
 
 const CALLS = {
@@ -23,12 +24,12 @@ const CALLS = {
   announce: make(
     '/keep/{kind}/{id}/shows',
     'Announce a show in the room that one keeps',
-    z.object({ fields: Own.partial().required({ date: true }), despite: z.boolean().default(false), proposal: Id.optional() }),
+    z.object({ fields: OwnHere.partial().required({ date: true }), despite: z.boolean().default(false), proposal: Id.optional() }),
     z.union([z.strictObject({ decision: Decision, show: z.string() }), Waits]),
   ),
   edit: write(
     '/keep/{kind}/{id}/shows/edit',
-    'Set fields of a show in the room that one keeps',
+    'Set fields of a show in the room that one keeps, or of one that the band leads',
     z.object({ show: Id, fields: Own.partial(), expected: Own.partial().optional() }),
     SavedAnswer,
   ),
@@ -64,7 +65,12 @@ export function keptShowsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
     .openapi(CALLS.edit, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);
       const { show, fields, expected = {} } = c.req.valid('json');
-      const saved = await editHere(work, account, { page, show, fields: withoutUndefined(fields), expected: withoutUndefined(expected) });
+      const saved = await editOwnShow(work, account, {
+        page,
+        show,
+        fields: withoutUndefined(fields),
+        expected: withoutUndefined(expected),
+      });
       return respond(c, await savedAnswer(db, saved));
     })
     .openapi(CALLS.credit, async (c) => {

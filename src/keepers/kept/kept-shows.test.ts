@@ -6,13 +6,15 @@ import type { Decision } from '#scene/desk/desk.ts';
 import type { History } from '#scene/history/history.ts';
 import type { KeptShow } from '#scene/keepers/kept-show.ts';
 import type { Programme, Show } from '#scene/shows/show.ts';
+import { findShow } from '#shows/store.ts';
 
 describe.each(FULL_ENGINES)('the shows of a page that is kept on %s', (engine) => {
   let app: TestSite;
   let call: Caller['call'];
+  let wren: Caller;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    const wren = await newCaller(app, 'wren', { email_verified: 1 });
+    wren = await newCaller(app, 'wren', { email_verified: 1 });
     call = wren.call;
     for (const [kind, page_id] of [
       ['venue', 'cannery'],
@@ -63,14 +65,58 @@ describe.each(FULL_ENGINES)('the shows of a page that is kept on %s', (engine) =
     expect((await edit(over?.id ?? expect.fail('nothing has been on'), { fields: { price: 'free' } })).error?.status).toBe(
       'FAILED_PRECONDITION',
     );
-    // Neither where it is nor whether it is seen.
-    for (const more of [{ venue: { id: 'bilge', name: 'Bilge Bar' } }, { hidden: { why: 'other', note: '' } }, { kind: 'other' }])
+    // Neither whether it is seen nor of what kind it is.
+    for (const more of [{ hidden: { why: 'other', note: '' } }, { kind: 'other' }])
       expect((await edit(id, { fields: { ...more, price: '$9' } })).error?.status).toBe('INVALID_ARGUMENT');
     expect([(await shown(id)).venue?.id, (await shown(id)).price]).toEqual(['cannery', 'free']);
     expect((await call('/keep/artist/tinwhistlers/shows', { fields })).error?.status).toBe('FAILED_PRECONDITION');
-    expect((await call('/keep/artist/tinwhistlers/shows/edit', { show: id, fields: { price: '1' } })).error?.status).toBe(
-      'FAILED_PRECONDITION',
-    );
+    expect((await call('/keep/artist/tinwhistlers/shows/edit', { show: id, fields: { price: '1' } })).error?.status).toBe('NOT_FOUND');
+  });
+
+  test('a room and the band that leads the bill say when, where, for how much and whether it is sold out, and the changes are theirs', async () => {
+    const bill = [
+      { artist: 'tinwhistlers', name: 'The Tin Whistlers', role: 'headliner' },
+      { artist: 'quietboat', name: 'Quiet Boat', role: 'support' },
+    ];
+    const fields = { date: '2027-01-12', startTime: '2000', endTime: '2200', price: '$5', bill };
+    const { show } = await call<{ show: string }>('/keep/venue/cannery/shows', { fields });
+    const edit = (page: string, set: object, expected?: object) =>
+      call<Decision>(`/keep/${page}/shows/edit`, { show, fields: set, expected });
+    // Of a later page that one keeps the latest word counts; here each is said by one page alone.
+    const keeps = (page_id: string, isKept: boolean) =>
+      isKept
+        ? app.db.insertInto('keeper').values({ kind: 'venue', page_id, account_id: uid, way: 'word', since: '2026-11-01' }).execute()
+        : app.db.deleteFrom('keeper').where('kind', '=', 'venue').where('page_id', '=', page_id).execute();
+    const { uid } = wren;
+    await keeps('cannery', false);
+    expect((await edit('artist/quietboat', { price: '$9' })).error?.status).toBe('PERMISSION_DENIED');
+    expect((await edit('artist/tinwhistlers', { bill: [] })).error?.status).toBe('PERMISSION_DENIED');
+    expect((await edit('artist/tinwhistlers', { doorsTime: '2359' })).error?.fields).toHaveProperty('doorsTime');
+    expect((await edit('artist/tinwhistlers', { price: '$9' }, { price: '$4' })).error?.status).toBe('ABORTED');
+    expect((await edit('artist/tinwhistlers', { venue: { id: 'nowhere', name: 'Nowhere' } })).error?.fields).toHaveProperty('venue');
+    await edit('artist/tinwhistlers', { startTime: '2230', doorsTime: '2130', price: '$9', status: 'sold out' });
+    await keeps('cannery', true);
+    await app.db.deleteFrom('keeper').where('kind', '=', 'artist').execute();
+    await edit('venue/cannery', { price: '$12', venue: { id: 'bilge', name: 'Bilge Bar' } });
+    expect(await findShow(app.db, show)).toMatchObject({
+      venue: { id: 'bilge' },
+      startTime: '2230',
+      endTime: '0030',
+      status: 'sold out',
+      price: '$12',
+    });
+    expect((await edit('venue/cannery', { price: '$1' })).error?.status).toBe('NOT_FOUND');
+    const changes = await app.db.selectFrom('show_change').select(['field', 'after', 'said_by']).where('show_id', '=', show).execute();
+    expect(changes.map(({ field, after, said_by }) => `${said_by} ${field}: ${after}`).toSorted()).toEqual([
+      'artist:tinwhistlers doors: 2130',
+      'artist:tinwhistlers price: $9',
+      'artist:tinwhistlers start: 2230',
+      'artist:tinwhistlers status: sold out',
+      'venue:cannery price: $12',
+      'venue:cannery venue: Bilge Bar',
+    ]);
+    for (const page_id of ['tinwhistlers', 'quietboat'])
+      await app.db.insertInto('keeper').values({ kind: 'artist', page_id, account_id: uid, way: 'word', since: '2026-11-01' }).execute();
   });
 
   test('a band corrects its own credit, and calls off only what it leads', async () => {

@@ -25,8 +25,21 @@ const MOST_SHOWS = 300;
 const UNNAMED = 'Say who plays, or what the night is called.';
 const DISPUTED = 'An editor decides first who keeps this page. Until then nobody changes it.';
 
-/** What a venue's keeper sets of a show there: all but where it is, what kind it is, and whether it is to be seen. */
-export type OwnFields = Omit<SetFields, 'venue' | 'kind' | 'hidden' | 'event' | 'image'>;
+/** What keepers set of a show of theirs: all but what kind it is, its picture, and whether it is to be seen. */
+export type OwnFields = Omit<SetFields, 'kind' | 'hidden' | 'event' | 'image'>;
+
+/** What a band sets of a show that it leads: who else plays there is for the room or an editor to say. */
+const LEADER_FIELDS: ReadonlySet<string> = new Set([
+  'date',
+  'startTime',
+  'endTime',
+  'doorsTime',
+  'venue',
+  'price',
+  'ages',
+  'url',
+  'status',
+] satisfies (keyof OwnFields)[]);
 
 /** The coming shows of a page: those at a venue, or with an artist; with what one of its keepers wrote of each that waits, and announced. */
 export async function keptShows({ identity, clock, zone }: KeepersWork, { kind, id }: PageName, account: string): Promise<KeptShows> {
@@ -34,8 +47,9 @@ export async function keptShows({ identity, clock, zone }: KeepersWork, { kind, 
   const shows = await listShows(identity.db, { [kind]: id, from, others: true, limit: MOST_SHOWS });
   const own = (await openProposals(identity.db, { kind, id })).filter(({ account_id }) => account_id === account);
   const writtenOf = (show: string): KeptShow['written'] => {
-    const row = own.find(({ show_id }) => show_id === show);
-    return row === undefined ? null : { state: isRefused(row), fields: writtenFields(row) };
+    const rows = own.filter(({ show_id }) => show_id === show);
+    const fields = Object.assign({}, ...rows.map(writtenFields)) as WrittenFields;
+    return rows.length === 0 ? null : { state: rows.some(({ state }) => state === 'waiting') ? 'waiting' : 'refused', fields };
   };
   return {
     shows: shows.map((show) => ({ show, leads: leads(show, id), written: writtenOf(show.id) })),
@@ -74,7 +88,7 @@ async function save<Done extends { decision: string }>(
   if (await isDisputed(identity.db, page)) throw new Refusal('FAILED_PRECONDITION', DISPUTED);
   await identity.limits.spend(['page change by account', account.id]);
   if (await mustWait(identity.db, page, account.id, proposing)) return propose(work, account, page, proposing, asking);
-  return atOnce({ editor: account.id, now: clock() });
+  return atOnce({ editor: account.id, now: clock(), page });
 }
 
 /**
@@ -115,22 +129,29 @@ export async function announceHere(
 }
 
 /**
- * A venue's keeper sets fields of a show there; no source overrules them.
+ * A keeper sets fields of a show in their room, or of one that their band leads; no source overrules them.
  * @returns the id of the decision, or that it waits
- * @throws Refusal NOT_FOUND for a show elsewhere; as editShow
+ * @throws Refusal NOT_FOUND for a show of somebody else's; PERMISSION_DENIED where the band does not lead it, and for its bill; as editShow
  */
-export async function editHere(
+export async function editOwnShow(
   work: KeepersWork,
   account: AccountRow,
   { page, show, fields: set, expected }: { page: PageName; show: string; fields: Partial<OwnFields>; expected: Partial<OwnFields> },
 ): Promise<Saved> {
-  if (page.kind !== 'venue') throw new Refusal('FAILED_PRECONDITION', 'Shows are set by the room they are in.');
   const now = await demandOwn(work, page, show);
+  if (page.kind === 'artist') demandLed(now, page.id, set);
   if (Object.keys(set).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
   const fields = withPossibleTimes(set, now);
   const proposing: Proposing = { about: 'show', show, fields, expected };
   const atOnce = async (by: Deciding) => ({ decision: await editShow(work.identity.db, show, fields, by, expected) });
   return save(work, account, page, { proposing, atOnce });
+}
+
+/** @throws Refusal PERMISSION_DENIED where the band does not lead the show, and for what is not its to say */
+function demandLed(show: Show, artist: string, fields: object): void {
+  if (!leads(show, artist)) throw new Refusal('PERMISSION_DENIED', 'Only who leads the bill, the room or an editor sets this.');
+  if (Object.keys(fields).some((field) => !LEADER_FIELDS.has(field)))
+    throw new Refusal('PERMISSION_DENIED', 'Who else plays, and what the night is called, the room or an editor sets.');
 }
 
 /**

@@ -4,7 +4,7 @@ import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { History } from '#scene/history/history.ts';
 import type { KeptShows } from '#scene/keepers/kept-show.ts';
-import type { Waits } from '#scene/keepers/proposal.ts';
+import type { DeskProposals, Waits } from '#scene/keepers/proposal.ts';
 import type { Show } from '#scene/shows/show.ts';
 
 describe.each(FULL_ENGINES)('what waits, and where an editor is asked, on %s', (engine) => {
@@ -46,6 +46,23 @@ describe.each(FULL_ENGINES)('what waits, and where an editor is asked, on %s', (
     await publish(await only());
     const names = (await list('artist/tinwhistlers')).shows[0]?.show.bill.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Tin Whistlers (trio)', 'A late guest']));
+    // What a band says of a show that it leads waits beside how it is billed, and is the band's word once it is published.
+    const leads = (await list('artist/tinwhistlers')).shows.find((each) => each.leads)?.show ?? expect.fail('they lead nothing');
+    const sold = { show: leads.id, fields: { status: 'sold out', price: '$19' } };
+    expect(await wren().call('/keep/artist/tinwhistlers/shows/edit', sold)).toHaveProperty('proposal');
+    await wren().call('/keep/artist/tinwhistlers/shows/credit', { show: leads.id, credit: { name: 'Tin Whistlers', role: 'host' } });
+    expect((await list('artist/tinwhistlers')).shows.find(({ show }) => show.id === leads.id)?.written?.fields).toMatchObject({
+      status: 'sold out',
+      credit: { name: 'Tin Whistlers' },
+    });
+    const waiting = await robin().call<DeskProposals>('/desk/proposals');
+    for (const { id, seen } of waiting.proposals)
+      expect(await robin().call('/desk/proposals', { proposals: [{ id, seen }], as: 'published' })).toMatchObject({ left: [] });
+    const said = app().db.selectFrom('show_change').select(['field', 'after', 'said_by']).where('show_id', '=', leads.id);
+    expect(await said.where('field', '=', 'status').execute()).toEqual([
+      { field: 'status', after: 'sold out', said_by: 'artist:tinwhistlers' },
+    ]);
+
     await wren().call('/keep/artist/tinwhistlers/shows/credit', { show: own.show.id, credit: null });
     await robin().call(`/desk/shows/${own.show.id}/edit`, {
       fields: { bill: [{ artist: null, name: 'Somebody else', role: 'headliner' }] },

@@ -99,6 +99,7 @@ async function publish(work: KeepersWork, { row, page, stands, trouble }: Looked
   if (writer === undefined) throw new Refusal('NOT_FOUND', DECIDED);
   const deciding: Deciding = {
     ...by,
+    page: { kind: page.kind, id: page.id },
     beside: (tx, decision) => settle(tx, row, { state: 'published', reason: '', decision, now: by.now }),
   };
   if (row.about === 'page') {

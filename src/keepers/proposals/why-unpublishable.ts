@@ -28,10 +28,10 @@ export async function whyUnpublishable(work: Work, row: ProposalRow, page: Named
 function troubleOfShow({ clock, zone }: Work, row: ProposalRow, page: NamedPage, show: Show | undefined): string | null {
   if (show === undefined || show.status === 'withdrawn') return 'The show is not listed any more.';
   if (show.night < tonightAt(clock(), zone)) return 'The show is over.';
-  if (row.about === 'show') return show.venue.id === page.id ? null : 'The show is somewhere else by now.';
+  if (page.kind === 'venue') return show.venue.id === page.id ? null : 'The show is somewhere else by now.';
   if (show.bill.every(({ artist }) => artist !== page.id)) return `${page.name} is not on the bill any more.`;
   const { status } = proposedFields(row) as OwnCredit;
-  return status !== undefined && !leads(show, page.id) ? `${page.name} does not lead the bill any more.` : null;
+  return (row.about === 'show' || status !== undefined) && !leads(show, page.id) ? `${page.name} does not lead the bill any more.` : null;
 }
 
 async function troubleOfNew({ identity, clock, zone }: Work, row: ProposalRow, { id, name }: NamedPage): Promise<string | null> {

@@ -16,6 +16,7 @@ const NOTICES = [
   'made-one',
   'address-changed',
   'letters-begin',
+  'show-moved-away',
 ] as const;
 export type NoticeName = (typeof NOTICES)[number];
 

@@ -20,6 +20,7 @@ const SAID: Record<Exclude<NoticeName, 'welcome' | 'welcome-without-letter' | 'm
   'app-taken-off': 'Your authenticator app is off your account. Your password alone signs you in.',
   'account-deleted': 'Your account is deleted, and your page with it.',
   'address-changed': 'Saved. This is its new address, and the old one leads here.',
+  'show-moved-away': 'Saved. The show is somewhere else now, so it is no longer among yours.',
   'letters-begin': 'You said yes: the first letter comes on the day below, and again every week when something of it is on.',
 };
 

@@ -14,8 +14,8 @@ import { SETTABLE } from './show-words.ts';
 
 interface ShowFieldsProps {
   stands: Partial<Fields>;
-  /** Whether a keeper of the room writes it: where it is and what kind it is are not asked. */
-  isKept?: boolean;
+  /** What is not asked. */
+  without?: readonly ('bill' | 'venue' | 'title' | 'kind')[];
   venues: readonly { id: string; name: string; city: string }[];
   /** Pictures that are here already; left out where none is sent or chosen. */
   pictures?: readonly SentPicture[];
@@ -28,20 +28,22 @@ interface ShowFieldsProps {
 }
 
 /** Everything of a show that can be set, in a form: who plays, when and where, and what the poster says besides. */
-export function ShowFields({ stands, isKept = false, hasTitle = false, venues, pictures, unknown, under = () => null }: ShowFieldsProps) {
+export function ShowFields({ stands, without = [], hasTitle = false, venues, pictures, unknown, under = () => null }: ShowFieldsProps) {
   const text = textEntries(stands, under);
   const time = (name: 'startTime' | 'endTime' | 'doorsTime', label: string) =>
     text(name, label, { type: 'time', short: true, value: clock24(stands[name] ?? null) });
   return (
     <>
-      <fieldset className="bill-rows">
-        <legend>Who plays</legend>
-        <BillFault />
-        <BillRows bill={stands.bill ?? []} unknown={unknown} />
-        {under('bill')}
-      </fieldset>
+      {without.includes('bill') ? null : (
+        <fieldset className="bill-rows">
+          <legend>Who plays</legend>
+          <BillFault />
+          <BillRows bill={stands.bill ?? []} unknown={unknown} />
+          {under('bill')}
+        </fieldset>
+      )}
       <fieldset className="entries">
-        <legend>{isKept ? 'When' : 'When and where'}</legend>
+        <legend>{without.includes('venue') ? 'When' : 'When and where'}</legend>
         {text('date', 'Date', { type: 'date', short: true })}
         {time('doorsTime', 'Doors')}
         {time('startTime', 'Starts')}
@@ -51,7 +53,7 @@ export function ShowFields({ stands, isKept = false, hasTitle = false, venues, p
             <option key={id} value={name} label={city === '' ? 'exists already' : `exists already, ${city}`} />
           ))}
         </datalist>
-        {isKept
+        {without.includes('venue')
           ? null
           : text('venue', 'Venue', {
               value: stands.venue?.name ?? '',
@@ -59,7 +61,7 @@ export function ShowFields({ stands, isKept = false, hasTitle = false, venues, p
               hint: 'Pick it as you type. A place we do not know stays a name.',
             })}
         {unknown === undefined ? null : <AddButton what="venue" name={unknown.venue} button={unknown.button} />}
-        {text('title', 'Occasion', { hint: 'What the night is called apart from who plays.' })}
+        {without.includes('title') ? null : text('title', 'Occasion', { hint: 'What the night is called apart from who plays.' })}
         {hasTitle
           ? text('event', 'Title', { maxLength: 300, hint: 'As it is announced. It leads where nobody on the bill has a page.' })
           : null}
@@ -72,7 +74,7 @@ export function ShowFields({ stands, isKept = false, hasTitle = false, venues, p
         <Entry under={under('status')}>
           <Select label="Status" name="status" choices={SETTABLE} value={stands.status ?? 'announced'} />
         </Entry>
-        {isKept ? null : (
+        {without.includes('kind') ? null : (
           <Entry under={under('kind')}>
             <Select
               label="What it is"

@@ -23,7 +23,7 @@ export function AnnounceForm({ stands, label, once }: AnnounceFormProps) {
     <PostForm refused={refused} key={JSON.stringify(refused?.kept)}>
       <input type="hidden" name="intent" value="make" />
       <OnceField once={once} />
-      <ShowFields stands={stands} venues={[]} isKept />
+      <ShowFields stands={stands} venues={[]} without={['venue', 'kind']} />
       {same === undefined ? null : (
         <label className="tick">
           <input id="despite" type="checkbox" name="despite" value="1" />

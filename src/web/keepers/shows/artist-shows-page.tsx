@@ -3,6 +3,7 @@ import { ROLE_NAMES } from '#scene/desk/hand-words.ts';
 import type { KeptShow } from '#scene/keepers/kept-show.ts';
 import { useBusy } from '../../desk/outcome.tsx';
 import { Select } from '../../desk/select.tsx';
+import { STATUSES } from '../../desk/shows/show-words.ts';
 import { When } from '../../desk/when.tsx';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
@@ -58,7 +59,7 @@ function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artis
         </h2>
         <p>
           <When at={show} />, {show.venue.name || 'no place'}
-          {isOff ? ': called off' : ''}
+          {show.status === 'announced' ? '' : `: ${STATUSES[show.status].toLowerCase()}`}
         </p>
         {written === null ? null : <WaitsNote state={written.state} edit={paths.editArtist(artist)} />}
         <details>
@@ -77,26 +78,57 @@ function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artis
             </button>
           </PostForm>
         </details>
-        <p className="small">
-          An hour, a place or a price? <a href={paths.tell({ about: `show:${show.slug}` })}>Something wrong?</a>
-        </p>
+        {leads ? (
+          isOff ? null : (
+            <Cancel show={show} />
+          )
+        ) : (
+          <p className="small">
+            A time, a place or a price? <a href={paths.tell({ about: `show:${show.slug}` })}>Something wrong?</a>
+          </p>
+        )}
       </div>
-      {leads ? (
+      {!leads ? (
+        <p className="small">
+          {isOff
+            ? 'Only who leads the bill, the room or an editor says that it takes place after all.'
+            : 'Only who leads the bill, the room or an editor cancels a show. If you do not play, say so under “How you are billed”.'}
+        </p>
+      ) : isOff ? (
         <PostForm>
           <input type="hidden" name="show" value={show.id} />
-          <button className="key" type="submit" name="intent" value={isOff ? 'on' : 'off'} disabled={busy}>
-            {isOff ? 'It takes place after all' : 'It is called off'}
+          <button className="key" type="submit" name="intent" value="on" disabled={busy}>
+            It takes place after all
             <span className="sr">: {show.event}</span>
           </button>
         </PostForm>
       ) : (
-        <p className="small">
-          {isOff
-            ? 'Only who leads the bill, the room or an editor says that it takes place after all.'
-            : 'Only who leads the bill, the room or an editor calls a show off. If you do not play, say so under “How you are billed”.'}
-        </p>
+        <a className="key" href={paths.artistShow(artist, show.id)}>
+          Time, place, price, sold out
+          <span className="sr">: {show.event}</span>
+        </a>
       )}
     </li>
+  );
+}
+
+/** Cancels a show once somebody opened it and says yes. */
+function Cancel({ show }: { show: KeptShow['show'] }) {
+  const busy = useBusy();
+  return (
+    <details>
+      <summary>
+        It is canceled<span className="sr">: {show.event}</span>
+      </summary>
+      <PostForm>
+        <input type="hidden" name="show" value={show.id} />
+        <p>Everybody who starred it gets a message right away.</p>
+        <button className="key" type="submit" name="intent" value="off" disabled={busy}>
+          Yes, cancel it
+          <span className="sr">: {show.event}</span>
+        </button>
+      </PostForm>
+    </details>
   );
 }
 

@@ -3,7 +3,7 @@ import { ROLE_NAMES } from '#scene/desk/hand-words.ts';
 import type { KeptShow, WrittenFields } from '#scene/keepers/kept-show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { type Api, ApiError } from '../../api.ts';
-import { apiContext } from '../../contexts.ts';
+import { apiContext, formSessionContext } from '../../contexts.ts';
 import type { Outcome } from '../../desk/editors.ts';
 import { changedOf, fieldsOf, readShowForm, type ShowFields } from '../../desk/shows/show-form.ts';
 import { textsOf } from '../../desk/shows/show-texts.ts';
@@ -12,6 +12,7 @@ import { loadedIn } from '../../forms/loaded.ts';
 import { keyOf, newKey } from '../../forms/once.ts';
 import { field, kept, withoutPath } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
+import { everyVenue } from '../../venues/every-venue.ts';
 import { asMyself, type PageKind, PLACES, stillMyself } from '../keeper-work.ts';
 
 /** The coming shows of a page for its keepers; others are led to where they may ask to become one. */
@@ -33,14 +34,15 @@ export async function loadShows(args: LoaderFunctionArgs, kind: PageKind) {
 }
 
 /** One of them as one wrote it, listed or announced and waiting; null, and a 404, for one that is somewhere else by now. */
-export async function loadShow(args: LoaderFunctionArgs) {
-  const loaded = await loadShows(args, 'venue');
+export async function loadShow(args: LoaderFunctionArgs, kind: PageKind) {
+  const loaded = await loadShows(args, kind);
   if (!('shows' in loaded)) return loaded;
   const { shows, announced, ...rest } = loaded;
   const found = shows.find(({ show }) => show.id === args.params.show);
   const waiting = announced.find(({ proposal }) => proposal === args.params.show);
-  if (found !== undefined) return { ...rest, kept: found, waiting: null };
-  return waiting === undefined ? data(null, { status: 404 }) : { ...rest, kept: null, waiting };
+  const venues = await everyVenue(args.context.get(apiContext));
+  if (found !== undefined && (kind === 'venue' || found.leads)) return { ...rest, kept: found, waiting: null, venues };
+  return waiting === undefined ? data(null, { status: 404 }) : { ...rest, kept: null, waiting, venues };
 }
 
 /** A show as its form is filled with it: as it is listed, but for what one wrote that waits. */
@@ -64,16 +66,22 @@ const answer = (actions: Actions) => {
   return async (args: ActionFunctionArgs) => done(args);
 };
 
-/** What a room sets of a show: where it is, what kind it is and its picture stay. */
-function ownFields<Fields extends Partial<ShowFields>>({ venue: _, kind: _kind, event: _event, image: _image, ...own }: Fields) {
+/** What a room sets of a show: what kind it is and its picture stay. */
+function ownFields<Fields extends Partial<ShowFields>>({ kind: _kind, event: _event, image: _image, ...own }: Fields) {
   return own;
+}
+
+/** What a band sets of a show that it leads: who plays and what the night is called stay too. */
+function ledFields(fields: Partial<ShowFields>) {
+  const { bill: _, title: _title, ...led } = ownFields(fields);
+  return led;
 }
 
 /** A room announces a show, or writes one anew that it announced and that waits. */
 const announcing: Actions = {
   async make(form, args) {
     const id = args.params.id ?? '';
-    const fields = ownFields(await readShowForm(form, {}, args.context.get(apiContext)));
+    const { venue: _, ...fields } = ownFields(await readShowForm(form, {}, args.context.get(apiContext)));
     if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Say who plays, or what the night is called.');
     const me = await stillMyself(args);
     try {
@@ -91,33 +99,42 @@ const announcing: Actions = {
 };
 export const announceHere = answer(announcing);
 
-/** A room sets what a show there says. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
-export const editHere = answer({
-  ...announcing,
+const SURE = 'Everybody who starred it gets a message right away. If it is canceled, tick the box above “Save”.';
+
+/** A keeper sets what a show of theirs says. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
+const editing = (kind: PageKind): Actions => ({
   async edit(form, args) {
     const { id = '', show = '' } = args.params;
+    const of = kind === 'venue' ? ownFields : ledFields;
     const loaded = loadedIn<ShowFields>(form);
     const changed = changedOf(await readShowForm(form, loaded, args.context.get(apiContext)), loaded);
-    const [fields, expected] = [ownFields(changed.fields), ownFields(changed.expected)];
+    const [fields, expected] = [of(changed.fields), of(changed.expected)];
     if (Object.keys(fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
+    if (fields.status === 'cancelled' && field(form, 'sure') === '') throw new FormFault('sure', SURE);
     const me = await stillMyself(args);
     try {
-      const { said } = await me.post('/keep/{kind}/{id}/shows/edit', { kind: 'venue', id, show, fields, expected });
-      return { about: 'edit', said };
+      const saved = await me.post('/keep/{kind}/{id}/shows/edit', { kind, id, show, fields, expected });
+      if (kind === 'venue' && !('proposal' in saved) && fields.venue !== undefined && fields.venue.id !== id) {
+        args.context.get(formSessionContext).tell('show-moved-away');
+        return redirect(paths.venueShows(id), 303);
+      }
+      return { about: 'edit', said: saved.said };
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') throw error;
-      return { about: 'edit', refused: { ...(await anew(me, form, { id, show, loaded })), ...saidBy(error) } };
+      return { about: 'edit', refused: { ...(await anew(me, form, { kind, id, show, loaded })), ...saidBy(error) } };
     }
   },
 });
+export const editHere = answer({ ...announcing, ...editing('venue') });
+export const editLed = answer(editing('artist'));
 
 function saidBy({ problem: { message, fields = {} } }: ApiError) {
   return { message, fields };
 }
 
 /** What is typed, laid over what the show says by now. */
-async function anew(me: Api, form: FormData, { id, show, loaded }: { id: string; show: string; loaded: ShowFields }) {
-  const { shows } = await me.get('/keep/{kind}/{id}/shows', { kind: 'venue', id });
+async function anew(me: Api, form: FormData, { kind, id, show, loaded }: { kind: PageKind; id: string; show: string; loaded: ShowFields }) {
+  const { shows } = await me.get('/keep/{kind}/{id}/shows', { kind, id });
   const found = shows.find((each) => each.show.id === show);
   const now = found === undefined ? loaded : writtenOf(found);
   const [before, typed] = [textsOf(loaded), kept(form)];
