@@ -1,5 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
+import { NOT_TAKING_PLACE } from '#scene/shows/phase.ts';
 import { listed } from '#scene/text/listed.ts';
 import { monthDay } from '#scene/time/calendar.ts';
 import { spanWords } from '#scene/time/span-words.ts';
@@ -70,7 +71,7 @@ async function factsOf(db: Database, ids: readonly string[], tonight: string): P
       .select((eb) => ['credit.artist_id as id', eb.fn.min('show.date').as('date')])
       .where('credit.artist_id', 'in', some)
       .where('show.night', '>=', tonight)
-      .where('show.status', 'not in', ['cancelled', 'postponed', 'withdrawn'])
+      .where('show.status', 'not in', NOT_TAKING_PLACE)
       .groupBy('credit.artist_id')
       .execute();
     const played = Map.groupBy(genres, ({ artist_id }) => artist_id);

@@ -51,6 +51,7 @@ import { notices } from './migrations/048-notices.ts';
 import { reportedProfiles } from './migrations/049-reported-profiles.ts';
 import { droppedEntries } from './migrations/050-dropped-entries.ts';
 import { namesOfSigns } from './migrations/051-names-of-signs.ts';
+import { statesOfShows } from './migrations/052-states-of-shows.ts';
 import { saidAs } from './migrations/053-said-as.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
@@ -109,6 +110,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '049-reported-profiles': reportedProfiles(engine),
     '050-dropped-entries': droppedEntries(engine),
     '051-names-of-signs': namesOfSigns(),
+    '052-states-of-shows': statesOfShows(engine),
     '053-said-as': saidAs(engine),
   };
 }

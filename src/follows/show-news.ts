@@ -91,7 +91,8 @@ const STATUS_HEADS: Partial<Record<string, (when: string) => string>> = {
   cancelled: (when) => `Canceled ${when}`,
   postponed: (when) => `Postponed, was ${when}`,
   'sold out': (when) => `Sold out ${when}`,
-  withdrawn: (when) => `No longer listed ${when}`,
+  'no longer listed': (when) => `No longer listed ${when}`,
+  withdrawn: (when) => `Taken off the site, was ${when}`,
 };
 
 /** Each change as a sentence; the first names the show, so that the beginning of an email is enough. */
@@ -136,5 +137,6 @@ const STATUS_SENTENCES: Partial<Record<string, string>> = {
   postponed: 'Postponed, with no new date yet',
   'sold out': 'Sold out',
   moved: 'Moved',
-  withdrawn: 'No longer listed. It may be canceled: check with the venue',
+  'no longer listed': 'No longer listed. It may be canceled: check with the venue',
+  withdrawn: 'An editor took it off the site',
 };

@@ -11,6 +11,7 @@ const OFTEN = {
   sequence: 0,
   announcedAt: '2026-11-01T12:00:00.000Z',
   changedAt: '2026-11-01T12:00:00.000Z',
+  newsAt: '2026-11-01T12:00:00.000Z',
 };
 
 function letterOf(count: number) {

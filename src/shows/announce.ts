@@ -8,6 +8,7 @@ import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts'
 import { replacing } from '#database/tables/columns.ts';
 import { leastAge } from '#interpret/least-age.ts';
 import { leastPrice } from '#interpret/least-price.ts';
+import type { Status } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { foldName, joinedName } from '#scene/text/names.ts';
 import { nightOf } from '#scene/time/calendar.ts';
@@ -16,9 +17,10 @@ import { type ChangeOptions, changedShow, changingShows, revisedShow, standingSh
 import { CREDIT, SHOW } from './columns.ts';
 import { HISTORY_GOES_ON, newHistory } from './history.ts';
 import { noteChanges } from './show-changes.ts';
+import { wasOf } from './show-facts.ts';
 
-/** What a show is announced as: everything but what follows: the night, from its date and start, and its address. */
-export type Announcement = Omit<Show, 'night' | 'slug'>;
+/** What a show is announced as: everything but what follows: its night, its address, and what it was before. */
+export type Announcement = Omit<Show, 'night' | 'slug' | 'was'>;
 
 /** Announces a show: the one way in, for what was heard and what was typed alike. The same id again changes the show that stands there. */
 export function announce(tx: Transaction, show: Announcement): Promise<void> {
@@ -41,7 +43,12 @@ export async function announceAll(
       tx,
       wanted.map((show) => wanting(show, before.get(show.id)?.slug)),
     );
-    const shows = wanted.map((show) => ({ ...withNight(show), slug: addresses.get(show.id) ?? '' }));
+    const shows = wanted.map((show) => ({
+      ...show,
+      night: nightOf(show.date, show.startTime),
+      slug: addresses.get(show.id) ?? '',
+      was: wasOf(before.get(show.id), show, isHousekeeping),
+    }));
     const changed = shows.flatMap((show) => changedShow(show.id, before.get(show.id), show));
     const different = new Set(changed.map(({ id }) => id));
     const some = shows.filter(({ id }) => different.has(id));
@@ -76,10 +83,6 @@ export async function announceAll(
   }
 }
 
-function withNight(show: Announcement): Omit<Show, 'slug'> {
-  return { ...show, night: nightOf(show.date, show.startTime) };
-}
-
 function showRow(show: Show): Insertable<ShowTable> {
   const { venue, event, price, ages } = show;
   const numbers = { least_price: leastPrice(price), least_age: leastAge(ages) };
@@ -99,10 +102,19 @@ function wordsRow({ id, night, event, bill }: Show) {
   return { night, show_id: id, words };
 }
 
-/** Takes shows off the programme that no source lists any more; they keep their pages and their place in the archive. */
-export async function withdraw(tx: Transaction, ids: readonly string[], options: ChangeOptions = {}): Promise<void> {
+/** Marks shows that their sources dropped; they keep their pages and their rows, as nobody knows whether they are off. */
+export function markNoLongerListed(tx: Transaction, ids: readonly string[], options: ChangeOptions): Promise<void> {
+  return setStatus(tx, ids, 'no longer listed', options);
+}
+
+/** Takes shows off the site that nobody speaks of, for the good order of the archive: nothing of it is news to anybody. */
+export function withdraw(tx: Transaction, ids: readonly string[]): Promise<void> {
+  return setStatus(tx, ids, 'withdrawn', { isHousekeeping: true });
+}
+
+async function setStatus(tx: Transaction, ids: readonly string[], status: Status, options: ChangeOptions): Promise<void> {
   const work = async () => {
-    for (const some of chunks(ids)) await tx.updateTable('show').set({ status: 'withdrawn' }).where('id', 'in', some).execute();
+    for (const some of chunks(ids)) await tx.updateTable('show').set({ status }).where('id', 'in', some).execute();
   };
-  await changingShows(tx, ids, work, { isHousekeeping: false, ...options });
+  await changingShows(tx, ids, work, options);
 }

@@ -6,8 +6,10 @@ import type { Transaction } from '#database/engines/open.ts';
 import { noteRevisions, type Revised } from '#database/revisions/revisions.ts';
 import { listKeys } from '#scene/change.ts';
 import type { Show } from '#scene/shows/show.ts';
+import { SHOW } from './columns.ts';
 import { weighAll } from './history.ts';
 import { noteChanges, type SaidBy } from './show-changes.ts';
+import { wasOf } from './show-facts.ts';
 import { listShows } from './store.ts';
 
 /** How a change of shows counts to the people who want to go. */
@@ -54,9 +56,23 @@ async function noteHistory(
   if (concerning.length > 0)
     await tx
       .updateTable('show')
-      .set(({ eb }) => ({ sequence: eb('sequence', '+', 1) }))
+      .set(({ eb }) => ({ sequence: eb('sequence', '+', 1), news_at: machineMoment() }))
       .where('id', 'in', concerning)
       .execute();
+}
+
+/** Keeps what each show was announced as, in the table and in `now`. */
+async function setWas(tx: Transaction, before: ReadonlyMap<string, Show>, now: Map<string, Show>, isHousekeeping: boolean): Promise<void> {
+  for (const show of now.values()) {
+    const was = wasOf(before.get(show.id), show, isHousekeeping);
+    if (isDeepStrictEqual(was, show.was)) continue;
+    await tx
+      .updateTable('show')
+      .set({ was: SHOW.toRow({ ...show, was }).was })
+      .where('id', '=', show.id)
+      .execute();
+    now.set(show.id, { ...show, was });
+  }
 }
 
 function listsOf({ night, venue, bill }: Show): string[] {
@@ -80,6 +96,7 @@ export async function changingShows(
   await work();
   for (const [index, some] of chunks(ids).entries()) {
     const now = await standingShows(tx, some);
+    await setWas(tx, before[index] ?? new Map(), now, isHousekeeping);
     await noteHistory(tx, before[index] ?? new Map(), now, isHousekeeping);
     if (!isHousekeeping)
       await noteChanges(

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
 import { ELSEWHERE, mapColumns, nullableJson, percent, same } from '#database/tables/columns.ts';
 import type { Pictured } from '#scene/pictures/pictured.ts';
-import type { Credit, Show } from '#scene/shows/show.ts';
+import type { Credit, Show, Was } from '#scene/shows/show.ts';
 
 /** Where the fields of a show stand; its venue is two columns, its bill a table of its own. */
 export const SHOW = mapColumns<Show, Selectable<ShowTable>>()({
@@ -18,6 +18,7 @@ export const SHOW = mapColumns<Show, Selectable<ShowTable>>()({
   venue: ELSEWHERE,
   bill: ELSEWHERE,
   status: same('status'),
+  was: nullableJson<Was, 'was'>('was'),
   price: same('price'),
   ages: same('ages'),
   url: same('url'),

@@ -3,7 +3,7 @@ import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Facets } from '#scene/filter/facets.ts';
 import { KINDS } from '#scene/shows/kind.ts';
-import { conditionsOf, DIMENSIONS, type Dimension, kindCondition, type Narrowing, within } from './narrowed.ts';
+import { conditionsOf, DIMENSIONS, type Dimension, IS_CURRENT, kindCondition, type Narrowing, within } from './narrowed.ts';
 
 /** Stretches of nights that are counted, by their word. */
 export type Stretches = Readonly<Record<string, Pick<Narrowing, 'from' | 'to'>>>;
@@ -83,6 +83,7 @@ async function sumsOf(db: Database, counted: Record<string, Condition[]>, nights
   const rows = await db
     .selectFrom('show')
     .where('show.status', '!=', 'withdrawn')
+    .where(IS_CURRENT)
     .where(spanning(nights))
     .select(({ fn }) => [sql<number>`${sql.join(bits, sql` + `)}`.as('answers'), fn.countAll<number>().as('count')])
     .groupBy('answers')
@@ -111,6 +112,7 @@ async function venuesOf(db: Database, conditions: readonly Condition[]): Promise
     .selectFrom('show')
     .innerJoin('venue', 'venue.id', 'show.venue_id')
     .where('show.status', '!=', 'withdrawn')
+    .where(IS_CURRENT)
     .where(show.and([...conditions]))
     .select(({ fn }) => ['venue.id', 'venue.name', fn.countAll<number>().as('count')])
     .groupBy(['venue.id', 'venue.name', 'venue.sort_key'])
@@ -127,6 +129,7 @@ async function genresOf(db: Database, conditions: readonly Condition[]): Promise
     .innerJoin('credit', 'credit.show_id', 'show.id')
     .innerJoin('artist_genre', 'artist_genre.artist_id', 'credit.artist_id')
     .where('show.status', '!=', 'withdrawn')
+    .where(IS_CURRENT)
     .where(show.and([...conditions]))
     .select(({ fn }) => ['artist_genre.genre', fn.count<number>('show.id').distinct().as('count')])
     .groupBy('artist_genre.genre')

@@ -39,7 +39,10 @@ const feed = endpoint({
         back: z.coerce.number<string | number>().int().min(0).max(MOST_BACK).default(0).meta({
           description: 'So many nights before tonight as well, where no nights are asked for.',
         }),
-        order: z.enum(['soonest', 'announced']).default('soonest').meta({ description: '`announced`: those announced last come first.' }),
+        order: z
+          .enum(['soonest', 'announced'])
+          .default('soonest')
+          .meta({ description: '`announced`: those announced or changed last come first.' }),
         limit: z.coerce.number<string | number>().int().min(1).max(MOST_SHOWS).default(200),
         after: z.string().max(600).optional().meta({ description: '`next` of the part before.' }),
       })

@@ -21,14 +21,14 @@ async function historiesOf(db: Database, shows: readonly Show[]) {
     (ids) =>
       db
         .selectFrom('show')
-        .select(['id', 'sequence', 'least_price', 'least_age', 'announced_at', 'changed_at'])
+        .select(['id', 'sequence', 'least_price', 'least_age', 'announced_at', 'changed_at', 'news_at'])
         .where('id', 'in', ids)
         .execute(),
   );
   return new Map(
-    rows.map(({ id, sequence, least_price, least_age, announced_at, changed_at }) => [
+    rows.map(({ id, sequence, least_price, least_age, announced_at, changed_at, news_at }) => [
       id,
-      { sequence, leastPrice: least_price, leastAge: least_age, announcedAt: announced_at, changedAt: changed_at },
+      { sequence, leastPrice: least_price, leastAge: least_age, announcedAt: announced_at, changedAt: changed_at, newsAt: news_at },
     ]),
   );
 }

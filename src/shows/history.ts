@@ -18,13 +18,19 @@ function weigh(before: Show, now: Show, isHousekeeping: boolean): { isSeen: bool
 /** The history of a show that is announced, to be added to the one it has (`HISTORY_GOES_ON`): `changed_at` is '' where nobody would see that it changed. */
 export function newHistory(before: Show | undefined, now: Show, at: string, isHousekeeping: boolean) {
   const { isSeen, concerns } = before === undefined ? { isSeen: true, concerns: false } : weigh(before, now, isHousekeeping);
-  return { announced_at: at, changed_at: isSeen ? at : '', sequence: concerns ? 1 : 0 };
+  return {
+    announced_at: at,
+    changed_at: isSeen ? at : '',
+    news_at: before === undefined || concerns ? at : '',
+    sequence: concerns ? 1 : 0,
+  };
 }
 
 /** What the history of a show becomes that stands already. */
 export const HISTORY_GOES_ON = {
   announced_at: sql<string>`show.announced_at`,
   changed_at: sql<string>`coalesce(nullif(excluded.changed_at, ''), show.changed_at)`,
+  news_at: sql<string>`coalesce(nullif(excluded.news_at, ''), show.news_at)`,
   sequence: sql<number>`show.sequence + excluded.sequence`,
 };
 

@@ -51,6 +51,37 @@ export function conditionsOf(wanted: Narrowing): Partial<Record<Dimension, Condi
   };
 }
 
+/**
+ * Whether a show belongs in a list: not one that its source dropped where the same venue lists another at that time, or one with an act of its bill on
+ * that night, which has most likely taken its place.
+ */
+export const IS_CURRENT: Condition = show.not(
+  show.and([
+    show('show.status', '=', 'no longer listed'),
+    show.exists(
+      show
+        .selectFrom('show as other')
+        .select('other.id')
+        .whereRef('other.night', '=', 'show.night')
+        .where((of) => of.or([of('other.venue_id', '=', of.ref('show.venue_id')), of('other.venue_name', '=', of.ref('show.venue_name'))]))
+        .where('other.status', 'not in', ['no longer listed', 'withdrawn'])
+        .where((of) =>
+          of.or([
+            of('other.start_time', '=', of.ref('show.start_time')),
+            of.exists(
+              of
+                .selectFrom('credit as here')
+                .innerJoin('credit as there', 'there.artist_id', 'here.artist_id')
+                .select('here.show_id')
+                .whereRef('here.show_id', '=', 'show.id')
+                .whereRef('there.show_id', '=', 'other.id'),
+            ),
+          ]),
+        ),
+    ),
+  ]),
+);
+
 /** Whether a show is on one of some nights. */
 export function within({ from, to }: Pick<Narrowing, 'from' | 'to'>): Condition {
   return show.and([

@@ -1,5 +1,5 @@
 import { priceAmounts } from '#interpret/least-price.ts';
-import type { Show } from '#scene/shows/show.ts';
+import type { Show, Was } from '#scene/shows/show.ts';
 import { fold } from '#scene/text/names.ts';
 
 /** The facts of a show that people make plans by. */
@@ -76,4 +76,26 @@ function parts(meaning: string): { id: string; name: string } {
 export function changedFacts(before: ShowWithFacts, now: ShowWithFacts): FactName[] {
   const [was, is] = [factsOf(before), factsOf(now)];
   return FACTS.filter((name) => !isSameFact(name, was[name].meaning, is[name].meaning));
+}
+
+/**
+ * What a show was announced as, as far as it is something else now. What goes back to what it was is no longer in it; of its status the last other
+ * one counts: a show that is back on sale was sold out.
+ * @param isHousekeeping nothing changed for people who want to go: what is the same by now is left out, nothing is added
+ */
+export function wasOf(before: (ShowWithFacts & Pick<Show, 'was'>) | undefined, now: ShowWithFacts, isHousekeeping: boolean): Was | null {
+  if (before === undefined) return null;
+  const { date, startTime, venue, status } = before;
+  const first = { ...(isHousekeeping ? {} : { date, startTime, venue }), ...before.was };
+  const is = factsOf(now);
+  const differs = (name: FactName, fields: Partial<ShowWithFacts>) =>
+    !isSameFact(name, factsOf({ ...now, ...fields })[name].meaning, is[name].meaning);
+  const lastStatus = isHousekeeping || status === now.status ? before.was?.status : status;
+  const was: Was = {
+    ...(first.date !== undefined && differs('date', { date: first.date }) ? { date: first.date } : {}),
+    ...(first.startTime !== undefined && differs('start', { startTime: first.startTime }) ? { startTime: first.startTime } : {}),
+    ...(first.venue !== undefined && differs('venue', { venue: first.venue }) ? { venue: first.venue } : {}),
+    ...(lastStatus !== undefined && lastStatus !== now.status ? { status: lastStatus } : {}),
+  };
+  return Object.keys(was).length === 0 ? null : was;
 }

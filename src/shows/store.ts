@@ -2,10 +2,11 @@ import { type Expression, expressionBuilder, type Selectable, type SqlBool } fro
 import type { Database } from '#database/engines/open.ts';
 import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
 import type { Tables } from '#database/tables/tables.ts';
+import { NOT_TAKING_PLACE } from '#scene/shows/phase.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { isOver } from '#scene/time/calendar.ts';
 import { CREDIT, SHOW } from './columns.ts';
-import { conditionsOf, LEAST_PERHAPS, LEAST_SURE, type Narrowing } from './narrowed.ts';
+import { conditionsOf, IS_CURRENT, LEAST_PERHAPS, LEAST_SURE, type Narrowing } from './narrowed.ts';
 
 /** Which shows a list wants, and in which order; withdrawn ones are never among them unless said. */
 export interface ShowQuery extends Narrowing {
@@ -35,11 +36,8 @@ type ShowRow = Pick<Selectable<ShowTable>, (typeof SHOW_COLUMNS)[number]>;
 type CreditRow = Pick<Selectable<CreditTable>, 'show_id' | (typeof CREDIT.names)[number]>;
 
 const ofShow = expressionBuilder<Tables, 'show'>();
-/** Music that takes place: what is cancelled or postponed is not next. */
-const TAKES_PLACE = ofShow.and([
-  ofShow('show.music_percent', '>=', LEAST_SURE),
-  ofShow('show.status', 'not in', ['cancelled', 'postponed', 'withdrawn']),
-]);
+/** Music that takes place: what is canceled or postponed is not next. */
+const TAKES_PLACE = ofShow.and([ofShow('show.music_percent', '>=', LEAST_SURE), ofShow('show.status', 'not in', NOT_TAKING_PLACE)]);
 const START = ofShow.fn.coalesce('show.start_time', ofShow.val('0000'));
 
 /** Shows in the order of an evening (or the latest first), each with its bill. Two queries, however many shows. */
@@ -80,9 +78,10 @@ export function showRows(db: Database, wanted: ShowQuery) {
     .select(SHOW_COLUMNS)
     .where(ofShow.and([...(nights ? [nights] : []), ...Object.values(conditions), ...(wanted.also ?? [])]));
   if (wanted.withdrawn !== true) query = query.where('status', '!=', 'withdrawn');
+  if (wanted.ids === undefined) query = query.where(IS_CURRENT);
   if (wanted.ids !== undefined) query = query.where('id', 'in', wanted.ids);
   if (wanted.after !== undefined) query = query.where(isAfter(wanted.after));
-  if (wanted.order === 'announced') query = query.orderBy('announced_at', 'desc');
+  if (wanted.order === 'announced') query = query.orderBy('news_at', 'desc');
   return query
     .orderBy('night', direction)
     .orderBy('date', direction)

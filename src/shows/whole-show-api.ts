@@ -20,7 +20,7 @@ const one = endpoint({
   tags: ['Shows'],
   summary: 'Everything about one show',
   request: { params: z.object({ slug: z.string() }) },
-  responses: answersOrMoved('The show, or that nobody announces it any more.', WholeShow),
+  responses: answersOrMoved('The show, or that it was taken off the site.', WholeShow),
 });
 
 export const WHOLE_SHOW_ENDPOINTS = [one];

@@ -9,6 +9,7 @@ import { addDays } from '#scene/time/calendar.ts';
 import { findVenue } from '#venues/store.ts';
 import { changesOf } from './show-changes.ts';
 import { listShows } from './store.ts';
+import { namesOfSayers } from './who-said.ts';
 
 /** How many other shows of a night are named. */
 const OTHERS = 40;
@@ -30,6 +31,10 @@ export async function tellShow(db: Database, show: Show, zone: string): Promise<
     changesOf(db, show.id),
     othersOf(db, show.night, show.id),
   ]);
+  const sayers = await namesOfSayers(
+    db,
+    changes.map(({ said_by }) => said_by),
+  );
   return {
     show,
     night: show.night,
@@ -38,10 +43,10 @@ export async function tellShow(db: Database, show: Show, zone: string): Promise<
     venue: venue ?? null,
     artists,
     heard,
-    changes: changes.flatMap(({ changed_at, field, before, after }) => {
+    changes: changes.flatMap(({ changed_at, field, before, after, said_by }) => {
       const at = wallClock(Temporal.Instant.from(changed_at), zone);
-      const empty = (value: string) => (field === 'start' && value === '' ? null : value);
-      const said = ShowChange.safeParse({ field, at, before: empty(before), after: empty(after) });
+      const empty = (value: string) => ((field === 'start' || field === 'doors') && value === '' ? null : value);
+      const said = ShowChange.safeParse({ field, at, before: empty(before), after: empty(after), saidBy: sayers.get(said_by) ?? '' });
       return said.success ? [said.data] : [];
     }),
     takenDown: null,
@@ -55,7 +60,7 @@ function costOf({ price }: Show): WholeShow['cost'] {
   return least === null ? null : { least, currency: currencyOf(price) };
 }
 
-/** Of a show that nobody announces any more, or that an editor hid, nothing is told but what else is on that night. */
+/** Of a show that was taken off the site nothing is told but what else is on that night. */
 export async function tellGone(db: Database, { id, night }: Show): Promise<Told> {
   const [others, takenDown] = [await othersOf(db, night, id), await whyHidden(db, id)];
   const times = { doors: null, start: null, end: null };

@@ -11,6 +11,7 @@ import type { StarWords } from '#scene/stars/star-words.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { withHistory } from '#shows/feed.ts';
 import { listShows } from '#shows/store.ts';
+import { whyHidden } from '#shows/whole-show.ts';
 import { daymarks } from '#venues/store.ts';
 import { currentArtistIds, currentShowIds } from './current-ids.ts';
 import { readStars } from './store.ts';
@@ -46,6 +47,16 @@ async function find(db: Database, { shows, artists }: StarWords, tonight: string
   return { shows: found, ofArtists: ofArtists.filter(({ id }) => !starred.has(id)), artists: ledArtists, ledShows };
 }
 
+/** Of some shows those from tonight on that an editor took off the site: when they were to be, and why they are gone. */
+async function takenDownOf(db: Database, ids: readonly string[], tonight: string): Promise<Starred['takenDown']> {
+  const found: Starred['takenDown'] = [];
+  for (const some of chunks(ids)) {
+    const rows = await db.selectFrom('show').select(['id', 'night']).where('id', 'in', some).where('night', '>=', tonight).execute();
+    for (const { id, night } of rows) found.push({ id, was: [], night, why: await whyHidden(db, id) });
+  }
+  return found.sort((a, b) => (a.night < b.night ? -1 : 1));
+}
+
 /** Shows by their ids, in the order of evenings. */
 async function listAll(db: Database, ids: readonly string[]): Promise<Show[]> {
   const found: Show[] = [];
@@ -69,7 +80,13 @@ export async function tellStarred(db: Database, words: StarWords, now: Temporal.
   const { shows, ofArtists, artists, ledShows } = await find(db, words, tonight, MOST_OF_ARTISTS.page);
   const venues = new Set([...shows, ...ofArtists].flatMap(({ venue }) => venue.id ?? []));
   const starred = [...new Set(artists.values())];
-  const [named, apart, marks] = await Promise.all([namesOf(db, starred), tellApart(db, starred, tonight), daymarks(db, [...venues])]);
+  const lost = words.shows.filter((id) => !ledShows.has(id));
+  const [named, apart, marks, takenDown] = await Promise.all([
+    namesOf(db, starred),
+    tellApart(db, starred, tonight),
+    daymarks(db, [...venues]),
+    takenDownOf(db, lost, tonight),
+  ]);
   const [showsWere, artistsWere] = [formerIds(ledShows), formerIds(artists)];
   return {
     tonight,
@@ -78,6 +95,7 @@ export async function tellStarred(db: Database, words: StarWords, now: Temporal.
     ofArtists,
     artists: withApart(named, apart).map((artist) => ({ ...artist, was: artistsWere.get(artist.id) ?? [] })),
     led: [...showsWere].map(([id, was]) => ({ id, was })),
+    takenDown,
     daymarks: marks,
   };
 }

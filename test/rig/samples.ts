@@ -26,6 +26,7 @@ export function sampleShow(more: Partial<Show> & Pick<Show, 'id'>): Show {
   return {
     slug: `${more.id}-2026-11-21`,
     ...PLAIN,
+    was: null,
     date: '2026-11-21',
     night: '2026-11-21',
     event: '',

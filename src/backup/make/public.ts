@@ -120,6 +120,8 @@ const SHOW = columnsOf<ShowTable>()({
   least_price: false,
   least_age: false,
   sequence: false,
+  was: false,
+  news_at: false,
   image: true,
 });
 const GENRE = columnsOf<ArtistGenreTable>()({ artist_id: true, genre: true, position: false });

@@ -81,6 +81,8 @@ export interface ShowTable {
   venue_id: string | null;
   venue_name: string;
   status: Status;
+  /** What differs from what was announced, as JSON. */
+  was: string | null;
   price: string;
   ages: string;
   url: string;
@@ -98,6 +100,8 @@ export interface ShowTable {
   sequence: Generated<number>;
   announced_at: Generated<string>;
   changed_at: Generated<string>;
+  /** When a fact of it changed last, or else when it was announced. */
+  news_at: Generated<string>;
 }
 
 /** What an artist plays, the first thing first. */

@@ -50,7 +50,7 @@ export async function mergeShows(db: Database, from: string, to: string, decidin
       .values({ kind: 'show', from_id: from, to_id: to, decision_id: id })
       .onConflict((conflict) => conflict.columns(['kind', 'from_id']).doUpdateSet({ to_id: to, decision_id: id }))
       .execute();
-    await withdraw(tx, [from], { isHousekeeping: true });
+    await withdraw(tx, [from]);
     if (question !== undefined) await answerQuestion(tx, question, id);
     await recompose(tx, [to], { isHousekeeping: true });
     return id;

@@ -146,6 +146,6 @@ async function forget(tx: Transaction, decisionId: string): Promise<Set<string>>
 async function withdrawEmptied(tx: Transaction, showIds: readonly string[]): Promise<void> {
   for (const id of showIds) {
     const heard = await tx.selectFrom('listing').select('key').where('show_id', '=', id).executeTakeFirst();
-    if (heard === undefined && !(await isMade(tx, id))) await withdraw(tx, [id], { isHousekeeping: true });
+    if (heard === undefined && !(await isMade(tx, id))) await withdraw(tx, [id]);
   }
 }

@@ -1,6 +1,7 @@
 import type { Surroundings } from '#api.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
+import { stampOf } from '#scene/shows/stamp.ts';
 import type { Inks } from '#scene/site/scene.ts';
 import { unreadSentence } from '#scene/sources/unread.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
@@ -20,7 +21,6 @@ interface Answer {
 
 /** A frame holds so many shows unless it is asked for others. */
 const USUAL = '10';
-const OFF: Partial<Record<Show['status'], string>> = { cancelled: 'Cancelled', postponed: 'Postponed', 'sold out': 'Sold out' };
 
 /**
  * Lists of shows as a page for a frame on anybody's site, `/embed/shows?venue=…` or `?show=SLUG`: text and links, no script, nothing that knows its reader. It is the
@@ -74,10 +74,10 @@ function listOf(words: URLSearchParams): string {
 }
 
 function line(show: Answer['shows'][number], isOneVenue: boolean): string {
-  const { date, startTime, venue, price, status } = show;
+  const { date, startTime, venue, price } = show;
   const { occasion, top, others } = headlineOf(show);
   const when = `${weekday(date).slice(0, 3)} ${monthDay(date)}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
-  const off = OFF[status];
+  const stamp = stampOf(show)?.word;
   const name = escaped(typeof top === 'string' ? top : top.name);
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
@@ -85,7 +85,7 @@ function line(show: Answer['shows'][number], isOneVenue: boolean): string {
     price === '' ? '' : `, ${price}`,
   ].join('');
   return (
-    `<li><time datetime="${date}">${when}</time> <div>${off === undefined ? '' : `<b>${off}:</b> `}${occasion === '' ? '' : `${escaped(occasion)}: `}` +
+    `<li><time datetime="${date}">${when}</time> <div>${stamp === undefined ? '' : `<b>${stamp}:</b> `}${occasion === '' ? '' : `${escaped(occasion)}: `}` +
     `<a href="${escaped(show.page)}" target="_blank" rel="noopener">${name}</a>${escaped(rest)}</div></li>`
   );
 }

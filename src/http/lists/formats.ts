@@ -23,10 +23,10 @@ export const FORMATS: Record<ListFormat, Format> = {
   csv: { write: writeCsv, holds: { limit: '1000' } },
 };
 
-/** What a format holds of shows that are all at hand: to come alone where it does not look back, those announced last first where it tells news. */
+/** What a format holds of shows that are all at hand: to come alone where it does not look back, those with the latest news first where it tells news. */
 export function heldIn(format: ListFormat, shows: readonly FeedShow[], tonight: string): FeedShow[] {
   const { back, order, limit } = FORMATS[format].holds;
   const some = back === undefined ? shows.filter(({ night }) => night >= tonight) : [...shows];
-  const sorted = order === undefined ? some : some.toSorted((a, b) => (a.announcedAt < b.announcedAt ? 1 : -1));
+  const sorted = order === undefined ? some : some.toSorted((a, b) => (a.newsAt < b.newsAt ? 1 : -1));
   return sorted.slice(0, Number(limit));
 }

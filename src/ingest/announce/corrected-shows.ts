@@ -106,6 +106,6 @@ export async function leadOn(tx: Transaction, shows: readonly { from: string; to
       .execute();
     const left = some.map(({ from }) => from);
     await logAddresses(tx, 'show', left);
-    await withdraw(tx, left, { isHousekeeping: true });
+    await withdraw(tx, left);
   }
 }

@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { HiddenWhy } from '#scene/desk/hidden.ts';
-import { announceAll, withdraw } from '#shows/announce.ts';
+import { announceAll, markNoLongerListed } from '#shows/announce.ts';
 import { type Composed, compose, type Statement } from '#shows/compose.ts';
 import type { SaidBy } from '#shows/show-changes.ts';
 import type { FactName } from '#shows/show-facts.ts';
@@ -9,7 +9,7 @@ import type { Meaning } from '../meaning/interpret.ts';
 import { type HandSet, handSet } from './hand-set.ts';
 
 /**
- * Composes shows from what every source says of them now and what people set. A show that no source lists any more is withdrawn, unless a
+ * Composes shows from what every source says of them now and what people set. A show that its sources dropped is no longer listed, unless a
  * person typed it in; a show that an editor hid is withdrawn whatever its sources say.
  * @param options.isHousekeeping see `ChangeOptions`
  */
@@ -40,7 +40,7 @@ export async function recompose(
     ] as const)
       if (shows.length > 0) await announceAll(tx, shows, { isHousekeeping: isQuiet, saidBy });
     const silent = heard.map((row) => row.show_id).filter((id) => !said.has(id));
-    if (silent.length > 0) await withdraw(tx, silent, { isHousekeeping, saidBy: await lastToLeave(tx, silent) });
+    if (silent.length > 0) await markNoLongerListed(tx, silent, { isHousekeeping, saidBy: await lastToLeave(tx, silent) });
   }
 }
 

@@ -28,7 +28,7 @@ export async function forgetSource(
   const turn = yieldEvery();
   for (const ids of chunks(toCome, BATCH)) {
     await turn();
-    await withdraw(tx, ids, { isHousekeeping: true });
+    await withdraw(tx, ids);
   }
   const shared = await sharedShows(tx, id);
   await tx.deleteFrom('listing').where('source_id', '=', id).execute();

@@ -7,6 +7,7 @@ import { hasPage } from '#scene/artists/verified.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import { isOff } from '#scene/shows/phase.ts';
 import type { Show } from '#scene/shows/show.ts';
+import { stampOf } from '#scene/shows/stamp.ts';
 import { addDays, clock12, isDay, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
@@ -149,16 +150,6 @@ async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<
   return venue && venuePreview(venue, pictures);
 }
 
-/** What is said across a show that does not take place as it was announced. */
-const STAMPS: Record<Show['status'], string> = {
-  announced: '',
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
-  moved: 'Moved',
-  'sold out': 'Sold out',
-  withdrawn: '',
-};
-
 interface Around {
   tonight: string;
   marks: Daymarks;
@@ -197,7 +188,7 @@ async function showPreview(show: Show, { tonight, marks, pictureOf, pictures }: 
     venue: placeName(show.venue),
     daymark: (show.venue.id === null ? undefined : marks[show.venue.id]) ?? null,
     price: show.price,
-    stamp: STAMPS[show.status],
+    stamp: stampOf(show)?.word ?? '',
     isOff: isOff(show),
     ...(own !== undefined && own.picture !== null ? own : ((leader === null ? undefined : pictureOf.get(leader)) ?? NO_PICTURE)),
   };

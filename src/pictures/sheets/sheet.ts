@@ -48,7 +48,7 @@ export interface ShowPreview {
   venue: string;
   daymark: Mark;
   price: string;
-  /** What is said across it, such as 'Cancelled'; '' of a show that takes place. */
+  /** What is said across it, such as 'Canceled'; '' of a show that takes place. */
   stamp: string;
   isOff: boolean;
   /** A file of the pack. */

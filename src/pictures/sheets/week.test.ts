@@ -8,7 +8,13 @@ const NIGHT = '2026-11-27';
 function show(name: string, startTime: string | null, more: Partial<Show> = {}): Show {
   return {
     ...{ id: name, slug: name, date: NIGHT, night: NIGHT, startTime, endTime: null, doorsTime: null, event: name, title: '' },
-    ...{ venue: { id: null, name: 'The Cannery' }, bill: [{ artist: null, name, role: 'headliner' }], status: 'announced', price: '' },
+    ...{
+      venue: { id: null, name: 'The Cannery' },
+      bill: [{ artist: null, name, role: 'headliner' }],
+      status: 'announced',
+      was: null,
+      price: '',
+    },
     ...{ ages: '', url: '', kind: 'music', kindReason: '', kindProbability: 1, music: 1, image: null },
     ...more,
   };

@@ -32,7 +32,7 @@ export const SetFields = z.strictObject({
   title: Line.max(200, TOO_LONG),
   venue: z.strictObject({ id: Slug.nullable(), name: Line.max(200, TOO_LONG) }),
   bill: z.array(SetCredit).max(MOST_BILLED, `A bill holds ${MOST_BILLED} names at most.`),
-  status: z.enum(STATUSES).exclude(['withdrawn']),
+  status: z.enum(STATUSES).exclude(['no longer listed', 'withdrawn']),
   price: Line.max(60, TOO_LONG),
   ages: Line.max(60, TOO_LONG),
   url: z.union([z.literal(''), WebAddress]),
@@ -49,7 +49,7 @@ export type HandField = z.infer<typeof HandField>;
 /** A show as the desk tells of it: `without` is what it would be if nothing of it were set by hand, null where no source speaks of it. */
 export const DeskShow = ShowEvidence.extend({
   byHand: z.array(SetBy),
-  without: Show.omit({ id: true, slug: true, night: true }).nullable(),
+  without: Show.omit({ id: true, slug: true, night: true, was: true }).nullable(),
   hidden: Hidden.nullable(),
   made: z.boolean(),
   likely: z.array(Show),

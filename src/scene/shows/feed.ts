@@ -14,6 +14,7 @@ export const FeedShow = z
     sequence: z.int().meta({ description: 'Grows whenever time, place, bill or status change.' }),
     announcedAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
+    newsAt: z.iso.datetime().meta({ description: 'When it was announced, or time, place, bill, price or status changed last.' }),
   })
   .meta({ id: 'FeedShow', description: 'A show with what a calendar, a feed reader or a sheet wants to know besides.' });
 export type FeedShow = z.infer<typeof FeedShow>;

@@ -6,6 +6,7 @@ import { headlineOf } from './headline.ts';
 import { isPerhaps } from './kind.ts';
 import { isOff } from './phase.ts';
 import type { Show } from './show.ts';
+import { type Stamped, stampOf } from './stamp.ts';
 
 /** A show as a flyer says it; '' for what it does not say. */
 export interface FlyerEntry {
@@ -24,16 +25,9 @@ export interface FlyerEntry {
   isOff: boolean;
 }
 
-const STAMPS: Partial<Record<Show['status'], string>> = {
-  cancelled: 'Canceled',
-  postponed: 'Postponed',
-  moved: 'Moved',
-  'sold out': 'Sold out',
-};
-
 /** What is said beside the name of a show that does not take place as announced, or perhaps is no music. */
-export function stampOf({ status }: Pick<Show, 'status'>, perhaps: boolean): string {
-  return STAMPS[status] ?? (perhaps ? 'Perhaps' : '');
+export function flyerStamp(show: Stamped, perhaps: boolean): string {
+  return stampOf(show)?.word ?? (perhaps ? 'Perhaps' : '');
 }
 
 /** @param venue the entry of its venue, where it has one */
@@ -52,7 +46,7 @@ export function flyerEntry(show: Show, venue: Venue | undefined): FlyerEntry {
     address,
     price: isNotOn ? '' : /^pay what you (?:can|want|will|wish)$/i.test(show.price) ? 'You decide' : show.price,
     ages: isNotOn ? '' : show.ages,
-    stamp: stampOf(show, isPerhaps(show)),
+    stamp: flyerStamp(show, isPerhaps(show)),
     isOff: isNotOn,
   };
 }

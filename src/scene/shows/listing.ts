@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { Day, TimeOfDay } from '../shape.ts';
 
-/** What can become of a night. A source says all but the last; `withdrawn` is ours, for what a source no longer lists. */
-export const STATUSES = ['announced', 'cancelled', 'postponed', 'moved', 'sold out', 'withdrawn'] as const;
+/**
+ * What can become of a night. The last two are ours: a show is `no longer listed` when its sources dropped it, and may still happen; it is `withdrawn`
+ * when nobody may see it: an editor hid it, or the source was removed.
+ */
+export const STATUSES = ['announced', 'cancelled', 'postponed', 'moved', 'sold out', 'no longer listed', 'withdrawn'] as const;
 export const Status = z.enum(STATUSES);
 export type Status = z.infer<typeof Status>;
 

@@ -21,8 +21,16 @@ export interface Now {
   time: string;
 }
 
+/** Statuses of shows that do not count as taking place: never next, never in the figures of a year. */
+export const NOT_TAKING_PLACE = ['cancelled', 'postponed', 'no longer listed', 'withdrawn'] as const satisfies Status[];
+
 /** The end of a night in minutes since it began. */
 const LAST = minutesIntoNight('2026-01-01', '2026-01-02', NIGHT_ENDS);
+
+/** Whether a show counts as one of its night: not where it is off, or its source dropped it. */
+function takesPlace({ status }: Pick<Placed, 'status'>): boolean {
+  return !NOT_TAKING_PLACE.some((other) => other === status);
+}
 
 /** Whether nobody will play, or not on that night. */
 export function isOff({ status }: Pick<Placed, 'status'>): boolean {
@@ -36,14 +44,14 @@ export function isOff({ status }: Pick<Placed, 'status'>): boolean {
 export function phasesOf(shows: readonly Placed[], now: Now): Phase[] {
   const at = minutesIntoNight(now.tonight, now.date, now.time);
   const next = Math.min(
-    ...shows.map((show) => (isOff(show) ? Number.POSITIVE_INFINITY : (startIn(show, now, at) ?? Number.POSITIVE_INFINITY))),
+    ...shows.map((show) => (takesPlace(show) ? (startIn(show, now, at) ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY)),
   );
   return shows.map((show) => {
     if (show.night !== now.tonight) return show.night < now.tonight ? 'over' : 'later';
     if (show.startTime === null) return 'later';
     const { start, end } = spanOf(show.night, { ...show, startTime: show.startTime });
     if (end <= at) return 'over';
-    if (isOff(show)) return 'later';
+    if (!takesPlace(show)) return 'later';
     return start <= at ? 'on now' : start === at + next ? 'next' : 'later';
   });
 }

@@ -19,6 +19,17 @@ export const Credit = z
   .meta({ id: 'Credit', description: 'One act on a bill, in order; `artist` is null while nobody on the roster matches.' });
 export type Credit = z.infer<typeof Credit>;
 
+/** What a show was announced as, as far as it is something else now; `status` is the one before. */
+const Was = z
+  .strictObject({
+    date: Day.optional(),
+    startTime: TimeOfDay.nullable().optional(),
+    venue: z.strictObject({ id: Slug.nullable(), name: z.string() }).optional(),
+    status: Status.optional(),
+  })
+  .meta({ id: 'Was', description: 'What a show was announced as, as far as it is something else now; `status` is the one before.' });
+export type Was = z.infer<typeof Was>;
+
 /**
  * What we say happens. `slug` is the name of its address now; it may change as the show does, the `id` never. `date` and the times are wall clock at the venue; `night` is the evening it belongs to
  * (a show that starts after midnight belongs to the night before). `event` is what its source calls it;
@@ -40,6 +51,7 @@ export const Show = z
     venue: z.strictObject({ id: Slug.nullable(), name: z.string() }),
     bill: z.array(Credit),
     status: Status,
+    was: Was.nullable(),
     price: z.string(),
     ages: z.string(),
     url: z.string(),

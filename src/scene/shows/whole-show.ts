@@ -26,14 +26,23 @@ export const BilledArtist = Artist.pick({
 export type BilledArtist = z.infer<typeof BilledArtist>;
 
 /** What became different of a show after it was announced, and when that was noticed; the last change says what holds now. */
+const changed = <Field extends string, Value extends z.ZodType>(field: Field, value: Value) =>
+  z.strictObject({ field: z.literal(field), at: Moment, before: value, after: value, saidBy: z.string() });
 export const ShowChange = z
   .discriminatedUnion('field', [
-    z.strictObject({ field: z.literal('date'), at: Moment, before: Day, after: Day }),
-    z.strictObject({ field: z.literal('start'), at: Moment, before: TimeOfDay.nullable(), after: TimeOfDay.nullable() }),
-    z.strictObject({ field: z.literal('venue'), at: Moment, before: z.string(), after: z.string() }),
-    z.strictObject({ field: z.literal('status'), at: Moment, before: Status, after: Status }),
+    changed('date', Day),
+    changed('start', TimeOfDay.nullable()),
+    changed('doors', TimeOfDay.nullable()),
+    changed('venue', z.string()),
+    changed('bill', z.string()),
+    changed('price', z.string()),
+    changed('status', Status),
   ])
-  .meta({ id: 'ShowChange', description: 'What became different of a show since it was announced.' });
+  .meta({
+    id: 'ShowChange',
+    description:
+      "What became different of a show since it was announced. `bill` is names with commas between; `saidBy` names who said so: a source, an act, a venue or 'an editor'; '' where that is not known.",
+  });
 export type ShowChange = z.infer<typeof ShowChange>;
 
 /** Somebody who tells of a show: since when, and when they were last heard to. */
@@ -63,6 +72,6 @@ export const WholeShow = z
   .meta({
     id: 'WholeShow',
     description:
-      'A show with its venue, the artists on its bill, who tells of it, what changed since it was announced, and the other shows of its night. `show` is null where nobody announces it any more, or an editor took it down (`takenDown` says why); `times` are its times as moments, with the offset of the scene’s zone; `cost` is the least one pays, in hundredths of a currency, as far as the words of its price say.',
+      'A show with its venue, the artists on its bill, who tells of it, what changed since it was announced, and the other shows of its night. `show` is null where it was taken off the site (`takenDown` says why, where an editor did); `times` are its times as moments, with the offset of the scene’s zone; `cost` is the least one pays, in hundredths of a currency, as far as the words of its price say.',
   });
 export type WholeShow = z.infer<typeof WholeShow>;

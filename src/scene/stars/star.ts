@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Slug } from '../shape.ts';
+import { HIDDEN_WHYS } from '../desk/hidden.ts';
+import { Day, Slug } from '../shape.ts';
 import { FeedShow } from '../shows/feed.ts';
 import { NowAt, Show } from '../shows/show.ts';
 import { Daymarks } from '../venues/venue.ts';
@@ -70,12 +71,13 @@ export const Starred = z
     ofArtists: z.array(Show),
     artists: z.array(z.strictObject({ id: Slug, name: z.string(), apart: z.string().optional(), was: z.array(z.string()) })),
     led: z.array(Led),
+    takenDown: z.array(Led.extend({ night: Day, why: z.enum(HIDDEN_WHYS).nullable() })),
     daymarks: Daymarks,
   })
   .meta({
     id: 'Starred',
     description:
-      'Starred shows in the order of evenings, the coming shows of starred artists that are not among them, and those artists, with what tells them `apart` from others of their names; `was` and `led` name the ids they were starred under where those are others.',
+      'Starred shows in the order of evenings, the coming shows of starred artists that are not among them, and those artists, with what tells them `apart` from others of their names; `was` and `led` name the ids they were starred under where those are others; `takenDown` are shows from tonight on that an editor took off the site, and why.',
   });
 export type Starred = z.infer<typeof Starred>;
 

@@ -52,8 +52,8 @@ function eventOf(list: WrittenList, show: FeedShow): ICAL.Component {
   if (show.startTime === null) addNight(event, show.date);
   else addTimes(event, { ...show, startTime: show.startTime }, list.zone);
   event.addPropertyWithValue('summary', announcedTitle(show));
-  // A calendar has no other word for what is postponed.
-  event.addPropertyWithValue('status', isOff(show) ? 'CANCELLED' : 'CONFIRMED');
+  // A calendar has no other word for what is postponed, and this one for what may be canceled.
+  event.addPropertyWithValue('status', isOff(show) ? 'CANCELLED' : show.status === 'no longer listed' ? 'TENTATIVE' : 'CONFIRMED');
   if (placeOf(show) !== '') event.addPropertyWithValue('location', placeOf(show));
   event.addPropertyWithValue('description', [...factsOf(show), showAddress(list, show)].join('\n'));
   add(event, 'url', showAddress(list, show), 'uri');

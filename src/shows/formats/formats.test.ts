@@ -72,7 +72,7 @@ const anyShow: fc.Arbitrary<FeedShow> = fc
 function feedShow(more: Partial<FeedShow>): FeedShow {
   const show = { ...sampleShow({ id: 'one', slug: 'one-2026-11-21' }), ...more };
   const besides = { leastPrice: null, leastAge: null, genres: [], place: { address: '', city: '' }, sequence: 0, ...more };
-  const history = { announcedAt: '2026-11-01T10:00:00.123Z', changedAt: '2026-11-02T10:00:00.123Z' };
+  const history = { announcedAt: '2026-11-01T10:00:00.123Z', changedAt: '2026-11-02T10:00:00.123Z', newsAt: '2026-11-02T10:00:00.123Z' };
   return { ...show, night: nightOf(show.date, show.startTime), ...history, ...besides };
 }
 

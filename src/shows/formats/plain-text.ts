@@ -1,8 +1,9 @@
 import type { FeedShow } from '#scene/shows/feed.ts';
+import { stampOf } from '#scene/shows/stamp.ts';
 import { unreadSentence } from '#scene/sources/unread.ts';
 import { monthName, weekday } from '#scene/time/calendar.ts';
 import type { WrittenList } from './list.ts';
-import { fateOf, plainLine } from './words.ts';
+import { plainLine } from './words.ts';
 
 /** A line is so long at most, where its words let it be. */
 const WIDTH = 76;
@@ -66,7 +67,7 @@ function clock(time: string): string {
 }
 
 function remarkOf(show: FeedShow): string {
-  const words = [fateOf(show).toLowerCase(), show.title, priceOf(show) === '' ? show.price : ''];
+  const words = [stampOf(show)?.word.toLowerCase() ?? '', show.title, priceOf(show) === '' ? show.price : ''];
   return words
     .map((word) => plainLine(word).replace(/[()]/g, ''))
     .filter((word) => word !== '')

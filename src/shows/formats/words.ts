@@ -1,6 +1,6 @@
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
-import type { Status } from '#scene/shows/listing.ts';
+import { stampOf } from '#scene/shows/stamp.ts';
 import { oneLine } from '#scene/text/one-line.ts';
 import { clock12, showTime, weekday } from '#scene/time/calendar.ts';
 
@@ -12,20 +12,6 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** What is said before the name of a show whose fate needs saying. */
-const FATES: Partial<Record<Status, string>> = {
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
-  moved: 'Moved',
-  'sold out': 'Sold out',
-  withdrawn: 'No longer announced',
-};
-
-/** What became of a show; '' where it takes place as announced. */
-export function fateOf({ status }: Pick<FeedShow, 'status'>): string {
-  return FATES[status] ?? '';
-}
-
 /** What a show is called: who leads, who else, under which name. 'Album release: The Tin Whistlers with Strangers'. */
 export function titleOf(show: Pick<FeedShow, 'title' | 'event' | 'bill'>): string {
   const { occasion, top, others } = headlineOf(show);
@@ -34,10 +20,10 @@ export function titleOf(show: Pick<FeedShow, 'title' | 'event' | 'bill'>): strin
   return plainLine(others.length === 0 ? whole : `${whole} with ${others.map((credit) => credit.name).join(', ')}`) || 'A show';
 }
 
-/** The same with what became of it in front. */
+/** The same with its stamp in front: 'Moved: The Tin Whistlers'. */
 export function announcedTitle(show: FeedShow): string {
-  const fate = fateOf(show);
-  return fate === '' ? titleOf(show) : `${fate}: ${titleOf(show)}`;
+  const stamp = stampOf(show);
+  return stamp === undefined ? titleOf(show) : `${stamp.word}: ${titleOf(show)}`;
 }
 
 /** Where a show is, as a map would find it: 'The Cannery, 3 Quay Street, Tin Harbor'. */
@@ -51,9 +37,9 @@ export function placeOf({ venue, place }: Pick<FeedShow, 'venue' | 'place'>): st
 
 /** What there is to say of a show, a line each. */
 export function factsOf(show: FeedShow): string[] {
-  const fate = fateOf(show);
+  const stamp = stampOf(show);
   const facts = [
-    fate === '' ? '' : `${fate}.`,
+    stamp === undefined ? '' : `${[stamp.word, stamp.more].filter(Boolean).join(', ')}.`,
     `${weekday(show.date)} ${showTime(show)}${placeOf(show) === '' ? '' : `, ${placeOf(show)}`}`,
     show.bill.length > 1 ? `With ${show.bill.map((credit) => credit.name).join(', ')}` : '',
     show.doorsTime === null ? '' : `Doors ${clock12(show.doorsTime)}`,

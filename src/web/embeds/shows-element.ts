@@ -1,5 +1,6 @@
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
+import { stampOf } from '#scene/shows/stamp.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 
@@ -7,14 +8,13 @@ import { placeName } from '#scene/venues/place-name.ts';
 interface Answer {
   page: string;
   title: string;
-  shows: (Pick<Show, 'date' | 'startTime' | 'title' | 'event' | 'bill' | 'venue' | 'price' | 'status'> & { page: string })[];
+  shows: (Pick<Show, 'date' | 'startTime' | 'title' | 'event' | 'bill' | 'venue' | 'price' | 'status' | 'was'> & { page: string })[];
 }
 
 /** The words of a filter that may stand on the element. */
 const WORDS = ['venue', 'artist', 'genre', 'when', 'free', 'price', 'ages', 'kind'] as const;
 const USUAL = 10;
 const MOST = 50;
-const OFF: Partial<Record<Show['status'], string>> = { cancelled: 'Cancelled', postponed: 'Postponed', 'sold out': 'Sold out' };
 
 /** It inherits the page's face and colours; a page styles it from outside by its parts. */
 const STYLE =
@@ -91,18 +91,18 @@ function addressOf(element: HTMLElement): string {
 
 /** A show: when; who, with whom, where, how much. */
 function line(show: Answer['shows'][number], isOneVenue: boolean): HTMLElement {
-  const { date, startTime, venue, price, status } = show;
+  const { date, startTime, venue, price } = show;
   const { occasion, top, others } = headlineOf(show);
   const item = part('li', 'show');
   const when = part('time', 'when') as HTMLTimeElement;
   when.dateTime = date;
   when.textContent = `${weekday(date).slice(0, 3)} ${monthDay(date)}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
   const what = part('div', 'what');
-  const off = OFF[status];
-  if (off !== undefined) {
+  const stamp = stampOf(show)?.word;
+  if (stamp !== undefined) {
     const word = part('span', 'off');
     word.className = 'off';
-    word.textContent = `${off}: `;
+    word.textContent = `${stamp}: `;
     what.append(word);
   }
   const name = link(show.page, typeof top === 'string' ? top : top.name, 'name');

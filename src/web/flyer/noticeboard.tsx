@@ -1,4 +1,4 @@
-import { stampOf } from '#scene/shows/flyer-entry.ts';
+import { flyerStamp } from '#scene/shows/flyer-entry.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import { isOff } from '#scene/shows/phase.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
@@ -71,7 +71,7 @@ export function Noticeboard({ dates, isNext, unread, shows, daymarks, rooms }: N
 function NoticedShow({ show, daymarks }: { show: Line; daymarks: Daymarks }) {
   const { others } = headlineOf(show);
   const { venue, startTime, price, ages } = show;
-  const stamp = stampOf(show, show.perhaps === true);
+  const stamp = flyerStamp(show, show.perhaps === true);
   const isNotOn = isOff(show);
   const mark = venue.id === null ? undefined : daymarks[venue.id];
   return (

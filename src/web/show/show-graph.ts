@@ -1,6 +1,6 @@
 import { headlineOf } from '#scene/shows/headline.ts';
 import { isOff } from '#scene/shows/phase.ts';
-import { isDay, monthName } from '#scene/time/calendar.ts';
+import { monthName } from '#scene/time/calendar.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { breadcrumbs } from '../layout/json-ld.tsx';
 import { paths } from '../paths.ts';
@@ -11,11 +11,10 @@ import type { Told } from './show-loader.ts';
 import { billWords, showName, showWords } from './words.ts';
 
 /** The show as schema.org describes one (MusicEvent), and the way to it; addresses are absolute. */
-export function showGraph({ show, venue, address, artists, times, cost, changes, heard }: Told, origin: string, brand: string): object[] {
+export function showGraph({ show, venue, address, artists, times, cost, heard }: Told, origin: string, brand: string): object[] {
   const page = `${origin}${paths.show(show.slug)}`;
   const [year, month] = [show.night.slice(0, 4), show.night.slice(5, 7)];
   const { occasion } = headlineOf(show);
-  const was = show.status === 'announced' ? changes.find(({ field }) => field === 'date') : undefined;
   const venueSpeaks = venue !== null && heard.some(({ isVenue }) => isVenue);
   const event = {
     '@type': 'MusicEvent',
@@ -28,8 +27,7 @@ export function showGraph({ show, venue, address, artists, times, cost, changes,
     startDate: times.start ?? show.date,
     ...(times.end === null ? {} : { endDate: times.end }),
     ...(times.doors === null ? {} : { doorTime: times.doors }),
-    ...(was?.field === 'date' && isDay(was.before) ? { previousStartDate: was.before } : {}),
-    eventStatus: `https://schema.org/${statusOf(show.status, was !== undefined)}`,
+    ...whatBecameOf(show),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location:
       venue === null
@@ -97,7 +95,7 @@ export function comingEvents(shows: readonly Line[], origin: string): { event?: 
       name: billWords(show),
       url: `${origin}${paths.show(show.slug)}`,
       startDate: dateTimeOf(show),
-      eventStatus: `https://schema.org/${statusOf(show.status, false)}`,
+      ...whatBecameOf(show),
       location: {
         '@type': 'Place',
         name: show.venue.name || 'To be announced',
@@ -118,10 +116,22 @@ export function sameAs(links: {
   return found.length === 0 ? {} : { sameAs: found };
 }
 
-function statusOf(status: Told['show']['status'], isOnAnotherDay: boolean): string {
-  if (status === 'cancelled' || status === 'withdrawn') return 'EventCancelled';
-  if (status === 'postponed') return 'EventPostponed';
-  return isOnAnotherDay ? 'EventRescheduled' : 'EventScheduled';
+/** Whether an event takes place, and when it was to be. Nothing is said of one that its source dropped: schema.org has no word for not knowing. */
+function whatBecameOf({ status, was, date, startTime }: Line): { eventStatus?: string; previousStartDate?: string } {
+  if (status === 'no longer listed' || status === 'withdrawn') return {};
+  const hasMoved = was?.date !== undefined || was?.startTime !== undefined;
+  const previous = hasMoved
+    ? { previousStartDate: dateTimeOf({ date: was.date ?? date, startTime: was.startTime === undefined ? startTime : was.startTime }) }
+    : {};
+  const is =
+    status === 'cancelled'
+      ? 'EventCancelled'
+      : status === 'postponed'
+        ? 'EventPostponed'
+        : hasMoved
+          ? 'EventRescheduled'
+          : 'EventScheduled';
+  return { ...previous, eventStatus: `https://schema.org/${is}` };
 }
 
 /** What it costs at the least, where its price says so, and where tickets are: a page that only says more is no offer. */
@@ -129,7 +139,7 @@ function offers({ url = '', status }: Told['show'], cost: Told['cost']): object 
   const tickets = sellsTickets(url) ? { url } : {};
   const free = cost?.least === 0 ? { isAccessibleForFree: true } : {};
   // Nothing is to be had for a night that does not take place.
-  if ((cost === null && !sellsTickets(url)) || isOff({ status })) return free;
+  if ((cost === null && !sellsTickets(url)) || isOff({ status }) || status === 'no longer listed') return free;
   return {
     ...free,
     offers: {

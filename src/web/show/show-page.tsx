@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { Pictured } from '#scene/pictures/pictured.ts';
+import { stampOf } from '#scene/shows/stamp.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
@@ -22,8 +23,8 @@ import { ShowPoster } from './show-poster.tsx';
 import { TicketStub } from './ticket-stub.tsx';
 import { WayThere } from './way-there.tsx';
 import { WhatIsKnown } from './what-is-known.tsx';
-import { momentShort, shortDay, standingOf } from './when.ts';
-import { billWords, saidSo, showWords } from './words.ts';
+import { shortDay, standingOf } from './when.ts';
+import { billWords, showWords, WHY_DOWN, whoSaidSo } from './words.ts';
 
 /** A year of the archive, where the address is a number. Or a show: a poster that says who, a ticket that says when, where and how much; then everything else. */
 export function Page() {
@@ -42,7 +43,7 @@ function Known(told: Told) {
   const { show, others, venue, address, map, artists, heard, changes, daymarks, now } = told;
   const { site, origin } = useRenderContext();
   const standing = standingOf(show, now);
-  const at = standing.is === 'cancelled' || standing.is === 'postponed' ? saidSo(show.status, changes) : undefined;
+  const stamp = stampOf(show);
   const where = placeName(show.venue) === '' ? '' : ` at ${placeName(show.venue)}`;
   return (
     // Named as its line in a list is: what changes of it is looked at at once.
@@ -56,7 +57,7 @@ function Known(told: Told) {
         preview={{ name: `shows/${show.slug}`, alt: `Poster: ${showWords(show)}` }}
       />
       <ShowEdit show={show} isOver={standing.is === 'over'} name={billWords(show)} />
-      <ShowPoster show={show} standing={standing} said={at === undefined ? '' : `said ${momentShort(at, now)}`} />
+      <ShowPoster show={show} standing={standing} stamp={stamp && { ...stamp, said: whoSaidSo(stamp, changes, now) }} />
       <div className="wrap cols">
         <TicketStub show={show} venue={venue} address={address} standing={standing} now={now} />
         <BilledActs show={show} artists={artists} />
@@ -99,23 +100,14 @@ function AlsoThatNight({ night, others, daymarks }: { night: string; others: rea
   );
 }
 
-/** Why a show was taken down, as its page tells anybody. */
-const WHY_DOWN: Record<NonNullable<Gone['takenDown']>, string> = {
-  'not music': 'It is no music.',
-  'not public': 'It is not for the public.',
-  double: 'It was listed twice.',
-  'never happened': 'It does not take place.',
-  other: 'An editor took it out.',
-};
-
 function NoLonger({ night, takenDown, others, daymarks, now }: Gone) {
-  const title = takenDown === null ? 'Nobody announces this show any more.' : 'Taken down.';
+  const title = takenDown === null ? 'Nobody lists this show now.' : 'Taken down.';
   return (
     <section className="wrap no-longer">
-      <PageHead title={takenDown === null ? 'No longer announced' : 'Taken down'} description={title} isUnlisted />
+      <PageHead title={takenDown === null ? 'No longer listed' : 'Taken down'} description={title} isUnlisted />
       <h1 className="poster-type">{title}</h1>
       <p className="lead">
-        {`It was to be on ${weekday(night)} ${shortDay(night, now)}. ${takenDown === null ? 'Whoever told us of it took it out.' : WHY_DOWN[takenDown]} `}
+        {`It was to be on ${weekday(night)} ${shortDay(night, now)}. ${takenDown === null ? 'Nobody lists it now.' : WHY_DOWN[takenDown]} `}
         {others.length === 0 ? `Nothing else that we know of ${night < now.tonight ? 'was' : 'is'} on that night.` : ''}
       </p>
       <AlsoThatNight night={night} others={others} daymarks={daymarks} />

@@ -15,12 +15,12 @@ const ON_STRIP = 3;
 interface ShowPosterProps {
   show: Line;
   standing: Standing;
-  /** Who said so and when, of what is called off. */
-  said: string;
+  /** What it became since it was announced, with who said so and when. */
+  stamp: { word: string; more: string; said: string } | undefined;
 }
 
 /** Who: how it stands, what the night is called, whoever leads the bill crossing the sun, and with whom. */
-export function ShowPoster({ show, standing, said }: ShowPosterProps) {
+export function ShowPoster({ show, standing, stamp }: ShowPosterProps) {
   const site = useSite();
   const { occasion, top, others } = headlineOf(show);
   const name = showName(show);
@@ -29,12 +29,17 @@ export function ShowPoster({ show, standing, said }: ShowPosterProps) {
   const strip = others.slice(0, ON_STRIP);
   const rest = others.length - strip.length;
   return (
-    <div className={`poster is-${standing.is.replace(' ', '-')}`}>
+    <div className={`poster is-${standing.is.replaceAll(' ', '-')}`}>
       <Drawing className="sky" viewBox={SKY_BOX} shapes={skyArt(site)} align="xMaxYMax" />
       <div className="wrap">
         <p className="state">
-          <b>{standing.word}</b> <span>{[standing.more, said].filter(Boolean).join(', ')}</span>
+          <b>{standing.word}</b> <span>{[standing.more, stamp?.word === standing.word ? stamp.said : ''].filter(Boolean).join(', ')}</span>
         </p>
+        {stamp === undefined || stamp.word === standing.word ? null : (
+          <p className="state stamped">
+            <b>{stamp.word}</b> <span>{[stamp.more, stamp.said].filter(Boolean).join(', ')}</span>
+          </p>
+        )}
         <h1>
           {occasion === '' ? null : (
             <span className="occasion">

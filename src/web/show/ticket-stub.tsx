@@ -28,7 +28,7 @@ export function TicketStub({ show, venue, address, standing, now }: TicketStubPr
   const { date, doorsTime, price, ages } = show;
   const where = venue === null ? address : [venue.address, venue.city].filter(Boolean).join(', ');
   return (
-    <section className={`stub is-${standing.is.replace(' ', '-')}`} aria-label="When, where, how much">
+    <section className={`stub is-${standing.is.replaceAll(' ', '-')}`} aria-label="When, where, how much">
       <dl>
         <div className="when">
           <dt className="mark">When</dt>
@@ -101,13 +101,14 @@ function isFree({ price }: Line): boolean {
 
 /** Where there are tickets, or what its source says more of it; a sentence where there can be none. */
 function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standing' | 'now'>) {
-  if (standing.is === 'cancelled')
+  if (standing.is === 'canceled')
     return (
       <p className="none">
         {isFree(show) ? 'It was free: there is no ticket to give back.' : 'No tickets now. Have one? Ask where you bought it.'}
       </p>
     );
   if (standing.is === 'postponed') return <p className="none">Keep your ticket until there is a new date.</p>;
+  if (standing.is === 'no longer listed') return <p className="none">Check with the venue before you go.</p>;
   if (show.status === 'sold out') return <p className="none">Sold out.</p>;
   if (show.url === undefined)
     return standing.is === 'over' && !isOverByGuess(show, now) ? (

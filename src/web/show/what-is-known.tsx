@@ -28,7 +28,8 @@ export function WhatIsKnown({ show, heard, changes, now }: WhatIsKnownProps) {
           <ul>
             {changes.map((change) => (
               <li key={`${change.at.date}${change.at.time}${change.field}${change.after}`}>
-                <b>{momentShort(change.at, now)}</b>: {changeWords(change, now)}.
+                <b>{momentShort(change.at, now)}</b>: {changeWords(change, now)}
+                {change.saidBy === '' ? '' : ` (says ${change.saidBy})`}.
               </li>
             ))}
           </ul>

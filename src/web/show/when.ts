@@ -1,10 +1,11 @@
 import { isOff, isOverByGuess, type Now, phasesOf, reckon } from '#scene/shows/phase.ts';
+import { type Stamp, stampOf } from '#scene/shows/stamp.ts';
 import { addDays, clock12, daysBetween, minutesIntoNight, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Line } from '../shows/line.ts';
 
 /** What stands above a show's name: a word that is seen at once, and what goes on from it. */
 export interface Standing {
-  is: 'cancelled' | 'postponed' | 'over' | 'on now' | 'tonight' | 'to come';
+  is: 'canceled' | 'postponed' | 'no longer listed' | 'over' | 'on now' | 'tonight' | 'to come';
   word: string;
   more: string;
 }
@@ -13,8 +14,9 @@ export interface Standing {
 export function standingOf(show: Line, now: Now): Standing {
   const [phase = 'later'] = phasesOf([show], now);
   const day = dayWords(show.date, now);
-  if (show.status === 'cancelled') return { is: 'cancelled', word: 'Cancelled', more: phase === 'over' ? `was to be ${day}` : '' };
-  if (show.status === 'postponed') return { is: 'postponed', word: 'Postponed', more: phase === 'over' ? `was to be ${day}` : '' };
+  const stamp = stampOf(show);
+  if (stamp !== undefined && isOutsideTime(stamp.is))
+    return { is: stamp.is, word: stamp.word, more: phase === 'over' ? `was to be ${day}` : stamp.more };
   if (phase === 'over' && isOverByGuess(show, now)) return { is: 'over', word: 'Probably over', more: 'no end was told' };
   if (phase === 'over') return { is: 'over', word: 'Over', more: `was ${day}` };
   if (phase === 'on now') return { is: 'on now', word: 'On now', more: reckon(show, phase, now)?.seen ?? '' };
@@ -22,6 +24,11 @@ export function standingOf(show: Line, now: Now): Standing {
   const days = daysBetween(now.tonight, show.night);
   const soon = days === 1 ? { word: 'Tomorrow', more: '' } : { word: weekday(show.night), more: `in ${days} days` };
   return { is: 'to come', ...soon };
+}
+
+/** Whether a stamp says all there is to say of when a show is. */
+function isOutsideTime(is: Stamp['is']): is is 'canceled' | 'postponed' | 'no longer listed' {
+  return is === 'canceled' || is === 'postponed' || is === 'no longer listed';
 }
 
 /** 'doors in 2 h 10 min', or until it begins; '' where nobody knows. */
@@ -70,5 +77,5 @@ export function momentShort(at: { date: string; time: string }, now: Pick<Now, '
 
 /** Whether tickets are worth looking for. */
 export function isToCome(show: Line, standing: Standing): boolean {
-  return !isOff(show) && standing.is !== 'over';
+  return !isOff(show) && show.status !== 'no longer listed' && standing.is !== 'over';
 }

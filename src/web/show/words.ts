@@ -1,11 +1,14 @@
+import type { HiddenWhy } from '#scene/desk/hidden.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
-import type { ShowChange, WholeShow } from '#scene/shows/whole-show.ts';
+import type { Now } from '#scene/shows/phase.ts';
+import { type Stamp, stampOf } from '#scene/shows/stamp.ts';
+import type { ShowChange } from '#scene/shows/whole-show.ts';
 import { capital, listed } from '#scene/text/listed.ts';
 import { clock12 } from '#scene/time/calendar.ts';
 import { weekDay } from '#scene/time/moment-words.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import type { Line } from '../shows/line.ts';
-import { shortDay } from './when.ts';
+import { momentShort, shortDay } from './when.ts';
 
 /** Who or what stands large: a name. */
 export function showName(show: Pick<Line, 'title' | 'event' | 'bill'>): string {
@@ -20,16 +23,18 @@ export function billWords(show: Pick<Line, 'title' | 'event' | 'bill'>): string 
   return `${before}${showName(show)}${others.length === 0 ? '' : ` with ${listed(others.map(({ name }) => name))}`}`;
 }
 
-const FATES: Partial<Record<Line['status'], string>> = {
-  cancelled: 'It is cancelled.',
-  postponed: 'It is postponed; no new day is known yet.',
-  moved: 'It was moved.',
-  'sold out': 'It is sold out.',
-};
+/** What became of a show, as a sentence. */
+function stampSentence({ is, word, more }: Stamp): string {
+  if (is === 'canceled') return 'It is canceled.';
+  if (is === 'postponed') return 'It is postponed, with no new date yet.';
+  if (is === 'no longer listed') return 'Its source no longer lists it. It may be canceled: check with the venue.';
+  return `${[word, more].filter(Boolean).join(' ')}.`;
+}
 
 /** All that is known of when, where and how much, in sentences; also what a shared link says. */
 export function showWords(show: Line): string {
-  const { startTime, endTime, doorsTime, price, ages, status, venue, date } = show;
+  const { startTime, endTime, doorsTime, price, ages, venue, date } = show;
+  const stamp = stampOf(show);
   const where = placeName(venue) === '' ? '' : ` at ${placeName(venue)}`;
   const times = [
     typeof doorsTime === 'string' ? `doors at ${clock12(doorsTime)}` : '',
@@ -41,39 +46,75 @@ export function showWords(show: Line): string {
     `${billWords(show)}${where}, ${weekDay(date)}.`,
     times.length === 0 ? 'When it begins is not said.' : `${capital(times.join(', '))}.`,
     money === '' ? '' : `${capital(money)}.`,
-    FATES[status] ?? '',
+    stamp === undefined ? '' : stampSentence(stamp),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-/** What became different: 'begins at 9:00 PM, not at 8:00 PM'. */
+/** What became different: 'starts at 9:00 PM, not 8:00 PM'. */
 export function changeWords(change: ShowChange, now: { date: string }): string {
   switch (change.field) {
     case 'date':
       return `is on ${shortDay(change.after, now)}, not on ${shortDay(change.before, now)}`;
     case 'start':
-      if (change.after === null) return 'when it begins is not said any more';
-      return change.before === null
-        ? `begins at ${clock12(change.after)}`
-        : `begins at ${clock12(change.after)}, not at ${clock12(change.before)}`;
+      return `starts at ${timeWords(change.after)}${change.before === null ? '' : `, not ${clock12(change.before)}`}`;
+    case 'doors':
+      return `doors at ${timeWords(change.after)}${change.before === null ? '' : `, not ${clock12(change.before)}`}`;
+    case 'bill':
+      return `who plays: ${change.after || 'to be announced'}${change.before === '' ? '' : `; it was ${change.before}`}`;
+    case 'price':
+      return change.after === ''
+        ? 'the price is no longer known'
+        : `costs ${change.after}${change.before === '' ? '' : `, not ${change.before}`}`;
     case 'venue':
-      return change.before === '' ? `is at ${change.after}` : `is at ${change.after || 'a place to be told'}, not at ${change.before}`;
+      return change.before === '' ? `is at ${change.after}` : `is at ${change.after || 'a place to be announced'}, not ${change.before}`;
     case 'status':
-      return STATUS_WORDS[change.after];
+      return change.after === 'announced' && change.before === 'sold out' ? 'tickets are back on sale' : STATUS_WORDS[change.after];
   }
+}
+
+function timeWords(time: string | null): string {
+  return time === null ? 'a time to be announced' : clock12(time);
 }
 
 const STATUS_WORDS: Record<Line['status'], string> = {
   announced: 'is on after all',
-  cancelled: 'is cancelled',
+  cancelled: 'is canceled',
   postponed: 'is postponed',
   moved: 'is moved',
   'sold out': 'is sold out',
-  withdrawn: 'is no longer announced',
+  'no longer listed': 'is no longer listed by its source',
+  withdrawn: 'was taken off the site',
 };
 
-/** When a show was last said to be what it is by now, such as cancelled; undefined where nobody remembers. */
-export function saidSo(status: Line['status'], changes: WholeShow['changes']): ShowChange['at'] | undefined {
-  return changes.findLast((change) => change.field === 'status' && change.after === status)?.at;
+/** The facts whose last change put a stamp on a show. */
+const STAMPED_BY: Record<Stamp['is'], readonly ShowChange['field'][]> = {
+  canceled: ['status'],
+  postponed: ['status'],
+  'no longer listed': ['status'],
+  'sold out': ['status'],
+  moved: ['date', 'venue', 'status'],
+  'new time': ['start'],
+  'back on sale': ['status'],
+  'on after all': ['status'],
+};
+
+/** Who said what a show is stamped with, and when: 'said Low Tide Opry, today 4:50 PM'; '' where nobody remembers. */
+export function whoSaidSo({ is }: Stamp, changes: readonly ShowChange[], now: Pick<Now, 'date'>): string {
+  const change = changes.findLast(({ field }) => STAMPED_BY[is].includes(field));
+  if (change === undefined) return '';
+  const when = momentShort(change.at, now);
+  return is === 'no longer listed'
+    ? `${change.saidBy || 'its source'} dropped it ${when}`
+    : `said ${[change.saidBy, when].filter(Boolean).join(', ')}`;
 }
+
+/** Why an editor took a show off the site, as anybody may read it. */
+export const WHY_DOWN: Record<HiddenWhy, string> = {
+  'not music': 'It isn’t live music.',
+  'not public': 'It isn’t open to the public.',
+  double: 'It was listed twice.',
+  'never happened': 'It isn’t happening.',
+  other: 'An editor took it off the site.',
+};

@@ -4,7 +4,9 @@ import { placeName } from '#scene/venues/place-name.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
 /** A show as a list says it: what no line says stays out of the page. */
-export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kindProbability' | 'music' | 'image'> & {
+export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kindProbability' | 'music' | 'image' | 'was'> & {
+  /** What it was announced as; left out where nothing changed. */
+  was?: Show['was'] | undefined;
   doorsTime?: string | null | undefined;
   /** Whether it may be music and nobody is sure; left out where it is plain. */
   perhaps?: true | undefined;
@@ -35,6 +37,7 @@ export function lineOf(show: Show): Line {
     event,
   };
   if (doorsTime !== null) line.doorsTime = doorsTime;
+  if (show.was !== null) line.was = show.was;
   if (isPerhaps(show)) line.perhaps = true;
   if (url !== '' && isWebAddress(url)) line.url = url;
   return line;

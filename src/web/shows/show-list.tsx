@@ -1,6 +1,6 @@
 import { headlineOf } from '#scene/shows/headline.ts';
-import type { Status } from '#scene/shows/listing.ts';
 import { isOff, type Now, type Phase, phasesOf, reckon } from '#scene/shows/phase.ts';
+import { stampOf } from '#scene/shows/stamp.ts';
 import { clock12, monthDay, showTime } from '#scene/time/calendar.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
@@ -12,9 +12,6 @@ import { dateTimeOf } from './date-time.ts';
 import { EditLink, useIsEditor } from './edit-link.tsx';
 import type { Line } from './line.ts';
 import { linkOf } from './link.ts';
-
-/** What is stamped on a show whose fate needs saying. */
-const STAMPS: Partial<Record<Status, string>> = { cancelled: 'Cancelled', postponed: 'Postponed', moved: 'Moved', 'sold out': 'Sold out' };
 
 interface ShowListProps {
   shows: readonly Line[];
@@ -142,13 +139,14 @@ function bill(show: Line, off: boolean, Heading: 'h3' | 'h4') {
 }
 
 function facts(show: Line, phase: Phase | undefined, isEdited: boolean) {
-  const stamp = STAMPS[show.status];
+  const stamp = stampOf(show);
   const link = show.url === undefined || show.url === '' ? undefined : linkOf({ ...show, url: show.url }, phase === 'over');
   if (stamp === undefined && link === undefined && show.price === '' && show.ages === '' && !isEdited) return null;
   const called = show.status === 'cancelled';
   return (
     <p className="facts">
-      {stamp === undefined ? null : <strong className="stamp">{stamp}</strong>}
+      {stamp === undefined ? null : <strong className="stamp">{stamp.word}</strong>}{' '}
+      {stamp === undefined || stamp.more === '' ? null : <span className="stamp-more">{stamp.more}</span>}
       {show.price === '' || called ? null : <span className="price mark">{show.price}</span>}{' '}
       {show.ages === '' || called ? null : <span className={/^\d/.test(show.ages) ? 'ages mark' : 'ages mark all'}>{show.ages}</span>}
       {link === undefined ? null : (

@@ -9,7 +9,7 @@ import { type Line, lineOf } from '../shows/line.ts';
 type Kept = 'account' | 'device';
 
 /** What is starred, as its page tells it. */
-export interface MyShows extends Pick<Starred, 'artists' | 'led' | 'daymarks'> {
+export interface MyShows extends Pick<Starred, 'artists' | 'led' | 'takenDown' | 'daymarks'> {
   kept: Kept;
   coming: Line[];
   ofArtists: Line[];
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return isNoStars(here) ? null : tell(here);
 }
 
-function told(kept: Kept, { tonight, now, shows, ofArtists, artists, led, daymarks }: Starred): MyShows {
+function told(kept: Kept, { tonight, now, shows, ofArtists, artists, led, takenDown, daymarks }: Starred): MyShows {
   const moment: Now = { tonight, date: now.date, time: now.time };
   const { over, coming } = partedByNow(shows, moment);
   return {
@@ -40,6 +40,7 @@ function told(kept: Kept, { tonight, now, shows, ofArtists, artists, led, daymar
     past: over.toReversed().map(lineOf),
     artists,
     led,
+    takenDown,
     daymarks,
     now: moment,
   };

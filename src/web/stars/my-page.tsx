@@ -8,6 +8,7 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { TellHere } from '../push/tell-here.tsx';
 import { shortDay } from '../show/when.ts';
+import { WHY_DOWN } from '../show/words.ts';
 import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
@@ -42,8 +43,8 @@ export function Page() {
   );
 }
 
-function isEmpty({ coming, past, artists }: MyShows): boolean {
-  return coming.length === 0 && past.length === 0 && artists.length === 0;
+function isEmpty({ coming, past, artists, takenDown }: MyShows): boolean {
+  return [coming, past, artists, takenDown].every(({ length }) => length === 0);
 }
 
 function Nothing({ isKept }: { isKept: boolean }) {
@@ -72,7 +73,7 @@ function Nothing({ isKept }: { isKept: boolean }) {
   );
 }
 
-function Told({ kept, coming, ofArtists, past, artists, led, daymarks, now }: MyShows) {
+function Told({ kept, coming, ofArtists, past, artists, led, takenDown, daymarks, now }: MyShows) {
   const was = new Map(led.map(({ id, was }) => [id, was]));
   const list = { daymarks, now, was };
   return (
@@ -88,6 +89,7 @@ function Told({ kept, coming, ofArtists, past, artists, led, daymarks, now }: My
             <ShowList shows={coming} {...list} />
           </div>
         )}
+        <TakenDown shows={takenDown} now={now} />
       </section>
       {artists.length === 0 ? null : (
         <section aria-labelledby="artists">
@@ -119,6 +121,22 @@ function Told({ kept, coming, ofArtists, past, artists, led, daymarks, now }: My
   );
 }
 
+/** Starred shows that an editor took off the site: their names are not said, as they may be why. */
+function TakenDown({ shows, now }: Pick<MyShows, 'now'> & { shows: MyShows['takenDown'] }) {
+  if (shows.length === 0) return null;
+  return (
+    <ul className="starred-past">
+      {shows.map(({ id, night, why }) => (
+        <li key={id} id={`show-${id}`}>
+          <StarButton kind="show" id={id} name={`the show on ${shortDay(night, now)}`} />
+          <time dateTime={night}>{shortDay(night, now)}</time>{' '}
+          <span>{`A show you starred was taken off the site. ${why === null ? '' : WHY_DOWN[why]}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Past({ shows, was, now }: { shows: readonly Line[]; was: ReadonlyMap<string, string[]>; now: MyShows['now'] }) {
   return (
     <section aria-labelledby="past">
@@ -146,8 +164,8 @@ function WhereKept({ kept }: Pick<MyShows, 'kept'>) {
       {kept === 'account' ? (
         <p>
           Your stars are in your account, on every device you sign in on. Signing out takes them off this device; they are back when you
-          sign in. <a href={paths.myCalendar()}>Have them in your calendar</a>, or <a href={paths.letters()}>be told by letter</a> when one
-          is called off or moved.
+          sign in. <a href={paths.myCalendar()}>Have them in your calendar</a>, or <a href={paths.letters()}>get an email</a> when one is
+          canceled or moved.
         </p>
       ) : (
         <p>

@@ -96,7 +96,7 @@ function inCity(venue: string, city: string): string {
 function fatesOf(status: string, title: string, performer: string, notes: string): Fate[] {
   const word = status.toLowerCase().replace(/[_-]/g, ' ').replace('canceled', 'cancelled');
   const own = STATUSES.find((known) => known === word);
-  if (own === 'withdrawn') return [{ said: 'cancelled' }];
+  if (own === 'withdrawn' || own === 'no longer listed') return [{ said: 'cancelled' }];
   if (own !== undefined && own !== 'announced') return [{ said: own }];
   const field = readStatusField(status);
   if (field.length > 0) return field;

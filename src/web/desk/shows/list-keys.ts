@@ -9,7 +9,7 @@ export const LIST_KEYS = [
   ['e', 'open it'],
   ['x', 'those picked are not music'],
   ['m', 'those picked are music'],
-  ['c', 'those picked are cancelled'],
+  ['c', 'those picked are canceled'],
   ['s', 'those picked are sold out'],
   ['h', 'hide those picked'],
   ['u', 'undo the last decision'],

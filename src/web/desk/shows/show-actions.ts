@@ -81,7 +81,8 @@ async function edit(
 
 function statusIn(form: FormData) {
   const status = chosen(form, 'what', STATUSES);
-  if (status === undefined || status === 'withdrawn') throw new FormFault('', 'Choose what becomes of it.');
+  if (status === undefined || status === 'no longer listed' || status === 'withdrawn')
+    throw new FormFault('', 'Choose what becomes of it.');
   return status;
 }
 

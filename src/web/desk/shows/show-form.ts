@@ -29,7 +29,7 @@ export function fieldsOf(show: Show, nameOnly: readonly string[] = []): ShowFiel
   const bill = show.bill.map((credit) =>
     credit.artist === null && nameOnly.includes(credit.name) ? { ...credit, nameOnly: true } : credit,
   );
-  const settable = status === 'withdrawn' ? 'announced' : status;
+  const settable = status === 'withdrawn' || status === 'no longer listed' ? 'announced' : status;
   return { date, startTime, endTime, doorsTime, event, title, venue, bill, status: settable, price, ages, url, kind, image };
 }
 
@@ -42,8 +42,8 @@ export async function readShowForm(form: FormData, loaded: Partial<ShowFields>, 
   const time = (name: string) => (text(name) === '' ? null : text(name).replace(':', ''));
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text('date'))) throw new FormFault('date', 'Say which day it is.');
   const status = chosen(form, 'status', STATUSES) ?? 'announced';
-  if (status === 'withdrawn')
-    throw new FormFault('status', 'Only a source that no longer lists a show withdraws it. Choose Cancelled instead.');
+  if (status === 'withdrawn' || status === 'no longer listed')
+    throw new FormFault('status', 'Only a source can drop a show from its list. Choose Canceled instead.');
   return {
     date: text('date'),
     startTime: time('startTime'),

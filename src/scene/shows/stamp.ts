@@ -1,0 +1,50 @@
+import { clock12, monthDay, weekday } from '../time/calendar.ts';
+import type { Show } from './show.ts';
+
+/** What a show has become since it was announced, as far as people who want to go must know. */
+export interface Stamp {
+  is: 'canceled' | 'postponed' | 'no longer listed' | 'sold out' | 'moved' | 'new time' | 'back on sale' | 'on after all';
+  /** The stamp itself: 'Moved'. */
+  word: string;
+  /** What goes with it: 'from Friday 12/4, Cooper Hall'; '' where the word says it all. */
+  more: string;
+}
+
+/** What a stamp follows from. */
+export interface Stamped {
+  status: Show['status'];
+  was?: Show['was'] | undefined;
+}
+
+/** What a show is stamped with: the one thing that matters most; undefined where it takes place as announced. */
+export function stampOf({ status, was }: Stamped): Stamp | undefined {
+  const moved = movedFrom(was);
+  switch (status) {
+    case 'cancelled':
+      return { is: 'canceled', word: 'Canceled', more: '' };
+    case 'postponed':
+      return { is: 'postponed', word: 'Postponed', more: '' };
+    case 'no longer listed':
+    case 'withdrawn':
+      return { is: 'no longer listed', word: 'No longer listed', more: 'it may be canceled: check with the venue' };
+    case 'sold out':
+      return { is: 'sold out', word: 'Sold out', more: moved };
+  }
+  if (status === 'moved' || was?.date !== undefined || was?.venue !== undefined) return { is: 'moved', word: 'Moved', more: moved };
+  if (was?.startTime !== undefined) return { is: 'new time', word: 'New time', more: moved };
+  if (was?.status === 'sold out') return { is: 'back on sale', word: 'Back on sale', more: '' };
+  if (was?.status === undefined) return undefined;
+  return { is: 'on after all', word: 'On after all', more: '' };
+}
+
+/** From when and where a show was moved: 'from Friday 12/4, 8:00 PM, Cooper Hall'; '' where that is not known. */
+function movedFrom(was: Stamped['was']): string {
+  if (was == null) return '';
+  const { date, startTime, venue } = was;
+  const from = [
+    date === undefined ? '' : `${weekday(date)} ${monthDay(date)}`,
+    typeof startTime === 'string' ? clock12(startTime) : '',
+    venue?.name ?? '',
+  ].filter(Boolean);
+  return from.length === 0 ? '' : `from ${from.join(', ')}`;
+}
