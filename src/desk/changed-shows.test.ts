@@ -13,7 +13,7 @@ import { calendar, entry } from '#rig/open-desk.ts';
 import { openPushService } from '#rig/push-service.ts';
 import { ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import type { DeskSource } from '#scene/desk/desk-sources.ts';
+import type { DeskSource } from '#scene/desk/desk.ts';
 
 /** Tonight, half past six: the shows start at nine, so nothing waits to settle. */
 const TONIGHT = '2026-11-21';

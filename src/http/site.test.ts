@@ -73,7 +73,7 @@ describe('the routes of the specification', () => {
         '11/27 @ 8:00 PM - 11:00 PM',
         'Strangers in Tin',
         'The Cannery',
-        /cancelled/i,
+        /canceled/i,
       ],
     ],
     ['/search?q=zoe', 200, ['Zoë Bee']],

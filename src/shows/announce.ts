@@ -102,9 +102,11 @@ function wordsRow({ id, night, event, bill }: Show) {
   return { night, show_id: id, words };
 }
 
-/** Marks shows that their sources dropped; they keep their pages and their rows, as nobody knows whether they are off. */
-export function markNoLongerListed(tx: Transaction, ids: readonly string[], options: ChangeOptions): Promise<void> {
-  return setStatus(tx, ids, 'no longer listed', options);
+/** Marks shows that their sources dropped; they keep their pages and their rows, as nobody knows whether they are off. What was withdrawn stays so. */
+export async function markNoLongerListed(tx: Transaction, ids: readonly string[], options: ChangeOptions = {}): Promise<void> {
+  const standing = tx.selectFrom('show').select('id').where('id', 'in', ids).where('status', '<>', 'withdrawn');
+  const dropped = (await standing.execute()).map(({ id }) => id);
+  if (dropped.length > 0) await setStatus(tx, dropped, 'no longer listed', { isHousekeeping: false, ...options });
 }
 
 /** Takes shows off the site that nobody speaks of, for the good order of the archive: nothing of it is news to anybody. */

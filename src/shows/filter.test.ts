@@ -5,7 +5,7 @@ import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Facets } from '#scene/filter/facets.ts';
 import { Feed } from '#scene/shows/feed.ts';
 import { Programme } from '#scene/shows/show.ts';
-import { announceAll, withdraw } from './announce.ts';
+import { announceAll, markNoLongerListed, withdraw } from './announce.ts';
 
 const credit = (artist: string) => ({ artist, name: artist, role: 'headliner' as const });
 const AT = { id: 'cannery', name: 'The Cannery' };
@@ -160,7 +160,7 @@ describe.each(ENGINES)('a filter on %s', (engine) => {
     const changed = (await now())?.changedAt;
     await change({ status: 'cancelled', kindReason: 'yet another' });
     expect((await now())?.changedAt).toBe(changed);
-    await app.db.transaction().execute((each) => withdraw(each, ['free']));
+    await app.db.transaction().execute((each) => markNoLongerListed(each, ['free']));
     await change({});
     expect((await now())?.sequence).toBe(4);
   });

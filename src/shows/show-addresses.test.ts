@@ -8,7 +8,7 @@ import { loadPack } from '#pack/load.ts';
 import { newEditor } from '#rig/caller.ts';
 import { cases } from '#rig/cases.ts';
 import { testFolder } from '#rig/folder.ts';
-import { sampleSource } from '#rig/samples.ts';
+import { isGone, sampleSource } from '#rig/samples.ts';
 import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Show } from '#scene/shows/show.ts';
 import type { WholeShow } from '#scene/shows/whole-show.ts';
@@ -76,7 +76,7 @@ describe.each(FULL_ENGINES)('the addresses of shows on %s', (engine) => {
   afterAll(() => app.close());
 
   const all = () => listShows(app.db, { from: '2026-11-20', to: '2026-12-20', others: true, withdrawn: true, limit: 500 });
-  const standing = async () => (await all()).filter(({ status }) => status !== 'withdrawn');
+  const standing = async () => (await all()).filter((show) => !isGone(show));
   const decide = async (path: string, body: object) => {
     const { id } = await post(path, body);
     if (id !== undefined) decisions.push(id);

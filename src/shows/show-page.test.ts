@@ -123,15 +123,15 @@ describe('the page of a show', () => {
     const { html } = await page('/shows/quiet-boat-bilge-bar-2026-11-29');
     const words = plain(html);
     expect(words).toContain('is on 11/29, not on 11/28');
-    expect(words).toContain('begins at 8:00 PM, not at 9:00 PM');
-    expect(words).toContain('is at Bilge Bar, not at The Cannery');
-    expect(graphOf(html)[0]).toMatchObject({ eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: '2026-11-28' });
+    expect(words).toContain('starts at 8:00 PM, not 9:00 PM');
+    expect(words).toContain('is at Bilge Bar, not The Cannery');
+    expect(graphOf(html)[0]).toMatchObject({ eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: '2026-11-28T21:00' });
   });
 
-  test('that is cancelled says so, sells nothing, and stays', async () => {
+  test('that is canceled says so, sells nothing, and stays', async () => {
     await say({ date: '2026-11-29', startTime: '2000', venue: { id: 'bilge', name: 'Bilge Bar' }, status: 'cancelled' });
     const { html } = await page('/shows/quiet-boat-bilge-bar-2026-11-29');
-    expect(plain(html)).toMatch(/Cancelled said \S+/);
+    expect(plain(html)).toMatch(/Canceled said \S+/);
     expect(html).not.toContain('href="https://cannery.example/tickets/9"');
     const [event] = graphOf(html);
     expect(event).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
@@ -142,7 +142,7 @@ describe('the page of a show', () => {
     await app.db.transaction().execute((tx) => withdraw(tx, ['typed']));
     const { status, html } = await page('/shows/quiet-boat-bilge-bar-2026-11-29');
     expect(status).toBe(410);
-    expect(plain(html)).toContain('Nobody announces this show any more.');
+    expect(plain(html)).toContain('Nobody lists this show now.');
     expect(html).not.toContain('Quiet Boat');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });

@@ -43,7 +43,12 @@ describe.each(ENGINES)('shows on %s', (engine) => {
     (await listShows(app.db, { limit: 100, ...query })).map((show) => show.id);
 
   test('read back as they were announced, with the night they belong to', async () => {
-    expect(await findShow(app.db, 'a')).toEqual({ ...plain, night: '2026-11-21', slug: 'the-tin-whistlers-the-cannery-2026-11-21' });
+    expect(await findShow(app.db, 'a')).toEqual({
+      ...plain,
+      was: null,
+      night: '2026-11-21',
+      slug: 'the-tin-whistlers-the-cannery-2026-11-21',
+    });
     expect((await findShow(app.db, 'late'))?.night).toBe('2026-11-21');
     expect(await findShow(app.db, 'nothing')).toBeUndefined();
   });

@@ -77,8 +77,10 @@ export function showRows(db: Database, wanted: ShowQuery) {
     .selectFrom('show')
     .select(SHOW_COLUMNS)
     .where(ofShow.and([...(nights ? [nights] : []), ...Object.values(conditions), ...(wanted.also ?? [])]));
-  if (wanted.withdrawn !== true) query = query.where('status', '!=', 'withdrawn');
-  if (wanted.ids === undefined) query = query.where(IS_CURRENT);
+  if (wanted.withdrawn !== true) {
+    query = query.where('status', '!=', 'withdrawn');
+    if (wanted.ids === undefined) query = query.where(IS_CURRENT);
+  }
   if (wanted.ids !== undefined) query = query.where('id', 'in', wanted.ids);
   if (wanted.after !== undefined) query = query.where(isAfter(wanted.after));
   if (wanted.order === 'announced') query = query.orderBy('news_at', 'desc');

@@ -63,3 +63,8 @@ export async function sourceNamed(db: Database, id: string): Promise<Source> {
   if (source === undefined) throw new Error(`There is no source ${id}.`);
   return source;
 }
+
+/** Whether no source lists a show any more, or it was taken off the site. */
+export function isGone({ status }: Pick<Show, 'status'>): boolean {
+  return status === 'no longer listed' || status === 'withdrawn';
+}

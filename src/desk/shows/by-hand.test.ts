@@ -76,7 +76,9 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     for (const field of Object.keys(fields)) decisions.push((await call<Decision>(`/desk/shows/${before.id}/give-back`, { field })).id);
     const given = await call<DeskShow>(`/desk/shows/${before.id}`);
     expect(given.show).toMatchObject(told.without ?? {});
-    expect({ ...given.show, kind: 0, kindReason: 0, kindProbability: 0, music: 0 }).toEqual({
+    // It was sold out and is not: that stays known.
+    expect(given.show.was).toEqual({ status: 'sold out' });
+    expect({ ...given.show, was: null, kind: 0, kindReason: 0, kindProbability: 0, music: 0 }).toEqual({
       ...before,
       kind: 0,
       kindReason: 0,

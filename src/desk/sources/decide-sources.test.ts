@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDesk } from '#rig/open-desk.ts';
+import { isGone } from '#rig/samples.ts';
 import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision, DeskSources, OneSource } from '#scene/desk/desk.ts';
 import type { History } from '#scene/history/history.ts';
@@ -15,8 +16,7 @@ describe.each(FULL_ENGINES)('what is decided of whole sources on %s', (engine) =
     expect.fail(`nobody decided: ${said}`);
   const undo = (id: string) => call<{ left: string[] }>('/desk/undo', { id });
   const source = async (id: string) => (await call<DeskSources>('/desk/sources')).sources.find((each) => each.id === id);
-  const standing = async (night: string) =>
-    (await showsOn(night)).filter(({ status }) => status !== 'withdrawn').map(({ bill }) => bill[0]?.name);
+  const standing = async (night: string) => (await showsOn(night)).filter((show) => !isGone(show)).map(({ bill }) => bill[0]?.name);
   const changes = async (id: string) =>
     (await call<History>('/desk/changes?limit=200')).revisions.filter(({ kind, document }) => kind === 'source' && document === id);
 
@@ -44,7 +44,7 @@ describe.each(FULL_ENGINES)('what is decided of whole sources on %s', (engine) =
   test('taken back, what it told of nights that are over goes too, but for what somebody set', async () => {
     const past = 'nov 18 2026: Neap at Net Loft 9pm\nnov 19 2026: Quiet Boat at Net Loft 9pm\n';
     const told = async (night: string) =>
-      (await showsOn(night)).filter(({ venue, status }) => venue.name === 'Net Loft' && status !== 'withdrawn');
+      (await showsOn(night)).filter(({ venue, status }) => venue.name === 'Net Loft' && !isGone({ status }));
     await keep('The loft', past, { format: 'list' });
     const [kept] = await told('2026-11-19');
     await call(`/desk/shows/${kept?.id}/edit`, { fields: { price: '$5' } });

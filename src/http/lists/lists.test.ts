@@ -136,7 +136,7 @@ describe.each(ENGINES)('lists in every format on %s', (engine) => {
     const cancelled = { ...show, status: 'cancelled' as const };
     await app.db.transaction().execute((tx) => announce(tx, cancelled));
     const after = await subscribe();
-    expect(after).toMatchObject({ status: 'CANCELLED', summary: 'Cancelled: The Tin Whistlers', uid: before?.uid });
+    expect(after).toMatchObject({ status: 'CANCELLED', summary: 'Canceled: The Tin Whistlers', uid: before?.uid });
     expect(after?.sequence).toBe(1);
     await app.db.transaction().execute((tx) => announce(tx, show));
   });

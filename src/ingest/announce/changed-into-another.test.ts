@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
+import { isGone } from '#rig/samples.ts';
 import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 
@@ -9,7 +10,7 @@ describe.each(FULL_ENGINES)('a corrected entry, on %s', (engine) => {
   const told = (uid: string, day: string, name: string, place = 'The Net Loft') =>
     calendar(entry(uid, `DTSTART:202612${day}T210000\nSUMMARY:${name}\nLOCATION:${place}`));
   const standing = async (day: string) =>
-    (await showsOn(`2026-12-${day}`)).filter(({ status, venue }) => status !== 'withdrawn' && PLACES.includes(venue.name));
+    (await showsOn(`2026-12-${day}`)).filter(({ status, venue }) => !isGone({ status }) && PLACES.includes(venue.name));
   const PLACES = ['The Net Loft', 'Rope Shed'];
   const say = async (id: string, text: string) => call(`/desk/sources/${id}/edit`, { fields: { text } });
 

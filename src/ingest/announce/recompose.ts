@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { HiddenWhy } from '#scene/desk/hidden.ts';
-import { announceAll, markNoLongerListed } from '#shows/announce.ts';
+import { announceAll, markNoLongerListed, withdraw } from '#shows/announce.ts';
 import { type Composed, compose, type Statement } from '#shows/compose.ts';
 import type { SaidBy } from '#shows/show-changes.ts';
 import type { FactName } from '#shows/show-facts.ts';
@@ -12,11 +12,12 @@ import { type HandSet, handSet } from './hand-set.ts';
  * Composes shows from what every source says of them now and what people set. A show that its sources dropped is no longer listed, unless a
  * person typed it in; a show that an editor hid is withdrawn whatever its sources say.
  * @param options.isHousekeeping see `ChangeOptions`
+ * @param options.isLeftOut sources list them still, but their filters leave them out: what nobody else lists is taken off the site
  */
 export async function recompose(
   tx: Transaction,
   showIds: Iterable<string>,
-  { isHousekeeping = false }: { isHousekeeping?: boolean } = {},
+  { isHousekeeping = false, isLeftOut = false }: { isHousekeeping?: boolean; isLeftOut?: boolean } = {},
 ): Promise<void> {
   for (const ids of chunks([...new Set(showIds)])) {
     const heard = await tx.selectFrom('listing').select('show_id').distinct().where('show_id', 'in', ids).execute();
@@ -40,7 +41,8 @@ export async function recompose(
     ] as const)
       if (shows.length > 0) await announceAll(tx, shows, { isHousekeeping: isQuiet, saidBy });
     const silent = heard.map((row) => row.show_id).filter((id) => !said.has(id));
-    if (silent.length > 0) await markNoLongerListed(tx, silent, { isHousekeeping, saidBy: await lastToLeave(tx, silent) });
+    if (silent.length > 0 && isLeftOut) await withdraw(tx, silent);
+    else if (silent.length > 0) await markNoLongerListed(tx, silent, { isHousekeeping, saidBy: await lastToLeave(tx, silent) });
   }
 }
 

@@ -145,7 +145,7 @@ async function takeDownLeftOut(
   const clock = wallClock(hearing.now, hearing.zone);
   const gone = known.filter((row) => row.gone_at === null && isToCome(row, clock, hearing.to));
   for (const rows of chunks(gone, BATCH)) {
-    await inTransaction(db, (tx) => takeDown(tx, source.id, rows, timestamp(hearing.now)));
+    await inTransaction(db, (tx) => takeDown(tx, source.id, rows, { goneAt: timestamp(hearing.now), isLeftOut: true }));
     tally.withdrawn += rows.length;
     await turn();
   }
@@ -198,7 +198,7 @@ async function takeDownMissing(db: Database, known: readonly KnownListing[], tak
     throw new Error(`it lists nothing any more, where ${gone.length} nights were known; nothing was taken down`);
   }
   for (const rows of chunks(gone, BATCH)) {
-    await inTransaction(db, (tx) => takeDown(tx, source.id, rows, timestamp(hearing.now)));
+    await inTransaction(db, (tx) => takeDown(tx, source.id, rows, { goneAt: timestamp(hearing.now), isLeftOut: false }));
     tally.withdrawn += rows.length;
     await turn();
   }
@@ -220,9 +220,15 @@ function unreadIn(reading: Heard): (row: KnownListing) => boolean {
   };
 }
 
-async function takeDown(tx: Transaction, sourceId: string, rows: readonly KnownListing[], gone_at: string): Promise<void> {
+/** Notes that a source has some entries no more; `isLeftOut` where it does, and its own filter leaves them out. */
+async function takeDown(
+  tx: Transaction,
+  sourceId: string,
+  rows: readonly KnownListing[],
+  { goneAt, isLeftOut }: { goneAt: string; isLeftOut: boolean },
+): Promise<void> {
   await lockChanges(tx);
   const [shows, keys] = [rows.map((row) => row.show_id), rows.map((row) => row.key)];
-  await tx.updateTable('listing').set({ gone_at }).where('source_id', '=', sourceId).where('key', 'in', keys).execute();
-  await recompose(tx, shows);
+  await tx.updateTable('listing').set({ gone_at: goneAt }).where('source_id', '=', sourceId).where('key', 'in', keys).execute();
+  await recompose(tx, shows, { isLeftOut });
 }

@@ -125,10 +125,14 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     ]);
   });
 
-  test('a vanished entry to come is withdrawn; the past stays; what returns stands again', async () => {
+  test('a vanished entry to come is no longer listed; the past stays; what returns stands again', async () => {
     await listen(calendar(neap, pit, gone));
     expect(await listen(calendar(neap))).toEqual({ ...quiet, withdrawn: 1 });
-    expect((await shows()).map((show) => show.date)).toEqual(['2026-11-01', '2026-11-28']);
+    expect((await shows()).map(({ date, status }) => [date, status])).toEqual([
+      ['2026-11-01', 'announced'],
+      ['2026-11-28', 'announced'],
+      ['2026-12-05', 'no longer listed'],
+    ]);
     expect(await listen(calendar(neap, pit))).toEqual({ ...quiet, changed: 1 });
     expect(await shows()).toHaveLength(3);
   });

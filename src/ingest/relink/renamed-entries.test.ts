@@ -5,7 +5,7 @@ import { clockAt } from '#clock.ts';
 import { writeSources } from '#ingest/store/source-store.ts';
 import { testFolder } from '#rig/folder.ts';
 import { calendar, entry } from '#rig/open-desk.ts';
-import { sampleSource, sourceNamed } from '#rig/samples.ts';
+import { isGone, sampleSource, sourceNamed } from '#rig/samples.ts';
 import { ENGINES, openTestApp } from '#rig/test-app.ts';
 import { hear } from '../hear/hear.ts';
 
@@ -54,7 +54,7 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
     expect(same).toMatchObject([now]);
     expect((await shows()).length).toBe(rows.length);
     await say('list', sheet(BEFORE));
-    expect((await shows()).filter(({ status }) => status !== 'withdrawn')).toEqual([was]);
+    expect((await shows()).filter((show) => !isGone(show))).toEqual([was]);
   });
 
   test.each([
@@ -72,9 +72,9 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
     const was = await shows();
     await say('list', sheet(...after));
     const now = await shows();
-    const gone = was.filter((show) => !now.some(({ id, status, date }) => id === show.id && status !== 'withdrawn' && date === show.date));
+    const gone = was.filter((show) => !now.some(({ id, status, date }) => id === show.id && !isGone({ status }) && date === show.date));
     expect(gone.length).toBe(1);
-    expect(now.find(({ id }) => id === gone[0]?.id)?.status).toBe('withdrawn');
+    expect(now.find(({ id }) => id === gone[0]?.id)?.status).toBe('no longer listed');
   });
 
   test('is found where a calendar names all of its entries anew and changes some, and one that was gone for a day', async () => {
@@ -87,7 +87,7 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
       { id: was[1], status: 'cancelled' },
     ]);
     await say('rooms', calendar(gig('b2', '20261129T200000', 'Wretch')));
-    expect((await shows()).map(({ status }) => status)).toEqual(['withdrawn', 'announced']);
+    expect((await shows()).map(({ status }) => status)).toEqual(['no longer listed', 'announced']);
     await say('rooms', calendar(gig('c1', '20261128T203000', 'Quiet Boat'), gig('b2', '20261129T200000', 'Wretch')));
     expect(await shows()).toMatchObject([{ id: was[0], status: 'announced' }, { id: was[1] }]);
   });
@@ -104,7 +104,7 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
     await say('venue', calendar(gig('1', start, band)));
     await say('list', sheet(`${date},${time},${band},The Cannery`));
     await say('venue', calendar(gig('1', start, band)));
-    expect((await shows()).filter(({ status }) => status !== 'withdrawn')).toMatchObject([{ date, event: band }]);
+    expect((await shows()).filter((show) => !isGone(show))).toMatchObject([{ date, event: band }]);
   });
 
   test('joins what another source has told since it was gone for a day', async () => {
@@ -114,7 +114,7 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
     await say('venue', calendar(...all.slice(1)));
     await say('list', sheet('2026-11-28,7pm,Quiet Boat,The Cannery'));
     await say('venue', calendar(...all));
-    const standing = (await shows()).filter(({ event, status }) => event === 'Quiet Boat' && status !== 'withdrawn');
+    const standing = (await shows()).filter(({ event, status }) => event === 'Quiet Boat' && !isGone({ status }));
     expect(standing.length).toBe(1);
   });
 
@@ -131,7 +131,7 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
     await say('list', sheet(other));
     await say('venue', calendar(...both));
     await say('list', sheet(BEFORE, other));
-    const standing = (await shows()).filter(({ status }) => status !== 'withdrawn');
+    const standing = (await shows()).filter((show) => !isGone(show));
     expect(standing.map(({ event }) => event).sort()).toEqual(['Quiet Boat', 'Wretch']);
     const voices = app.db.selectFrom('listing').innerJoin('show', 'show.id', 'listing.show_id').select(['source_id', 'event']);
     const told = await voices.where('listing.date', '=', '2026-11-28').where('gone_at', 'is', null).execute();
@@ -172,7 +172,7 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
     // The venue writes another name over its entry.
     await say('venue', calendar(gig('1', '20261128T200000', 'Wretch'), gig('2', '20261129T200000', 'Quiet Boat')));
     await say('list', calendar(gig('a', '20261129T200000', 'Quiet Boat'), gig('b', '20261128T200000', 'Wretch')));
-    expect((await shows()).filter(({ status }) => status !== 'withdrawn')).toMatchObject([
+    expect((await shows()).filter((show) => !isGone(show))).toMatchObject([
       { date: '2026-11-28', event: 'Wretch' },
       { date: '2026-11-29', event: 'Quiet Boat' },
     ]);

@@ -286,7 +286,7 @@ describe('a show in a calendar', () => {
     ['announced', 'CONFIRMED', 'The night'],
     ['sold out', 'CONFIRMED', 'Sold out: The night'],
     ['moved', 'CONFIRMED', 'Moved: The night'],
-    ['cancelled', 'CANCELLED', 'Cancelled: The night'],
+    ['cancelled', 'CANCELLED', 'Canceled: The night'],
     ['postponed', 'CANCELLED', 'Postponed: The night'],
   ] as const)('%s is %s', async (status, said, summary) => {
     expect(await eventOf({ status, event: 'The night' })).toMatchObject({ status: said, summary });

@@ -53,7 +53,7 @@ export function Page() {
 function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }) {
   const busy = useBusy();
   const sources = new Set(voices.filter(({ gone }) => !gone).map(({ source }) => source)).size;
-  const isGone = show.status === 'withdrawn';
+  const isGone = show.status === 'withdrawn' || show.status === 'no longer listed';
   const press = (what: string, label: string) => (
     <button className="key" type="submit" name="what" value={what} disabled={busy}>
       {label}
@@ -67,14 +67,14 @@ function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }
       </p>
       <p>
         {`${setByHand(byHand)}. ${sources === 0 ? 'No source' : sources === 1 ? 'One source' : `${sources} sources`}. `}
-        {hidden !== null || isGone ? null : <ShowLinks slug={show.slug} />}
-        {hidden === null && isGone ? 'Nobody announces it any more: what is set here holds once somebody does.' : null}
+        {hidden !== null || show.status === 'withdrawn' ? null : <ShowLinks slug={show.slug} />}
+        {hidden === null && isGone ? 'No source lists it now: what is set here holds once one does.' : null}
       </p>
       {isGone ? null : (
         <Form method="post" className="buttons">
           <input type="hidden" name="intent" value="quick" />
           {press('not music', 'Not music')}
-          {show.status === 'cancelled' ? press('announced', 'It is on after all') : press('cancelled', 'Cancelled')}
+          {show.status === 'cancelled' ? press('announced', 'It is on after all') : press('cancelled', 'Canceled')}
           {show.status === 'sold out' ? press('announced', 'There are tickets after all') : press('sold out', 'Sold out')}
         </Form>
       )}

@@ -38,7 +38,7 @@ export const loader = forEditors(async ({ desk, api, query }) => {
 export const DECISIONS: Record<string, { label: string; keys: string; what: BulkDecision }> = {
   'not music': { label: 'Not music', keys: 'x', what: { field: 'kind', value: 'other' } },
   music: { label: 'Music', keys: 'm', what: { field: 'kind', value: 'music' } },
-  cancelled: { label: 'Cancelled', keys: 'c', what: { field: 'status', value: 'cancelled' } },
+  cancelled: { label: 'Canceled', keys: 'c', what: { field: 'status', value: 'cancelled' } },
   'sold out': { label: 'Sold out', keys: 's', what: { field: 'status', value: 'sold out' } },
   hide: { label: 'Hide', keys: 'h', what: { field: 'hidden', value: { why: 'other', note: '' } } },
 };
