@@ -62,8 +62,8 @@ describe('tonight', () => {
         await expectPage(page.locator('.tonight .when')).toContainText(words, { timeout: 200 });
       }).toPass();
     };
-    await says(EVENING.at812, '2 shows on now, 2 to come, 1 called off');
-    await says(EVENING.at901, '2 shows on now, 1 to come, 1 called off');
+    await says(EVENING.at812, '2 shows on now, 2 to come, 1 canceled');
+    await says(EVENING.at901, '2 shows on now, 1 to come, 1 canceled');
     await says(EVENING.late, 'Nothing more begins tonight');
     await expectPage(page.locator('#show-noon')).toBeVisible();
     await page.context().close();

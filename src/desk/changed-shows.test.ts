@@ -245,7 +245,7 @@ describe.each(ENGINES)('a show that changed tonight, on %s', (engine) => {
       if (stamp !== '') {
         expect.soft(head, 'page').toContain(stamp);
         if (more !== '') expect.soft(head, 'page').toContain(more);
-        expect.soft(head, 'who said so').toMatch(name === 'no longer listed' ? /The list dropped it/ : /said an editor/);
+        expect.soft(head, 'who said so').toMatch(name === 'no longer listed' ? /The list dropped it/ : /says an editor/);
       }
       expect
         .soft(known, 'what changed')

@@ -131,7 +131,7 @@ describe('the page of a show', () => {
   test('that is canceled says so, sells nothing, and stays', async () => {
     await say({ date: '2026-11-29', startTime: '2000', venue: { id: 'bilge', name: 'Bilge Bar' }, status: 'cancelled' });
     const { html } = await page('/shows/quiet-boat-bilge-bar-2026-11-29');
-    expect(plain(html)).toMatch(/Canceled said \S+/);
+    expect(plain(html)).toMatch(/Canceled since \S+/);
     expect(html).not.toContain('href="https://cannery.example/tickets/9"');
     const [event] = graphOf(html);
     expect(event).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });

@@ -177,7 +177,7 @@ function archiveLine(show: Line) {
       <span className="at">
         {show.startTime === null ? '' : `${clock12(show.startTime)} at `}
         {show.venue.id === null ? show.venue.name || 'a place not told' : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
-        {isOff(show) ? ', called off' : ''}
+        {isOff(show) ? ', canceled' : ''}
       </span>
     </li>
   );

@@ -123,7 +123,7 @@ function HowTo() {
       <p>
         Every artist and every room has a link “Follow by letter” at the end of its page, and so has{' '}
         <a href={paths.shows()}>every list of shows</a>. It takes an address and no account; with one you are also told at once when a show
-        you starred is called off or moved. <a href={paths.login({ back: paths.letters() })}>Sign in</a>.
+        you starred is canceled or moved. <a href={paths.login({ back: paths.letters() })}>Sign in</a>.
       </p>
       <p>
         <a className="button" href={paths.letters({ follow: ALL_SHOWS })}>

@@ -65,7 +65,7 @@ function line(show: Line, now: Pick<Now, 'date'>, here: string | undefined) {
       <time dateTime={show.date}>{shortDay(show.date, now)}</time>
       <span>
         <a href={paths.show(show.slug)}>{isOff(show) ? <s>{bill}</s> : bill}</a>
-        {isOff(show) ? ', called off' : ''}
+        {isOff(show) ? ', canceled' : ''}
         {here !== undefined && here === show.venue.id ? null : (
           <span className="at">
             {' at '}

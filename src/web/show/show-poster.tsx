@@ -33,11 +33,11 @@ export function ShowPoster({ show, standing, stamp }: ShowPosterProps) {
       <Drawing className="sky" viewBox={SKY_BOX} shapes={skyArt(site)} align="xMaxYMax" />
       <div className="wrap">
         <p className="state">
-          <b>{standing.word}</b> <span>{[standing.more, stamp?.word === standing.word ? stamp.said : ''].filter(Boolean).join(', ')}</span>
+          <b>{standing.word}</b> <span>{[standing.more, stamp?.word === standing.word ? stamp.said : ''].filter(Boolean).join('; ')}</span>
         </p>
         {stamp === undefined || stamp.word === standing.word ? null : (
           <p className="state stamped">
-            <b>{stamp.word}</b> <span>{[stamp.more, stamp.said].filter(Boolean).join(', ')}</span>
+            <b>{stamp.word}</b> <span>{[stamp.more, stamp.said].filter(Boolean).join('; ')}</span>
           </p>
         )}
         <h1>

@@ -100,14 +100,14 @@ const STAMPED_BY: Record<Stamp['is'], readonly ShowChange['field'][]> = {
   'on after all': ['status'],
 };
 
-/** Who said what a show is stamped with, and when: 'said Low Tide Opry, today 4:50 PM'; '' where nobody remembers. */
+/** Who said what a show is stamped with, and when: 'says Low Tide Opry, today 4:50 PM'; '' where nobody remembers. */
 export function whoSaidSo({ is }: Stamp, changes: readonly ShowChange[], now: Pick<Now, 'date'>): string {
   const change = changes.findLast(({ field }) => STAMPED_BY[is].includes(field));
   if (change === undefined) return '';
   const when = momentShort(change.at, now);
   return is === 'no longer listed'
     ? `${change.saidBy || 'its source'} dropped it ${when}`
-    : `said ${[change.saidBy, when].filter(Boolean).join(', ')}`;
+    : `${change.saidBy === '' ? 'since' : 'says'} ${[change.saidBy, when].filter(Boolean).join(', ')}`;
 }
 
 /** Why an editor took a show off the site, as anybody may read it. */

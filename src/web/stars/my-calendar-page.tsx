@@ -25,8 +25,8 @@ export function Page() {
       {path === null ? <p role="status">The address opens nothing any more.</p> : null}
       {made !== undefined ? null : madeAt === null ? (
         <p className="calendar-words">
-          An address for your calendar program: the shows you starred and those of your artists, moved and called off there as they are
-          here. Whoever has the address sees them, so keep it to yourself.
+          An address for your calendar program: the shows you starred and those of your artists, moved and canceled there as they are here.
+          Whoever has the address sees them, so keep it to yourself.
         </p>
       ) : (
         <p className="calendar-words">

@@ -34,7 +34,7 @@ export function TakeAlong({ list, query = '', what, follow }: TakeAlongProps) {
       <details className="wrap">
         <summary>Put {what} in your calendar</summary>
         <div className="take-body">
-          <p>Subscribe once: new shows turn up by themselves, and what is moved or called off changes there too.</p>
+          <p>Subscribe once: new shows turn up by themselves, and what is moved or canceled changes there too.</p>
           <ul className="take-ways">
             <li>
               <a className="button" href={webcal}>
