@@ -89,10 +89,10 @@ test('what was called off by one press is on again by another', async () => {
     .executeTakeFirstOrThrow();
   await page.goto(`/desk/shows/${id}`);
   const standing = page.getByRole('region', { name: 'The show', exact: true });
-  await standing.getByRole('button', { name: 'Cancelled' }).click();
-  await expectPage(standing.getByRole('button', { name: 'Cancelled' })).toHaveCount(0);
+  await standing.getByRole('button', { name: 'Canceled' }).click();
+  await expectPage(standing.getByRole('button', { name: 'Canceled' })).toHaveCount(0);
   await standing.getByRole('button', { name: 'It is on after all' }).click();
-  await expectPage(standing.getByRole('button', { name: 'Cancelled' })).toBeVisible();
+  await expectPage(standing.getByRole('button', { name: 'Canceled' })).toBeVisible();
   await page.context().close();
 });
 
@@ -154,10 +154,10 @@ test('by keys alone a show is found and opened, and many are decided at once and
   await hydrated(page);
   for (const key of ['j', 'Space', 'j', 'Space', 'c']) await page.keyboard.press(key);
   await expectPage(page.getByText('Marked 2 shows as cancelled.')).toBeVisible();
-  await expectPage(page.getByText(/^Cancelled ·/)).toHaveCount(2);
+  await expectPage(page.getByText(/^Canceled ·/)).toHaveCount(2);
   await page.keyboard.press('u');
   await expectPage(page.getByText('Taken back.')).toBeVisible();
-  await expectPage(page.getByText(/^Cancelled ·/)).toHaveCount(0);
+  await expectPage(page.getByText(/^Canceled ·/)).toHaveCount(0);
   for (const key of ['j', 'e']) await page.keyboard.press(key);
   await expectPage(page.getByRole('heading', { level: 1, name: /Reed/ })).toBeVisible();
   expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);

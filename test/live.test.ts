@@ -57,13 +57,13 @@ describe('a page that is open', () => {
     const top = () => read.evaluate((each) => Math.round(each.getBoundingClientRect().top));
     const before = await top();
     await announce(show('at2000', '2000', { status: 'cancelled' }));
-    await expectPage(page.locator('#show-at2000 .stamp')).toHaveText('Cancelled');
-    await expectPage(page.locator('#said')).toHaveText('Cancelled: Band of 2000.');
+    await expectPage(page.locator('#show-at2000 .stamp')).toHaveText('Canceled');
+    await expectPage(page.locator('#said')).toHaveText('Canceled: Band of 2000.');
     expect(Math.abs((await top()) - before)).toBeLessThan(3);
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
     await announce(show('at2030', '2030', { price: '$7' }));
     await expectPage(page.locator('#show-at2030 .price')).toHaveText('$7');
-    await expectPage(page.locator('#said')).toHaveText('Cancelled: Band of 2000.');
+    await expectPage(page.locator('#said')).toHaveText('Canceled: Band of 2000.');
     await page.context().close();
   });
 
@@ -89,17 +89,17 @@ describe('a page that is open', () => {
       await route.continue();
     });
     await first.goto('/shows');
-    await expectPage(first.locator('#show-at2200 .stamp')).toHaveText('Cancelled');
+    await expectPage(first.locator('#show-at2200 .stamp')).toHaveText('Canceled');
     expect(asked[0]).toMatch(/\?since=/);
     // A second tab's page, made before a change of which the first has heard by the time the second comes to ask it.
     const second = await first.context().newPage();
     await second.route(/\/client\./, async (route) => {
       await announce(show('at2230', '2230', { status: 'cancelled' }));
-      await expectPage(first.locator('#show-at2230 .stamp')).toHaveText('Cancelled');
+      await expectPage(first.locator('#show-at2230 .stamp')).toHaveText('Canceled');
       await route.continue();
     });
     await second.goto('/shows');
-    await expectPage(second.locator('#show-at2230 .stamp')).toHaveText('Cancelled');
+    await expectPage(second.locator('#show-at2230 .stamp')).toHaveText('Canceled');
     await first.context().close();
   });
 
@@ -139,13 +139,13 @@ describe('the tabs of a browser', () => {
       return second.locator('#show-at2100 .stamp').count();
     };
     await expect.poll(heard, { interval: 300 }).toBe(1);
-    for (const page of [first, second]) await expectPage(page.locator('#show-at2100 .stamp')).toHaveText('Cancelled');
+    for (const page of [first, second]) await expectPage(page.locator('#show-at2100 .stamp')).toHaveText('Canceled');
     expect(asked).toHaveLength(1);
     await first.close();
     await expect.poll(() => asked.length).toBe(2);
     expect(asked[1]).toMatch(/\?since=/);
     await announce(show('at2130', '2130', { status: 'cancelled' }));
-    await expectPage(second.locator('#show-at2130 .stamp')).toHaveText('Cancelled');
+    await expectPage(second.locator('#show-at2130 .stamp')).toHaveText('Canceled');
     expect(asked).toHaveLength(2);
     await second.context().close();
   });
@@ -162,7 +162,7 @@ describe('the tabs of a browser', () => {
     await expect.poll(() => asked.length).toBe(2);
     expect(asked[1]).toMatch(/wait=30/);
     await announce(show('at2230', '2230', { status: 'cancelled' }));
-    await expectPage(page.locator('#show-at2230 .stamp')).toHaveText('Cancelled');
+    await expectPage(page.locator('#show-at2230 .stamp')).toHaveText('Canceled');
     await page.context().close();
   });
 });
