@@ -74,7 +74,7 @@ const CALLS = {
   revert: write(
     '/keep/{kind}/{id}/revert',
     'Have a page that one keeps say again what it said before a change',
-    z.object({ decision: Id }),
+    z.object({ decision: Id, field: Words.max(40).optional().meta({ description: 'One field alone; left out, all that it changed.' }) }),
     SavedAnswer,
   ),
   picture: endpoint({
@@ -165,7 +165,8 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
     })
     .openapi(CALLS.revert, async (c) => {
       const { account, page } = await keeper(c);
-      return respond(c, await savedAnswer(db, await revertKept(work, account, page, c.req.valid('json').decision)));
+      const { decision, field } = c.req.valid('json');
+      return respond(c, await savedAnswer(db, await revertKept(work, account, page, decision, field)));
     })
     .openapi(CALLS.picture, async (c) => {
       const { account, page } = await keeper(c);

@@ -49,6 +49,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/venues/{id}/edit': { fields: { description: 'Words.' } },
   'post /desk/venues/{id}/hide': { hidden: { why: 'other', note: '' } },
   'post /desk/again': { id: 'none' },
+  'post /desk/revert-field': { position: 0, field: 'name' },
   'post /desk/redact': { kind: 'artist', id: 'none', words: 'words', of: 1 },
   'post /desk/redact/count': { kind: 'artist', id: 'none', words: 'words' },
   'post /desk/changes/count': { account: 'none', since: '2026-11-21T00:00:00Z' },

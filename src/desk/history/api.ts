@@ -8,7 +8,7 @@ import { isOffRoster } from '#database/off-roster.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { findNews } from '#news/store.ts';
-import { Decisions } from '#scene/desk/desk.ts';
+import { Decision, Decisions } from '#scene/desk/desk.ts';
 import { Deciders, History, TakenBack } from '#scene/history/history.ts';
 import { HISTORY_KINDS, HISTORY_NOUNS, type HistoryKind } from '#scene/history/history-kind.ts';
 import { Profile } from '#scene/people/profile.ts';
@@ -20,6 +20,7 @@ import { signedDecision } from '../decisions/decision-store.ts';
 import { FOR_EDITORS, read, responses, write } from '../desk-calls.ts';
 import { putBack } from './profile-history.ts';
 import { readHistory } from './read-history.ts';
+import { revertField } from './revert-field.ts';
 import { sayAgain } from './say-again.ts';
 import { countDecisions, deciders, undoPerson } from './undo-person.ts';
 
@@ -61,6 +62,12 @@ const all = endpoint({
 const people = read('/desk/changes/people', 'Who decided anything that holds', Deciders);
 const count = write('/desk/changes/count', 'How much one person decided since a moment', Person, z.strictObject({ of: z.int() }));
 const takeBack = write('/desk/changes/take-back', 'Take back all that one person decided since a moment', Person, TakenBack);
+const revert = write(
+  '/desk/revert-field',
+  'Have one field say again what it said before a revision',
+  z.object({ position: z.int().min(0), field: Words.min(1).max(40) }),
+  Decision,
+);
 const again = write('/desk/again', 'Say again what was taken back', z.object({ id: Id }), Decisions);
 
 const ofProfile = endpoint({
@@ -88,7 +95,7 @@ const putBackProfile = endpoint({
   responses: answersOrNothing('The profile as it is now.', Profile),
 });
 
-export const HISTORY_ENDPOINTS = [one, all, people, count, takeBack, again, ofProfile, putBackProfile];
+export const HISTORY_ENDPOINTS = [one, all, people, count, takeBack, again, revert, ofProfile, putBackProfile];
 
 interface Needs {
   db: Database;
@@ -129,6 +136,10 @@ export function historyApi({ db, clock, guard, zone, identity }: Needs): OpenAPI
     .openapi(takeBack, async (c) => {
       const { why, account, since } = c.req.valid('json');
       return respond(c, await undoPerson(db, { account, since: momentOf(since, zone), telling: identity }, await deciding(c, why)));
+    })
+    .openapi(revert, async (c) => {
+      const { position, field } = c.req.valid('json');
+      return respond(c, await signedDecision(db, await revertField(db, position, field, await deciding(c))));
     })
     .openapi(again, async (c) => {
       const made = await sayAgain(db, c.req.valid('json').id, await deciding(c));

@@ -3,11 +3,14 @@ import { loadPack } from '#pack/load.ts';
 import { registerProfile } from '#people/register.ts';
 import { hideProfile } from '#people/store.ts';
 import { type Caller, callApi, newEditor } from '#rig/caller.ts';
+import { PASSWORD } from '#rig/members.ts';
 import { sampleShow } from '#rig/samples.ts';
 import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { Deciders, History, TakenBack } from '#scene/history/history.ts';
 import { announce } from '#shows/announce.ts';
+import { findShow } from '#shows/store.ts';
 
 type Decided = { decision: Decision };
 
@@ -148,6 +151,46 @@ describe.each(FULL_ENGINES)('the history on %s', (engine) => {
     expect(await call<{ description: string }>('/artists/quietboat')).toMatchObject({ description: 'Slow again.' });
     expect((await history('artist', 'nowords')).revisions[0]).toMatchObject({ takesBack: true, why: 'Spam.' });
     expect(await call('/desk/changes/take-back', { account: ash?.account, since })).toMatchObject({ error: { code: 400 } });
+  });
+
+  test('one field of a change goes back by itself, whatever made it, and stays where somebody changed it since', async () => {
+    const last = async (kind: string, id: string) => (await history(kind, id)).revisions[0] ?? expect.fail('no revision');
+    const back = (position: number, field: string) => call<Decision>('/desk/revert-field', { position, field });
+    await edit('zoebee', { website: 'https://bee.example/', description: 'All of it.', genres: ['folk'] });
+    const first = await last('artist', 'zoebee');
+    expect(first.revertible.toSorted()).toEqual(['description', 'genres', 'website']);
+    const before = await call<Record<string, unknown>>('/artists/zoebee');
+    const decision = await back(first.position, 'description');
+    expect(decision.said).toContain('description');
+    const now = await call<Record<string, unknown>>('/artists/zoebee');
+    expect({ ...now, description: before.description }).toEqual(before);
+    expect(now.description).not.toBe('All of it.');
+    await edit('zoebee', { genres: ['pop'] });
+    expect((await back(first.position, 'genres')).error?.message).toContain('says something else by now');
+    // A name that goes back leaves no other name behind, and an address does not go back alone.
+    await edit('zoebee', { name: 'Zoë Wasp', description: 'Wasp.' }, { address: 'zoewasp' });
+    const named = await last('artist', 'zoewasp');
+    expect(named.revertible).not.toContain('id');
+    expect((await back(named.position, 'id')).error?.status).toBe('FAILED_PRECONDITION');
+    await back(named.position, 'name');
+    expect(await call('/artists/zoewasp')).toMatchObject({ name: 'Zoë Bee', description: 'Wasp.' });
+    // What sources made of a show too: an editor's word from then on.
+    const { show } = await call<{ show: string }>('/desk/shows', { fields: { date: '2027-05-09', title: 'Fields', price: '$5' } });
+    await call(`/desk/shows/${show}/edit`, { fields: { price: '$6', startTime: '2000', endTime: '2200' } });
+    const set = await last('show', show);
+    const walker = new Walker(app.site);
+    await walker.send('/login', { email: editors.wren.email, password: PASSWORD, back: '/' });
+    const { slug = '' } = (await findShow(app.db, show)) ?? {};
+    const page = `/shows/${slug}/history`;
+    expect(
+      (await (await walker.ask(page)).text()).match(/Revert this field<span class="sr">: \w+/g)?.map((each) => each.split(': ')[1]),
+    ).toEqual(['start', 'end', 'price']);
+    await walker.send(page, { intent: 'revert-field', position: String(set.position), field: 'price' });
+    expect(await findShow(app.db, show)).toMatchObject({ price: '$5', startTime: '2000', endTime: '2200' });
+    await back(set.position, 'endTime');
+    expect(await findShow(app.db, show)).toMatchObject({ startTime: '2000', endTime: null });
+    expect((await back(999_999, 'price')).error?.status).toBe('NOT_FOUND');
+    expect((await callApi<Decision>(app, '/desk/revert-field', { position: set.position, field: 'startTime' })).error?.code).toBe(401);
   });
 
   test('keeps the latest 200 revisions of a document', async () => {

@@ -12,6 +12,7 @@ import { revisedWords } from '#scene/history/revised-words.ts';
 import { DESK, deskPageOf, pageOf, personPage } from '#scene/site/addresses.ts';
 import { plainWords } from '#scene/text/html-words.ts';
 import { type Drafts, draftsOf } from './drafts.ts';
+import { revertibleFields } from './revert-field.ts';
 
 /** Which revisions are wanted: of a document, or of all; said by people or by others; those before one. */
 export interface HistoryAsked {
@@ -85,7 +86,8 @@ export async function readHistory(db: Database, { kind, document, by, before, li
         publishedBy: isPublished ? decider : null,
         isPublished,
         why: row.why,
-        fields: fields.get(row.position) ?? [],
+        fields: fields.get(row.position)?.fields ?? [],
+        revertible: fields.get(row.position)?.revertible ?? [],
         shows: shows.get(row.position) ?? 0,
         takesBack: row.takes_back === 1,
         // A decision that opened a draft may name what nobody could read before.
@@ -163,15 +165,20 @@ type Sized = Pick<RevisionTable, 'position' | 'kind'> & { size: number };
 /** Longer ones are read one by one: a text that was pasted may have a million characters. */
 const LONG = 5_000;
 
+type ShownFields = Pick<Revision, 'fields' | 'revertible'>;
+
 /** What revisions say in words, by their position. */
-async function shownFields(db: Database, rows: readonly Sized[], drafts: Drafts): Promise<Map<number, RevisedField[]>> {
-  const shown = new Map<number, RevisedField[]>();
+async function shownFields(db: Database, rows: readonly Sized[], drafts: Drafts): Promise<Map<number, ShownFields>> {
+  const shown = new Map<number, ShownFields>();
   const [long, short] = [rows.filter(({ size }) => size > LONG), rows.filter(({ size }) => size <= LONG)];
   const read = async (some: readonly Sized[]) => {
     const positions = some.map(({ position }) => position);
     const said = db.selectFrom('revision').select(['position', 'kind', 'fields']).where('position', 'in', positions);
-    for (const { kind, ...row } of await said.execute())
-      shown.set(row.position, withWords(shownOf(row, drafts).map(([field, was, is]) => saying(kind as AnyHistoryKind, field, was, is))));
+    for (const { kind, ...row } of await said.execute()) {
+      const changed = shownOf(row, drafts);
+      const fields = withWords(changed.map(([field, was, is]) => saying(kind as AnyHistoryKind, field, was, is)));
+      shown.set(row.position, { fields, revertible: revertibleFields(kind, changed) });
+    }
   };
   if (short.length > 0) await read(short);
   for (const one of long) {

@@ -1,17 +1,12 @@
 import type { Database } from '#database/engines/open.ts';
 import { revisionsBy } from '#database/revisions/revisions.ts';
-import { ArtistFields, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
-import { SetFields } from '#scene/desk/desk-show.ts';
 import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
 import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { Refusal } from '#scene/problem.ts';
-import { SceneFields } from '#scene/site/scene-words.ts';
 import type { Deciding } from '../decisions/decision-store.ts';
 import { editEntry } from '../entries/edit-entry.ts';
 import { editShow } from '../shows/set-by-hand.ts';
-
-const FIELDS = { artist: ArtistFields, venue: VenueFields, news: NewsFields, service: ServiceFields, scene: SceneFields, show: SetFields };
-type Kind = keyof typeof FIELDS;
+import { SETTABLE_FIELDS, type SettableKind } from './revert-field.ts';
 
 /**
  * Says again what a decision that was taken back had said of fields: a revert of a revert, and a decision of its own.
@@ -28,11 +23,11 @@ export async function sayAgain(db: Database, decision: string, deciding: Decidin
     const said = fields.flatMap(([field, , now]) => (isRedacted(now) ? [] : [[field, now] as const]));
     if (said.length === 0) throw new Refusal('FAILED_PRECONDITION', `What it said was ${REDACTED_WORDS}.`);
     const address = said.find(([field]) => field === 'id')?.[1];
-    const again = Object.fromEntries(said.filter(([field]) => Object.hasOwn(FIELDS[kind as Kind].shape, field)));
+    const again = Object.fromEntries(said.filter(([field]) => Object.hasOwn(SETTABLE_FIELDS[kind as SettableKind].shape, field)));
     if (kind === 'show') made.push(await editShow(db, document, again, deciding));
     else {
       const edit = { fields: again, isAgain: true, address: typeof address === 'string' ? address : undefined };
-      made.push((await editEntry(db, kind as Exclude<Kind, 'show'>, document, edit, deciding)).decision);
+      made.push((await editEntry(db, kind as Exclude<SettableKind, 'show'>, document, edit, deciding)).decision);
     }
   }
   if (made.length === 0) throw new Refusal('FAILED_PRECONDITION', 'Nothing of it is remembered any more.');

@@ -27,6 +27,19 @@ describe.each(FULL_ENGINES)('a keeper reverts on %s', (engine) => {
     expect(revisions[0]?.why).toContain('Reverted: ');
   });
 
+  test('one field of a change goes back by itself', async () => {
+    const wren = await arrive();
+    await give(wren);
+    const { id } = await write(wren, { description: 'A duo.', ended: '2020', website: 'https://duo.example/' });
+    const field = (name: string) => wren.call<Decision>(`${PAGE}/revert`, { decision: id, field: name });
+    expect(await field('ended')).toHaveProperty('id');
+    expect(await says(wren)).toMatchObject({ description: 'A duo.', website: 'https://duo.example/' });
+    expect((await says(wren)).ended).toBeUndefined();
+    expect((await field('genres')).error?.status).toBe('NOT_FOUND');
+    const html = await (await app().site.request('/artists/tinwhistlers/history')).text();
+    expect(html).not.toContain('Revert this field');
+  });
+
   test('where the page says something else by now, nothing of it is done, and that is said', async () => {
     const wren = await arrive();
     await give(wren);

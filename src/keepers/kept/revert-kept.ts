@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PageName } from '#database/keepers.ts';
 import type { FieldChange } from '#database/revisions/revisions.ts';
+import { asSent } from '#desk/history/revert-field.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -15,9 +16,16 @@ const MOVED = 'The page says something else of this by now: revert the later cha
 /**
  * A keeper has their page say again what it said before a change of its fields, whoever made it: an edit of theirs, as if they had typed it, within
  * the same bounds.
+ * @param only the one field that goes back; left out, all of them
  * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where it was taken back already, was more than keepers may write, or the page says something else by now
  */
-export async function revertKept(work: KeepersWork, account: AccountRow, { kind, id }: PageName, decision: string): Promise<Saved> {
+export async function revertKept(
+  work: KeepersWork,
+  account: AccountRow,
+  { kind, id }: PageName,
+  decision: string,
+  only?: string,
+): Promise<Saved> {
   const { db } = work.identity;
   const row = await db
     .selectFrom('revision')
@@ -32,10 +40,12 @@ export async function revertKept(work: KeepersWork, account: AccountRow, { kind,
   if (row.undone_at !== null) throw new Refusal('FAILED_PRECONDITION', 'This was taken back already.');
   if (row.kind !== `edit ${kind}`) throw new Refusal('FAILED_PRECONDITION', MORE);
   const [fields, expected]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
-  for (const [field, before, now] of JSON.parse(row.fields) as FieldChange[]) {
+  const changes = (JSON.parse(row.fields) as FieldChange[]).filter(([field]) => only === undefined || field === only);
+  if (changes.length === 0) throw new Refusal('NOT_FOUND', NO_SUCH);
+  for (const [field, before, now] of changes) {
     if (isRedacted(before) || isRedacted(now)) throw new Refusal('FAILED_PRECONDITION', REMOVED);
     const shape: z.ZodType | undefined = Object.entries(KEPT_FIELDS[kind].shape).find(([name]) => name === field)?.[1];
-    const [was, is] = [said(shape, before), said(shape, now)];
+    const [was, is] = [asSent(shape, before), asSent(shape, now)];
     if (was === undefined) throw new Refusal('FAILED_PRECONDITION', MORE);
     [fields[field], expected[field]] = [was, is];
   }
@@ -44,11 +54,6 @@ export async function revertKept(work: KeepersWork, account: AccountRow, { kind,
   return editKept(work, account, { kind, id }, { fields, expected, why, stood, isAgain: true }).catch((error: unknown) => {
     throw error instanceof Refusal && error.status === 'ABORTED' ? new Refusal('FAILED_PRECONDITION', MOVED) : error;
   });
-}
-
-/** What a field said as its form would send it: nothing is no text, or an empty list. */
-function said(shape: z.ZodType | undefined, value: unknown): unknown {
-  return (value === null ? [null, '', []] : [value]).find((each) => shape?.safeParse(each).success);
 }
 
 /** The pictures a field names. */

@@ -29,6 +29,7 @@ export const Revision = z
     isPublished: z.boolean().meta({ description: 'Whether an editor published what a keeper wrote.' }),
     why: z.string(),
     fields: z.array(RevisedField),
+    revertible: z.array(z.string()).meta({ description: 'The fields that can go back one by one, by `field`.' }),
     shows: z.int().meta({
       description: 'In the list of everything: how many shows the same decision changed besides; their own histories tell of each.',
     }),

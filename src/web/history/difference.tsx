@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RevisedField } from '#scene/history/history.ts';
 import { REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { textDiff } from '#scene/text/text-diff.ts';
@@ -7,14 +8,17 @@ const TEXT_WORDS = 4;
 const isText = (words: string) => words !== REDACTED_WORDS && words.split(' ').length >= TEXT_WORDS;
 
 /** What was and what is: a text word by word, a list by what went and what came. */
-export function Difference({ field: { field, label, before, now } }: { field: RevisedField }) {
+export function Difference({ field: { field, label, before, now }, children }: { field: RevisedField; children?: ReactNode }) {
   if (field === 'stands') return null;
   const [was, is] = [before[0] ?? '', now[0] ?? ''];
   const areTexts = before.length === 1 && now.length === 1 && isText(was) && isText(is);
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{areTexts ? <Words was={was} is={is} /> : <Items before={before} now={now} />}</dd>
+      <dd>
+        {areTexts ? <Words was={was} is={is} /> : <Items before={before} now={now} />}
+        {children}
+      </dd>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import css from './history.css?inline';
-import { Revert, Revisions } from './history-view.tsx';
+import { Revisions } from './history-view.tsx';
 
 /** A document with what became different of it. */
 export interface ToldHistory {
@@ -64,11 +64,7 @@ export function HistoryPage({ told: { kind, name, page, here, history, by, now, 
             ))}
           </ul>
         </nav>
-        {revisions.length === 0 ? (
-          <AsItBegan />
-        ) : (
-          <Revisions revisions={revisions} now={now} more={isKept ? (revision) => <Revert revision={revision} /> : undefined} />
-        )}
+        {revisions.length === 0 ? <AsItBegan /> : <Revisions revisions={revisions} now={now} isKept={isKept} />}
         {next === null ? null : (
           <p>
             <a className="button" href={here({ by, before: String(next) })} rel="next">

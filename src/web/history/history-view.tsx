@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import type { Revision } from '#scene/history/history.ts';
+import type { RevisedField, Revision } from '#scene/history/history.ts';
 import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
 import { headOf, showsWords, unnamedWords } from '#scene/history/revision-head.ts';
 import { monthName } from '#scene/time/calendar.ts';
@@ -11,17 +11,21 @@ import { useIsEditor } from '../shows/edit-link.tsx';
 import { Difference } from './difference.tsx';
 import { RedactLink } from './redact-link.tsx';
 
+type LineProps = Required<Pick<RevisionsProps, 'now' | 'isOfAll' | 'isKept'>> & Pick<RevisionsProps, 'more'>;
+
 interface RevisionsProps {
   revisions: readonly Revision[];
   now: number;
   /** Whether each says of what it is: in a list of everything. */
   isOfAll?: boolean;
+  /** Whether whoever reads it keeps the page it is of. */
+  isKept?: boolean;
   /** What can be done with each besides. */
   more?: ((revision: Revision) => ReactNode) | undefined;
 }
 
 /** What became different, the latest first, month by month. Editors can take each back. */
-export function Revisions({ revisions, now, isOfAll = false, more }: RevisionsProps) {
+export function Revisions({ revisions, now, isOfAll = false, isKept = false, more }: RevisionsProps) {
   const months = [...Map.groupBy(revisions, ({ at }) => at.slice(0, 7))];
   return (
     <ol className="hist">
@@ -30,7 +34,7 @@ export function Revisions({ revisions, now, isOfAll = false, more }: RevisionsPr
           <h2 className="month">{`${monthName(`${month}-01`)} ${month.slice(0, 4)}`}</h2>
           <ol>
             {some.map((revision) => (
-              <Line key={revision.position} revision={revision} now={now} isOfAll={isOfAll} more={more} />
+              <Line key={revision.position} revision={revision} now={now} isOfAll={isOfAll} isKept={isKept} more={more} />
             ))}
           </ol>
         </li>
@@ -39,7 +43,7 @@ export function Revisions({ revisions, now, isOfAll = false, more }: RevisionsPr
   );
 }
 
-function Line({ revision, now, isOfAll, more }: { revision: Revision; now: number; isOfAll: boolean } & Pick<RevisionsProps, 'more'>) {
+function Line({ revision, now, isOfAll, isKept, more }: { revision: Revision } & LineProps) {
   const { fields, toldBy, takesBack, decision, why, name, address, at, shows } = revision;
   const isBack = decision?.undoneAt != null && !takesBack;
   return (
@@ -53,7 +57,9 @@ function Line({ revision, now, isOfAll, more }: { revision: Revision; now: numbe
       </p>
       <dl className="diff">
         {fields.map((field) => (
-          <Difference key={field.field} field={field} />
+          <Difference key={field.field} field={field}>
+            <RevertField revision={revision} field={field} isKept={isKept} />
+          </Difference>
         ))}
       </dl>
       {shows === 0 ? null : <p className="small">{showsWords(revision)}.</p>}
@@ -65,6 +71,7 @@ function Line({ revision, now, isOfAll, more }: { revision: Revision; now: numbe
       ) : null}
       <TakeBack revision={revision} />
       <RedactLink kind={revision.kind} id={revision.document} of={name ?? ''} />
+      {isKept ? <Revert revision={revision} /> : null}
       {more?.(revision)}
     </li>
   );
@@ -122,8 +129,34 @@ function TakeBack({ revision: { decision, takesBack } }: { revision: Revision })
   );
 }
 
+interface RevertFieldProps {
+  revision: Revision;
+  field: RevisedField;
+  isKept: boolean;
+}
+
+/** For editors, and whoever keeps the page: has one field of several say again what it said before. */
+function RevertField({ revision, field: { field, label }, isKept }: RevertFieldProps) {
+  const isEditor = useIsEditor();
+  const busy = useBusy();
+  const { kind, position, fields, revertible, takesBack, decision } = revision;
+  const isAlone = fields.length === 1 && decision !== null;
+  if (isAlone || takesBack || (decision !== null && decision.undoneAt !== null) || !revertible.includes(field)) return null;
+  if (!isEditor && !(isKept && decision?.kind === `edit ${kind}`)) return null;
+  return (
+    <Form method="post">
+      <input type="hidden" name="field" value={field} />
+      <input type="hidden" name={isEditor ? 'position' : 'id'} value={isEditor ? position : decision?.id} />
+      <button className="quiet" type="submit" name="intent" value={isEditor ? 'revert-field' : 'revert'} disabled={busy}>
+        Revert this field
+        <span className="sr">{`: ${label}`}</span>
+      </button>
+    </Form>
+  );
+}
+
 /** For whoever keeps the page: has it say again what it said before a change of its fields. Editors take back the change itself. */
-export function Revert({ revision: { kind, decision, takesBack } }: { revision: Revision }) {
+function Revert({ revision: { kind, decision, takesBack } }: { revision: Revision }) {
   const isEditor = useIsEditor();
   const busy = useBusy();
   if (isEditor || takesBack || decision === null || decision.undoneAt !== null || decision.kind !== `edit ${kind}`) return null;

@@ -3,7 +3,7 @@ import type { History } from '#scene/history/history.ts';
 import type { HistoryKind } from '#scene/history/history-kind.ts';
 import type { Api } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
-import { type DeskWork, deskActions, type Outcome } from '../desk/editors.ts';
+import { type DeskWork, decided, deskActions, type Outcome } from '../desk/editors.ts';
 import { field } from '../forms/refused-form.ts';
 
 /** What the address of a history asks for: whose changes, and those before one. */
@@ -45,15 +45,24 @@ export async function sayAgain({ desk }: DeskWork, form: FormData): Promise<Outc
   return decision === undefined ? { about: 'again', said } : { about: 'again', said, decision };
 }
 
-/** What editors do in a history: take back, and say again. */
-export const historyActions = deskActions({ again: sayAgain });
+/** Has one field say again what it said before a revision. */
+export async function revertField({ desk }: DeskWork, form: FormData): Promise<Outcome> {
+  const asked = { position: Number(field(form, 'position')), field: field(form, 'field') };
+  return decided('revert-field', await desk.post('/desk/revert-field', asked));
+}
+
+const AT_THE_DESK = { again: sayAgain, 'revert-field': revertField };
+
+/** What editors do in a history: take back, and say again, whole or a field of it. */
+export const historyActions = deskActions(AT_THE_DESK);
 
 /** What is done in the history of a page: its keepers have it say again what it said before a change. */
 export const keptHistoryActions = (kind: 'artist' | 'venue') =>
   deskActions({
-    again: sayAgain,
+    ...AT_THE_DESK,
     async revert({ desk, params: { id = '' } }, form) {
-      const { said } = await desk.post('/keep/{kind}/{id}/revert', { kind, id, decision: field(form, 'id') });
+      const only = field(form, 'field') || undefined;
+      const { said } = await desk.post('/keep/{kind}/{id}/revert', { kind, id, decision: field(form, 'id'), field: only });
       return { about: 'revert', said };
     },
   });

@@ -1,6 +1,6 @@
 import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
-import { askedIn, sayAgain } from '../../history/load-history.ts';
+import { askedIn, revertField, sayAgain } from '../../history/load-history.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors.ts';
 
 /** What was changed of everything, and who decided. */
@@ -11,7 +11,7 @@ export const loader = forEditors(async ({ desk, query }) => {
 });
 
 /** What was changed is taken back, one by one or all of one person's. */
-export const action = deskActions({ again: sayAgain, person: takeBackPerson });
+export const action = deskActions({ again: sayAgain, 'revert-field': revertField, person: takeBackPerson });
 
 /** First tells how much it is; sent again with that number it is done. */
 async function takeBackPerson({ desk }: DeskWork, form: FormData): Promise<Outcome> {

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { Database } from '#database/engines/open.ts';
+import { type FieldChange, STANDS } from '#database/revisions/revisions.ts';
+import { ArtistFields, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
+import { SetFields } from '#scene/desk/desk-show.ts';
+import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
+import { Refusal } from '#scene/problem.ts';
+import { SceneFields } from '#scene/site/scene-words.ts';
+import type { Deciding } from '../decisions/decision-store.ts';
+import { editEntry } from '../entries/edit-entry.ts';
+import { editShow } from '../shows/set-by-hand.ts';
+
+/** The fields of each kind of document that editors set. */
+export const SETTABLE_FIELDS = {
+  artist: ArtistFields,
+  venue: VenueFields,
+  news: NewsFields,
+  service: ServiceFields,
+  scene: SceneFields,
+  show: SetFields,
+};
+export type SettableKind = keyof typeof SETTABLE_FIELDS;
+
+const MOVED = 'This says something else by now: revert the later change first.';
+const NOT_ONE = 'This field does not go back by itself. Revert the whole change, or set it in its form.';
+
+/** The fields of a revision that can go back one by one; none where the document began or ended by it. */
+export function revertibleFields(kind: string, fields: readonly FieldChange[]): string[] {
+  if (fields.some(([field]) => field === STANDS)) return [];
+  const shape: Record<string, z.ZodType> = isSettable(kind) ? SETTABLE_FIELDS[kind].shape : {};
+  return fields.flatMap(([field, before, now]) =>
+    isRedacted(before) || isRedacted(now) || asSent(shape[field], before) === undefined ? [] : [field],
+  );
+}
+
+function isSettable(kind: string): kind is SettableKind {
+  return Object.hasOwn(SETTABLE_FIELDS, kind);
+}
+
+/** A value of a field as a form sends it; nothing may be no text, or an empty list. Undefined for what nobody can send. */
+export function asSent(shape: z.ZodType | undefined, value: unknown): unknown {
+  return (value === null ? [null, '', []] : [value]).find((each) => shape?.safeParse(each).success);
+}
+
+/**
+ * Has one field say again what it said before a revision; the rest of that revision stays. Who or what made it does not matter.
+ * @param position of the revision
+ * @returns the id of the decision
+ * @throws Refusal NOT_FOUND; FAILED_PRECONDITION where the field says something else by now, or does not go back by itself
+ */
+export async function revertField(db: Database, position: number, field: string, deciding: Deciding): Promise<string> {
+  const row = await db.selectFrom('revision').select(['kind', 'document', 'fields']).where('position', '=', position).executeTakeFirst();
+  const changed = row && (JSON.parse(row.fields) as FieldChange[]).find(([name]) => name === field);
+  if (row === undefined || changed === undefined) throw new Refusal('NOT_FOUND', 'There is no such change.');
+  const { kind, document } = row;
+  const [, before, now] = changed;
+  if (isRedacted(before) || isRedacted(now))
+    throw new Refusal('FAILED_PRECONDITION', `What it said was ${REDACTED_WORDS}, and does not come back.`);
+  if (!isSettable(kind)) throw new Refusal('FAILED_PRECONDITION', NOT_ONE);
+  const shape: z.ZodType | undefined = Object.entries(SETTABLE_FIELDS[kind].shape).find(([name]) => name === field)?.[1];
+  const was = asSent(shape, before);
+  if (was === undefined) throw new Refusal('FAILED_PRECONDITION', NOT_ONE);
+  const edit = { fields: { [field]: was }, expected: { [field]: asSent(shape, now) ?? now }, isAgain: true };
+  try {
+    if (kind === 'show') return await editShow(db, document, edit.fields, deciding, edit.expected);
+    return (await editEntry(db, kind, document, edit, deciding)).decision;
+  } catch (error) {
+    throw error instanceof Refusal && error.status === 'ABORTED' ? new Refusal('FAILED_PRECONDITION', MOVED) : error;
+  }
+}
