@@ -1,6 +1,7 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
+import { noteFormerNames } from '#database/former-names.ts';
 import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
@@ -101,10 +102,10 @@ export async function writeArtists(
     for (const some of chunks(chunk.flatMap(aliasRows))) await tx.insertInto('artist_alias').values(some).execute();
     for (const some of chunks(chunk.flatMap(memberRows))) await tx.insertInto('member').values(some).execute();
     for (const some of chunks(chunk.flatMap(genreRows))) await tx.insertInto('artist_genre').values(some).execute();
-    await noteRevisions(
-      tx,
-      chunk.map((now) => ({ kind: 'artist', id: now.id, before: before.get(from.get(now.id) ?? now.id), now })),
-    );
+    const written = chunk.map((now) => ({ id: now.id, from: from.get(now.id) ?? now.id, now }));
+    const revised = written.map((each) => ({ ...each, kind: 'artist' as const, before: before.get(each.from) }));
+    await noteFormerNames(tx, 'artist', revised);
+    await noteRevisions(tx, revised);
   }
 }
 

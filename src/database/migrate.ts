@@ -53,6 +53,7 @@ import { droppedEntries } from './migrations/050-dropped-entries.ts';
 import { namesOfSigns } from './migrations/051-names-of-signs.ts';
 import { statesOfShows } from './migrations/052-states-of-shows.ts';
 import { saidAs } from './migrations/053-said-as.ts';
+import { formerNames } from './migrations/054-former-names.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -112,6 +113,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '051-names-of-signs': namesOfSigns(),
     '052-states-of-shows': statesOfShows(engine),
     '053-said-as': saidAs(engine),
+    '054-former-names': formerNames(engine),
   };
 }
 

@@ -16,6 +16,7 @@ import { chooseAddresses, keepAddresses, wanting } from './addresses.ts';
 import { type ChangeOptions, changedShow, changingShows, revisedShow, standingShows } from './changed-shows.ts';
 import { CREDIT, SHOW } from './columns.ts';
 import { HISTORY_GOES_ON, newHistory } from './history.ts';
+import { withNamesThen } from './names-then.ts';
 import { noteChanges } from './show-changes.ts';
 import { wasOf } from './show-facts.ts';
 
@@ -39,13 +40,16 @@ export async function announceAll(
       tx,
       wanted.map(({ id }) => id),
     );
+    const named = await withNamesThen(
+      tx,
+      wanted.map((show) => ({ ...show, night: nightOf(show.date, show.startTime) })),
+    );
     const addresses = await chooseAddresses(
       tx,
-      wanted.map((show) => wanting(show, before.get(show.id)?.slug)),
+      named.map((show) => wanting(show, before.get(show.id)?.slug)),
     );
-    const shows = wanted.map((show) => ({
+    const shows = named.map((show) => ({
       ...show,
-      night: nightOf(show.date, show.startTime),
       slug: addresses.get(show.id) ?? '',
       was: wasOf(before.get(show.id), show, isHousekeeping),
     }));

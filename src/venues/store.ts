@@ -1,6 +1,7 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
+import { noteFormerNames } from '#database/former-names.ts';
 import { movedTo } from '#database/moved.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
@@ -66,10 +67,10 @@ export async function writeVenues(tx: Transaction, venues: readonly Venue[], fro
       .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
       .execute();
     for (const some of chunks(chunk.flatMap(aliasRows))) await tx.insertInto('venue_alias').values(some).execute();
-    await noteRevisions(
-      tx,
-      chunk.map((now) => ({ kind: 'venue', id: now.id, before: before.get(from.get(now.id) ?? now.id), now })),
-    );
+    const written = chunk.map((now) => ({ id: now.id, from: from.get(now.id) ?? now.id, now }));
+    const revised = written.map((each) => ({ ...each, kind: 'venue' as const, before: before.get(each.from) }));
+    await noteFormerNames(tx, 'venue', revised);
+    await noteRevisions(tx, revised);
   }
 }
 

@@ -20,6 +20,11 @@ export function sign(tx: Transaction, signature: Signature): void {
   signatures.set(tx, signature);
 }
 
+/** Whose word a transaction is; what nobody signed, sources say. */
+export function signatureOf(tx: Transaction): Signature {
+  return signatures.get(tx) ?? { told_by: 'source', made_by: '', made_at: machineMoment() };
+}
+
 /** The decision that a transaction carries out, or takes back; undefined where it is nobody's. */
 export function decisionOf(tx: Transaction): string | undefined {
   return signatures.get(tx)?.decision;
@@ -57,7 +62,7 @@ export const STANDS = 'stands';
  * given out one after another. That a scene pack or a source first told of something is no revision: that is how it began.
  */
 export async function noteRevisions(tx: Transaction, documents: readonly Revised[]): Promise<void> {
-  const signature = signatures.get(tx) ?? { told_by: 'source' as const, made_by: '', made_at: machineMoment() };
+  const signature = signatureOf(tx);
   const changed = documents.flatMap(({ kind, id, before, now }) => {
     if (before === undefined && signature.told_by !== 'person') return [];
     const fields = fieldChanges(before, now);

@@ -39,3 +39,13 @@ export interface OffRosterTable {
   note: string;
   decision_id: string;
 }
+
+/** What an artist or a venue was called before it was renamed: shows of nights before `until` keep that name. */
+export interface FormerNameTable {
+  kind: 'artist' | 'venue';
+  entry_id: string;
+  name: string;
+  until: string;
+  noted_at: string;
+  decision_id: string | null;
+}

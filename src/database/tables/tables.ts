@@ -60,7 +60,7 @@ import type {
 import type { NewsTable } from './news-tables.ts';
 import type { PicturePartTable, PictureSenderTable, PictureTable } from './picture-tables.ts';
 import type { ProposalPictureTable, ProposalTable } from './proposal-tables.ts';
-import type { EntryEditTable, OffRosterTable, RevisionTable } from './revision-tables.ts';
+import type { EntryEditTable, FormerNameTable, OffRosterTable, RevisionTable } from './revision-tables.ts';
 import type { SceneTable } from './scene-table.ts';
 import type { ServiceTable } from './service-table.ts';
 import type { TipTable } from './tip-tables.ts';
@@ -126,6 +126,7 @@ export interface Tables {
   revision: RevisionTable;
   entry_edit: EntryEditTable;
   off_roster: OffRosterTable;
+  former_name: FormerNameTable;
   keeper: KeeperTable;
   former_keeper: FormerKeeperTable;
   claim: ClaimTable;

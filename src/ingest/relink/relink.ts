@@ -1,6 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
+import { forgetFormerNames } from '#database/former-names.ts';
 import { endKeepers, moveKeepers } from '#database/keepers.ts';
 import { logAddresses, logLeadingTo, noteMoved, releaseAddresses } from '#database/moved.ts';
 import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
@@ -53,6 +54,7 @@ export async function relink(tx: Transaction, { kind, part, spellings }: Relinki
   for (const removed of chunks(part.removed.map(({ id }) => id))) {
     await pointAt(tx, kind, removed, null);
     await endKeepers(tx, kind, removed);
+    await forgetFormerNames(tx, kind, removed);
   }
   for (const ids of chunks(left)) {
     await tx.deleteFrom(kind).where('id', 'in', ids).execute();
@@ -129,8 +131,18 @@ async function pointAt(
     await changingShows(tx, shows, async () => void (await tx.updateTable('credit').set(set).where('artist_id', 'in', from).execute()));
     return;
   }
-  const place = { venue_id: to?.id ?? null, ...(to === null ? {} : { venue_name: to.name }) };
-  await changingShows(tx, shows, async () => void (await tx.updateTable('show').set(place).where('venue_id', 'in', from).execute()));
+  await changingShows(tx, shows, async () => {
+    const here = tx.updateTable('show').where('venue_id', 'in', from);
+    if (to !== null) {
+      // A show before the venue got this name keeps the one of its time.
+      const renamed = here.set({ venue_name: to.name }).where(({ not, exists, selectFrom }) => {
+        const then = selectFrom('former_name').select('name').where('kind', '=', 'venue').where('entry_id', '=', to.id);
+        return not(exists(then.whereRef('former_name.until', '>', 'show.night')));
+      });
+      await renamed.execute();
+    }
+    await here.set({ venue_id: to?.id ?? null }).execute();
+  });
   await tx
     .updateTable('source')
     .set({ venue_id: to?.id ?? null })
