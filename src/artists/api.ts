@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
+import { withEndingNow } from '#database/ending-now.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { Artist, type ArtistCard, ArtistList } from '#scene/artists/artist.ts';
@@ -72,7 +73,8 @@ export function artistsApi(db: Database, clock: Clock, zone: string): OpenAPIHon
       madeOf(c, documentKey('artist', id));
       const artist = isSlug(id) ? await findArtist(db, id) : undefined;
       if (artist !== undefined && artist.id !== id) return c.redirect(artist.id, 308);
-      if (artist !== undefined) return respond(c, artist);
+      if (artist?.ending?.now?.id) madeOf(c, documentKey('artist', artist.ending.now.id));
+      if (artist !== undefined) return respond(c, await withEndingNow(db, 'artist', artist));
       if (isSlug(id) && (await isOffRoster(db, 'artist', id))) throw new RefusalOfGone('This artist was taken off the site.');
       throw new Refusal('NOT_FOUND', 'We don’t know this artist.');
     });

@@ -37,6 +37,7 @@ const ARTIST = mapColumns<Artist, ArtistTable>()({
   ...ON_BILL,
   formed: optional('formed'),
   ended: optional('ended'),
+  ending: optionalJson<NonNullable<Artist['ending']>, 'ending'>('ending'),
   othernames: ELSEWHERE,
   genres: ELSEWHERE,
   members: ELSEWHERE,

@@ -54,6 +54,7 @@ import { namesOfSigns } from './migrations/051-names-of-signs.ts';
 import { statesOfShows } from './migrations/052-states-of-shows.ts';
 import { saidAs } from './migrations/053-said-as.ts';
 import { formerNames } from './migrations/054-former-names.ts';
+import { endings } from './migrations/055-endings.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -114,6 +115,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '052-states-of-shows': statesOfShows(engine),
     '053-said-as': saidAs(engine),
     '054-former-names': formerNames(engine),
+    '055-endings': endings(engine),
   };
 }
 

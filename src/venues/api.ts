@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import { withEndingNow } from '#database/ending-now.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
@@ -76,7 +77,8 @@ export function venuesApi(db: Database, town: TownMap | undefined): OpenAPIHono 
       madeOf(c, documentKey('venue', id));
       const venue = await demandVenue(db, id);
       if (venue.id !== id) return c.redirect(venue.id, 308);
-      return respond(c, venue);
+      if (venue.ending?.now?.id) madeOf(c, documentKey('venue', venue.ending.now.id));
+      return respond(c, await withEndingNow(db, 'venue', venue));
     })
     .openapi(map, async (c) => {
       const { id } = c.req.valid('param');

@@ -32,6 +32,8 @@ const VENUE = mapColumns<Venue, VenueTable>()({
   capacity: optional('capacity'),
   daymark: DAYMARK,
   image: optionalJson<Pictured, 'image'>('image'),
+  ended: optional('ended'),
+  ending: optionalJson<NonNullable<Venue['ending']>, 'ending'>('ending'),
 });
 
 function writePosition(position: Position | undefined): string | null {

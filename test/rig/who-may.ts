@@ -36,6 +36,8 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/roster-file': { text: 'Quiet Boat' },
   'post /desk/roster-file/try': { text: 'Quiet Boat' },
   'post /desk/artists/{id}/edit': { fields: { description: 'Words.' } },
+  'post /desk/artists/{id}/end': { ended: '2024', ending: { why: 'ended' } },
+  'post /desk/venues/{id}/end': { ended: '2024', ending: { why: 'closed' } },
   'post /desk/artists/{id}/hide': { hidden: { why: 'other', note: '' } },
   'post /desk/likely-entries': { kind: 'artist', name: 'Neap' },
   'post /desk/news': { fields: { name: 'The ferry sails' } },

@@ -21,6 +21,8 @@ export interface ArtistTable {
   spotify_embed: string | null;
   formed: string | null;
   ended: string | null;
+  /** How it ended, as JSON. */
+  ending: string | null;
 }
 
 /** Every spelling an artist or venue is known by, folded; the name itself among them. `kind` says where the spelling comes from. */
@@ -63,6 +65,9 @@ export interface VenueTable {
   access: string | null;
   capacity: number | null;
   daymark: string;
+  ended: string | null;
+  /** How it ended, as JSON. */
+  ending: string | null;
   /** Its picture and how it is shown, as JSON. */
   image: string | null;
 }

@@ -4,12 +4,13 @@ import { newApi, respond } from '#api.ts';
 import { Artist } from '#scene/artists/artist.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { ArtistFields, deskEntry, LikelyEntry, VenueFields } from '#scene/desk/desk-entry.ts';
+import { ArtistEnding, VenueEnding } from '#scene/entries/ending.ts';
 import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
 import { Venue } from '#scene/venues/venue.ts';
 import { signedDecision } from '../decisions/decision-store.ts';
 import { make, read, write } from '../desk-calls.ts';
-import { Decided, edits, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';
+import { Decided, edits, ends, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';
 import { likelyEntries } from './likely-entries.ts';
 import { listEntries } from './list-entries.ts';
 import { mergeArtists } from './off-roster.ts';
@@ -27,12 +28,14 @@ const CALLS = {
   makeArtist: make('/desk/artists', 'Make an artist', newArtist, Decided),
   editArtist: write('/desk/artists/{id}/edit', 'Set fields of an artist', edits(ArtistFields), Decided),
   hideArtist: write('/desk/artists/{id}/hide', 'Take an artist off the roster', Hiding, Decision),
+  endArtist: write('/desk/artists/{id}/end', 'Say that an artist ended or died', ends(ArtistEnding), Decision),
   mergeArtists: write('/desk/merge/artists', 'Make two artists one', z.object({ from: Slug, to: Slug }), Decision),
   venues: list('/desk/venues', 'Every venue, narrowed as asked'),
   venue: read('/desk/venues/{id}', 'A venue, and what of it is set by hand', OnTheDesk.venue),
   makeVenue: make('/desk/venues', 'Make a venue', newVenue, Decided),
   editVenue: write('/desk/venues/{id}/edit', 'Set fields of a venue', edits(VenueFields), Decided),
   hideVenue: write('/desk/venues/{id}/hide', 'Take a venue off the map', Hiding, Decision),
+  endVenue: write('/desk/venues/{id}/end', 'Say that a venue closed', ends(VenueEnding), Decision),
   likely: write('/desk/likely-entries', 'Who is known by a name that is being typed, or by one nearly so', looked, Likely),
 };
 
@@ -48,6 +51,8 @@ export function deskEntriesApi(needs: Needs): OpenAPIHono {
     .openapi(CALLS.makeArtist, async (c) => respond(c, await work.make(c, 'artist', c.req.valid('json'))))
     .openapi(CALLS.editArtist, async (c) => respond(c, await work.edit(c, 'artist', c.req.valid('json'))))
     .openapi(CALLS.hideArtist, async (c) => respond(c, await work.hide(c, 'artist', c.req.valid('json'))))
+    .openapi(CALLS.endArtist, async (c) => respond(c, await work.end(c, 'artist', c.req.valid('json'))))
+    .openapi(CALLS.endVenue, async (c) => respond(c, await work.end(c, 'venue', c.req.valid('json'))))
     .openapi(CALLS.mergeArtists, async (c) => {
       const { from, to } = c.req.valid('json');
       return respond(c, await signedDecision(db, await mergeArtists(db, from, to, await work.deciding(c))));

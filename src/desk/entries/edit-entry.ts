@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import type { EntryFields } from '#scene/desk/desk-entry.ts';
-import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
+import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import { ENTRY_FIELD_NAMES, entryWords } from '#scene/entries/entry-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { capital, listed } from '#scene/text/listed.ts';
@@ -13,6 +13,7 @@ import { showPictures } from '#sent/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { isExpected } from '../is-expected.ts';
 import { demandUnused } from './addresses.ts';
+import { askOfItsShows } from './end-entry.ts';
 import { fieldOf, picturesOf, withFields } from './entry-kinds.ts';
 import { markByHand } from './marks.ts';
 import { withOldName } from './old-name.ts';
@@ -62,6 +63,7 @@ export async function editEntry<Kind extends EntryKind>(
     await showPictures(tx, pictures);
     await saveEntry(tx, kind, before, now);
     await markByHand(tx, { kind, id: address, decision }, set);
+    if (isOnRoster(kind) && (set.includes('ended') || set.includes('ending'))) await askOfItsShows(tx, kind, address, deciding.now);
     return { decision, id: address };
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { endpoint } from '#api.ts';
+import { endpoint, Id } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';
@@ -8,21 +8,25 @@ import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { DESK_ENTRY_WORDS, DeskEntries, type EntryFields } from '#scene/desk/desk-entry.ts';
 import { Hidden } from '#scene/desk/hidden.ts';
-import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
+import { type EntryKind, NOUNS, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug, Slug, TOO_LONG, Words } from '#scene/shape.ts';
+import { Time } from '#scene/time/span.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { decidingOf } from '../decisions/deciding.ts';
 import { signedDecision } from '../decisions/decision-store.ts';
 import { FOR_EDITORS, responses } from '../desk-calls.ts';
 import { keptEntry } from './desk-entry.ts';
 import { editEntry } from './edit-entry.ts';
+import { type EntryEnd, endEntry } from './end-entry.ts';
 import { makeEntry } from './make-entry.ts';
 import { hideEntry } from './off-roster.ts';
 
 /** One answer of a list holds so many entries. */
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
+/** So many coming shows are decided with an ending. */
+const MOST_SHOWS = 500;
 
 /** A list of entries of one kind, narrowed as asked. */
 export function list<const Path extends string>(path: Path, summary: string) {
@@ -52,6 +56,20 @@ export const making = { address: Address, despite: Despite, why: Why };
 
 /** Takes an entry off. */
 export const Hiding = z.object({ hidden: Hidden });
+
+/** Says that an entry ended. */
+export const ends = <E extends z.ZodType>(ending: E) =>
+  z.object({
+    ended: Time.nullable(),
+    ending,
+    cancel: z
+      .array(Id)
+      .max(MOST_SHOWS)
+      .default([])
+      .meta({ description: 'Coming shows that are canceled; the desk is asked about the others.' }),
+    unbill: z.array(Id).max(MOST_SHOWS).default([]).meta({ description: 'Coming shows that take place without the act.' }),
+    why: Why,
+  });
 
 export interface Needs {
   db: Database;
@@ -97,6 +115,9 @@ export function entryWork({ db, clock, guard, zone }: Needs) {
     async edit<Kind extends EntryKind>(c: Context, kind: Kind, { why, fields, expected = {}, address }: Edited, id = named(c)) {
       const edit = { fields: fieldsOf<Kind>(fields), expected: fieldsOf<Kind>(expected), address };
       return decided(await editEntry(db, kind, id, edit, await deciding(c, why)));
+    },
+    async end(c: Context, kind: RosterKind, { why, ...end }: EntryEnd & { why?: string | undefined }) {
+      return signedDecision(db, await endEntry(db, kind, named(c), end, await deciding(c, why)));
     },
     async hide(c: Context, kind: EntryKind, { hidden }: z.infer<typeof Hiding>) {
       return signedDecision(db, await hideEntry(db, kind, named(c), hidden, await deciding(c)));

@@ -6,11 +6,13 @@ import type { Answer, Question, Questions } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { venueIn } from '#scene/venues/place-words.ts';
+import { isContradicted } from '#shows/contradicted.ts';
 import { answerQuestion, type Deciding } from '../decisions/decision-store.ts';
 import { makeEntry } from '../entries/make-entry.ts';
 import { mergeShows } from '../shows/show-actions.ts';
 import { showEvidence } from '../shows/show-evidence.ts';
 import { allIsOfKind, ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
+import { answerEnded } from './answer-ended.ts';
 import { candidatesOf } from './question-candidates.ts';
 
 /** A way to read a title, as it is kept with its question. */
@@ -104,6 +106,8 @@ function open(db: Database, tonight: string) {
       .where('show.status', '!=', 'withdrawn')
       // What is not listed any more is no pair with anything.
       .where(({ eb, or }) => or([eb('question.other_show_id', 'is', null), eb('pair.status', '!=', 'withdrawn')]))
+      // Where the venue opened again, or the show is canceled, nothing is left to ask.
+      .where(({ eb, or }) => or([eb('question.kind', '<>', 'ended'), isContradicted()]))
       .where(({ eb, or }) => or([eb('question.kind', 'not in', ['bill', 'kind']), eb('show.night', '<=', addDays(tonight, SOON))]))
   );
 }
@@ -151,6 +155,7 @@ export async function answer(db: Database, id: string, said: Answer, by: Decidin
   }
   if (said.as === 'read as' && (kind === 'artist' || kind === 'venue'))
     return readAs(db, { kind, words, means: said.means, question: id }, deciding);
+  if ((said.as === 'cancel' || said.as === 'unbill') && kind === 'ended') return answerEnded(db, row, said.as, deciding);
   const making = { ...by, beside: (tx: Transaction, decision: string) => answerQuestion(tx, id, decision) };
   if (said.as === 'new venue' && kind === 'venue') return makePlace(db, words, making);
   if (said.as === 'new artist' && kind === 'artist') return makeArtist(db, words, making);

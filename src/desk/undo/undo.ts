@@ -30,7 +30,7 @@ import { undoSources } from './undo-sources.ts';
 import { mergedVenue, undoVenues } from './undo-venues.ts';
 
 /** Decisions that set facts of shows by hand. */
-const SETS_FIELDS: ReadonlySet<string> = new Set(['edit', 'give back', 'bulk']);
+const SETS_FIELDS: ReadonlySet<string> = new Set(['edit', 'give back', 'bulk', 'end artist', 'end venue']);
 /** Decisions by which a show came to be. */
 const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
 

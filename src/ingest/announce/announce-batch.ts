@@ -14,6 +14,7 @@ import type { Roster } from '../meaning/roster.ts';
 import { answeredInAnotherWeek, ask, type Weekly } from '../store/question-store.ts';
 import { renameListings } from '../store/rename-listings.ts';
 import type { Source } from '../store/source-store.ts';
+import { askOfEnded } from './ask-ended.ts';
 import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
 import { correctedShows, leadOn } from './corrected-shows.ts';
 import type { EarlierShows } from './earlier-shows.ts';
@@ -160,7 +161,13 @@ async function takeIn(tx: Transaction, placed: readonly Placed[], { source, hear
   const heard_at = timestamp(hearing.now);
   const today = wallClock(hearing.now, hearing.zone).date;
   const fresh = placed.filter(({ stands }) => !stands).map(({ show, meant }) => ({ id: show, ...meant, image: null }));
-  if (fresh.length > 0) await announceAll(tx, fresh);
+  if (fresh.length > 0) {
+    await announceAll(tx, fresh);
+    await askOfEnded(
+      tx,
+      fresh.map(({ id }) => id),
+    );
+  }
   const next = placed.filter(({ isNext }) => isNext).map(({ listing }) => listing.key);
   if (next.length > 0) await setAside(tx, source.id, next);
   await keep(

@@ -6,6 +6,7 @@ import { type Composed, compose, type Statement } from '#shows/compose.ts';
 import type { SaidBy } from '#shows/show-changes.ts';
 import type { FactName } from '#shows/show-facts.ts';
 import type { Meaning } from '../meaning/interpret.ts';
+import { askOfEnded } from './ask-ended.ts';
 import { type HandSet, handSet } from './hand-set.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function recompose(
       [told.filter(({ id }) => hiddenQuietly.has(id)), true],
     ] as const)
       if (shows.length > 0) await announceAll(tx, shows, { isHousekeeping: isQuiet, saidBy });
+    await askOfEnded(tx, [...said.keys()]);
     const silent = heard.map((row) => row.show_id).filter((id) => !said.has(id));
     if (silent.length > 0 && isLeftOut) await withdraw(tx, silent);
     else if (silent.length > 0) await markNoLongerListed(tx, silent, { isHousekeeping, saidBy: await lastToLeave(tx, silent) });

@@ -89,7 +89,8 @@ export function sideIn<Table extends 'show' | 'other'>(
 }
 
 /** A spelling is asked about once, and a pair of shows once, whichever came first. */
-function subjectOf({ kind, words, show_id, other_show_id }: NewQuestion): string {
+function subjectOf({ kind, words, show_id, other_show_id, candidates }: NewQuestion): string {
+  if (kind === 'ended') return `ended ${candidates[0]?.id} ${show_id}`;
   return kind === 'same' ? `same ${[show_id, other_show_id ?? ''].sort().join(' ')}` : `${kind} ${foldName(words)}`;
 }
 

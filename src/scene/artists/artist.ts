@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ArtistEnding } from '../entries/ending.ts';
 import { PictureView } from '../pictures/pictured.ts';
 import { Line, Slug, TOO_LONG, WebAddress } from '../shape.ts';
 import { Time } from '../time/span.ts';
@@ -51,6 +52,7 @@ export const ArtistEntry = z.strictObject({
   genres: z.array(Genre).max(MOST_GENRES).default([]),
   formed: Time.optional(),
   ended: Time.optional(),
+  ending: ArtistEnding.optional(),
   members: z.array(Member).default([]),
 });
 export type ArtistEntry = z.infer<typeof ArtistEntry>;

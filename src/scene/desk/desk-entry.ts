@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ArtistEntry, Member, PlayerAddress } from '../artists/artist.ts';
+import { ArtistEnding, VenueEnding } from '../entries/ending.ts';
 import { About, MOST_ABOUT } from '../entries/news.ts';
 import { ServiceKind } from '../entries/service.ts';
 import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from '../people/bio.ts';
@@ -47,6 +48,7 @@ export const ArtistFields = z.strictObject({
   spotifyembed: PlayerAddress.nullable(),
   formed: ArtistEntry.shape.formed.unwrap().nullable(),
   ended: ArtistEntry.shape.ended.unwrap().nullable(),
+  ending: ArtistEnding.nullable(),
   members: z.array(DeskMember).max(MOST_MEMBERS, `${MOST_MEMBERS} members at most.`),
 });
 export type ArtistFields = z.infer<typeof ArtistFields>;
@@ -67,6 +69,8 @@ export const VenueFields = z.strictObject({
   capacity: VenueEntry.shape.capacity.unwrap().nullable(),
   daymark: VenueEntry.shape.daymark.removeDefault(),
   image: Pictured.nullable(),
+  ended: VenueEntry.shape.ended.unwrap().nullable(),
+  ending: VenueEnding.nullable(),
 });
 export type VenueFields = z.infer<typeof VenueFields>;
 

@@ -38,8 +38,8 @@ export const ShowEvidence = z
   .meta({ id: 'ShowEvidence', description: 'A show, and who says what of it.' });
 export type ShowEvidence = z.infer<typeof ShowEvidence>;
 
-/** Whom a name means, where a place is, whether two shows are one, who plays, what kind a night is. */
-export const QuestionKind = z.enum(['artist', 'venue', 'same', 'bill', 'kind']);
+/** Whom a name means, where a place is, whether two shows are one, who plays, what kind a night is, whether it takes place though its venue or an act ended. */
+export const QuestionKind = z.enum(['artist', 'venue', 'same', 'bill', 'kind', 'ended']);
 export type QuestionKind = z.infer<typeof QuestionKind>;
 
 /** What a machine should not decide. */
@@ -82,7 +82,8 @@ export type DeskWaits = z.infer<typeof DeskWaits>;
 /**
  * What may be answered: 'read as' for names (`means` null: nobody we know), 'merge' for two shows, 'played by' for who plays (the candidate
  * that holds, by its id), 'kind' for what a night is
- * (with `everything` what all nights at its venue are), 'ignore' for any.
+ * (with `everything` what all nights at its venue are), 'cancel' and 'unbill' (it takes place without the act) for what contradicts an ending,
+ * 'ignore' for any.
  */
 export const Answer = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('read as'), means: Slug.nullable() }),
@@ -91,6 +92,8 @@ export const Answer = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('merge') }),
   z.strictObject({ as: z.literal('played by'), reading: z.string() }),
   z.strictObject({ as: z.literal('kind'), kind: z.enum(KINDS), everything: z.boolean().optional() }),
+  z.strictObject({ as: z.literal('cancel') }),
+  z.strictObject({ as: z.literal('unbill') }),
   z.strictObject({ as: z.literal('ignore') }),
 ]);
 export type Answer = z.infer<typeof Answer>;

@@ -6,6 +6,7 @@ import { markedWords } from '../text/html-words.ts';
 import { wholeDay } from '../time/moment-words.ts';
 import { spanWords, timeWords } from '../time/span-words.ts';
 import type { Position } from '../venues/venue.ts';
+import type { Ending } from './ending.ts';
 import type { EntryKind } from './entry-kind.ts';
 import type { About } from './news.ts';
 
@@ -28,6 +29,7 @@ export const ENTRY_FIELD_NAMES: NamesOf = {
     spotifyembed: 'player',
     formed: 'beginning',
     ended: 'end',
+    ending: 'way it ended',
     members: 'members',
   },
   venue: {
@@ -45,6 +47,8 @@ export const ENTRY_FIELD_NAMES: NamesOf = {
     capacity: 'capacity',
     daymark: 'daymark',
     image: 'picture',
+    ended: 'end',
+    ending: 'way it ended',
   },
   service: {
     name: 'name',
@@ -95,6 +99,7 @@ export function entryWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return YES_OR_NO[field]?.[value ? 0 : 1] ?? (value ? 'yes' : 'no');
   if (field === 'formed' || field === 'ended') return timeWords(String(value));
+  if (field === 'ending') return endingSaid(value as Ending);
   if (field === 'day') return wholeDay(String(value));
   if (field === 'text') return markedWords(String(value)) || 'none';
   if (field === 'about' && !Array.isArray(value)) return aboutWords(value as About);
@@ -105,6 +110,10 @@ export function entryWords(field: string, value: unknown): string {
   if (!Array.isArray(value)) return String(value);
   if (field === 'about') return (value as About[]).map(aboutWords).join(', ') || 'none';
   return value.map(wordsOfOne).join(', ') || 'none';
+}
+
+function endingSaid({ why, now, words }: Ending): string {
+  return [why, ...(now === undefined ? [] : [`now ${now.name}`]), ...(words === undefined ? [] : [words])].join(', ');
 }
 
 /** Whom a post is about, as a line of its form: 'Quiet Boat (/artists/quietboat)'. */

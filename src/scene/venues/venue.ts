@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { VenueEnding } from '../entries/ending.ts';
 import { Pictured } from '../pictures/pictured.ts';
 import { Line, Slug, WebAddress } from '../shape.ts';
+import { Time } from '../time/span.ts';
 
 /** The shapes a venue's daymark can take: shape first, colour second, so that it works in print and for the colour-blind. */
 export const DAYMARKS = ['triangle', 'square', 'diamond', 'circle', 'cross', 'bars', 'ring', 'chevron'] as const;
@@ -35,6 +37,8 @@ export const VenueEntry = z.strictObject({
   capacity: z.int().min(1).max(MOST_PEOPLE).optional(),
   daymark: z.enum(DAYMARKS).default('circle'),
   image: Pictured.optional(),
+  ended: Time.optional(),
+  ending: VenueEnding.optional(),
 });
 export type VenueEntry = z.infer<typeof VenueEntry>;
 

@@ -5,6 +5,7 @@ import { cutDescription } from '#scene/text/cut-description.ts';
 import { spanWords } from '#scene/time/span-words.ts';
 import { useRenderContext } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
+import { EndingNote } from '../ending.tsx';
 import { KeptMark, PageEdit, ThisIsUs } from '../keepers/this-is-us.tsx';
 import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
@@ -69,6 +70,8 @@ function Gone() {
 function Known({ artist, season, played, kin, kept }: Found) {
   const { isPast, shows, daymarks, now } = season;
   const full = hasPage(artist, kept);
+  // Of a name alone an end is all that is told.
+  const ending = artist.ending ?? (!full && artist.ended !== undefined ? { why: 'ended' as const } : undefined);
   const { variants, site, origin } = useRenderContext();
   const about = `${artist.name}: ${full && artist.description !== '' ? cutDescription(artist.description).text : 'shows and links in the archive.'}`;
   return (
@@ -88,7 +91,8 @@ function Known({ artist, season, played, kin, kept }: Found) {
           <h1 className={hasAccent(artist.name) ? 'accented' : undefined}>{artist.name}</h1>
           <ActPicture artist={artist} />
           <div className="about">
-            {full ? <Years artist={artist} /> : null}
+            {full && artist.ending === undefined ? <Years artist={artist} /> : null}
+            {ending === undefined ? null : <EndingNote kind="artist" ending={ending} when={artist.ended} today={now.date} />}
             <div className="at-once">
               <p className="star-place">
                 <StarButton kind="artist" id={artist.id} name={artist.name} hasWord />
@@ -101,7 +105,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
               <About artist={artist} />
             ) : (
               <>
-                <Stub />
+                {ending === undefined ? <Stub /> : null}
                 <Genres genres={artist.genres} />
               </>
             )}
@@ -114,7 +118,9 @@ function Known({ artist, season, played, kin, kept }: Found) {
         {!full && shows.length === 0 && !isPast ? null : (
           <SeasonLists season={season} names={['Plays next', 'Has played']} link={(query) => paths.artist(artist.id, query)}>
             {shows.length === 0 ? (
-              <p className="lead quiet">{full && artist.ended !== undefined ? 'They play no more.' : 'No show announced.'}</p>
+              <p className="lead quiet">
+                {ending !== undefined || artist.ended !== undefined ? 'They play no more.' : 'No show announced.'}
+              </p>
             ) : (
               <ShowList shows={shows} daymarks={daymarks} now={now} />
             )}
@@ -128,7 +134,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
           <a className="lone" href={paths.tell({ about: `artist:${artist.id}` })}>
             Something wrong here?
           </a>{' '}
-          <ThisIsUs kind="artist" id={artist.id} />
+          {ending === undefined || (full && ending.why === 'ended') ? <ThisIsUs kind="artist" id={artist.id} /> : null}
         </p>
       </div>
       <TakeAlong list={paths.artist(artist.id)} what={`the shows of ${artist.name}`} follow={`artist:${artist.id}`} />

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { Venue } from '#scene/venues/venue.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';
+import { EndingNote } from '../ending.tsx';
 import { KeptMark, PageEdit, ThisIsUs } from '../keepers/this-is-us.tsx';
 import { JsonLd } from '../layout/json-ld.tsx';
 import { Live } from '../layout/live.tsx';
@@ -90,7 +91,7 @@ function Known({ venue, season, played, kept, map }: Found) {
               />
             </div>
           )}
-          <About venue={venue} kept={kept} />
+          <About venue={venue} kept={kept} today={now.date} />
         </div>
       </div>
       <div className="wrap">
@@ -119,7 +120,7 @@ function Known({ venue, season, played, kept, map }: Found) {
           <a className="lone" href={paths.tell({ about: `venue:${venue.id}` })}>
             Something wrong here?
           </a>{' '}
-          <ThisIsUs kind="venue" id={venue.id} />
+          {endingOf(venue) === undefined ? <ThisIsUs kind="venue" id={venue.id} /> : null}
         </p>
       </div>
       <TakeAlong list={paths.venue(venue.id)} what={`the shows at ${venue.name}`} follow={`venue:${venue.id}`} />
@@ -127,9 +128,16 @@ function Known({ venue, season, played, kept, map }: Found) {
   );
 }
 
-function About({ venue, kept }: { venue: Venue; kept: boolean }) {
+/** How a venue ended; one of which only the day is known closed. */
+function endingOf({ ended, ending }: Venue) {
+  return ending ?? (ended === undefined ? undefined : { why: 'closed' as const });
+}
+
+function About({ venue, kept, today }: { venue: Venue; kept: boolean; today: string }) {
+  const ending = endingOf(venue);
   return (
     <div className="venue-about">
+      {ending === undefined ? null : <EndingNote kind="venue" ending={ending} when={venue.ended} today={today} />}
       {kept ? <KeptMark kind="venue" /> : null}
       {venue.description === '' ? null : <p className="lead">{venue.description}</p>}
       <Address venue={venue} />

@@ -61,7 +61,11 @@ function VenueEntry({ venue, next }: { venue: Venue; next: Line | null }) {
       {venue.description === '' ? null : <p>{venue.description}</p>}
       <p className="next">
         {next === null ? (
-          'Nothing announced.'
+          venue.ended !== undefined || venue.ending !== undefined ? (
+            'Closed.'
+          ) : (
+            'Nothing announced.'
+          )
         ) : (
           <>
             <span className="next-when">

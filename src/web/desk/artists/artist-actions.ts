@@ -6,11 +6,13 @@ import { keepingAtTheDesk } from '../keepers/entry-keeping.ts';
 import { lastPictures } from '../pictures/picture-form.ts';
 
 /** An artist as the desk keeps it; null, and a 404, where there is none. */
-export const loader = forEditors(async ({ desk, params, leadOn }) => {
+export const loader = forEditors(async ({ desk, api, params, leadOn }) => {
   const told = (await desk.find('/desk/artists/{id}', { id: params.id ?? '' })) ?? null;
   leadOn(told?.entry.id, paths.deskArtist);
   const keeping = (await desk.find('/desk/keeping/{kind}/{id}', { kind: 'artist', id: params.id ?? '' })) ?? null;
-  return data({ told, keeping, pictures: await lastPictures(desk) }, { status: told === null ? 404 : 200 });
+  const id = told?.off === null ? told.entry.id : undefined;
+  const coming = id === undefined ? [] : (await api.get('/shows', { artist: id, when: 'coming', others: '1' })).shows;
+  return data({ told, coming, keeping, pictures: await lastPictures(desk) }, { status: told === null ? 404 : 200 });
 });
 
 /** An artist is edited, merged or taken off the roster. */

@@ -13,6 +13,7 @@ export function Page() {
     <OneEntry
       kind="artist"
       told={loaded.told}
+      coming={loaded.coming}
       keeping={loaded.keeping}
       pictures={loaded.pictures}
       fieldsOf={artistFieldsOf}

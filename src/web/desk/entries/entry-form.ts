@@ -34,6 +34,7 @@ export function artistFieldsOf(artist: Artist): ArtistFields {
   const {
     formed = null,
     ended = null,
+    ending = null,
     artistimage = null,
     imageview = null,
     website = null,
@@ -43,20 +44,38 @@ export function artistFieldsOf(artist: Artist): ArtistFields {
     spotifyembed = null,
   } = artist;
   const links = { artistimage, imageview, website, youtube, instagram, facebook, spotifyembed };
-  return { name, othernames, description, genres, verified, ...links, formed, ended, members };
+  return { name, othernames, description, genres, verified, ...links, formed, ended, ending, members };
 }
 
 /** What a venue says, as its form is filled with it. */
 export function venueFieldsOf(venue: Venue): VenueFields {
   const { name, iwtbname, foundas, description, address, city, daymark } = venue;
   const { position = null, website = null, ages = null, wayThere = null, access = null, capacity = null, image = null } = venue;
-  return { name, iwtbname, foundas, description, address, city, position, website, ages, wayThere, access, capacity, daymark, image };
+  const { ended = null, ending = null } = venue;
+  return {
+    name,
+    iwtbname,
+    foundas,
+    description,
+    address,
+    city,
+    position,
+    website,
+    ages,
+    wayThere,
+    access,
+    capacity,
+    daymark,
+    image,
+    ended,
+    ending,
+  };
 }
 
 /** Reads the form of an artist; `musicians` are its new members, by their rows. @throws FormFault for what cannot be meant, at its fields */
 export function readArtistForm(
   form: FormData,
-  loaded: Pick<Partial<ArtistFields>, 'members' | 'artistimage' | 'imageview'>,
+  loaded: Pick<Partial<ArtistFields>, 'members' | 'artistimage' | 'imageview' | 'ending'>,
   musicians: ReadonlyMap<number, string>,
 ): ArtistFields {
   const link = (name: string) => () => linkIn(form, name);
@@ -74,6 +93,8 @@ export function readArtistForm(
     spotifyembed: () => playerIn(form, 'spotifyembed'),
     formed: () => timeIn(form, 'formed') ?? null,
     ended: () => endedIn(form),
+    // It has a form of its own.
+    ending: () => loaded.ending ?? null,
     members: () => membersIn(form, loaded.members ?? [], musicians),
   });
   const shown = form.has('picture')
@@ -90,7 +111,7 @@ export function genresIn(form: FormData): string[] {
 }
 
 /** Reads the form of a venue. @throws FormFault for what cannot be meant, at its fields */
-export function readVenueForm(form: FormData, loaded: Pick<Partial<VenueFields>, 'image'> = {}): VenueFields {
+export function readVenueForm(form: FormData, loaded: Pick<Partial<VenueFields>, 'image' | 'ended' | 'ending'> = {}): VenueFields {
   return readEach<VenueFields>({
     name: () => nameIn(form),
     iwtbname: () => textIn(form, 'iwtbname'),
@@ -107,6 +128,9 @@ export function readVenueForm(form: FormData, loaded: Pick<Partial<VenueFields>,
     daymark: () => chosen(form, 'daymark', DAYMARK_NAMES) ?? 'circle',
     // Whoever is not asked for it leaves it as it is.
     image: () => (form.has('picture') ? pictureIn(form) : (loaded.image ?? null)),
+    // How it closed has a form of its own.
+    ended: () => loaded.ended ?? null,
+    ending: () => loaded.ending ?? null,
   });
 }
 

@@ -3,6 +3,7 @@ import type { Artist } from '#scene/artists/artist.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { ArtistFields, DeskEntries, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
+import type { Ending, EndingWhy } from '#scene/entries/ending.ts';
 import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import type { NewsPost } from '#scene/entries/news.ts';
 import type { Service } from '#scene/entries/service.ts';
@@ -22,14 +23,25 @@ import { takePictures } from '../pictures/picture-form.ts';
 import { readSceneForm, sceneFieldsOf } from '../scene/scene-form.ts';
 import { readServiceForm, serviceFieldsOf } from '../services/service-form.ts';
 import { artistFieldsOf, readArtistForm, readVenueForm, venueFieldsOf } from './entry-form.ts';
+import { textIn, timeIn, wordsIn } from './form-values.ts';
 import { newMusicians } from './same-musician.ts';
 import { type Saved, saveEdit } from './save-edit.ts';
+
+/** How one ended, and which of its coming shows are canceled or take place without it. */
+interface End {
+  ended: string | null;
+  ending: Ending;
+  cancel: string[];
+  unbill: string[];
+}
 
 /** The calls by which one kind of entry is kept at the desk. */
 interface EntryCalls<Entry, Fields extends object> extends Saved<Entry, Fields> {
   list: (desk: Api, q: string) => Promise<DeskEntries>;
   make: (desk: Api, given: { fields: Fields; despite: boolean }) => Promise<{ id: string }>;
   hide: (desk: Api, id: string, hidden: { why: keyof typeof HIDDEN_WORDS; note: string }) => Promise<Decision>;
+  /** Says how one ended; of what is not on the roster nothing ends. */
+  end?: (desk: Api, id: string, end: End) => Promise<Decision>;
   /** Makes two one; of what is not on the roster there is nothing to be made one. */
   merge?: (desk: Api, from: string, to: string) => Promise<Decision>;
 }
@@ -45,6 +57,8 @@ const ARTISTS: EntryCalls<Artist, ArtistFields> = {
   },
   make: (desk, given) => desk.post('/desk/artists', given),
   hide: (desk, id, hidden) => desk.post('/desk/artists/{id}/hide', { id, hidden }),
+  end: (desk, id, { ending, ...end }) =>
+    desk.post('/desk/artists/{id}/end', { id, ...end, ending: { ...ending, why: ending.why === 'died' ? 'died' : 'ended' } }),
   merge: (desk, from, to) => desk.post('/desk/merge/artists', { from, to }),
   page: paths.deskArtist,
 };
@@ -59,6 +73,7 @@ const VENUES: EntryCalls<Venue, VenueFields> = {
   },
   make: (desk, given) => desk.post('/desk/venues', given),
   hide: (desk, id, hidden) => desk.post('/desk/venues/{id}/hide', { id, hidden }),
+  end: (desk, id, { ending, ...end }) => desk.post('/desk/venues/{id}/end', { id, ...end, ending: { ...ending, why: 'closed' } }),
   merge: (desk, from, to) => desk.post('/desk/merge/venues', { from, to }),
   page: paths.deskVenue,
 };
@@ -133,6 +148,15 @@ function actionsOf<Entry, Fields extends object>(kept: EntryCalls<Entry, Fields>
       if (why === undefined) throw new FormFault('why', 'Say why it is taken off.');
       return decided('hide', await kept.hide(desk, params.id ?? '', { why, note: field(form, 'note').trim() }));
     },
+    async end({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
+      if (kept.end === undefined) throw new FormFault('', UNREADABLE);
+      return decided('end', await kept.end(desk, params.id ?? '', await endIn(kept, desk, form, params.id ?? '')));
+    },
+    async unend({ desk, params }: DeskWork): Promise<Outcome> {
+      const fields = { ended: null, ending: null } as unknown as Partial<Fields>;
+      const { said } = await kept.edit(desk, { id: params.id ?? '', fields, expected: {}, address: undefined, why: undefined });
+      return 'id' in said ? decided('end', said) : { about: 'end', said: said.said };
+    },
     async merge({ desk, params, tell }: DeskFormWork, form: FormData): Promise<Outcome> {
       if (kept.merge === undefined) throw new FormFault('', UNREADABLE);
       // Who was chosen of those offered for a name is meant, however much of it was typed.
@@ -148,6 +172,30 @@ function actionsOf<Entry, Fields extends object>(kept: EntryCalls<Entry, Fields>
     },
   };
 }
+
+/** Reads how an entry ended. What is in its place is looked up by its whole name. @throws FormFault for what cannot be meant */
+async function endIn<Entry, Fields extends object>(kept: EntryCalls<Entry, Fields>, desk: Api, form: FormData, id: string): Promise<End> {
+  const why = chosen(form, 'endwhy', WHYS);
+  if (why === undefined) throw new FormFault('endwhy', 'Say what happened.');
+  const [name, words] = [textIn(form, 'endnow'), wordsIn(form, 'endwords')];
+  const same = (other: string) => foldName(other) === foldName(name);
+  const others = name === '' ? [] : (await kept.list(desk, name)).entries.filter((entry) => entry.id !== id && entry.off === null);
+  const now = others.find((entry) => [entry.name, ...entry.alsoAs].some(same));
+  const shows = (what: string) =>
+    [...form].flatMap(([field, value]) => (field.startsWith('show ') && value === what ? [field.slice('show '.length)] : []));
+  return {
+    ended: timeIn(form, 'endwhen') ?? null,
+    ending: {
+      why,
+      ...(name === '' ? {} : { now: { id: now?.id ?? null, name: now?.name ?? name } }),
+      ...(words === '' ? {} : { words }),
+    },
+    cancel: shows('cancel'),
+    unbill: shows('unbill'),
+  };
+}
+
+const WHYS: Record<EndingWhy, true> = { ended: true, died: true, closed: true };
 
 /** The one of the name that was typed; undefined where none was. @throws FormFault where nobody is called so, or several are */
 async function namedIn<Entry, Fields extends object>(

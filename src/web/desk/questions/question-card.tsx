@@ -7,7 +7,14 @@ import { useBusy } from '../outcome.tsx';
 import { LineInQuestion, Statements } from '../shows/statements.tsx';
 import { ComparedShows } from './compared-shows.tsx';
 
-const STOCKS: Record<Question['kind'], string> = { artist: 'mist', venue: 'shell', same: 'newsprint', bill: 'mist', kind: 'shell' };
+const STOCKS: Record<Question['kind'], string> = {
+  artist: 'mist',
+  venue: 'shell',
+  same: 'newsprint',
+  bill: 'mist',
+  kind: 'shell',
+  ended: 'newsprint',
+};
 const KIND_ANSWERS: Record<Kind, string> = { music: 'It is music', stage: 'It is on a stage, and no music', other: 'It is something else' };
 /** Candidates that a digit answers with. */
 const DIGITS = 9;
@@ -56,6 +63,7 @@ export function QuestionCard({ question }: { question: Question }) {
 /** What is asked, in one sentence. */
 function asked({ kind, words, candidates }: Question): string {
   if (kind === 'same') return 'Are these one show?';
+  if (kind === 'ended') return 'Does this show take place?';
   if (kind === 'bill') return `Who plays in “${words}”?`;
   if (kind === 'kind') return `Is “${words}” music?`;
   const [one, other, ...more] = candidates.map(({ name }) => name);
@@ -65,6 +73,8 @@ function asked({ kind, words, candidates }: Question): string {
 
 function Answers({ question: { id, kind, words, candidates, told } }: { question: Question }) {
   const busy = useBusy();
+  const named = kind === 'ended' ? [] : candidates;
+  const isShared = kind === 'ended' && told.show.bill.length > 1 && candidates.some((each) => each.id.startsWith('artist:'));
   const button = (name: 'as' | 'means' | 'reading' | 'kind', value: string, label: string, keys?: string) => (
     <button className="key" type="submit" name={name} value={value} disabled={busy} aria-keyshortcuts={keys}>
       {label}
@@ -81,7 +91,9 @@ function Answers({ question: { id, kind, words, candidates, told } }: { question
         </label>
       ) : null}
       <ul>
-        {candidates.map(({ id: means, name, confidence, why }, index) => (
+        {kind === 'ended' ? <li>{button('as', 'cancel', 'Cancel it', 'c')}</li> : null}
+        {isShared ? <li>{button('as', 'unbill', `Take ${words} off the bill`, 'u')}</li> : null}
+        {named.map(({ id: means, name, confidence, why }, index) => (
           <li key={means}>
             {button(kind === 'bill' ? 'reading' : 'means', means, `It is ${name}`, index < DIGITS ? String(index + 1) : undefined)}
             <span className="small">
@@ -99,7 +111,7 @@ function Answers({ question: { id, kind, words, candidates, told } }: { question
         {kind === 'artist' || kind === 'venue' ? (
           <li>{button('as', 'nobody', kind === 'venue' ? 'Nowhere we know' : 'Nobody we know', 'n')}</li>
         ) : null}
-        <li>{button('as', 'ignore', kind === 'same' ? 'They are two shows' : 'Leave it', 'i')}</li>
+        <li>{button('as', 'ignore', kind === 'same' ? 'They are two shows' : kind === 'ended' ? 'It takes place' : 'Leave it', 'i')}</li>
       </ul>
     </Form>
   );

@@ -31,7 +31,7 @@ function answerIn(form: FormData): Answer {
   if (kind !== undefined) return { as: 'kind', kind, everything: field(form, 'everything') === 'yes' };
   const as = field(form, 'as');
   if (as === 'nobody') return { as: 'read as', means: null };
-  if (as === 'merge' || as === 'ignore' || as === 'new venue' || as === 'new artist') return { as };
+  if (as === 'merge' || as === 'ignore' || as === 'new venue' || as === 'new artist' || as === 'cancel' || as === 'unbill') return { as };
   throw new FormFault('as', 'Choose an answer.');
 }
 

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { PASSWORD } from '#rig/members.ts';
+import { openDesk } from '#rig/open-desk.ts';
+import { ENGINES } from '#rig/test-app.ts';
+import { Walker } from '#rig/walker.ts';
+import type { Decision } from '#scene/desk/desk.ts';
+
+type Decided = { decision: Decision; id: string };
+
+describe.each(ENGINES)('what ended, on %s', (engine) => {
+  const { app, call, keep, questions } = openDesk(engine);
+  const make = async (kind: 'artists' | 'venues', name: string) =>
+    (await call<Decided>(`/desk/${kind}`, { fields: { name }, despite: true })).id;
+  const page = async (address: string) => (await app().site.request(address)).text();
+  const status = async (id: string) =>
+    (await app().db.selectFrom('show').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  const asked = async () => (await questions()).filter(({ kind }) => kind === 'ended');
+  const announce = async (fields: object) => (await call<{ show: string }>('/desk/shows', { fields, despite: true })).show;
+  const act = (artist: string | null, name: string, role = 'headliner') => ({ artist, name, role });
+
+  test('a venue that closed says when and what is there now, and its coming shows are canceled, left or asked about', async () => {
+    const [id, now] = [await make('venues', 'Net Loft Hall'), await make('venues', 'Rope Shed')];
+    const at = (date: string, title: string) => announce({ date, startTime: '2000', title, venue: { id, name: 'Net Loft Hall' } });
+    const past = await at('2026-10-03', 'Long ago');
+    const [one, two, three] = [await at('2027-02-03', 'One'), await at('2027-02-04', 'Two'), await at('2027-02-05', 'Three')];
+    const end = (more: object) =>
+      call<Decision>(`/desk/venues/${id}/end`, {
+        ended: '2024-05',
+        ending: { why: 'closed', now: { id: now, name: 'Rope Shed' } },
+        ...more,
+      });
+    expect((await end({ cancel: [past] })).error?.status).toBe('INVALID_ARGUMENT');
+    expect((await end({ ending: { why: 'died' } })).error?.code).toBe(400);
+    const words = 'The roof came down.\nNobody was hurt.';
+    const closed = await end({ ending: { why: 'closed', now: { id: now, name: 'Rope Shed' }, words }, cancel: [one] });
+    expect(closed.said).toBe('Said of “Net Loft Hall”: Closed in May 2024. Canceled one show.');
+    const html = await page(`/venues/${id}`);
+    expect(html).toContain(`<b>Closed in May 2024.</b> Now <a href="/venues/${now}">Rope Shed</a>.`);
+    expect(html).toContain('The roof came down.');
+    expect(html).not.toContain('This is us');
+    expect([await status(past), await status(one), await status(two)]).toEqual(['announced', 'cancelled', 'announced']);
+    expect((await asked()).map(({ told, why }) => [told.show.id, why])).toEqual([
+      [two, 'Net Loft Hall: Closed in May 2024. The show is announced after that.'],
+      [three, 'Net Loft Hall: Closed in May 2024. The show is announced after that.'],
+    ]);
+    const [first, second] = await asked();
+    await call('/desk/answer', { question: first?.id, answer: { as: 'cancel' } });
+    await call('/desk/answer', { question: second?.id, answer: { as: 'ignore' } });
+    expect([await status(two), await status(three), (await asked()).length]).toEqual(['cancelled', 'announced', 0]);
+    // What a calendar tells of later is asked about, too.
+    await keep('Feb sixth', 'sat feb 6: Neap at Net Loft Hall 9pm');
+    expect((await asked()).map(({ told }) => told.show.event)).toEqual(['Neap']);
+    // What is there now keeps its link when it is renamed, and its name when it is gone.
+    await call(`/desk/venues/${now}/edit`, { fields: { name: 'Rope Works' }, address: 'ropeworks' });
+    expect(await page(`/venues/${id}`)).toContain('Now <a href="/venues/ropeworks">Rope Works</a>.');
+    const off = await call<Decision>('/desk/venues/ropeworks/hide', { hidden: { why: 'other', note: '' } });
+    expect(await page(`/venues/${id}`)).toMatch(/Now (?:<!-- -->)?Rope Shed/);
+    await call('/desk/undo', { id: off.id });
+    await call('/desk/undo', { id: closed.id });
+    expect(await page(`/venues/${id}`)).not.toContain('Closed in May');
+    expect([await status(one), await status(two), (await asked()).length]).toEqual(['announced', 'cancelled', 0]);
+  });
+
+  test('a name without a page ended or died: it says so without asking whether it is you, and may leave the bill of others', async () => {
+    const [duo, singer] = [await make('artists', 'Tern Duo'), await make('artists', 'Ebb Singer')];
+    expect(await page(`/artists/${duo}`)).toContain('Is this you');
+    const shared = await announce({ date: '2027-03-09', bill: [act(null, 'Marsh Anthem'), act(duo, 'Tern Duo', 'support')] });
+    const alone = await announce({ date: '2027-03-10', bill: [act(singer, 'Ebb Singer')] });
+    const ended = await call<Decision>(`/desk/artists/${duo}/end`, { ended: '2026-11-02', ending: { why: 'ended' }, unbill: [shared] });
+    expect(ended.said).toBe('Said of “Tern Duo”: Ended on November 2, 2026. Took the name off the bill of one show.');
+    const html = await page(`/artists/${duo}`);
+    expect(html).toContain('Ended on November 2, 2026.');
+    for (const question of ['Is this you', 'This is us']) expect(html).not.toContain(question);
+    expect(await status(shared)).toBe('announced');
+    const bill = app().db.selectFrom('credit').select('name').where('show_id', '=', shared);
+    expect(await bill.execute()).toEqual([{ name: 'Marsh Anthem' }]);
+    await call(`/desk/artists/${singer}/end`, { ended: null, ending: { why: 'died', words: 'We miss you.' } });
+    const died = await page(`/artists/${singer}`);
+    expect(died).toContain('Has died.');
+    expect(died).toContain('We miss you.');
+    expect((await asked()).map(({ told }) => told.show.id)).toEqual([alone]);
+    // An end of which only the year is known is set in the form of the page: the desk asks as well.
+    const late = await make('artists', 'Late Gulls');
+    const later = await announce({ date: '2027-04-01', bill: [act(late, 'Late Gulls'), act(null, 'Others', 'support')] });
+    await call(`/desk/artists/${late}/edit`, { fields: { ended: '2025' } });
+    expect(await page(`/artists/${late}`)).toContain('Ended in 2025.');
+    const question = (await asked()).find(({ told }) => told.show.id === later);
+    await call('/desk/answer', { question: question?.id, answer: { as: 'unbill' } });
+    expect(await app().db.selectFrom('credit').select('name').where('show_id', '=', later).execute()).toEqual([{ name: 'Others' }]);
+  });
+
+  test('without JavaScript an editor says how a venue closed and what becomes of its shows, and that it is open again', async () => {
+    const [id] = [await make('venues', 'Winch House'), await make('venues', 'Capstan')];
+    const show = await announce({ date: '2027-05-03', title: 'Last dance', venue: { id, name: 'Winch House' } });
+    const walker = new Walker(app().site);
+    await walker.send('/login', { email: 'editor@tunes.example', password: PASSWORD, back: '/' });
+    const desk = `/desk/venues/${id}`;
+    expect(await (await walker.ask(desk)).text()).toMatch(/Last dance.*Leave it, and ask at Questions.*Cancel it/s);
+    const form = { intent: 'end', endwhy: 'closed', endwhen: '2026-11', endnow: 'the capstan', endwords: '', [`show ${show}`]: 'cancel' };
+    expect(await (await walker.send(desk, { ...form, endwhen: 'lately' })).text()).toContain('A year, a month or a day');
+    expect(await (await walker.send(desk, form)).text()).toContain('Closed in November 2026. Canceled one show.');
+    expect(await status(show)).toBe('cancelled');
+    expect(await page(`/venues/${id}`)).toContain('Now <a href="/venues/capstan">Capstan</a>.');
+    // The form of the page leaves it as it is.
+    const loaded = Walker.field(await (await walker.ask(desk)).text(), 'loaded');
+    await walker.send(desk, { intent: 'edit', loaded, name: 'Winch House', daymark: 'circle', city: 'Tin Harbor' });
+    expect(await call(`/venues/${id}`)).toMatchObject({ city: 'Tin Harbor', ended: '2026-11', ending: { why: 'closed' } });
+    await walker.send(desk, { intent: 'unend' });
+    expect(await call(`/venues/${id}`)).not.toHaveProperty('ending');
+  });
+});

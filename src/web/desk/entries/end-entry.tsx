@@ -1,0 +1,119 @@
+import { Form } from 'react-router';
+import type { ToldEntry } from '#scene/desk/desk-entry.ts';
+import { ENDING_WHYS, type Ending, type EndingWhy } from '#scene/entries/ending.ts';
+import type { RosterKind } from '#scene/entries/entry-kind.ts';
+import type { Show } from '#scene/shows/show.ts';
+import { Field } from '../../forms/field.tsx';
+import { PostForm } from '../../forms/form-parts.tsx';
+import { refusedOf } from '../../forms/outcome.ts';
+import { TextArea } from '../../forms/text-area.tsx';
+import { paths } from '../../paths.ts';
+import { useBusy, useOutcome } from '../outcome.tsx';
+import { Select } from '../select.tsx';
+import { When } from '../when.tsx';
+
+const WHY_WORDS: Record<EndingWhy, string> = { ended: 'The act ended', died: 'The person died', closed: 'The venue closed' };
+const HEADS: Record<RosterKind, string> = { artist: 'Ended or died', venue: 'Closed' };
+const AGAIN: Record<RosterKind, string> = { artist: 'They play again', venue: 'It is open again' };
+
+/** How an entry ended, as far as it did. */
+type Ended = { ended?: string | undefined; ending?: Ending | undefined };
+
+interface EndEntryProps {
+  kind: RosterKind;
+  entry: ToldEntry<{ id: string }>['entry'] & Ended;
+  /** Its coming shows. */
+  coming: readonly Show[];
+}
+
+/** Says that an act ended, a person died or a venue closed, and what becomes of the coming shows. */
+export function EndEntry({ kind, entry: { id, ended, ending }, coming }: EndEntryProps) {
+  const refused = refusedOf(useOutcome(), 'end');
+  const busy = useBusy();
+  return (
+    <section aria-labelledby="end">
+      <h2 id="end">{HEADS[kind]}</h2>
+      <PostForm refused={refused} key={JSON.stringify([ended, ending])}>
+        <p>The page stays and says so. Past shows stay as they were.</p>
+        <Select label="What happened" name="endwhy" choices={ENDING_WHYS[kind].map((why) => [why, WHY_WORDS[why]])} value={ending?.why} />
+        <Field
+          label="When"
+          name="endwhen"
+          autoComplete="off"
+          required={false}
+          maxLength={10}
+          value={ended ?? ''}
+          hint="A year, a month or a day, as far as it is known: 2024-05."
+        />
+        <Field
+          label={kind === 'venue' ? 'What is there now' : 'Who came after'}
+          name="endnow"
+          autoComplete="off"
+          required={false}
+          maxLength={120}
+          value={ending?.now?.name ?? ''}
+          hint="A name that has a page here becomes a link."
+        />
+        <TextArea
+          label="What else to say"
+          name="endwords"
+          rows={2}
+          value={ending?.words ?? ''}
+          maxLength={600}
+          hint="Anybody reads it on the page."
+        />
+        {coming.length === 0 ? (
+          <p>No show is announced from tonight on.</p>
+        ) : (
+          <fieldset>
+            <legend>{coming.length === 1 ? 'One show is announced' : `${coming.length} shows are announced`}</legend>
+            <ul className="lines">
+              {coming.map((show) => (
+                <li className="line" key={show.id}>
+                  <Coming kind={kind} id={id} show={show} />
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )}
+        <button className="button" type="submit" name="intent" value="end" disabled={busy}>
+          Save how it ended
+        </button>
+      </PostForm>
+      {ended === undefined && ending === undefined ? null : (
+        <Form method="post">
+          <button className="key" type="submit" name="intent" value="unend" disabled={busy}>
+            {AGAIN[kind]}
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** A coming show, and what becomes of it. */
+function Coming({ kind, id, show }: { kind: RosterKind; id: string; show: Show }) {
+  const isShared = kind === 'artist' && show.bill.some(({ artist }) => artist !== id);
+  return (
+    <div>
+      <h3 className="line-name">
+        <a href={paths.deskShow(show.id)}>{show.event}</a>
+      </h3>
+      <p>
+        <When at={show} />
+        {show.venue.name === '' ? '' : `, ${show.venue.name}`}
+      </p>
+      <Select
+        id={`show-${show.id}`}
+        label="What becomes of it"
+        name={`show ${show.id}`}
+        choices={[
+          ['leave', 'Leave it, and ask at Questions'],
+          ...(show.status === 'cancelled' ? [] : [['cancel', 'Cancel it'] as const]),
+          ...(isShared ? [['unbill', 'Take them off the bill'] as const] : []),
+        ]}
+        value="leave"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type Ending, endingWords } from '#scene/entries/ending.ts';
+import { paths } from './paths.ts';
+
+interface EndingNoteProps {
+  kind: 'artist' | 'venue';
+  ending: Ending;
+  when: string | undefined;
+  today: string;
+}
+
+/** That an artist or a venue is no more: since when, what is in its place, and what editors say besides. */
+export function EndingNote({ kind, ending: { why, now, words }, when, today }: EndingNoteProps) {
+  const page = kind === 'artist' ? paths.artist : paths.venue;
+  return (
+    <div className="ending">
+      <p className="lead">
+        <b>{endingWords(why, when, today)}</b>
+        {now === undefined ? null : <> Now {now.id === null ? now.name : <a href={page(now.id)}>{now.name}</a>}.</>}
+      </p>
+      {words === undefined ? null : <p>{words}</p>}
+    </div>
+  );
+}
