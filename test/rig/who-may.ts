@@ -59,6 +59,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/decide': { shows: ['none'], what: { field: 'status', value: 'cancelled' } },
   'post /desk/likely': { fields: { date: '2026-12-01' } },
   'post /desk/shows/{id}/edit': { fields: { price: 'Free' } },
+  'post /desk/shows/{id}/part': { fields: { startTime: '2200' } },
   'post /desk/shows/{id}/give-back': { field: 'price' },
   'post /desk/sources': { what: 'nothing at all', name: 'None' },
   'post /desk/sources/hear': { id: 'none' },

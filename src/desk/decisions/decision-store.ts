@@ -21,6 +21,8 @@ export type EditRow = ShowEditTable;
 export interface Undo {
   /** Listings that were given to another show, each with the show it was of. */
   listings?: { source_id: string; key: string; show_id: string }[];
+  /** The show that the one it made was split off: it takes its stars back. */
+  partedFrom?: string;
   /** What stood where fields of shows were set by hand or given back. */
   edits?: EditRow[];
   /** What shows were typed in as that were found to be another, each with the show it was of. */

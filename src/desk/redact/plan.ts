@@ -6,6 +6,7 @@ import { HISTORY_KINDS, type HistoryKind } from '#scene/history/history-kind.ts'
 import { REDACTED, REDACTED_WORDS, type RedactKind } from '#scene/history/redacted.ts';
 import { yieldNow } from '#yield-every.ts';
 import type { Undo } from '../decisions/decision-store.ts';
+import { planFormerNames } from './plan-former-names.ts';
 import { blanked, type Finder } from './words.ts';
 
 /** What some words are to be removed from. */
@@ -32,6 +33,7 @@ export async function planHistory(db: Database, { kind, id }: Document, finder: 
   if (kind === 'profile' || kind === 'tip') return plan;
   await planOffRoster(db, plan, { kind, id }, finder);
   await planAddresses(db, plan, { kind, id }, finder);
+  if (kind === 'artist' || kind === 'venue') await planFormerNames(db, plan, kind, id, finder);
   if (kind === 'show') await planShowChanges(db, plan, id, finder);
   return plan;
 }

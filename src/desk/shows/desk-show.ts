@@ -32,7 +32,21 @@ export async function deskShow(db: Database, id: string): Promise<DeskShow | und
     without: (await composedOf(db, id))?.without ?? null,
     hidden: hidden === undefined ? null : Hidden.parse(JSON.parse(hidden.value)),
     made: await isMade(db, id),
+    merged: await mergedInto(db, id),
     likely: (await likelyShows(db, show)).map((likely) => likely.show),
     nameOnly: await namesOnly(db, id),
   };
+}
+
+/** The shows that editors found to be this one, the latest first. */
+function mergedInto(db: Database, id: string): Promise<DeskShow['merged']> {
+  return db
+    .selectFrom('moved')
+    .innerJoin('decision', 'decision.id', 'moved.decision_id')
+    .innerJoin('show', 'show.id', 'moved.from_id')
+    .select(['decision.id as decision', 'show.event as name', 'decision.made_at as at'])
+    .where('moved.kind', '=', 'show')
+    .where('moved.to_id', '=', id)
+    .orderBy('decision.made_at', 'desc')
+    .execute();
 }

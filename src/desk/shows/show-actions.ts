@@ -15,6 +15,7 @@ import { chooseAddresses, keepAddresses, wanting } from '#shows/addresses.ts';
 import { withdraw } from '#shows/announce.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { findShow } from '#shows/store.ts';
+import { copyStars } from '#stars/copy-stars.ts';
 import { answerQuestion, type Deciding, decide } from '../decisions/decision-store.ts';
 import { type Lesson, writeLessons } from '../decisions/taught-rows.ts';
 import { earlierRows, giveMade, isMade, madeRows, type NewRow, writeRows } from './edit-rows.ts';
@@ -110,13 +111,15 @@ export async function splitListing(db: Database, source: string, key: string, de
     const title = await showTitle(tx, row.show_id);
     const said = await tx.selectFrom('source').select('name').where('id', '=', source).executeTakeFirst();
     const hidden = (await handSet(tx, [row.show_id])).get(row.show_id)?.hidden;
-    const undo = { listings: [{ source_id: source, key, show_id: row.show_id }] };
+    const undo = { listings: [{ source_id: source, key, show_id: row.show_id }], partedFrom: row.show_id };
     const own = `What ${said?.name ?? source} says of “${title}” is a show of its own.${staysHidden(hidden?.why)}`;
     const id = await decide(tx, 'split', own, undo, deciding);
     if (hidden !== undefined) await writeRows(tx, [{ show_id: id, field: HIDDEN, value: JSON.stringify(hidden) }], id);
     await changingShows(tx, [id], () => newShowFrom(tx, row.show_id, id));
     await tx.updateTable('listing').set({ show_id: id }).where('source_id', '=', source).where('key', '=', key).execute();
     await recompose(tx, [row.show_id, id], { isHousekeeping: true });
+    // Which of the two somebody starred is not known: they keep both.
+    await copyStars(tx, row.show_id, id);
     return id;
   });
 }

@@ -17,10 +17,21 @@ import { decideMany } from './decide-many.ts';
 import { deskShow } from './desk-show.ts';
 import { listDeskShows } from './list-shows.ts';
 import { likelyShows, makeShow, meaningOf } from './make-show.ts';
+import { partShow } from './part-show.ts';
 import { editShow, giveBack } from './set-by-hand.ts';
 
 const Fields = SetFields.partial();
 const Typed = SetFields.omit({ hidden: true, event: true }).partial().required({ date: true });
+
+const Second = SetFields.pick({
+  date: true,
+  startTime: true,
+  endTime: true,
+  doorsTime: true,
+  title: true,
+  bill: true,
+  venue: true,
+}).partial();
 
 /** One answer of the list holds so many shows. */
 const DEFAULT_LIMIT = 50;
@@ -80,6 +91,12 @@ const CALLS = {
     }),
     Decision,
   ),
+  part: write(
+    '/desk/shows/{id}/part',
+    'Make two shows of one that was listed as one: the second says what the first says but for these fields',
+    z.object({ fields: Second }),
+    Decision,
+  ),
   giveBack: write('/desk/shows/{id}/give-back', 'Give a field of a show back to its sources', z.object({ field: HandField }), Decision),
 };
 
@@ -131,6 +148,11 @@ export function deskShowsApi({ db, clock, guard, zone }: Needs): OpenAPIHono {
       if (Object.keys(fields).length === 0) throw new Refusal('INVALID_ARGUMENT', 'Nothing differs from what stands there.');
       const id = await editShow(db, c.req.param('id'), withoutUndefined(fields), by, withoutUndefined(expected));
       return respond(c, await signedDecision(db, id));
+    })
+    .openapi(CALLS.part, async (c) => {
+      const by = await deciding(c);
+      const second = withoutUndefined(c.req.valid('json').fields);
+      return respond(c, await signedDecision(db, await partShow(db, c.req.param('id'), second, by)));
     })
     .openapi(CALLS.giveBack, async (c) => {
       const by = await deciding(c);

@@ -14,6 +14,7 @@ import { showReported } from '#people/store.ts';
 import { isAboutAccount, isFinal } from '#scene/desk/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
+import { returnStars } from '#stars/copy-stars.ts';
 import { type Deciding, findDecision, signDecided, type Undo } from '../decisions/decision-store.ts';
 import { restoreTaught } from '../decisions/taught-rows.ts';
 import { undoTakeDowns } from '../pictures/take-down.ts';
@@ -32,7 +33,7 @@ import { mergedVenue, undoVenues } from './undo-venues.ts';
 /** Decisions that set facts of shows by hand. */
 const SETS_FIELDS: ReadonlySet<string> = new Set(['edit', 'give back', 'bulk', 'end artist', 'end venue']);
 /** Decisions by which a show came to be. */
-const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make']);
+const HAS_MADE: ReadonlySet<string> = new Set(['split', 'make', 'part']);
 
 /**
  * Undoes a decision: what it taught, set and moved is forgotten, and what it touched is composed anew.
@@ -76,6 +77,7 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
     await undoSettling(tx, decisionId);
     await showReported(tx, decisionId);
     left.push(...(await undoProposals(tx, decisionId)));
+    if (remembered.partedFrom !== undefined) await returnStars(tx, decisionId, remembered.partedFrom);
     await giveMade(tx, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(tx, edits)) touched.add(show);

@@ -52,6 +52,9 @@ export const DeskShow = ShowEvidence.extend({
   without: Show.omit({ id: true, slug: true, night: true, was: true }).nullable(),
   hidden: Hidden.nullable(),
   made: z.boolean(),
+  merged: z
+    .array(z.strictObject({ decision: z.string(), name: z.string(), at: z.string() }))
+    .meta({ description: 'Shows that were found to be this one, each with the decision that says so.' }),
   likely: z.array(Show),
   nameOnly: z.array(z.string()).meta({ description: 'The names on its bill that were set to be nobody on the roster.' }),
 }).meta({

@@ -30,7 +30,9 @@ export function LastOutcome({ own }: { own: readonly string[] }) {
     <>
       <div className="outcome" ref={place} tabIndex={-1}>
         <p role="status">{said === undefined ? '' : ownWords(said)}</p>
-        {said?.decision?.kind === 'split' ? <a href={paths.deskShow(said.decision.id)}>The show that was split off</a> : null}
+        {said?.decision?.kind === 'split' || said?.decision?.kind === 'part' ? (
+          <a href={paths.deskShow(said.decision.id)}>The show that was split off</a>
+        ) : null}
         {said?.decision === undefined ? null : <UndoButton id={said.decision.id} keys="u" />}
       </div>
       <Refusal refused={refused} />

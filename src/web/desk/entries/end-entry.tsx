@@ -13,7 +13,7 @@ import { Select } from '../select.tsx';
 import { When } from '../when.tsx';
 
 const WHY_WORDS: Record<EndingWhy, string> = { ended: 'The act ended', died: 'The person died', closed: 'The venue closed' };
-const HEADS: Record<RosterKind, string> = { artist: 'Ended or died', venue: 'Closed' };
+const HEADS: Record<RosterKind, string> = { artist: 'Ended or died?', venue: 'Closed?' };
 const AGAIN: Record<RosterKind, string> = { artist: 'They play again', venue: 'It is open again' };
 
 /** How an entry ended, as far as it did. */

@@ -49,6 +49,15 @@ export const action = deskActions({
   async split({ desk }, form) {
     return decided('split', await desk.post('/desk/split', { source: field(form, 'source'), key: field(form, 'key') }));
   },
+  async part({ desk, params }, form) {
+    const time = (name: string) => field(form, name).replace(':', '') || null;
+    const [date, startTime, endTime] = [field(form, 'partdate'), time('partstart'), time('partend')];
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new FormFault('partdate', 'Say which day it is.');
+    // Doors are of the first show, where the second starts at another time.
+    const doors = field(form, 'partstart') === '' ? {} : { doorsTime: null };
+    const fields = { date, startTime, endTime, title: field(form, 'parttitle').trim(), ...doors };
+    return decided('part', await desk.post('/desk/shows/{id}/part', { id: params.id ?? '', fields }).catch(atFieldsOfPart));
+  },
   async merge({ desk, params }, form) {
     const other = field(form, 'other');
     if (other === '') throw new FormFault('other', 'Choose the show that is the same as this one.');
@@ -77,6 +86,15 @@ async function edit(
   if (add === undefined) return saved ?? { about: 'edit', said: '' };
   const decision = await addName({ desk }, form, add);
   return { ...decided(add, decision), said: [said, decision.said].filter(Boolean).join(' ') };
+}
+
+/** What is refused of the second of two shows stands at the fields of its form. */
+function atFieldsOfPart(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const names: Record<string, string> = { date: 'partdate', startTime: 'partstart', endTime: 'partend', title: 'parttitle' };
+  const { message, fields = {} } = error.problem;
+  const [fault] = Object.keys(fields);
+  throw new FormFault((fault && names[fault.replace('fields.', '')]) ?? '', message);
 }
 
 function statusIn(form: FormData) {

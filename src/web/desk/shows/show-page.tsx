@@ -4,9 +4,11 @@ import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { listed } from '#scene/text/listed.ts';
+import { clock24 } from '#scene/time/calendar.ts';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';
 import { refusedOf } from '../../forms/outcome.ts';
+import { Day } from '../../look/moment.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { LikelyOnes } from '../entries/likely-ones.tsx';
@@ -30,7 +32,7 @@ export function Page() {
     );
   }
   return (
-    <DeskPage title={told.show.event} own={['edit', 'merge', 'hide']}>
+    <DeskPage title={told.show.event} own={['edit', 'merge', 'hide', 'part']}>
       <Standing told={told} />
       <section aria-labelledby="by-hand">
         <h2 id="by-hand">Set by hand</h2>
@@ -39,12 +41,16 @@ export function Page() {
       <HideShow told={told} />
       <section aria-labelledby="statements">
         <h2 id="statements">What the sources say</h2>
-        {told.hidden !== null && told.voices.length > 1 ? (
+        {told.hidden !== null && (told.voices.length > 1 || told.made) ? (
           <p>What is split off stays hidden as this show is, until it is brought back on its own page.</p>
         ) : null}
-        <Statements evidence={told} action={told.voices.length > 1 ? (statement) => <SplitOff statement={statement} /> : undefined} />
+        <Statements
+          evidence={told}
+          action={told.voices.length > 1 || told.made ? (statement) => <SplitOff statement={statement} /> : undefined}
+        />
       </section>
       <MergeShows told={told} />
+      {told.show.status === 'withdrawn' ? null : <PartShow told={told} />}
     </DeskPage>
   );
 }
@@ -161,6 +167,63 @@ function MergeShows({ told: { likely } }: { told: DeskShow }) {
           </button>
         </PostForm>
       )}
+    </section>
+  );
+}
+
+/** Parts what was listed as one: shows that were merged come apart again; of one that is two, the second is made. */
+function PartShow({ told: { show, merged } }: { told: DeskShow }) {
+  const refused = refusedOf(useOutcome(), 'part');
+  const busy = useBusy();
+  return (
+    <section aria-labelledby="part">
+      <h2 id="part">Two shows in one</h2>
+      {merged.length === 0 ? null : (
+        <ul className="lines">
+          {merged.map(({ decision, name, at }) => (
+            <li className="line" key={decision}>
+              <p>
+                <b>{name}</b> was merged into it, <Day at={at} />.
+              </p>
+              <Form method="post">
+                <input type="hidden" name="id" value={decision} />
+                <button className="key" type="submit" name="intent" value="undo" disabled={busy}>
+                  Part them again
+                  <span className="sr">{`: ${name}`}</span>
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PostForm refused={refused}>
+        <p>The second show says what this one says, but for what you write here. Whoever starred this one has both starred.</p>
+        <input type="hidden" name="intent" value="part" />
+        <Field id="part-date" label="Its date" name="partdate" type="date" autoComplete="off" value={show.date} />
+        <Field
+          id="part-start"
+          label="It starts"
+          name="partstart"
+          type="time"
+          autoComplete="off"
+          required={false}
+          value={clock24(show.startTime)}
+        />
+        <Field id="part-end" label="It ends" name="partend" type="time" autoComplete="off" required={false} value={clock24(show.endTime)} />
+        <Field
+          id="part-title"
+          label="It is called"
+          name="parttitle"
+          autoComplete="off"
+          required={false}
+          maxLength={200}
+          value={show.title}
+          hint="Apart from who plays."
+        />
+        <button className="button" type="submit" disabled={busy}>
+          Make it two shows
+        </button>
+      </PostForm>
     </section>
   );
 }

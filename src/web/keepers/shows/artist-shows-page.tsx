@@ -103,10 +103,12 @@ function One({ kept: { show, leads, written }, artist }: { kept: KeptShow; artis
           </button>
         </PostForm>
       ) : (
-        <a className="key" href={paths.artistShow(artist, show.id)}>
-          Time, place, price, sold out
-          <span className="sr">: {show.event}</span>
-        </a>
+        <p>
+          <a className="key" href={paths.artistShow(artist, show.id)}>
+            Time, place, price, sold out
+            <span className="sr">: {show.event}</span>
+          </a>
+        </p>
       )}
     </li>
   );
