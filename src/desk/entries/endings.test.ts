@@ -89,6 +89,22 @@ describe.each(ENGINES)('what ended, on %s', (engine) => {
     expect(await app().db.selectFrom('credit').select('name').where('show_id', '=', later).execute()).toEqual([{ name: 'Others' }]);
   });
 
+  test('an end that is still ahead is announced, and nothing is said to be over', async () => {
+    const [room, name] = [await make('venues', 'Tally Room'), await make('artists', 'Slack Water')];
+    await call(`/desk/venues/${room}/end`, { ended: '2027-12-31', ending: { why: 'closed' } });
+    const venue = await page(`/venues/${room}`);
+    for (const words of ['Closes on December 31, 2027.', 'This is us']) expect(venue).toContain(words);
+    const inList = (await page('/venues')).split('Tally Room</a>')[1]?.split('</article>')[0];
+    expect(inList).toContain('Open until December 31, 2027.');
+    await call(`/desk/artists/${name}/end`, { ended: '2027', ending: { why: 'ended' } });
+    const act = await page(`/artists/${name}`);
+    for (const words of ['Ends in 2027.', 'Is this you']) expect(act).toContain(words);
+    await call(`/desk/artists/${name}/edit`, { fields: { verified: true, ending: null } });
+    const whole = await page(`/artists/${name}`);
+    for (const words of ['Ends in 2027.', 'No show announced.']) expect(whole).toContain(words);
+    expect(whole).not.toMatch(/They play no more|Played/);
+  });
+
   test('without JavaScript an editor says how a venue closed and what becomes of its shows, and that it is open again', async () => {
     const [id] = [await make('venues', 'Winch House'), await make('venues', 'Capstan')];
     const show = await announce({ date: '2027-05-03', title: 'Last dance', venue: { id, name: 'Winch House' } });

@@ -28,10 +28,14 @@ const SAID: Record<EndingWhy, readonly [dated: string, dateless: string, ahead: 
   closed: ['Closed', 'Closed', 'Closes'],
 };
 
+/** Whether an end is still to come. */
+export function isAhead(when: string | undefined, today: string): boolean {
+  return when !== undefined && when > today.slice(0, when.length);
+}
+
 /** 'Closed in May 2024.', 'Died on May 17, 2024.', 'No longer playing.'; of a day still to come 'Closes on December 31, 2026.' */
 export function endingWords(why: EndingWhy, when: string | undefined, today: string): string {
   const [dated, dateless, ahead] = SAID[why];
   if (when === undefined) return `${dateless}.`;
-  const isAhead = when > today.slice(0, when.length);
-  return `${isAhead ? ahead : dated} ${when.length === 10 ? 'on' : 'in'} ${timeWords(when)}.`;
+  return `${isAhead(when, today) ? ahead : dated} ${when.length === 10 ? 'on' : 'in'} ${timeWords(when)}.`;
 }

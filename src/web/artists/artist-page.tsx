@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Artist } from '#scene/artists/artist.ts';
 import { hasPage } from '#scene/artists/verified.ts';
+import { isAhead } from '#scene/entries/ending.ts';
 import { cutDescription } from '#scene/text/cut-description.ts';
 import { spanWords } from '#scene/time/span-words.ts';
 import { useRenderContext } from '../contexts.ts';
@@ -70,8 +71,10 @@ function Gone() {
 function Known({ artist, season, played, kin, kept }: Found) {
   const { isPast, shows, daymarks, now } = season;
   const full = hasPage(artist, kept);
-  // Of a name alone an end is all that is told.
-  const ending = artist.ending ?? (!full && artist.ended !== undefined ? { why: 'ended' as const } : undefined);
+  const [hasEnd, isEndAhead] = [artist.ending !== undefined || artist.ended !== undefined, isAhead(artist.ended, now.date)];
+  const isOver = hasEnd && !isEndAhead;
+  // A whole page tells of an end that nobody described by the years it played, once it is over.
+  const ending = artist.ending ?? (hasEnd && (!full || isEndAhead) ? { why: 'ended' as const } : undefined);
   const { variants, site, origin } = useRenderContext();
   const about = `${artist.name}: ${full && artist.description !== '' ? cutDescription(artist.description).text : 'shows and links in the archive.'}`;
   return (
@@ -91,7 +94,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
           <h1 className={hasAccent(artist.name) ? 'accented' : undefined}>{artist.name}</h1>
           <ActPicture artist={artist} />
           <div className="about">
-            {full && artist.ending === undefined ? <Years artist={artist} /> : null}
+            {full && ending === undefined ? <Years artist={artist} /> : null}
             {ending === undefined ? null : <EndingNote kind="artist" ending={ending} when={artist.ended} today={now.date} />}
             <div className="at-once">
               <p className="star-place">
@@ -105,7 +108,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
               <About artist={artist} />
             ) : (
               <>
-                {ending === undefined ? <Stub /> : null}
+                {isOver ? null : <Stub />}
                 <Genres genres={artist.genres} />
               </>
             )}
@@ -118,9 +121,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
         {!full && shows.length === 0 && !isPast ? null : (
           <SeasonLists season={season} names={['Plays next', 'Has played']} link={(query) => paths.artist(artist.id, query)}>
             {shows.length === 0 ? (
-              <p className="lead quiet">
-                {ending !== undefined || artist.ended !== undefined ? 'They play no more.' : 'No show announced.'}
-              </p>
+              <p className="lead quiet">{isOver ? 'They play no more.' : 'No show announced.'}</p>
             ) : (
               <ShowList shows={shows} daymarks={daymarks} now={now} />
             )}
@@ -134,7 +135,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
           <a className="lone" href={paths.tell({ about: `artist:${artist.id}` })}>
             Something wrong here?
           </a>{' '}
-          {ending === undefined || (full && ending.why === 'ended') ? <ThisIsUs kind="artist" id={artist.id} /> : null}
+          {!isOver || (full && ending?.why !== 'died') ? <ThisIsUs kind="artist" id={artist.id} /> : null}
         </p>
       </div>
       <TakeAlong list={paths.artist(artist.id)} what={`the shows of ${artist.name}`} follow={`artist:${artist.id}`} />

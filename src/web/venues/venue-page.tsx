@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { isAhead } from '#scene/entries/ending.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';
@@ -120,7 +121,7 @@ function Known({ venue, season, played, kept, map }: Found) {
           <a className="lone" href={paths.tell({ about: `venue:${venue.id}` })}>
             Something wrong here?
           </a>{' '}
-          {endingOf(venue) === undefined ? <ThisIsUs kind="venue" id={venue.id} /> : null}
+          {endingOf(venue) === undefined || isAhead(venue.ended, now.date) ? <ThisIsUs kind="venue" id={venue.id} /> : null}
         </p>
       </div>
       <TakeAlong list={paths.venue(venue.id)} what={`the shows at ${venue.name}`} follow={`venue:${venue.id}`} />

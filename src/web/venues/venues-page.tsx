@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { showTime } from '#scene/time/calendar.ts';
+import { timeWords } from '#scene/time/span-words.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { useSite } from '../contexts.ts';
 import { Live } from '../layout/live.tsx';
@@ -50,6 +51,12 @@ export function Page() {
   );
 }
 
+/** What is said of a venue where nothing is on: the same before its last day and after. */
+function lastWords({ ended, ending }: Venue): string {
+  if (ended !== undefined) return `Open until ${timeWords(ended)}.`;
+  return ending === undefined ? 'Nothing announced.' : 'Closed.';
+}
+
 function VenueEntry({ venue, next }: { venue: Venue; next: Line | null }) {
   return (
     <article className={wordClass(venue.name)}>
@@ -61,11 +68,7 @@ function VenueEntry({ venue, next }: { venue: Venue; next: Line | null }) {
       {venue.description === '' ? null : <p>{venue.description}</p>}
       <p className="next">
         {next === null ? (
-          venue.ended !== undefined || venue.ending !== undefined ? (
-            'Closed.'
-          ) : (
-            'Nothing announced.'
-          )
+          lastWords(venue)
         ) : (
           <>
             <span className="next-when">
