@@ -1,12 +1,11 @@
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { foldName } from '#scene/text/names.ts';
 import type { Plan } from './plan.ts';
 import type { Finder } from './words.ts';
 
 /**
- * Plans how a name that an artist or a venue had is removed for good: past shows that keep it are billed by the name of today. They are written
- * directly, as a revision would say the words again.
+ * Plans how a name that an artist or a venue had is removed for good. Past shows at a venue get its name of today; an act that has no such name any
+ * more is nobody on their bills, and what a source or an editor wrote there is removed from the show itself.
  */
 export async function planFormerNames(db: Database, plan: Plan, kind: 'artist' | 'venue', id: string, { isIn }: Finder): Promise<void> {
   const rows = await db
@@ -21,38 +20,19 @@ export async function planFormerNames(db: Database, plan: Plan, kind: 'artist' |
     plan.writes.push(async (tx) => {
       const had = tx.deleteFrom('former_name').where('kind', '=', kind).where('entry_id', '=', id).where('noted_at', '=', noted_at);
       await had.execute();
-      const now = await tx.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst();
-      if (now !== undefined) await (kind === 'venue' ? renameVenue(tx, id, name, now.name) : renameAct(tx, id, name, now.name));
+      if (kind === 'venue') await renameShowsAt(tx, id, name);
     });
   }
 }
 
-async function renameVenue(tx: Transaction, id: string, before: string, now: string): Promise<void> {
-  const named = tx.selectFrom('show').select('id').where('venue_id', '=', id).where('venue_name', '=', before);
-  const shows = await named.execute();
-  await tx.updateTable('show').set({ venue_name: now }).where('venue_id', '=', id).where('venue_name', '=', before).execute();
-  await logShows(
+/** Written directly: a revision would say the name again. */
+async function renameShowsAt(tx: Transaction, id: string, before: string): Promise<void> {
+  const now = await tx.selectFrom('venue').select('name').where('id', '=', id).executeTakeFirst();
+  if (now === undefined) return;
+  const shows = await tx.selectFrom('show').select('id').where('venue_id', '=', id).where('venue_name', '=', before).execute();
+  await tx.updateTable('show').set({ venue_name: now.name }).where('venue_id', '=', id).where('venue_name', '=', before).execute();
+  await logChanges(
     tx,
-    shows.map((show) => show.id),
-  );
-}
-
-async function renameAct(tx: Transaction, id: string, before: string, now: string): Promise<void> {
-  const billed = tx.selectFrom('credit').select('show_id').distinct().where('artist_id', '=', id).where('name', '=', before);
-  const shows = (await billed.execute()).map(({ show_id }) => show_id);
-  const set = { name: now, folded: foldName(now) };
-  await tx.updateTable('credit').set(set).where('artist_id', '=', id).where('name', '=', before).execute();
-  for (const show of shows) {
-    const row = await tx.selectFrom('show_words').select('words').where('show_id', '=', show).executeTakeFirst();
-    const words = row?.words.replaceAll(`\n${foldName(before)}`, `\n${foldName(now)}`);
-    if (words !== undefined) await tx.updateTable('show_words').set({ words }).where('show_id', '=', show).execute();
-  }
-  await logShows(tx, shows);
-}
-
-function logShows(tx: Transaction, ids: readonly string[]): Promise<void> {
-  return logChanges(
-    tx,
-    ids.map((id) => ({ kind: 'show', id })),
+    shows.map((show) => ({ kind: 'show', id: show.id })),
   );
 }
