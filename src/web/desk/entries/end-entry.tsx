@@ -14,6 +14,7 @@ import { When } from '../when.tsx';
 
 const WHY_WORDS: Record<EndingWhy, string> = { ended: 'The act ended', died: 'The person died', closed: 'The venue closed' };
 const HEADS: Record<RosterKind, string> = { artist: 'Ended or died?', venue: 'Closed?' };
+const SAY: Record<RosterKind, string> = { artist: 'Say that it ended', venue: 'Say that it closed' };
 const AGAIN: Record<RosterKind, string> = { artist: 'They play again', venue: 'It is open again' };
 
 /** How an entry ended, as far as it did. */
@@ -77,7 +78,7 @@ export function EndEntry({ kind, entry: { id, ended, ending }, coming }: EndEntr
           </fieldset>
         )}
         <button className="button" type="submit" name="intent" value="end" disabled={busy}>
-          Save how it ended
+          {SAY[kind]}
         </button>
       </PostForm>
       {ended === undefined && ending === undefined ? null : (
