@@ -1,7 +1,6 @@
 import { tonightAt } from '#clock.ts';
 import { compactChanges } from '#database/changes/compact.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { tellEditors } from '#desk/editors-letter.ts';
 import { letterContext } from '#follows/letter-context.ts';
 import { writeNotices } from '#follows/notices.ts';
 import { sweepPushDevices } from '#follows/push/devices.ts';
@@ -10,6 +9,7 @@ import { writeWeekly } from '#follows/weekly.ts';
 import type { Identity } from '#identity/identity.ts';
 import { sweepIdentity } from '#identity/sweep.ts';
 import { type IntervalJob, startIntervalJob } from '#interval-job.ts';
+import { tellEditors } from '#keepers/editors-email.ts';
 import { sweepClaims, sweepProposals } from '#keepers/sweep.ts';
 import { sweepPictures } from '#sent/store.ts';
 import { sweepStars } from '#stars/store.ts';

@@ -2,28 +2,31 @@ import { timestamp, tonightAt } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { readSetting } from '#database/settings.ts';
+import { countAskedBetween, countOpenQuestions } from '#desk/questions/questions.ts';
 import type { LetterContext } from '#follows/letter-context.ts';
 import { openKeyMaker } from '#follows/letter-key.ts';
 import { addFollower, setTimes } from '#follows/store.ts';
 import { writeLetter } from '#follows/words.ts';
 import { failingSources } from '#ingest/hear/failing-sources.ts';
 import { DESK } from '#scene/site/addresses.ts';
-import { countAskedBetween, countOpenQuestions } from './questions/questions.ts';
+import { countOpenTips } from '#tips/store.ts';
+import { countAskedClaims } from './claims/desk-claims.ts';
+import { countWaiting } from './proposals/store.ts';
 
-/** Under which setting it stands what editors were told last. */
+/** The setting that holds what the last email to editors said. */
 const TOLD = 'editors told';
-/** They are written to once a day at most, and of questions that are half an hour old: a source may say it better in its next breath. */
+/** Editors get one such email a day, about what has waited for half an hour: a source may answer a question with its next reading. */
 const DAY = { hours: 24 };
 const HALF_AN_HOUR = { minutes: 30 };
 
-/** What editors were told last, and when: of questions up to a moment, and which sources were silent by then. */
+/** What the last email said, and when: up to which moment things had come in, and which sources were failing then. */
 interface Told {
   at: string;
   asked: string;
   silent: string[];
 }
 
-/** Somebody who looks after the archive and may be written to; `follower` is null while they never said what letters they want. */
+/** An editor with a confirmed address; `follower` is null until they choose which emails they want. */
 interface Editor {
   id: string;
   email: string;
@@ -31,9 +34,9 @@ interface Editor {
 }
 
 /**
- * Writes to everybody who looks after the archive when questions wait that were not told yet, or a source has fallen silent: in the transaction
- * that says so, whatever breaks off, and by one process of several. Whoever ends such letters, or wants none at once, gets none.
- * @returns how many were written
+ * Emails every editor when something new waits at the desk (a question, a tip, a proposal, a claim) or another source is failing: all that waits is
+ * counted. Written in the transaction that notes it, by one process of several. Editors who turned such emails off get none.
+ * @returns how many emails were written
  */
 export async function tellEditors(context: LetterContext, now: Temporal.Instant): Promise<number> {
   const { db, zone } = context;
@@ -43,17 +46,16 @@ export async function tellEditors(context: LetterContext, now: Temporal.Instant)
   const tonight = tonightAt(now, zone);
   const asked = timestamp(now.subtract(HALF_AN_HOUR));
   const silent = await failingSources(db, now);
-  const [fresh, fallen] = [await countAskedBetween(db, tonight, told.asked, asked), silent.filter((id) => !told.silent.includes(id))];
+  const fresh = (await countAskedBetween(db, tonight, told.asked, asked)) + (await countSentBetween(db, told.asked, asked));
+  const fallen = silent.filter((id) => !told.silent.includes(id));
   if (fresh === 0 && fallen.length === 0) {
-    // One that was heard again is told anew when it falls silent once more.
+    // A source that works again is named once more when it fails the next time.
     const still = told.silent.filter((id) => silent.includes(id));
     if (still.length < told.silent.length) await inTransaction(db, (tx) => take(tx, before, { ...told, silent: still }));
     return 0;
   }
-  const lead = [
-    ...(fresh === 0 ? [] : [questionsWait(await countOpenQuestions(db, tonight), `${context.site}${DESK.questions}`)]),
-    ...(fallen.length === 0 ? [] : [areSilent(await namesOf(db, fallen), `${context.site}${DESK.sources}`)]),
-  ];
+  const failing = silent.length === 0 ? [] : [areFailing(await namesOf(db, silent), `${context.site}${DESK.sources}`)];
+  const lead = [...(await whatWaits(db, tonight, now)).map((line) => `${line}: ${context.site}${DESK.questions}`), ...failing];
   const keyOf = await openKeyMaker(db);
   return inTransaction(db, async (tx) => {
     if (!(await take(tx, before, { at: timestamp(now), asked, silent }))) return 0;
@@ -62,10 +64,10 @@ export async function tellEditors(context: LetterContext, now: Temporal.Instant)
     for (const { id, email, follower } of editors) {
       const links = context.linksFor(keyOf(follower ?? (await toldFromNowOn(tx, id, now, zone)), email));
       const written = writeLetter(context, {
-        subject: fresh === 0 ? 'A source has fallen silent' : 'Questions wait at the desk',
+        subject: fresh === 0 ? 'A source is failing' : 'New at the desk',
         lead,
         lists: [],
-        why: 'You get this, once a day at most, because you look after the archive.',
+        why: 'You get this, at most once a day, because you are an editor.',
         ...links,
       });
       letters.push({ to: email, ...written, stopLink: links.stopLink, isBulk: false });
@@ -75,7 +77,7 @@ export async function tellEditors(context: LetterContext, now: Temporal.Instant)
   });
 }
 
-/** Says what was told, where nobody else has said so meanwhile. */
+/** Notes what an email says, unless another process has just sent one. */
 async function take(tx: Transaction, before: string | undefined, told: Told): Promise<boolean> {
   const value = JSON.stringify(told);
   if (before === undefined) {
@@ -109,7 +111,7 @@ async function editorsToTell(tx: Transaction): Promise<Editor[]> {
   return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ ...row, email }]));
 }
 
-/** Whoever looks after the archive is told from the first, until they say otherwise where all letters are chosen. @returns the id of their letters */
+/** Editors get these emails from the start, until they turn them off with their others. @returns the follower's id */
 async function toldFromNowOn(tx: Transaction, account_id: string, now: Temporal.Instant, zone: string): Promise<string> {
   const { id, weekday, hour } = await addFollower(tx, { account_id, email: null, confirmed_at: timestamp(now) }, now, zone);
   await setTimes(tx, id, { weekly: true, atOnce: true, weekday, hour }, now, zone);
@@ -121,10 +123,27 @@ async function namesOf(db: Database, ids: readonly string[]): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-function questionsWait(count: number, at: string): string {
-  return `${count === 1 ? 'A question waits' : `${count} questions wait`} at the desk: ${at}`;
+/** What waits at the desk, a line each: '2 questions wait', 'A tip waits'. */
+async function whatWaits(db: Database, tonight: string, now: Temporal.Instant): Promise<string[]> {
+  const counts = [
+    ['question', await countOpenQuestions(db, tonight)],
+    ['tip', await countOpenTips(db)],
+    ['proposal', await countWaiting(db)],
+    ['claim', await countAskedClaims(db, now)],
+  ] as const;
+  return counts.flatMap(([noun, count]) => (count === 0 ? [] : count === 1 ? [`A ${noun} waits`] : [`${count} ${noun}s wait`]));
 }
 
-function areSilent(names: readonly string[], at: string): string {
-  return `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} not been heard well for some time: ${at}`;
+/** How many of the tips, proposals and claims that wait came in after one moment and up to another. */
+async function countSentBetween(db: Database, after: string, upTo: string): Promise<number> {
+  const sent = await Promise.all([
+    db.selectFrom('tip').select('sent_at as at').where('state', '=', 'open').where('sent_at', '>', after).execute(),
+    db.selectFrom('proposal').select('written_at as at').where('state', '=', 'waiting').where('written_at', '>', after).execute(),
+    db.selectFrom('claim').select('asked_at as at').where('state', '=', 'waiting').where('asked_at', '>', after).execute(),
+  ]);
+  return sent.flat().filter(({ at }) => at !== null && at <= upTo).length;
+}
+
+function areFailing(names: readonly string[], at: string): string {
+  return `We can’t read ${names.join(', ')}: ${at}`;
 }

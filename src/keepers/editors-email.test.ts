@@ -5,13 +5,13 @@ import { ask } from '#ingest/store/question-store.ts';
 import { noteHearing } from '#ingest/store/source-store.ts';
 import { ENGINES, openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { tellEditors } from './editors-letter.ts';
+import { tellEditors } from './editors-email.ts';
 
 const NOW = Temporal.Instant.from(SATURDAY);
 const PASSWORD = 'three quiet boats';
 const later = (hours: number) => NOW.add({ minutes: hours * 60 });
 
-describe.each(ENGINES)('a letter to those who look after the archive, on %s', (engine) => {
+describe.each(ENGINES)('the email to editors, on %s', (engine) => {
   let app: TestSite;
   beforeEach(async () => {
     app = await openTestSite(engine);
@@ -42,8 +42,8 @@ describe.each(ENGINES)('a letter to those who look after the archive, on %s', (e
     expect(await tell(1.25)).toBe(0);
     expect(await tell(2)).toBe(1);
     const [letter] = await letters();
-    expect(letter).toMatchObject({ recipient: 'wren@tunes.example', subject: 'Questions wait at the desk' });
-    expect(letter?.body).toContain('A question waits at the desk: http://localhost/desk');
+    expect(letter).toMatchObject({ recipient: 'wren@tunes.example', subject: 'New at the desk' });
+    expect(letter?.body).toContain('A question waits: http://localhost/desk');
     await asks('Ebb', 3);
     expect(await tell(4)).toBe(0);
     expect(await tell(27)).toBe(1);
@@ -52,11 +52,50 @@ describe.each(ENGINES)('a letter to those who look after the archive, on %s', (e
     expect(await letters()).toHaveLength(2);
   });
 
+  test('counts tips, proposals and claims too, and is sent for any of them', async () => {
+    await app.db.updateTable('source').set({ paused: 1 }).execute();
+    const sent_at = timestamp(later(1));
+    const nothing = { page: null, document: null, date: null, time: '', who: '', link: '', reach: '', picture_id: null, answer: '' };
+    const open = { state: 'open' as const, show_id: null, decision_id: null, settled_at: null, sent_at };
+    await app.db
+      .insertInto('tip')
+      .values({ id: 'one', hash: 'h', ...nothing, ...open, place: 'The quay', words: 'Rope Fair' })
+      .execute();
+    expect(await tell(2)).toBe(1);
+    expect((await letters())[0]).toMatchObject({
+      subject: 'New at the desk',
+      body: expect.stringContaining('A tip waits: http://localhost/desk'),
+    });
+    expect(await tell(27)).toBe(0);
+    const { id: account_id } = await app.db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'ash@tunes.example')
+      .executeTakeFirstOrThrow();
+    const claim = {
+      kind: 'artist' as const,
+      page_id: 'tinwhistlers',
+      state: 'waiting' as const,
+      code: 'c',
+      links: '[]',
+      looked_at: null,
+      looked: '',
+    };
+    const asked = { letter_at: null, words: '', way: '' as const, disputed_by: null, dispute: '', decided_at: null, reason: '' };
+    const ends = { made_at: sent_at, ends_at: timestamp(later(200)), asked_at: timestamp(later(28)) };
+    await app.db
+      .insertInto('claim')
+      .values({ id: 'one', account_id, ...claim, ...asked, ...ends })
+      .execute();
+    expect(await tell(29)).toBe(1);
+    expect((await letters())[1]?.body).toMatch(/A tip waits.*\nA claim waits/s);
+  });
+
   test('says once that a source has fallen silent, and again when it has done so anew', async () => {
     await noteHearing(app.db, 'bilge-calendar', { well_heard_at: timestamp(NOW) });
     expect(await tell(20)).toBe(0);
     expect(await tell(30)).toBe(1);
-    expect((await letters())[0]).toMatchObject({ subject: 'A source has fallen silent' });
+    expect((await letters())[0]).toMatchObject({ subject: 'A source is failing' });
     expect(await tell(60)).toBe(0);
     await noteHearing(app.db, 'bilge-calendar', { well_heard_at: timestamp(later(70)) });
     expect(await tell(71)).toBe(0);
