@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import type { EndingWhy } from '#scene/entries/ending.ts';
+import type { EndingWhy } from '#scene/entries/ending-words.ts';
 
 /** A show after the end of its venue or of an act on its bill. */
 export interface Contradicted {

@@ -1,4 +1,5 @@
-import { type Ending, endingWords } from '#scene/entries/ending.ts';
+import type { Ending } from '#scene/entries/ending.ts';
+import { endingWords } from '#scene/entries/ending-words.ts';
 import { paths } from './paths.ts';
 
 interface EndingNoteProps {

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Artist } from '#scene/artists/artist.ts';
 import { hasPage } from '#scene/artists/verified.ts';
-import { isAhead } from '#scene/entries/ending.ts';
+import { isAhead } from '#scene/entries/ending-words.ts';
 import { cutDescription } from '#scene/text/cut-description.ts';
 import { spanWords } from '#scene/time/span-words.ts';
 import { useRenderContext } from '../contexts.ts';

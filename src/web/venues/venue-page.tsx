@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { isAhead } from '#scene/entries/ending.ts';
+import { isAhead } from '#scene/entries/ending-words.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { ToldEntry } from '#scene/desk/desk-entry.ts';
-import { ENDING_WHYS, type Ending, type EndingWhy } from '#scene/entries/ending.ts';
+import type { Ending } from '#scene/entries/ending.ts';
+import { ENDING_WHYS, type EndingWhy } from '#scene/entries/ending-words.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { Field } from '../../forms/field.tsx';

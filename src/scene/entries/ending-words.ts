@@ -1,0 +1,23 @@
+import { timeWords } from '../time/span-words.ts';
+
+/** How an artist or a venue can have ended. */
+export const ENDING_WHYS = { artist: ['ended', 'died'], venue: ['closed'] } as const;
+export type EndingWhy = (typeof ENDING_WHYS)['artist' | 'venue'][number];
+
+const SAID: Record<EndingWhy, readonly [dated: string, dateless: string, ahead: string]> = {
+  ended: ['Ended', 'No longer playing', 'Ends'],
+  died: ['Died', 'Has died', 'Dies'],
+  closed: ['Closed', 'Closed', 'Closes'],
+};
+
+/** Whether an end is still to come. */
+export function isAhead(when: string | undefined, today: string): boolean {
+  return when !== undefined && when > today.slice(0, when.length);
+}
+
+/** 'Closed in May 2024.', 'Died on May 17, 2024.', 'No longer playing.'; of a day still to come 'Closes on December 31, 2026.' */
+export function endingWords(why: EndingWhy, when: string | undefined, today: string): string {
+  const [dated, dateless, ahead] = SAID[why];
+  if (when === undefined) return `${dateless}.`;
+  return `${isAhead(when, today) ? ahead : dated} ${when.length === 10 ? 'on' : 'in'} ${timeWords(when)}.`;
+}
