@@ -2,16 +2,13 @@ import { logChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { idsOfPage } from '#database/keepers.ts';
 import type { ProposalTable } from '#database/tables/proposal-tables.ts';
-import { MADE } from '#ingest/announce/hand-set.ts';
 import { NAMES_OF_PEOPLE } from '#scene/change.ts';
 import { REDACTED_WORDS } from '#scene/history/redacted.ts';
-import type { Show } from '#scene/shows/show.ts';
-import { findShow } from '#shows/store.ts';
 import { findTip, sameTips } from '#tips/store.ts';
 import type { Document, Plan } from './plan.ts';
 import type { Finder } from './words.ts';
 
-/** Plans how words are removed from what is no history: what keepers wrote and claimed, what a show was typed in as, a profile, a tip. */
+/** Plans how words are removed from what is no history: what keepers wrote and claimed, a profile, a tip. */
 export async function planNow(db: Database, plan: Plan, { kind, id }: Document, finder: Finder): Promise<void> {
   if (kind === 'artist' || kind === 'venue') {
     const ids = await idsOfPage(db, { kind, id });
@@ -19,10 +16,7 @@ export async function planNow(db: Database, plan: Plan, { kind, id }: Document, 
     planProposals(plan, proposals, finder);
     await planClaims(db, plan, { kind, ids }, finder);
   }
-  if (kind === 'show') {
-    planProposals(plan, await db.selectFrom('proposal').selectAll().where('show_id', '=', id).execute(), finder);
-    await planTyped(db, plan, id, finder);
-  }
+  if (kind === 'show') planProposals(plan, await db.selectFrom('proposal').selectAll().where('show_id', '=', id).execute(), finder);
   if (kind === 'profile') await planProfile(db, plan, id, finder);
   if (kind === 'tip') await planTip(db, plan, id, finder);
 }
@@ -64,31 +58,6 @@ async function planClaims(
     plan.of += saying.length;
     const set = Object.fromEntries(saying.map(([column]) => [column, REDACTED_WORDS]));
     plan.writes.push((tx) => tx.updateTable('claim').set(set).where('id', '=', id).execute());
-  }
-}
-
-/** What a show was typed in as comes to light where a field is given back: it says there what the show says now. */
-async function planTyped(db: Database, plan: Plan, id: string, { isIn }: Finder): Promise<void> {
-  const show: Show | undefined = await findShow(db, id);
-  const rows = db.selectFrom('show_edit').select(['field', 'value']).where('show_id', '=', id).where('field', '>', MADE);
-  for (const { field, value } of await rows.where('field', '<', `${MADE}~`).execute()) {
-    const typed = Object.entries(value === '' ? {} : (JSON.parse(value) as Record<string, unknown>));
-    const saying = new Set(typed.flatMap(([name, said]) => (isIn(said) ? [name] : [])));
-    if (saying.size === 0) continue;
-    plan.of += saying.size;
-    const left = typed.map(([name, said]) => {
-      if (!saying.has(name)) return [name, said];
-      const now: unknown = show === undefined ? undefined : Reflect.get(show, name);
-      return [name, now ?? (Array.isArray(said) ? [] : typeof said === 'string' ? '' : null)];
-    });
-    plan.writes.push((tx) =>
-      tx
-        .updateTable('show_edit')
-        .set({ value: JSON.stringify(Object.fromEntries(left)) })
-        .where('show_id', '=', id)
-        .where('field', '=', field)
-        .execute(),
-    );
   }
 }
 

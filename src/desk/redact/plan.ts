@@ -7,12 +7,18 @@ import { REDACTED, REDACTED_WORDS, type RedactKind } from '#scene/history/redact
 import { yieldNow } from '#yield-every.ts';
 import type { Undo } from '../decisions/decision-store.ts';
 import { planFormerNames } from './plan-former-names.ts';
+import { planShows, showsThatNamed } from './plan-shows.ts';
 import { blanked, type Finder } from './words.ts';
 
 /** What some words are to be removed from. */
 export interface Document {
   kind: RedactKind;
   id: string;
+}
+
+/** A document, and the shows that say or said something of it. */
+interface AmongShows extends Document {
+  shows: readonly string[];
 }
 
 /** What is to be written so that nothing says the words any more: one write for each row, `of` counts the values. */
@@ -27,33 +33,36 @@ const SAID = `What this says was ${REDACTED_WORDS}.`;
 /** Plans how words are removed from the history of a document, the decisions about it and what takes these back. */
 export async function planHistory(db: Database, { kind, id }: Document, finder: Finder): Promise<Plan> {
   const plan: Plan = { of: 0, writes: [] };
-  const decisions = await decisionsAbout(db, { kind, id }, finder);
-  await planRevisions(db, plan, { kind, id, decisions }, finder);
+  const shows = kind === 'show' ? [id] : kind === 'artist' || kind === 'venue' ? await showsThatNamed(db, { kind, id }) : [];
+  const decisions = await decisionsAbout(db, { kind, id, shows }, finder);
+  await planRevisions(db, plan, { kind, id, shows, decisions }, finder);
   await planDecisions(db, plan, decisions, finder);
   if (kind === 'profile' || kind === 'tip') return plan;
   await planOffRoster(db, plan, { kind, id }, finder);
   await planAddresses(db, plan, { kind, id }, finder);
   if (kind === 'artist' || kind === 'venue') await planFormerNames(db, plan, kind, id, finder);
-  if (kind === 'show') await planShowChanges(db, plan, id, finder);
+  await planShows(db, plan, shows, finder);
   return plan;
 }
 
 /** Decisions that say something of a document, or remember something of it. */
-async function decisionsAbout(db: Database, { kind, id }: Document, { isIn }: Finder): Promise<string[]> {
+async function decisionsAbout(db: Database, { kind, id, shows }: AmongShows, { isIn }: Finder): Promise<string[]> {
   const found = new Set<string>();
   const add = (rows: readonly { decision_id: string | null }[]) => {
     for (const { decision_id } of rows) if (decision_id !== null) found.add(decision_id);
   };
   const revised = db.selectFrom('revision').select('decision_id').where('kind', '=', kind).where('document', '=', id);
   add(await revised.execute());
-  if (kind === 'show') {
-    add(await db.selectFrom('show_edit').select('decision_id').where('show_id', '=', id).execute());
-    add(await db.selectFrom('proposal').select('decision_id').where('show_id', '=', id).execute());
-  } else if (kind === 'tip') {
+  for (const show of shows) {
+    add(await db.selectFrom('revision').select('decision_id').where('kind', '=', 'show').where('document', '=', show).execute());
+    add(await db.selectFrom('show_edit').select('decision_id').where('show_id', '=', show).execute());
+    add(await db.selectFrom('proposal').select('decision_id').where('show_id', '=', show).execute());
+  }
+  if (kind === 'tip') {
     // One whose answer was taken back names it no more.
     const answers = db.selectFrom('decision').select(['id as decision_id', 'said']).where('kind', 'in', ['settle tip', 'settle tips']);
     add((await answers.execute()).filter(({ said }) => isIn(said)));
-  } else if (kind !== 'profile') {
+  } else if (kind !== 'profile' && kind !== 'show') {
     for (const table of ['entry_edit', 'off_roster'] as const)
       add(await db.selectFrom(table).select('decision_id').where('kind', '=', kind).where('entry_id', '=', id).execute());
     if (kind === 'artist' || kind === 'venue')
@@ -67,11 +76,15 @@ async function decisionsAbout(db: Database, { kind, id }: Document, { isIn }: Fi
 async function planRevisions(
   db: Database,
   plan: Plan,
-  { kind, id, decisions }: Document & { decisions: readonly string[] },
+  { kind, id, shows, decisions }: AmongShows & { decisions: readonly string[] },
   { isIn, ...finder }: Finder,
 ): Promise<void> {
   const own = db.selectFrom('revision').select('position').where('kind', '=', kind).where('document', '=', id);
   const positions = new Set((await own.execute()).map(({ position }) => position));
+  for (const show of shows) {
+    const revised = db.selectFrom('revision').select('position').where('kind', '=', 'show').where('document', '=', show);
+    for (const { position } of await revised.execute()) positions.add(position);
+  }
   // A decision about a venue may have changed what shows say of it, too.
   for (const decision of decisions) {
     const beside = db.selectFrom('revision').select('position').where('decision_id', '=', decision);
@@ -204,16 +217,5 @@ async function planAddresses(db: Database, plan: Plan, { kind, id }: { kind: His
       await tx.deleteFrom('moved').where('kind', '=', kind).where('from_id', '=', from_id).execute();
       await logAddresses(tx, kind, [from_id]);
     });
-  }
-}
-
-async function planShowChanges(db: Database, plan: Plan, id: string, { isIn }: Finder): Promise<void> {
-  const rows = await db.selectFrom('show_change').select(['changed_at', 'field', 'before', 'after']).where('show_id', '=', id).execute();
-  for (const { changed_at, field, before, after } of rows) {
-    if (!isIn([before, after])) continue;
-    plan.of++;
-    plan.writes.push((tx) =>
-      tx.deleteFrom('show_change').where('show_id', '=', id).where('changed_at', '=', changed_at).where('field', '=', field).execute(),
-    );
   }
 }

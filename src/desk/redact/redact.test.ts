@@ -115,6 +115,39 @@ describe.each(ENGINES)('words that editors remove for good, on %s', (engine) => 
     expect(JSON.stringify(await readPublic(app.db))).not.toMatch(/undersea/i);
   });
 
+  test('a former name of an act or a venue is gone from the shows that left it, and from where a show was to be', async () => {
+    const rename = async (kind: 'artist' | 'venue', id: string, fields: object) => call(`/desk/${kind}s/${id}/edit`, { fields });
+    await rename('artist', 'quietboat', { name: 'Ines Quayle’s Choir' });
+    await rename('venue', 'cannery', { name: 'Ines Quayle’s Parlor' });
+    const venue = { id: 'cannery', name: 'Ines Quayle’s Parlor' };
+    const bill = ['Ines Quayle’s Choir', 'Low Water'].map((name, at) => {
+      return { artist: at === 0 ? 'quietboat' : null, name, role: at === 0 ? 'headliner' : 'support' };
+    });
+    const made = await call<{ show: string }>('/desk/shows', { fields: { date: '2027-04-06', title: 'Supper', venue, bill } });
+    expect(made).not.toHaveProperty('error');
+    const { show } = made;
+    const elsewhere = { id: null, name: 'Ines Quayle’s, 12 Elm Street' };
+    await call(`/desk/shows/${show}/edit`, { fields: { venue: elsewhere, bill: bill.slice(1) } });
+    await rename('artist', 'quietboat', { name: 'The Choir' });
+    await rename('artist', 'quietboat', { othernames: [] });
+    await rename('venue', 'cannery', { name: 'The Parlor' });
+    await rename('venue', 'cannery', { foundas: [] });
+    const slugs = app.db.selectFrom('show').select('slug').where('id', '=', show);
+    const { slug } = await slugs.executeTakeFirstOrThrow();
+    expect(await text(`/shows/${slug}`)).toMatch(/Moved.*Ines Quayle’s Parlor/);
+
+    // One act or venue at a time: what a show says of both goes with either.
+    await remove('artist', 'quietboat', 'Ines Quayle’s Choir');
+    await remove('venue', 'cannery', 'Ines Quayle’s Parlor');
+    expect([await tablesWith('Quayle’s Choir'), await tablesWith('Quayle’s Parlor')]).toEqual([[], []]);
+    await call(`/desk/shows/${show}/edit`, { fields: { venue: { id: null, name: 'Rope Hall' } } });
+    await remove('show', show, 'Elm Street');
+    expect(await tablesWith('Elm Street')).toEqual([]);
+    const moved = app.db.selectFrom('show').select('slug').where('id', '=', show);
+    for (const path of [`/shows/${(await moved.executeTakeFirstOrThrow()).slug}`, `/api/history?kind=show&id=${show}`])
+      expect([path, (await text(path)).includes('Quayle’s, 12')]).toEqual([path, false]);
+  });
+
   test.each([
     ['venue', '/desk/venues/cannery/edit', 'cannery', 'description'],
     ['service', '/desk/services/reed-and-rope/edit', 'reed-and-rope', 'phone'],

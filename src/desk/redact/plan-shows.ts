@@ -1,0 +1,92 @@
+import { logChanges } from '#database/changes/change-log.ts';
+import { contains } from '#database/contains.ts';
+import type { Database } from '#database/engines/open.ts';
+import { idsOfPage, type PageName } from '#database/keepers.ts';
+import { MADE } from '#ingest/announce/hand-set.ts';
+import type { Show, Was } from '#scene/shows/show.ts';
+import { findShow } from '#shows/store.ts';
+import { yieldNow } from '#yield-every.ts';
+import type { Plan } from './plan.ts';
+import type { Finder } from './words.ts';
+
+/** The shows that named an artist or a venue once, on a bill or as their place, by any id that it had. */
+export async function showsThatNamed(db: Database, page: PageName): Promise<string[]> {
+  const found = new Set<string>();
+  for (const id of await idsOfPage(db, page)) {
+    const revised = db
+      .selectFrom('revision')
+      .select('document as id')
+      .where('kind', '=', 'show')
+      .where(contains('fields', `"${id}"`));
+    const was = db
+      .selectFrom('show')
+      .select('id')
+      .where(contains('was', `"${id}"`));
+    const changed = db
+      .selectFrom('show_change')
+      .select('show_id as id')
+      .where(({ or }) => or([contains('before_means', `${id} `), contains('after_means', `${id} `)]));
+    for (const show of await revised.union(was).union(changed).execute()) found.add(show.id);
+  }
+  return [...found];
+}
+
+/** Plans how words are removed from what shows remember: what changed, where and when they were to be, and what they were typed in as. */
+export async function planShows(db: Database, plan: Plan, shows: readonly string[], finder: Finder): Promise<void> {
+  for (const id of shows) {
+    const before = plan.of;
+    await planChanges(db, plan, id, finder);
+    await planWas(db, plan, id, finder);
+    await planTyped(db, plan, id, finder);
+    if (plan.of > before) plan.writes.push((tx) => logChanges(tx, [{ kind: 'show', id }]));
+    await yieldNow();
+  }
+}
+
+async function planChanges(db: Database, plan: Plan, id: string, { isIn }: Finder): Promise<void> {
+  const rows = await db.selectFrom('show_change').select(['changed_at', 'field', 'before', 'after']).where('show_id', '=', id).execute();
+  for (const { changed_at, field, before, after } of rows) {
+    if (!isIn([before, after])) continue;
+    plan.of++;
+    plan.writes.push((tx) =>
+      tx.deleteFrom('show_change').where('show_id', '=', id).where('changed_at', '=', changed_at).where('field', '=', field).execute(),
+    );
+  }
+}
+
+/** What a show was announced as stands on its page, as “Moved from …”. Written directly: a revision would say it again. */
+async function planWas(db: Database, plan: Plan, id: string, { isIn }: Finder): Promise<void> {
+  const row = await db.selectFrom('show').select('was').where('id', '=', id).executeTakeFirst();
+  if (row === undefined || row.was === null) return;
+  const was = Object.entries(JSON.parse(row.was) as Was);
+  const left = was.filter(([, value]) => !isIn(value));
+  if (left.length === was.length) return;
+  plan.of += was.length - left.length;
+  const set = { was: left.length === 0 ? null : JSON.stringify(Object.fromEntries(left)) };
+  plan.writes.push((tx) => tx.updateTable('show').set(set).where('id', '=', id).execute());
+}
+
+/** What a show was typed in as comes to light where a field is given back: it says there what the show says now. */
+async function planTyped(db: Database, plan: Plan, id: string, { isIn }: Finder): Promise<void> {
+  const show: Show | undefined = await findShow(db, id);
+  const rows = db.selectFrom('show_edit').select(['field', 'value']).where('show_id', '=', id).where('field', '>', MADE);
+  for (const { field, value } of await rows.where('field', '<', `${MADE}~`).execute()) {
+    const typed = Object.entries(value === '' ? {} : (JSON.parse(value) as Record<string, unknown>));
+    const saying = new Set(typed.flatMap(([name, said]) => (isIn(said) ? [name] : [])));
+    if (saying.size === 0) continue;
+    plan.of += saying.size;
+    const left = typed.map(([name, said]) => {
+      if (!saying.has(name)) return [name, said];
+      const now: unknown = show === undefined ? undefined : Reflect.get(show, name);
+      return [name, now ?? (Array.isArray(said) ? [] : typeof said === 'string' ? '' : null)];
+    });
+    plan.writes.push((tx) =>
+      tx
+        .updateTable('show_edit')
+        .set({ value: JSON.stringify(Object.fromEntries(left)) })
+        .where('show_id', '=', id)
+        .where('field', '=', field)
+        .execute(),
+    );
+  }
+}
