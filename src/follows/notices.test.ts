@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { timestamp } from '#clock.ts';
 import { NOW, openFollowers, WHISTLERS } from '#rig/followers.ts';
+import { givePage } from '#rig/keeper.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Walker } from '#rig/walker.ts';
 import { type NoticeSource, writeNotice, writeNotices } from './notices.ts';
 
 describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
-  const { app, context, rowsTo, arrive } = openFollowers(engine);
+  const { app, context, rowsTo, arrive, optIn } = openFollowers(engine);
 
   const idOf = async (slug: string) =>
     (await app().db.selectFrom('show').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
@@ -203,6 +204,18 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     await writeNotices(context(), evening.add({ minutes: 11 }));
     expect(await rowsTo(asked.email)).toHaveLength(2);
     expect(await rowsTo(keeper.email)).toHaveLength(1);
+  });
+
+  test('go to a mailbox once, also where an address followed before its owner had an account', async () => {
+    const { show } = await starred();
+    const [alone, keeper] = [await optIn('venue:cannery'), await arrive()];
+    await app().db.updateTable('follower').set({ tonight: 1 }).where('email', '=', alone.email).execute();
+    await app().db.updateTable('account').set({ email: alone.email }).where('id', '=', keeper.uid).execute();
+    await givePage(app(), keeper, 'artist', 'tinwhistlers');
+    const evening = NOW.add({ hours: 143 });
+    await note(show, 'status', 'announced', 'cancelled', -143 * 60);
+    await writeNotices(context(), evening.add({ seconds: 1 }));
+    expect((await rowsTo(alone.email)).map(({ subject }) => subject)).toEqual(['Canceled tonight: The Tin Whistlers at The Cannery']);
   });
 
   test('that could not be sent say what holds when they are sent, or nothing', async () => {

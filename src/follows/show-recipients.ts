@@ -4,7 +4,7 @@ import type { Database } from '#database/engines/open.ts';
 /** Why somebody is notified of a show: they starred it, follow who plays or where, or keep one of its pages. */
 export type Reason = 'starred' | 'follows' | 'keeps';
 
-/** Somebody to notify. `key` orders recipients and names each once: the id of their account, or of a follower that is an address alone. */
+/** Somebody to notify. `key` orders recipients and names each once: the id of the account at their address, or of a follower where there is none. */
 export interface Recipient {
   key: string;
   email: string;
@@ -58,11 +58,13 @@ async function starrers(db: Database, { ids, after, limit }: Wanted): Promise<Re
 async function followers(db: Database, { artists, venues, after, limit }: Wanted): Promise<Recipient[]> {
   const documents = [...artists.map((id) => ['artist', id] as const), ...venues.map((id) => ['venue', id] as const)];
   if (documents.length === 0) return [];
-  const key = sql<string>`coalesce(follower.account_id, follower.id)`;
+  const key = sql<string>`coalesce(follower.account_id, same.id, follower.id)`;
   const rows = await db
     .selectFrom('follow')
     .innerJoin('follower', 'follower.id', 'follow.follower_id')
     .leftJoin('account', 'account.id', 'follower.account_id')
+    // Who followed by an address alone may have an account there by now.
+    .leftJoin('account as same', (join) => join.onRef('same.email', '=', 'follower.email').on('same.email_verified', '=', 1))
     .select([
       'follower.id as follower',
       'follower.account_id as account',
