@@ -7,16 +7,18 @@ import type { LetterFrame } from './words.ts';
 export interface LetterContext extends LetterFrame {
   db: Database;
   letters: Identity['letters'];
+  limits: Identity['limits'];
   zone: string;
   linksFor: (key: string) => { changeLink: string; stopLink: string };
 }
 
 /** What letters of a site are written with: its database, its name, and where its letters lead. */
-export function letterContext({ db, letters, settings }: Identity, zone: string): LetterContext {
+export function letterContext({ db, letters, limits, settings }: Identity, zone: string): LetterContext {
   const { brand, publicUrl } = settings;
   return {
     db,
     letters,
+    limits,
     zone,
     brand,
     get site() {

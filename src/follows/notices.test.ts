@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { timestamp } from '#clock.ts';
+import { newCaller } from '#rig/caller.ts';
 import { NOW, openFollowers, WHISTLERS } from '#rig/followers.ts';
 import { givePage } from '#rig/keeper.ts';
 import { ENGINES } from '#rig/test-app.ts';
@@ -216,6 +217,38 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     await note(show, 'status', 'announced', 'cancelled', -143 * 60);
     await writeNotices(context(), evening.add({ seconds: 1 }));
     expect((await rowsTo(alone.email)).map(({ subject }) => subject)).toEqual(['Canceled tonight: The Tin Whistlers at The Cannery']);
+  });
+
+  test('that one page’s keepers cause bury no follower in mail, and leave nobody out who starred a show', async () => {
+    const { show } = await starred();
+    const evening = NOW.add({ hours: 143 });
+    const [keeper, fan, follower] = [await newCaller(app(), 'moss', { email_verified: 1 }), await arrive(), await arrive()];
+    await givePage(app(), keeper, 'venue', 'cannery');
+    await follower.walker.call('/session/letters/follow', { kind: 'artist', document: 'tinwhistlers' });
+    await follower.walker.call('/session/letters', { weekly: false, weekday: 5, hour: 9, atOnce: false, tonight: true });
+    await fan.walker.call('/session/letters', { weekly: false, weekday: 5, hour: 9, atOnce: true });
+    const bill = [{ artist: 'tinwhistlers', name: 'The Tin Whistlers', role: 'headliner' }];
+    const announce = async (title: string) =>
+      (await keeper.call<{ show: string }>('/keep/venue/cannery/shows', { fields: { date: '2026-11-27', title, bill }, despite: true }))
+        .show;
+    const shows: string[] = [];
+    for (let late = 1; late <= 14; late++) shows.push(await announce(`Late set ${late}`));
+    const stars = shows.map((id) => ({ kind: 'show', id, on: true, ago: 0 }));
+    await fan.walker.call('/session/stars', { stars });
+    await app().db.deleteFrom('show_change').execute();
+    const changed_at = timestamp(evening);
+    const called = { field: 'status', before: 'announced', after: 'cancelled', changed_at };
+    const rows = shows.map((show_id) => ({ ...called, show_id, said_by: 'venue:cannery' }));
+    await app().db.insertInto('show_change').values(rows).execute();
+    await writeNotices(context(), evening.add({ seconds: 1 }));
+    expect([(await rowsTo(follower.email)).length, (await rowsTo(fan.email)).length]).toEqual([10, 14]);
+    // What an editor or a source says is told all the same.
+    await app()
+      .db.insertInto('show_change')
+      .values({ ...called, show_id: show, said_by: 'editor' })
+      .execute();
+    await writeNotices(context(), evening.add({ seconds: 2 }));
+    expect((await rowsTo(follower.email)).length).toBe(11);
   });
 
   test('that could not be sent say what holds when they are sent, or nothing', async () => {

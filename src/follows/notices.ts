@@ -174,7 +174,7 @@ async function tellSome(
   { id, since }: { id: string; since: string },
   now: Temporal.Instant,
 ): Promise<{ count: number; more: boolean }> {
-  const { db, zone, letters } = context;
+  const { db, zone, letters, limits } = context;
   const done = { count: 0, more: false };
   const [told, found] = await Promise.all([
     db.selectFrom('show_told').selectAll().where('show_id', '=', id).executeTakeFirst(),
@@ -205,8 +205,12 @@ async function tellSome(
     if (!(await moveOn(tx, id, told, next))) return done;
     if (show === undefined) return { count: 0, more };
     const unsent = await takeUnsent(tx, id, recipients);
+    const pages = pagesBehind(changes);
     const brought = [];
     for (const recipient of recipients) {
+      const isCounted = recipient.reason !== 'starred' && !unsent.has(recipient.email);
+      const spent = isCounted ? pages.map((page) => ['news of a page by reader', `${page} ${recipient.key}`] as const) : [];
+      if (!(await limits.allows(tx, ...spent))) continue;
       const follower = recipient.follower ?? (await addFollower(tx, forAccount(recipient, now), now, zone)).id;
       const { email, reason } = recipient;
       const earlier = unsent.get(email) ?? stretch.since;
@@ -223,6 +227,12 @@ async function tellSome(
     if (!isBegun && brought.length + devices > 0) await noteTelling(tx, id, now);
     return { count: brought.length, more };
   });
+}
+
+/** The kept pages whose keepers said all that changed; none where a source or an editor said some. */
+function pagesBehind(changes: readonly ShowChangeRow[]): string[] {
+  const said = [...new Set(changes.map(({ said_by }) => said_by))];
+  return said.every((by) => by.includes(':')) ? said : [];
 }
 
 function forAccount({ account }: Recipient, now: Temporal.Instant) {

@@ -53,6 +53,7 @@ export const LIMITS = {
   'claim mail by page': { most: 3, seconds: 86_400 },
   'claim mail by page in a month': { most: 9, seconds: 2_592_000 },
   'claim notice by mailbox': { most: 3, seconds: 86_400 },
+  'news of a page by reader': { most: 10, seconds: 86_400 },
   'code by address': { most: 50, seconds: 300 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
