@@ -59,22 +59,18 @@ export function compose(statements: readonly Statement[], edits: Edits): Compose
     copy(field, said[field].meaning, show);
   }
   for (const field of Object.keys(edits)) provenance[field] = 'editor';
-  return { show: withPossibleTimes({ ...show, image: null, ...edits }, edits), provenance };
+  return { show: withPossibleTimes({ ...show, image: null, ...edits }), provenance };
 }
 
 /**
  * Times of several sources, and one set by hand beside others, need not go together: no doors open after the start, and an end that cannot be is left
- * out. What a person set stays.
+ * out, whoever said it.
  */
-function withPossibleTimes(show: Whole, edits: Edits): Whole {
-  const { startTime, endTime, doorsTime } = show;
-  if (startTime === null) return show;
-  const isEndPossible = endTime === null || edits.endTime !== undefined || isPossibleEnd(startTime, endTime);
-  return {
-    ...show,
-    endTime: isEndPossible ? endTime : null,
-    doorsTime: doorsTime !== null && isLater(doorsTime, startTime) ? null : doorsTime,
-  };
+function withPossibleTimes(show: Whole): Whole {
+  const { startTime, endTime } = show;
+  const doorsTime = show.doorsTime !== null && startTime !== null && isLater(show.doorsTime, startTime) ? null : show.doorsTime;
+  const first = startTime ?? doorsTime;
+  return { ...show, doorsTime, endTime: first === null || endTime === null || isPossibleEnd(first, endTime) ? endTime : null };
 }
 
 /** Among the most trusted who name anybody, the one who names most. */

@@ -140,6 +140,16 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     await call(`/desk/shows/${id}/give-back`, { field: 'endTime' });
     // The sources' end does not go with the start that is set here.
     expect(await times()).toEqual(['2100', null, '2000']);
+    // Nor the end that is set here with a start of the sources.
+    await edit(id, { startTime: '1200', endTime: '1300', doorsTime: '1100' });
+    await call(`/desk/shows/${id}/give-back`, { field: 'doorsTime' });
+    await call(`/desk/shows/${id}/give-back`, { field: 'startTime' });
+    expect(await times()).toEqual(['1400', null, null]);
+    // Where no start is known, the doors are the earliest that is.
+    const unstarted = { date: '2027-04-08', title: 'Doors alone', doorsTime: '2200', endTime: '2000' };
+    expect((await call('/desk/shows', { fields: unstarted })).error?.fields).toEqual({
+      endTime: 'It cannot end at 8:00 PM: the doors open at 10:00 PM. Correct one of them.',
+    });
   });
 
   test('of two who edit at once the second is told what the first wrote, and nothing of either is lost', async () => {

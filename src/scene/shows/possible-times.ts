@@ -17,11 +17,12 @@ export function withEndMoved<Fields extends Partial<Times>>(fields: Fields, now:
 
 /** What cannot be about the times of a show, each under the field that is to be corrected. */
 export function timesFaults({ startTime, endTime, doorsTime }: Times): Partial<Record<keyof Times, string>> {
-  if (startTime === null) return {};
-  const starts = `the start is at ${clock12(startTime)}. Correct one of them.`;
+  const first = startTime ?? doorsTime;
+  if (first === null) return {};
+  const starts = `the ${startTime === null ? 'doors open' : 'start is'} at ${clock12(first)}. Correct one of them.`;
   return {
-    ...(endTime === null || isPossibleEnd(startTime, endTime) ? {} : { endTime: `It cannot end at ${clock12(endTime)}: ${starts}` }),
-    ...(doorsTime === null || !isLater(doorsTime, startTime)
+    ...(endTime === null || isPossibleEnd(first, endTime) ? {} : { endTime: `It cannot end at ${clock12(endTime)}: ${starts}` }),
+    ...(doorsTime === null || startTime === null || !isLater(doorsTime, startTime)
       ? {}
       : { doorsTime: `The doors cannot open at ${clock12(doorsTime)}: ${starts}` }),
   };
