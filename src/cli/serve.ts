@@ -93,7 +93,7 @@ async function serve(): Promise<void> {
   port = server.port;
   const schedule = startSchedule(db, clock, log, fetchPolicyOf(config));
   postOffice.open();
-  const pushOffice = openPushOffice({ db, clock: identity.clock, log, services: pushServices, site: address });
+  const pushOffice = openPushOffice({ db, clock: identity.clock, log, services: pushServices, site: address, zone });
   pushOffice.open();
   // Where there are very many names whoever searches first would wait for them.
   for (const each of copy ? [db, copy.replica.db] : [db])

@@ -55,6 +55,7 @@ import { statesOfShows } from './migrations/052-states-of-shows.ts';
 import { saidAs } from './migrations/053-said-as.ts';
 import { formerNames } from './migrations/054-former-names.ts';
 import { endings } from './migrations/055-endings.ts';
+import { pushNews } from './migrations/056-push-news.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -116,6 +117,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '053-said-as': saidAs(engine),
     '054-former-names': formerNames(engine),
     '055-endings': endings(engine),
+    '056-push-news': pushNews(engine),
   };
 }
 

@@ -226,6 +226,7 @@ describe.each(ENGINES)('a show that changed tonight, on %s', (engine) => {
       clock: () => NOW,
       log: openLog('silent'),
       services: pushServices,
+      zone: ZONE,
       site: () => 'https://tunes.example',
     });
     for (let turn = 0; turn < 5; turn++) await office.sendDue();

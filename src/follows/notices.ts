@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { timestamp, tonightAt } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
@@ -13,7 +14,7 @@ import { yieldEvery } from '#yield-every.ts';
 import type { LetterContext } from './letter-context.ts';
 import { openKeyMaker } from './letter-key.ts';
 import { tellDevices } from './push/tell-devices.ts';
-import { type News, newsBetween, sentencesOf, subjectOf } from './show-news.ts';
+import { type News, newsBetween, newsToSend, sentencesOf, subjectOf } from './show-news.ts';
 import { type Reason, type Recipient, showRecipients } from './show-recipients.ts';
 import { addFollower } from './store.ts';
 import { writeLetter } from './words.ts';
@@ -92,10 +93,11 @@ export async function writeNotice(context: LetterContext, { show: id, since, ...
   const found = await findShow(db, id);
   const tonight = tonightAt(now, zone);
   if (found === undefined || found.night < tonight) return undefined;
-  const news = await newsBetween(db, id, since, '9');
+  const { news, whenSent } = await newsToSend(db, id, since);
   const [show] = await withHistory(db, [found]);
   if (news.length === 0 || show === undefined) return undefined;
-  return worded(context, { show, news, tonight, isSecond: false }, (await openKeyMaker(db))(to.follower, to.email), to.reason);
+  const key = (await openKeyMaker(db))(to.follower, to.email);
+  return { ...worded(context, { show, news, tonight, isSecond: false }, key, to.reason), whenSent };
 }
 
 const WHY: Record<Reason, string> = {
@@ -187,7 +189,7 @@ async function tellSome(
   const stretch = isBegun ? told : nextStretch(changes, from, settled);
   if (stretch === undefined) return done;
   const tonight = tonightAt(now, zone);
-  const news = await newsBetween(db, id, stretch.since, stretch.until);
+  const news = await newsBetween(db, id, { ...stretch, saidUntil: told?.said_until ?? null });
   const isToCome = found !== undefined && found.night >= tonight;
   const countedFrom = found === undefined ? '' : countedSince(found, now, zone);
   const isSecond = ((isBegun ? told.told_before : told?.told_at) ?? '') > countedFrom;
@@ -215,7 +217,7 @@ async function tellSome(
       const { email, reason } = recipient;
       const earlier = unsent.get(email) ?? stretch.since;
       const since = earlier < stretch.since ? earlier : stretch.since;
-      const all = since === stretch.since ? news : await newsBetween(tx, id, since, stretch.until);
+      const all = since === stretch.since ? news : await newsBetween(tx, id, { since, until: stretch.until });
       if (all.length === 0) continue;
       const words = worded(context, { show, news: all, tonight, isSecond }, keyOf(follower, email), reason);
       const madeFrom: NoticeSource = { show: id, since, follower, email, reason };
@@ -223,7 +225,7 @@ async function tellSome(
     }
     await letters.bring(tx, brought, now);
     // All devices at once, with the first of the emails.
-    const devices = isBegun ? 0 : await tellDevices(tx, { show, news, ids, zone, tonight }, now);
+    const devices = isBegun ? 0 : await tellDevices(tx, { show, since: stretch.since, ids, zone }, now);
     if (!isBegun && brought.length + devices > 0) await noteTelling(tx, id, now);
     return { count: brought.length, more };
   });
@@ -314,7 +316,7 @@ async function noteTelling(tx: Transaction, id: string, now: Temporal.Instant): 
 }
 
 /** Notes whom was told by now; false where another process did meanwhile. */
-async function moveOn(tx: Transaction, show_id: string, told: ShowToldTable | undefined, next: Stretch): Promise<boolean> {
+async function moveOn(tx: Transaction, show_id: string, told: Selectable<ShowToldTable> | undefined, next: Stretch): Promise<boolean> {
   if (told === undefined) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('show_told')

@@ -19,11 +19,16 @@ export interface News {
 /** Which facts come first in a subject: whether it takes place, then when and where. */
 const WEIGHT: readonly FactName[] = ['status', 'date', 'venue', 'start', 'bill', 'doors', 'price'];
 
-/**
- * What changed of a show in all between two moments, the weightiest first; what was taken back in between is nothing.
- * @param since after this moment, ISO 8601 @param until up to this one
- */
-export async function newsBetween(db: Database, id: string, since: string, until: string): Promise<News[]> {
+/** After one moment and up to another, as `timestamp` writes them. */
+interface Stretch {
+  since: string;
+  until: string;
+  /** Some were told of the changes up to this moment already. */
+  saidUntil?: string | null;
+}
+
+/** What changed of a show in all, the weightiest first. What was taken back meanwhile is no news, unless somebody was told of it. */
+export async function newsBetween(db: Database, id: string, { since, until, saidUntil }: Stretch): Promise<News[]> {
   const changes = await changesBetween(db, id, since, until);
   const names = await namesOfSayers(
     db,
@@ -33,10 +38,34 @@ export async function newsBetween(db: Database, id: string, since: string, until
     .flatMap(([field, rows]) => {
       const [first, last] = [rows[0], rows.at(-1)];
       const fact = FACTS.find((name) => name === field);
-      if (first === undefined || last === undefined || fact === undefined || isTakenBack(fact, first, last)) return [];
-      return [{ fact, before: first.before, after: last.after, saidBy: names.get(last.said_by) ?? '' }];
+      if (first === undefined || last === undefined || fact === undefined) return [];
+      const said = rows.findLast(({ changed_at }) => changed_at <= (saidUntil ?? ''));
+      if (isTakenBack(fact, first, last) && (said === undefined || said === last || said.after === last.after)) return [];
+      return [
+        {
+          fact,
+          before: isTakenBack(fact, first, last) ? (said?.after ?? '') : first.before,
+          after: last.after,
+          saidBy: names.get(last.said_by) ?? '',
+        },
+      ];
     })
     .sort((a, b) => WEIGHT.indexOf(a.fact) - WEIGHT.indexOf(b.fact));
+}
+
+/**
+ * What a message about a show says when it is sent: all that changed since a moment.
+ * @returns the news, and what to call once it was sent, so that taking back what it said is news
+ */
+export async function newsToSend(db: Database, id: string, since: string): Promise<{ news: News[]; whenSent: () => Promise<void> }> {
+  const told = await db.selectFrom('show_told').select('said_until').where('show_id', '=', id).executeTakeFirst();
+  const news = await newsBetween(db, id, { since, until: '9', saidUntil: told?.said_until ?? null });
+  const last = (await changesBetween(db, id, since, '9')).at(-1)?.changed_at ?? '';
+  const whenSent = async () => {
+    const told = db.updateTable('show_told').set({ said_until: last }).where('show_id', '=', id).where('until', '<', last);
+    await told.where(({ eb, or }) => or([eb('said_until', 'is', null), eb('said_until', '<', last)])).execute();
+  };
+  return { news, whenSent };
 }
 
 /** Rows from before meanings were kept are compared by their text. */

@@ -62,6 +62,7 @@ export function openToldDevices(engine: Engine) {
         log: openLog('silent'),
         services: { ...services, ...own },
         site: () => 'https://tunes.example',
+        zone: ZONE,
       }),
     /** How many messages wait to be sent. */
     waiting: async () => (await app.db.selectFrom('push_message').select(['tries', 'try_at']).execute()).length,

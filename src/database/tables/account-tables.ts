@@ -175,7 +175,8 @@ export interface FollowCodeTable {
 
 /**
  * What became of a show after `since` and up to `until` was told to whoever starred it; where `reached` is an id, only to followers up to
- * that one yet. `told_at` is when anybody was told of it last, `told_before` the time before that.
+ * that one yet. `told_at` is when anybody was told of it last, `told_before` the time before that. A message that was sent late said what
+ * changed up to `said_until`.
  */
 export interface ShowToldTable {
   show_id: string;
@@ -184,6 +185,7 @@ export interface ShowToldTable {
   reached: string | null;
   told_at: string | null;
   told_before: string | null;
+  said_until: Generated<string | null>;
 }
 
 /**
@@ -210,7 +212,8 @@ export interface PushMessageTable {
   device_id: string;
   show_id: string;
   news_id: string;
-  words: string;
+  /** The message says what changed after this moment. */
+  since: string;
   try_at: string;
   tries: number;
   over_at: string;

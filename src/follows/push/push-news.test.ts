@@ -5,7 +5,7 @@ import { openToldDevices } from '#rig/told-devices.ts';
 import { writeNotices } from '../notices.ts';
 
 describe.each(ENGINES)('what devices are told on %s', (engine) => {
-  const { app, service, show, clock, context, office, waiting, nobody, somebody, tell, star, note, callOff } = openToldDevices(engine);
+  const { service, show, clock, context, office, waiting, nobody, somebody, tell, star, note, callOff } = openToldDevices(engine);
 
   test('a device is told once when a starred show is called off, with an account and without', async () => {
     const [alone, person] = [service().subscribe(), service().subscribe()];
@@ -64,16 +64,31 @@ describe.each(ENGINES)('what devices are told on %s', (engine) => {
     expect(service().came[0]?.words.body).toContain('starts at 8:00 PM instead of 7:00 PM.');
   });
 
-  test('newer news takes the place of what was not told yet', async () => {
+  test('what changes again before a message is sent is said as it is then, and taking that back is news', async () => {
+    await tell(nobody(), service().subscribe(), [show()]);
+    service().answer(() => 503);
+    await callOff();
+    await office().sendDue();
+    await note('status', 'cancelled', 'sold out', -1);
+    service().came.length = 0;
+    service().answer(() => 201);
+    clock.late = 400;
+    await office().sendDue();
+    expect(service().came.map(({ words }) => words.title)).toEqual(['Sold out on Friday 11/27: The Tin Whistlers at The Cannery']);
+    // Some know that it is sold out: that it is canceled still is news.
+    await note('status', 'sold out', 'cancelled', -10);
+    await writeNotices(context(), NOW.add({ minutes: 41 }));
+    clock.late = 2_460;
+    await office().sendDue();
+    expect(service().came[1]?.words.body.split('\n')[0]).toBe('The Tin Whistlers at The Cannery, on Friday 11/27, 8:00 PM: canceled.');
+  });
+
+  test('nothing is said where all was taken back before a message was sent', async () => {
     await tell(nobody(), service().subscribe(), [show()]);
     await callOff();
-    await app().db.updateTable('show').set({ status: 'announced' }).where('id', '=', show()).execute();
     await note('status', 'cancelled', 'announced', -5);
-    await writeNotices(context(), NOW.add({ minutes: 40 }));
-    clock.late = 2_400;
+    clock.late = 600;
     await office().sendDue();
-    expect(service().came.map(({ words }) => words.body.split('\n')[0])).toEqual([
-      'The Tin Whistlers at The Cannery, on Friday 11/27, 8:00 PM: it is on after all.',
-    ]);
+    expect([service().came, await waiting()]).toEqual([[], 0]);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { type Clock, timestamp } from '#clock.ts';
+import { type Clock, timestamp, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Log } from '#log.ts';
 import { dropMessage, dueMessages, LONGEST_S, type Message, postponeMessage, serviceOf, takeMessage } from './message-queue.ts';
@@ -8,6 +8,7 @@ import type { PushAnswer, PushServices } from './push-services.ts';
 import { seal } from './seal.ts';
 import { ServicePlaces } from './service-places.ts';
 import { openSiteKey, type SiteKey } from './site-key.ts';
+import { writePush } from './tell-devices.ts';
 
 /** How often it is looked whether something waits. */
 const EVERY_MS = 5_000;
@@ -19,6 +20,7 @@ interface Needs {
   clock: Clock;
   log: Log;
   services: PushServices;
+  zone: string;
   /** Where the site is, which push services are told. */
   site: () => string;
 }
@@ -86,15 +88,21 @@ export function openPushOffice(needs: Needs) {
 
 /** Sends a message, and does with it what the push service's answer says. */
 function sender(needs: Needs, places: ServicePlaces): (message: Message) => Promise<void> {
-  const { db, clock, log } = needs;
+  const { db, clock, log, zone } = needs;
   const post = poster(needs);
   return async (message) => {
     const { device_id: device, show_id: show, tries, over_at } = message;
     const worth = Temporal.Instant.from(over_at).since(clock()).total('seconds');
-    if (worth <= 0) return dropMessage(db, message);
-    const answer = await post(message, Math.min(Math.ceil(worth), LONGEST_S)).catch((error: unknown) => String(error));
+    const written = worth > 0 ? await writePush(db, message, tonightAt(clock(), zone)) : undefined;
+    if (written === undefined) return dropMessage(db, message);
+    const answer = await post(message, JSON.stringify(written.words), Math.min(Math.ceil(worth), LONGEST_S)).catch((error: unknown) =>
+      String(error),
+    );
     places.noteAnswer(serviceOf(message), typeof answer !== 'string');
-    if (typeof answer !== 'string' && answer.status >= 200 && answer.status < 300) return dropMessage(db, message);
+    if (typeof answer !== 'string' && answer.status >= 200 && answer.status < 300) {
+      await dropMessage(db, message);
+      return written.whenSent();
+    }
     const why = typeof answer === 'string' ? answer : `its push service answers ${answer.status}`;
     log.warn({ device, show, tries: tries + 1, why }, 'A device could not be told');
     if (typeof answer === 'string') return postponeMessage(db, clock, message, 0);
@@ -106,9 +114,9 @@ function sender(needs: Needs, places: ServicePlaces): (message: Message) => Prom
 }
 
 /** Hands one message to its device's push service (RFC 8030), to be kept for so many seconds. */
-function poster({ db, services, site }: Needs): (message: Message, ttl: number) => Promise<PushAnswer> {
+function poster({ db, services, site }: Needs): (message: Message, words: string, ttl: number) => Promise<PushAnswer> {
   let key: SiteKey | undefined;
-  return async ({ show_id, endpoint, words, p256dh, auth }, ttl) => {
+  return async ({ show_id, endpoint, p256dh, auth }, words, ttl) => {
     key ??= await openSiteKey(db);
     const headers = {
       authorization: await key.proofFor(endpoint, site()),

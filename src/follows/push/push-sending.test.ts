@@ -11,7 +11,8 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
   const { app, service, services, show, clock, context, office, waiting, devices, nobody, tell, note, callOff } = openToldDevices(engine);
 
   test('four messages are under way to one push service that is slow, and no more', async () => {
-    const due = { show_id: show(), words: '{}', tries: 0, over_at: timestamp(NOW.add({ hours: 9 })) };
+    await note('status', 'announced', 'cancelled', 31);
+    const due = { show_id: show(), since: timestamp(NOW.subtract({ hours: 1 })), tries: 0, over_at: timestamp(NOW.add({ hours: 9 })) };
     const wait = (device_id: string, news_id: string, try_at: string) =>
       app()
         .db.insertInto('push_message')
@@ -57,7 +58,14 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
     ['one push service', () => 'https://made-up.example'],
     ['many push services', (n: number) => `https://made-up-${n}.example`],
   ])('%s that somebody made up, and that never answers, holds up nobody else', async (_, at) => {
-    const due = { show_id: show(), words: '{}', try_at: timestamp(NOW), tries: 0, over_at: timestamp(NOW.add({ hours: 9 })) };
+    await note('status', 'announced', 'cancelled', 31);
+    const due = {
+      show_id: show(),
+      since: timestamp(NOW.subtract({ hours: 1 })),
+      try_at: timestamp(NOW),
+      tries: 0,
+      over_at: timestamp(NOW.add({ hours: 9 })),
+    };
     const wait = async (id: string, news_id: string, device?: PushDevice) => {
       if (device !== undefined)
         await app()

@@ -1,46 +1,43 @@
 import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
-import type { Transaction } from '#database/engines/open.ts';
+import type { Database, Transaction } from '#database/engines/open.ts';
 import type { PushWords } from '#scene/follows/push-words.ts';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import { addDays, NIGHT_ENDS, showTime } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import { plainLine } from '#shows/formats/words.ts';
-import { type News, sentencesOf, subjectOf } from '../show-news.ts';
+import { findShow } from '#shows/store.ts';
+import { newsToSend, sentencesOf, subjectOf } from '../show-news.ts';
+import type { Message } from './message-queue.ts';
 
 /** How much of a title and of the words beneath a device shows, in characters; sealed, the longest of both still fit. */
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 400;
 
-/** A show that changed, and what changed. */
+/** A show that changed. */
 interface ChangedShow {
-  show: FeedShow;
-  news: readonly News[];
-  tonight: string;
+  show: Pick<FeedShow, 'id' | 'night'>;
+  /** The news is what changed after this moment. */
+  since: string;
   /** The ids that lead to the show, its own among them. */
   ids: readonly string[];
   zone: string;
 }
 
 /**
- * Writes what every device is to be told on which the show is starred, or whose account has starred it, in the transaction that remembers
- * that it was told. What a device was to be told of it before, and was not yet, is out of date and goes.
- * @returns how many devices that is
+ * Queues a message to every device on which the show is starred, or whose account has starred it, in the transaction that remembers whom it
+ * told. A message about the show that is still waiting also says what is new: each is written when it is sent.
+ * @returns the number of devices
  */
-export async function tellDevices(
-  tx: Transaction,
-  { show, news, ids, zone, tonight }: ChangedShow,
-  now: Temporal.Instant,
-): Promise<number> {
+export async function tellDevices(tx: Transaction, { show, since, ids, zone }: ChangedShow, now: Temporal.Instant): Promise<number> {
   const at = timestamp(now);
-  const words = wordsOf({ show, news, tonight }, at);
-  const text = JSON.stringify(words);
   const over = nightEnds(show.night, zone);
   if (over <= at) return 0;
+  const news = createHash('sha256').update(`${show.id} ${at}`).digest('base64url').slice(0, 22);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('push_message')
-    .columns(['device_id', 'show_id', 'news_id', 'words', 'try_at', 'tries', 'over_at'])
+    .columns(['device_id', 'show_id', 'news_id', 'since', 'try_at', 'tries', 'over_at'])
     .expression(({ selectFrom }) => {
       const here = selectFrom('push_device').where('push_device.session_id', 'is', null);
       const onDevice = here
@@ -61,8 +58,8 @@ export async function tellDevices(
         .select(({ ref, val }) => [
           ref('told.id').as('device_id'),
           val(show.id).as('show_id'),
-          val(words.id).as('news_id'),
-          val(text).as('words'),
+          val(news).as('news_id'),
+          val(since).as('since'),
           val(at).as('try_at'),
           val(0).as('tries'),
           val(over).as('over_at'),
@@ -72,7 +69,6 @@ export async function tellDevices(
     .onConflict((conflict) =>
       conflict.columns(['device_id', 'show_id']).doUpdateSet(({ ref }) => ({
         news_id: ref('excluded.news_id'),
-        words: ref('excluded.words'),
         try_at: ref('excluded.try_at'),
         tries: ref('excluded.tries'),
         over_at: ref('excluded.over_at'),
@@ -82,15 +78,24 @@ export async function tellDevices(
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-function wordsOf({ show, news, tonight }: Pick<ChangedShow, 'show' | 'news' | 'tonight'>, at: string): PushWords {
+/** A message as it should read now; undefined where nothing is left to say: all was taken back, or the show is gone. */
+export async function writePush(
+  db: Database,
+  { show_id, news_id, since }: Pick<Message, 'show_id' | 'news_id' | 'since'>,
+  tonight: string,
+): Promise<{ words: PushWords; whenSent: () => Promise<void> } | undefined> {
+  const show = await findShow(db, show_id);
+  const { news, whenSent } = await newsToSend(db, show_id, since);
+  if (show === undefined || news.length === 0) return undefined;
   const where = [showTime(show), placeName(show.venue)].filter((part) => part !== '').join(', ');
-  return {
-    id: createHash('sha256').update(`${show.id} ${at}`).digest('base64url').slice(0, 22),
+  const words = {
+    id: news_id,
     tag: show.id,
     title: cut(subjectOf(show, news, tonight), LONGEST_TITLE),
     body: cut([...sentencesOf(show, news, tonight), where].join('\n'), LONGEST_BODY),
     path: pageOf('show', show.slug),
   };
+  return { words, whenSent };
 }
 
 /** Text that is no longer than a device shows, without half a character at its end. */

@@ -18,13 +18,16 @@ const BATCH = 20;
 
 type Waiting = Selectable<LetterTable>;
 
+/** An email as it reads when it is sent, and what follows once it is. */
+type Rewritten = Pick<BroughtLetter, 'subject' | 'text' | 'html'> & { whenSent?: () => Promise<void> };
+
 interface Needs {
   db: Database;
   clock: Clock;
   log: Log;
   mail: Mail;
   /** Writes an email from what it was made from, as it should read now; undefined where there is nothing to say any more. */
-  rewrite?: (madeFrom: unknown) => Promise<Pick<BroughtLetter, 'subject' | 'text' | 'html'> | undefined>;
+  rewrite?: (madeFrom: unknown) => Promise<Rewritten | undefined>;
   /** What follows where a mail server takes a letter to an address, or says that there is none. */
   toldOfAddress?: (db: Database, email: string, isThere: boolean, now: Temporal.Instant) => Promise<void>;
 }
@@ -97,7 +100,7 @@ async function lease({ db, clock }: Needs, { id, try_at }: Waiting): Promise<boo
 }
 
 /** What an email says when it is sent; undefined where there is nothing to say any more. */
-async function wordsNow({ subject, body, html, made_from }: Waiting, rewrite: Needs['rewrite']) {
+async function wordsNow({ subject, body, html, made_from }: Waiting, rewrite: Needs['rewrite']): Promise<Rewritten | undefined> {
   if (made_from !== null && rewrite !== undefined) return rewrite(JSON.parse(made_from));
   return { subject, text: body, ...(html === null ? {} : { html }) };
 }
@@ -110,11 +113,12 @@ async function send({ db, clock, log, mail, rewrite, toldOfAddress }: Needs, let
   try {
     const words = await wordsNow(letter, rewrite);
     if (words === undefined) return void (await drop());
-    const { subject, text: body, html } = words;
+    const { subject, text: body, html, whenSent } = words;
     const more = { ...(html === undefined ? {} : { html }), ...(stop_link === null ? {} : { stopLink: stop_link }) };
     await mail.send({ id, to: recipient, subject, body, date: written_at, ...more });
     await drop();
     isThere = true;
+    await whenSent?.();
   } catch (error) {
     const tries = letter.tries + 1;
     const why = error instanceof Error ? error.message : String(error);
