@@ -1,11 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { timestamp } from '#clock.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
 import { newCaller } from '#rig/caller.ts';
 import { NOW, openFollowers, WHISTLERS } from '#rig/followers.ts';
 import { givePage } from '#rig/keeper.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Walker } from '#rig/walker.ts';
+import { noteChanges } from '#shows/show-changes.ts';
+import { findShow } from '#shows/store.ts';
 import { type NoticeSource, writeNotice, writeNotices } from './notices.ts';
+import { newsBetween } from './show-news.ts';
 
 describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
   const { app, context, rowsTo, arrive, optIn } = openFollowers(engine);
@@ -284,5 +289,23 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     await note(show, 'status', 'announced', 'postponed', 40);
     await writeNotices(context(), NOW);
     for (const who of [email, others[0]?.email ?? '', others[1]?.email ?? '', looker.email]) expect(await rowsTo(who), who).toEqual([]);
+  });
+
+  test('of what was taken back again and again say nothing, however often it was', async () => {
+    const { show } = await starred();
+    const found = await findShow(app().db, show);
+    if (found === undefined) throw new Error('There is no show.');
+    const off = { ...found, status: 'cancelled' as const };
+    for (let turn = 0; turn < 12; turn++)
+      for (const [before, now] of [
+        [found, off],
+        [off, found],
+      ] as const) {
+        await inTransaction(app().db, (tx) => noteChanges(tx, [{ before, now }]));
+        await delay(2);
+      }
+    const now = { ...found, price: '$99' };
+    await inTransaction(app().db, (tx) => noteChanges(tx, [{ before: found, now }]));
+    expect((await newsBetween(app().db, show, { since: '', until: '9' })).map(({ fact }) => fact)).toEqual(['price']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { machineMoment } from '#clock.ts';
+import { machineMoment, timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
@@ -69,24 +69,27 @@ async function withTooMany(db: Database, ids: readonly string[]): Promise<string
   return many;
 }
 
-/** Forgets the oldest changes of a show; but the last of each field stays, which may be waiting to be told: that it is cancelled, say. */
+/**
+ * Forgets the oldest changes of a show; but the last of each field stays, which may be waiting to be told: that it is canceled, say.
+ * Of a field whose changes nobody was told of yet, the first that stays says what it was before them all.
+ */
 async function forgetOldest(tx: Transaction, id: string): Promise<void> {
-  const kept = await changesOf(tx, id);
-  const oldest = kept[0]?.changed_at ?? '';
-  await tx
-    .deleteFrom('show_change')
-    .where('show_id', '=', id)
-    .where('changed_at', '<', oldest)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('show_change as later')
-          .select('later.field')
-          .where('later.show_id', '=', id)
-          .whereRef('later.field', '=', 'show_change.field')
-          .whereRef('later.changed_at', '>', 'show_change.changed_at'),
-      ),
-    )
-    .execute();
+  const newest = await changesOf(tx, id);
+  const oldest = newest[0]?.changed_at ?? '';
+  const all = await changesBetween(tx, id, '', '9');
+  const told = await tx.selectFrom('show_told').select('until').where('show_id', '=', id).executeTakeFirst();
+  const untold = told?.until ?? timestamp(Temporal.Now.instant().subtract({ hours: 1 }));
+  for (const [field, rows] of Map.groupBy(all, (row) => row.field)) {
+    const [first, ...later] = rows.filter(({ changed_at }) => changed_at > untold);
+    const kept = later.find((row) => row.changed_at >= oldest) ?? later.at(-1);
+    const last = rows.at(-1)?.changed_at ?? '';
+    const ofField = tx.deleteFrom('show_change').where('show_id', '=', id).where('field', '=', field);
+    await ofField.where('changed_at', '<', oldest).where('changed_at', '<', last).execute();
+    if (first === undefined || kept === undefined || first.changed_at >= oldest) continue;
+    const { before, before_means } = first;
+    const ofKept = tx.updateTable('show_change').set({ before, before_means }).where('show_id', '=', id).where('field', '=', field);
+    await ofKept.where('changed_at', '=', kept.changed_at).execute();
+  }
 }
 
 /** What became different of a show, the earliest first. */
