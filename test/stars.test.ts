@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newEditor } from '#rig/caller.ts';
 import { expectPage } from '#rig/expect-page.ts';
 import { PASSWORD, register } from '#rig/people.ts';
 import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
@@ -171,6 +172,37 @@ test('without a network a starred artist and a starred show open, and so does th
   await expectPage(artists(page)).toContainText('No Words Yet');
   await expectPage(artists(page).getByRole('button', { name: 'Star No Words Yet', exact: true })).toHaveAttribute('aria-pressed', 'true');
   expect(page.troubles.filter((trouble) => !ofTheLine.test(trouble))).toEqual([]);
+  await page.context().close();
+});
+
+test('without a network the page of starred shows says what became of each, as it does with one', async () => {
+  const editor = await newEditor(site.app, 'wren');
+  const became = {
+    Canceled: { status: 'cancelled' },
+    Postponed: { status: 'postponed' },
+    'Sold out': { status: 'sold out' },
+    Moved: { date: '2026-12-15' },
+    'New time': { startTime: '2200' },
+  };
+  const bill = [{ artist: 'tinwhistlers', name: 'The Tin Whistlers', role: 'headliner' }];
+  const shows = await Promise.all(
+    Object.entries(became).map(async ([stamp, changed], index) => {
+      const fields = { date: `2026-12-1${index}`, startTime: '2000', venue: { id: 'cannery', name: '' }, bill };
+      const { show } = await editor.call<{ show: string }>('/desk/shows', { fields, despite: true });
+      await editor.call(`/desk/shows/${show}/edit`, { fields: changed });
+      return { id: show, stamp };
+    }),
+  );
+  const page = await site.visitor(WITH_WORKER);
+  await page.goto('/shows?from=2026-12-10');
+  for (const { id } of shows) await page.locator(`#show-${id}`).getByRole('button', { name: /^Star/ }).click();
+  const copy = () => page.evaluate(async () => (await (await caches.match('/my'))?.text()) ?? '');
+  for (const { id } of shows) await expectPage.poll(copy, SOON).toContain(`id="show-${id}"`);
+  for (const isOffline of [false, true]) {
+    await page.context().setOffline(isOffline);
+    await page.goto('/my');
+    for (const { id, stamp } of shows) await expectPage(page.locator(`#show-${id}`)).toContainText(stamp);
+  }
   await page.context().close();
 });
 
