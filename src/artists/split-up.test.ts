@@ -18,6 +18,7 @@ beforeAll(async () => {
       }),
       over('quay', {}),
       over('left', { members: [player('Ann Gull', { to: '2012' }), player('Ben Tern', { to: '2014' })] }),
+      over('soon', { ended: '2031' }),
       over('still', { ended: undefined, formed: '2008' }),
     ]),
   );
@@ -45,6 +46,7 @@ test('a band that is no more says so under its name, and tells who was in it las
   expect(mill.cards).toEqual(['Ann Gull', 'Cy Knot']);
   expect(mill.plain).toContain('They play no more.');
   expect(mill.plain).not.toContain('No show announced.');
+  expect((await page('soon')).heading).toBe('Members');
   expect((await page('quay')).plain).toContain('Played until 2018');
 });
 

@@ -13,6 +13,9 @@ describe('a field for the price', () => {
     ['Eintritt 11 € / ermäßigt 7 € / Kinder frei', 'Eintritt 11 € / ermäßigt 7 € / Kinder frei'],
     ['VVK 12 € / AK 15 €', 'VVK 12 € / AK 15 €'],
     ['18+', ''],
+    ['frei', 'Free'],
+    ['Fri!', 'Free'],
+    ['libre', 'Free'],
   ])('%s', (words, price) => expect(readPriceField(words)).toBe(price));
 });
 

@@ -99,6 +99,9 @@ export function readPrice(text: string): string {
   return readFree(marked);
 }
 
+/** Words that mean 'free' where a whole price field is that word. In a sentence they mean other things. */
+const FREE_WORD = /^(?:frei|fri|fritt|vrij|libre|gratuite?|gratuit[oa])[.!]?$/i;
+
 /**
  * A field for the price as it stands where it has a figure that is no age limit, or says that the way in is free or given; else ''.
  * One that is a full price and a reduced one is these two: '€13/€6'.
@@ -106,7 +109,7 @@ export function readPrice(text: string): string {
 export function readPriceField(words: string): string {
   const english = inEnglish(words);
   if (ONLY_AMOUNTS.test(markAmounts(english).marked)) return readPrice(english);
-  if (/^free(?: admission)?!?$/i.test(english)) return 'Free';
+  if (/^free(?: admission)?!?$/i.test(english) || FREE_WORD.test(words)) return 'Free';
   if (/\d/.test(words)) return /^\d\d\s?\+$/.test(words) ? '' : words;
   return /\b(?:free|donations?|pay what|pwyc|sliding|notaflof|no cover)\b/i.test(english) ? words : '';
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { askOfEnded } from '#ingest/announce/ask-ended.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
 import type { Ending } from '#scene/entries/ending.ts';
-import { endingWords } from '#scene/entries/ending-words.ts';
+import { endingWords, isAhead } from '#scene/entries/ending-words.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Show } from '#scene/shows/show.ts';
@@ -48,6 +48,8 @@ export async function endEntry<Kind extends RosterKind>(
     const now = withFields<Kind>(before, { ended, ending } as never);
     const faults = 'members' in now ? timeFaults(now as Entries['artist']) : {};
     const [fault] = Object.values(faults);
+    if (ending.why === 'died' && isAhead(ended ?? undefined, deciding.tonight))
+      throw new Refusal('INVALID_ARGUMENT', 'That day is still to come.', { ended: 'That day is still to come.' });
     if (fault !== undefined) throw new Refusal('INVALID_ARGUMENT', fault, faults);
     const coming = await listShows(tx, { [kind]: before.id, from: deciding.tonight, others: true, limit: MOST_SHOWS });
     const rows = [

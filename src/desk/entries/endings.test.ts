@@ -75,6 +75,11 @@ describe.each(ENGINES)('what ended, on %s', (engine) => {
     const bill = app().db.selectFrom('credit').select('name').where('show_id', '=', shared);
     expect(await bill.execute()).toEqual([{ name: 'Marsh Anthem' }]);
     await call(`/desk/artists/${singer}/end`, { ended: null, ending: { why: 'died', words: 'We miss you.' } });
+    const early = await call<Decided & { error?: { message: string } }>(`/desk/artists/${singer}/end`, {
+      ended: '2027-01-01',
+      ending: { why: 'died' },
+    });
+    expect(early.error?.message).toContain('still to come');
     const died = await page(`/artists/${singer}`);
     expect(died).toContain('Has died.');
     expect(died).toContain('We miss you.');

@@ -116,7 +116,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
         </div>
       </div>
       <div className="wrap">
-        {full && artist.members.length > 0 ? <Members artist={artist} /> : null}
+        {full && artist.members.length > 0 ? <Members artist={artist} today={now.date} /> : null}
         {kin === undefined ? null : <KinSection artist={artist} kin={kin} />}
         {!full && shows.length === 0 && !isPast ? null : (
           <SeasonLists season={season} names={['Plays next', 'Has played']} link={(query) => paths.artist(artist.id, query)}>

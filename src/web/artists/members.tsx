@@ -1,13 +1,20 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
 import type { Artist, Member } from '#scene/artists/artist.ts';
+import { isAhead } from '#scene/entries/ending-words.ts';
 import { isSent } from '#scene/pictures/picture.ts';
 import { isBefore } from '#scene/time/span-words.ts';
 import { useSite } from '../contexts.ts';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { Picture } from './picture.tsx';
 
-/** Who is in the band, a card each; once it is over, whoever was in it last. */
-export function Members({ artist: { members: all, ended } }: { artist: Pick<Artist, 'members' | 'ended'> }) {
+interface MembersProps {
+  artist: Pick<Artist, 'members' | 'ended'>;
+  /** 'YYYY-MM-DD' */
+  today: string;
+}
+
+/** Who is in the band, a card each; once it has ended, who was in it last. */
+export function Members({ artist: { members: all, ended }, today }: MembersProps) {
   const site = useSite();
   const last = all.filter(({ to }) => to === undefined || (ended !== undefined && !isBefore(to, ended)));
   const members = eachOnce(last.length > 0 ? last : all);
@@ -18,7 +25,7 @@ export function Members({ artist: { members: all, ended } }: { artist: Pick<Arti
   return (
     <section aria-labelledby="members">
       <h2 className="section-head" id="members">
-        Members{ended !== undefined && last.length > 0 ? <span className="mark">, last line-up</span> : null}
+        Members{ended !== undefined && !isAhead(ended, today) && last.length > 0 ? <span className="mark">, last line-up</span> : null}
       </h2>
       <ul className="members">
         {members.map((member, index) => (
