@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { findProblems } from '#backup/file/inspect.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { type Database, openAsItStands, openDatabase, type Transaction } from '#database/engines/open.ts';
-import { listKeys } from '#scene/change.ts';
 import { fold } from '#scene/text/names.ts';
 import { type Budget, median } from './table.ts';
 
@@ -89,7 +88,7 @@ async function writeShows(db: Database, prefix: string, count: number): Promise<
 function logShows(tx: Transaction, shows: readonly { id: string; night: string }[]): Promise<void> {
   return logChanges(
     tx,
-    shows.map(({ id, night }) => ({ kind: 'show', id, lists: [listKeys.ofNight(night)] })),
+    shows.map(({ id }) => ({ kind: 'show', id })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
-import type { Context, TypedResponse } from 'hono';
+import type { Context, MiddlewareHandler, TypedResponse } from 'hono';
 import { z } from 'zod';
-import type { ChangeKey } from '#scene/change.ts';
+import { NOUNS, type Noun } from '#scene/change.ts';
 import type { Who } from '#scene/people/roles.ts';
 import { Problem, Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
@@ -34,6 +34,8 @@ export interface Access {
   body: 'usual' | 'pasted calendar' | 'picture' | 'flyer';
   /** How long the answer for whoever is not signed in may be kept while what it was made of stays as it is; false: not at all. */
   fresh: 'minute' | 'night' | false;
+  /** What its answer shows: a cached answer is good until one of these changes. Everything, unless said otherwise. */
+  reads?: readonly Noun[];
   /** `own`: it goes by cookie, so only our own pages may change anything by it, and its answers are stored nowhere. */
   origin: 'own' | 'any';
 }
@@ -51,9 +53,14 @@ export function endpoint<const Path extends string, Route extends Omit<RouteConf
   body,
   fresh,
   origin,
+  reads = NOUNS,
   ...route
 }: Route) {
-  const declared = { ...route, 'x-access': { who, limit, body, fresh, origin } };
+  const noteNouns: MiddlewareHandler = (c, next) => {
+    for (const noun of reads) surroundingsOf(c).nouns?.add(noun);
+    return next();
+  };
+  const declared = { ...route, middleware: noteNouns, 'x-access': { who, limit, body, fresh, origin } };
   // The parts were taken out of a Route, and what is left of it is what OpenAPI knows.
   return createRoute<Path, Route & { 'x-access': Access }>(declared as unknown as Route & { 'x-access': Access });
 }
@@ -128,8 +135,8 @@ export interface Surroundings {
   address?: string;
   /** Aborted when whoever asks goes away before they were answered. */
   gone?: AbortSignal | undefined;
-  /** Takes the keys of the documents and lists that the answer is made of. */
-  cacheTags?: Set<ChangeKey> | undefined;
+  /** Collects what the answer shows. */
+  nouns?: Set<Noun> | undefined;
   /** Takes the answer itself, where whoever asks is in this process. */
   onAnswer?: (answer: unknown) => void;
 }
@@ -137,12 +144,6 @@ export interface Surroundings {
 /** What a request came with besides what was sent; nothing where nobody handed it on. */
 export function surroundingsOf(c: Context): Surroundings {
   return c.env ?? {};
-}
-
-/** Says what the answer to a request is made of, before it is read: a kept answer holds until one of these documents or lists changes. */
-export function madeOf(c: Context, ...keys: readonly ChangeKey[]): void {
-  const { cacheTags } = surroundingsOf(c);
-  for (const key of keys) cacheTags?.add(key);
 }
 
 /** Answers with a value: as JSON, or to a caller in this process (`Surroundings.onAnswer`) the value itself, which is then not written down to be read again. */

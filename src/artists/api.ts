@@ -1,12 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, respond, writeCursor } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import { withEndingNow } from '#database/ending-now.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { Artist, type ArtistCard, ArtistList } from '#scene/artists/artist.ts';
-import { documentKey, kindKey } from '#scene/change.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug, Words } from '#scene/shape.ts';
 import { tellApart, withApart } from './apart.ts';
@@ -18,6 +17,7 @@ const MOST = 1000;
 const list = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['roster', 'shows'],
   method: 'get',
   path: '/artists',
   tags: ['Artists'],
@@ -39,6 +39,7 @@ const list = endpoint({
 const one = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['roster', 'shows'],
   method: 'get',
   path: '/artists/{id}',
   tags: ['Artists'],
@@ -54,7 +55,6 @@ export function artistsApi(db: Database, clock: Clock, zone: string): OpenAPIHon
   return newApi()
     .openapi(list, async (c) => {
       const { verified, q, limit, cursor } = c.req.valid('query');
-      madeOf(c, kindKey('artist'));
       const after = cursor === undefined ? undefined : readCursor(cursor);
       const rows = await listArtists(db, { verified: verified === 'all' ? 'all' : verified === 'true', q, limit: limit + 1, after });
       const page = rows.slice(0, limit);
@@ -65,15 +65,12 @@ export function artistsApi(db: Database, clock: Clock, zone: string): OpenAPIHon
         tonightAt(clock(), zone),
       );
       // Their next nights are told.
-      if (apart.size > 0) madeOf(c, kindKey('show'));
       return respond(c, { artists: withApart(page.map(toCard), apart), next: last === undefined ? null : writeCursor(last) });
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
-      madeOf(c, documentKey('artist', id));
       const artist = isSlug(id) ? await findArtist(db, id) : undefined;
       if (artist !== undefined && artist.id !== id) return c.redirect(artist.id, 308);
-      if (artist?.ending?.now?.id) madeOf(c, documentKey('artist', artist.ending.now.id));
       if (artist !== undefined) return respond(c, await withEndingNow(db, 'artist', artist));
       if (isSlug(id) && (await isOffRoster(db, 'artist', id))) throw new RefusalOfGone('This artist was taken off the site.');
       throw new Refusal('NOT_FOUND', 'We don’t know this artist.');

@@ -1,13 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMovedOrGone, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, answersOrMovedOrGone, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { standsUnder } from '#database/moved.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Kin, Musicians, Part, Tree } from '#scene/artists/tree.ts';
-import { kindKey } from '#scene/change.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug, Words } from '#scene/shape.ts';
 import { musiciansCalled } from './musicians.ts';
@@ -16,6 +15,7 @@ import { kinOf, sheetOfTree } from './tree.ts';
 const whole = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['roster'],
   method: 'get',
   path: '/tree',
   tags: ['Artists'],
@@ -33,6 +33,7 @@ const whole = endpoint({
 const ofOne = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['roster'],
   method: 'get',
   path: '/artists/{id}/tree',
   tags: ['Artists'],
@@ -68,7 +69,6 @@ export const TREE_ENDPOINTS = [whole, ofOne, called];
 export function treeApi(db: Database, clock: Clock, zone: string, guard: Guard): OpenAPIHono {
   return newApi()
     .openapi(whole, async (c) => {
-      madeOf(c, kindKey('artist'));
       const tonight = tonightAt(clock(), zone);
       const found = await sheetOfTree(db, c.req.valid('query'), tonight);
       if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such sheet of the tree.');
@@ -82,7 +82,6 @@ export function treeApi(db: Database, clock: Clock, zone: string, guard: Guard):
     .openapi(ofOne, async (c) => {
       const { id } = c.req.valid('param');
       // Whoever shares a musician may be anybody.
-      madeOf(c, kindKey('artist'));
       const now = isSlug(id) ? await standsUnder(db, 'artist', id) : undefined;
       if (now !== undefined && now !== id) return c.redirect(`../${now}/tree`, 308);
       const found = now === undefined ? undefined : await kinOf(db, now);

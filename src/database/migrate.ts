@@ -56,6 +56,7 @@ import { saidAs } from './migrations/053-said-as.ts';
 import { formerNames } from './migrations/054-former-names.ts';
 import { endings } from './migrations/055-endings.ts';
 import { pushNews } from './migrations/056-push-news.ts';
+import { noLists } from './migrations/057-no-lists.ts';
 import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -118,6 +119,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '054-former-names': formerNames(engine),
     '055-endings': endings(engine),
     '056-push-news': pushNews(engine),
+    '057-no-lists': noLists,
   };
 }
 

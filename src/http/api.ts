@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { newApi, surroundingsOf } from '#api.ts';
+import { newApi } from '#api.ts';
 import { artistsApi } from '#artists/api.ts';
 import { treeApi } from '#artists/tree-api.ts';
 import type { Clock } from '#clock.ts';
@@ -48,7 +48,6 @@ import { exportApi } from '#people/export-api.ts';
 import { picturesApi } from '#pictures/sent/api.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
 import { genresOf } from '#scene/artists/genre.ts';
-import { type ChangeKey, EVERYTHING } from '#scene/change.ts';
 import { Refusal } from '#scene/problem.ts';
 import { searchApi } from '#search/api.ts';
 import { servicesApi } from '#services/api.ts';
@@ -88,17 +87,6 @@ interface Needs {
 function tooLarge(most: number): never {
   throw new Refusal('OUT_OF_RANGE', `A request holds at most ${sizeInWords(most)}.`);
 }
-
-/** Tells the cache what an answer is made of; one that does not say so is taken to be made of everything. */
-const tagAnswer: MiddlewareHandler = async (c, next) => {
-  const surroundings = surroundingsOf(c);
-  const { cacheTags } = surroundings;
-  if (cacheTags === undefined) return next();
-  const own = new Set<ChangeKey>();
-  c.env = { ...surroundings, cacheTags: own };
-  await next();
-  for (const key of own.size === 0 ? [EVERYTHING] : own) cacheTags.add(key);
-};
 
 /** Any site may call the API: nothing goes by cookie but what `origin: 'own'` declares, which `enforceAccess` looks after. */
 const allowOrigins = cors({
@@ -146,7 +134,7 @@ function keptElsewhere(db: Database) {
 export function createApi({ db, pack, clock, log, identity, fetchPolicy, pushServices, health, sent }: Needs): OpenAPIHono {
   const { zone, brand } = pack.scene;
   const api = newApi();
-  api.use(tagAnswer, allowOrigins, setHeaders, refuseNul, limitBodies());
+  api.use(allowOrigins, setHeaders, refuseNul, limitBodies());
   api.use(databaseGate(health));
   const guard = guardOf(identity);
   enforceAccess(api, identity, guard);

@@ -7,5 +7,5 @@ export type RequestSurroundings = (c: Context) => Surroundings;
 
 /** @param trustedProxies how many of our own proxies stand in front */
 export function requestSurroundings(trustedProxies: number): RequestSurroundings {
-  return (c) => ({ address: clientAddress(c, trustedProxies), gone: c.get('gone'), cacheTags: surroundingsOf(c).cacheTags });
+  return (c) => ({ address: clientAddress(c, trustedProxies), gone: c.get('gone'), nouns: surroundingsOf(c).nouns });
 }

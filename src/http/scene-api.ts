@@ -1,8 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Pack } from '#pack/read/read.ts';
-import { documentKey, SCENE_PARTS } from '#scene/change.ts';
 import { type SceneEntry, Site, Welcome } from '#scene/site/scene.ts';
 import { sceneAsSaid } from '#scene/site/scene-words.ts';
 import { readWords } from '#words/store.ts';
@@ -10,6 +9,7 @@ import { readWords } from '#words/store.ts';
 const site = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['words'],
   method: 'get',
   path: '/scene',
   tags: ['Scene'],
@@ -20,6 +20,7 @@ const site = endpoint({
 const welcome = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['words'],
   method: 'get',
   path: '/scene/welcome',
   tags: ['Scene'],
@@ -29,18 +30,14 @@ const welcome = endpoint({
 
 export const SCENE_ENDPOINTS = [site, welcome];
 
-const WORDS = documentKey('scene', SCENE_PARTS.words);
-
 /** The scene as the pack describes it, but for what people say. */
 export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
   const { bannerWide, bannerTall } = pack;
   return newApi()
     .openapi(site, async (c) => {
-      madeOf(c, WORDS);
       return respond(c, siteOf({ scene: await sceneNow(db, pack), logo: pack.logo, emblem: pack.emblem, foreground: pack.foreground }));
     })
     .openapi(welcome, async (c) => {
-      madeOf(c, WORDS);
       const { welcome: words, intro, post } = await sceneNow(db, pack);
       return respond(c, { welcome: words, intro, ...(post === undefined ? {} : { post }), bannerWide, bannerTall });
     });

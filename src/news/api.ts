@@ -1,9 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, respond, writeCursor } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
-import { documentKey, kindKey } from '#scene/change.ts';
 import { News, NewsList } from '#scene/entries/news.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
@@ -16,6 +15,7 @@ const MOST = 100;
 const list = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['words', 'shows', 'roster'],
   method: 'get',
   path: '/news',
   tags: ['News'],
@@ -32,6 +32,7 @@ const list = endpoint({
 const one = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['words', 'shows', 'roster'],
   method: 'get',
   path: '/news/{id}',
   tags: ['News'],
@@ -47,17 +48,14 @@ export function newsApi(db: Database): OpenAPIHono {
   return newApi()
     .openapi(list, async (c) => {
       const { limit, cursor } = c.req.valid('query');
-      madeOf(c, kindKey('news'));
       const found = await readNews(db, { isPublic: true, limit: limit + 1, after: cursor === undefined ? undefined : placeOf(cursor) });
       const told = await tellNews(db, found.slice(0, limit));
-      for (const each of told) madeOf(c, ...each.madeOf);
       const last = found.length > limit ? found[limit - 1] : undefined;
       const next = last === undefined ? null : writeCursor({ sortKey: last.day, id: String(last.place) });
-      return respond(c, { news: told.map(({ news }) => news), next });
+      return respond(c, { news: told, next });
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
-      madeOf(c, documentKey('news', id));
       const post = isSlug(id) ? await findNews(db, id) : undefined;
       if (post === undefined && isSlug(id) && (await isOffRoster(db, 'news', id)))
         throw new RefusalOfGone('This post was taken off the site.');
@@ -65,8 +63,7 @@ export function newsApi(db: Database): OpenAPIHono {
       if (post.id !== id) return c.redirect(post.id, 308);
       const [told] = await tellNews(db, [post]);
       if (told === undefined) throw new Error('A post that was found tells nothing.');
-      madeOf(c, ...told.madeOf);
-      return respond(c, told.news);
+      return respond(c, told);
     });
 }
 

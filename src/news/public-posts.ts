@@ -1,19 +1,12 @@
 import type { Database } from '#database/engines/open.ts';
 import { movedTo } from '#database/moved.ts';
-import { type ChangeKey, documentKey } from '#scene/change.ts';
 import type { About, News, NewsPost } from '#scene/entries/news.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import { showAt } from '#shows/addresses.ts';
 import { findShow } from '#shows/store.ts';
 
-/** What a post says to anybody, and the documents besides it that this is made of. */
-export interface ToldNews {
-  news: News;
-  madeOf: ChangeKey[];
-}
-
 /** Posts as anybody reads them: whom they are about is led to where they stand now, and left out where they stand no more. */
-export async function tellNews(db: Database, posts: readonly NewsPost[]): Promise<ToldNews[]> {
+export async function tellNews(db: Database, posts: readonly NewsPost[]): Promise<News[]> {
   const changed = await changedAt(
     db,
     posts.map(({ id }) => id),
@@ -21,8 +14,7 @@ export async function tellNews(db: Database, posts: readonly NewsPost[]): Promis
   return Promise.all(
     posts.map(async ({ draft: _, about, ...post }) => {
       const found = await Promise.all(about.map((each) => standing(db, each)));
-      const news = { ...post, changed: changed.get(post.id) ?? null, about: found.flatMap(({ now }) => now ?? []) };
-      return { news, madeOf: found.flatMap(({ keys }) => keys) };
+      return { ...post, changed: changed.get(post.id) ?? null, about: found.flatMap((each) => each ?? []) };
     }),
   );
 }
@@ -40,18 +32,14 @@ async function changedAt(db: Database, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ document, at }) => [document, at]));
 }
 
-interface Standing {
-  now: News['about'][number] | undefined;
-  keys: ChangeKey[];
-}
+type Standing = News['about'][number] | undefined;
 
 async function standing(db: Database, { kind, id }: About): Promise<Standing> {
   if (kind === 'show') return standingShow(db, id);
   const named = await nameOf(db, kind, id);
   const other = named === undefined ? await movedTo(db, kind, id) : undefined;
   const [at, name] = [other ?? id, named ?? (other === undefined ? undefined : await nameOf(db, kind, other))];
-  const keys = [...new Set([id, at])].map((each) => documentKey(kind, each));
-  return { now: name === undefined ? undefined : { kind, name, address: pageOf(kind, at) }, keys };
+  return name === undefined ? undefined : { kind, name, address: pageOf(kind, at) };
 }
 
 async function nameOf(db: Database, kind: 'artist' | 'venue', id: string): Promise<string | undefined> {
@@ -60,9 +48,6 @@ async function nameOf(db: Database, kind: 'artist' | 'venue', id: string): Promi
 
 async function standingShow(db: Database, slug: string): Promise<Standing> {
   const leading = await showAt(db, slug);
-  if (leading === undefined) return { now: undefined, keys: [] };
-  const keys = [...leading.passed].map((each) => documentKey('show', each));
-  const show = leading.isAnnounced ? await findShow(db, leading.id) : undefined;
-  if (show === undefined) return { now: undefined, keys };
-  return { now: { kind: 'show', name: show.title || show.event, address: pageOf('show', show.slug) }, keys };
+  const show = leading?.isAnnounced ? await findShow(db, leading.id) : undefined;
+  return show === undefined ? undefined : { kind: 'show', name: show.title || show.event, address: pageOf('show', show.slug) };
 }

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, IdempotencyHeader, jsonBody, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, endpoint, IdempotencyHeader, jsonBody, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';
@@ -9,9 +9,8 @@ import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { BY_COOKIE } from '#identity/session/session-calls.ts';
-import { documentKey, kindKey } from '#scene/change.ts';
 import { NewProfile, Person, Profile, ProfileExpected, ProfileFields } from '#scene/people/profile.ts';
-import { foldUsername, usernameFault } from '#scene/people/username.ts';
+import { usernameFault } from '#scene/people/username.ts';
 import { Refusal } from '#scene/problem.ts';
 import { registerProfile, updateProfile } from './register.ts';
 import { everybody, findOwnPage, findProfile, findProfileById, isFree, listPeople } from './store.ts';
@@ -82,6 +81,7 @@ const update = endpoint({
 const all = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['people'],
   method: 'get',
   path: '/get/getAllUsers',
   tags: ['People'],
@@ -92,6 +92,7 @@ const all = endpoint({
 const directory = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['people'],
   method: 'get',
   path: '/people',
   tags: ['People'],
@@ -126,7 +127,6 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, identity: Id
     })
     .openapi(read, async (c) => {
       const { username, uid } = c.req.valid('json');
-      madeOf(c, username === undefined ? kindKey('profile') : documentKey('profile', foldUsername(username)));
       if (uid !== undefined) return respond(c, { profile: sensible(uid) ? ((await findProfileById(db, uid)) ?? null) : null });
       if (username === undefined)
         throw new Refusal('INVALID_ARGUMENT', 'Give a username or a uid.', { username: 'Give a username or a uid.' });
@@ -143,7 +143,6 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, identity: Id
       return respond(c, { profile: await updateProfile(db, clock, uid, fields, { expected, limits }) });
     })
     .openapi(all, async (c) => {
-      madeOf(c, kindKey('profile'));
       const pieces: string[] = [];
       // Written down as they are read: a hundred thousand at once would hold everybody else up.
       for await (const people of everybody(db)) pieces.push(JSON.stringify(people).slice(1, -1));
@@ -152,7 +151,6 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, identity: Id
     })
     .openapi(directory, async (c) => {
       const { after } = c.req.valid('query');
-      madeOf(c, kindKey('profile'));
       const people = await listPeople(db, { after: sensible(after) ? after : '', limit: PAGE + 1 });
       return respond(c, { people: people.slice(0, PAGE), next: people.length > PAGE ? (people[PAGE - 1]?.username ?? null) : null });
     })

@@ -3,7 +3,6 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { noteRevisions, sign } from '#database/revisions/revisions.ts';
 import type { ProfileTable } from '#database/tables/account-tables.ts';
 import { findAccount, isConfirmed } from '#identity/account/account-store.ts';
-import { NAMES_OF_PEOPLE } from '#scene/change.ts';
 import type { Person, Profile, ProfileField, ProfileFields } from '#scene/people/profile.ts';
 import { foldUsername } from '#scene/people/username.ts';
 import { yieldNow } from '#yield-every.ts';
@@ -106,7 +105,7 @@ export async function addProfile(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (Number(numInsertedOrUpdatedRows ?? 0) !== 1) return false;
-  if (isPublic) await logProfile(tx, foldUsername(username), true);
+  if (isPublic) await logProfile(tx, foldUsername(username));
   return true;
 }
 
@@ -127,7 +126,7 @@ export async function changeProfile(tx: Transaction, uid: string, fields: Profil
   if (row === undefined) return undefined;
   // What nobody else saw is no change and has no history: an account that anybody can make fills no storage by saving again and again.
   if (row.hidden === 1 && row.hidden_by === null) return toProfile(row);
-  await logProfile(tx, row.username_folded, displayname !== undefined);
+  await logProfile(tx, row.username_folded);
   // After the log, which gives revisions their order.
   sign(tx, { told_by: 'person', made_by: uid, made_at: now });
   await noteRevisions(tx, [{ kind: 'profile', id: uid, before: before && revised(before), now: revised(row) }]);
@@ -166,7 +165,7 @@ function withAccount(tx: Transaction) {
 
 async function setHidden(tx: Transaction, uid: string, set: { hidden: number; hidden_by?: string | null }): Promise<void> {
   const row = await tx.updateTable('profile').set(set).where('uid', '=', uid).returning('username_folded').executeTakeFirst();
-  if (row !== undefined) await logProfile(tx, row.username_folded, true);
+  if (row !== undefined) await logProfile(tx, row.username_folded);
 }
 
 /** Whether an editor hid the profile of an account. */
@@ -177,9 +176,11 @@ export async function isReported(db: Database, uid: string): Promise<boolean> {
   );
 }
 
-/** `isNamedAnew`: whether what somebody is called, or whether they are shown, is another. Last, where whoever changes the archive locks the log first: nobody who holds the log waits for a profile, as its account is held and its name taken; and many can write at once. */
-function logProfile(tx: Transaction, id: string, isNamedAnew: boolean): Promise<void> {
-  return logChanges(tx, [{ kind: 'profile', id, lists: isNamedAnew ? [NAMES_OF_PEOPLE] : [] }]);
+/**
+ * Logs that a profile changed. Call it last in a transaction: many profiles can be saved at once, and whoever changes the archive takes the log first.
+ */
+function logProfile(tx: Transaction, id: string): Promise<void> {
+  return logChanges(tx, [{ kind: 'profile', id }]);
 }
 
 /** What was written under older rules is cleaned by today's. */

@@ -4,35 +4,24 @@ import { z } from 'zod';
 const DOCUMENT_KINDS = ['show', 'artist', 'venue', 'news', 'service', 'profile', 'scene'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** What a kept answer can be made of: one document, all of a kind, or the shows of a night, an artist or a venue. */
-export type ChangeKey = string;
+/** What a cached response can show. Each noun has one version: the last position in the log of changes that concerns it. */
+export const NOUNS = ['shows', 'roster', 'people', 'words'] as const;
+export type Noun = (typeof NOUNS)[number];
 
-/** The key of what may be made of anything: every change concerns it. */
-export const EVERYTHING: ChangeKey = '*';
-
-/** The key of what is made of nothing that is public: no change concerns it. */
-export const NOTHING: ChangeKey = '';
-
-/** The key of one document. A show, an artist and a venue go by their ids, a profile by its folded user name. */
-export function documentKey(kind: DocumentKind, id: string): ChangeKey {
-  return `${kind}:${id}`;
-}
-
-/** The key of all documents of a kind, which any change of one of them concerns. */
-export function kindKey(kind: DocumentKind): ChangeKey {
-  return `${kind}:*`;
-}
-
-/** The key of what people are called, and who of them is shown: a search is made of it, and stands whatever else they say of themselves. */
-export const NAMES_OF_PEOPLE: ChangeKey = 'names of people';
-
-/** The keys of lists of shows. */
-export const listKeys = {
-  /** @param night `YYYY-MM-DD` */
-  ofNight: (night: string): ChangeKey => `night:${night}`,
-  ofArtist: (id: string): ChangeKey => `shows of artist:${id}`,
-  ofVenue: (id: string): ChangeKey => `shows of venue:${id}`,
+const NOUN_OF: Record<DocumentKind, Noun> = {
+  show: 'shows',
+  artist: 'roster',
+  venue: 'roster',
+  profile: 'people',
+  news: 'words',
+  service: 'words',
+  scene: 'words',
 };
+
+/** The noun that a changed document belongs to. When the sources were last read is said beside shows, and changes with them. */
+export function nounOf(kind: DocumentKind, id: string): Noun {
+  return kind === 'scene' && id === SCENE_PARTS.checked ? 'shows' : NOUN_OF[kind];
+}
 
 /** The parts of what a scene says of itself that change while the site runs. */
 export const SCENE_PARTS = {

@@ -1,9 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { kindKey, NAMES_OF_PEOPLE } from '#scene/change.ts';
 import { Found, Suggestions } from '#scene/found.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
@@ -17,6 +16,7 @@ import { suggest } from './suggest.ts';
 const find = endpoint({
   ...ANYONE,
   fresh: 'minute',
+  reads: ['shows', 'roster', 'people'],
   method: 'get',
   path: '/search',
   tags: ['Search'],
@@ -41,6 +41,7 @@ const find = endpoint({
 const complete = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['shows', 'roster', 'people'],
   method: 'get',
   path: '/suggestions',
   tags: ['Search'],
@@ -52,6 +53,7 @@ const complete = endpoint({
 const feed = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['shows', 'roster', 'people'],
   method: 'get',
   path: '/search/feed',
   tags: ['Search'],
@@ -68,13 +70,11 @@ export function searchApi(db: Database, clock: Clock, zone: string): OpenAPIHono
   return newApi()
     .openapi(complete, async (c) => {
       const { q } = c.req.valid('query');
-      madeOf(c, kindKey('artist'), kindKey('venue'), kindKey('show'), NAMES_OF_PEOPLE);
       return respond(c, { q, suggestions: await suggest(db, q, tonightAt(clock(), zone)) });
     })
     .openapi(feed, async (c) => {
       const { q } = c.req.valid('query');
       if (q.trim() === '') throw new Refusal('INVALID_ARGUMENT', 'Say what is looked for, such as ?q=tide.');
-      madeOf(c, kindKey('artist'), kindKey('venue'), kindKey('show'), NAMES_OF_PEOPLE);
       const tonight = tonightAt(clock(), zone);
       const { shows } = await search(db, q, tonight);
       return respond(c, { tonight, shows: await withHistory(db, shows), next: null });
@@ -82,7 +82,6 @@ export function searchApi(db: Database, clock: Clock, zone: string): OpenAPIHono
     .openapi(find, async (c) => {
       const { q, limit } = c.req.valid('query');
       const now = clock();
-      madeOf(c, kindKey('artist'), kindKey('venue'), kindKey('show'), NAMES_OF_PEOPLE);
       const tonight = tonightAt(now, zone);
       const found = await search(db, q, tonight, mostOfEach(limit));
       const venues = new Set([...found.shows, ...found.past].flatMap(({ venue }) => venue.id ?? []));

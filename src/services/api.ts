@@ -1,9 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, respond } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
-import { documentKey, kindKey } from '#scene/change.ts';
 import { Service, ServiceKind, ServiceList } from '#scene/entries/service.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
@@ -13,6 +12,7 @@ import { findService, listServices } from './store.ts';
 const list = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['words'],
   method: 'get',
   path: '/services',
   tags: ['Services'],
@@ -24,6 +24,7 @@ const list = endpoint({
 const one = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['words'],
   method: 'get',
   path: '/services/{id}',
   tags: ['Services'],
@@ -39,12 +40,10 @@ export function servicesApi(db: Database, ofPack: readonly string[]): OpenAPIHon
   const kinds = kindsOfServices(ofPack);
   return newApi()
     .openapi(list, async (c) => {
-      madeOf(c, kindKey('service'));
       return respond(c, { services: await listServices(db, c.req.valid('query')), kinds });
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
-      madeOf(c, documentKey('service', id));
       const service = isSlug(id) ? await findService(db, id) : undefined;
       if (service === undefined && isSlug(id) && (await isOffRoster(db, 'service', id)))
         throw new RefusalOfGone('This service was taken off the site.');

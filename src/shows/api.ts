@@ -1,17 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { LAST_CHECKED, readSetting } from '#database/settings.ts';
-import { documentKey, kindKey, listKeys, SCENE_PARTS } from '#scene/change.ts';
 import { demandOneMeaning, FILTER_WORDS } from '#scene/filter/show-filter.ts';
 import { Day, Slug } from '#scene/shape.ts';
 import { ShowListing } from '#scene/shows/listing.ts';
 import { NextShows, Programme, type Show } from '#scene/shows/show.ts';
 import { addDays, monthDay } from '#scene/time/calendar.ts';
 import { daymarks } from '#venues/store.ts';
-import { listedKeys, listedNights, MORE_WORDS, MOST_SHOWS, NARROWING, narrowingOf, nightKeys, rowsWherever } from './list-query.ts';
+import { listedNights, MORE_WORDS, MOST_SHOWS, NARROWING, narrowingOf, rowsWherever } from './list-query.ts';
 import { countOthers, listShows, nextShows, withBills } from './store.ts';
 import { unreadSources } from './unread-sources.ts';
 
@@ -23,6 +22,7 @@ const MOST_VENUES = 100;
 const listings = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['shows', 'roster'],
   method: 'get',
   path: '/',
   tags: ['Shows'],
@@ -35,6 +35,7 @@ const listings = endpoint({
 const list = endpoint({
   ...ANYONE,
   fresh: 'minute',
+  reads: ['shows', 'roster'],
   method: 'get',
   path: '/shows',
   tags: ['Shows'],
@@ -59,6 +60,7 @@ const list = endpoint({
 const next = endpoint({
   ...ANYONE,
   fresh: 'minute',
+  reads: ['shows', 'roster'],
   method: 'get',
   path: '/shows/next',
   tags: ['Shows'],
@@ -84,13 +86,11 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
     .openapi(listings, async (c) => {
       const tonight = tonightAt(clock(), zone);
       const nights = { from: tonight, to: addDays(tonight, LISTED_NIGHTS) };
-      madeOf(c, ...nightKeys(nights));
       const shows = await listShows(db, { ...nights, limit: MOST_SHOWS });
       return respond(c, { listings: shows.filter(isOn).map(toListing) });
     })
     .openapi(next, async (c) => {
       const { venues } = c.req.valid('query');
-      madeOf(c, ...venues.map(listKeys.ofVenue));
       const now = clock();
       return respond(c, { shows: await nextShows(db, { venues, tonight: tonightAt(now, zone), now: wallClock(now, zone) }) });
     })
@@ -102,10 +102,9 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const { order, limit } = wanted;
       const asked = { ...narrowingOf(wanted, nights), order, limit: limit + 1 };
       const isNarrowed = NARROWING.some((word) => wanted[word] !== undefined);
-      madeOf(c, CHECKED, ...listedKeys(asked), ...(wanted.genre === undefined ? [] : [kindKey('artist')]));
       // In parallel: on PostgreSQL each query is a round trip.
       const [rows, others, checked, unread] = await Promise.all([
-        rowsWherever(c, db, asked),
+        rowsWherever(db, asked),
         wanted.others === '1' || isNarrowed ? 0 : countOthers(db, nights),
         readSetting(db, LAST_CHECKED),
         unreadSources(db, { venue: wanted.venue, now, zone }),
@@ -113,7 +112,6 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const local = wallClock(now, zone);
       const listed = rows.slice(0, limit);
       const venueIds = new Set(listed.flatMap(({ venue_id }) => venue_id ?? []));
-      madeOf(c, ...[...venueIds].map((id) => documentKey('venue', id)));
       const [shows, marks] = await Promise.all([withBills(db, listed), daymarks(db, [...venueIds])]);
       return respond(c, {
         tonight,
@@ -128,7 +126,6 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
     });
 }
 
-const CHECKED = documentKey('scene', SCENE_PARTS.checked);
 function isOn(show: Show): boolean {
   return show.status === 'announced' || show.status === 'sold out' || show.status === 'moved';
 }

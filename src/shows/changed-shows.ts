@@ -4,7 +4,6 @@ import { type ChangedDocument, lockChanges, logChanges } from '#database/changes
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { noteRevisions, type Revised } from '#database/revisions/revisions.ts';
-import { listKeys } from '#scene/change.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { SHOW } from './columns.ts';
 import { weighAll } from './history.ts';
@@ -27,9 +26,7 @@ export async function standingShows(tx: Transaction, ids: readonly string[]): Pr
 
 /** What goes into the log where a show was `before` and is `now`: nothing where both are the same. */
 export function changedShow(id: string, before: Show | undefined, now: Show | undefined): ChangedDocument[] {
-  if (isDeepStrictEqual(before, now)) return [];
-  const lists = [before, now].flatMap((show) => (show === undefined ? [] : listsOf(show)));
-  return [{ kind: 'show', id, lists: [...new Set(lists)] }];
+  return isDeepStrictEqual(before, now) ? [] : [{ kind: 'show', id }];
 }
 
 /** What the history of a show tells of it: all that people see. */
@@ -73,11 +70,6 @@ async function setWas(tx: Transaction, before: ReadonlyMap<string, Show>, now: M
       .execute();
     now.set(show.id, { ...show, was });
   }
-}
-
-function listsOf({ night, venue, bill }: Show): string[] {
-  const artists = bill.flatMap(({ artist }) => artist ?? []);
-  return [listKeys.ofNight(night), ...(venue.id === null ? [] : [listKeys.ofVenue(venue.id)]), ...artists.map(listKeys.ofArtist)];
 }
 
 /**

@@ -1,17 +1,17 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { kindKey } from '#scene/change.ts';
 import { Facets } from '#scene/filter/facets.ts';
 import { demandOneMeaning, FILTER_WORDS, nightsOf, weekendOf } from '#scene/filter/show-filter.ts';
 import { countFacets } from './facets.ts';
-import { listedNights, MORE_WORDS, NARROWING, narrowingNow, narrowingOf, nightKeys } from './list-query.ts';
+import { listedNights, MORE_WORDS, NARROWING, narrowingNow, narrowingOf } from './list-query.ts';
 
 const facets = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['shows', 'roster'],
   method: 'get',
   path: '/shows/facets',
   tags: ['Shows'],
@@ -36,11 +36,7 @@ export function facetsApi(db: Database, clock: Clock, zone: string): OpenAPIHono
     const week = listedNights({ from: wanted.from }, tonight);
     const isNarrowed = SET.some((word) => wanted[word] !== undefined) || nights.to === undefined;
     const soon = { tonight: nightsOf({ when: 'tonight' }, tonight) ?? {}, weekend: weekendOf(tonight) };
-    // A later week says nothing of tonight: were tonight among its keys, each change of the busiest night would drop all of its pages.
     const stretches = isNarrowed || wanted.from === undefined ? { ...soon, week } : { week };
-    madeOf(c, kindKey('artist'), kindKey('venue'));
-    if (isNarrowed) madeOf(c, kindKey('show'));
-    else for (const some of [nights, ...Object.values(stretches)]) madeOf(c, ...nightKeys(some));
     const all = isNarrowed ? { ...stretches, coming: { from: tonight } } : stretches;
     return respond(c, await countFacets(db, await narrowingNow(db, narrowingOf(wanted, nights)), all));
   });

@@ -1,9 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrGone, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrGone, endpoint, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { documentKey, kindKey, SCENE_PARTS } from '#scene/change.ts';
 import { demandOneMeaning, FILTER_WORDS, nightsOf } from '#scene/filter/show-filter.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { Slug } from '#scene/shape.ts';
@@ -12,7 +11,7 @@ import { addDays } from '#scene/time/calendar.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { showAt } from './addresses.ts';
 import { withHistory } from './feed.ts';
-import { listedKeys, MORE_WORDS, MOST_SHOWS, narrowingOf, playersAndRooms, rowsWherever } from './list-query.ts';
+import { MORE_WORDS, MOST_SHOWS, narrowingOf, rowsWherever } from './list-query.ts';
 import { readPlace, writePlace } from './place-cursor.ts';
 import { findShow, withBills } from './store.ts';
 import { unreadSources } from './unread-sources.ts';
@@ -24,6 +23,7 @@ const MOST_BACK = 60;
 const feed = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['shows', 'roster'],
   method: 'get',
   path: '/shows/feed',
   tags: ['Shows'],
@@ -61,27 +61,22 @@ export function feedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
     const tonight = tonightAt(now, zone);
     if (slug !== undefined) {
       const leading = await showAt(db, slug);
-      madeOf(c, ...(leading === undefined ? [kindKey('show')] : [...leading.passed].map((id) => documentKey('show', id))));
       if (leading === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
       const found = await findShow(db, leading.id);
       // One that nobody announces any more is called off in whatever follows it; of one that an editor hid nothing is told.
       if (found?.status === 'withdrawn' && (await whyHidden(db, found.id)) !== null) throw new RefusalOfGone('This show was taken down.');
       const shows = found === undefined ? [] : [found];
-      madeOf(c, ...playersAndRooms(shows));
       return respond(c, { tonight, shows: await withHistory(db, shows), next: null });
     }
     const turn = yieldEvery();
     const nights = nightsOf(wanted, tonight) ?? { from: addDays(tonight, -back) };
     const asked = { ...narrowingOf(wanted, nights), order, limit: limit + 1, after: after === undefined ? undefined : readPlace(after) };
-    madeOf(c, ...listedKeys(asked), ...(wanted.genre === undefined ? [] : [kindKey('artist')]));
-    const rows = await rowsWherever(c, db, asked);
+    const rows = await rowsWherever(db, asked);
     // A thousand shows take tens of milliseconds to read: other visitors have their turn between the steps.
     await turn();
     const shows = await withBills(db, rows.slice(0, limit));
     await turn();
-    madeOf(c, ...playersAndRooms(shows));
     const last = rows.length > limit && order === 'soonest' ? shows.at(-1) : undefined;
-    if (rows.length === 0) madeOf(c, documentKey('scene', SCENE_PARTS.checked));
     const unread = rows.length === 0 ? { unread: await unreadSources(db, { venue: wanted.venue, now, zone }) } : {};
     return respond(c, { tonight, shows: await withHistory(db, shows), ...unread, next: last === undefined ? null : writePlace(last) });
   });

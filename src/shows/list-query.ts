@@ -1,11 +1,7 @@
-import type { Context } from 'hono';
 import { z } from 'zod';
-import { madeOf } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { movedTo, standsUnder } from '#database/moved.ts';
-import { type ChangeKey, documentKey, kindKey, listKeys } from '#scene/change.ts';
 import { nightsOf, type ShowFilter } from '#scene/filter/show-filter.ts';
-import type { Show } from '#scene/shows/show.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import type { Narrowing } from './narrowed.ts';
 import { listRows, type ShowQuery } from './store.ts';
@@ -53,47 +49,18 @@ export function listedNights(wanted: ProgrammeQuery, tonight: string): Nights {
   return { from: first, to: to ?? (whole ? undefined : addDays(first ?? tonight, 7)) };
 }
 
-/** A list of more nights is made of every show. */
-const MOST_NIGHTS = 100;
-
-/** What a list of shows is made of: those of an artist or venue, whose address may lead elsewhere, or else those of some nights. */
-export function listedKeys({ artist, venue, ...nights }: Pick<ShowQuery, 'artist' | 'venue' | 'from' | 'to'>): ChangeKey[] {
-  return [
-    ...(artist === undefined ? [] : [listKeys.ofArtist(artist), documentKey('artist', artist)]),
-    ...(venue === undefined ? [] : [listKeys.ofVenue(venue), documentKey('venue', venue)]),
-    ...(artist === undefined && venue === undefined ? nightKeys(nights) : []),
-  ];
-}
-
-/** The keys of the nights from `from` up to but not including `to`. */
-export function nightKeys({ from, to }: Pick<ShowQuery, 'from' | 'to'>): ChangeKey[] {
-  if (from === undefined || to === undefined || to > addDays(from, MOST_NIGHTS)) return [kindKey('show')];
-  const keys: ChangeKey[] = [];
-  for (let night = from; night < to; night = addDays(night, 1)) keys.push(listKeys.ofNight(night));
-  return keys;
-}
-
 /** The shows of an artist or venue, also where they are asked for under an id they had before. */
-export async function rowsWherever(c: Context, db: Database, wanted: ShowQuery): ReturnType<typeof listRows> {
+export async function rowsWherever(db: Database, wanted: ShowQuery): ReturnType<typeof listRows> {
   const rows = await listRows(db, wanted);
   const { artist, venue } = wanted;
   if (rows.length > 0 || (artist === undefined && venue === undefined)) return rows;
   const [artistNow, venueNow] = [artist && (await movedTo(db, 'artist', artist)), venue && (await movedTo(db, 'venue', venue))];
   if (artistNow === undefined && venueNow === undefined) return rows;
-  const there = { ...wanted, artist: artistNow ?? artist, venue: venueNow ?? venue };
-  madeOf(c, ...listedKeys(there));
-  return listRows(db, there);
+  return listRows(db, { ...wanted, artist: artistNow ?? artist, venue: venueNow ?? venue });
 }
 
 /** A narrowing with its artist and venue as they stand by now, where they are asked for under an id they had before. */
 export async function narrowingNow(db: Database, { artist, venue, ...others }: Narrowing): Promise<Narrowing> {
   const now = async (kind: 'artist' | 'venue', id: string | undefined) => id && ((await standsUnder(db, kind, id)) ?? id);
   return { ...others, artist: await now('artist', artist), venue: await now('venue', venue) };
-}
-
-/** The artists and venues that shows are told with. */
-export function playersAndRooms(shows: readonly Show[]): ChangeKey[] {
-  const artists = shows.flatMap(({ bill }) => bill.flatMap(({ artist }) => artist ?? []));
-  const venues = shows.flatMap(({ venue }) => venue.id ?? []);
-  return [...artists.map((id) => documentKey('artist', id)), ...venues.map((id) => documentKey('venue', id))];
 }

@@ -1,11 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMovedOrGone, endpoint, madeOf, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, respond, writeCursor } from '#api.ts';
 import { withEndingNow } from '#database/ending-now.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
-import { documentKey, kindKey } from '#scene/change.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { sortKey } from '#scene/text/sort-key.ts';
@@ -20,6 +19,7 @@ const MOST = 1000;
 const list = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['roster'],
   method: 'get',
   path: '/venues',
   tags: ['Venues'],
@@ -36,6 +36,7 @@ const list = endpoint({
 const one = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['roster'],
   method: 'get',
   path: '/venues/{id}',
   tags: ['Venues'],
@@ -47,6 +48,7 @@ const one = endpoint({
 const map = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['roster'],
   method: 'get',
   path: '/venues/{id}/map',
   tags: ['Venues'],
@@ -65,7 +67,6 @@ export function venuesApi(db: Database, town: TownMap | undefined): OpenAPIHono 
   return newApi()
     .openapi(list, async (c) => {
       const { limit, cursor } = c.req.valid('query');
-      madeOf(c, kindKey('venue'));
       const found = await listVenues(db, { limit: limit + 1, after: cursor === undefined ? undefined : readCursor(cursor) });
       const page = found.slice(0, limit);
       const last = found.length > limit ? page.at(-1) : undefined;
@@ -74,15 +75,12 @@ export function venuesApi(db: Database, town: TownMap | undefined): OpenAPIHono 
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
-      madeOf(c, documentKey('venue', id));
       const venue = await demandVenue(db, id);
       if (venue.id !== id) return c.redirect(venue.id, 308);
-      if (venue.ending?.now?.id) madeOf(c, documentKey('venue', venue.ending.now.id));
       return respond(c, await withEndingNow(db, 'venue', venue));
     })
     .openapi(map, async (c) => {
       const { id } = c.req.valid('param');
-      madeOf(c, kindKey('venue'));
       const { position, ...venue } = await demandVenue(db, id);
       if (venue.id !== id) return c.redirect(`../${venue.id}/map`, 308);
       return respond(c, { map: position === undefined ? null : venueMap({ ...venue, position }, await placedVenues(db), town) });

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { cachedFront, openCache } from '#http/cache/cached-front.ts';
-import type { ResponseCache } from '#http/cache/response-cache.ts';
+import { cachedFront } from '#http/cache/cached-front.ts';
+import { ResponseCache } from '#http/cache/response-cache.ts';
 import type { HeldRequests } from '#http/changes/held-requests.ts';
 import { listen } from '#http/server/listen.ts';
 import { pages } from '#web/pages.ts';
@@ -30,11 +30,11 @@ export interface HttpClient {
 export async function openHttpClient(
   app: TestSite,
   {
-    cache = openCache(),
+    responses = new ResponseCache(),
     clock = app.clock,
     ...more
   }: Partial<
-    Pick<Parameters<typeof cachedFront>[0], 'cache' | 'clock' | 'notifications' | 'copy' | 'files' | 'heldLimits' | 'trustedProxies'>
+    Pick<Parameters<typeof cachedFront>[0], 'responses' | 'clock' | 'notifications' | 'copy' | 'files' | 'heldLimits' | 'trustedProxies'>
   > = {},
 ): Promise<HttpClient> {
   const asked: string[] = [];
@@ -45,7 +45,7 @@ export async function openHttpClient(
       return app.site.request(...args);
     },
   };
-  const { listener, held } = cachedFront({ site, db: app.db, clock, zone: app.pack.scene.zone, pages, cache, ...more });
+  const { listener, held } = cachedFront({ site, db: app.db, clock, zone: app.pack.scene.zone, pages, responses, ...more });
   const server = await listen(listener, { port: 0, host: '127.0.0.1' });
   const ask: HttpClient['ask'] = (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ export async function openHttpClient(
       going.end(body);
     });
   return {
-    cache: cache.responses,
+    cache: responses,
     asked,
     ask,
     read: async (path) => (await ask(path)).body.toString(),

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { PostgresAdapter, sql } from 'kysely';
 import { machineMoment } from '#clock.ts';
-import { type DocumentKind, documentKey, kindKey } from '#scene/change.ts';
+import { type DocumentKind, type Noun, nounOf } from '#scene/change.ts';
 import { chunks } from '../chunks.ts';
 import type { Database, Transaction } from '../engines/open.ts';
 
-/** A document that a transaction makes, changes or removes, with the keys of the lists it stands in or stood in. */
+/** A document that a transaction makes, changes or removes. */
 export interface ChangedDocument {
   kind: DocumentKind;
   id: string;
-  lists?: readonly string[];
 }
 
 /** Where PostgreSQL tells who listens, at the commit, that something was logged. */
@@ -38,11 +37,10 @@ export async function logChanges(tx: Transaction, documents: readonly ChangedDoc
     .$if(isPostgres(tx), (query) => query.returning(sql`pg_notify(${CHANGE_CHANNEL}, '')`.as('notified')))
     .executeTakeFirstOrThrow();
   const first = head.position - documents.length + 1;
-  const rows = documents.map(({ kind, id, lists = [] }, index) => ({
+  const rows = documents.map(({ kind, id }, index) => ({
     position: first + index,
     kind,
     document: id,
-    lists: JSON.stringify(lists),
     changed_at: at,
   }));
   for (const some of chunks(rows)) await tx.insertInto('change').values(some).execute();
@@ -72,18 +70,14 @@ export async function beginNewLog(tx: Transaction): Promise<void> {
     .execute();
 }
 
-/** The keys that a stretch of the log concerns, each with the last position that does: positions after `after`, up to `upTo`. */
-export async function keysBetween(db: Database, after: number, upTo: number): Promise<Map<string, number>> {
+/** The last change of each noun at the positions after `after` and up to `upTo`. */
+export async function nounsBetween(db: Database, after: number, upTo: number): Promise<Map<Noun, number>> {
   const rows = await db
     .selectFrom('change')
-    .select(['position', 'kind', 'document', 'lists'])
+    .select(['position', 'kind', 'document'])
     .where('position', '>', after)
     .where('position', '<=', upTo)
     .orderBy('position')
     .execute();
-  const keys = new Map<string, number>();
-  for (const { position, kind, document, lists } of rows)
-    for (const key of [documentKey(kind as DocumentKind, document), kindKey(kind as DocumentKind), ...(JSON.parse(lists) as string[])])
-      keys.set(key, position);
-  return keys;
+  return new Map(rows.map(({ position, kind, document }) => [nounOf(kind as DocumentKind, document), position]));
 }

@@ -2,13 +2,12 @@
  * A row of the log of changes: what became different of what anybody may read.
  *
  * - `position` is given out in the order in which transactions commit, none left out; it is the version of the document from then on;
- * - `kind` and `document` name it; `lists` are the keys of the lists it stands in or stood in, as JSON (`scene/change.ts`).
+ * - `kind` and `document` name it.
  */
 export interface ChangeTable {
   position: number;
   kind: string;
   document: string;
-  lists: string;
   changed_at: string;
 }
 

@@ -2,7 +2,6 @@ import { logChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { idsOfPage } from '#database/keepers.ts';
 import type { ProposalTable } from '#database/tables/proposal-tables.ts';
-import { NAMES_OF_PEOPLE } from '#scene/change.ts';
 import { REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { findTip, sameTips } from '#tips/store.ts';
 import type { Document, Plan } from './plan.ts';
@@ -72,7 +71,7 @@ async function planProfile(db: Database, plan: Plan, uid: string, { isIn }: Find
   const set = Object.fromEntries(saying.map(([column]) => [column, column === 'display_name' ? username : '']));
   plan.writes.push(async (tx) => {
     await tx.updateTable('profile').set(set).where('uid', '=', uid).execute();
-    await logChanges(tx, [{ kind: 'profile', id: username_folded, lists: [NAMES_OF_PEOPLE] }]);
+    await logChanges(tx, [{ kind: 'profile', id: username_folded }]);
   });
 }
 

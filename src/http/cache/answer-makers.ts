@@ -5,14 +5,13 @@ import { type Cursor, readCursor } from '#database/changes/read-changes.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Replica } from '#database/engines/replica.ts';
 import { addressKey } from '#identity/limits/limits.ts';
-import type { ChangeKey } from '#scene/change.ts';
+import type { Noun } from '#scene/change.ts';
 import { addressOfRequest } from '../address.ts';
 import { Askers } from '../admission/askers.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import type { Encoding } from './accepted-encoding.ts';
 import type { Freshness } from './cacheable-paths.ts';
 import { toCachedResponse } from './cached-response.ts';
-import type { ChangedKeys } from './changed-keys.ts';
 import type { ContentVersion, VersionWatch } from './freshness.ts';
 import { PriceSteps } from './price-steps.ts';
 import type { Made, Ready, ResponseCache } from './response-cache.ts';
@@ -42,7 +41,7 @@ interface Wanted {
 interface Parts {
   primary: Maker;
   replica: ReplicaMaker | undefined;
-  cache: { changed: ChangedKeys; responses: ResponseCache };
+  responses: ResponseCache;
   trustedProxies: number;
 }
 
@@ -59,11 +58,11 @@ export class AnswerMakers {
   /** Who waits for an answer that is being made, by its key. */
   readonly #askers = new Map<string, Askers>();
 
-  constructor({ primary, replica, cache, trustedProxies }: Parts) {
+  constructor({ primary, replica, responses, trustedProxies }: Parts) {
     this.#primary = primary;
     this.#replica = replica;
-    this.#responses = cache.responses;
-    this.#prices = new PriceSteps(cache.changed);
+    this.#responses = responses;
+    this.#prices = new PriceSteps();
     this.#trustedProxies = trustedProxies;
   }
 
@@ -142,9 +141,9 @@ async function make(site: Pick<Hono, 'request'>, from: HttpBindings & { askers: 
   const headers = new Headers(colourScheme === '' ? {} : { cookie: `light=${colourScheme}` });
   const hops = from.incoming.headers['x-forwarded-for'];
   if (typeof hops === 'string') headers.set('x-forwarded-for', hops);
-  const cacheTags = new Set<ChangeKey>();
-  const answer = await toCachedResponse(await site.request(from.incoming.url ?? '', { headers }, { ...from, cacheTags }));
-  return answer instanceof Response ? answer : { answer, keys: cacheTags };
+  const nouns = new Set<Noun>();
+  const answer = await toCachedResponse(await site.request(from.incoming.url ?? '', { headers }, { ...from, nouns }));
+  return answer instanceof Response ? answer : { answer, nouns };
 }
 
 /** The place in the log that whoever asks knows of: the answer must not be older. Another process may have told them. */

@@ -6,7 +6,7 @@ import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { passTime } from '#rig/pass-time.ts';
 import { openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
-import { openCache } from './cached-front.ts';
+import { ResponseCache } from './response-cache.ts';
 
 const pass = passTime();
 const PAGES = [
@@ -260,7 +260,7 @@ describe('what is nobody else’s business', () => {
   });
 
   test('strangers who ask for everything fill no more than there is room for', async () => {
-    const small = await openHttpClient(app, { cache: openCache({ bytes: 400_000 }) });
+    const small = await openHttpClient(app, { responses: new ResponseCache({ bytes: 400_000 }) });
     for (let turn = 0; turn < 60; turn++) {
       expect((await small.ask(`/artists/nobody-${turn}`, { headers: { 'accept-encoding': 'gzip' } })).status).toBe(404);
       expect(small.cache.bytes).toBeLessThanOrEqual(400_000);

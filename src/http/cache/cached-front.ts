@@ -17,9 +17,8 @@ import { sendWhole } from '../server/send-whole.ts';
 import { accepts, type Encoding } from './accepted-encoding.ts';
 import { AnswerMakers, isBehind, type Maker, seenBy } from './answer-makers.ts';
 import { keepingRules } from './cacheable-paths.ts';
-import { ChangedKeys } from './changed-keys.ts';
 import { watchVersion } from './freshness.ts';
-import { type Bounds, ResponseCache } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 import { CURSOR, cursorLine, cursorWords, isForPage, isReading, sendCached } from './send-cached.ts';
 
 /** What stands behind the front. */
@@ -34,7 +33,7 @@ interface Behind {
   notifications?: Pick<ChangeNotifications, 'onChange'>;
   /** The site over a replica of the database: what anybody may read is made there, as long as it can be. */
   copy?: { site: Pick<Hono, 'request'>; replica: Replica };
-  cache?: { changed: ChangedKeys; responses: ResponseCache };
+  responses?: ResponseCache;
   /** What is sent without the site being asked. */
   files?: FindReady;
   /** How many of our own proxies stand in front. */
@@ -48,23 +47,28 @@ export interface Front {
   held: HeldRequests;
 }
 
-/** An empty cache, with what it knows of the log of changes. */
-export function openCache(bounds?: Partial<Bounds>): { changed: ChangedKeys; responses: ResponseCache } {
-  const changed = new ChangedKeys();
-  return { changed, responses: new ResponseCache(changed, bounds) };
-}
-
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Answers whoever is not signed in from what is kept, before the site is asked at all, and holds who waits for changes; everything else goes on to the site. */
 export function cachedFront(behind: Behind): Front {
-  const { site, db, clock, zone, pages, notifications, copy, cache = openCache(), files, trustedProxies = 0, heldLimits } = behind;
-  const { changed, responses } = cache;
+  const {
+    site,
+    db,
+    clock,
+    zone,
+    pages,
+    notifications,
+    copy,
+    responses = new ResponseCache(),
+    files,
+    trustedProxies = 0,
+    heldLimits,
+  } = behind;
   const keepingOf = keepingRules(pages);
-  const primary: Maker = { site, db, watch: watchVersion(db, clock, zone, changed) };
-  const replica = copy && { ...copy, db: copy.replica.db, watch: watchVersion(copy.replica.db, clock, zone, changed) };
+  const primary: Maker = { site, db, watch: watchVersion(db, clock, zone) };
+  const replica = copy && { ...copy, db: copy.replica.db, watch: watchVersion(copy.replica.db, clock, zone) };
   const watches = [primary.watch, ...(replica === undefined ? [] : [replica.watch])];
-  const makers = new AnswerMakers({ primary, replica, cache, trustedProxies });
+  const makers = new AnswerMakers({ primary, replica, responses, trustedProxies });
   const held = holdRequests(
     () => {
       const { db, watch } = makers.current();

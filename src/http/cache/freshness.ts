@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { type Clock, tonightAt, wallClock } from '#clock.ts';
-import { type Head, keysBetween, readHead } from '#database/changes/change-log.ts';
+import { type Head, nounsBetween, readHead } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
+import { NOUNS, type Noun } from '#scene/change.ts';
 import { afterUnread } from '#yield-every.ts';
-import type { ChangedKeys } from './changed-keys.ts';
 
 /** For so long a reading of the log is taken to be current, in milliseconds: a change by another process is seen this late at most. */
 const BELIEVED_MS = 250;
@@ -11,14 +11,16 @@ const BELIEVED_MS = 250;
 const AGAIN_MS = 20;
 /** A database that does not answer for so long is not waited for, in milliseconds: what is kept is answered as it was. */
 const LATE_MS = 500;
-/** Of more changes than this between two readings nobody looks which they were: everything is made anew. */
-const MOST_CHANGES = 5_000;
+/** After more changes than this between two readings every noun counts as changed, without reading which did. */
+const MAX_CHANGES = 5_000;
 
-/** What answers are made of at a moment: a position of the log of changes, and the time. Where all are equal, equal answers are made. */
+/** What responses are made from at one moment: a position in the log of changes, and the time. */
 export interface ContentVersion {
   /** Names the log: another log's positions mean something else. */
   epoch: string;
   position: number;
+  /** The version of each noun: the position of its last change. */
+  nouns: Readonly<Record<Noun, number>>;
   minute: string;
   night: string;
 }
@@ -30,7 +32,7 @@ export interface VersionWatch {
   /** The version as it was read last, however long ago, and has it read anew for the next who ask; undefined while none is known. Nobody waits for it. */
   latest: () => ContentVersion | undefined;
   /**
-   * Reads it, and which keys changed since it was read last; those who ask at the same time share one reading.
+   * Reads it; those who ask at the same time share one reading.
    * @throws why it could not be read, at once where the database has not answered for a while
    */
   read: () => Promise<ContentVersion>;
@@ -45,9 +47,9 @@ export interface VersionWatch {
   notified: () => void;
 }
 
-/** Watches the log of changes and the clock, and notes in `changed` what the log says. `zone` is the scene's own. */
-export function watchVersion(db: Database, clock: Clock, zone: string, changed: ChangedKeys): VersionWatch {
-  const look = versionReader(db, clock, zone, changed);
+/** Watches the log of changes and the clock. `zone` is the scene's own. */
+export function watchVersion(db: Database, clock: Clock, zone: string): VersionWatch {
+  const look = versionReader(db, clock, zone);
   let version: ContentVersion | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<ContentVersion> | undefined;
@@ -126,25 +128,28 @@ export function watchVersion(db: Database, clock: Clock, zone: string, changed: 
   return watch;
 }
 
-/** Reads where the log and the clock stand, and notes in `changed` what the log says since the reading before. */
-function versionReader(db: Database, clock: Clock, zone: string, changed: ChangedKeys): () => Promise<ContentVersion> {
-  /** The log and how far of it was noted. */
-  let noted: Pick<Head, 'epoch' | 'position'> | undefined;
+/** Reads the position of the log, the versions of the nouns and the time. */
+function versionReader(db: Database, clock: Clock, zone: string): () => Promise<ContentVersion> {
+  let last: Pick<ContentVersion, 'epoch' | 'position' | 'nouns'> | undefined;
 
-  async function follow({ epoch, position, forgotten }: Head): Promise<void> {
-    const from = noted?.epoch === epoch ? noted.position : undefined;
-    if (from === undefined || from < forgotten || position - from > MOST_CHANGES) changed.forgetUpTo(position);
-    else if (position > from) changed.note(await keysBetween(db, from, position));
-    noted = { epoch, position };
+  async function nounsAt({ epoch, position, forgotten }: Head): Promise<ContentVersion['nouns']> {
+    if (last?.epoch !== epoch || last.position < forgotten || position - last.position > MAX_CHANGES) return allAt(position);
+    if (position === last.position) return last.nouns;
+    return { ...last.nouns, ...Object.fromEntries(await nounsBetween(db, last.position, position)) };
   }
 
   return async () => {
     const head = await readHead(db);
-    await follow(head);
+    const { epoch, position } = head;
+    last = { epoch, position, nouns: await nounsAt(head) };
     const now = clock();
     const { date, time } = wallClock(now, zone);
-    return { epoch: head.epoch, position: head.position, minute: `${date} ${time}`, night: tonightAt(now, zone) };
+    return { ...last, minute: `${date} ${time}`, night: tonightAt(now, zone) };
   };
+}
+
+function allAt(position: number): ContentVersion['nouns'] {
+  return Object.fromEntries(NOUNS.map((noun) => [noun, position])) as ContentVersion['nouns'];
 }
 
 /** What a reading finds, unless it takes too long. What lies there unread is read before it is given up. */

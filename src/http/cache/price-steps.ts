@@ -1,8 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
-import { kindKey } from '#scene/change.ts';
 import { FILTER_WORDS } from '#scene/filter/show-filter.ts';
 import { addDays } from '#scene/time/calendar.ts';
-import type { ChangedKeys } from './changed-keys.ts';
 import type { ContentVersion } from './freshness.ts';
 
 /** With any of these words a list may go back further than the steps are read for. */
@@ -15,12 +13,7 @@ const NIGHTS_BACK = 60;
  * `price=5`, so that a list is made once and not for every number somebody can think of.
  */
 export class PriceSteps {
-  readonly #changed: ChangedKeys;
   #read: { version: ContentVersion; steps: readonly number[] } | undefined;
-
-  constructor(changed: ChangedKeys) {
-    this.#changed = changed;
-  }
 
   /** The address by which a list is cached: its price is one that some show has. Any other address is returned as it is. */
   async canonical(address: string, db: Database, version: ContentVersion): Promise<string> {
@@ -36,7 +29,10 @@ export class PriceSteps {
 
   /** The prices of shows in whole units, rounded up, in order. */
   async #stepsAt(db: Database, version: ContentVersion): Promise<readonly number[]> {
-    if (this.#read !== undefined && this.#holds(this.#read.version, version)) return this.#read.steps;
+    const { epoch, night, nouns } = version;
+    const read = this.#read?.version;
+    if (this.#read !== undefined && read?.epoch === epoch && read.night === night && read.nouns.shows === nouns.shows)
+      return this.#read.steps;
     const rows = await db
       .selectFrom('show')
       .select('least_price')
@@ -49,11 +45,5 @@ export class PriceSteps {
     const steps = [...new Set(units)].toSorted((one, other) => one - other);
     this.#read = { version, steps };
     return steps;
-  }
-
-  #holds(read: ContentVersion, now: ContentVersion): boolean {
-    if (read === now) return true;
-    if (read.epoch !== now.epoch || read.night !== now.night || read.position > now.position) return false;
-    return this.#changed.unchangedSince(read.position, [kindKey('show')]);
   }
 }

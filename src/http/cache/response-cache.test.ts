@@ -2,19 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NOUNS, type Noun } from '#scene/change.ts';
 import { toCachedResponse } from './cached-response.ts';
-import { ChangedKeys } from './changed-keys.ts';
 import { ResponseCache } from './response-cache.ts';
 
-const NOW = { epoch: 'log', position: 1, minute: '19:00', night: 'sat' };
+const NOW = { epoch: 'log', position: 1, nouns: { shows: 1, roster: 1, people: 1, words: 1 }, minute: '19:00', night: 'sat' };
 const LATER = { ...NOW, minute: '19:01' };
 const page =
-  (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit = {}, keys: readonly string[] = ['show:a', 'night:sat']) =>
+  (body: string | Uint8Array<ArrayBuffer>, init: ResponseInit = {}, nouns: readonly Noun[] = ['shows']) =>
   async () => {
     const answer = await toCachedResponse(new Response(body, init));
-    return answer instanceof Response ? undefined : { answer, keys };
+    return answer instanceof Response ? undefined : { answer, nouns: new Set(nouns) };
   };
-const emptyCache = (bounds: { bytes?: number; answers?: number } = {}) => new ResponseCache(new ChangedKeys(), bounds);
+const emptyCache = (bounds: { bytes?: number; answers?: number } = {}) => new ResponseCache(bounds);
 /** What a head says under a name; undefined where it says nothing. */
 const value = (head = '', name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(head)?.[1];
 /** The bytes behind an encoding, and the name that an answer of such bytes has. */
@@ -186,78 +186,56 @@ describe('what is not kept', () => {
   });
 });
 
+/** The version after the given nouns changed, one position each. */
+function changed(version: typeof NOW, ...changes: Noun[]): typeof NOW {
+  const nouns = { ...version.nouns };
+  let { position } = version;
+  for (const noun of changes) nouns[noun] = ++position;
+  return { ...version, position, nouns };
+}
+
 describe('after a change', () => {
-  /** A cache that holds one answer made at position 1 of these keys, and what the log says since. */
-  async function holding(keys: readonly string[], changed = new ChangedKeys()) {
-    const cache = new ResponseCache(changed);
-    await cache.get('/', 'minute', NOW, 'identity', page('one', {}, keys));
-    const at = (position: number) => cache.find('/', { ...NOW, position }, 'identity')?.variant.body.toString();
-    return { cache, changed, at };
-  }
-
-  test('what was made of something else holds, and what was made of it does not', async () => {
-    const { changed, at } = await holding(['show:a', 'night:sat']);
-    changed.note(new Map([['show:b', 2]]));
-    expect(at(2)).toBe('one');
-    changed.note(new Map([['night:sat', 3]]));
-    expect([at(3), at(4)]).toEqual([undefined, undefined]);
+  test('a response is good until a noun it shows changes', async () => {
+    const cache = emptyCache();
+    await cache.get('/', 'minute', NOW, 'identity', page('one', {}, ['shows', 'words']));
+    const at = (version: typeof NOW) => cache.find('/', version, 'identity')?.variant.body.toString();
+    const later = changed(NOW, 'people', 'people', 'roster');
+    expect([at(NOW), at(later)]).toEqual(['one', 'one']);
+    expect(at(changed(later, 'words'))).toBeUndefined();
   });
 
-  test('what was found to hold at a position holds there without its keys being known any longer', async () => {
-    const { changed, at } = await holding(['show:a']);
-    changed.note(new Map([['show:b', 2]]));
-    expect(at(2)).toBe('one');
-    changed.forgetUpTo(2);
-    expect(at(2)).toBe('one');
-    changed.forgetUpTo(3);
-    expect(at(3)).toBeUndefined();
+  test('a response that does not say what it shows is good until anything changes', async () => {
+    const cache = emptyCache();
+    await cache.get('/', 'minute', NOW, 'identity', page('one', {}, []));
+    expect(cache.find('/', changed(NOW, 'people'), 'identity')).toBeUndefined();
   });
 
-  test.each([
-    ['nothing', []],
-    ['more than can be told', Array.from({ length: 1_001 }, (_, n) => `show:${n}`)],
-  ])('what says it was made of %s holds no longer, whatever changed', async (_, keys) => {
-    const { changed, at } = await holding(keys);
-    expect(at(1)).toBe('one');
-    changed.note(new Map([['profile:ada', 2]]));
-    expect(at(2)).toBeUndefined();
-  });
-
-  test('what was begun before is no answer for those who know of it, nor kept in place of what was made since', async () => {
-    const changed = new ChangedKeys();
-    const cache = new ResponseCache(changed);
+  test('a request that knows of a change is not answered with a response begun before it, which does not replace a newer one', async () => {
+    const cache = emptyCache();
     const gate = Promise.withResolvers<void>();
     const slow = cache.get('/', 'minute', NOW, 'identity', () => gate.promise.then(page('old')));
-    changed.note(new Map([['show:a', 2]]));
-    const now = { ...NOW, position: 2 };
+    const now = changed(NOW, 'shows');
     expect((await cache.get('/', 'minute', now, 'identity', page('new')))?.variant.body.toString()).toBe('new');
     gate.resolve();
     expect((await slow)?.variant.body.toString()).toBe('old');
     expect(cache.find('/', now, 'identity')?.variant.body.toString()).toBe('new');
   });
 
-  test('whatever changes in whatever order, what is found is never made of something older than what the log says', async () => {
-    const step = fc.oneof(
-      fc.record({ change: fc.nat(6) }),
-      fc.record({ ask: fc.nat(4), keys: fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 3 }) }),
-    );
+  test('no response is older than the nouns it shows, in whatever order they change', async () => {
+    const noun = fc.constantFrom(...NOUNS);
+    const step = fc.oneof(fc.record({ change: noun }), fc.record({ ask: fc.nat(4), nouns: fc.uniqueArray(noun, { minLength: 1 }) }));
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 2, max: 8 }), async (steps, most) => {
-        const changed = new ChangedKeys(most);
-        const cache = new ResponseCache(changed);
-        const versions = new Map<string, number>();
-        let position = 1;
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const cache = emptyCache();
+        let version = NOW;
         for (const each of steps) {
           if ('change' in each) {
-            versions.set(`show:${each.change}`, ++position);
-            changed.note(new Map([[`show:${each.change}`, position]]));
+            version = changed(version, each.change);
             continue;
           }
-          const path = `/${each.ask} ${each.keys.join()}`;
-          const truth = JSON.stringify(each.keys.map((key) => versions.get(`show:${key}`) ?? 0));
-          const keys = each.keys.map((key) => `show:${key}`);
-          const version = { ...NOW, position };
-          const got = await cache.get(path, 'minute', version, 'identity', page(truth, {}, keys));
+          const path = `/${each.ask} ${each.nouns.join()}`;
+          const truth = JSON.stringify(each.nouns.map((one) => version.nouns[one]));
+          const got = await cache.get(path, 'minute', version, 'identity', page(truth, {}, each.nouns));
           expect(got?.variant.body.toString()).toBe(truth);
           expect(cache.find(path, version, 'identity')?.variant.body.toString()).toBe(truth);
         }

@@ -1,9 +1,8 @@
 import type { Cursor } from '#database/changes/read-changes.ts';
-import { type ChangeKey, EVERYTHING } from '#scene/change.ts';
+import { NOUNS, type Noun } from '#scene/change.ts';
 import type { Encoding } from './accepted-encoding.ts';
 import type { Freshness } from './cacheable-paths.ts';
 import { type CachedResponse, encode, shrink, type Variant, weight } from './cached-response.ts';
-import type { ChangedKeys } from './changed-keys.ts';
 import type { ContentVersion } from './freshness.ts';
 
 /** How much is kept, in bytes, and how many answers. */
@@ -21,10 +20,10 @@ interface Kept {
   life: Freshness;
   /** Its minute or night. */
   time: string;
-  /** The log and the position in it that it holds at, and what it was made of. */
+  /** The log, the position in it that the response was last known to be current at, and the nouns it shows. */
   epoch: string;
   position: number;
-  keys: readonly ChangeKey[];
+  nouns: readonly Noun[];
   /** When it was last known to hold, in epoch milliseconds, and the version it held for. */
   heldAt: number;
   heldFor: ContentVersion;
@@ -34,10 +33,10 @@ interface Kept {
   small: boolean;
 }
 
-/** An answer as it was made, with the keys of the documents and lists it was made of; without any it may be made of everything. */
+/** A response as it was made, and the nouns it shows; without any it may show everything. */
 export interface Made {
   answer: CachedResponse;
-  keys: Iterable<ChangeKey>;
+  nouns: ReadonlySet<Noun>;
 }
 
 /** Complete answers, each until something it was made of changes; bounded: plain bytes that are there as brotli too go first, then the answer not asked for the longest. */
@@ -45,7 +44,6 @@ export class ResponseCache {
   /** How many who asked found an answer that held, and how many had to wait until one was made. */
   readonly counts = { found: 0, waited: 0 };
   readonly #bounds: Bounds;
-  readonly #changed: ChangedKeys;
   /** The one asked for last stands last. */
   readonly #kept = new Map<string, Kept>();
   /** Those that are there plain and as brotli, the one whose plain bytes were asked for last at the end: browsers take brotli, and plain is four times as large. */
@@ -55,9 +53,7 @@ export class ResponseCache {
   #bytes = 0;
   #shrinking = false;
 
-  /** @param changed what the log says, noted before anybody asks with a version that holds it */
-  constructor(changed: ChangedKeys, bounds: Partial<Bounds> = {}) {
-    this.#changed = changed;
+  constructor(bounds: Partial<Bounds> = {}) {
     this.#bounds = { ...BOUNDS, ...bounds };
   }
 
@@ -116,7 +112,7 @@ export class ResponseCache {
     if (kept.heldFor === version) return true;
     if (kept.time !== version[kept.life] || kept.epoch !== version.epoch) return false;
     if (kept.position < version.position) {
-      if (!this.#changed.unchangedSince(kept.position, kept.keys)) return false;
+      if (kept.nouns.some((noun) => version.nouns[noun] > kept.position)) return false;
       kept.position = version.position;
     }
     kept.heldAt = Date.now();
@@ -137,9 +133,16 @@ export class ResponseCache {
   }
 
   /** Keeps an answer; one that came out the same again stays with all its encodings. */
-  #keep(key: string, life: Freshness, version: ContentVersion, { answer, keys }: Made): Kept {
+  #keep(key: string, life: Freshness, version: ContentVersion, { answer, nouns }: Made): Kept {
     const { epoch, position } = version;
-    const made = { time: version[life], epoch, position, keys: keysOf(keys), heldAt: Date.now(), heldFor: version };
+    const made = {
+      time: version[life],
+      epoch,
+      position,
+      nouns: nouns.size === 0 ? NOUNS : [...nouns],
+      heldAt: Date.now(),
+      heldFor: version,
+    };
     const before = this.#kept.get(key);
     const late = { answer, life, ...made, weight: 0, asked: 0, small: false };
     // Something newer was made meanwhile.
@@ -186,7 +189,7 @@ export class ResponseCache {
   }
 
   #reckon(key: string, kept: Kept): void {
-    const now = weight(kept.answer) + key.length + kept.keys.length * KEY_BYTES;
+    const now = weight(kept.answer) + key.length;
     this.#bytes += now - kept.weight;
     kept.weight = now;
   }
@@ -205,16 +208,6 @@ export class ResponseCache {
       this.#shrinking = false;
     }
   }
-}
-
-/** An answer made of more documents than this counts as made of everything. */
-const MOST_KEYS = 1_000;
-/** What a key takes in memory, about. */
-const KEY_BYTES = 60;
-
-function keysOf(keys: Iterable<ChangeKey>): readonly ChangeKey[] {
-  const list = [...keys];
-  return list.length === 0 || list.length > MOST_KEYS ? [EVERYTHING] : list;
 }
 
 /** What is sent. */

@@ -1,9 +1,7 @@
-import { type Context, Hono } from 'hono';
-import { madeOf } from '#api.ts';
+import { Hono } from 'hono';
 import type { Database } from '#database/engines/open.ts';
-import { type ChangeKey, kindKey, listKeys, NOTHING } from '#scene/change.ts';
 import { pageOf } from '#scene/site/addresses.ts';
-import { addDays, daysBetween, isDay } from '#scene/time/calendar.ts';
+import { addDays, isDay } from '#scene/time/calendar.ts';
 import { archiveEnds, keptShows } from '#shows/archive/archive.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { plain } from '../plain.ts';
@@ -30,16 +28,12 @@ interface Needs {
 /** Tells searchers which pages there are: all in one where they fit, else an index of parts. */
 export function sitemapRoutes(needs: Needs): Hono {
   return new Hono()
-    .get('/sitemap.xml', (c) => wholeSitemap(needs, c))
-    .get(
-      '/sitemap/:part',
-      async (c) => (await partOf(needs, c, c.req.param('part'))) ?? plain(404, 'There is no such part of the sitemap.'),
-    );
+    .get('/sitemap.xml', () => wholeSitemap(needs))
+    .get('/sitemap/:part', async (c) => (await partOf(needs, c.req.param('part'))) ?? plain(404, 'There is no such part of the sitemap.'));
 }
 
 /** The one sitemap, or the index of its parts. */
-async function wholeSitemap({ db, publicUrl, pages }: Needs, c: Context): Promise<Response> {
-  madeOf(c, kindKey('show'), kindKey('artist'), kindKey('venue'), kindKey('news'), kindKey('service'));
+async function wholeSitemap({ db, publicUrl, pages }: Needs): Promise<Response> {
   const [artists, venues, ends] = await Promise.all([count(db, 'artist'), count(db, 'venue'), archiveEnds(db)]);
   const [posts, services] = await Promise.all([newsEntries(db), serviceEntries(db)]);
   const room = MOST - artists - venues - posts.length - services.length - pages.length;
@@ -60,22 +54,18 @@ async function wholeSitemap({ db, publicUrl, pages }: Needs, c: Context): Promis
 }
 
 /** A part: `pages`, `news-1`, `artists-2`, or the shows of a month, `2024-05`; undefined for any other name. */
-async function partOf({ db, publicUrl, pages }: Needs, c: Context, name: string): Promise<Response | undefined> {
-  const answer = async (keys: readonly ChangeKey[], entries: Entry[] | Promise<Entry[]>) => {
-    madeOf(c, ...keys);
-    return urlSet(publicUrl(), await entries);
-  };
-  if (name === 'pages') return answer([NOTHING], pageEntries(pages));
-  if (name === 'news-1') return answer([kindKey('news')], newsEntries(db));
-  if (name === 'services-1') return answer([kindKey('service')], serviceEntries(db));
+async function partOf({ db, publicUrl, pages }: Needs, name: string): Promise<Response | undefined> {
+  const answer = async (entries: Entry[] | Promise<Entry[]>) => urlSet(publicUrl(), await entries);
+  if (name === 'pages') return answer(pageEntries(pages));
+  if (name === 'news-1') return answer(newsEntries(db));
+  if (name === 'services-1') return answer(serviceEntries(db));
   if (isDay(`${name}-01`)) {
     const [from, to] = [`${name}-01`, `${addDays(`${name}-01`, 31).slice(0, 7)}-01`];
-    const nights = Array.from({ length: daysBetween(from, to) }, (_, at) => listKeys.ofNight(addDays(from, at)));
-    return answer(nights, showEntries(db, { from, to }));
+    return answer(showEntries(db, { from, to }));
   }
   const [, kind, number] = /^(artist|venue)s-([1-9]\d{0,3})$/.exec(name) ?? [];
   if (kind !== 'artist' && kind !== 'venue') return undefined;
-  return answer([kindKey(kind)], namedEntries(db, kind, Number(number)));
+  return answer(namedEntries(db, kind, Number(number)));
 }
 
 function pageEntries(pages: readonly string[]): Entry[] {

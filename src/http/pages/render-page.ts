@@ -7,7 +7,6 @@ import { type Log, requestId } from '#log.ts';
 import type { Pack } from '#pack/read/read.ts';
 import type { Sheets } from '#pictures/sheets/sheets.ts';
 import type { Variants } from '#pictures/variants.ts';
-import { documentKey, SCENE_PARTS } from '#scene/change.ts';
 import type { NoticeName } from '#scene/site/notice.ts';
 import type { Site } from '#scene/site/scene.ts';
 import type { RenderedPage, RenderOptions } from '#web/server.tsx';
@@ -93,7 +92,8 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
   }
   return async function page(request: Request, surroundings: Surroundings): Promise<Response> {
     const calls = inProcessCalls(api, request, surroundings);
-    for (const key of FRAME) surroundings.cacheTags?.add(key);
+    // The header and footer of every page.
+    surroundings.nouns?.add('words');
     const site = askScene(surroundings);
     // A page that leads elsewhere waits for it in vain.
     site.catch(() => undefined);
@@ -133,9 +133,6 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
 function isChunkGone(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
-
-/** What every page shows: the scene's words and facts, and its pictures. */
-const FRAME = [documentKey('scene', SCENE_PARTS.words), documentKey('scene', SCENE_PARTS.pictures)];
 
 /** Kept by nobody. */
 const PERSONAL = { 'cache-control': 'private, no-store' };

@@ -4,7 +4,6 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { keepPastClaims, pagesKeptBy } from '#database/keepers.ts';
 import type { AccountTable } from '#database/tables/account-tables.ts';
-import { NAMES_OF_PEOPLE } from '#scene/change.ts';
 import { AuthError } from '../auth-error.ts';
 
 export type AccountRow = AccountTable;
@@ -119,10 +118,7 @@ export async function removeAccount(tx: Transaction, { id, email }: Pick<Account
   // What somebody took off their own page is nobody's to read.
   await tx.deleteFrom('revision').where('kind', '=', 'profile').where('document', '=', id).execute();
   await tx.deleteFrom('account').where('id', '=', id).execute();
-  await logChanges(tx, [
-    ...profiles.map((profile) => ({ kind: 'profile' as const, id: profile.username_folded, lists: [NAMES_OF_PEOPLE] })),
-    ...kept,
-  ]);
+  await logChanges(tx, [...profiles.map((profile) => ({ kind: 'profile' as const, id: profile.username_folded })), ...kept]);
 }
 
 /** Whether an address of an account was ever confirmed: nobody else sees its page before. */
@@ -134,7 +130,7 @@ export function isConfirmed({ email_verified, confirmed_at }: Pick<AccountRow, '
 export async function showPage(tx: Transaction, id: string): Promise<void> {
   const hidden = tx.updateTable('profile').set({ hidden: 0 }).where('uid', '=', id).where('hidden', '=', 1).where('hidden_by', 'is', null);
   for (const { username_folded } of await hidden.returning('username_folded').execute())
-    await logChanges(tx, [{ kind: 'profile', id: username_folded, lists: [NAMES_OF_PEOPLE] }]);
+    await logChanges(tx, [{ kind: 'profile', id: username_folded }]);
 }
 
 /** Accounts by age, a page at a time. */

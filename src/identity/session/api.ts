@@ -1,9 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { answers, DONE, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { answers, DONE, endpoint, newApi, respond } from '#api.ts';
 import { pagesKeptBy } from '#database/keepers.ts';
-import { NOTHING } from '#scene/change.ts';
 import { accountView } from '../account/account-view.ts';
 import { passwordFault, signUp } from '../account/sign-up.ts';
 import type { Caller, Identity } from '../identity.ts';
@@ -31,6 +30,7 @@ const current = endpoint({
   ...BY_COOKIE,
   method: 'get',
   path: '/session',
+  reads: [],
   summary: 'Who is signed in in this browser',
   responses: answers('The account, or null, and the pages it keeps.', Session),
 });
@@ -69,7 +69,6 @@ export function sessionApi(identity: Identity): OpenAPIHono {
   };
   return newApi()
     .openapi(current, async (c) => {
-      madeOf(c, NOTHING);
       const found = await browser.find(identity, c);
       const keeps = found === undefined ? [] : await pagesKeptBy(identity.db, found.account.id);
       return respond(c, { account: found === undefined ? null : await view(found), keeps });

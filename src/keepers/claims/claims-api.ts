@@ -1,12 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrNothing, calls, DONE, Done, endpoint, Id, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answers, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isKept } from '#database/keepers.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { callerOf } from '#identity/session/caller.ts';
 import type { Guard } from '#identity/session/guard.ts';
-import { documentKey } from '#scene/change.ts';
 import { Claiming, ClaimWords, MyPages, PageKind, PageLetter } from '#scene/keepers/claim.ts';
 import { isSlug } from '#scene/shape.ts';
 import { acceptInvitation } from '../invitations.ts';
@@ -32,6 +31,7 @@ const signedIn = calls(SIGNED_IN, howItWent);
 const kept = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['roster'],
   tags,
   method: 'get',
   path: '/kept',
@@ -87,7 +87,6 @@ export function claimsApi(db: Database, work: KeepersWork, guard: Guard): OpenAP
   return newApi()
     .openapi(kept, async (c) => {
       const { kind, id } = c.req.valid('query');
-      madeOf(c, documentKey(kind, id));
       return respond(c, { kept: isSlug(id) && (await isKept(db, { kind, id })) });
     })
     .openapi(mine, async (c) => respond(c, await myPages(work, (await guard.signedIn(c)).account.id)))

@@ -1,10 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { ArchiveMonth, ArchiveYear, Month, Year, YearReview } from '#scene/archive/archive.ts';
-import { documentKey, kindKey, listKeys } from '#scene/change.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Day } from '#scene/shape.ts';
 import { addDays } from '#scene/time/calendar.ts';
@@ -15,6 +14,7 @@ import { reviewYear } from './year-review.ts';
 const year = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['shows', 'roster'],
   method: 'get',
   path: '/archive/{year}',
   tags: ['Shows'],
@@ -26,6 +26,7 @@ const year = endpoint({
 const month = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['shows', 'roster'],
   method: 'get',
   path: '/archive/{year}/{month}',
   tags: ['Shows'],
@@ -40,6 +41,7 @@ const month = endpoint({
 const review = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['shows', 'roster'],
   method: 'get',
   path: '/archive/{year}/review',
   tags: ['Shows'],
@@ -59,7 +61,6 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
   return newApi()
     .openapi(year, async (c) => {
       const { year } = c.req.valid('param');
-      madeOf(c, kindKey('show'));
       const ends = await archiveEnds(db);
       if (ends === undefined || year < ends.first.slice(0, 4) || year > ends.last.slice(0, 4)) throw nothingOf(year);
       const at = nowAt();
@@ -68,7 +69,6 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
         onThisDay(db, at.tonight, ends),
       ]);
       const venues = [...new Set(day.map(({ venue }) => venue.id).filter((id) => id !== null))];
-      madeOf(c, ...venues.map((id) => documentKey('venue', id)));
       const months = [...Map.groupBy(counted, ({ night }) => night.slice(5, 7))].map(([month, nights]) => ({
         month,
         shows: totalOf(nights),
@@ -80,7 +80,6 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
     })
     .openapi(review, async (c) => {
       const { year } = c.req.valid('param');
-      madeOf(c, kindKey('show'), kindKey('artist'), kindKey('venue'));
       const ends = await archiveEnds(db);
       if (ends === undefined || year < ends.first.slice(0, 4) || year > ends.last.slice(0, 4)) throw nothingOf(year);
       return respond(c, await reviewYear(db, { year, tonight: tonightAt(clock(), zone), isFirst: ends.first.startsWith(year) }));
@@ -91,9 +90,6 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
       const to = `${addDays(first, 31).slice(0, 7)}-01`;
       const ends = await archiveEnds(db);
       const [earlier, later] = [ends !== undefined && ends.first < first, ends !== undefined && ends.last >= to];
-      // In the midst of the archive a month is made of its own nights alone.
-      if (earlier && later) for (let night = first; night < to; night = addDays(night, 1)) madeOf(c, listKeys.ofNight(night));
-      else madeOf(c, kindKey('show'));
       if (ends === undefined || ends.last < first || ends.first >= to) throw nothingOf(`${year}-${month}`);
       const { from = first } = c.req.valid('query');
       if (from < first || from >= to) throw new Refusal('INVALID_ARGUMENT', 'from: is not in this month', { from: 'is not in this month' });

@@ -1,12 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrMovedOrGone, endpoint, madeOf, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrMovedOrGone, endpoint, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { standsUnder } from '#database/moved.ts';
 import { isOffRoster } from '#database/off-roster.ts';
 import { ArtistPlayed, VenuePlayed } from '#scene/archive/played.ts';
-import { documentKey, kindKey, listKeys } from '#scene/change.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { artistPlayed, venuePlayed } from './played.ts';
@@ -16,6 +15,7 @@ const ById = { params: z.object({ id: z.string() }) };
 const byArtist = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['shows', 'roster'],
   method: 'get',
   path: '/artists/{id}/played',
   tags: ['Artists'],
@@ -27,6 +27,7 @@ const byArtist = endpoint({
 const atVenue = endpoint({
   ...ANYONE,
   fresh: 'night',
+  reads: ['shows', 'roster'],
   method: 'get',
   path: '/venues/{id}/played',
   tags: ['Venues'],
@@ -50,14 +51,12 @@ export function playedApi(db: Database, clock: Clock, zone: string): OpenAPIHono
     .openapi(byArtist, async (c) => {
       const { id } = c.req.valid('param');
       // Whoever shares a member may be anybody, and anybody's name may change.
-      madeOf(c, listKeys.ofArtist(id), kindKey('artist'), kindKey('venue'));
       const now = await demand('artist', id);
       if (now !== id) return c.redirect(`../${now}/played`, 308);
       return respond(c, await artistPlayed(db, id, tonightAt(clock(), zone)));
     })
     .openapi(atVenue, async (c) => {
       const { id } = c.req.valid('param');
-      madeOf(c, listKeys.ofVenue(id), documentKey('venue', id), kindKey('artist'));
       const now = await demand('venue', id);
       if (now !== id) return c.redirect(`../${now}/played`, 308);
       return respond(c, await venuePlayed(db, id, tonightAt(clock(), zone)));

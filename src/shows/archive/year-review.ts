@@ -4,8 +4,8 @@ import type { YearReview } from '#scene/archive/archive.ts';
 import { addCount, mostOf, newCount, type YearCount } from '#scene/archive/year-count.ts';
 import { addDays, daysBetween } from '#scene/time/calendar.ts';
 import { type Turn, yieldEvery } from '#yield-every.ts';
+import { countWeek } from './count-week.ts';
 import { TOOK_PLACE } from './took-place.ts';
-import { weekCounts } from './week-counts.ts';
 
 /** So many nights are counted at once: others have their turn between. */
 const WEEK = 7;
@@ -66,12 +66,11 @@ export async function reviewYear(db: Database, { year, tonight, isFirst }: Asked
 
 /** Adds up the weeks, those that are not over as far as they are. */
 async function countNights(db: Database, { from, to }: { from: string; to: string }, turn: Turn): Promise<YearCount> {
-  const countOf = await weekCounts(db);
   const count = newCount();
   for (let start = from; start < to; start = addDays(start, WEEK)) {
     await turn();
     const end = addDays(start, WEEK);
-    addCount(count, await countOf(start, end < to ? end : to));
+    addCount(count, await countWeek(db, start, end < to ? end : to));
   }
   return count;
 }
