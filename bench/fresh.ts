@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { MEMORY_FLAGS } from '#cli/tuning/memory-flags.ts';
 import { startPostgres } from '#rig/postgres.ts';
 import type { Budget } from './table.ts';
 
@@ -18,8 +17,7 @@ export async function measureFresh(): Promise<Budget[]> {
 }
 
 function quickest(where: Record<string, string>): number {
-  const environment = { ...process.env, ...where, ...MEMORY_FLAGS.environment, NODE_ENV: 'production' };
-  const render = () =>
-    Number(execFileSync(process.execPath, [...MEMORY_FLAGS.flags, 'bench/render.ts'], { encoding: 'utf8', env: environment }));
+  const environment = { ...process.env, ...where, NODE_ENV: 'production' };
+  const render = () => Number(execFileSync(process.execPath, ['bench/render.ts'], { encoding: 'utf8', env: environment }));
   return Math.min(...Array.from({ length: TIMES }, render));
 }

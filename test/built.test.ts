@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { MEMORY_FLAGS } from '#cli/tuning/memory-flags.ts';
 import { BUILT, HOME, START } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 import { saying } from '#rig/process.ts';
@@ -37,10 +36,6 @@ describe('the program as built', () => {
   test('hears its sources in a thread, hashes a password in another, serves pages and their files, and ends when told to', async () => {
     const server = start({ DATA_DIR: testFolder() });
     const [, address] = await saying(server, /is open at (http:\S+)/);
-    if (process.platform === 'linux') {
-      for (const flag of MEMORY_FLAGS.flags) expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).toContain(flag);
-      expect(readFileSync(`/proc/${server.pid}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=1');
-    }
     const shows = await (await fetch(`${address}/shows`)).text();
     expect(shows).toContain('Quiet Boat');
     const script = /src="(\/static\/js\/[^"]+)"/.exec(shows)?.[1];

@@ -13,7 +13,6 @@ import { type BuiltWeb, loadBuiltWeb } from '#http/built-web.ts';
 import { cachedFront } from '#http/cache/cached-front.ts';
 import { ResponseCache } from '#http/cache/response-cache.ts';
 import { keepBuildFiles } from '#http/files/earlier-builds.ts';
-import { readyFiles } from '#http/files/ready-files.ts';
 import { openMetrics } from '#http/metrics/metrics.ts';
 import { listen } from '#http/server/listen.ts';
 import { createSite } from '#http/site.ts';
@@ -29,9 +28,6 @@ import { drawVariants, keepDrawing, openPictureVariants, openSceneIcons, openSce
 import { untilStopped } from './process/until-stopped.ts';
 import { openRuntime, orExplain, type Runtime } from './runtime.ts';
 import { fetchPolicyOf } from './sources/fetch-policy.ts';
-import { collectWhenIdle } from './tuning/collect-when-idle.ts';
-import { keepTickShape } from './tuning/keep-tick-shape.ts';
-import { saveMemory } from './tuning/memory-saver.ts';
 
 /** With a failed database, how long closing may take in all, in milliseconds: the visitors' ten seconds and a little. */
 const LAST_MS = 15_000;
@@ -87,8 +83,7 @@ async function serve(): Promise<void> {
   const { trustedProxies } = config;
   const { zone } = pack.scene;
   const { pages } = parts.web;
-  const files = readyFiles({ web: parts.web, sheets, publicUrl: identity.settings.publicUrl });
-  const front = cachedFront({ site, db, clock, zone, pages, notifications, responses, files, trustedProxies, ...(copy && { copy }) });
+  const front = cachedFront({ site, db, clock, zone, pages, notifications, responses, trustedProxies, ...(copy && { copy }) });
   metrics.watchHeld(front.held);
   const server = await listen(front.listener, config);
   port = server.port;
@@ -107,8 +102,6 @@ async function serve(): Promise<void> {
   const folder = join(config.dataDir, 'backups');
   const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
-  keepTickShape();
-  collectWhenIdle({ onRest: saveMemory() });
   // Listened for before it is said: whoever waits for the line may stop the site at once.
   const stopped = untilStopped(log);
   console.log(`${pack.scene.brand} is open at ${address()}`);

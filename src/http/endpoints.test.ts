@@ -12,7 +12,7 @@ test('an endpoint that leaves out who may or what it may cost does not compile',
   // @ts-expect-error nobody says how long its answer may be kept
   endpoint({ ...ANYONE, ...route });
   const access = { who: 'anyone', limit: 'pages', body: 'usual', fresh: false, origin: 'any' };
-  expect(endpoint({ ...ANYONE, ...route, fresh: false })).toEqual({ ...route, 'x-access': access });
+  expect(endpoint({ ...ANYONE, ...route, fresh: false })).toMatchObject({ ...route, 'x-access': access });
 });
 
 test('an API with an endpoint that was not gathered is not served', () => {

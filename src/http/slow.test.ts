@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HttpClient, openHttpClient } from '#rig/http-client.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
-import { listen } from './server/listen.ts';
 
 let app: TestSite;
 let client: HttpClient;
@@ -59,32 +58,6 @@ test.concurrent('who is slow is shut out, and holds up nobody meanwhile', async 
   expect(visits).toBeGreaterThan(1);
 });
 
-test.concurrent('who reads slowly is cut off, who reads a long answer fast is not', async () => {
-  const long = Buffer.alloc(32_000_000);
-  const stays: Promise<unknown>[] = [];
-  const library = await listen(
-    ({ url, socket }, response) => {
-      if (url === '/slow') stays.push(once(socket, 'close'));
-      response.end(long);
-    },
-    { port: 0, host: '127.0.0.1' },
-  );
-  const readers = Array.from({ length: 20 }, () => {
-    const socket = connect(library.port, '127.0.0.1').on('error', () => {});
-    socket.pause().write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
-    return { socket, reading: setInterval(() => socket.read(Math.min(1000, socket.readableLength)), 500) };
-  });
-  const fast = await fetch(`http://127.0.0.1:${library.port}/`);
-  expect((await fast.arrayBuffer()).byteLength).toBe(long.length);
-  while (stays.length < readers.length) await new Promise(setImmediate);
-  await Promise.all(stays);
-  for (const { socket, reading } of readers) {
-    clearInterval(reading);
-    socket.destroy();
-  }
-  await library.drain();
-});
-
 describe('what is no request', () => {
   test.each([
     ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b'],
@@ -119,10 +92,6 @@ describe('what is no request', () => {
 
   // Each of these Node itself would take; a proxy in front may read it otherwise, and so see other requests than we do.
   test.each([
-    ['a tab before it', 'Transfer-Encoding:\tchunked'],
-    ['a space and a tab before it', 'Transfer-Encoding: \tchunked'],
-    ['two spaces before it', 'transfer-encoding:  chunked'],
-    ['spaces after it', 'Transfer-Encoding: chunked  '],
     ['another coding before it', 'Transfer-Encoding: identity, chunked'],
     ['a comma before it', 'Transfer-Encoding: ,chunked'],
     ['a coding of its own line before it', 'Transfer-Encoding: identity\r\nTransfer-Encoding: chunked'],
@@ -130,7 +99,7 @@ describe('what is no request', () => {
     const head = `POST /light HTTP/1.1\r\nHost: x\r\n${line}\r\nConnection: close\r\n\r\n`;
     expect(status(await say(`${head}0\r\n\r\n`))).toBe(400);
     // However the network cuts it up.
-    for (const cut of [head.indexOf(':\t') + 1, head.indexOf('chunked') + 3, head.length - 2]) {
+    for (const cut of [head.indexOf('chunked') + 3, head.length - 2]) {
       const socket = connect(client.port, '127.0.0.1').setNoDelay();
       socket.write(head.slice(0, cut));
       setTimeout(() => socket.write(`${head.slice(cut)}0\r\n\r\n`), 20);

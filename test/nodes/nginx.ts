@@ -27,9 +27,10 @@ export interface Nginx {
 /**
  * Starts nginx in a folder of its own, as whoever runs this. This process believes its certificate from here on.
  * @param machines the ports of three sites on this machine
+ * @param connections how many one address may have at once
  * @throws Error with what nginx said when it does not come up
  */
-export async function startNginx(folder: string, machines: readonly number[]): Promise<Nginx> {
+export async function startNginx(folder: string, machines: readonly number[], connections = 10_000): Promise<Nginx> {
   mkdirSync(join(folder, 'logs'), { recursive: true });
   const [port, plain] = [await freePort(), await freePort()];
   const certificate = makeCertificate(folder);
@@ -41,6 +42,9 @@ export async function startNginx(folder: string, machines: readonly number[]): P
     ['/etc/letsencrypt/live/tunes.example/fullchain.pem', certificate.public],
     ['/etc/letsencrypt/live/tunes.example/privkey.pem', certificate.private],
     ['/var/log/nginx/backline.log', join(folder, 'logs/backline.log')],
+    // Every visitor of a test comes from one address.
+    ['limit_conn visitors 100', `limit_conn visitors ${connections}`],
+    ['send_timeout 20s', 'send_timeout 2s'],
   ]);
   writeFileSync(join(folder, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);

@@ -34,7 +34,7 @@ export async function openHttpClient(
     clock = app.clock,
     ...more
   }: Partial<
-    Pick<Parameters<typeof cachedFront>[0], 'responses' | 'clock' | 'notifications' | 'copy' | 'files' | 'heldLimits' | 'trustedProxies'>
+    Pick<Parameters<typeof cachedFront>[0], 'responses' | 'clock' | 'notifications' | 'copy' | 'heldLimits' | 'trustedProxies'>
   > = {},
 ): Promise<HttpClient> {
   const asked: string[] = [];

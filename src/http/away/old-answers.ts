@@ -2,7 +2,6 @@ import { momentWords } from '#scene/time/moment-words.ts';
 import type { Encoding } from '../cache/accepted-encoding.ts';
 import { type CachedResponse, encode, plainBytes, withBody } from '../cache/cached-response.ts';
 import type { Ready, ResponseCache } from '../cache/response-cache.ts';
-import { linesOf } from '../server/send-whole.ts';
 
 /** So long after it last held a kept answer is given while the database is away, in milliseconds: a day. */
 const LONGEST_MS = 86_400_000;
@@ -31,8 +30,8 @@ export class OldAnswers {
     if (old === undefined) return undefined;
     const variant = await encode(await this.#marked(key, old), encoding);
     const age = String(Math.floor((Date.now() - old.heldAt) / 1000));
-    const head = variant.head + linesOf({ age, warning: STALE });
-    return { status: old.answer.status, variant: { ...variant, head }, place: old.place };
+    const headers = { ...variant.headers, age, warning: STALE };
+    return { status: old.answer.status, variant: { ...variant, headers }, place: old.place };
   }
 
   /** An answer with its line, made once while nothing newer is kept. */

@@ -8,18 +8,16 @@ import { namesSession } from '#identity/session/cookie.ts';
 import { DelayAfterRefusal } from '../admission/delay-after-refusal.ts';
 import { OldAnswers } from '../away/old-answers.ts';
 import { type HeldLimits, type HeldRequests, holdRequests } from '../changes/held-requests.ts';
-import { type FindReady, sendReady } from '../files/ready-files.ts';
 import { preferredAddress } from '../lists/negotiate.ts';
 import { namesNotice } from '../pages/notice-cookie.ts';
 import type { PageTable } from '../pages/page-table.ts';
 import { listenerOf } from '../server/listener.ts';
-import { sendWhole } from '../server/send-whole.ts';
 import { accepts, type Encoding } from './accepted-encoding.ts';
 import { AnswerMakers, isBehind, type Maker, seenBy } from './answer-makers.ts';
 import { keepingRules } from './cacheable-paths.ts';
 import { watchVersion } from './freshness.ts';
 import { ResponseCache } from './response-cache.ts';
-import { CURSOR, cursorLine, cursorWords, isForPage, isReading, sendCached } from './send-cached.ts';
+import { CURSOR, cursorWords, isForPage, isReading, sendCached } from './send-cached.ts';
 
 /** What stands behind the front. */
 interface Behind {
@@ -34,8 +32,6 @@ interface Behind {
   /** The site over a replica of the database: what anybody may read is made there, as long as it can be. */
   copy?: { site: Pick<Hono, 'request'>; replica: Replica };
   responses?: ResponseCache;
-  /** What is sent without the site being asked. */
-  files?: FindReady;
   /** How many of our own proxies stand in front. */
   trustedProxies?: number;
   heldLimits?: HeldLimits;
@@ -51,19 +47,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Answers whoever is not signed in from what is kept, before the site is asked at all, and holds who waits for changes; everything else goes on to the site. */
 export function cachedFront(behind: Behind): Front {
-  const {
-    site,
-    db,
-    clock,
-    zone,
-    pages,
-    notifications,
-    copy,
-    responses = new ResponseCache(),
-    files,
-    trustedProxies = 0,
-    heldLimits,
-  } = behind;
+  const { site, db, clock, zone, pages, notifications, copy, responses = new ResponseCache(), trustedProxies = 0, heldLimits } = behind;
   const keepingOf = keepingRules(pages);
   const primary: Maker = { site, db, watch: watchVersion(db, clock, zone) };
   const replica = copy && { ...copy, db: copy.replica.db, watch: watchVersion(copy.replica.db, clock, zone) };
@@ -87,14 +71,12 @@ export function cachedFront(behind: Behind): Front {
   /** What cannot be made is answered as it was, or by the site, which says why it cannot answer. */
   const answerOld = async (key: string, encoding: Encoding, [request, response]: Exchange, made?: Response) => {
     const found = await old.find(key, encoding);
-    if (found !== undefined) sendWhole(response, found.status, found.variant.head + cursorLine(found.place, request), found.variant.body);
+    if (found !== undefined) sendCached(found, request, response);
     else if (made !== undefined) void listenerOf({ fetch: () => made })(request, response);
     else void ask(request, response);
   };
   const listener: RequestListener = (request, response) => {
     if (held.hold(request, response)) return;
-    const file = isReading(request) ? files?.(request.url ?? '', request.headers['accept-encoding'] ?? '') : undefined;
-    if (file !== undefined) return sendReady(file, request, response);
     const preferred = SAFE.has(request.method ?? '') ? preferredAddress(request.url ?? '', request.headers.accept) : undefined;
     if (preferred !== undefined) request.url = preferred;
     const colourScheme = colourSchemeOfAnybody(request);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
-import { headOf } from '../server/send-whole.ts';
 import type { Encoding } from './accepted-encoding.ts';
 import { brotli } from './brotli.ts';
 
@@ -34,10 +33,7 @@ const LARGEST = 8_000_000;
 /** An answer in one encoding, whole and ready to be sent. */
 export interface Variant {
   etag: string;
-  /** Status and headers as they are sent. */
-  head: string;
-  /** Those of 304. */
-  unchanged: string;
+  headers: Record<string, string>;
   body: Buffer;
 }
 
@@ -72,29 +68,19 @@ export async function toCachedResponse(response: Response): Promise<CachedRespon
   const shared = Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.has(name)));
   const variesByAccept = shared.vary?.startsWith('accept,') === true;
   Object.assign(shared, FOR_EVERYBODY, variesByAccept ? { vary: `accept, ${FOR_EVERYBODY.vary}` } : {});
-  return { status, digest, shared, made: { identity: variant({ status, shared }, `"${digest}"`, body) }, making: {} };
+  return { status, digest, shared, made: { identity: variant({ shared }, `"${digest}"`, body) }, making: {} };
 }
 
 /** The same answer with another body, which no shared cache keeps. */
 export function withBody({ status, digest, shared }: CachedResponse, body: Buffer): CachedResponse {
   const { 'cdn-cache-control': _, ...others } = shared;
   const own = { ...others, 'cache-control': 'no-cache' };
-  const identity = variant({ status, shared: own }, `"${digest}-old"`, body);
+  const identity = variant({ shared: own }, `"${digest}-old"`, body);
   return { status, digest: `${digest}-old`, shared: own, made: { identity }, making: {} };
 }
 
-function variant(
-  { status, shared }: Pick<CachedResponse, 'status' | 'shared'>,
-  etag: string,
-  body: Buffer,
-  more: Record<string, string> = {},
-): Variant {
-  return {
-    etag,
-    head: headOf(status, { ...shared, ...more, etag, 'content-length': String(body.length) }),
-    unchanged: headOf(304, { ...FOR_EVERYBODY, vary: shared.vary ?? FOR_EVERYBODY.vary, etag }),
-    body,
-  };
+function variant({ shared }: Pick<CachedResponse, 'shared'>, etag: string, body: Buffer, more: Record<string, string> = {}): Variant {
+  return { etag, headers: { ...shared, ...more, etag, 'content-length': String(body.length) }, body };
 }
 
 const compress = promisify(gzip);

@@ -3,7 +3,6 @@ import { type Cursor, readCursor, writeCursor } from '#database/changes/read-cha
 import type { Changes } from '#scene/change.ts';
 import { Refusal, toProblem } from '#scene/problem.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
-import { KEEP_ALIVE } from '../server/keep-alive.ts';
 
 /** How often whoever listens to events gets a sign of life, in milliseconds: a connection that is silent for a minute is closed. */
 const ALIVE_MS = 15_000;
@@ -14,7 +13,6 @@ const MOST_WAITING_BYTES = 262_144;
 
 const HEADERS = {
   ...SAFE_HEADERS,
-  ...KEEP_ALIVE,
   'content-security-policy': NO_CONTENT_POLICY,
   'access-control-allow-origin': '*',
   'cache-control': 'no-store',

@@ -30,19 +30,8 @@ const SOON = 'no-cache';
 const DRAWN_IN_S = 10;
 const WHILE = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** The sheet that an address names, and how long what is drawn there may be kept; undefined for any other address. */
-export function askedSheet(url: string): { sheet: string; caching: string } | undefined {
-  const mark = url.indexOf('?');
-  // The site itself is to hear which picture is wanted.
-  if (mark >= 0 && url.includes('until=', mark)) return undefined;
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const [rule, folder, caching] = path.startsWith('/previews/') ? [PREVIEW, '/previews/', WHILE] : [FLYER, '/flyers/', SOON];
-  const sheet = path.startsWith(folder) ? rule.exec(path.slice(folder.length))?.[1] : undefined;
-  return sheet === undefined ? undefined : { sheet, caching };
-}
-
 /** The headers of a drawn sheet: its file is named by all that it is made of. */
-export function sheetHeaders(file: string, caching: string) {
+function sheetHeaders(file: string, caching: string) {
   return { ...HEADERS, 'cache-control': caching, etag: `"${basename(file, '.png')}"` };
 }
 

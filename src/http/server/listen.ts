@@ -3,22 +3,21 @@ import { Server as Port } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { untilEventLoopIdle } from '../admission/event-loop-idle.ts';
 import { listenerOf, noSense } from './listener.ts';
-import { limitPipelining, type PipeliningLimit } from './pipelining-limit.ts';
-import { closeStuckConnections } from './stuck-connections.ts';
 
 /**
- * Slow or stuck clients are cut off: headers must come within 10 s, a whole request within 30 s, looked at every 5 s;
- * those that ask nothing more, stop in the middle or read too slowly are found by `stuck-connections.ts`.
+ * Node's own limits on slow clients, in milliseconds: headers within 10 s, a whole request within 30 s (both checked every 5 s), a connection
+ * closes 5 s after its last response and after a minute in which nothing moves. Who reads slowly, but reads, is the proxy's to bound (`deploy/`).
  */
-const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 0 };
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 5_000 };
+const SILENT_MS = 60_000;
 /** The last visitors have so long to finish. */
 const DRAIN_MS = 10_000;
 /** The longest wait for a turn of the event loop in which nobody connects, in milliseconds: on a busy machine a turn takes long. */
 const QUIET_MS = 10_000;
 /** All headers of a request together, in bytes. */
-const MOST_HEADER_BYTES = 16_384;
+const MAX_HEADER_BYTES = 16_384;
 /** An open connection costs some 10 kB: this many are 100 MB. */
-const MOST_CONNECTIONS = 10_000;
+const MAX_CONNECTIONS = 10_000;
 
 /** An open port. `drain` closes it, lets connections that are open send requests for so many seconds more, and requests under way finish. */
 export interface Listening {
@@ -32,15 +31,13 @@ export interface Listening {
  */
 export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }): Promise<Listening> {
   let leaving = false;
-  const server = createServer({ ...PATIENCE, maxHeaderSize: MOST_HEADER_BYTES, optimizeEmptyRequests: true }, (request, response) => {
+  const server = createServer({ ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     if (leaving) response.setHeader('connection', 'close');
-    intakes.begin(request, response);
-    if (!isClear(request, intakes)) void unclear(request, response);
+    if (!isClear(request)) void unclear(request, response);
     else listener(request, response);
   });
-  const intakes = limitPipelining(server);
-  server.maxConnections = MOST_CONNECTIONS;
-  closeStuckConnections(server);
+  server.maxConnections = MAX_CONNECTIONS;
+  server.timeout = SILENT_MS;
   await opened(server, port, host);
   const address = server.address();
   return {
@@ -69,7 +66,7 @@ function isHost(host: string): boolean {
  * Whether a proxy in front must have read a request as it is read here (RFC 9112, sections 3.2 and 6.1): it says once which host it is
  * for, and a body in pieces is announced once, in the one usual spelling and no other. What is kept is answered without the site, which would look at the host too.
  */
-function isClear(request: IncomingMessage, intakes: PipeliningLimit): boolean {
+function isClear(request: IncomingMessage): boolean {
   const { rawHeaders } = request;
   let hosts = 0;
   let encodings = 0;
@@ -79,7 +76,10 @@ function isClear(request: IncomingMessage, intakes: PipeliningLimit): boolean {
     if (length === 17 && rawHeaders[at]?.toLowerCase() === 'transfer-encoding') encodings++;
   }
   if (hosts !== 1 || !isHost(request.headers.host ?? '')) return false;
-  return encodings === 0 || (encodings === 1 && request.httpVersion === '1.1' && intakes.isPlainlyChunked(request));
+  return (
+    encodings === 0 ||
+    (encodings === 1 && request.httpVersion === '1.1' && request.headers['transfer-encoding']?.toLowerCase() === 'chunked')
+  );
 }
 
 function opened(server: Server, port: number, host: string): Promise<void> {

@@ -3,15 +3,10 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { plain } from '../plain.ts';
-import { KEEP_ALIVE } from './keep-alive.ts';
 
 /** The site as a port asks it; what is no request at all, such as one with a broken Host, is told so with the headers of every answer. */
 export function listenerOf(site: Pick<Hono, 'fetch'>): RequestListener {
-  const listener = getRequestListener(site.fetch, { errorHandler: unreadable });
-  return (request, response) => {
-    for (const [name, value] of Object.entries(KEEP_ALIVE)) response.setHeader(name, value);
-    return listener(request, response);
-  };
+  return getRequestListener(site.fetch, { errorHandler: unreadable });
 }
 
 function unreadable(error: unknown): Response {
