@@ -153,7 +153,7 @@ test('by keys alone a show is found and opened, and many are decided at once and
   await expectPage(page.getByRole('checkbox')).toHaveCount(3);
   await hydrated(page);
   for (const key of ['j', 'Space', 'j', 'Space', 'c']) await page.keyboard.press(key);
-  await expectPage(page.getByText('Marked 2 shows as cancelled.')).toBeVisible();
+  await expectPage(page.getByText('Marked 2 shows as canceled.')).toBeVisible();
   await expectPage(page.getByText(/^Canceled ·/)).toHaveCount(2);
   await page.keyboard.press('u');
   await expectPage(page.getByText('Taken back.')).toBeVisible();

@@ -166,7 +166,10 @@ describe.each(ENGINES)('a show that changed tonight, on %s', (engine) => {
     app = await openTestSite(engine, SATURDAY, { pushServices });
     editor = await newEditor(app, 'editor');
     const told = (name: string) =>
-      entry(name.replaceAll(' ', '-'), `DTSTART:20261121T210000\nSUMMARY:The Tin Whistlers w/ ${name} band\nLOCATION:${name} Hall`);
+      entry(
+        name.replaceAll(' ', '-'),
+        `DTSTART:20261121T210000\nSUMMARY:The Tin Whistlers w/ ${name} band\nLOCATION:${name} Hall\nDESCRIPTION:Doors 7:45pm. $9.`,
+      );
     const source = await editor.call<DeskSource>('/desk/sources', { name: 'The list', what: calendar(...NAMES.map(told)) });
     for (const { id, slug, venue_name } of await app.db
       .selectFrom('show')
@@ -327,7 +330,53 @@ describe.each(ENGINES)('a show that changed tonight, on %s', (engine) => {
     expect(plain(await page.text())).toContain('It isn’t happening.');
     expect(await (await app.site.request(`/shows?from=${TONIGHT}`)).text()).not.toContain(`id="show-${id}"`);
     const mine = await (await app.site.request(`/my?shows=${id}.none`)).text();
-    expect(plain(mine)).toContain('A show you starred was taken off the site. It isn’t happening.');
+    expect(plain(mine)).toContain('The Tin Whistlers w/ another price band at another price Hall: taken off the site. It isn’t happening.');
+    await app.db
+      .updateTable('show_change')
+      .set({ changed_at: timestamp(NOW.add({ minutes: 20 })) })
+      .where('show_id', '=', id)
+      .where('after', '=', 'withdrawn')
+      .execute();
+    await writeNotices(letterContext(app.identity, ZONE), NOW.add({ minutes: 21 }));
+    const letters = app.db
+      .selectFrom('letter')
+      .select(['subject', 'body'])
+      .where('recipient', '=', people.get('starrer') ?? '');
+    const [last] = (await letters.where('about', '=', `show:${id}`).execute()).slice(-1);
+    expect(last?.subject).toBe('Not happening tonight: The Tin Whistlers at another price Hall');
+    expect(last?.body).toContain('it isn’t happening.');
+    expect(last?.body).not.toMatch(/No longer listed|says an editor/);
+  });
+
+  test('that was changed back before anybody was told, or says a price that was not known, did not change', async () => {
+    const facts = { startTime: '2000', venue: { id: 'cannery', name: '' }, title: 'Net Menders' };
+    const { show: id } = await editor.call<{ show: string }>('/desk/shows', { fields: { ...facts, date: '2026-12-18' }, despite: true });
+    const edit = (fields: object) => editor.call(`/desk/shows/${id}/edit`, { fields });
+    for (const fields of [
+      { status: 'cancelled' },
+      { status: 'announced' },
+      { date: '2026-12-19' },
+      { date: '2026-12-18' },
+      { price: '$12' },
+    ])
+      await edit(fields);
+    const { slug, was } = await app.db.selectFrom('show').select(['slug', 'was']).where('id', '=', id).executeTakeFirstOrThrow();
+    expect([was, await app.db.selectFrom('show_change').selectAll().where('show_id', '=', id).execute()]).toEqual([null, []]);
+    const words = plain(await (await app.site.request(`/shows/${slug}`)).text());
+    expect(words).not.toMatch(/On after all|Changed since/);
+    // What somebody was told stays: that it is on again is news.
+    await edit({ status: 'sold out' });
+    await app.db
+      .updateTable('show_change')
+      .set({ changed_at: timestamp(Temporal.Now.instant().subtract({ hours: 2 })) })
+      .where('show_id', '=', id)
+      .execute();
+    await edit({ status: 'announced' });
+    expect(plain(await (await app.site.request(`/shows/${slug}`)).text())).toContain('Back on sale');
+    // Canceled and undone at once, it is back on sale as before.
+    await edit({ status: 'cancelled' });
+    await edit({ status: 'announced' });
+    expect(plain(await (await app.site.request(`/shows/${slug}`)).text())).toContain('Back on sale');
   });
 
   test('that its source lists again, or another in its place, is not listed twice', async () => {
@@ -335,7 +384,12 @@ describe.each(ENGINES)('a show that changed tonight, on %s', (engine) => {
     const { id } = showOf(name);
     await editor.call('/desk/sources', {
       name: 'Another list',
-      what: calendar(entry('else', `DTSTART:20261121T213000\nSUMMARY:The Tin Whistlers w/ Somebody Else\nLOCATION:${name} Hall`)),
+      what: calendar(
+        entry(
+          'else',
+          `DTSTART:20261121T213000\nSUMMARY:The Tin Whistlers w/ Somebody Else\nLOCATION:${name} Hall\nDESCRIPTION:Doors 7:45pm. $9.`,
+        ),
+      ),
     });
     const rows = await app.db.selectFrom('show').select(['id', 'status']).where('venue_name', '=', `${name} Hall`).execute();
     const html = await (await app.site.request(`/shows?from=${TONIGHT}`)).text();

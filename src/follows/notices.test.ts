@@ -130,6 +130,23 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     expect(await rowsTo(email)).toHaveLength(3);
   });
 
+  test('never leave somebody with what is false in the hours before a show', async () => {
+    const { email, show } = await starred();
+    const at = (minutes: number) => NOW.add({ hours: 143, minutes });
+    const states = ['announced', 'cancelled', 'announced', 'cancelled'] as const;
+    for (const [index, after] of states.entries()) {
+      if (index === 0) continue;
+      await app().db.updateTable('show').set({ status: after }).where('id', '=', show).execute();
+      await note(show, 'status', states[index - 1] ?? '', after, -143 * 60 - 2 * index);
+      await writeNotices(context(), at(2 * index).add({ seconds: 1 }));
+      await sent();
+    }
+    expect(await headsTo(email)).toEqual(['Canceled tonight:', 'On after']);
+    await writeNotices(context(), at(20));
+    expect(await headsTo(email)).toEqual(['Canceled tonight:', 'On after', 'Canceled tonight:']);
+    await app().db.updateTable('show').set({ status: 'announced' }).where('id', '=', show).execute();
+  });
+
   test('of very many each gets the same letter, the last as the first', async () => {
     const { email, show } = await starred();
     const { db } = app();

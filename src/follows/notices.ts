@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { timestamp, tonightAt } from '#clock.ts';
+import { timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { readSetting } from '#database/settings.ts';
@@ -8,7 +8,7 @@ import type { FeedShow } from '#scene/shows/feed.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import { withHistory } from '#shows/feed.ts';
-import { changesBetween, type ShowChangeRow } from '#shows/show-changes.ts';
+import { changesBetween, MAX_SETTLING_MINUTES, type ShowChangeRow } from '#shows/show-changes.ts';
 import { findShow } from '#shows/store.ts';
 import { yieldEvery } from '#yield-every.ts';
 import type { LetterContext } from './letter-context.ts';
@@ -25,11 +25,11 @@ const SETTLING = [
   { hours: 48, minutes: 5 },
   { hours: Number.POSITIVE_INFINITY, minutes: 30 },
 ] as const;
-const MAX_SETTLING_MINUTES = 30;
-/** Nobody is notified of one show more than twice in this many hours; the rest waits until they are over, */
+/** Nobody is notified of one show more than twice in this many hours; the rest waits until they are over. */
 const TWICE_WITHIN_HOURS = 24;
-/** or until this many hours before the show, when counting begins again. */
+/** From this many hours before the show on, not more than twice in this many minutes: the last they read must be true. */
 const SOON_HOURS = 4;
+const TWICE_SOON_WITHIN_MINUTES = 15;
 /** When a show starts whose start is not known. */
 const USUAL_START = '1800';
 /** Ends the second notice: the next may take a day. */
@@ -85,6 +85,7 @@ export interface NoticeSource {
   follower: string;
   email: string;
   reason: Reason;
+  isSecond?: boolean;
 }
 
 /** A notice as it should read now; undefined where nothing is left to say: all was taken back, or the night is over. */
@@ -97,7 +98,7 @@ export async function writeNotice(context: LetterContext, { show: id, since, ...
   const [show] = await withHistory(db, [found]);
   if (news.length === 0 || show === undefined) return undefined;
   const key = (await openKeyMaker(db))(to.follower, to.email);
-  return { ...worded(context, { show, news, tonight, isSecond: false }, key, to.reason), whenSent };
+  return { ...worded(context, { show, news, tonight, now, isSecond: to.isSecond === true }, key, to.reason), whenSent };
 }
 
 const WHY: Record<Reason, string> = {
@@ -110,15 +111,18 @@ interface Told {
   show: FeedShow;
   news: readonly News[];
   tonight: string;
+  now: Temporal.Instant;
   isSecond: boolean;
 }
 
-function worded(context: LetterContext, { show, news, tonight, isSecond }: Told, key: string, reason: Reason) {
+function worded(context: LetterContext, { show, news, tonight, now, isSecond }: Told, key: string, reason: Reason) {
   const links = context.linksFor(key);
+  const at = { tonight, today: wallClock(now, context.zone).date };
+  const isGone = show.status === 'withdrawn';
   const written = writeLetter(context, {
-    subject: subjectOf(show, news, tonight),
-    lead: [...sentencesOf(show, news, tonight), ...(isSecond ? [CHANGES_OFTEN] : [])],
-    lists: [{ heading: 'As it is now', shows: [show] }],
+    subject: subjectOf(show, news, at),
+    lead: [...sentencesOf(show, news, at), ...(isSecond ? [CHANGES_OFTEN] : [])],
+    lists: isGone ? [] : [{ heading: 'As it is now', shows: [show] }],
     why: WHY[reason],
     ...links,
   });
@@ -219,8 +223,8 @@ async function tellSome(
       const since = earlier < stretch.since ? earlier : stretch.since;
       const all = since === stretch.since ? news : await newsBetween(tx, id, { since, until: stretch.until });
       if (all.length === 0) continue;
-      const words = worded(context, { show, news: all, tonight, isSecond }, keyOf(follower, email), reason);
-      const madeFrom: NoticeSource = { show: id, since, follower, email, reason };
+      const words = worded(context, { show, news: all, tonight, now, isSecond }, keyOf(follower, email), reason);
+      const madeFrom: NoticeSource = { show: id, since, follower, email, reason, isSecond };
       brought.push({ to: email, ...words, isBulk: false, about: `show:${id}`, madeFrom });
     }
     await letters.bring(tx, brought, now);
@@ -298,12 +302,13 @@ function momentOf(date: string, time: string, zone: string): Temporal.Instant {
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime }).toInstant();
 }
 
-/** From when on notices of a show are counted: a day ago, or since it is about to start. */
+/** Since when notices of a show are counted. */
 function countedSince({ date, startTime }: Show, now: Temporal.Instant, zone: string): string {
   const soon = momentOf(date, startTime ?? USUAL_START, zone).subtract({ hours: SOON_HOURS });
-  const dayAgo = now.subtract({ hours: TWICE_WITHIN_HOURS });
-  const isSoon = Temporal.Instant.compare(soon, now) <= 0 && Temporal.Instant.compare(soon, dayAgo) > 0;
-  return timestamp(isSoon ? soon : dayAgo);
+  const isSoon = Temporal.Instant.compare(soon, now) <= 0;
+  if (!isSoon) return timestamp(now.subtract({ hours: TWICE_WITHIN_HOURS }));
+  const within = now.subtract({ minutes: TWICE_SOON_WITHIN_MINUTES });
+  return timestamp(Temporal.Instant.compare(soon, within) > 0 ? soon : within);
 }
 
 /** Notes that somebody was told of a show. */

@@ -1,12 +1,15 @@
 import type { Database } from '#database/engines/open.ts';
+import type { HiddenWhy } from '#scene/desk/hidden.ts';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
+import { WHY_DOWN } from '#scene/shows/why-down.ts';
 import { addDays, clock12, isDay, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import { plainLine } from '#shows/formats/words.ts';
 import { changesBetween, type ShowChangeRow } from '#shows/show-changes.ts';
 import { FACTS, type FactName, isSameFact } from '#shows/show-facts.ts';
 import { namesOfSayers } from '#shows/who-said.ts';
+import { whyHidden } from '#shows/whole-show.ts';
 
 /** A fact of a show that is another in the end than it was at first, as text, and who said so ('' where nobody is known). */
 export interface News {
@@ -14,6 +17,14 @@ export interface News {
   before: string;
   after: string;
   saidBy: string;
+  /** Why an editor took the show off the site; null where the change is another. */
+  why: HiddenWhy | null;
+}
+
+/** When somebody reads: the night it is, and the day, which is another after midnight. */
+export interface Evening {
+  tonight: string;
+  today: string;
 }
 
 /** Which facts come first in a subject: whether it takes place, then when and where. */
@@ -34,7 +45,11 @@ export async function newsBetween(db: Database, id: string, { since, until, said
     db,
     changes.map(({ said_by }) => said_by),
   );
-  return [...Map.groupBy(changes, ({ field }) => field)]
+  const isGone = changes.findLast(({ field }) => field === 'status')?.after === 'withdrawn';
+  const why = isGone ? await whyHidden(db, id) : null;
+  // Of what is taken off the site nothing else matters.
+  const telling = isGone ? changes.filter(({ field }) => field === 'status') : changes;
+  return [...Map.groupBy(telling, ({ field }) => field)]
     .flatMap(([field, rows]) => {
       const [first, last] = [rows[0], rows.at(-1)];
       const fact = FACTS.find((name) => name === field);
@@ -47,6 +62,7 @@ export async function newsBetween(db: Database, id: string, { since, until, said
           before: isTakenBack(fact, first, last) ? (said?.after ?? '') : first.before,
           after: last.after,
           saidBy: names.get(last.said_by) ?? '',
+          why: last.after === 'withdrawn' ? why : null,
         },
       ];
     })
@@ -83,23 +99,24 @@ function nameOf(show: Named): string {
   return plainLine(`${typeof top === 'string' ? top : top.name}${place === '' ? '' : ` at ${place}`}`);
 }
 
-/** 'tonight', 'tomorrow' or 'on Friday 12/11'. */
-function whenOf(night: string, date: string, tonight: string): string {
+/** 'tonight', 'tomorrow' or 'on Friday 12/11'. After midnight nobody knows which day is meant by tomorrow. */
+function whenOf(night: string, date: string, { tonight, today }: Evening): string {
   if (night === tonight) return 'tonight';
-  return night === addDays(tonight, 1) ? 'tomorrow' : `on ${weekday(date)} ${monthDay(date)}`;
+  return night === addDays(tonight, 1) && today === tonight ? 'tomorrow' : `on ${weekday(date)} ${monthDay(date)}`;
 }
 
 /** The most important change in a few words: 'Canceled tonight: Mud Minnows at Low Tide Opry'. */
-export function subjectOf(show: Named, news: readonly News[], tonight: string): string {
-  const when = whenOf(show.night, show.date, tonight);
+export function subjectOf(show: Named, news: readonly News[], at: Evening): string {
+  const when = whenOf(show.night, show.date, at);
   const [first] = news;
   const what = first === undefined ? `Changed ${when}` : headOf(first, show, when);
   return `${what}: ${nameOf(show)}`;
 }
 
-function headOf({ fact, before, after }: News, show: Named, when: string): string {
+function headOf({ fact, before, after, why }: News, show: Named, when: string): string {
   switch (fact) {
     case 'status':
+      if (why === 'never happened') return `Not happening ${when}`;
       return STATUS_HEADS[after]?.(when) ?? (before === 'sold out' ? `Back on sale ${when}` : `On after all ${when}`);
     case 'date':
       return `Moved to ${when.replace(/^on /, '')}`;
@@ -125,12 +142,12 @@ const STATUS_HEADS: Partial<Record<string, (when: string) => string>> = {
 };
 
 /** Each change as a sentence; the first names the show, so that the beginning of an email is enough. */
-export function sentencesOf(show: Named, news: readonly News[], tonight: string): string[] {
+export function sentencesOf(show: Named, news: readonly News[], at: Evening): string[] {
   const time = show.startTime === null ? '' : `, ${clock12(show.startTime)}`;
-  const name = `${nameOf(show)}, ${whenOf(show.night, show.date, tonight)}${time}`;
+  const name = `${nameOf(show)}, ${whenOf(show.night, show.date, at)}${time}`;
   return news.map((each, index) => {
     const said = sentenceOf(each);
-    const by = each.saidBy === '' ? '' : ` (says ${each.saidBy})`;
+    const by = each.saidBy === '' || each.why !== null ? '' : ` (says ${each.saidBy})`;
     return plainLine(`${index === 0 ? `${name}: ` : ''}${index === 0 ? lowered(said) : said}${by}.`);
   });
 }
@@ -139,12 +156,13 @@ function lowered(sentence: string): string {
   return sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
 }
 
-function sentenceOf({ fact, before, after }: News): string {
+function sentenceOf({ fact, before, after, why }: News): string {
   const time = (text: string) => (/^\d{4}$/.test(text) ? clock12(text) : 'a time to be announced');
   const day = (text: string) => (isDay(text) ? `${weekday(text)} ${monthDay(text)}` : text);
   const was = (text: string) => (text === '' ? '' : ` instead of ${text}`);
   switch (fact) {
     case 'status':
+      if (why !== null) return WHY_DOWN[why].replace(/\.$/, '');
       return STATUS_SENTENCES[after] ?? (before === 'sold out' ? 'Tickets are back on sale' : 'It is on after all');
     case 'date':
       return `Moved from ${day(before)} to ${day(after)}`;

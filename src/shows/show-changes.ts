@@ -3,11 +3,14 @@ import { machineMoment, timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
-import type { Show } from '#scene/shows/show.ts';
-import { changedFacts, type FactName, factsOf } from './show-facts.ts';
+import type { Show, Was } from '#scene/shows/show.ts';
+import { changedFacts, FACTS, type FactName, factsOf, isSameFact } from './show-facts.ts';
 
 /** Older changes of a show are forgotten: a calendar may name another time at every reading. */
 const MAX_CHANGES = 20;
+
+/** The longest that a change settles before anybody is notified of it. */
+export const MAX_SETTLING_MINUTES = 30;
 
 /** A fact of a show that changed. */
 export type ShowChangeRow = Selectable<ShowChangeTable>;
@@ -37,6 +40,8 @@ export async function noteChanges(
         })),
       )
       .execute();
+  const now = new Map(shows.map((each) => [each.now.id, each.now]));
+  for (const id of new Set(rows.map(({ show_id }) => show_id))) await forgetTakenBack(tx, now.get(id));
   for (const id of await withTooMany(tx, [...new Set(rows.map(({ show_id }) => show_id))])) await forgetOldest(tx, id);
 }
 
@@ -52,6 +57,40 @@ function rowsOf(before: Show, now: Show, changed_at: string, saidBy: SaidBy): Sh
     after_means: is[field].meaning,
     said_by: saidBy(now.id, field),
   }));
+}
+
+/** A fact that is again what it was before anybody was notified of its changes counts as never changed. */
+async function forgetTakenBack(tx: Transaction, show: Show | undefined): Promise<void> {
+  if (show === undefined) return;
+  const told = await tx.selectFrom('show_told').select('until').where('show_id', '=', show.id).executeTakeFirst();
+  const settled = timestamp(Temporal.Now.instant().subtract({ minutes: MAX_SETTLING_MINUTES }));
+  const since = told !== undefined && told.until > settled ? told.until : settled;
+  for (const [field, rows] of Map.groupBy(await changesBetween(tx, show.id, since, '9'), (row) => row.field)) {
+    const fact = FACTS.find((name) => name === field);
+    const last = rows.at(-1)?.after_means;
+    if (fact === undefined || last === undefined) continue;
+    // What it was before each change; the changes since it was last what it is now are forgotten.
+    const from = rows.findIndex(({ before_means }) => isSameFact(fact, before_means, last));
+    const forgotten = from < 0 ? undefined : rows[from]?.changed_at;
+    if (forgotten === undefined) continue;
+    const ofShow = tx.deleteFrom('show_change').where('show_id', '=', show.id);
+    await ofShow.where('field', '=', field).where('changed_at', '>=', forgotten).execute();
+    if (fact === 'status') await restoreFormerStatus(tx, show);
+  }
+}
+
+/** Has a show say what its status was before the changes that are left: a show that is back on sale was sold out. */
+async function restoreFormerStatus(tx: Transaction, { id, status }: Show): Promise<void> {
+  const { was } = await tx.selectFrom('show').select('was').where('id', '=', id).executeTakeFirstOrThrow();
+  const left = (await changesOf(tx, id)).findLast(({ field }) => field === 'status');
+  const former = left?.after === status ? left.before : undefined;
+  const { status: _, ...others } = JSON.parse(was ?? '{}') as Partial<Was>;
+  const now = former === undefined ? others : { ...others, status: former };
+  await tx
+    .updateTable('show')
+    .set({ was: Object.keys(now).length === 0 ? null : JSON.stringify(now) })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function withTooMany(db: Database, ids: readonly string[]): Promise<string[]> {

@@ -72,10 +72,16 @@ function parts(meaning: string): { id: string; name: string } {
   return { id: meaning.slice(0, space), name: meaning.slice(space + 1) };
 }
 
+/** Nobody planned by a price or door time that was not known: learning it is no change. */
+const NO_NEWS_WHEN_LEARNED: readonly FactName[] = ['price', 'doors'];
+
 /** The names of the facts that differ between two states of a show. */
 export function changedFacts(before: ShowWithFacts, now: ShowWithFacts): FactName[] {
   const [was, is] = [factsOf(before), factsOf(now)];
-  return FACTS.filter((name) => !isSameFact(name, was[name].meaning, is[name].meaning));
+  return FACTS.filter((name) => {
+    const isLearned = NO_NEWS_WHEN_LEARNED.includes(name) && was[name].meaning === '';
+    return !isLearned && !isSameFact(name, was[name].meaning, is[name].meaning);
+  });
 }
 
 /**

@@ -47,12 +47,21 @@ async function find(db: Database, { shows, artists }: StarWords, tonight: string
   return { shows: found, ofArtists: ofArtists.filter(({ id }) => !starred.has(id)), artists: ledArtists, ledShows };
 }
 
-/** Of some shows those from tonight on that an editor took off the site: when they were to be, and why they are gone. */
+/** Of some shows those from tonight on that an editor took off the site: when they were to be, what they are called unless that may be the reason, and why they are gone. */
 async function takenDownOf(db: Database, ids: readonly string[], tonight: string): Promise<Starred['takenDown']> {
   const found: Starred['takenDown'] = [];
   for (const some of chunks(ids)) {
-    const rows = await db.selectFrom('show').select(['id', 'night']).where('id', 'in', some).where('night', '>=', tonight).execute();
-    for (const { id, night } of rows) found.push({ id, was: [], night, why: await whyHidden(db, id) });
+    const rows = await db
+      .selectFrom('show')
+      .select(['id', 'night', 'title', 'event', 'venue_name'])
+      .where('id', 'in', some)
+      .where('night', '>=', tonight)
+      .execute();
+    for (const { id, night, title, event, venue_name } of rows) {
+      const why = await whyHidden(db, id);
+      const isNameable = why !== null && why !== 'other';
+      found.push({ id, was: [], night, name: isNameable ? [title || event, venue_name].filter(Boolean).join(' at ') : '', why });
+    }
   }
   return found.sort((a, b) => (a.night < b.night ? -1 : 1));
 }

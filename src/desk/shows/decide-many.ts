@@ -9,6 +9,7 @@ import { Refusal } from '#scene/problem.ts';
 import { yieldNow } from '#yield-every.ts';
 import { type Deciding, decide, type EditRow, signDecided } from '../decisions/decision-store.ts';
 import { earlierRows, restoreRows, rowsOf, writeRows } from './edit-rows.ts';
+import { inAmerican } from './edit-sentence.ts';
 
 /** So many shows are written by one transaction: some ten milliseconds of work, which visitors wait for. */
 const BATCH = 20;
@@ -58,13 +59,13 @@ export async function decideMany(db: Database, showIds: readonly string[], what:
   return decision;
 }
 
-/** Says what was done to how many: 'Marked 16 of 18 shows as cancelled; the others were gone by then.' */
+/** Says what was done to how many: 'Marked 16 of 18 shows as canceled; the others were gone by then.' */
 function sentence(what: BulkDecision, count: number, asked: number): string {
   const shows = count === asked ? `${count} ${count === 1 ? 'show' : 'shows'}` : `${count} of ${asked} shows`;
   const rest = count === asked ? '.' : '; the others were gone by then.';
   if (what.field === 'hidden') return `Hid ${shows} (${HIDDEN_WORDS[what.value.why].toLowerCase()})${rest}`;
   if (what.field === 'kind') return `Said of ${shows} what they are: ${KIND_NAMES[what.value]}${rest}`;
-  return `Marked ${shows} as ${what.value}${rest}`;
+  return `Marked ${shows} as ${inAmerican(what.value)}${rest}`;
 }
 
 /** Takes back what a decision about many shows set, batch by batch with turns for visitors: what is left for its undo to do is little. */

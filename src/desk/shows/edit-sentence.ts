@@ -27,7 +27,7 @@ export function editSentence(title: string, fields: Partial<SetFields>): string 
   const it = (named: boolean) => (named ? name : 'it');
   const changes: ((named: boolean) => string)[] = [];
   if (event !== undefined) changes.push((named) => `renamed ${it(named)} to “${event}”`);
-  if (status !== undefined) changes.push((named) => `marked ${it(named)} as ${status}`);
+  if (status !== undefined) changes.push((named) => `marked ${it(named)} as ${inAmerican(status)}`);
   if (kind !== undefined) changes.push((named) => `said that ${it(named)} is ${KIND_WORDS[kind]}`);
   for (const field of SET) {
     const value = fields[field];
@@ -39,4 +39,9 @@ export function editSentence(title: string, fields: Partial<SetFields>): string 
   if (hidden !== undefined) changes.push((named) => `hid ${it(named)} (${HIDDEN_WORDS[hidden.why].toLowerCase()})`);
   const said = changes.map((change, index) => change(index === 0));
   return `${capital(listed(said) || `left ${name} as it was`)}.`;
+}
+
+/** A status as people read it: the data and JSON-LD spell it 'cancelled'. */
+export function inAmerican(status: string): string {
+  return status === 'cancelled' ? 'canceled' : status;
 }

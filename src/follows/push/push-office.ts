@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { type Clock, timestamp, tonightAt } from '#clock.ts';
+import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Log } from '#log.ts';
 import { dropMessage, dueMessages, LONGEST_S, type Message, postponeMessage, serviceOf, takeMessage } from './message-queue.ts';
@@ -93,7 +93,8 @@ function sender(needs: Needs, places: ServicePlaces): (message: Message) => Prom
   return async (message) => {
     const { device_id: device, show_id: show, tries, over_at } = message;
     const worth = Temporal.Instant.from(over_at).since(clock()).total('seconds');
-    const written = worth > 0 ? await writePush(db, message, tonightAt(clock(), zone)) : undefined;
+    const written =
+      worth > 0 ? await writePush(db, message, { tonight: tonightAt(clock(), zone), today: wallClock(clock(), zone).date }) : undefined;
     if (written === undefined) return dropMessage(db, message);
     const answer = await post(message, JSON.stringify(written.words), Math.min(Math.ceil(worth), LONGEST_S)).catch((error: unknown) =>
       String(error),

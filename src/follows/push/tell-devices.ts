@@ -8,7 +8,7 @@ import { addDays, NIGHT_ENDS, showTime } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import { plainLine } from '#shows/formats/words.ts';
 import { findShow } from '#shows/store.ts';
-import { newsToSend, sentencesOf, subjectOf } from '../show-news.ts';
+import { type Evening, newsToSend, sentencesOf, subjectOf } from '../show-news.ts';
 import type { Message } from './message-queue.ts';
 
 /** How much of a title and of the words beneath a device shows, in characters; sealed, the longest of both still fit. */
@@ -82,7 +82,7 @@ export async function tellDevices(tx: Transaction, { show, since, ids, zone }: C
 export async function writePush(
   db: Database,
   { show_id, news_id, since }: Pick<Message, 'show_id' | 'news_id' | 'since'>,
-  tonight: string,
+  at: Evening,
 ): Promise<{ words: PushWords; whenSent: () => Promise<void> } | undefined> {
   const show = await findShow(db, show_id);
   const { news, whenSent } = await newsToSend(db, show_id, since);
@@ -91,8 +91,8 @@ export async function writePush(
   const words = {
     id: news_id,
     tag: show.id,
-    title: cut(subjectOf(show, news, tonight), LONGEST_TITLE),
-    body: cut([...sentencesOf(show, news, tonight), where].join('\n'), LONGEST_BODY),
+    title: cut(subjectOf(show, news, at), LONGEST_TITLE),
+    body: cut([...sentencesOf(show, news, at), where].join('\n'), LONGEST_BODY),
     path: pageOf('show', show.slug),
   };
   return { words, whenSent };

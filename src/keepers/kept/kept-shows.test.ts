@@ -108,7 +108,6 @@ describe.each(FULL_ENGINES)('the shows of a page that is kept on %s', (engine) =
     expect((await edit('venue/cannery', { price: '$1' })).error?.status).toBe('NOT_FOUND');
     const changes = await app.db.selectFrom('show_change').select(['field', 'after', 'said_by']).where('show_id', '=', show).execute();
     expect(changes.map(({ field, after, said_by }) => `${said_by} ${field}: ${after}`).toSorted()).toEqual([
-      'artist:tinwhistlers doors: 2130',
       'artist:tinwhistlers price: $9',
       'artist:tinwhistlers start: 2230',
       'artist:tinwhistlers status: sold out',
@@ -126,7 +125,7 @@ describe.each(FULL_ENGINES)('the shows of a page that is kept on %s', (engine) =
     const say = (page: string, said: object) => call<Decision>(`/keep/artist/${page}/shows/credit`, { show: id, ...said });
     expect((await say('quietboat', { status: 'cancelled' })).error?.status).toBe('PERMISSION_DENIED');
     expect((await say('tinwhistlers', { status: 'cancelled' })).said).toBe(
-      'Marked “The Tin Whistlers w/ Quiet Boat & Zoe B.” as cancelled.',
+      'Marked “The Tin Whistlers w/ Quiet Boat & Zoe B.” as canceled.',
     );
     expect((await shown(id)).status).toBe('cancelled');
     await say('tinwhistlers', { status: 'announced' });

@@ -28,7 +28,7 @@ export function stampOf({ status, was }: Stamped): Stamp | undefined {
     case 'withdrawn':
       return { is: 'no longer listed', word: 'No longer listed', more: 'it may be canceled: check with the venue' };
     case 'sold out':
-      return { is: 'sold out', word: 'Sold out', more: moved };
+      return { is: 'sold out', word: 'Sold out', more: moved === '' ? '' : `moved ${moved}` };
   }
   if (status === 'moved' || was?.date !== undefined || was?.venue !== undefined) return { is: 'moved', word: 'Moved', more: moved };
   if (was?.startTime !== undefined) return { is: 'new time', word: 'New time', more: moved };

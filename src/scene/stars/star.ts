@@ -71,13 +71,13 @@ export const Starred = z
     ofArtists: z.array(Show),
     artists: z.array(z.strictObject({ id: Slug, name: z.string(), apart: z.string().optional(), was: z.array(z.string()) })),
     led: z.array(Led),
-    takenDown: z.array(Led.extend({ night: Day, why: z.enum(HIDDEN_WHYS).nullable() })),
+    takenDown: z.array(Led.extend({ night: Day, name: z.string(), why: z.enum(HIDDEN_WHYS).nullable() })),
     daymarks: Daymarks,
   })
   .meta({
     id: 'Starred',
     description:
-      'Starred shows in the order of evenings, the coming shows of starred artists that are not among them, and those artists, with what tells them `apart` from others of their names; `was` and `led` name the ids they were starred under where those are others; `takenDown` are shows from tonight on that an editor took off the site, and why.',
+      'Starred shows in the order of evenings, the coming shows of starred artists that are not among them, and those artists, with what tells them `apart` from others of their names; `was` and `led` name the ids they were starred under where those are others; `takenDown` are shows from tonight on that an editor took off the site, and why; `name` is empty where the name itself may be the reason.',
   });
 export type Starred = z.infer<typeof Starred>;
 

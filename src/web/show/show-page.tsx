@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Pictured } from '#scene/pictures/pictured.ts';
 import { stampOf } from '#scene/shows/stamp.ts';
+import { WHY_DOWN } from '#scene/shows/why-down.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
@@ -24,7 +25,7 @@ import { TicketStub } from './ticket-stub.tsx';
 import { WayThere } from './way-there.tsx';
 import { WhatIsKnown } from './what-is-known.tsx';
 import { shortDay, standingOf } from './when.ts';
-import { billWords, showWords, WHY_DOWN, whoSaidSo } from './words.ts';
+import { billWords, showWords, whoSaidSo } from './words.ts';
 
 /** A year of the archive, where the address is a number. Or a show: a poster that says who, a ticket that says when, where and how much; then everything else. */
 export function Page() {

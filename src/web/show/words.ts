@@ -1,4 +1,3 @@
-import type { HiddenWhy } from '#scene/desk/hidden.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Now } from '#scene/shows/phase.ts';
 import { type Stamp, stampOf } from '#scene/shows/stamp.ts';
@@ -109,12 +108,3 @@ export function whoSaidSo({ is }: Stamp, changes: readonly ShowChange[], now: Pi
     ? `${change.saidBy || 'its source'} dropped it ${when}`
     : `${change.saidBy === '' ? 'since' : 'says'} ${[change.saidBy, when].filter(Boolean).join(', ')}`;
 }
-
-/** Why an editor took a show off the site, as anybody may read it. */
-export const WHY_DOWN: Record<HiddenWhy, string> = {
-  'not music': 'It isn’t live music.',
-  'not public': 'It isn’t open to the public.',
-  double: 'It was listed twice.',
-  'never happened': 'It isn’t happening.',
-  other: 'An editor took it off the site.',
-};

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { WHY_DOWN } from '#scene/shows/why-down.ts';
 import { isNoStars } from '#scene/stars/star-words.ts';
 import { Apart } from '../artists/apart.tsx';
 import { Live } from '../layout/live.tsx';
@@ -8,7 +9,6 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { TellHere } from '../push/tell-here.tsx';
 import { shortDay } from '../show/when.ts';
-import { WHY_DOWN } from '../show/words.ts';
 import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
@@ -121,16 +121,16 @@ function Told({ kept, coming, ofArtists, past, artists, led, takenDown, daymarks
   );
 }
 
-/** Starred shows that an editor took off the site: their names are not said, as they may be why. */
+/** Starred shows that an editor took off the site. */
 function TakenDown({ shows, now }: Pick<MyShows, 'now'> & { shows: MyShows['takenDown'] }) {
   if (shows.length === 0) return null;
   return (
     <ul className="starred-past">
-      {shows.map(({ id, night, why }) => (
+      {shows.map(({ id, night, name, why }) => (
         <li key={id} id={`show-${id}`}>
           <StarButton kind="show" id={id} name={`the show on ${shortDay(night, now)}`} />
           <time dateTime={night}>{shortDay(night, now)}</time>{' '}
-          <span>{`A show you starred was taken off the site. ${why === null ? '' : WHY_DOWN[why]}`}</span>
+          <span>{`${name || 'A show you starred'}: taken off the site. ${why === null ? '' : WHY_DOWN[why]}`}</span>
         </li>
       ))}
     </ul>
