@@ -61,6 +61,30 @@ export interface Words {
   because: string;
   /** Makes a sentence about what could be: 'if the show is canceled'. */
   onlyIf: string;
+  /** Begins the reason behind 'canceled', or says until when: 'canceled due to illness', 'canceled for tonight'. */
+  reasons: string;
+  /** Before `toCancel`: 'we have to cancel the show'. */
+  mustCancel: string;
+  toCancel: string;
+  toPostpone: string;
+  /** Verbs of two parts with the show between them: 'fällt … aus'. */
+  splitCancels: string;
+  /** Who must cancel: 'we', 'the band'. */
+  band: string;
+  /** What a short sentence says is sold out or canceled: 'It is sold out'. */
+  it: string;
+  /** Makes a show that is spoken of another than the listed one: 'the show tomorrow'. */
+  anotherNight: string;
+  /** The listed show, set against another one that is canceled, and that it takes place: 'this one goes ahead'. */
+  thisOne: string;
+  goesAhead: string;
+  /** Of a band, where its tickets are refunded. */
+  cannotPlay: string;
+  refunded: string;
+  /** Somebody else plays for the one who cannot. */
+  instead: string;
+  /** What is canceled in names of shows only: 'Christmas is canceled'. */
+  notAShow: string;
   soldOut: string;
   /** Before a word that is then not quite true: 'nesten utsolgt'. */
   almost: string;

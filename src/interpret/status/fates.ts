@@ -8,9 +8,14 @@ export interface Fate {
   said: 'cancelled' | 'postponed' | 'rescheduled' | 'new date' | 'once on' | 'moved' | 'sold out';
   to?: string;
   from?: string;
+  /** The words that name the show it is said of: 'Das Konzert am Samstag' may be another night. */
+  of?: string;
   /** The new day is not known yet. */
   isToCome?: boolean;
 }
+
+/** Whether words name the day of a night; undefined where they name none. */
+export type IsThisDay = (words: string) => boolean | undefined;
 
 /** What a phrase says, and whether it is no part of a name. */
 interface Meaning {
@@ -53,20 +58,69 @@ export function isAlmost(before: string): boolean {
   return NOT_QUITE.in(words).some(({ to }) => to === words.length) || /\bun$/i.test(words);
 }
 
-/** The fate that a phrase tells, with the day that the words behind it name. */
-export function fateOf(said: Fate['said'], behind: string): Fate {
+/**
+ * The fate that a phrase tells, with the days that the words behind it name.
+ * @param before where the days are looked for when the words behind name none: 'wird auf den 3. Februar verlegt'
+ */
+export function fateOf(said: Fate['said'], behind: string, before = ''): Fate {
   const rest = behind.replace(/^[\s:–—-]+/, '').slice(0, 60);
   if (said === 'once on') return { said, from: rest };
   if (said === 'new date') return TO_COME.in(rest)[0]?.from === 0 ? { said, isToCome: true } : { said, to: rest };
   if (said === 'cancelled' || said === 'sold out') return { said };
-  return { said, ...(startsWith(TO, rest) ? { to: rest } : {}), ...(startsWith(FROM, rest) ? { from: rest } : {}) };
+  const isMoved = startsWith(TO, rest) || startsWith(FROM, rest);
+  return { said, ...(isMoved ? daysIn(rest) : daysIn(before.slice(daysAt(before)))) };
 }
+
+/** Where the words begin that say from which day or to which day a night moved; the length of the text where none do. */
+export function daysAt(words: string): number {
+  const sides = [...TO.in(words).map((at) => ({ ...at, isTo: true })), ...FROM.in(words).map((at) => ({ ...at, isTo: false }))];
+  const dated = sides.filter(({ to, isTo }) => isDayNext(words.slice(to), isTo)).map(({ from }) => from);
+  return Math.min(words.length, ...dated);
+}
+
+/** The days that a night moved to and from: of 'from November 3 to December 11' both. */
+function daysIn(words: string): Pick<Fate, 'to' | 'from'> {
+  const starts = [
+    ...TO.in(words).map(({ from, to }) => ({ side: 'to' as const, at: from, end: to })),
+    ...FROM.in(words).map(({ from, to }) => ({ side: 'from' as const, at: from, end: to })),
+  ].sort((a, b) => a.at - b.at);
+  const first = starts[0]?.at === 0 ? starts[0] : undefined;
+  if (first === undefined) return {};
+  const second = starts.find(({ side, end }) => side !== first.side && isDayNext(words.slice(end), side === 'to'));
+  const days = { [first.side]: dayIn(words.slice(0, second?.at)) };
+  return second === undefined ? days : { ...days, [second.side]: dayIn(words.slice(second.at)) };
+}
+
+/** Words that may name a day: without a number only the first ones, as in 'to next Friday'. */
+function dayIn(words: string): string {
+  return /\d/.test(words) ? words : words.split(' ').slice(0, 4).join(' ');
+}
+
+const DAY_NAMES = namesOf('weekdays');
+const MONTH_NAMES = namesOf('months');
+
+function namesOf(list: 'weekdays' | 'months'): Phrases<true> {
+  const names = new Phrases<true>();
+  for (const entry of wordsInLanguages(list, LANGUAGES)) names.add(entry.split('/', 1)[0] ?? '', true);
+  return names;
+}
+
+/** Whether a day follows within some words, as in 'den 3. Februar', 'Friday, May 3' and 'Samstag'; behind 'to' also a month or a year alone. */
+function isDayNext(words: string, isTo: boolean): boolean {
+  const next = words.slice(0, 60);
+  if (/^\s?(?:\p{L}{1,12}[.,]?\s){0,3}\d{1,2}(?!\d)/u.test(next) || (isTo && /^\s20\d\d(?!\d)/.test(next))) return true;
+  return [DAY_NAMES, ...(isTo ? [MONTH_NAMES] : [])].some((names) => (names.in(next)[0]?.from ?? next.length) < NEAR);
+}
+
+/** A name so near, in UTF-16 units, has one short word before it at most. */
+const NEAR = 7;
 
 /**
  * What has become of a night by all that is said about it. A night that was moved is on at its new day, and off at the old one.
- * @param isThisDay whether words name the day of the night; undefined where they name none
+ * What is said of a show on another day is not said of it.
  */
-export function statusFrom(fates: readonly Fate[], isThisDay: (words: string) => boolean | undefined = () => undefined): Status {
+export function statusFrom(all: readonly Fate[], isThisDay: IsThisDay = () => undefined): Status {
+  const fates = all.filter(({ of, to }) => of === undefined || isThisDay(of) !== false || (to !== undefined && isThisDay(to) === true));
   if (fates.some(({ said }) => said === 'cancelled')) return 'cancelled';
   const otherDay = dayStatus(fates, (words) => (words === undefined ? undefined : isThisDay(words)));
   if (otherDay === 'postponed') return otherDay;

@@ -1,9 +1,15 @@
+import { LANGUAGES } from '#scene/site/language.ts';
+import { fold } from '#scene/text/names.ts';
+import { wordsInLanguages } from '../languages/words.ts';
 import { singleSpaced } from '../one-space.ts';
 import { FATES, type Fate, fateOf, isAlmost, phrasesOf, startsWith } from './fates.ts';
+import { beginsReason, THE_SHOW, withoutOpening, withoutVerbs } from './subject.ts';
 
 /** Titles are searched for marks this far, in UTF-16 units: readers cut them here. */
 const MARKED = 500;
 const MOST_MARKS = 4;
+/** So much of a title is read for a mark at its end. */
+const TAIL = 100;
 
 /** Emoji around a mark: '🚫 CANCELED 🚫', and 'CANCELED :('. */
 const LEADING_SIGNS = /^(?:\p{Extended_Pictographic}|\u200d|\ufe0f|\s)+/u;
@@ -19,7 +25,7 @@ const ANOTHER_NIGHT = /^\W{0,3}(?:ekstra|extra|zusatz|supplément|second|2nd|lat
  * A title that is nothing but a mark keeps it.
  */
 export function readStatus(title: string): { fates: Fate[]; title: string } {
-  let rest = singleSpaced(title.slice(0, MARKED)).trim();
+  let rest = withoutGaps(singleSpaced(title.slice(0, MARKED)).trim());
   const fates: Fate[] = [];
   while (fates.length < MOST_MARKS) {
     const mark = markOf(rest);
@@ -29,6 +35,15 @@ export function readStatus(title: string): { fates: Fate[]; title: string } {
     rest = mark.rest.replace(LEADING_SIGNS, '');
   }
   return { fates, title: fates.length === 0 ? title : rest };
+}
+
+/** 'C A N C E L L E D' as 'CANCELLED'. */
+function withoutGaps(title: string): string {
+  return title.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ .]\p{L}){5,20}(?![\p{L}\p{N}])/gu, (spaced) => {
+    const word = spaced.replace(/[ .]/g, '');
+    const [found] = FATES.in(word);
+    return found?.from === 0 && found.to === word.length ? word : spaced;
+  });
 }
 
 interface Mark {
@@ -42,29 +57,71 @@ function markOf(title: string): Mark | undefined {
 }
 
 function frontMark(title: string): Mark | undefined {
-  const enclosed = /^[[({*~<]+\s?([^\])}*~>]{4,60}?)\s?[!.:]?\s?[\])}*~>]+[\s:!–—-]*/.exec(title);
-  const setOff = /^(\p{L}[^:!–—|/]{3,60}?)\s?(?:[:!|]+|\/\/|\s[-–—]+|[–—]+)\s?/u.exec(title);
-  const alone = /^(\p{L}[^!.]{3,60})[!.]*$/u.exec(title);
-  const set = markIn([enclosed, setOff, alone], (found) => title.slice(found.length));
-  if (set) return set;
+  const enclosed = /^[[({*~<]+\s?([^\])}*~>]{3,80}?)\s?[!.:]?\s?[\])}*~>]+[\s:!–—-]*/.exec(title);
+  const setOff = /^(\p{L}[^:!–—|/]{2,80}?)\s?(?:[:!|]+|\/\/|\s[-–—]+|[–—]+)\s?/u.exec(title);
+  const alone = /^(\p{L}[^!]{2,80}?)[!.]*$/u.exec(title);
+  const without = (found: string) => title.slice(found.length);
+  return markIn([enclosed, setOff], without) ?? capitalsMark(title, true) ?? markIn([alone], without) ?? capitalsMark(title, false);
+}
+
+/** A mark that only its capitals set off, with a reason in capitals or with none. */
+function capitalsMark(title: string, isReasoned: boolean): Mark | undefined {
   const [first] = FATES.in(title.slice(0, 80));
   const rest = title.slice(first?.to);
-  if (first === undefined || first.from > 0 || !/^\s/.test(rest) || !isBare(first.meaning, title.slice(0, first.to), rest))
-    return undefined;
-  return { fates: [fateOf(first.meaning.said, '')], rest: rest.trim() };
+  const words = title.slice(0, first?.to);
+  if (first === undefined || first.from > 0 || !/^\s/.test(rest) || !isBare(first.meaning, words, rest)) return undefined;
+  const [name, plain] = [withoutCapitals(rest), rest.trim()];
+  const isReason = words === words.toUpperCase() && beginsReason(rest) && name !== plain && name !== '';
+  if (isReason !== isReasoned) return undefined;
+  return { fates: [fateOf(first.meaning.said, '')], rest: isReason ? name : plain };
+}
+
+/** Words from the first one on that is not in capitals: of 'DUE TO ILLNESS The Neaps' the last two. */
+function withoutCapitals(words: string): string {
+  const all = words.trim().split(' ');
+  const first = all.findIndex((word) => word !== word.toUpperCase());
+  return first < 0 ? '' : all.slice(first).join(' ');
 }
 
 function endMark(title: string): Mark | undefined {
-  const tail = title.slice(-80);
-  const enclosed = /\s?[[({*~<]+\s?([^[({*~<\])}>]{4,60}?)\s?[!.]?\s?[\])}*~>]+[!.\s]*$/.exec(tail);
-  const setOff = /\s?(?:[:|!]|\/\/|\s[-–—]+|[–—])\s?(\p{L}(?:[^:|–—/]|(?<=\d)\/(?=\d)){3,60}?)[!.\s]*$/u.exec(tail);
+  const tail = title.slice(-TAIL);
+  const enclosed = /\s?[[({*~<]+\s?([^[({*~<\])}>]{3,80}?)\s?[!.]?\s?[\])}*~>]+[!.\s]*$/.exec(tail);
+  const setOff = /\s?(?:[:|!]|\/\/|\s[-–—]+|[–—])\s?(\p{L}(?:[^:|–—/]|(?<=\d)\/(?=\d)){2,80}?)[!.\s]*$/u.exec(tail);
   const set = markIn([enclosed, setOff], (found) => title.slice(0, title.length - found.length));
   if (set) return set;
   const last = FATES.in(tail).at(-1);
-  if (last === undefined || !/^[!.\s]*$/.test(tail.slice(last.to)) || !/\s$/.test(tail.slice(0, last.from))) return undefined;
-  const rest = title.slice(0, title.length - tail.length + last.from);
-  if (!isBare(last.meaning, tail.slice(last.from, last.to), rest)) return undefined;
-  return { fates: [fateOf(last.meaning.said, '')], rest: rest.replace(/[\s,;]+$/, '') };
+  const behind = tail.slice(last?.to);
+  const isReason = beginsReason(behind);
+  if (last === undefined || !(isReason || /^[!.\s]*$/.test(behind)) || !/\s$/.test(tail.slice(0, last.from))) return undefined;
+  const words = tail.slice(last.from, last.to);
+  const before = title.slice(0, title.length - tail.length + last.from);
+  const isVerbFirst = words.includes(' ') && withoutVerbs(words.slice(0, words.lastIndexOf(' '))) === '';
+  const rest = withoutVerbsLike(words, before);
+  const isSaid = (isReason || isVerbFirst || rest.length < before.trimEnd().length) && saysInASentence(last.meaning.said, words, rest);
+  if (!isSaid && !isBare(last.meaning, words, before)) return undefined;
+  if (NOT_A_SHOW.has(fold(rest))) return undefined;
+  return { fates: [fateOf(last.meaning.said, '')], rest: rest.replace(/[\s,;:|/–—-]+$/, '') };
+}
+
+const NOT_A_SHOW: ReadonlySet<string> = new Set(wordsInLanguages('notAShow', LANGUAGES).map(fold));
+
+/** A title without the verbs before 'canceled', where they are written as it is: 'The Neaps is' without 'is', and 'Here and Now CANCELED' keeps 'Now'. */
+function withoutVerbsLike(words: string, before: string): string {
+  const plain = before.trimEnd();
+  const rest = withoutVerbs(plain);
+  const verbs = plain.slice(rest.length).trim();
+  const isAlike = verbs.length > 1 && inCaseOf(words)(verbs);
+  return isAlike && rest !== '' ? rest : plain;
+}
+
+function inCaseOf(words: string): (text: string) => boolean {
+  return (text) => (words === words.toUpperCase() ? text === text.toUpperCase() : text === text.toLowerCase());
+}
+
+/** Whether a title says as a sentence does that its night is off: 'The Neaps is canceled'. A name has capitals: 'Christmas Is Canceled'. */
+function saysInASentence(said: Fate['said'], words: string, rest: string): boolean {
+  const isOneCase = words === words.toUpperCase() || words === words.toLowerCase();
+  return said !== 'moved' && said !== 'once on' && said !== 'new date' && isOneCase && rest !== '' && !isAlmost(rest);
 }
 
 /** A mark between other words: 'The Neaps [SOLD OUT] w/ Brine', 'Early set #2 UTSOLGT! The Neaps', 'The Neaps - AVLYST // Brine'. */
@@ -73,13 +130,24 @@ function middleMark(title: string): Mark | undefined {
     const [before, words, behind] = [title.slice(0, from), title.slice(from, to), title.slice(to)];
     const isEnclosed = /[[({*]\s?$/.test(before) && /^\s?!?\s?[\])}*]/.test(behind);
     const isShouted = /^!/.test(behind) && isBare(meaning, words, `${before}${behind}`);
+    const isReason = beginsReason(behind.replace(/^[!\])}*]+/, ''));
     const isSetOff =
-      /(?:[|!]|\/\/|\s[-–—]+|[–—])\s?$/.test(before) && /^!*\s?(?:[|!]|\/\/|[-–—]\s)/.test(behind) && words === words.toUpperCase();
+      /(?:[|!:]|\/\/|\s[-–—]+|[–—])\s?$/.test(before) &&
+      (isReason || (/^!*\s?(?:[|!]|\/\/|[-–—]\s)/.test(behind) && !/:\s?$/.test(before))) &&
+      words === words.toUpperCase();
     if (!(isEnclosed || isShouted || isSetOff) || ANOTHER_NIGHT.test(behind.replace(/^[\s!|/–—-]+/, ''))) continue;
-    const rest = `${before.replace(/[\s[({*|/–—-]+$/, '')} ${behind.replace(isEnclosed ? /^[\s!\])}*]+/ : /^!+/, '').trim()}`;
+    const after = isReason ? withoutReason(behind) : behind;
+    const rest = `${before.replace(/[\s[({*|/–—:-]+$/, '')} ${after.replace(isEnclosed ? /^[\s!\])}*]+/ : /^!+/, '').trim()}`;
     return { fates: [fateOf(meaning.said, '')], rest: rest.trim() };
   }
   return undefined;
+}
+
+/** What stands behind a reason that something sets off. */
+function withoutReason(behind: string): string {
+  const reason = behind.replace(/^[\s!\])}*:;,/–—-]+/, '');
+  const end = /\s[-–—|]\s|\/\/|[)\]]/.exec(reason);
+  return end === null ? '' : reason.slice(end.index).replace(/^[)\]]/, '');
 }
 
 /** Whether words that nothing sets off are a mark: in capitals beside a title that is not, or such as no name holds; 'nesten utsolgt' is none. */
@@ -101,15 +169,27 @@ const AND = phrasesOf('and');
 
 /** What words that stand for themselves say: nothing but phrases of the lists, and the day or place that a night moved to or from. */
 export function fatesIn(words: string): Fate[] {
+  if (FATES.in(words)[0]?.from === 0) return fatesAtFront(words);
+  const rest = withoutOpening(words);
+  const of = words.slice(0, words.length - rest.length);
+  const fates = of === '' ? [] : fatesAtFront(rest).map((fate) => ({ ...fate, of }));
+  // 'Al completo' is no sentence.
+  return fates.filter(({ said }) => said !== 'sold out' || THE_SHOW.in(of).length > 0);
+}
+
+function fatesAtFront(words: string): Fate[] {
   const [first, second] = FATES.in(words);
   if (first?.from !== 0) return [];
   const rest = words.slice(first.to).trim();
   const { said } = first.meaning;
   const isBoth = second !== undefined && /^[\s/&+,–-]*$/.test(withoutAnd(words.slice(first.to, second.from)));
   // A night that is 'canceled and postponed' is postponed.
-  if (isBoth) return said === 'cancelled' ? fatesIn(words.slice(second.from)) : [fateOf(said, ''), ...fatesIn(words.slice(second.from))];
+  if (isBoth)
+    return said === 'cancelled' ? fatesAtFront(words.slice(second.from)) : [fateOf(said, ''), ...fatesAtFront(words.slice(second.from))];
   const leads = said !== 'cancelled' && said !== 'sold out';
   const isDay = said === 'new date' || said === 'once on';
+  if (said !== 'sold out' && !isDay && beginsReason(rest) && !(leads && startsWith(LEADS_ON, rest)))
+    return [fateOf(said, '', rest), ...(second === undefined ? [] : fatesAtFront(words.slice(second.from)))];
   return rest === '' || (leads && (isDay || startsWith(LEADS_ON, rest))) ? [fateOf(said, rest)] : [];
 }
 

@@ -1,9 +1,8 @@
-import { LANGUAGES } from '#scene/site/language.ts';
-import { fold } from '#scene/text/names.ts';
-import { wordsInLanguages } from '../languages/words.ts';
 import { singleSpaced } from '../one-space.ts';
-import { FATES, type Fate, fateOf, isAlmost, phrasesOf, startsWith } from './fates.ts';
+import { daysAt, FATES, type Fate, fateOf, isAlmost, phrasesOf, startsWith } from './fates.ts';
 import { fatesIn, readStatus } from './marks.ts';
+import { mustCancel, splitVerbs } from './must-cancel.ts';
+import { holdsName, subjectOf, THE_SHOW, withoutVerbs } from './subject.ts';
 
 /** Descriptions are searched in so many lines, their first sentences as a whole; each no longer than this, in UTF-16 units. */
 const LINES = 40;
@@ -14,8 +13,9 @@ const LONGEST_FIELD = 200;
 
 /** What a listing says in its title, its performers and its description of what has become of the night. */
 export function readFates({ title, performer = '', description }: { title: string; performer?: string; description: string }): Fate[] {
-  const inTitle = [title, performer].flatMap((words) => readStatus(words).fates);
-  return [...inTitle, ...fatesInDescription(singleSpaced(description), title || performer)];
+  const marked = [title, performer].map((words) => readStatus(words));
+  const name = marked.find((read) => read.title !== '')?.title ?? '';
+  return [...marked.flatMap(({ fates }) => fates), ...fatesInDescription(singleSpaced(description), name)];
 }
 
 /** What a field that only tells what has become of a night says, wherever in it. */
@@ -32,35 +32,55 @@ function fatesInDescription(description: string, title: string): Fate[] {
     if (line.length <= LONGEST_LINE) fates.push(...fatesIn(trimmed(line)).filter(({ said }) => said !== 'moved'));
     const [, tag = ''] = /\[([^\][]{4,40})\]$/.exec(line.trimEnd().slice(-60)) ?? [];
     if (tag !== '' && tag === tag.toUpperCase()) fates.push(...fatesIn(tag));
-    for (const [place, sentence] of sentencesOf(line).entries()) {
+    const all = sentencesOf(line);
+    for (const [place, sentence] of all.entries()) {
       sentences += 1;
       if (place > 0 && sentences > FIRST_SENTENCES) break;
-      fates.push(...fatesInSentence(sentence.slice(0, LONGEST_SENTENCE), title));
+      const words = sentence.slice(0, LONGEST_SENTENCE);
+      const next = (all[place + 1] ?? '').slice(0, LONGEST_SENTENCE);
+      // 'The show in Hamburg is canceled. This one takes place.'
+      if (!isOn(next)) fates.push(...fatesInSentence(words, title));
+      // 'The Neaps had to cancel. Brine play instead.'
+      if (isOn(next) || INSTEAD.in(`${words} ${next}`).length > 0) continue;
+      fates.push(...ofThisNight(words, ONLY_IF.in(words).length > 0 ? [] : mustCancel(words, title)));
+      if (cannotPlay(words, title) && refunds(description)) fates.push({ said: 'cancelled', of: words });
     }
   }
   return fates;
 }
 
-/** The sentences of a line; '18.09.26' ends none. */
+/** A dot that ends no sentence: '18.09.26', 'vom 3.10. auf', 'den 3. Februar', 'Nov. 3', 'pga. sykdom'. */
+const NO_END =
+  /(?<!\p{L})(?:\d{1,2}\.\s(?=[\d\p{Ll}]|\p{L}{3,9}\s\d{4}\b|(?:Jan|Jän|Feb|Mär|Mar|Apr|Mai|May|Jun|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec|Des)\p{Ll}*)|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s(?=\d)|(?:pga|PGA|p\.g\.a|P\.G\.A|bl\.a|ca|d|kl|nr|i\.v\.m)\.\s)/gu;
+
+/** The sentences of a line; questions say nothing. */
 function sentencesOf(line: string): string[] {
   return line
+    .replace(NO_END, (dot) => `${dot.slice(0, -1)}${JOINED}`)
     .split(/(?<=[.!?…:])\s|\s[–—|]\s|\/\//, 50)
-    .map(trimmed)
+    .filter((sentence) => !sentence.endsWith('?'))
+    .map((sentence) => trimmed(sentence.replaceAll(JOINED, ' ')).replace(/\d\.\d{1,2}$/, '$&.'))
     .filter(Boolean);
 }
+
+/** Stands for a space that ends no sentence. */
+const JOINED = '\u2060';
 
 function trimmed(words: string): string {
   return words.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
-const THE_SHOW = phrasesOf('theShow');
-const BECAUSE = phrasesOf('because', 'to', 'toDay', 'from', 'fromDay', 'toCome');
+const GOES_ON = phrasesOf('because', 'reasons');
+const GOES_ON_WITH_DAY = phrasesOf('because', 'reasons', 'to', 'toDay', 'from', 'fromDay', 'toCome');
 const ONLY_IF = phrasesOf('onlyIf');
-const IS_NOW: ReadonlySet<string> = new Set(
-  wordsInLanguages('isNow', LANGUAGES)
-    .flatMap((entry) => entry.split(' '))
-    .map(fold),
-);
+const ANOTHER_NIGHT = phrasesOf('anotherNight');
+const THIS_ONE = phrasesOf('thisOne');
+const GOES_AHEAD = phrasesOf('goesAhead');
+const CANNOT_PLAY = phrasesOf('cannotPlay');
+const BAND = phrasesOf('band');
+const SUPPORT = phrasesOf('support');
+const REFUNDED = phrasesOf('refunded');
+const INSTEAD = phrasesOf('instead');
 
 /**
  * What a sentence says of its own show: 'The show is sadly canceled due to illness', 'Avlyst pga sykdom', 'Originally scheduled for May 3'.
@@ -68,39 +88,81 @@ const IS_NOW: ReadonlySet<string> = new Set(
  */
 function fatesInSentence(sentence: string, title: string): Fate[] {
   const found = FATES.in(sentence);
-  if (found.length === 0) return [];
-  return found.flatMap(({ from, to, meaning: { said } }, at) => {
+  const said = found.flatMap(({ from, to, meaning: { said } }, at) => {
     const [before, behind] = [sentence.slice(0, from), sentence.slice(to)];
     if (said === 'once on' || said === 'new date') return [fateOf(said, behind)];
-    if (ONLY_IF.in(before).length > 0 || isAlmost(before) || (said !== 'moved' && !saysSo(behind, found[at + 1]?.from === to + 1)))
-      return [];
-    const isAlone = before === '' && said !== 'moved';
-    if (!isAlone && !isOfTheShow(before, title)) return [];
+    if (ONLY_IF.in(before).length > 0 || isAlmost(before) || isAlmost(withoutVerbs(before))) return [];
+    const isFirst = (said === 'cancelled' || said === 'postponed') && isSaidFirst(sentence.slice(from, to), before, behind);
+    if (said !== 'moved' && !isFirst && !saysSo(said, behind, found[at + 1]?.from === to + 1)) return [];
+    const isAlone = before === '' && (said !== 'moved' || (daysAt(behind.trimStart()) === 0 && /\d/.test(behind)));
+    const of = isFirst ? behind : isAlone ? '' : subjectIn(sentence, { from, to }, title, said);
+    if (of === undefined) return [];
     // 'Canceled and postponed' is postponed.
     const isPostponed = said === 'cancelled' && ['postponed', 'rescheduled'].includes(found[at + 1]?.meaning.said ?? '');
-    return isPostponed
-      ? found.slice(at + 1, at + 2).map((next) => fateOf(next.meaning.said, sentence.slice(next.to)))
-      : [fateOf(said, behind)];
+    const next = found[at + 1];
+    const fate = isPostponed && next ? fateOf(next.meaning.said, sentence.slice(next.to)) : fateOf(said, behind, before);
+    return [of === '' ? fate : { ...fate, of }];
   });
+  return ofThisNight(sentence, [...said, ...(ONLY_IF.in(sentence).length > 0 ? [] : splitVerbs(sentence))]);
 }
+
+/** What a sentence says of this night; nothing where it sets another night against it. */
+function ofThisNight(sentence: string, fates: Fate[]): Fate[] {
+  return isContrasted(sentence) ? [] : fates.filter(({ of = '' }) => ANOTHER_NIGHT.in(of).length === 0);
+}
+
+/** The show that a phrase in a sentence is said of; the phrase may begin with it, as 'concert annulé' does, or with a verb. */
+function subjectIn(sentence: string, { from, to }: { from: number; to: number }, title: string, said: Fate['said']): string | undefined {
+  const last = from + sentence.slice(from, to).lastIndexOf(' ') + 1;
+  const isDated = said !== 'cancelled' && said !== 'sold out';
+  return subjectOf(sentence.slice(0, last), title, isDated) ?? subjectOf(sentence.slice(0, from), title, isDated);
+}
+
+/** Whether 'canceled' stands before the show: 'se suspende el concierto', 'The band has canceled the show'. */
+function isSaidFirst(phrase: string, before: string, behind: string): boolean {
+  const isVerb = before === '' || /^se\s/i.test(phrase) || withoutVerbs(before).length < before.trimEnd().length;
+  return isVerb && startsWith(THE_SHOW, behind.trimStart());
+}
+
+/** Whether a sentence sets this night against the one that is canceled: '..., this one goes ahead'. */
+function isContrasted(sentence: string): boolean {
+  return sentence
+    .split(/[,;]|\s[–—-]\s/)
+    .slice(1)
+    .some(isOn);
+}
+
+/** Whether words say that this night takes place: 'this one goes ahead as planned'. */
+function isOn(words: string): boolean {
+  const [one] = THIS_ONE.in(words.slice(0, 80));
+  const ahead = GOES_AHEAD.in(words.slice(0, LONGEST_SENTENCE)).find(({ from }) => one !== undefined && from >= one.to);
+  if (one === undefined || ahead === undefined || isAlmost(words.slice(0, ahead.from))) return false;
+  return one.from <= MOST_BETWEEN && ahead.from - one.to <= MOST_BETWEEN;
+}
+
+/** What may stand before 'this one' and behind it, in UTF-16 units: 'but this one therefore goes ahead'. */
+const MOST_BETWEEN = 16;
+
+/** Whether the one who plays cannot: nobody then does, where tickets are refunded. */
+function cannotPlay(sentence: string, title: string): boolean {
+  const [found] = CANNOT_PLAY.in(sentence);
+  const who = sentence.slice(0, found?.from);
+  if (found === undefined || ONLY_IF.in(who).length > 0 || SUPPORT.in(who).length > 0) return false;
+  return holdsName(who, title) || BAND.in(who).length > 0;
+}
+
+/** Whether a description says that tickets are refunded, come what may. */
+function refunds(description: string): boolean {
+  return description
+    .slice(0, 5000)
+    .split(/[.!?\n]/)
+    .some((sentence) => REFUNDED.in(sentence).length > 0 && ONLY_IF.in(sentence).length === 0 && !NO_REFUND.test(sentence));
+}
+
+const NO_REFUND = /(?<!\p{L})(?:no|not|non|nicht|keine?|ingen|ikke|inga|inte|geen|niet|pas|aucun|sin)(?!\p{L})/iu;
 
 /** Whether a sentence ends behind what it says has become of a night, or goes on with a reason or a day. */
-function saysSo(behind: string, isFollowed: boolean): boolean {
-  return isFollowed || /^\W{0,3}$/u.test(behind) || /^\s?[,;(!/&+–—-]/.test(behind) || startsWith(BECAUSE, behind.trimStart());
-}
-
-/** Whether the words before 'is canceled' name the show: as 'the show', or by its title. */
-function isOfTheShow(before: string, title: string): boolean {
-  const words = before.trimEnd().split(' ');
-  const verbs = words.length - 1 - words.findLastIndex((word) => !IS_NOW.has(fold(word)));
-  const subject = words.slice(0, words.length - verbs).join(' ');
-  const shows = THE_SHOW.in(subject);
-  if (verbs === 0) return shows.at(-1)?.to === subject.length;
-  return shows.length > 0 || isNamed(subject, title);
-}
-
-/** Whether a sentence begins with a title, or with the first words of a long one. */
-function isNamed(subject: string, title: string): boolean {
-  const called = fold(title).split(' ').slice(0, 3).join(' ');
-  return called.length > 3 && fold(subject).startsWith(called);
+function saysSo(said: Fate['said'], behind: string, isFollowed: boolean): boolean {
+  const goesOn = said === 'cancelled' || said === 'sold out' ? GOES_ON : GOES_ON_WITH_DAY;
+  return isFollowed || /^\W{0,3}$/u.test(behind) || /^\s?[,;(!/&+–—-]/.test(behind) || startsWith(goesOn, behind.trimStart());
 }

@@ -1,4 +1,4 @@
-import { anyOf } from '#interpret/languages/words.ts';
+import { anyOf, entriesOf, spellings } from '#interpret/languages/words.ts';
 import { LANGUAGES, type Language } from '#scene/site/language.ts';
 import { daysBetween, isDay } from '#scene/time/calendar.ts';
 import { monthOf, weekdayOf } from './day-names.ts';
@@ -107,10 +107,32 @@ function nearest(rest: string, named: string | undefined, { from, to, language }
   return (onWeekday.length > 0 ? onWeekday : dates).sort((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))[0];
 }
 
-/** Tells whether words name this day: undefined where they name none. */
+/**
+ * Tells whether words name this day, by its date, its weekday or its year; undefined where they name none.
+ * They are often in another language than most of their source.
+ */
 export function namesDay(day: string, { zone, language }: WritingPlace): (words: string) => boolean | undefined {
+  const languages = new Set([language ?? 'en', ...LANGUAGES]);
   return (words) => {
-    const found = findDate(words, { zone, language, from: day, to: day });
-    return found && found.date === day;
+    for (const one of /\d/.test(words) ? languages : []) {
+      const found = findDate(words, { zone, language: one, from: day, to: day });
+      if (found !== undefined) return found.date === day;
+    }
+    const weekdays = [...words.matchAll(WEEKDAY_NAME)].flatMap(([, name = '']) => WEEKDAY_OF.get(name.toLowerCase()) ?? []);
+    if (weekdays.length > 0) return weekdays.includes(new Date(day).getUTCDay());
+    const [, first, last] = YEAR_ALONE.exec(words.trimEnd()) ?? [];
+    const year = first ?? last;
+    return year === undefined || day.startsWith(year) ? undefined : false;
   };
 }
+
+const WEEKDAY_OF: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap((language) =>
+    entriesOf('weekdays', language).flatMap((entry, index) =>
+      spellings(entry.split('/', 1)[0] ?? '').map((name): [string, number] => [name, index]),
+    ),
+  ),
+);
+/** Whole names, also as in 'Samstagabend' and 'lördagens'. */
+const WEEKDAY_NAME = new RegExp(String.raw`(?<!\p{L})(${[...WEEKDAY_OF.keys()].join('|')})(?!\sgras)`, 'giu');
+const YEAR_ALONE = /(?:^|(?<!\p{L})(?:in|im|i|en)\s)(20\d\d)(?!\d)|(?<!\d)(20\d\d)$/iu;

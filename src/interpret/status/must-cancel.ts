@@ -1,0 +1,58 @@
+import { LANGUAGES } from '#scene/site/language.ts';
+import { Phrases } from '../languages/phrases.ts';
+import { wordsInLanguages } from '../languages/words.ts';
+import { type Fate, fateOf, isAlmost, phrasesOf, startsWith } from './fates.ts';
+import { beginsReason, holdsName, THE_SHOW, withoutOpening, withoutVerbs } from './subject.ts';
+
+const VERBS = new Phrases<'cancelled' | 'postponed'>();
+for (const verb of wordsInLanguages('toCancel', LANGUAGES)) VERBS.add(verb, 'cancelled');
+for (const verb of wordsInLanguages('toPostpone', LANGUAGES)) VERBS.add(verb, 'postponed');
+const MUST = phrasesOf('mustCancel');
+const BAND = phrasesOf('band');
+const NOT = phrasesOf('almost');
+const BECAUSE = phrasesOf('because', 'reasons', 'to', 'toDay', 'from', 'fromDay');
+
+/**
+ * What a sentence says that tells who must cancel: 'The band has had to cancel this show', 'Leider müssen wir die Show absagen'.
+ * It names the show, or nothing else that could be canceled: 'You must cancel 24 hours ahead' says nothing of the show.
+ */
+export function mustCancel(sentence: string, title: string): Fate[] {
+  return VERBS.in(sentence).flatMap(({ from, to, meaning: said }) => {
+    const [before, behind] = [sentence.slice(0, from), sentence.slice(to)];
+    const must = MUST.in(before).at(-1);
+    if (must === undefined) return [];
+    const [opening, between] = [before.slice(0, must.from), before.slice(must.to)];
+    if (isAlmost(withoutVerbs(opening)) || isAlmost(opening) || NOT.in(between).length > 0) return [];
+    const isTheShow = THE_SHOW.in(between).length > 0 || startsWith(THE_SHOW, withoutOpening(behind.trimStart()));
+    const isBand = BAND.in(before).length > 0 || holdsName(opening, title);
+    const isEnd = /^\W{0,3}$/u.test(behind) || /^\s?[,;(!–—-]/.test(behind) || startsWith(BECAUSE, behind.trimStart());
+    const isAlone = isBand && isEnd && withoutOpening(between.trim()).replace(/\W/gu, '') === '';
+    return isTheShow || isAlone ? [{ ...fateOf(said, behind, between), of: `${opening} ${between} ${clauseOf(behind)}` }] : [];
+  });
+}
+
+function clauseOf(words: string): string {
+  return words.split(/[,;]/, 1)[0] ?? '';
+}
+
+const SPLIT = wordsInLanguages('splitCancels', LANGUAGES).map((entry) => {
+  const [first, second] = entry.split(' … ').map((part) => {
+    const phrases = new Phrases<true>();
+    phrases.add(part, true);
+    return phrases;
+  });
+  return { first, second };
+});
+
+/** What verbs of two parts say with the show between them: 'Leider fällt das Konzert heute aus'. */
+export function splitVerbs(sentence: string): Fate[] {
+  return SPLIT.flatMap(({ first, second }) => {
+    const verb = first?.in(sentence).at(0);
+    const end = second?.in(sentence).find(({ from }) => verb !== undefined && from > verb.to);
+    if (verb === undefined || end === undefined) return [];
+    const [between, behind] = [sentence.slice(verb.to, end.from), sentence.slice(end.to)];
+    const isEnd = /^\W{0,3}$/u.test(behind) || /^\s?[,;(!–—-]/.test(behind) || beginsReason(behind);
+    if (!isEnd || NOT.in(between).length > 0 || /[,;]/.test(between) || THE_SHOW.in(sentence.slice(0, end.from)).length === 0) return [];
+    return [{ said: 'cancelled', of: sentence.slice(0, end.from) }];
+  });
+}
