@@ -164,11 +164,16 @@ describe('when the doors open, by a text', () => {
     ['Ouverture des portes 19h30', '1930'],
     ['Apertura de puertas: 21:00 h', '2100'],
     ['Insläpp 18.00', '1800'],
+    ['Deuren open 20u30', '2030'],
+    ['Einlass ab 19 Uhr', '1900'],
+    ['Doors: 1930 Show: 2030', '1930'],
+    ['Ouverture des portes à 19h30, concert à 20h', '1930'],
   ])('%s', (text, doors) => expect(readFacts(text).doorsTime).toBe(doors));
 
   test.each([
     'The Doors 50th anniversary',
     'A tribute to The Doors 1967',
+    'Doors 1930',
     'Doors',
     '$12 doors',
     'Doors 12',

@@ -34,9 +34,10 @@ function readAges(text: string): string {
   return only !== undefined && other === undefined ? only : '';
 }
 
-const HOUR = String.raw`(\d{1,2}?)(?:[:.h]([0-5]\d)|([0-5]\d)(?=\s?[ap]\.?m\b))?(?:\s?([ap])\.?m\b\.?|\s?(?:h|o’clock)(?![\p{L}\d]))?(?![\d:%$+]|\.\d|\s?(?:st|nd|rd|th|years|kr)(?!\p{L})|\s?(?:€|,-))`;
-const AT = String.raw`\s?(?:at\b\.?|@|:|-|–|—|=)?\s?(?:at\b\.?\s)?`;
+const HOUR = String.raw`(\d{1,2}?)(?:(?:[:.h]|o’clock(?=\d))([0-5]\d)|([0-5]\d)(?=\s?[ap]\.?m\b))?(?:\s?([ap])\.?m\b\.?|\s?(?:h|o’clock)(?![\p{L}\d]))?(?![\d:%$+]|\.\d|\s?(?:st|nd|rd|th|years|kr)(?!\p{L})|\s?(?:€|,-))`;
+const AT = String.raw`\s?(?:(?:at|from)\b\.?|à(?=\s)|@|:|-|–|—|=)?\s?(?:at\b\.?\s)?`;
 const DOORS = [
+  /\bdoors?(?:\s(?:open|opens|opening))?\s?(?::|@|\bat\b)\s?([01]\d|2[0-3])(00|15|30|45)(?=\s|$|[,;|/.)h])/giu,
   new RegExp(String.raw`(?<!\bthe\s)\bdoors?(?:\s(?:open|opens|opening))?${AT}${HOUR}`, 'giu'),
   new RegExp(String.raw`\bthe\sdoors?\s(?:open|opens|are|at)\s?(?:at\b|@|:)?\s?${HOUR}`, 'giu'),
   new RegExp(String.raw`(?<![\d$€:.])${HOUR}\s?(?:\(?doors?\)?)\b(?!\s?(?:open\s?)?(?:at|@|:|-|–)?\s?\d)`, 'giu'),

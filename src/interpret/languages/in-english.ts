@@ -32,6 +32,9 @@ function isEnglish(phrase: string): boolean {
   return UNMISTAKABLE.some((list) => entriesOf(list, 'en').includes(phrase));
 }
 
+/** 'Einlass ab 19 Uhr' is of an hour, 'Einlass ab 16' of an age. */
+const HOUR_NOT_AGE = /age limit (?=\d{1,2}(?:[.:]\d\d)?\s?o’clock)/g;
+
 /**
  * A text with what other languages say of doors, prices and ages put into English, so that one set of rules reads them all:
  * 'Einlass 19 Uhr, AK 12 €' is 'doors 19 o’clock, at the door 12 €'. All other words stay as they are.
@@ -43,5 +46,5 @@ export function inEnglish(text: string): string {
     english += text.slice(read, from) + meaning;
     read = to;
   }
-  return english + text.slice(read);
+  return (english + text.slice(read)).replace(HOUR_NOT_AGE, 'doors from ');
 }

@@ -20,6 +20,25 @@ describe('the times that an entry states in words', () => {
     ['Konsert kl 19', '', null, '1900'],
     ['Brunch 11am with The Neaps', '', null, '1100'],
     ['The Neaps, 5-8PM', '', null, '1700'],
+    ['9pm: The Neaps', '', null, '2100'],
+    ['9:30pm | The Neaps', '', null, '2130'],
+    ['The Neaps @ 9:30', '', null, '2130'],
+    ['The Neaps @ 9', '', null, '2100'],
+    ['The Neaps at 9:30 with Wretch', '', null, '2130'],
+    ['Fri 10pm The Neaps', '', null, '2200'],
+    ['', 'Music starts at 9', null, '2100'],
+    ['', 'Come early for dinner. Show starts at 9:30 PM.', null, '2130'],
+    ['', 'The band begins at 9!', null, '2100'],
+    ['', 'Das Konzert beginnt um 21 Uhr', null, '2100'],
+    ['', 'El concierto empieza a las 21:00', null, '2100'],
+    ['DOORS 8PM * FIRST BAND 9PM', '', '2000', '2100'],
+    ['', 'Doors 8, bands at 9', '2000', '2100'],
+    ['', 'Deuren open 20u, start 20u30', '2000', '2030'],
+    ['', 'Deuren om 19.30u, aanvang 20u', '1930', '2000'],
+    ['', 'Einlass ab 19 Uhr, Beginn 20 Uhr 30', '1900', '2030'],
+    ['', 'Doors: 1930 Show: 2030', '1930', '2030'],
+    ['', 'Doors 1930h / Show 2030h', '1930', '2030'],
+    ['', 'Ouverture des portes à 19h30, concert à 20h', '1930', '2000'],
   ])('“%s” %s', (title, description, doorsTime, startTime) =>
     expect(statedTimes(title, description)).toMatchObject({ doorsTime, startTime }),
   );
@@ -36,7 +55,32 @@ describe('the times that an entry states in words', () => {
     ['', '7PM Show\n8PM Doors'],
     ['', 'Doors 11pm, show 12:30am'],
     ['', 'Tickets $20 at the door'],
+    ['', 'Music starts at 9 on Friday and at 8 on Saturday'],
+    ['', 'The early show starts at 7, the late show starts at 9'],
+    ['', 'The happy hour starts at 5'],
+    ['', 'Show: 2030 was the year'],
   ])('none: “%s” %s', (title, description) => expect(statedTimes(title, description).startTime).toBeNull());
+
+  test.each([
+    'Studio 9 Show',
+    'The 7 Show',
+    '11 Start Street',
+    'A’s 10pm Society',
+    'The 11pm Club',
+    'Gull A9 start',
+    'Gull B9pm',
+    'Variety Show 9',
+    'Band 10 Music 9',
+    'Studio 54 Show',
+    'The Neaps @ 9:30 Club',
+    'The Neaps @ 11 Pier Street',
+    'The Neaps @ 924 Quay',
+    'Live at 9:30 Club',
+    'The Neaps 1930 Show 2030',
+    '9: The Neaps',
+  ])('none, as a name may hold a number: “%s”', (title) => {
+    expect(statedTimes(title, '').startTime).toBeNull();
+  });
 
   test.each([
     ['over its field', '2000', '2000', '2100', '2000', '2100', '2000'],

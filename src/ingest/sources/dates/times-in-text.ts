@@ -1,4 +1,6 @@
 import { inEnglish } from '#interpret/languages/in-english.ts';
+import { anyOf } from '#interpret/languages/words.ts';
+import { LANGUAGES } from '#scene/site/language.ts';
 import { isLater, isPossibleEnd, NIGHT_ENDS } from '#scene/time/calendar.ts';
 
 /** The times of a night as a text gives them, `HHMM`; null where it gives none. */
@@ -21,15 +23,46 @@ interface Time {
   label: 'doors' | 'show' | '';
   /** Whether its label is a word of its own, and not 'at' or 'from'. */
   named: boolean;
+  /** Whether it is a number alone, as in names: 'Studio 9'. */
+  bare: boolean;
+  /** What stands before it says that a time follows: 'starts at', '@', 'show:'. */
+  led: boolean;
+  /** Whether a sentence says that the music begins then. */
+  begins: boolean;
+  /** Whether no word of a name may begin, or end, right beside it: 'The 11pm Club' is a club. */
+  apartBefore: boolean;
+  apartBehind: boolean;
   /** What joins it to the next time: '-' a range, '/' a pair. */
   joint: '-' | '/' | '';
 }
 
-const NUMBER =
-  /(?<![\d.:$€£#]|\d,)(\d{1,2}?)(?:[:.h]([0-5]\d)|([0-5]\d)(?=\s?[ap]\.?m\b))?(\s?o’clock|\s?h\b)?(?:\s?([ap])\.?m\b\.?|([ap])\b)?(?![\d:%+]|[.,]\d|st\b|nd\b|rd\b|th\b|\s?(?:€|kr\b|,-))/gi;
-const BEFORE =
-  /\b(doors?|show(?:time|s)?|music|starts?|begins?|at|from)\b(?:\s(?:opens?|opening|at|time|is|starts?|begins?)){0,2}\s?[.:@=–-]?\s?$|@\s?$/i;
-const AFTER = /^\s?\(?(doors?|show(?:time)?|start|music)\b/i;
+const WEEKDAYS = anyOf('weekdays', LANGUAGES);
+/** What a time is said to be of, before or behind it. */
+const LABELS = String.raw`doors?|show(?:time|s)?|music|starts?|begins?|(?:first|1st) (?:band|act|set)|bands`;
+/** An hour of 24 without a colon, behind a label: 'Show: 2030'. */
+const JOINED = String.raw`(?<=\b(?:${LABELS})\s?[:@=]?\s?(?:at\s)?)(?<hour24>[01]\d|2[0-3])(?<minute24>00|15|30|45)(?=\s|$|[,;|/.)h])`;
+const NUMBER = new RegExp(
+  String.raw`(?<![\d.:$€£#]|\d,|(?<!\b(?:${LABELS}|at|from))\p{L})(?:${JOINED}|(?<hour>\d{1,2}?)(?:(?:[:.h]|o’clock(?=\d)|\so’clock\s(?=\d\d(?:$|[,;.)|/])))(?<apart>[0-5]\d)|(?<close>[0-5]\d)(?=\s?[ap]\.?m\b))?)(?<said>\s?o’clock|\s?h\b)?(?:\s?(?<long>[ap])\.?m\b\.?|(?<short>[ap])\b)?(?![\d%+]|:\d|[.,]\d|st\b|nd\b|rd\b|th\b|\s?(?:€|kr\b|,-))`,
+  'giu',
+);
+const BEFORE = new RegExp(
+  String.raw`\b(${LABELS}|at|from)\b(?:\s(?:opens?|opening|at|from|à|dès|time|is|starts?|begins?)(?!\p{L})){0,2}\s?[.:@=–-]?\s?$|@\s?$`,
+  'iu',
+);
+const AFTER = /^\s?\(?(doors?|show(?:time)?|start|music|(?:first|1st) (?:band|act|set))\b/i;
+/** What may stand before a number alone that its label follows: '7 doors / 8 show', not 'Studio 9 Show'. */
+const NO_NAME_BEFORE = new RegExp(String.raw`(?:^|[^\p{L}\p{N}’'\s]|\b(?:${LABELS}|at|from|and|${WEEKDAYS}))\s?$`, 'iu');
+/** What may stand right before or behind a time in a title. */
+const APART_BEFORE = new RegExp(String.raw`(?:^|[^\p{L}\p{N}’'\s]|\b(?:${LABELS}|at|from|${WEEKDAYS}|\d{1,2}))\s?$|^@`, 'iu');
+const APART_BEHIND = new RegExp(
+  String.raw`^\s?(?:$|[^\p{L}\p{N}’'\s]|(?:${LABELS}|early|late|${WEEKDAYS}|with|w/|feat|ft|featuring|and|at|in|on|mit|met|med|con|avec|to|til|till|until)(?!\p{L}))`,
+  'iu',
+);
+/** Who begins, before the time in a sentence: 'Music starts at 9'. */
+const BEGINS =
+  /(?<!\b(?:early|late|second|2nd|next)\s)\b(?:music|live music|show|concert|konzert|konserten|koncerten|concierto|bands?|performance|musik|muziek)\s(?:(?:starts?|begins?|starting|show|beginnt|begint|commence|comienza)\s){1,2}(?:promptly\s)?(?:(?:at|à)\s)?$/iu;
+/** Says that a time follows. */
+const LEADS = /(?:[:@=]|\b(?:at|from))\s?$/i;
 
 /**
  * The times in running text (`readTimeCell` reads a field that holds nothing else): 'Doors 7 / Show 8', '7:30PM doors, 8PM show', '8pm', '6-10pm', '7pm/8pm' (doors and show), '20:00', '20h30', '20 Uhr'.
@@ -55,11 +88,11 @@ const LINES = 30;
 export const NO_TIMES: WrittenTimes = { startTime: null, endTime: null, doorsTime: null };
 
 /**
- * The times that the words of an entry state so clearly that they win over its fields: '8:00PM doors 9:00PM show', 'Doors 7 / Show 8' anywhere, and in
- * its title a start by itself, '5 PM Early show'. Texts that state several speak of several nights, and none counts.
+ * The times that the words of an entry state so clearly that they win over its fields: '8:00PM doors 9:00PM show', 'Doors 7 / Show 8' anywhere, in
+ * its title a start by itself, '5 PM Early show', and in its description a sentence, 'Music starts at 9'. Texts that state several speak of several nights, and none counts.
  */
 export function statedTimes(title: string, description: string): WrittenTimes {
-  return onlyPair([title, ...description.split('\n', LINES)]) ?? startIn(title) ?? NO_TIMES;
+  return onlyPair([title, ...description.split('\n', LINES)]) ?? startIn(title) ?? startSaid(description) ?? NO_TIMES;
 }
 
 /** The one start that a title states, with its end. A bare '9:30' may be a name, and so may '5am'; 'at 9:30', '9:30pm' and '11am' are times. */
@@ -67,15 +100,29 @@ function startIn(title: string): WrittenTimes | undefined {
   if (!/\d/.test(title) || UNTIL.test(title)) return undefined;
   const times = timesOf(title);
   const starts = times.flatMap((time, at) => {
-    const isSure = time.label !== 'doors' && (time.named || (time.half !== '' && time.half !== '24'));
     const before = times[at - 1];
     const isEnd = before?.joint === '-' && clock(before) >= EARLIEST_STATED;
-    if (!isSure || isEnd || clock(time) < EARLIEST_STATED) return [];
+    if (!isStated(time) || isEnd || clock(time) < EARLIEST_STATED) return [];
     const end = time.joint === '-' ? times[at + 1] : undefined;
     return [{ ...NO_TIMES, startTime: clock(time), endTime: end === undefined ? null : clock(end) }];
   });
   const [only, other] = starts;
   return other === undefined ? only : undefined;
+}
+
+/** Whether it is a time of the show and no number of a name: 'Studio 9 Show', 'The 11pm Club', '@ 9:30 Club'. */
+function isStated({ label, named, half, bare, led, apartBefore, apartBehind }: Time): boolean {
+  if (label === 'doors') return false;
+  if (!bare && half !== '' && half !== '24') return apartBefore || apartBehind;
+  return led ? named || apartBehind : named && !bare;
+}
+
+/** The one start that the sentences of a description state, where they name no other time. */
+function startSaid(description: string): WrittenTimes | undefined {
+  if (!/\d/.test(description)) return undefined;
+  const times = timesOf(description).filter(({ label, begins }) => label === 'show' || begins);
+  const [only, other] = new Set(times.map(clock));
+  return only !== undefined && other === undefined && times.some(({ begins }) => begins) ? { ...NO_TIMES, startTime: only } : undefined;
 }
 
 /** 'Open until 11:30pm' and 'Closing early at 8pm' state no start. */
@@ -137,32 +184,57 @@ function isOver(stated: string | null, field: string | null): boolean {
 
 function timesIn(text: string): Time[] {
   const plain = text.replace(/\b(?:12 )?noon\b/gi, '12:00pm').replace(/\b(?:12 )?midnight\b/gi, '12:00am');
-  const found = [...plain.matchAll(NUMBER)].filter(([, hour]) => Number(hour) < 24);
-  const around = found.map((match, at) => {
-    const end = match.index + match[0].length;
-    const next = found[at + 1]?.index ?? plain.length;
+  const found = [...plain.matchAll(NUMBER)].map(numberIn).filter(({ hour }) => Number(hour) < 24);
+  const around = found.map((number, at) => {
+    const next = found[at + 1]?.from ?? plain.length;
+    const ahead = plain.slice(Math.max(0, number.from - 40), number.from);
+    const behind = plain.slice(number.to, Math.min(next, number.to + 20));
     return {
-      before: BEFORE.exec(plain.slice(Math.max(0, match.index - 40), match.index)),
-      after: AFTER.exec(plain.slice(end, Math.min(next, end + 20))),
-      joint: /^ ?(-|–|—|to|til|till|until|\/) ?$/.exec(plain.slice(end, next))?.[1] ?? '',
+      before: BEFORE.exec(ahead),
+      after: number.bare && !NO_NAME_BEFORE.test(ahead) ? null : AFTER.exec(behind),
+      joint: /^ ?(-|–|—|to|til|till|until|\/) ?$/.exec(plain.slice(number.to, next))?.[1] ?? '',
+      led: LEADS.test(ahead),
+      begins: BEGINS.test(ahead),
+      apartBefore: APART_BEFORE.test(ahead),
+      apartBehind: APART_BEHIND.test(plain.slice(number.to)),
     };
   });
   const labelsLead = around.some(({ before }) => before?.[1] !== undefined) && !around.at(-1)?.after;
-  return found.map(([, hour = '', apart, close, clock, long, short], at): Time => {
-    const minute = apart ?? close;
-    const { before = null, after = null, joint = '' } = around[at] ?? {};
+  return found.map(({ hour, minute, half, said, bare }, at): Time => {
+    const {
+      before = null,
+      after = null,
+      joint = '',
+      led = false,
+      begins = false,
+      apartBefore = false,
+      apartBehind = false,
+    } = around[at] ?? {};
     const label = labelsLead ? before : after;
-    const half = (long ?? short ?? '').toLowerCase();
     return {
       hour: Number(hour),
       minute: minute ?? '00',
       half: half || (hour.startsWith('0') || Number(hour) > 12 ? '24' : ''),
-      sure: Number(minute ?? 99) < 60 || half !== '' || clock !== undefined || before !== null || after !== null,
-      named: /^[a-z]/i.test(label?.[1] ?? '') && !/^(?:at|from)$/i.test(label?.[1] ?? ''),
+      sure: minute !== undefined || half !== '' || said || before !== null || after !== null,
+      named: /^[a-z\d]/i.test(label?.[1] ?? '') && !/^(?:at|from)$/i.test(label?.[1] ?? ''),
       label: label === null ? '' : /^doors?$/i.test(label[1] ?? '') ? 'doors' : 'show',
       joint: joint === '' || joint === '/' ? joint : '-',
+      bare,
+      led,
+      begins,
+      apartBefore,
+      apartBehind,
     };
   });
+}
+
+/** A number that may be a time: its parts, and where it stands. */
+function numberIn({ 0: { length }, index: from, groups = {} }: RegExpExecArray) {
+  const { hour = groups.hour24 ?? '', apart, close, minute24, said, long, short } = groups;
+  const minute = apart ?? close ?? minute24;
+  const half = (long ?? short ?? '').toLowerCase();
+  const bare = half === '' && said === undefined && (apart ?? close) === undefined;
+  return { hour, minute, half, said: said !== undefined, bare, from, to: from + length };
 }
 
 /** A time that leaves am and pm open takes it from the one it is joined to; then times that are none fall out. */
@@ -172,7 +244,7 @@ function withHalves(times: Time[]): Time[] {
     if (next === undefined || !next.sure || next.half === '' || next.half === '24' || time.half !== '') return time;
     const later =
       next.half === 'p' && time.hour % 12 > next.hour % 12 ? 'a' : next.half === 'a' && time.hour % 12 > next.hour % 12 ? 'p' : next.half;
-    return { ...time, half: later, sure: true };
+    return { ...time, half: later, sure: true, bare: false };
   });
   return joined.filter(({ sure }) => sure);
 }
