@@ -32,12 +32,12 @@ const ON_BILL = {
   youtube: optional('youtube'),
   instagram: optional('instagram'),
   facebook: optional('facebook'),
+  ended: optional('ended'),
+  ending: optionalJson<NonNullable<Artist['ending']>, 'ending'>('ending'),
 } as const;
 const ARTIST = mapColumns<Artist, ArtistTable>()({
   ...ON_BILL,
   formed: optional('formed'),
-  ended: optional('ended'),
-  ending: optionalJson<NonNullable<Artist['ending']>, 'ending'>('ending'),
   othernames: ELSEWHERE,
   genres: ELSEWHERE,
   members: ELSEWHERE,

@@ -42,7 +42,7 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     expect(await writeNotices(context(), NOW)).toBeGreaterThan(0);
     const [letter, ...others] = await rowsTo(email);
     expect(others).toEqual([]);
-    expect(letter?.subject).toBe('Canceled on Friday 11/27: The Tin Whistlers at The Cannery');
+    expect(letter?.subject).toBe('Canceled Friday 11/27: The Tin Whistlers at The Cannery');
     const first = 'The Tin Whistlers at The Cannery, on Friday 11/27, 8:00 PM: canceled.';
     expect(letter?.body.split('\n')[0]).toBe(first);
     expect(letter?.html?.replace(/<head>.*<\/head>|<[^>]+>/g, '')).toMatch(new RegExp(`^${first}`));
@@ -108,7 +108,7 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
 
   test('gets two letters a day of a show that is called off and on again, and how it stands in the end', async () => {
     const { email, show } = await starred();
-    expect(await flipped(show, email, { from: 0, hours: 23 })).toEqual(['Canceled on', 'On after']);
+    expect(await flipped(show, email, { from: 0, hours: 23 })).toEqual(['Canceled Friday', 'On after']);
     const [first, second] = await rowsTo(email);
     expect(first?.body).not.toContain('more than once');
     expect(second?.body).toContain('It changed more than once in a day');
@@ -116,7 +116,7 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     expect(await rowsTo(email)).toHaveLength(2);
     await writeNotices(context(), NOW.add({ hours: 25 }));
     await writeNotices(context(), NOW.add({ hours: 26 }));
-    expect(await headsTo(email)).toEqual(['Canceled on', 'On after', 'Canceled on']);
+    expect(await headsTo(email)).toEqual(['Canceled Friday', 'On after', 'Canceled Friday']);
   });
 
   test('say how a show is hours before it starts, however often it changed that day', async () => {
@@ -181,7 +181,7 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     await app().db.updateTable('star').set({ is_on: 0 }).execute();
     expect(await flipped(show, email, { from: 0, hours: 6 })).toEqual([]);
     await star(true);
-    expect(await flipped(show, email, { from: 6, hours: 1 })).toEqual(['Canceled on']);
+    expect(await flipped(show, email, { from: 6, hours: 1 })).toEqual(['Canceled Friday']);
   });
 
   test.each([

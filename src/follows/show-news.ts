@@ -45,10 +45,10 @@ export async function newsBetween(db: Database, id: string, { since, until, said
     db,
     changes.map(({ said_by }) => said_by),
   );
-  const isGone = changes.findLast(({ field }) => field === 'status')?.after === 'withdrawn';
-  const why = isGone ? await whyHidden(db, id) : null;
-  // Of what is taken off the site nothing else matters.
-  const telling = isGone ? changes.filter(({ field }) => field === 'status') : changes;
+  const status = changes.findLast(({ field }) => field === 'status')?.after;
+  const why = status === 'withdrawn' ? await whyHidden(db, id) : null;
+  // Of what does not take place nothing else matters.
+  const telling = status === 'cancelled' || status === 'withdrawn' ? changes.filter(({ field }) => field === 'status') : changes;
   return [...Map.groupBy(telling, ({ field }) => field)]
     .flatMap(([field, rows]) => {
       const [first, last] = [rows[0], rows.at(-1)];
@@ -134,7 +134,7 @@ function headOf({ fact, before, after, why }: News, show: Named, when: string): 
 }
 
 const STATUS_HEADS: Partial<Record<string, (when: string) => string>> = {
-  cancelled: (when) => `Canceled ${when}`,
+  cancelled: (when) => `Canceled ${when.replace(/^on /, '')}`,
   postponed: (when) => `Postponed, was ${when}`,
   'sold out': (when) => `Sold out ${when}`,
   'no longer listed': (when) => `No longer listed ${when}`,

@@ -1,5 +1,5 @@
 import type { Ending } from '#scene/entries/ending.ts';
-import { endingWords } from '#scene/entries/ending-words.ts';
+import { endingWords, isAhead } from '#scene/entries/ending-words.ts';
 import { paths } from './paths.ts';
 
 interface EndingNoteProps {
@@ -16,7 +16,12 @@ export function EndingNote({ kind, ending: { why, now, words }, when, today }: E
     <div className="ending">
       <p className="lead">
         <b>{endingWords(why, when, today)}</b>
-        {now === undefined ? null : <> Now {now.id === null ? now.name : <a href={page(now.id)}>{now.name}</a>}.</>}
+        {now === undefined ? null : (
+          <>
+            {isAhead(when, today) ? ' Then ' : ' Now '}
+            {now.id === null ? now.name : <a href={page(now.id)}>{now.name}</a>}.
+          </>
+        )}
       </p>
       {words === undefined ? null : <p>{words}</p>}
     </div>

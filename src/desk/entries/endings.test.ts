@@ -83,6 +83,11 @@ describe.each(ENGINES)('what ended, on %s', (engine) => {
     const died = await page(`/artists/${singer}`);
     expect(died).toContain('Has died.');
     expect(died).toContain('We miss you.');
+    expect(died).not.toContain('lone next-up');
+    const { slug } = await app().db.selectFrom('show').select('slug').where('id', '=', alone).executeTakeFirstOrThrow();
+    const night = await page(`/shows/${slug}`);
+    expect(night).toContain('We miss you.');
+    expect(night).not.toContain('Is it you');
     expect((await asked()).map(({ told }) => told.show.id)).toEqual([alone]);
     // An end of which only the year is known is set in the form of the page: the desk asks as well.
     const late = await make('artists', 'Late Gulls');

@@ -302,6 +302,15 @@ describe.each(ENGINES)('shows at the desk on %s', (engine) => {
     expect(all.length).toBeGreaterThan(7);
   });
 
+  test('a postponed show is on again with its new date, and a venue’s list goes by its name', async () => {
+    const fields = { date: '2027-05-03', startTime: '2000', title: 'Net Menders', venue: { id: 'cannery', name: '' } };
+    const { show } = await call<{ show: string }>('/desk/shows', { fields, despite: true });
+    await edit(show, { status: 'postponed' });
+    await edit(show, { date: '2027-05-10' });
+    expect(await only('2027-05-10')).toMatchObject({ status: 'announced', date: '2027-05-10' });
+    expect(await (await app.site.request('/shows.ics?venue=cannery')).text()).toContain('at The Cannery');
+  });
+
   test('one decision about many shows says of how many it is where some are gone, and one undo takes all of it back', async () => {
     const days = Array.from({ length: 18 }, (_, n) => `mon jan ${n + 1}: Act ${n} at The Cannery ${1 + (n % 9)}pm`);
     await keep('January', days.map((line) => line.replace('mon ', '')).join('\n'), { format: 'list' });

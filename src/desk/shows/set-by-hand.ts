@@ -7,6 +7,7 @@ import type { HandField, SetFields } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, handWords } from '#scene/desk/hand-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { timesFaults, withEndMoved } from '#scene/shows/possible-times.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { showPictures } from '#sent/store.ts';
 import { findShow } from '#shows/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
@@ -37,7 +38,8 @@ export async function editShow(
     await lockChanges(tx);
     const title = await showTitle(tx, showId);
     await demandExpected(tx, showId, set, expected);
-    const fields = withPossibleTimes(set, await findShow(tx, showId));
+    const now = await findShow(tx, showId);
+    const fields = withNewDate(withPossibleTimes(set, now), now);
     await demandKnown(tx, fields);
     await showPictures(tx, { image: fields.image?.file });
     const rows = rowsOf(showId, await withNamesOnly(tx, showId, fields));
@@ -123,6 +125,13 @@ export function withPossibleTimes<Fields extends Partial<Times>>(
   const [first] = Object.values(faults);
   if (first !== undefined) throw new Refusal('INVALID_ARGUMENT', first, faults);
   return fields;
+}
+
+/** A postponed show that is given a new date is on. */
+function withNewDate(set: Partial<SetFields>, now: Show | undefined): Partial<SetFields> {
+  const isNewDate = set.date !== undefined && set.date !== now?.date;
+  const isPostponed = now?.status === 'postponed' && (set.status === undefined || set.status === 'postponed');
+  return isNewDate && isPostponed ? { ...set, status: 'announced' } : set;
 }
 
 /** @throws Refusal INVALID_ARGUMENT naming the field that names nobody we know */

@@ -22,7 +22,7 @@ describe.each(ENGINES)('what devices are told on %s', (engine) => {
     for (const message of service().came) {
       expect(message.words).toMatchObject({
         tag: show(),
-        title: 'Canceled on Friday 11/27: The Tin Whistlers at The Cannery',
+        title: 'Canceled Friday 11/27: The Tin Whistlers at The Cannery',
         body: 'The Tin Whistlers at The Cannery, on Friday 11/27, 8:00 PM: canceled.\n11/27 @ 8:00 PM - 11:00 PM, The Cannery',
         path: `/shows/${WHISTLERS}`,
       });

@@ -58,9 +58,18 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     if (feed instanceof Response) return refusal(feed, asked, url);
     const [show] = of.show === undefined ? [] : feed.shows;
     if (show !== undefined && show.slug !== of.show) return leadTo(`${pageOf('show', show.slug)}.${format}`);
-    const words = show === undefined ? wordsOfFilter(Object.fromEntries(url.searchParams)) : [titleOf(show)];
+    const filter = Object.fromEntries(url.searchParams);
+    const words = show === undefined ? wordsOfFilter(filter, await namesIn(filter, surroundings)) : [titleOf(show)];
     return written(url, asked, { ...feed, title: [owner?.name ?? [], words].flat().join(', ') || 'shows' });
   };
+
+  /** What the artist and the venue of a filter are called, by their ids. */
+  async function namesIn({ artist, venue }: Record<string, string>, surroundings: Surroundings): Promise<Record<string, string>> {
+    const pages = [...(artist ? [pageOf('artist', artist)] : []), ...(venue ? [pageOf('venue', venue)] : [])];
+    const found = await Promise.all(pages.map((page) => ask<{ name: string }>(page, surroundings)));
+    const ids = [...(artist ? [artist] : []), ...(venue ? [venue] : [])];
+    return Object.fromEntries(found.flatMap((each, index) => (each instanceof Response ? [] : [[ids[index] ?? '', each.name]])));
+  }
 
   /** What a search finds of shows to come. */
   async function search(url: URL, asked: AskedList, surroundings: Surroundings): Promise<Response> {

@@ -19,9 +19,13 @@ export function flyersOf(
 ): Omit<Flyer, 'format'>[] {
   const known = new Map(venues.map((venue) => [venue.id, venue]));
   const markOf = (id: string | null) => (id === null ? undefined : marks[id]) ?? null;
-  const week = shows
-    .filter(({ night }) => night >= first && night < addDays(first, 7))
-    .map((show) => ({ ...flyerEntry(show, known.get(show.venue.id ?? '')), daymark: markOf(show.venue.id) }));
+  const ofWeek = shows.filter(({ night }) => night >= first && night < addDays(first, 7));
+  // A mark that two venues share would send somebody to the wrong door.
+  const venuesBy = Map.groupBy(new Set(ofWeek.map(({ venue }) => venue.id)), markOf);
+  const week = ofWeek.map((show) => {
+    const mark = markOf(show.venue.id);
+    return { ...flyerEntry(show, known.get(show.venue.id ?? '')), daymark: (venuesBy.get(mark)?.length ?? 0) > 1 ? null : mark };
+  });
   return flyersOfWeek(week, first).map(({ from, to, part, shows: entries }) => ({
     kind: 'flyer',
     title,

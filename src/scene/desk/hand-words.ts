@@ -9,7 +9,7 @@ import type { HiddenWhy } from './hidden.ts';
 /** What a show can be. */
 export const KIND_NAMES: Record<Kind, string> = {
   music: 'Music',
-  stage: 'On stage: comedy, theatre, film, a talk',
+  stage: 'On stage: comedy, theater, film, a talk',
   other: 'Neither',
 };
 

@@ -22,6 +22,8 @@ export const BilledArtist = Artist.pick({
   youtube: true,
   instagram: true,
   facebook: true,
+  ended: true,
+  ending: true,
 }).meta({ id: 'BilledArtist', description: 'An artist on a bill, with their links.' });
 export type BilledArtist = z.infer<typeof BilledArtist>;
 

@@ -100,7 +100,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
               <p className="star-place">
                 <StarButton kind="artist" id={artist.id} name={artist.name} hasWord />
               </p>
-              {isPast ? null : <NextUp shows={shows} now={now} />}
+              {isPast || isOver ? null : <NextUp shows={shows} now={now} />}
             </div>
             <TellMe kind="artist" id={artist.id} />
             {kept ? <KeptMark kind="artist" /> : null}

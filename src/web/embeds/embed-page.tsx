@@ -46,7 +46,7 @@ export function Page() {
       </form>
       <section aria-labelledby="as-element">
         <h2 id="as-element">In the look of your page</h2>
-        <p>It takes your page's face and colours. Where no script runs, the link inside it stands.</p>
+        <p>It takes your page's face and colors. Where no script runs, the link inside it stands.</p>
         <Lines label="The lines to copy" text={element} />
         <p>
           More words it knows: <code>artist</code>, <code>genre</code>, <code>when</code> (tonight, weekend, coming), <code>free="1"</code>,{' '}

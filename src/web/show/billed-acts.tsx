@@ -5,6 +5,7 @@ import type { BilledArtist } from '#scene/shows/whole-show.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
+import { EndingNote } from '../ending.tsx';
 import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
@@ -15,7 +16,7 @@ const CARDS = 4;
 const ROLES: Record<Credit['role'], string> = { headliner: 'Headliner', support: 'With', host: 'Host' };
 
 /** Who plays: a card each, with what they are and how they sound. */
-export function BilledActs({ show, artists }: { show: Line; artists: readonly BilledArtist[] }) {
+export function BilledActs({ show, artists, today }: { show: Line; artists: readonly BilledArtist[]; today: string }) {
   const site = useSite();
   const known = new Map(artists.map((artist) => [artist.id, artist]));
   const tiles = dealTiles(
@@ -48,6 +49,7 @@ export function BilledActs({ show, artists }: { show: Line; artists: readonly Bi
             credit={credit}
             artist={known.get(credit.artist ?? '')}
             tile={tiles[index]}
+            today={today}
             isFirst={index === 0}
             role={alone ? '' : ROLES[credit.role]}
           />
@@ -70,9 +72,10 @@ interface CardProps {
   tile: Tile | undefined;
   isFirst: boolean;
   role: string;
+  today: string;
 }
 
-function Card({ credit, artist, tile, isFirst, role }: CardProps) {
+function Card({ credit, artist, tile, isFirst, role, today }: CardProps) {
   const { name } = credit;
   return (
     <li className={`card ${isFirst ? 'first ' : ''}${tile?.stock ?? 'newsprint'}`}>
@@ -92,7 +95,7 @@ function Card({ credit, artist, tile, isFirst, role }: CardProps) {
       <div className="words">
         {role === '' ? null : <p className="mark">{role}</p>}
         <h3>{artist === undefined ? name : <a href={paths.artist(artist.id)}>{name}</a>}</h3>
-        <About artist={artist} />
+        <About artist={artist} today={today} />
         <Links artist={artist} />
       </div>
       {artist?.spotifyembed === undefined ? null : (
@@ -105,11 +108,27 @@ function Card({ credit, artist, tile, isFirst, role }: CardProps) {
   );
 }
 
-function About({ artist }: { artist: BilledArtist | undefined }) {
+function About({ artist, today }: { artist: BilledArtist | undefined; today: string }) {
+  const { ended, ending } = artist ?? {};
+  return (
+    <>
+      {ending === undefined && ended === undefined ? null : (
+        <EndingNote kind="artist" ending={ending ?? { why: 'ended' }} when={ended} today={today} />
+      )}
+      <Described artist={artist} hasEnded={ending !== undefined || ended !== undefined} />
+    </>
+  );
+}
+
+function Described({ artist, hasEnded }: { artist: BilledArtist | undefined; hasEnded: boolean }) {
   if (artist !== undefined && artist.description !== '') return <p>{artist.description}</p>;
+  if (hasEnded) return null;
   return (
     <p>
-      Nobody has written about them yet. <a href={paths.contact()}>Is it you?</a>
+      Nobody has written about them yet.{' '}
+      <a className="lone" href={artist === undefined ? paths.contact() : paths.claimArtist(artist.id)}>
+        Is it you?
+      </a>
     </p>
   );
 }

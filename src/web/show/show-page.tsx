@@ -61,7 +61,7 @@ function Known(told: Told) {
       <ShowPoster show={show} standing={standing} stamp={stamp && { ...stamp, said: whoSaidSo(stamp, changes, now) }} />
       <div className="wrap cols">
         <TicketStub show={show} venue={venue} address={address} standing={standing} now={now} />
-        <BilledActs show={show} artists={artists} />
+        <BilledActs show={show} artists={artists} today={now.date} />
         <div className="beside">
           {show.image == null ? null : <Flyer image={show.image} name={billWords(show)} />}
           {venue === null ? null : <WayThere venue={venue} map={map} />}

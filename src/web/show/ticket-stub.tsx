@@ -99,6 +99,11 @@ function isFree({ price }: Line): boolean {
   return /\bfree\b/i.test(price) && !/\d/.test(price);
 }
 
+/** Whether what we know of it speaks of tickets sold before the night: it was sold out once, or has a price in advance. */
+function sellsAhead({ was, price }: Line): boolean {
+  return was?.status === 'sold out' || /adv|pre-?sale|\$\d+\/\$\d+/i.test(price);
+}
+
 /** Where there are tickets, or what its source says more of it; a sentence where there can be none. */
 function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standing' | 'now'>) {
   if (standing.is === 'canceled')
@@ -114,7 +119,7 @@ function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standi
     return standing.is === 'over' && !isOverByGuess(show, now) ? (
       <p className="none">It was.</p>
     ) : (
-      <p className="none">No tickets are sold ahead that we know of.</p>
+      <p className="none">{sellsAhead(show) ? 'Ask the venue for tickets.' : 'No tickets are sold ahead that we know of.'}</p>
     );
   const { site, hasTickets, name } = linkOf({ ...show, url: show.url }, standing.is === 'over');
   return (

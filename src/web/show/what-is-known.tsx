@@ -37,7 +37,11 @@ export function WhatIsKnown({ show, heard, changes, now }: WhatIsKnownProps) {
       )}
       <h3 className="mark">Heard from</h3>
       {heard.length === 0 ? (
-        <p>Somebody told us; no calendar says it.</p>
+        <p>
+          {show.status === 'no longer listed'
+            ? 'No calendar lists it any more.'
+            : 'No calendar lists it. An editor or the people who play added it.'}
+        </p>
       ) : (
         <ul>
           {heard.map(({ name, isVenue, since, last }) => (

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { WHY_DOWN } from '#scene/shows/why-down.ts';
 import { isNoStars } from '#scene/stars/star-words.ts';
 import { Apart } from '../artists/apart.tsx';
+import type { PageEvent } from '../events.ts';
 import { Live } from '../layout/live.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
@@ -12,7 +13,7 @@ import { shortDay } from '../show/when.ts';
 import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
-import { starsHere } from './device.ts';
+import { areOfAccount, starsHere } from './device.ts';
 import { areUnproven } from './joining.ts';
 import type { loader, MyShows } from './my-loader.ts';
 import css from './my-page.css?inline';
@@ -158,7 +159,19 @@ function Past({ shows, was, now }: { shows: readonly Line[]; was: ReadonlyMap<st
   );
 }
 
+function subscribeStars(changed: () => void): () => void {
+  const starred: PageEvent = 'backline:starred';
+  document.addEventListener(starred, changed);
+  return () => document.removeEventListener(starred, changed);
+}
+
 function WhereKept({ kept }: Pick<MyShows, 'kept'>) {
+  // Without a network the page is a copy that nobody was signed in for.
+  const isCopy = useSyncExternalStore(
+    subscribeStars,
+    () => kept === 'device' && areOfAccount(),
+    () => false,
+  );
   return (
     <aside className="where-kept" aria-label="Where your stars are kept">
       {kept === 'account' ? (
@@ -167,6 +180,8 @@ function WhereKept({ kept }: Pick<MyShows, 'kept'>) {
           sign in. <a href={paths.myCalendar()}>Have them in your calendar</a>, or <a href={paths.letters()}>get an email</a> when one is
           canceled or moved.
         </p>
+      ) : isCopy ? (
+        <p>Your stars are in your account. This is what this device has of them.</p>
       ) : (
         <p>
           Your stars are on this device alone. <a href={paths.login({ back: paths.myShows() })}>Sign in</a>, and they join your account: on

@@ -29,7 +29,7 @@ export function Page() {
   const { tip, now } = loaded;
   const { kind, who, words, date, place, time, link, state, show } = tip;
   const isCalendar = kind === 'calendar';
-  const night = date === null ? '' : `${weekday(date).slice(0, 3)} ${monthDay(date)}`;
+  const night = date === null ? '' : `${weekday(date).slice(0, 3)} ${monthDay(date)}/${date.slice(0, 4)}`;
   const rest = [time, place, words].filter((said) => said !== '').join(', ');
   return (
     <FormFrame

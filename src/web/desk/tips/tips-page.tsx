@@ -62,7 +62,7 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
           <span className="sr">: {title}</span>
         </label>
         {kind === 'show' ? null : <p className="mark">{kind === 'fault' ? 'Something wrong' : 'A calendar'}</p>}
-        {date === null ? null : <p className="mark">{`${weekday(date).slice(0, 3)} ${monthDay(date)}`}</p>}
+        {date === null ? null : <p className="mark">{`${weekday(date).slice(0, 3)} ${monthDay(date)}/${date.slice(0, 4)}`}</p>}
         <h2 id={`tip-${id}`}>{title}</h2>
       </div>
       <div className="evidence">

@@ -124,7 +124,7 @@ function Cancel({ show }: { show: KeptShow['show'] }) {
       </summary>
       <PostForm>
         <input type="hidden" name="show" value={show.id} />
-        <p>Everybody who starred it gets a message right away.</p>
+        <p>Everyone who starred it gets a message: on the night itself right away, days before within half an hour.</p>
         <button className="key" type="submit" name="intent" value="off" disabled={busy}>
           Yes, cancel it
           <span className="sr">: {show.event}</span>

@@ -99,7 +99,8 @@ const announcing: Actions = {
 };
 export const announceHere = answer(announcing);
 
-const SURE = 'Everybody who starred it gets a message right away. If it is canceled, tick the box above “Save”.';
+const SURE =
+  'Everyone who starred it gets a message: on the night itself right away, days before within half an hour. If it is canceled, tick the box above “Save”.';
 
 /** A keeper sets what a show of theirs says. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
 const editing = (kind: PageKind): Actions => ({
