@@ -31,6 +31,7 @@ describe('a sentence about another night says nothing of this one', () => {
     ['de', 'Das Konzert in Hamburg ist abgesagt, dieses Konzert findet wie geplant statt.'],
     ['de', 'Das Konzert gestern wurde abgesagt.'],
     ['de', 'Leider müssen wir das Konzert am Samstag absagen.'],
+    ['de', 'Die Band hat 2020 das Konzert abgesagt.'],
     ['no', 'Konserten på lørdag er avlyst, denne går som planlagt.'],
     ['no', 'Lørdagens konsert er avlyst.'],
     ['no', 'Konserten i Bergen er avlyst, men denne konserten går som planlagt.'],
@@ -110,6 +111,11 @@ describe('a night that was moved is on at its new day and off at the old one', (
     expect(listed(title, description, { language, zone, day: '20261120' })).toBe('postponed');
   });
 
+  test('an old day alone says that this one is the new one', () => {
+    const description = 'Verlegt vom 3. November, Tickets behalten ihre Gültigkeit.';
+    expect(listed('The Low Tides', description, { language: 'de', zone: EUROPE })).toBe('announced');
+  });
+
   test('its old day is not this one', () => {
     const description = 'Le concert du 3/10 est reporté au 11/12.';
     expect(listed('Reporté : The Low Tides', description, { language: 'fr', zone: EUROPE })).toBe('announced');
@@ -123,6 +129,7 @@ describe('a night that was moved is on at its new day and off at the old one', (
     ['de', 'Das Konzert ist auf 2027 verschoben.'],
     ['de', 'Das Konzert wird auf Samstag verschoben.'],
     ['no', 'Konserten er flyttet til 3. februar 2027.'],
+    ['es', 'El concierto ha sido aplazado al 5 de marzo.'],
     ['es', 'El concierto se aplaza al 3 de febrero de 2027.'],
     ['nl', 'Het concert is verplaatst naar 3 februari 2027.'],
     ['fr', 'Le concert est reporté au 3 février 2027.'],

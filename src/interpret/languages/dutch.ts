@@ -22,7 +22,7 @@ export const DUTCH: Words = {
   doors: 'deuren, deuren open, deur open, zaal open, zaal, deur',
   starts: 'aanvang, start, begin, showtime, aanvang programma',
   cancelled:
-    'afgelast, geannuleerd, gaat niet door, gaat helaas niet door, kan niet doorgaan, kan helaas niet doorgaan, gecanceld, gecancelled, vervalt, vervallen, niet doorgaan, niet door, concert geannuleerd, concert afgelast, afgezegd, gecanceld wegens, show geannuleerd, geen concert vanavond, komt te vervallen',
+    'afgelast, geannuleerd, gaat niet door, gaat helaas niet door, kan niet doorgaan, kan helaas niet doorgaan, gecanceld, gecancelled, vervalt, vervallen, niet doorgaan, niet door, concert geannuleerd, concert afgelast, afgezegd, gecanceld wegens, show geannuleerd, geen concert vanavond, komt te vervallen, komen te vervallen',
   postponed: 'uitgesteld, verzet, verschoven, concert uitgesteld, uitgesteld worden',
   moved: 'verplaatst, nieuwe locatie, andere locatie',
   rescheduled: '',
@@ -36,15 +36,16 @@ export const DUTCH: Words = {
   isNow:
     'is, zijn, wordt, werd, helaas, nu, inmiddels, al, volledig, jammer genoeg, heeft, hebben, kan, zal, moet, moest, worden, werden, vanavond, daarom, dus, ook, geworden, gaat',
   because: 'wegens, vanwege, door, en, tot, omdat, i v m, worden, geworden',
-  onlyIf: 'indien, als, wanneer, mits, nadat, voordat',
-  reasons: 'wegens, vanwege, door ziekte, in verband met, i v m, ivm, door omstandigheden, tot nader order, vanavond',
+  onlyIf: 'indien, als, wanneer, mits, nadat, voordat, bij, mocht, zou, kunnen, in geval',
+  reasons: 'wegens, vanwege, door ziekte, in verband met, i v m, ivm, door omstandigheden, tot nader order, vanavond, ziekte, door de',
   mustCancel: 'moet, moeten, moest, moesten, genoodzaakt, gedwongen, besloten, hebben moeten, heeft moeten',
   toCancel: 'annuleren, te annuleren, afgelasten, af te gelasten, cancelen, te cancelen, afzeggen, af te zeggen, schrappen',
   toPostpone: 'uitstellen, uit te stellen, verplaatsen, te verplaatsen, verzetten',
   splitCancels: 'zegt … af, zeggen … af',
   band: 'we, wij, de band, de artiest, de zanger, de zangeres, de groep',
   it: 'het, we, dit, er zijn, er zijn helaas',
-  anotherNight: 'morgen, gisteren, vorige week, vorig jaar, volgende week, het volgende, het andere, de andere, het extra',
+  anotherNight:
+    'morgen, gisteren, vorige week, vorig jaar, volgende week, het volgende, het andere, de andere, het extra, vorige maand, volgend jaar',
   thisOne: 'dit, dit concert, deze, deze show, dit optreden, deze avond',
   goesAhead: 'gaat door, gaat gewoon door, gaat wel door, zoals gepland, vindt plaats, volgens plan',
   cannotPlay: 'niet optreden, niet spelen',

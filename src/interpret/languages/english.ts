@@ -35,11 +35,12 @@ export const ENGLISH: Words = {
   theShow:
     'this show, the show, this event, the event, this concert, the concert, this gig, the gig, this performance, the performance, this date, tonight’s show, today’s show, all tickets, tonight’s performance, tonight’s concert, tonight’s event, tonight’s gig, tonight’s set, today’s performance, today’s concert, today’s event, this evening’s show, this evening’s concert, this evening’s performance, our show, our concert, our performance, our gig, their show, their concert, their performance, sunday’s show, monday’s show, tuesday’s show, wednesday’s show, thursday’s show, friday’s show, saturday’s show, sunday’s concert, monday’s concert, tuesday’s concert, wednesday’s concert, thursday’s concert, friday’s concert, saturday’s concert',
   isNow:
-    'is, are, has, have, been, was, had, to be, being, now, already, unfortunately, sadly, officially, completely, totally, regretfully, therefore, just, hereby, has had, will',
+    'is, are, has, have, been, was, had, to be, being, now, already, unfortunately, sadly, officially, completely, totally, regretfully, therefore, just, hereby, has had, will, sorry',
   because: 'due, because, owing, and, until, as, by, thanks, with, but, so, please, online, in advance',
-  onlyIf: 'if, unless, in case, in the event, should, when, once, after, before, subject to, in the past, previously sold',
+  onlyIf:
+    'if, unless, in case, in the event, should, when, once, after, before, subject to, in the past, previously sold, may have, may need, may be, we may, might, reserve the right, reserves the right, in the rare case, in the unlikely',
   reasons:
-    'due to, because of, owing to, on account of, as a result of, for tonight, for today, for this evening, tonight, until further notice, out of caution, following',
+    'due to, because of, owing to, on account of, as a result of, for tonight, for today, for this evening, tonight, until further notice, out of caution, following, illness, sickness, weather, bad weather, snow, storm, covid',
   mustCancel:
     'have to, has to, had to, must, need to, needs to, needed to, forced to, obliged to, decided to, made the decision to, made the difficult decision to, are going to',
   toCancel: 'cancel, call off',

@@ -32,13 +32,13 @@ export const FRENCH: Words = {
   toDay: 'au, à, le, en',
   fromDay: 'du, de',
   theShow:
-    'le concert, ce concert, la soirée, cette soirée, le spectacle, ce spectacle, l’événement, cet événement, la date, cette date, toutes les places, notre concert, leur concert, concert de ce soir, notre spectacle, leur spectacle, la représentation, cette représentation',
+    'le concert, ce concert, la soirée, cette soirée, le spectacle, ce spectacle, l’événement, cet événement, la date, cette date, toutes les places, notre concert, leur concert, concert de ce soir, notre spectacle, leur spectacle, la représentation, cette représentation, sa venue, leur venue',
   isNow:
     'est, sont, a, ont, été, sera, malheureusement, hélas, désormais, maintenant, déjà, avons, avez, doit, devons, doivent, être, finalement, donc, ce soir, est donc',
   because: 'en raison, à cause, et, jusqu’à, pour, suite, car',
-  onlyIf: 'si, en cas, lorsque, sauf, quand, après, avant',
+  onlyIf: 'si, en cas, lorsque, sauf, quand, après, avant, pourrait, pourrions, peut être, sous réserve, réserve le droit',
   reasons:
-    'pour cause de, en raison de, en raison d, pour raison de, pour raisons de, pour des raisons, suite à, à cause de, à cause d, pour cause, cause, ce soir, jusqu’à nouvel ordre',
+    'pour cause de, en raison de, en raison d, pour raison de, pour raisons de, pour des raisons, suite à, à cause de, à cause d, pour cause, cause, ce soir, jusqu’à nouvel ordre, maladie, par',
   mustCancel:
     'devons, doit, doivent, dû, contraint, contraints, contrainte, obligé, obligés, obligée, forcés, forcé, dans l’obligation, décidé, nous voyons contraints',
   toCancel: 'annuler',
@@ -47,7 +47,7 @@ export const FRENCH: Words = {
   band: 'nous, le groupe, l’artiste, la chanteuse, le chanteur, les artistes',
   it: 'c’est, nous sommes, il est',
   anotherNight:
-    'demain, hier, la semaine dernière, l’année dernière, l’an dernier, la semaine prochaine, le prochain, l’autre, le précédent, supplémentaire',
+    'demain, hier, la semaine dernière, l’année dernière, l’an dernier, la semaine prochaine, le prochain, l’autre, le précédent, supplémentaire, semaine dernière, année dernière, semaine prochaine, mois dernier, an dernier',
   thisOne: 'celui-ci, celle-ci, ce concert, cette date, cette soirée, ce spectacle',
   goesAhead: 'est maintenu, est maintenue, maintenu, maintenue, aura bien lieu, a bien lieu, comme prévu, a lieu',
   cannotPlay:
@@ -56,7 +56,7 @@ export const FRENCH: Words = {
   instead: 'à la place, remplacé, remplacée, remplacés, remplace, remplacera',
   notAShow: 'noël, pâques, l’été, été, halloween, tout, l’amour',
   soldOut:
-    'complet, c’est complet, épuisé, guichets fermés, à guichets fermés, plus de places disponibles, plus de billets, plus aucune place, plus de billets disponibles, il n’y a plus de places, il ne reste plus de places',
+    'complet, c’est complet, épuisé, guichets fermés, à guichets fermés, plus de places disponibles, plus de billets, plus aucune place, plus de billets disponibles, il n’y a plus de places, il ne reste plus de places, concert complet',
   almost: 'presque, pas, bientôt',
   tickets: 'entrée, tarif, tarifs, prix, billets, billet, plein tarif, paf',
   inAdvance: 'prévente, préventes, en prévente, en préventes, en avance',

@@ -36,9 +36,9 @@ export const GERMAN: Words = {
   isNow:
     'ist, sind, wird, wurde, muss, musste, leider, nun, jetzt, bereits, schon, restlos, komplett, bedauerlicherweise, hat, haben, kann, können, krankheitsbedingt, wetterbedingt, kurzfristig, heute, heute abend, daher, deshalb, daher leider, müssen, mussten, worden, werden, wurden, ersatzlos, abermals, erneut, auch, schweren herzens',
   because: 'wegen, aufgrund, und, bis, da, weil, werden, worden',
-  onlyIf: 'falls, wenn, sofern, sollte, bei, nachdem, bevor',
+  onlyIf: 'falls, wenn, sofern, sollte, bei, nachdem, bevor, könnte, könnten, behalten uns, vorbehalten',
   reasons:
-    'wegen, aufgrund, auf grund, krankheitsbedingt, wetterbedingt, infolge, bis auf weiteres, aus gesundheitlichen gründen, aus gründen, aus krankheitsgründen, heute',
+    'wegen, aufgrund, auf grund, krankheitsbedingt, wetterbedingt, infolge, bis auf weiteres, aus gesundheitlichen gründen, aus gründen, aus krankheitsgründen, heute, krankheit, vom veranstalter, von der band, vom künstler, von der künstlerin, seitens',
   mustCancel: 'muss, müssen, musste, mussten, gezwungen, sehen uns gezwungen, haben entschieden, haben beschlossen, genötigt',
   toCancel: 'absagen, abzusagen, canceln, zu canceln, streichen, ausfallen lassen, ausfallen, entfallen',
   toPostpone: 'verschieben, zu verschieben, verlegen, zu verlegen',
@@ -46,7 +46,7 @@ export const GERMAN: Words = {
   band: 'wir, die band, der künstler, die künstlerin, der sänger, die sängerin, die gruppe',
   it: 'es, es ist, wir, heute, es gibt, es gibt leider',
   anotherNight:
-    'morgen, gestern, letzte woche, letztes jahr, im letzten jahr, nächste woche, das nächste, das andere, vergangenes jahr, zweite konzert, zusatzkonzert, zusatzshow',
+    'morgen, gestern, letzte woche, letztes jahr, im letzten jahr, nächste woche, das nächste, das andere, vergangenes jahr, zweite konzert, zusatzkonzert, zusatzshow, letzten jahr, letzten jahres, vergangenen jahr, letzten monat, letzter woche, nächster woche, nächsten woche, vorherige',
   thisOne: 'dieses, dieses konzert, diese show, diese, dieser, dieser abend, der heutige, das heutige',
   goesAhead: 'findet statt, findet wie geplant statt, findet planmäßig statt, wie geplant, nicht betroffen, bleibt bestehen',
   cannotPlay: 'nicht auftreten, nicht spielen, nicht auftreten kann',

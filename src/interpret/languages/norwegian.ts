@@ -24,7 +24,7 @@ export const NORWEGIAN: Words = {
   cancelled:
     'avlyst, konserten er avlyst, kansellert, innstilt, konsert avlyst, avlyses, avlyst konsert, blir avlyst, ikke gjennomføres, ikke gjennomført, går ikke som planlagt, ingen konsert i kveld, blir det ikke noe av, utgår',
   postponed: 'utsatt, konserten er utsatt, konsert utsatt, utsettes, konserten utsettes',
-  moved: 'flyttet, nytt sted, ny scene',
+  moved: 'flyttet, nytt sted, ny scene, flyttes',
   rescheduled: 'flyttet til ny dato, får ny dato, har fått ny dato',
   newDate: 'ny dato, erstatningskonsert, erstatningsdato',
   onceOn: 'opprinnelig planlagt, opprinnelig dato, opprinnelig satt, skulle opprinnelig',
@@ -36,15 +36,16 @@ export const NORWEGIAN: Words = {
   isNow:
     'er, ble, blir, har, blitt, må, dessverre, nå, beklageligvis, allerede, helt, kan, måtte, måttet, derfor, også, i kveld, skal, vil',
   because: 'pga, på grunn av, grunnet, og, til, som følge, av, etter',
-  onlyIf: 'hvis, dersom, ved, når, før, med mindre',
-  reasons: 'pga, p g a, på grunn av, grunnet, som følge av, på ubestemt tid, i kveld, inntil videre, i dag',
+  onlyIf: 'hvis, dersom, ved, når, før, med mindre, skulle konserten, kan bli, forbeholder',
+  reasons: 'pga, p g a, på grunn av, grunnet, som følge av, på ubestemt tid, i kveld, inntil videre, i dag, sykdom',
   mustCancel: 'må, måtte, måttet, nødt til å, tvunget til å, sett oss nødt til å, valgt å, besluttet å, nødt til',
   toCancel: 'avlyse, kansellere, innstille',
   toPostpone: 'utsette, flytte',
   splitCancels: '',
   band: 'vi, bandet, artisten, gruppa, gruppen, sangeren, vokalisten',
   it: 'det, vi, dette, det finnes, det finnes dessverre',
-  anotherNight: 'i morgen, i går, forrige uke, i fjor, neste uke, neste konsert, den andre, ekstrakonserten, forrige',
+  anotherNight:
+    'i morgen, i går, forrige uke, i fjor, neste uke, neste konsert, den andre, ekstrakonserten, forrige, forrige måned, neste år',
   thisOne: 'denne, denne konserten, dette, dette showet, denne kvelden, kveldens',
   goesAhead: 'går som planlagt, går som normalt, gjennomføres som planlagt, som planlagt, går av stabelen',
   cannotPlay: 'ikke spille, ikke opptre, ikke stille',

@@ -38,8 +38,8 @@ export const SPANISH: Words = {
   isNow:
     'ha, han, sido, está, están, queda, quedan, fue, es, son, ya, lamentablemente, desgraciadamente, desafortunadamente, totalmente, debe, ser, hemos, finalmente, será, serán, por desgracia, hoy, quedado, tuvo, tenido',
   because: 'por, debido, y, hasta, para, a causa, en taquilla',
-  onlyIf: 'si, en caso, cuando, salvo, a menos que',
-  reasons: 'por enfermedad, por, debido a, debido al, a causa de, hasta nuevo aviso, esta noche, hoy',
+  onlyIf: 'si, en caso, cuando, salvo, a menos que, podría, podríamos, puede ser, reserva el derecho',
+  reasons: 'por enfermedad, por, debido a, debido al, a causa de, hasta nuevo aviso, esta noche, hoy, enfermedad, lluvia',
   mustCancel:
     'tenemos que, tiene que, tienen que, ha tenido que, han tenido que, hemos tenido que, tuvo que, tuvieron que, tuvimos que, obligado a, obligada a, obligados a, debemos, debe, deben, decidido, forzados a, forzado a',
   toCancel: 'cancelar, suspender, anular',
@@ -47,7 +47,8 @@ export const SPANISH: Words = {
   splitCancels: '',
   band: 'nosotros, la banda, el grupo, el artista, la artista, tenemos, hemos, la cantante, el cantante, nos vemos',
   it: 'está, están, ya está, ya están',
-  anotherNight: 'mañana, ayer, la semana pasada, el año pasado, la próxima semana, el próximo, el otro, el anterior, segunda fecha',
+  anotherNight:
+    'mañana, ayer, la semana pasada, el año pasado, la próxima semana, el próximo, el otro, el anterior, segunda fecha, año pasado, semana pasada, mes pasado, próxima semana, próximo año',
   thisOne: 'este, esta, este concierto, este show, esta fecha, el de hoy, el de esta noche',
   goesAhead: 'sigue en pie, siguen en pie, se mantiene, se celebrará, se celebra, según lo previsto, tendrá lugar, no se ve afectado',
   cannotPlay:

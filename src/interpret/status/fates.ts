@@ -109,7 +109,7 @@ function namesOf(list: 'weekdays' | 'months'): Phrases<true> {
 function isDayNext(words: string, isTo: boolean): boolean {
   const next = words.slice(0, 60);
   if (/^\s?(?:\p{L}{1,12}[.,]?\s){0,3}\d{1,2}(?!\d)/u.test(next) || (isTo && /^\s20\d\d(?!\d)/.test(next))) return true;
-  return [DAY_NAMES, ...(isTo ? [MONTH_NAMES] : [])].some((names) => (names.in(next)[0]?.from ?? next.length) < NEAR);
+  return [DAY_NAMES, ...(isTo ? [MONTH_NAMES] : [])].some((names) => (names.in(next)[0]?.from ?? NEAR) < NEAR);
 }
 
 /** A name so near, in UTF-16 units, has one short word before it at most. */
@@ -124,14 +124,16 @@ export function statusFrom(all: readonly Fate[], isThisDay: IsThisDay = () => un
   if (fates.some(({ said }) => said === 'cancelled')) return 'cancelled';
   const otherDay = dayStatus(fates, (words) => (words === undefined ? undefined : isThisDay(words)));
   if (otherDay === 'postponed') return otherDay;
-  const isElsewhere = fates.some(({ said, to }) => said === 'moved' && (to === undefined || isThisDay(to) === undefined));
+  const names = (words: string | undefined) => words !== undefined && isThisDay(words) !== undefined;
+  const isElsewhere = fates.some(({ said, to, from }) => said === 'moved' && !names(to) && !names(from));
   if (isElsewhere || otherDay === 'moved') return 'moved';
   return fates.some(({ said }) => said === 'sold out') ? 'sold out' : 'announced';
 }
 
 function dayStatus(fates: readonly Fate[], isThisDay: (words: string | undefined) => boolean | undefined): Status {
   const moves = fates.filter(
-    ({ said, to }) => said === 'postponed' || said === 'rescheduled' || (said === 'moved' && isThisDay(to) !== undefined),
+    ({ said, to, from }) =>
+      said === 'postponed' || said === 'rescheduled' || (said === 'moved' && (isThisDay(to) ?? isThisDay(from)) !== undefined),
   );
   const days = fates.filter(({ said }) => said === 'once on' || said === 'new date');
   const told = [...moves, ...days];

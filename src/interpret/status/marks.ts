@@ -187,10 +187,17 @@ function fatesAtFront(words: string): Fate[] {
   if (isBoth)
     return said === 'cancelled' ? fatesAtFront(words.slice(second.from)) : [fateOf(said, ''), ...fatesAtFront(words.slice(second.from))];
   const leads = said !== 'cancelled' && said !== 'sold out';
+  const phrase = words.slice(0, first.to);
+  // 'CANCELED (band sick)'
+  if (!isSoldOrDated(said) && phrase === phrase.toUpperCase() && /^\([^()]*\)$/.test(rest)) return [fateOf(said, '')];
   const isDay = said === 'new date' || said === 'once on';
   if (said !== 'sold out' && !isDay && beginsReason(rest) && !(leads && startsWith(LEADS_ON, rest)))
     return [fateOf(said, '', rest), ...(second === undefined ? [] : fatesAtFront(words.slice(second.from)))];
   return rest === '' || (leads && (isDay || startsWith(LEADS_ON, rest))) ? [fateOf(said, rest)] : [];
+}
+
+function isSoldOrDated(said: Fate['said']): boolean {
+  return said === 'sold out' || said === 'new date' || said === 'once on' || said === 'moved';
 }
 
 function withoutAnd(words: string): string {

@@ -34,6 +34,8 @@ describe('a title that says why it is canceled', () => {
     'The Low Tides - unfortunately cancelled',
     'The Low Tides - show is off',
     'The Low Tides - tonight’s show is canceled',
+    'The Low Tides - CANCELLED (band sick)',
+    'The Low Tides ***CANCELLED - ILLNESS***',
     'The Low Tides (CXL)',
     'CXL - The Low Tides',
     '*CXLD* The Low Tides',

@@ -42,7 +42,7 @@ function fatesInDescription(description: string, title: string): Fate[] {
       if (!isOn(next)) fates.push(...fatesInSentence(words, title));
       // 'The Neaps had to cancel. Brine play instead.'
       if (isOn(next) || INSTEAD.in(`${words} ${next}`).length > 0) continue;
-      fates.push(...ofThisNight(words, ONLY_IF.in(words).length > 0 ? [] : mustCancel(words, title)));
+      fates.push(...ofThisNight(words, isIf(words) ? [] : mustCancel(words, title)));
       if (cannotPlay(words, title) && refunds(description)) fates.push({ said: 'cancelled', of: words });
     }
   }
@@ -91,10 +91,11 @@ function fatesInSentence(sentence: string, title: string): Fate[] {
   const said = found.flatMap(({ from, to, meaning: { said } }, at) => {
     const [before, behind] = [sentence.slice(0, from), sentence.slice(to)];
     if (said === 'once on' || said === 'new date') return [fateOf(said, behind)];
-    if (ONLY_IF.in(before).length > 0 || isAlmost(before) || isAlmost(withoutVerbs(before))) return [];
+    const isOnlyIf = isIf(said === 'moved' ? sentence : before);
+    if (isOnlyIf || isAlmost(before) || isAlmost(withoutVerbs(before))) return [];
     const isFirst = (said === 'cancelled' || said === 'postponed') && isSaidFirst(sentence.slice(from, to), before, behind);
     if (said !== 'moved' && !isFirst && !saysSo(said, behind, found[at + 1]?.from === to + 1)) return [];
-    const isAlone = before === '' && (said !== 'moved' || (daysAt(behind.trimStart()) === 0 && /\d/.test(behind)));
+    const isAlone = withoutVerbs(before) === '' && (said !== 'moved' || (daysAt(behind.trimStart()) === 0 && /\d/.test(behind)));
     const of = isFirst ? behind : isAlone ? '' : subjectIn(sentence, { from, to }, title, said);
     if (of === undefined) return [];
     // 'Canceled and postponed' is postponed.
@@ -103,7 +104,12 @@ function fatesInSentence(sentence: string, title: string): Fate[] {
     const fate = isPostponed && next ? fateOf(next.meaning.said, sentence.slice(next.to)) : fateOf(said, behind, before);
     return [of === '' ? fate : { ...fate, of }];
   });
-  return ofThisNight(sentence, [...said, ...(ONLY_IF.in(sentence).length > 0 ? [] : splitVerbs(sentence))]);
+  return ofThisNight(sentence, [...said, ...(isIf(sentence) ? [] : splitVerbs(sentence))]);
+}
+
+/** Whether words are about what could be. 'naar' is Dutch for 'to' and an old spelling of the Danish 'when'. */
+function isIf(words: string): boolean {
+  return ONLY_IF.in(words).some(({ from, to }) => words.slice(from, to).toLowerCase() !== 'naar');
 }
 
 /** What a sentence says of this night; nothing where it sets another night against it. */
@@ -147,7 +153,7 @@ const MOST_BETWEEN = 16;
 function cannotPlay(sentence: string, title: string): boolean {
   const [found] = CANNOT_PLAY.in(sentence);
   const who = sentence.slice(0, found?.from);
-  if (found === undefined || ONLY_IF.in(who).length > 0 || SUPPORT.in(who).length > 0) return false;
+  if (found === undefined || isIf(who) || SUPPORT.in(who).length > 0) return false;
   return holdsName(who, title) || BAND.in(who).length > 0;
 }
 
@@ -156,7 +162,7 @@ function refunds(description: string): boolean {
   return description
     .slice(0, 5000)
     .split(/[.!?\n]/)
-    .some((sentence) => REFUNDED.in(sentence).length > 0 && ONLY_IF.in(sentence).length === 0 && !NO_REFUND.test(sentence));
+    .some((sentence) => REFUNDED.in(sentence).length > 0 && !isIf(sentence) && !NO_REFUND.test(sentence));
 }
 
 const NO_REFUND = /(?<!\p{L})(?:no|not|non|nicht|keine?|ingen|ikke|inga|inte|geen|niet|pas|aucun|sin)(?!\p{L})/iu;
@@ -164,5 +170,6 @@ const NO_REFUND = /(?<!\p{L})(?:no|not|non|nicht|keine?|ingen|ikke|inga|inte|gee
 /** Whether a sentence ends behind what it says has become of a night, or goes on with a reason or a day. */
 function saysSo(said: Fate['said'], behind: string, isFollowed: boolean): boolean {
   const goesOn = said === 'cancelled' || said === 'sold out' ? GOES_ON : GOES_ON_WITH_DAY;
-  return isFollowed || /^\W{0,3}$/u.test(behind) || /^\s?[,;(!/&+–—-]/.test(behind) || startsWith(goesOn, behind.trimStart());
+  const rest = withoutVerbs(behind) === '' ? '' : behind;
+  return isFollowed || /^\W{0,3}$/u.test(rest) || /^\s?[,;(!/&+–—-]/.test(rest) || startsWith(goesOn, rest.trimStart());
 }

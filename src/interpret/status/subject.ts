@@ -59,8 +59,8 @@ export function withoutOpening(words: string): string {
  */
 export function subjectOf(before: string, title: string, isDated: boolean): string | undefined {
   const words = before.trimEnd();
-  const reason = REASONS.in(words).at(-1);
-  const cuts = [words.length, ...(reason === undefined ? [] : [reason.from]), ...(isDated ? [daysAt(words)] : [])].filter((at) => at > 0);
+  const reasons = REASONS.in(words).map(({ from }) => from);
+  const cuts = [words.length, ...reasons.reverse(), ...(isDated ? [daysAt(words)] : [])].filter((at) => at > 0);
   for (const cut of cuts) {
     const subject = showIn(words.slice(0, cut).replace(/[\s,]+$/, ''), title);
     if (subject !== undefined) return subject;
@@ -88,7 +88,7 @@ const MOST_WORDS_BETWEEN = 6;
 
 /** Whether a subject is 'it', in a sentence about now. */
 function isIt(subject: string, words: string): boolean {
-  return isWhole(IT, subject) && !words.split(' ').some((word) => WAS.has(fold(word)));
+  return isWhole(IT, withoutOpening(subject)) && !words.split(' ').some((word) => WAS.has(fold(word)));
 }
 
 function isWhole(phrases: Phrases<unknown>, words: string): boolean {

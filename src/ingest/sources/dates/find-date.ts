@@ -135,4 +135,5 @@ const WEEKDAY_OF: ReadonlyMap<string, number> = new Map(
 );
 /** Whole names, also as in 'Samstagabend' and 'lördagens'. */
 const WEEKDAY_NAME = new RegExp(String.raw`(?<!\p{L})(${[...WEEKDAY_OF.keys()].join('|')})(?!\sgras)`, 'giu');
-const YEAR_ALONE = /(?:^|(?<!\p{L})(?:in|im|i|en)\s)(20\d\d)(?!\d)|(?<!\d)(20\d\d)$/iu;
+/** A year behind a small word, before one or at the end: '2020 Main Street' is an address. */
+const YEAR_ALONE = /(?:^|(?<!\p{L})(?:[Ii][nm]?|[Ee]n)\s)(20\d\d)(?!\d)(?!\s\p{Lu})|(?<!\d)(20\d\d)(?=\s\p{Ll}|$)/u;
