@@ -181,7 +181,7 @@ function sentenceOf({ fact, before, after, why }: News): string {
 
 const STATUS_SENTENCES: Partial<Record<string, string>> = {
   cancelled: 'Canceled',
-  postponed: 'Postponed, with no new date yet',
+  postponed: 'Postponed: check with the venue for the new date',
   'sold out': 'Sold out',
   moved: 'Moved',
   'no longer listed': 'No longer listed. It may be canceled: check with the venue',
