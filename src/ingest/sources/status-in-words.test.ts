@@ -124,7 +124,12 @@ describe('a night that was moved is on at its new day and off at the old one', (
 
   test.each<[Language, string]>([
     ['en', 'This show has been postponed to January 4.'],
+    ['en', 'We’ve had to reschedule this show to Feb 2.'],
+    ['en', 'We have to postpone the show to February 3.'],
     ['en', 'The show has been moved to Saturday.'],
+    ['de', 'Leider müssen wir das Konzert auf den 3. Februar 2027 verschieben.'],
+    ['no', 'Vi må dessverre flytte konserten til 3. februar 2027.'],
+    ['fr', 'Nous devons reporter le concert au 3 février 2027.'],
     ['de', 'Das Konzert wird auf den 3. Februar 2027 verlegt.'],
     ['de', 'Das Konzert ist auf 2027 verschoben.'],
     ['de', 'Das Konzert wird auf Samstag verschoben.'],

@@ -22,7 +22,7 @@ export const SWEDISH: Words = {
   doors: 'dörrar, dörrarna öppnar, insläpp, dörrar öppnas, dörrarna öppnas, dörröppning, publikinsläpp',
   starts: 'konsertstart, start, startar, på scen, börjar, konsert, speltid, spelning',
   cancelled:
-    'inställt, inställd, ställs in, konserten är inställd, spelningen är inställd, inställda, konsert inställd, inte genomföras, ingen konsert ikväll, ingen konsert i kväll, blir inte av, blir tyvärr inte av, avlyst, utgår',
+    'inställt, inställd, ställs in, ställt in, konserten är inställd, spelningen är inställd, inställda, konsert inställd, inte genomföras, ingen konsert ikväll, ingen konsert i kväll, blir inte av, blir tyvärr inte av, avlyst, utgår',
   postponed: 'framflyttad, framflyttat, uppskjuten, uppskjutet, flyttas fram, skjuts upp, konserten skjuts upp, senareläggs',
   moved: 'flyttad, flyttat, flyttas, ny lokal, ny plats',
   rescheduled: 'flyttas till nytt datum, flyttad till nytt datum, har fått nytt datum, får nytt datum',

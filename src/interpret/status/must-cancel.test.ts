@@ -67,6 +67,7 @@ describe('a description that says a night is off', () => {
     'Nous devons malheureusement annuler le concert.',
     'Tyvärr måste vi ställa in konserten.',
     'Konserten ställs tyvärr in.',
+    'Bandet har ställt in konserten på grund av sjukdom.',
     'Vi tvingas ställa in kvällens spelning.',
     'Konserten kan tyvärr inte genomföras.',
     'Vi er desværre nødt til at aflyse.',

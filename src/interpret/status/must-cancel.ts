@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#scene/site/language.ts';
 import { Phrases } from '../languages/phrases.ts';
 import { wordsInLanguages } from '../languages/words.ts';
-import { type Fate, fateOf, isAlmost, phrasesOf, startsWith } from './fates.ts';
+import { daysAt, type Fate, fateOf, isAlmost, phrasesOf, startsWith } from './fates.ts';
 import { beginsReason, holdsName, THE_SHOW, withoutOpening, withoutVerbs } from './subject.ts';
 
 const VERBS = new Phrases<'cancelled' | 'postponed'>();
@@ -23,11 +23,26 @@ export function mustCancel(sentence: string, title: string): Fate[] {
     if (must === undefined) return [];
     const [opening, between] = [before.slice(0, must.from), before.slice(must.to)];
     if (isAlmost(withoutVerbs(opening)) || isAlmost(opening) || NOT.in(between).length > 0) return [];
-    const isTheShow = THE_SHOW.in(between).length > 0 || startsWith(THE_SHOW, withoutOpening(behind.trimStart()));
+    const isTheShow =
+      THE_SHOW.in(between).length > 0 ||
+      [behind.trimStart(), withoutOpening(behind.trimStart())].some((words) => startsWith(THE_SHOW, words));
     const isBand = BAND.in(before).length > 0 || holdsName(opening, title);
     const isEnd = /^\W{0,3}$/u.test(behind) || /^\s?[,;(!–—-]/.test(behind) || startsWith(BECAUSE, behind.trimStart());
     const isAlone = isBand && isEnd && withoutOpening(between.trim()).replace(/\W/gu, '') === '';
-    return isTheShow || isAlone ? [{ ...fateOf(said, behind, between), of: `${opening} ${between} ${clauseOf(behind)}` }] : [];
+    if (!isTheShow && !isAlone) return [];
+    const parts = [between, clauseOf(behind)];
+    // The day to which it is postponed is not the day of the show that is.
+    const named = said === 'postponed' ? parts.map((words) => words.slice(0, daysAt(words))) : parts;
+    return [
+      {
+        ...fateOf(
+          said,
+          '',
+          parts.find((words) => daysAt(words) < words.length),
+        ),
+        of: [opening, ...named].join(' '),
+      },
+    ];
   });
 }
 
