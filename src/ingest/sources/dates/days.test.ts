@@ -10,6 +10,13 @@ describe('readDays', () => {
     ['3rd of May 2024', [{ year: 2024, month: 5, day: 3 }]],
     ["21 Nov '26", [{ year: 2026, month: 11, day: 21 }]],
     ['20260226', [{ year: 2026, month: 2, day: 26 }]],
+    ['12-Dec-26', [{ year: 2026, month: 12, day: 12 }]],
+    ['5-Jan-2027', [{ year: 2027, month: 1, day: 5 }]],
+    ['Sat 12-Dec-26 8:00 PM', [{ year: 2026, month: 12, day: 12, weekday: 6 }]],
+    ['12-Dec', [{ month: 12, day: 12 }]],
+    ['12/Dec/26', [{ year: 2026, month: 12, day: 12 }]],
+    ['12.Dec.2026', [{ year: 2026, month: 12, day: 12 }]],
+    ['Dec-12-26', [{ year: 2026, month: 12, day: 12 }]],
     ['dec 20 2026: Neap', [{ year: 2026, month: 12, day: 20 }]],
     ['dec 20 20:26 Neap', [{ month: 12, day: 20 }]],
     ['2026-02-26', [{ year: 2026, month: 2, day: 26 }]],
@@ -59,7 +66,7 @@ describe('readDays', () => {
     ['Sep 1-10pm', [{ month: 9, day: 1 }]],
   ])('reads %s', (text, days) => expect(readDays(text)?.days).toEqual(days));
 
-  test.each(['', 'every other Tuesday', '2nd Fridays', 'Feb 30', '13/13', '7-9', '8:30', 'room 12', 'the 23', 'Max 12'])(
+  test.each(['', 'every other Tuesday', '2nd Fridays', 'Feb 30', '13/13', '7-9', '8:30', 'room 12', 'the 23', 'Max 12', '7-Eleven', '31-Feb-26', '12-Deck-26', 'A12-Dec-26'])(
     'reads no day in %s',
     (text) => expect(readDays(text)).toBeUndefined(),
   );
@@ -75,6 +82,9 @@ describe('readDays', () => {
     ['fr', 'mardi 1er décembre', [{ month: 12, day: 1, weekday: 2 }]],
     ['nl', 'za 28 maart', [{ month: 3, day: 28, weekday: 6 }]],
     ['sv', 'tis 24 maj', [{ month: 5, day: 24, weekday: 2 }]],
+    ['de', '12-Dez-26', [{ year: 2026, month: 12, day: 12 }]],
+    ['es', '12-dic-26', [{ year: 2026, month: 12, day: 12 }]],
+    ['fr', '12-déc.-26', [{ year: 2026, month: 12, day: 12 }]],
     ['da', '1. marts', [{ month: 3, day: 1 }]],
     ['da', 'Fri Nov 27', [{ month: 11, day: 27, weekday: 5 }]],
   ] as const)('reads in %s %s', (language, text, days) => expect(readDays(text, true, language)?.days).toEqual(days));

@@ -55,6 +55,12 @@ const DAY_FIRST = new RegExp(
   String.raw`(?<![\d/:.])(${NUMBER})\.?(?:\s${OF}(?=\s))?\s{0,2}(${WORD})(?![\p{L}\p{N}])\.?(?:${YEAR})?`,
   'giu',
 );
+/** As spreadsheet programs write them: '12-Dec-26', '12-Dec', 'Dec-12-26'. */
+const DAY_JOINED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}/:.-])(\d{1,2})([-/.])(${WORD})(?:\.?\2((?:19|20|21)\d\d|\d\d)|(?<=-\p{L}+))(?![\p{L}\p{N}-])`,
+  'gu',
+);
+const MONTH_JOINED = new RegExp(String.raw`(?<![\p{L}\p{N}-])(${WORD})-(\d{1,2})-((?:19|20|21)\d\d|\d\d)(?![\p{L}\p{N}-])`, 'gu');
 const NEXT_DAY = new RegExp(String.raw`((?:${WORD}[.,:]?\s?){0,2})(\d{1,2})`, 'gu');
 const FIGURES = /(?<![\d/:.$-])(\d{1,2})([/.-])(\d{1,2})(?:\2((?:19|20|21)?\d\d)|(?<=\.\d{1,2})(\.)(?!\d))?(?![\d+%]|:\d|\s?[ap]\.?m)/g;
 
@@ -77,6 +83,15 @@ function readYearFirst(text: string, pattern: RegExp): Found | undefined {
 }
 
 function readNamed(text: string, language: Language): Found | undefined {
+  const joined = [
+    ...[...text.matchAll(DAY_JOINED)].map((found) => ({ found, word: found[3], number: found[1], year: found[4] })),
+    ...[...text.matchAll(MONTH_JOINED)].map((found) => ({ found, word: found[1], number: found[2], year: found[3] })),
+  ];
+  for (const { found, word = '', number, year } of joined) {
+    const [month, day] = [monthOf(word, language), Number(number)];
+    if (month !== undefined && possible(month, day))
+      return { at: found.index, length: found[0].length, days: [{ ...yearOf(year), month, day }], stretch: false };
+  }
   for (const found of text.matchAll(MONTH_FIRST)) {
     const [whole, word = '', number = '', more = '', long, short] = found;
     const month = monthOf(word, language);

@@ -38,7 +38,7 @@ interface Time {
 
 const WEEKDAYS = anyOf('weekdays', LANGUAGES);
 /** What a time is said to be of, before or behind it. */
-const LABELS = String.raw`doors?|show(?:time|s)?|music|starts?|begins?|(?:first|1st) (?:band|act|set)|bands`;
+const LABELS = 'doors?|show(?:time|s)?|music|starts?|begins?|(?:first|1st) (?:band|act|set)|bands';
 /** An hour of 24 without a colon, behind a label: 'Show: 2030'. */
 const JOINED = String.raw`(?<=\b(?:${LABELS})\s?[:@=]?\s?(?:at\s)?)(?<hour24>[01]\d|2[0-3])(?<minute24>00|15|30|45)(?=\s|$|[,;|/.)h])`;
 const NUMBER = new RegExp(

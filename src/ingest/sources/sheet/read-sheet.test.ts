@@ -47,6 +47,12 @@ describe('readSheet', () => {
     expect(brief(lines.join('\n').replaceAll(';', '\t'))).toEqual(expected);
   });
 
+  it('reads days as a spreadsheet program writes them', () => {
+    const nights = ['2026-12-12|2000||The Jars|Red Room', '2027-01-05|2100||Egg|Red Room'];
+    expect(brief('Date,Time,Show,Venue\n12-Dec-26,8:00 PM,The Jars,Red Room\n5-Jan-27,9:00 PM,Egg,Red Room')).toEqual(nights);
+    expect(brief('Date,Time,Show,Venue\n12-Dec,8:00 PM,The Jars,Red Room\n5-Jan,9:00 PM,Egg,Red Room')).toHaveLength(2);
+  });
+
   it('has the title lead the bill where only the support has a column', () => {
     expect(brief('Date;Title;Support;Where\n2026-05-01;The Jars;Egg, Toast;Red Room')).toEqual([
       '2026-05-01||The Jars w/ Egg, Toast|The Jars|Red Room',
