@@ -42,7 +42,7 @@ export function priceAmounts(words: string): number[] {
 
 /** Currencies by how the words for a price write them; crowns are several countries' own and say no one of them. */
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/\$|\busd\b/i, 'USD'],
+  [/\$|\b(?:usd|dollars?|d[oó]lares)\b/i, 'USD'],
   [/€|\beur(?:o|os)?\b/i, 'EUR'],
   [/£|\bgbp\b/i, 'GBP'],
   [/\bchf\b/i, 'CHF'],

@@ -76,6 +76,7 @@ test.each([
   ['12 EUR', 'EUR'],
   ['£5', 'GBP'],
   ['150 NOK', 'NOK'],
+  ['10 dollars', 'USD'],
   ['150 kr', null],
   ['$10 or €9', null],
   ['Free', null],

@@ -2,7 +2,7 @@ import { inEnglish } from './languages/in-english.ts';
 
 /** How each currency is written, by the ways it stands in texts: before the number or behind it. */
 const UNITS: [RegExp, write: (number: string) => string][] = [
-  [/^(?:us)?\$|^usd/i, (number) => `$${number}`],
+  [/^(?:us)?\$|^usd|^d[oó]l|^bucks/i, (number) => `$${number}`],
   [/^(?:€|eur)/i, (number) => `€${number}`],
   [/^(?:£|gbp)/i, (number) => `£${number}`],
   [/^(?:chf|fr)/i, (number) => `CHF ${number}`],
@@ -11,7 +11,7 @@ const UNITS: [RegExp, write: (number: string) => string][] = [
 /** Behind a number and not an hour it belongs to that: '100 kr 150 kr'. */
 const OWN = String.raw`(?<!(?<!:\d)\d\s)`;
 const UNIT = String.raw`(?:US\$|\$|${OWN}(?:€|£|\b(?:kr\b\.?|(?:NOK|SEK|DKK|EUR|GBP|CHF|USD)\b)))`;
-const UNIT_BEHIND = String.raw`(?:\$(?!\s?\d)|€|£|(?:kr(?:oner|onor)?|NOK|SEK|DKK|EURO?S?|CHF|USD)(?![\p{L}\p{N}]))`;
+const UNIT_BEHIND = String.raw`(?:\$(?!\s?\d)|€|£|(?:kr(?:oner|onor)?|NOK|SEK|DKK|EURO?S?|CHF|USD|dollars?|bucks|d[oó]lares)(?![\p{L}\p{N}]))`;
 /** Behind a whole number of a currency that has not been named: '250,-', '100:-', '12.–'. */
 const EVEN = String.raw`\s?[.,:][-–—](?!\d)`;
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d\d)?|\d{1,4}`;
@@ -34,8 +34,8 @@ const LABELLED = /\b(adv:?\s)(\d{2,3})(\s?(?:kr)?[/,|]?\s?(?:at the door|doors):
 const SIGN = '¤';
 const AMOUNT = String.raw`¤(\d{1,4}(?:\.\d\d)?)`;
 const EARLY = String.raw`(?:in\s)?(?:adv(?:ance)?\b\.?|pre-?sale\b|early bird\b)`;
-const DOOR = String.raw`(?:at\s(?:the\s)?|@\s?)?(?:doors?\b(?!\s(?:prize|at\s\d|open))|dos\b|day\sof(?:\s(?:the\s)?show)?\b)`;
-const BETWEEN = String.raw`\s?(?:tickets?\s?)?[-–—/,;|&+]?\s?(?:and\s|or\s)?`;
+const DOOR = String.raw`(?:(?:at|on)\s(?:the\s)?|@\s?)?(?:doors?\b(?!\s(?:prize|at\s\d|open))|dos\b|day\sof(?:\s(?:the\s)?show)?\b)`;
+const BETWEEN = String.raw`\s?(?:tickets?\s?)?[-–—/,;|&+(]?\s?(?:and\s|or\s)?`;
 
 const FULL_AND_REDUCED = String.raw`${AMOUNT}\s?[-–—/,;|(]?\s?reduced[.:]?\s?${AMOUNT}`;
 
@@ -44,6 +44,12 @@ const PAIRS = [
   new RegExp(`${AMOUNT}\\s?${EARLY}${BETWEEN}${AMOUNT}\\s?${DOOR}`, 'i'),
   new RegExp(`\\b${EARLY}:?\\s?${AMOUNT}${BETWEEN}${DOOR}:?\\s?${AMOUNT}`, 'i'),
   new RegExp(String.raw`${AMOUNT}\s?/\s?${AMOUNT}(?!\s?/)`),
+];
+/** The same with what is paid at the door first. */
+const DOOR_FIRST = [
+  new RegExp(`${AMOUNT}\\s?${DOOR}${BETWEEN}${AMOUNT}\\s?${EARLY}`, 'i'),
+  new RegExp(`\\b${DOOR}:?\\s?${AMOUNT}${BETWEEN}${EARLY}:?\\s?${AMOUNT}`, 'i'),
+  new RegExp(`${AMOUNT}\\s?\\(${AMOUNT}\\s?${EARLY}`, 'i'),
 ];
 const AMOUNTS = new RegExp(AMOUNT, 'g');
 const RANGE = new RegExp(String.raw`${AMOUNT}\s?(?:-|–|—|to)\s?¤?(\d{1,4}(?:\.\d\d)?)(?![\d,.]*\d)(?!\s?(?:k\b|%|am\b|pm\b))`);
@@ -83,6 +89,10 @@ export function readPrice(text: string): string {
   for (const pattern of PAIRS) {
     const [, one, two] = pattern.exec(marked) ?? [];
     if (one !== undefined && two !== undefined) return one === two ? write(one) : write(one, two, '/');
+  }
+  for (const pattern of DOOR_FIRST) {
+    const [, door, early] = pattern.exec(marked) ?? [];
+    if (door !== undefined && early !== undefined) return door === early ? write(door) : write(early, door, '/');
   }
   const range = RANGE.exec(marked);
   const [, low = '', high = ''] = range ?? [];
