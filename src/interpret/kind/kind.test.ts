@@ -115,9 +115,38 @@ describe('the kind of a night', () => {
     'Seed Swap and Garden Walk',
     'BOKSLIPP: Lansering av en bok',
     'Knots 101: Basics of Splicing',
-  ])('of %s is asked about, and not announced as music, whatever its source mostly lists', (title) =>
-    expect(readKind(said(title), { prior: pastSaid('music').all }).music).toBeLessThan(SURE_OF_MUSIC),
+    'Job Club',
+    'Medicare Help',
+    'Seniors Lunch',
+    'Estate Planning',
+    'Silent Disco',
+    'Hamilton',
+    'Disney’s The Lion King',
+    'Swan Lake',
+    'Tig Notaro: Hello Again',
+    'Ira Glass',
+    'Les Miserables (Touring)',
+  ])('of %s is asked about, and not announced as music, whatever its source mostly lists', (title) => {
+    for (const startTime of [undefined, '1500', '2000', '2130'])
+      for (const venue of ['', 'Harbor Theatre', 'The Music Hall']) {
+        const { music } = readKind(said(title, { startTime, venue }), { prior: pastSaid('music').all });
+        // It is kept and shown in whole hundredths.
+        expect(Math.round(music * 100) / 100, `${venue} ${startTime}`).toBeLessThan(SURE_OF_MUSIC);
+      }
+  });
+
+  test.each(['Neap', 'Wet Plate', 'Salt Psalm', 'Hamilton Gull', 'The Low Tides', 'Dry Harbor', 'Swan Lake Boys', 'Bo Ash'])(
+    'of %s, which may be a band, is music where its source lists music',
+    (title) => {
+      expect(readKind(said(title, { startTime: '2000' }), { prior: pastSaid('music').all }).music).toBeGreaterThan(SURE_OF_MUSIC);
+    },
   );
+
+  test('of a name that is known from the stage is music where somebody of that name is on the roster', () => {
+    const [asked, known] = [false, true].map((is) => readKind(said('Hamilton'), { prior: pastSaid('music').all, known: is }));
+    expect(asked?.reason).toBe('A well-known play, dance or speaker is called that.');
+    expect(known?.music).toBeGreaterThan(SURE_OF_MUSIC);
+  });
 
   test('takes no word for a name because English has it not', () => {
     const shapes = (language: Language) =>

@@ -3,6 +3,7 @@ import { capital } from '#scene/text/listed.ts';
 import { logSum, sharesOf } from '../log-odds.ts';
 import { isOrdinary } from '../words/ordinary.ts';
 import { type Evidence, evidenceIn, evidenceOfPlace, type Said } from './evidence.ts';
+import { isKnownOnStage } from './known-on-stage.ts';
 import { isLittle } from './little-words.ts';
 import learnt from './weights.json' with { type: 'json' };
 
@@ -46,8 +47,9 @@ const SHORT_OF_A_TIE = 0.9;
 /** Where a listing's own words leave it less likely music than this, nothing known beforehand announces it as music: an editor is asked. */
 const HARDLY_MUSIC = 0.25;
 
-/** The most that it is music then: just not enough to be announced. */
-const ASKED = Math.log(SURE_OF_MUSIC / (1 - SURE_OF_MUSIC)) - 0.01;
+/** The most that it is music then: not enough to be announced, in whole hundredths too. */
+const MOST_ASKED = SURE_OF_MUSIC - 0.01;
+const ASKED = Math.log(MOST_ASKED / (1 - MOST_ASKED));
 
 /** What must speak for a kind to be named as a reason. */
 const TELLING = 0.4;
@@ -74,10 +76,16 @@ export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: 
   const [music = 0, ...others] = withPlace(own, evidence, prior);
   const rest = logSum(others);
   const least = known ? rest + LEAST_KNOWN : Number.NEGATIVE_INFINITY;
-  const most = !known && isHardlyMusic(evidence) ? rest + ASKED : Number.POSITIVE_INFINITY;
+  const isOfStage = !known && isKnownOnStage(said.title);
+  const most = isOfStage || (!known && isHardlyMusic(evidence)) ? rest + ASKED : Number.POSITIVE_INFINITY;
   const shares = sharesOf([Math.min(most, Math.max(least, music)), ...others]);
   const best = bestOf(shares);
-  const reason = known && best === 0 ? 'Somebody we know plays.' : reasonFor(best, evidence, prior);
+  const reason =
+    known && best === 0
+      ? 'Somebody we know plays.'
+      : isOfStage && best === 0
+        ? 'A well-known play, dance or speaker is called that.'
+        : reasonFor(best, evidence, prior);
   return { kind: KINDS[best] ?? 'other', probability: shares[best] ?? 0, music: shares[0] ?? 0, shares, reason };
 }
 
@@ -97,9 +105,12 @@ function withPlace(scores: readonly number[], evidence: readonly Evidence[], pri
   return scores.map((score, kind) => score + part * (place[kind] ?? 0));
 }
 
-/** Whether the words of a listing speak against music, whatever its place, its hour and its source. */
+/**
+ * Whether the words of a listing speak against music, whatever its place, its hour and its source. That its words are ordinary does not:
+ * so are those of many bands.
+ */
 function isHardlyMusic(evidence: readonly Evidence[]): boolean {
-  const [music = 0] = sharesOf(scoresOf(evidence.filter(({ name }) => !name.startsWith('start '))));
+  const [music = 0] = sharesOf(scoresOf(evidence.filter(({ name }) => !name.startsWith('start ') && name !== 'shape ordinary words')));
   return music < HARDLY_MUSIC;
 }
 

@@ -122,7 +122,7 @@ const WORDS_BY_TOPIC = {
     volunteer volunteers volunteering cleanup clean_up blood_drive fundraiser fundraising gala_dinner auction rally_for protest vigil march_for phone_bank canvass
     networking mixer coworking meetup support_group aa_meeting recovery clinic vaccination info_session information_session open_house open_day graduation graduation_ceremony tag_der_offenen_tür tage_der_offenen_tür orientation_session
     registration_deadline application deadline ceremony awards dedication ribbon_cutting sitzung versammlung vergadering reunión møte møde
-    conference convention summit hackathon job_seekers resume sprechstunde beratung donation donations food_drive toy_drive pantry retreat reception
+    conference convention summit hackathon job_seekers job_club job_search medicare tax_help tax_prep tax_clinic estate_planning resume sprechstunde beratung donation donations food_drive toy_drive pantry retreat reception
     -sprechstunde -versammlung graduation_ceremonies`,
   games: `board_game board_games boardgame boardgames game_night games_night game_on dungeons_and_dragons role_playing magic_the_gathering d_and_d mtg mahjong chess bridge_club poker cribbage euchre cards
     puzzle puzzles video_game video_games esports spieleabend brettspiel brettspiele spelletjesavond bordspel brettspill brädspel brætspil juegos_de_mesa jeux_de_société
