@@ -1,3 +1,5 @@
+import { LANGUAGES } from '#scene/site/language.ts';
+import { anyOf } from '../languages/words.ts';
 import type { AsideKind, SingleCut, Span } from './kinds-of-cuts.ts';
 
 /** A stretch that is cut out whole. */
@@ -6,7 +8,7 @@ export interface Aside extends Span {
 }
 
 /** Who else plays may stand in brackets: such a bracket is no aside. */
-const GUESTS = String.raw`(?<guests>[([{]\s*(?:[wm]\/|\+|(?:with|feat|ft|featuring|plus|mit|met|con|med|avec|supp|support)[\s.:])[^()[\]{}]{0,200}[)\]}])`;
+const GUESTS = String.raw`(?<guests>[([{]\s*(?:[wm]\/|\+|(?:with|feat|ft|featuring|plus|mit|met|con|med|avec)[\s.:]|(?:special guests?|guests?|${anyOf('support', LANGUAGES)})(?:\s?:|\.\s|\s(?=\p{Lu})))[^()[\]{}]{0,200}[)\]}])`;
 
 /** Nobody begins at 3 to 6 in the morning: '5am' is somebody. */
 const HOUR = String.raw`(?!0?[3-6]\s?am\b)\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]\.?m\b\.?|uhr\b)|\b\d{1,2}:\d\d\b(?:\s*h\b)?`;
@@ -15,7 +17,7 @@ const AMOUNT = String.raw`\d+(?:[.,]\d\d)?`;
 /** What a house sells beside the music. */
 const FOR_WHAT = String.raw`(?:wells?|drinks?|drafts?|draughts?|pints?|beers?|wines?|shots?|cocktails?|pitchers?|tall ?boys?|margs?|margaritas?|tacos?|wings|burgers?|oysters?)\b`;
 const PRICE = String.raw`[$€£]\s?${AMOUNT}(?![\d.]*\soff\b)(?:\s*(?:[-–/]|to)\s*[$€£]?${AMOUNT})?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?|${FOR_WHAT}|per person\b.*))*|\b${AMOUNT}\s?(?:€|eur\b|kr\b|nok\b|sek\b|dkk\b)|\b(?:kr|cc)[.:]?\s?${AMOUNT}(?:,-)?`;
-const AGES = String.raw`(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)\b|and (?:up|over)\b|plus(?=\s*$))`;
+const AGES = String.raw`(?:(?<!\p{L})ages:?\s)?(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)\b|and (?:up|over)\b|plus(?=\s*$))`;
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const DATE = String.raw`(?<![\p{L}\p{N}])${MONTH}\.?\s\d{1,2}(?:st|nd|rd|th)?\b(?!\s?\p{L}{3})(?:,?\s20\d\d)?|(?<![\p{L}\p{N}./$])(?!0+[./]|\d+[./]0+(?!\d))\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?(?![\p{L}\p{N}/])`;

@@ -16,7 +16,7 @@ const FAMOUS = new Set(
     'The Birthday Party; The Builders and the Butchers; The Good, the Bad & the Queen; The Head and the Heart; The Mamas & the Papas',
     'As I Lay Dying; Bingo Players; Buena Vista Social Club; Buffalo Traffic Jam; Camper Van Beethoven; Clap Your Hands Say Yeah; Cinema Bizarre',
     'Class Actress; Dance Gavin Dance; Every Time I Die; Fair to Midland; Guided by Voices; Japanese Breakfast; Jokke & Valentinerne; Konono No. 1',
-    'Letters to Cleo; Murder by Death; No Fun at All; Orchestral Manoeuvres in the Dark; Party Cannon; Party Favor; Red Hot Chili Peppers',
+    'Letters to Cleo; Murder by Death; No Fun at All; Open Mike Eagle; Orchestral Manoeuvres in the Dark; Party Cannon; Party Favor; Red Hot Chili Peppers',
     'School of Seven Bells; Sleepytime Gorilla Museum; Sound Tribe Sector 9; Southern Culture on the Skids; Spandau Ballet; The Bad Plus',
     'The Birthday Massacre; The Get Up Kids; The Jam; The Last Dinner Party; The Presidents of the United States of America; The Sisters of Mercy',
     'The Tallest Man on Earth; Trash Talk; Trombone Shorty & Orleans Avenue; Two Door Cinema Club; Weather Report',

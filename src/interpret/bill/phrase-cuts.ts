@@ -1,6 +1,7 @@
 import type { Language } from '#scene/site/language.ts';
 import { OWN } from './asides.ts';
-import { joinsHere } from './joins-here.ts';
+import { isPerson } from './features/nature.ts';
+import { joinsHere, PLACE_BEHIND } from './joins-here.ts';
 import type { Sign, SingleCut } from './kinds-of-cuts.ts';
 import { type Category, isJoint, OWN_JOINTS, PHRASES } from './words.ts';
 
@@ -39,6 +40,14 @@ const OWNER = /(?<=\p{L})['’]s\s(?=[^'’|:,–—/]*$)/u;
 /** Nothing of the piece stands behind. */
 const AT_AN_END = /^[\s.\d]*(?:$|!|[^\s\p{L}\p{N}!.'’])/u;
 
+/** Whose concert it is, where it is a person's: 'Concierto de Ann Lee', not 'Concierto de Navidad'. */
+const CONCERT_OF = /^(?:concierto|konzert|concert|concerto|konsert|koncert|récital|recital)\s(?:de|von|van|av|af|di)\s/iu;
+/** Two to four words as people are called. */
+const FULL_NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s(?:de\s|van\s|von\s)?\p{Lu}[\p{L}'’.-]*){1,3}(?=$|[\s,;:|/&+(–—-])/u;
+
+/** How teams and schools end, and hardly a surname. */
+const OF_TEAM = /(?:s|\s(?:tech|state|dame|city|united|college|university|park|county|high|prep|central))(?:\s[(@].*)?$/iu;
+
 /** A phrase of a text, and what stands on either side. */
 interface Phrase {
   from: number;
@@ -60,10 +69,28 @@ export function phrasesIn(
   const ownJoints = language === undefined || language === 'en' ? undefined : OWN_JOINTS.get(language);
   const found: SingleCut[] = [];
   const signs: Sign[] = [];
+  const begins = CONCERT_OF.exec(text)?.[0].length ?? 0;
+  const isOfPerson = begins > 0 && isFullName(text.slice(begins));
+  if (isOfPerson) found.push({ from: 0, to: begins, kind: 'by' });
   for (const { from, to, meaning } of PHRASES.in(text)) {
-    if (isInside(from) || GLUED_BEFORE.test(text.slice(Math.max(0, from - 2), from)) || GLUED_BEHIND.test(text.slice(to, to + 2))) continue;
+    if (
+      (isOfPerson && from < begins) ||
+      isInside(from) ||
+      GLUED_BEFORE.test(text.slice(Math.max(0, from - 2), from)) ||
+      GLUED_BEHIND.test(text.slice(to, to + 2))
+    )
+      continue;
     const phrase = { from, to, words: text.slice(from, to), before: text.slice(0, from), behind: text.slice(to) };
     if (isJoint(meaning)) {
+      // 'Live Music by the Pool'.
+      if (meaning === 'by' && from === 0 && phrase.words.includes(' ') && PLACE_BEHIND.test(phrase.behind)) {
+        signs.push({ from, to: phrase.words.lastIndexOf(' '), category: 'occasion' });
+        continue;
+      }
+      if (meaning === 'versus' && areTwoPeople(phrase)) {
+        found.push({ from, to: to + (phrase.behind.startsWith('.') ? 1 : 0), kind: 'slash' });
+        continue;
+      }
       const joint = (meaning.startsWith('other') && ownJoints?.get(phrase.words.toLowerCase())) || meaning;
       if (joinsHere(text, phrase, meaning, joint)) found.push({ from, to, kind: joint });
     } else if (tells(meaning, phrase)) {
@@ -72,6 +99,17 @@ export function phrasesIn(
     }
   }
   return { found, signs };
+}
+
+/** Whether words begin with what a person is called, by name and surname. */
+function isFullName(words: string): boolean {
+  return isPerson(words) && FULL_NAME.test(words);
+}
+
+/** Whether people stand on both sides of a 'vs.', and no teams: 'Ann Lee vs. Bo Diaz', not 'Harbor Sharks vs. Salt Kings'. */
+function areTwoPeople({ before, behind }: Phrase): boolean {
+  const [one, other] = [before.trim(), behind.replace(/^[.\s]+/, '')];
+  return (isPerson(one) || isPerson(other)) && [one, other].every((name) => FULL_NAME.test(name) && !OF_TEAM.test(name));
 }
 
 /** Whether a phrase means what it may where it stands. */

@@ -25,6 +25,54 @@ const PRINTED: [title: string, performers: string[], venue?: string][] = [
   ['Ulla Vern, violin', ['Ulla Vern']],
 ];
 
+/** Titles that hold no name on the roster, who plays, and what the night is called. */
+const UNKNOWN: [title: string, performers: string[], night?: string][] = [
+  ['Mt. Eerie, Ft. Lowell', ['Mt. Eerie', 'Ft. Lowell']],
+  ['Gull / Ft. Worth', ['Gull', 'Ft. Worth']],
+  ['Ft. Lowell', ['Ft. Lowell']],
+  ['Gull ft. Lowell', ['Gull', 'Lowell']],
+  ['Gull, ft. Wretch', ['Gull', 'Wretch']],
+  ['Gull & Friends, Ft. Ann Lee', ['Gull', 'Ann Lee']],
+  ['Gull Ft. Wretch', ['Gull', 'Wretch']],
+  ["The B-52's w/ Gull", ["The B-52's", 'Gull']],
+  ["The J.B.'s w/ Jr. Walker", ["The J.B.'s", 'Jr. Walker']],
+  ['The X’s w/ Gull', ['The X’s', 'Gull']],
+  ["Joe's w/ Gull", ['Gull'], "Joe's"],
+  ['Nick Cave y los Malas Semillas', ['Nick Cave y los Malas Semillas']],
+  ['Peter und die Wölfe', ['Peter und die Wölfe']],
+  ['Klaas en de Vissen', ['Klaas en de Vissen']],
+  ['Brigitte et les Mouettes', ['Brigitte et les Mouettes']],
+  ['De Meeuwen (voorprogramma: Vis)', ['De Meeuwen', 'Vis']],
+  ['Gull (Support: Wretch)', ['Gull', 'Wretch']],
+  ['Gull (special guest: Wretch)', ['Gull', 'Wretch']],
+  ['Gull (telonero: Wretch)', ['Gull', 'Wretch']],
+  ['Gull (première partie : Wretch)', ['Gull', 'Wretch']],
+  ['Gull (Vorband: Wretch, Brine)', ['Gull', 'Wretch', 'Brine']],
+  ['Gull (special guests TBA)', ['Gull']],
+  ['Gull (support TBA)', ['Gull']],
+  ['Live music by Ann Lee', ['Ann Lee']],
+  ['Live Music from The Low Tides', ['The Low Tides']],
+  ['Live Music by the Pool', [], 'Live Music by the Pool'],
+  ['Live Music by the river', [], 'Live Music by the river'],
+  ['Ann Lee im Konzert', ['Ann Lee']],
+  ['Ann Lee en concert', ['Ann Lee']],
+  ['Ann Lee i konsert', ['Ann Lee']],
+  ['Concierto de Ann Lee', ['Ann Lee']],
+  ['Konzert von Ann Lee', ['Ann Lee']],
+  ['Concert de Anne Lee + Gull', ['Anne Lee', 'Gull']],
+  ['Concierto de Navidad', [], 'Concierto de Navidad'],
+  ['Concert de Noël', [], 'Concert de Noël'],
+  ['Ann Lee vs. Bo Diaz', ['Ann Lee', 'Bo Diaz']],
+  ['Ann Lee vs Bo Diaz', ['Ann Lee', 'Bo Diaz']],
+  ['Georgia Tech vs Notre Dame', [], 'Georgia Tech vs Notre Dame'],
+  ['Kings vs. Sharks', [], 'Kings vs. Sharks'],
+  ['Jackson Generals vs. Harbor Sharks', [], 'Jackson Generals vs. Harbor Sharks'],
+  ['Ages 21+: The Low Tides', ['The Low Tides']],
+  ['Ages: 18+ | The Low Tides', ['The Low Tides']],
+  ['Open Mike Eagle', ['Open Mike Eagle']],
+  ['Open Mike Night', [], 'Open Mike Night'],
+];
+
 const read = (title: string, roster: readonly string[], venue = '') => {
   const names = new Set(roster.map(fold));
   const place = fold(venue);
@@ -38,6 +86,10 @@ const read = (title: string, roster: readonly string[], venue = '') => {
 describe('of all ways to read a title the best is', () => {
   test.each(PRINTED)('%j: %j play', (title, performers, venue) => expect(read(title, [], venue)).toEqual(performers));
 });
+
+test.each(UNKNOWN)('of nobody on the roster, in %j %j play', (title, performers, night = '') =>
+  expect(readBill(title, () => false)).toMatchObject({ performers, title: night }),
+);
 
 test('knowing some who play never makes a bill worse', () => {
   fc.assert(

@@ -55,7 +55,7 @@ export const CATEGORIES = {
     speelt, spelen, zingt, zingen, dirigeert, spielt, spielen, singt, dirigiert, joue, jouent, chante, dirige,
     toca, interpreta, spiller, spelar, dirigerer`,
   /** Says how an act plays. */
-  manner: `live, live set, live on, live in, live from, in concert, live in concert, en vivo, en concierto, en directo, in concerto, in dialog,
+  manner: `live, live set, live on, live in, live from, in concert, live in concert, en vivo, en concierto, en directo, in concerto, im konzert, live im konzert, en concert, i konsert, i koncert, in dialog,
     solo, sólo, en solitario, acoustic, solo acoustic, akustisk, akustisch, unplugged, konzertlesung, auditions, try out,
     on piano, on violin, on viola, on cello, on guitar, on drums, on bass, on fiddle, on sax, on saxophone, on trumpet, on flute, on harp, on organ,
     on keys, on banjo,

@@ -49,7 +49,8 @@ const SHAPES_WITH_DIGITS: Shape[] = [
 const APOSTROPHE = /['’]/;
 const SHAPES_WITH_APOSTROPHES: Shape[] = [
   ['possessive', /\p{L}['’]s?\s/u],
-  ['owned', /['’]s?$/],
+  // 'The B-52's' and 'The J.B.'s' are several.
+  ['owned', /(?<![\d.]|(?<!\p{L})\p{Lu})['’]s?$/u],
 ];
 
 /**
