@@ -10,10 +10,10 @@ import { listShows } from '#shows/store.ts';
 import { writeSources } from '../store/source-store.ts';
 import { hear } from './hear.ts';
 
-const item = (day: string) => `<item><guid>${day}</guid><title>Act of ${day}</title><ev:startdate>${day}T20:00</ev:startdate></item>`;
+const item = (day: string) => `<item><guid>${day}</guid><title>Salt Psalm ${day}</title><ev:startdate>${day}T20:00</ev:startdate></item>`;
 const feed = (...days: string[]) => `<rss><channel>${days.map(item).join('')}</channel></rss>`;
-const json = (...days: string[]) => JSON.stringify(days.map((date) => ({ id: date, date, title: `Act of ${date}`, time: '8pm' })));
-const sheet = (...days: string[]) => `Date,Band,Venue\n${days.map((day) => `${day},Act of ${day},The Bilge\n`).join('')}`;
+const json = (...days: string[]) => JSON.stringify(days.map((date) => ({ id: date, date, title: `Salt Psalm ${date}`, time: '8pm' })));
+const sheet = (...days: string[]) => `Date,Band,Venue\n${days.map((day) => `${day},Salt Psalm ${day},The Bilge\n`).join('')}`;
 const days = (count: number) => Array.from({ length: count }, (_, index) => addDays('2026-11-25', index));
 
 describe.each(FULL_ENGINES)('what a source leaves out, on %s', (engine) => {

@@ -53,7 +53,7 @@ const CLOSE = Math.log(2);
  */
 export function readBill(text: string, isKnown: IsKnown, isPlace: IsKnown = () => false, context: TitleContext = {}): Bill {
   if (isNameOfSigns(text)) return ofSigns(text);
-  const spelled = spellSigns(text, isKnown);
+  const spelled = spellSigns(text.slice(0, LONGEST_TITLE), isKnown);
   const { title, ways } = waysToRead(spelled.text, { isKnown: spelled.isKnown, isPlace, ...context });
   return spelled.restore(billOf(title, ways, bestOf(ways)));
 }
@@ -61,7 +61,7 @@ export function readBill(text: string, isKnown: IsKnown, isPlace: IsKnown = () =
 /** Reads a bill, and the next best one where it is a close call. */
 export function readDoubtfully(text: string, isKnown: IsKnown, isPlace: IsKnown, context: TitleContext): DoubtfulBill {
   if (isNameOfSigns(text)) return { bill: ofSigns(text), other: undefined, share: 1 };
-  const spelled = spellSigns(text, isKnown);
+  const spelled = spellSigns(text.slice(0, LONGEST_TITLE), isKnown);
   const { title, ways } = waysToRead(spelled.text, { isKnown: spelled.isKnown, isPlace, ...context });
   const best = bestOf(ways);
   const bill = spelled.restore(billOf(title, ways, best));
