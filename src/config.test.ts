@@ -47,8 +47,6 @@ test.each([
   [{ PORT: 'ninety' }, /PORT must be a number/],
   [{ PORT: '70000' }, /PORT/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must start with postgres/],
-  [{ DATABASE_URL: 'postgres://x', DATABASE_READ_URL: 'mysql://x' }, /DATABASE_READ_URL must start with postgres/],
-  [{ DATABASE_READ_URL: 'postgres://x' }, /DATABASE_READ_URL needs DATABASE_URL/],
   [{ PUBLIC_URL: 'tunes.example' }, /PUBLIC_URL must be an absolute/],
   [{ FETCH_PRIVATE: 'yes' }, /FETCH_PRIVATE must be 'allow' or unset/],
   [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN must be at least 16/],

@@ -31,69 +31,58 @@ function isOrigin(address: string): boolean {
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Every setting, from the environment; `docs/operating.md` says what each does. An empty variable counts as unset. */
-const Environment = z
-  .object({
-    PORT: number(0, 65_535).int('must be a whole number').default(3000),
-    HOST: z.string().default('127.0.0.1'),
-    DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(?:ql)?:\/\//, 'must start with postgres://')
-      .optional(),
-    DATABASE_READ_URL: z
-      .string()
-      .regex(/^postgres(?:ql)?:\/\//, 'must start with postgres://')
-      .optional(),
-    PUBLIC_URL: Origin.optional(),
-    API_ORIGIN: Origin.optional(),
-    PUSH_SERVICE: Origin.optional(),
-    FETCH_PRIVATE: z.literal('allow', "must be 'allow' or unset").optional(),
-    SCENE: z.string().default('./scenes/saltmarsh'),
-    NOW: z.iso
-      .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T23:30:00Z', abort: true })
-      .refine((now) => isDay(now.slice(0, 10)), 'must lie between 1900 and 2199')
-      .optional(),
-    MAIL_URL: z
-      .string()
-      .regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://', abort: true })
-      .refine((address) => URL.parse(address)?.hostname, 'must name a mail server, such as smtp://user:password@host:port')
-      .optional(),
-    MAIL_FROM: z.string().regex(/@/, 'must be an e-mail address').optional(),
-    ID_TOKEN_TTL: lifetime(3600),
-    REFRESH_TOKEN_TTL: lifetime(60 * 86_400),
-    OOB_CODE_TTL: lifetime(600),
-    RECENT_LOGIN_TTL: lifetime(300),
-    AUTH_PROJECT: z
-      .string()
-      .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
-      .default('backline'),
-    AUTH_DOMAINS: z.string().default(''),
-    API_KEY: z.string().optional(),
-    BOT_CHECK: z.enum(['on', 'off'], 'must be on or off').default('off'),
-    DESK_SECOND_FACTOR: z.enum(['required', 'offered'], 'must be required or offered').default('offered'),
-    LIMITS: z.enum(['strict', 'relaxed'], 'must be strict or relaxed').default('strict'),
-    TRUSTED_PROXIES: whole(0, 10).default(0),
-    DRAIN: number(0, 60, ' of seconds').default(0),
-    FROZEN_AFTER: number(0, 3600, ' of seconds').default(20),
-    BACKUP_EVERY: whole(0, 8760, ' of hours').default(24),
-    BACKUP_KEEP: whole(1, 1000).default(7),
-    DRAWING: z.enum(['on', 'off'], 'must be on or off').default('on'),
-    DOCUMENT_CACHE: whole(DOCUMENT_CACHE_BYTES.least, 4_294_967_296, ' of bytes').default(DOCUMENT_CACHE_BYTES.byDefault),
-    METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-    LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
-  })
-  .refine((set) => set.DATABASE_READ_URL === undefined || set.DATABASE_URL !== undefined, {
-    path: ['DATABASE_READ_URL'],
-    error: 'needs DATABASE_URL, whose replica it is',
-  });
+const Environment = z.object({
+  PORT: number(0, 65_535).int('must be a whole number').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  PUBLIC_URL: Origin.optional(),
+  API_ORIGIN: Origin.optional(),
+  PUSH_SERVICE: Origin.optional(),
+  FETCH_PRIVATE: z.literal('allow', "must be 'allow' or unset").optional(),
+  SCENE: z.string().default('./scenes/saltmarsh'),
+  NOW: z.iso
+    .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T23:30:00Z', abort: true })
+    .refine((now) => isDay(now.slice(0, 10)), 'must lie between 1900 and 2199')
+    .optional(),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://', abort: true })
+    .refine((address) => URL.parse(address)?.hostname, 'must name a mail server, such as smtp://user:password@host:port')
+    .optional(),
+  MAIL_FROM: z.string().regex(/@/, 'must be an e-mail address').optional(),
+  ID_TOKEN_TTL: lifetime(3600),
+  REFRESH_TOKEN_TTL: lifetime(60 * 86_400),
+  OOB_CODE_TTL: lifetime(600),
+  RECENT_LOGIN_TTL: lifetime(300),
+  AUTH_PROJECT: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens')
+    .default('backline'),
+  AUTH_DOMAINS: z.string().default(''),
+  API_KEY: z.string().optional(),
+  BOT_CHECK: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  DESK_SECOND_FACTOR: z.enum(['required', 'offered'], 'must be required or offered').default('offered'),
+  LIMITS: z.enum(['strict', 'relaxed'], 'must be strict or relaxed').default('strict'),
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  DRAIN: number(0, 60, ' of seconds').default(0),
+  FROZEN_AFTER: number(0, 3600, ' of seconds').default(20),
+  BACKUP_EVERY: whole(0, 8760, ' of hours').default(24),
+  BACKUP_KEEP: whole(1, 1000).default(7),
+  DRAWING: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DOCUMENT_CACHE: whole(DOCUMENT_CACHE_BYTES.least, 4_294_967_296, ' of bytes').default(DOCUMENT_CACHE_BYTES.byDefault),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`).default('info'),
+});
 
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A streaming replica of it. */
-  databaseReadUrl: string | undefined;
   publicUrl: string | undefined;
   apiOrigin: string | undefined;
   fetchPrivate: boolean;
@@ -149,7 +138,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    databaseReadUrl: env.DATABASE_READ_URL,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     apiOrigin: env.API_ORIGIN?.replace(/\/+$/, ''),
     fetchPrivate: env.FETCH_PRIVATE === 'allow',

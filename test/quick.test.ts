@@ -14,7 +14,7 @@ describe('the quick tests', () => {
   test.each([
     ['test/browser.test.ts', 'a browser'],
     ['src/people/bio-browser.test.ts', 'a browser'],
-    ['src/http/replica.test.ts', 'a PostgreSQL of its own'],
+    ['src/database/engines/postgres.test.ts', 'a PostgreSQL of its own'],
     ['test/nodes/killing.test.ts', 'a process that is killed'],
     ['test/durability/power.test.ts', 'a process that is killed'],
     ['src/cli/interpret/bill.test.ts', 'a command as a process'],

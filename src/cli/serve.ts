@@ -4,8 +4,7 @@ import { startBackups } from '#backup/make/schedule.ts';
 import { clockAt, tonightAt } from '#clock.ts';
 import { listenForChanges } from '#database/changes/listen.ts';
 import type { BrokenDatabase } from '#database/engines/failures.ts';
-import { type Database, type OnQuery, onBroken } from '#database/engines/open.ts';
-import { openReplica, type Replica } from '#database/engines/replica.ts';
+import { type Database, onBroken } from '#database/engines/open.ts';
 import { packNotice } from '#database/held-pack.ts';
 import { openPushOffice } from '#follows/push/push-office.ts';
 import { openConcurrencyLimits } from '#http/admission/middleware.ts';
@@ -75,15 +74,13 @@ async function serve(): Promise<void> {
     leaving: () => leaving,
   };
   const site = createSite(parts);
-  const replica = await replicaOf(runtime, metrics.onQuery);
-  const copy = replica && { site: createSite({ ...parts, db: replica.db }), replica };
   const notifications = listenForChanges(config, log);
   const responses = new ResponseCache();
   metrics.watchCache(responses);
   const { trustedProxies } = config;
   const { zone } = pack.scene;
   const { pages } = parts.web;
-  const front = cachedFront({ site, db, clock, zone, pages, notifications, responses, trustedProxies, ...(copy && { copy }) });
+  const front = cachedFront({ site, db, clock, zone, pages, notifications, responses, trustedProxies });
   metrics.watchHeld(front.held);
   const server = await listen(front.listener, config);
   port = server.port;
@@ -92,10 +89,9 @@ async function serve(): Promise<void> {
   const pushOffice = openPushOffice({ db, clock: identity.clock, log, services: pushServices, site: address, zone });
   pushOffice.open();
   // Where there are very many names whoever searches first would wait for them.
-  for (const each of copy ? [db, copy.replica.db] : [db])
-    void knownNames(each, tonightAt(clock(), zone)).catch(
-      (error: unknown) => leaving || log.warn({ err: error }, 'Names could not be read ahead'),
-    );
+  void knownNames(db, tonightAt(clock(), zone)).catch(
+    (error: unknown) => leaving || log.warn({ err: error }, 'Names could not be read ahead'),
+  );
   const drawn = () => icons.draw().then(() => drawVariants(db, variants, log));
   const drawing = config.drawing ? [keepDrawing(sheets, drawn(), log)] : [];
   const jobs = startJobs(runtime, { identity, sent });
@@ -125,7 +121,7 @@ async function serve(): Promise<void> {
   const closing = [...ending, postOffice.close(), pushOffice.close(), notifications.close()];
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);
-  await Promise.all([db.destroy(), replica?.db.destroy()]);
+  await db.destroy();
   await stopWatching();
   if (ended === 1) process.exit(1);
 }
@@ -141,11 +137,6 @@ async function withEarlierFiles({ config, log }: Runtime): Promise<BuiltWeb> {
     log.warn({ err: error }, 'The scripts of earlier versions cannot be kept: pages that are open now must be loaded again to go on');
     return web;
   }
-}
-
-/** What anybody may read comes from here, if there is one. */
-async function replicaOf({ config, db, log }: Runtime, onQuery: OnQuery): Promise<Replica | undefined> {
-  return config.databaseReadUrl === undefined ? undefined : openReplica({ primary: db, url: config.databaseReadUrl, log, onQuery });
 }
 
 function failed(db: Database): Promise<BrokenDatabase> {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { machineMoment, timestamp } from '#clock.ts';
+import { logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
@@ -91,6 +92,7 @@ async function restoreFormerStatus(tx: Transaction, { id, status }: Show): Promi
     .set({ was: Object.keys(now).length === 0 ? null : JSON.stringify(now) })
     .where('id', '=', id)
     .execute();
+  await logChanges(tx, [{ kind: 'show', id }]);
 }
 
 async function withTooMany(db: Database, ids: readonly string[]): Promise<string[]> {

@@ -33,9 +33,7 @@ export async function openHttpClient(
     responses = new ResponseCache(),
     clock = app.clock,
     ...more
-  }: Partial<
-    Pick<Parameters<typeof cachedFront>[0], 'responses' | 'clock' | 'notifications' | 'copy' | 'heldLimits' | 'trustedProxies'>
-  > = {},
+  }: Partial<Pick<Parameters<typeof cachedFront>[0], 'responses' | 'clock' | 'notifications' | 'heldLimits' | 'trustedProxies'>> = {},
 ): Promise<HttpClient> {
   const asked: string[] = [];
   const site = {

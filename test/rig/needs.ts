@@ -7,7 +7,7 @@ export const TESTS = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**
 /** What takes a test out of the quick ones, by what it imports or names, itself or through the rig. */
 const NEEDS: readonly [what: string, how: RegExp][] = [
   ['a browser', /from '(?:@playwright\/test|@sparticuz\/chromium)'/],
-  ['a PostgreSQL of its own', /\bstart(?:Postgres|Replicated)\b/],
+  ['a PostgreSQL of its own', /\bstartPostgres\b/],
   ['a command as a process', /from '(?:#rig|\.)\/command-line\.ts'/],
   ['pictures that are drawn', /from '(?:sharp|(?:#rig|\.)\/picture-files\.ts)'/],
   ['bytes made to hurt', /from '[^']*\b(?:bombs|hostile(?:-calendars)?)\.ts'|shared\/data\/hostile/],

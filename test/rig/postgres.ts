@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
@@ -25,14 +25,6 @@ export interface TestPostgres {
   goOn: () => void;
   /** Stops the server, does something to its data folder, and starts it again at the same address. */
   whileStopped: (action: (data: string) => void) => Promise<void>;
-}
-
-/** A server and a streaming replica of it. */
-export interface TestReplicated extends Pick<TestPostgres, 'url' | 'stop'> {
-  replicaUrl: string;
-  /** Ends the replica as an operator does, and begins it again where it was. */
-  stopReplica: () => Promise<void>;
-  startReplica: () => Promise<void>;
 }
 
 /** How a server is otherwise than usual. */
@@ -71,32 +63,6 @@ export async function startPostgres(changed: Changed = {}): Promise<TestPostgres
       await stop();
       action(cluster.data);
       stop = await startServer(cluster, cluster.data, port);
-    },
-  };
-}
-
-/** The same, with a replica on another port: a copy of the cluster as it was made, which follows it from there. */
-export async function startReplicated(changed: Changed = {}): Promise<TestReplicated> {
-  const cluster = makeCluster(changed);
-  const copy = join(cluster.home, 'replica');
-  const copied = spawnSync('cp', ['-Rp', cluster.data, copy], { ...cluster.user, encoding: 'utf8' });
-  if (copied.status !== 0) throw new Error(`The cluster could not be copied: ${copied.stderr || copied.error}`);
-  const [port, replicaPort] = [await freePort(), await freePort()];
-  appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`);
-  writeFileSync(join(copy, 'standby.signal'), '');
-  const stop = await startServer(cluster, cluster.data, port);
-  let stopReplica = await startServer(cluster, copy, replicaPort);
-  return {
-    url: urlAt(port),
-    replicaUrl: urlAt(replicaPort),
-    stopReplica: () => stopReplica(),
-    async startReplica() {
-      stopReplica = await startServer(cluster, copy, replicaPort);
-    },
-    async stop() {
-      await stopReplica();
-      await stop();
-      rmSync(cluster.home, { recursive: true, force: true });
     },
   };
 }

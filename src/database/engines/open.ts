@@ -109,7 +109,7 @@ export function databaseName({ databaseUrl, dataDir, writtenAt = 'DATABASE_URL' 
 }
 
 /** Kysely's way of telling of queries. */
-export function telling(onQuery: OnQuery): Logger {
+function telling(onQuery: OnQuery): Logger {
   return ({ level, query, queryDurationMillis }) =>
     onQuery({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' });
 }

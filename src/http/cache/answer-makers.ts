@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { type Cursor, readCursor } from '#database/changes/read-changes.ts';
 import type { Database } from '#database/engines/open.ts';
-import type { Replica } from '#database/engines/replica.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import type { Noun } from '#scene/change.ts';
 import { addressOfRequest } from '../address.ts';
@@ -16,16 +15,11 @@ import type { ContentVersion, VersionWatch } from './freshness.ts';
 import { PriceSteps } from './price-steps.ts';
 import type { Made, Ready, ResponseCache } from './response-cache.ts';
 
-/** Where answers for anybody are made: a site, and the version of its database's content. The two go together: a page must not be older than its version. */
+/** What renders responses for anyone: a site, and the version of its content. */
 export interface Maker {
   site: Pick<Hono, 'request'>;
   db: Database;
   watch: VersionWatch;
-}
-
-/** One that makes them over a replica of the database, as long as it can. */
-export interface ReplicaMaker extends Maker {
-  replica: Replica;
 }
 
 /** What is asked for: under which key it is kept, by whom, in which light, for how long it is fresh and how it is packed. */
@@ -39,8 +33,7 @@ interface Wanted {
 
 /** What answers are made by and cached in. */
 interface Parts {
-  primary: Maker;
-  replica: ReplicaMaker | undefined;
+  maker: Maker;
   responses: ResponseCache;
   trustedProxies: number;
 }
@@ -50,52 +43,33 @@ const SHOWS_PAGE = '/shows?';
 
 /** Makes answers for anybody, or finds them made. */
 export class AnswerMakers {
-  readonly #primary: Maker;
-  readonly #replica: ReplicaMaker | undefined;
+  readonly #maker: Maker;
   readonly #responses: ResponseCache;
   readonly #prices: PriceSteps;
   readonly #trustedProxies: number;
   /** Who waits for an answer that is being made, by its key. */
   readonly #askers = new Map<string, Askers>();
 
-  constructor({ primary, replica, responses, trustedProxies }: Parts) {
-    this.#primary = primary;
-    this.#replica = replica;
+  constructor({ maker, responses, trustedProxies }: Parts) {
+    this.#maker = maker;
     this.#responses = responses;
     this.#prices = new PriceSteps();
     this.#trustedProxies = trustedProxies;
   }
 
-  /** Who makes them now. */
-  current(): Maker {
-    return this.#replica?.replica.usable() ? this.#replica : this.#primary;
-  }
-
   /** What to send; undefined where the site itself is to be asked, as nobody else has done so for this request. @throws where it cannot be made */
   async answer(wanted: Wanted): Promise<Ready | Response | undefined> {
-    const maker = this.current();
-    try {
-      return await this.#answerBy(maker, wanted);
-    } catch (error) {
-      if (this.#replica === undefined || maker === this.#primary) throw error;
-      this.#replica.replica.leave(error);
-      return this.#answerBy(this.#primary, wanted);
-    }
-  }
-
-  async #answerBy(maker: Maker, wanted: Wanted): Promise<Ready | Response | undefined> {
-    const { site, watch } = maker;
+    const { site, db, watch } = this.#maker;
     const { key, from, colourScheme, life, encoding } = wanted;
     const { url = '' } = from.incoming;
     const seen = seenBy(from.incoming);
     let version = watch.known() ?? (await watch.read());
     if (isBehind(version, seen)) version = await watch.readAgain();
-    if (isBehind(version, seen) && maker !== this.#primary) return this.#answerBy(this.#primary, wanted);
-    const canonical = await this.#prices.canonical(url, maker.db, version);
+    const canonical = await this.#prices.canonical(url, db, version);
     if (canonical !== url) {
       if (url.startsWith(SHOWS_PAGE)) return leadTo(canonical);
       from.incoming.url = canonical;
-      return this.#answerBy(maker, { ...wanted, key: colourScheme + canonical });
+      return this.answer({ ...wanted, key: colourScheme + canonical });
     }
     const address = addressKey(addressOfRequest(from.incoming, this.#trustedProxies));
     this.#askers.get(key)?.join(address);
@@ -108,7 +82,6 @@ export class AnswerMakers {
         if (this.#askers.get(key) === askers) this.#askers.delete(key);
       });
       if (!(made instanceof Response)) return made;
-      if (made.status >= 500 && maker !== this.#primary) throw new Error(`The site over the replica failed at ${url}.`);
       theirs = made;
       // Those who wait for the same must not ask again for what cannot be made.
       if (made.status === 503) throw new Error(`${url} cannot be made just now.`);

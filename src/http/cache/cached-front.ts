@@ -3,7 +3,6 @@ import type { Hono } from 'hono';
 import type { Clock } from '#clock.ts';
 import type { ChangeNotifications } from '#database/changes/listen.ts';
 import type { Database } from '#database/engines/open.ts';
-import type { Replica } from '#database/engines/replica.ts';
 import { namesSession } from '#identity/session/cookie.ts';
 import { DelayAfterRefusal } from '../admission/delay-after-refusal.ts';
 import { OldAnswers } from '../away/old-answers.ts';
@@ -29,8 +28,6 @@ interface Behind {
   pages: PageTable;
   /** Tells when other processes change something. */
   notifications?: Pick<ChangeNotifications, 'onChange'>;
-  /** The site over a replica of the database: what anybody may read is made there, as long as it can be. */
-  copy?: { site: Pick<Hono, 'request'>; replica: Replica };
   responses?: ResponseCache;
   /** How many of our own proxies stand in front. */
   trustedProxies?: number;
@@ -47,26 +44,22 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Answers whoever is not signed in from what is kept, before the site is asked at all, and holds who waits for changes; everything else goes on to the site. */
 export function cachedFront(behind: Behind): Front {
-  const { site, db, clock, zone, pages, notifications, copy, responses = new ResponseCache(), trustedProxies = 0, heldLimits } = behind;
+  const { site, db, clock, zone, pages, notifications, responses = new ResponseCache(), trustedProxies = 0, heldLimits } = behind;
   const keepingOf = keepingRules(pages);
-  const primary: Maker = { site, db, watch: watchVersion(db, clock, zone) };
-  const replica = copy && { ...copy, db: copy.replica.db, watch: watchVersion(copy.replica.db, clock, zone) };
-  const watches = [primary.watch, ...(replica === undefined ? [] : [replica.watch])];
-  const makers = new AnswerMakers({ primary, replica, responses, trustedProxies });
+  const watch = watchVersion(db, clock, zone);
+  const maker: Maker = { site, db, watch };
+  const makers = new AnswerMakers({ maker, responses, trustedProxies });
   const held = holdRequests(
-    () => {
-      const { db, watch } = makers.current();
-      return { db, known: async () => watch.known() ?? (await watch.read()) };
-    },
+    { db, known: async () => watch.known() ?? (await watch.read()) },
     { trustedProxies, ...(heldLimits && { limits: heldLimits }) },
   );
   const invalidate = () => {
-    for (const watch of watches) watch.invalidate();
+    watch.invalidate();
     held.look();
   };
-  for (const watch of watches) notifications?.onChange(watch.notified);
+  notifications?.onChange(watch.notified);
   notifications?.onChange(held.look);
-  const { ask, askWithCursor } = askingOf(site, primary, invalidate);
+  const { ask, askWithCursor } = askingOf(site, maker, invalidate);
   const old = new OldAnswers(responses, zone);
   /** What cannot be made is answered as it was, or by the site, which says why it cannot answer. */
   const answerOld = async (key: string, encoding: Encoding, [request, response]: Exchange, made?: Response) => {
@@ -82,7 +75,7 @@ export function cachedFront(behind: Behind): Front {
     const colourScheme = colourSchemeOfAnybody(request);
     if (colourScheme === undefined) return askWithCursor(request, response);
     const encoding = accepts(request.headers['accept-encoding']);
-    const version = makers.current().watch.known();
+    const version = watch.known();
     const holds = version !== undefined && !isBehind(version, seenBy(request));
     const find = (key: string) => (holds ? responses.find(key, version, encoding) : undefined);
     // Most ask as a link of ours does, and are answered before the address is looked at.

@@ -38,7 +38,13 @@ describe('requests for changes that are held', () => {
     app = await emptyDatabase('sqlite');
     db = app.db;
     known = () => readHead(app.db);
-    held = holdRequests(() => ({ db, known: () => known() }), { trustedProxies: 0, limits: { all: 10, ofAddress: 2 } });
+    const source = {
+      get db() {
+        return db;
+      },
+      known: () => known(),
+    };
+    held = holdRequests(source, { trustedProxies: 0, limits: { all: 10, ofAddress: 2 } });
     server = await listen((request, response) => void held.hold(request, response), { port: 0, host: '127.0.0.1' });
   });
   afterEach(async () => {

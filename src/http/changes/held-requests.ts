@@ -38,7 +38,7 @@ export interface HeldRequests {
  * Holds requests for changes outside the site: a thousand that wait take none of its places, and each costs its connection and little more.
  */
 export function holdRequests(
-  source: () => ChangeSource,
+  source: ChangeSource,
   { trustedProxies, limits = LIMITS }: { trustedProxies: number; limits?: HeldLimits },
 ): HeldRequests {
   const held = new HeldSet(source);
@@ -74,8 +74,8 @@ export function holdRequests(
 }
 
 /** Answers what is known already, and holds a request that waits for more. */
-async function begin(source: () => ChangeSource, { since, waitMs, events }: Asked, response: ServerResponse, held: HeldSet): Promise<void> {
-  const { db, known } = source();
+async function begin(source: ChangeSource, { since, waitMs, events }: Asked, response: ServerResponse, held: HeldSet): Promise<void> {
+  const { db, known } = source;
   const now = await readChanges(db, since, await known());
   if (response.destroyed) return;
   const cursor = since ?? readCursor(now.cursor);

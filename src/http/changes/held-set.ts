@@ -15,7 +15,7 @@ export interface ChangeSource {
 
 /** Those who wait for changes, told of them as they are logged. One reading of the log serves all who wait at the same cursor. */
 export class HeldSet {
-  readonly #source: () => ChangeSource;
+  readonly #source: ChangeSource;
   readonly #held = new Set<Held>();
   /** Everybody was told of what was logged up to here; undefined when somebody may not have been. */
   #told: string | undefined;
@@ -25,7 +25,7 @@ export class HeldSet {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(source: () => ChangeSource) {
+  constructor(source: ChangeSource) {
     this.#source = source;
   }
 
@@ -59,7 +59,7 @@ export class HeldSet {
     if (this.#isLooking || this.#held.size === 0) return;
     this.#isLooking = true;
     try {
-      const { db, known } = this.#source();
+      const { db, known } = this.#source;
       const upTo = await known();
       const now = writeCursor(upTo);
       if (now === this.#told) return;
