@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { timestamp } from '#clock.ts';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
@@ -32,9 +33,17 @@ describe.each(ENGINES)('housekeeping at the desk on %s', (engine) => {
     expect(new Set(await sequences())).toEqual(new Set([0]));
   });
 
-  test('what a source or an editor changes is a change, with who said so; taking it back is one more', async () => {
+  test('what a source or an editor changes is a change, with who said so; taking it back later is one more', async () => {
     const [show] = await showsOn(NIGHT);
-    const { id } = await call<Decision>(`/desk/shows/${show?.id}/edit`, { fields: { status: 'cancelled' }, expected: {} });
+    const cancel = () => call<Decision>(`/desk/shows/${show?.id}/edit`, { fields: { status: 'cancelled' }, expected: {} });
+    await call('/desk/undo', { id: (await cancel()).id });
+    expect(await changes()).toEqual([]);
+    const { id } = await cancel();
+    // By now those concerned were told.
+    await app()
+      .db.updateTable('show_change')
+      .set({ changed_at: timestamp(Temporal.Now.instant().subtract({ hours: 2 })) })
+      .execute();
     await call('/desk/undo', { id });
     expect(await changes()).toEqual([
       { field: 'status', before: 'announced', after: 'cancelled', said_by: 'editor' },
