@@ -25,7 +25,7 @@ import { cleanBio } from '#people/bio.ts';
 import { BIO_PIECES, ENDLESS_NAMES, ENDLESS_STRINGS, LONG_TITLE_PARTS, longTitle, ROBOTS_BOMBS } from '#rig/long-texts.ts';
 import { VERDICTS, type Verdict, worstTexts } from '#rig/patterns.ts';
 import { TEXT_READERS } from '#rig/text-readers.ts';
-import { MOST_BIO_BYTES } from '#scene/people/bio.ts';
+import { MAX_BIO_BYTES } from '#scene/people/bio.ts';
 import { openWorkerJob } from '#worker-job.ts';
 import { cpuMs } from './cpu.ts';
 import { growth } from './growth.ts';
@@ -41,7 +41,7 @@ const given = (texts: readonly string[]): Inputs => texts.map((text) => [text.sl
 /** What input made to hurt costs where it is read: the dearest of each kind, in processor time, and what it takes of memory. */
 export async function measureHostile(): Promise<Budget[]> {
   const one = artistIndex([{ id: 'neap', name: 'Neap' }]);
-  const bios: Inputs = BIO_PIECES.map((piece) => [piece, () => ''.padEnd(MOST_BIO_BYTES, piece)] as const);
+  const bios: Inputs = BIO_PIECES.map((piece) => [piece, () => ''.padEnd(MAX_BIO_BYTES, piece)] as const);
   const titles: Inputs = LONG_TITLE_PARTS.map((part) => [part, () => longTitle(part)] as const);
   const verdicts = Object.values(JSON.parse(readFileSync(VERDICTS, 'utf8')) as Record<string, Verdict>);
   const recipes = Object.entries(RECIPE_BOMBS).map(([name, { recipe, html }]) => [name, html, Recipe.parse(recipe)] as const);

@@ -25,12 +25,12 @@ const ALSO_ASKED = [
 const LOOK_MS = 250;
 const KB = 1000;
 /** What an answer sent again may cost: the bare server's processor time over ours is at least this, for the first pages and for all others. */
-const LEAST_SHARE = 0.85;
-const LEAST_SHARE_OF_OTHERS = 0.9;
+const MIN_SHARE = 0.85;
+const MIN_SHARE_OF_OTHERS = 0.9;
 /** Servers that wait for whoever asks are woken for single requests, which costs them more than the requests; neighbours on a shared machine take a third of a core at times. */
-const LEAST_BUSY = 0.5;
+const MIN_BUSY = 0.5;
 /** One core alone cannot be busier, but for what a clock rounds: more means that the servers ran on others too, where they share nothing. */
-const MOST_BUSY = 1.05;
+const MAX_BUSY = 1.05;
 /** A bare server slowed by so many microseconds a request must be found too slow, or the measure is worth nothing. */
 const SLOWED_US = 5;
 
@@ -84,13 +84,13 @@ export async function measurePages(): Promise<Budget[]> {
     ...rates.map((rate) => ({
       what: `${rate.path} as ${rate.way}: share of bare node:http`,
       figure: rate.share,
-      least: first.includes(rate) ? LEAST_SHARE : LEAST_SHARE_OF_OTHERS,
+      least: first.includes(rate) ? MIN_SHARE : MIN_SHARE_OF_OTHERS,
       unit: '',
     })),
-    { what: 'the measured core was busy at least for', figure: Math.min(...rates.map(({ busy }) => busy)), least: LEAST_BUSY, unit: '' },
-    { what: 'the measured core was busy at most for', figure: Math.max(...rates.map(({ busy }) => busy)), most: MOST_BUSY, unit: '' },
+    { what: 'the measured core was busy at least for', figure: Math.min(...rates.map(({ busy }) => busy)), least: MIN_BUSY, unit: '' },
+    { what: 'the measured core was busy at most for', figure: Math.max(...rates.map(({ busy }) => busy)), most: MAX_BUSY, unit: '' },
     { what: 'the yardstick beside itself, off by', figure: Math.abs(1 - yardstick.same), most: 0.05, unit: '' },
-    { what: `the yardstick slowed by ${SLOWED_US} µs, as it must fail`, figure: yardstick.slowed, most: LEAST_SHARE, unit: '' },
+    { what: `the yardstick slowed by ${SLOWED_US} µs, as it must fail`, figure: yardstick.slowed, most: MIN_SHARE, unit: '' },
   ];
 }
 

@@ -13,7 +13,7 @@ const WARM_MS = 1500;
 const WINDOWS = 21;
 const WINDOW_MS = 200;
 /** A window in which a page was made anew is measured again, so many times in all. */
-const MOST_AGAIN = 20;
+const MAX_AGAIN = 20;
 
 /** The three ways a page is asked for: plain, by a browser, by a browser that has it. */
 const WAYS = ['identity', 'br', '304'] as const;
@@ -103,7 +103,7 @@ async function compare(server: Running, bare: Running, ask: () => Promise<Questi
   for (let again = 0; windows.length < WINDOWS; ) {
     const window = await look(server, bare, question, WINDOW_MS);
     if (window !== undefined) windows.push(window);
-    else if (++again > MOST_AGAIN) throw new Error(`${question.path} is not answered with ${question.status} for long.`);
+    else if (++again > MAX_AGAIN) throw new Error(`${question.path} is not answered with ${question.status} for long.`);
     // A page may turn while it is asked for: at a new minute it is made anew and has a new tag.
     else question = await ask();
   }

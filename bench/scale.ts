@@ -9,10 +9,10 @@ import { type Budget, median, printTable, round } from './table.ts';
 const WARM = 10;
 const COUNTED = 60;
 /** A page that has taken so long in all, in milliseconds, is measured with fewer turns. */
-const LONGEST = 5_000;
-const FEWEST = 3;
+const MAX_LENGTH = 5_000;
+const MIN_COUNT = 3;
 /** The most a page of the great scene may cost, times the same page of the small one. */
-const MOST_TIMES = 1.5;
+const MAX_TIMES = 1.5;
 
 /**
  * The addresses that are measured, and beside which scene: the bundled one where the page shows as much there; where it shows
@@ -74,8 +74,8 @@ async function comparePages(engine: string, scenes: Scenes): Promise<Budget[]> {
   const budgets: Budget[] = [];
   for (const [path, beside] of PAGES) {
     const times = { bundled: [] as number[], full: [] as number[], great: [] as number[] };
-    const until = performance.now() + LONGEST;
-    for (let turn = 0; turn < WARM + COUNTED && (turn < FEWEST || performance.now() < until); turn++)
+    const until = performance.now() + MAX_LENGTH;
+    for (let turn = 0; turn < WARM + COUNTED && (turn < MIN_COUNT || performance.now() < until); turn++)
       for (const name of ['bundled', 'full', 'great'] as const) {
         const start = performance.now();
         await (await scenes[name].site.request(path)).arrayBuffer();
@@ -84,7 +84,7 @@ async function comparePages(engine: string, scenes: Scenes): Promise<Budget[]> {
     const [bundled, full, great] = [median(times.bundled), median(times.full), median(times.great)];
     const figure = great / (beside === 'full' ? full : bundled);
     rows.push({ path, 'bundled ms': round(bundled), 'full ms': round(full), 'great ms': round(great), beside, times: round(figure) });
-    budgets.push({ what: `${path} on ${engine}: a great scene, times a small one`, figure, most: MOST_TIMES, unit: '' });
+    budgets.push({ what: `${path} on ${engine}: a great scene, times a small one`, figure, most: MAX_TIMES, unit: '' });
   }
   printTable(`Fresh pages on ${engine}: the bundled scene, one that fills its pages, a great one`, rows);
   return budgets;

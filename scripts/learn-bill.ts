@@ -44,7 +44,7 @@ const PULL = Number(process.env.PULL ?? 0.0004);
 /** A feature of fewer titles tells of those alone. */
 const TITLES = Number(process.env.TITLES ?? 4);
 /** Smaller ones are left out. */
-const LEAST = 0.1;
+const MIN = 0.1;
 
 const key = (words: string) =>
   words
@@ -207,10 +207,10 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 const told = (part: Record<string, number>) =>
   Object.entries(part)
     .map(([feature, weight]) => [feature, rounded(weight)] as const)
-    .filter(([, weight]) => Math.abs(weight) >= LEAST);
+    .filter(([, weight]) => Math.abs(weight) >= MIN);
 const cuts = Object.entries(weights.cuts)
   .map(([feature, by]) => [feature, by.map(rounded)] as const)
-  .filter(([, by]) => by.some((weight) => Math.abs(weight) >= LEAST));
+  .filter(([, by]) => by.some((weight) => Math.abs(weight) >= MIN));
 
 /** A part of the file: a line a feature, in order. */
 function part(name: keyof Weights, entries: readonly (readonly [string, number | number[]])[]): string {

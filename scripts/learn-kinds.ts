@@ -42,7 +42,7 @@ const TOPICS = {
     'quiz karaoke market food food_truck class exhibition tour_guided sport kids civic games club wellness worship nature social_dance closed',
 } as const;
 /** Weights smaller than this are left out. */
-const LEAST = 0.15;
+const MIN = 0.15;
 /** A title with one of these is what it says, whatever stood around it where it was learnt: in tenths. */
 const PLAIN = new Set(['closed', 'quiz', 'karaoke', 'comedy']);
 const PLAINLY = 30;
@@ -187,7 +187,7 @@ const kept = counted.flatMap((name, index) => {
   const own = weights.map((each) => each[index] ?? 0);
   const middle = own.reduce((a, b) => a + b, 0) / KINDS.length;
   const tenths = own.map((each) => Math.round((each - middle) * 10));
-  return Math.max(...tenths.map(Math.abs)) < LEAST * 10 ? [] : [`${name} ${tenths.join(' ')}`];
+  return Math.max(...tenths.map(Math.abs)) < MIN * 10 ? [] : [`${name} ${tenths.join(' ')}`];
 });
 const ordinary = [...(words ?? [...small.keys()].filter(isOrdinary))].sort();
 write(kept);

@@ -42,7 +42,7 @@ const SURNAMES = [
   [10_000, 0.00001],
   [100_000, 0.000001],
 ] as const;
-const MOST_SURNAMES = 25_000;
+const MAX_SURNAMES = 25_000;
 
 const [, , folder = ''] = process.argv;
 if (folder === '') throw new Error('Give the folder that holds names.js, scowl/ and musicians.csv.');
@@ -61,7 +61,7 @@ for (const [tier, share] of TIERS) {
 const census = readFileSync(join(folder, 'names.js'), 'utf8');
 for (const list of ['first_male', 'first_female'])
   for (const [at, name] of listed(list).entries()) add(fold(name), (SHARES.given * frequency(GIVEN, at + 1)) / 2);
-for (const [at, name] of listed('last').slice(0, MOST_SURNAMES).entries()) add(fold(name), SHARES.surnames * frequency(SURNAMES, at + 1));
+for (const [at, name] of listed('last').slice(0, MAX_SURNAMES).entries()) add(fold(name), SHARES.surnames * frequency(SURNAMES, at + 1));
 
 const acts = new Set(
   readFileSync(join(folder, 'musicians.csv'), 'utf8')

@@ -18,7 +18,7 @@ const names = [
 ].filter((name) => name !== '');
 const COUNT = 1_000;
 /** Of a name with fewer letters two errors leave nothing to know it by. */
-const LEAST = 4;
+const MIN = 4;
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 let state = 20261122;
 
@@ -61,7 +61,7 @@ function mistype(name: string): string {
 
 const index = new NameIndex();
 for (const name of names) index.put({ kind: 'artist', id: name, names: [name] });
-const drawn = names.filter((name) => hashOf(name) % 2 === Number(half) && fold(name).replaceAll(' ', '').length >= LEAST);
+const drawn = names.filter((name) => hashOf(name) % 2 === Number(half) && fold(name).replaceAll(' ', '').length >= MIN);
 const times: number[] = [];
 const found = { 1: 0, 2: 0 };
 const asked = { 1: 0, 2: 0 };

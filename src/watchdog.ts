@@ -9,7 +9,7 @@ const NOTE = 'frozen.json';
 /** How often the process shows that it lives, in milliseconds. */
 const BEAT_MS = 500;
 /** The longest name of work, in bytes of UTF-8. */
-const LONGEST_NAME = 500;
+const MAX_NAME_LENGTH = 500;
 
 /** The shared memory, as both threads see it: the beats, whether a debugger is there, how long the name is, the name. */
 export interface Watched {
@@ -34,7 +34,7 @@ export interface Frozen {
 
 /** The memory that a process and its watchdog share, as numbers and as the name of the work. */
 export function watched(memory: SharedArrayBuffer): Watched {
-  return { numbers: new Int32Array(memory, 0, 3), name: new Uint8Array(memory, NUMBERS_BYTES, LONGEST_NAME) };
+  return { numbers: new Int32Array(memory, 0, 3), name: new Uint8Array(memory, NUMBERS_BYTES, MAX_NAME_LENGTH) };
 }
 
 let current: Watched | undefined;
@@ -47,7 +47,7 @@ let current: Watched | undefined;
  */
 export function startWatchdog({ afterMs, folder }: { afterMs: number; folder: string }): () => Promise<void> {
   if (afterMs === 0) return async () => {};
-  const memory = new SharedArrayBuffer(NUMBERS_BYTES + LONGEST_NAME);
+  const memory = new SharedArrayBuffer(NUMBERS_BYTES + MAX_NAME_LENGTH);
   const orders: Orders = { memory, afterMs, note: join(folder, NOTE) };
   const worker = new Worker(scriptBeside(import.meta.url, 'watchdog-worker'), {
     workerData: orders,

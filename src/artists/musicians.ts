@@ -27,11 +27,11 @@ export async function musiciansCalled(db: Database, name: string, band: string):
 }
 
 /** So much of either name stands in an id: both, and a number, are no longer than one may be. */
-const MOST_LETTERS = 37;
+const MAX_LETTERS = 37;
 
 /** An id with the band in it: of two line-ups that are written at once neither gives somebody new the id that the other gives, however late either is saved. */
 function freeId(name: string, band: string, taken: ReadonlySet<string>): string | null {
-  const [own, of] = [name, band].map((each) => slugify(each).slice(0, MOST_LETTERS).replace(/-$/, ''));
+  const [own, of] = [name, band].map((each) => slugify(each).slice(0, MAX_LETTERS).replace(/-$/, ''));
   if (own === undefined || own === '') return null;
   const first = [own, of].filter(Boolean).join('-');
   let id = first;

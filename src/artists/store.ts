@@ -171,14 +171,14 @@ async function readWhole(db: Database, ids: readonly string[] | undefined): Prom
   );
 }
 
-/** What stands of an artist in tables of their own. */
-interface Beside {
+/** The parts of an artist that have tables of their own. */
+interface OwnTables {
   others: readonly { name: string }[];
   members: readonly MemberTable[];
   genres: readonly { genre: string }[];
 }
 
-function toArtist(row: ArtistTable, { others, members, genres }: Beside): Artist {
+function toArtist(row: ArtistTable, { others, members, genres }: OwnTables): Artist {
   return {
     ...ARTIST.fromRow(row),
     othernames: others.map((other) => other.name),

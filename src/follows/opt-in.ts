@@ -7,7 +7,7 @@ import { addressKey } from '#identity/limits/limits.ts';
 import { noteAnswer, unansweredMail } from '#identity/limits/mailboxes.ts';
 import { hashSecret, newSecret } from '#identity/secrets.ts';
 import type { Followed } from '#scene/follows/follow.ts';
-import { MOST_FOLLOWS } from '#scene/follows/follow-words.ts';
+import { MAX_FOLLOWS } from '#scene/follows/follow-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { LETTERS_PATH } from '#scene/site/addresses.ts';
 import { unlinked } from '#scene/text/unlinked.ts';
@@ -96,5 +96,5 @@ export function followerFor({ db, clock }: Identity, account: AccountRow, zone: 
 
 /** @throws Refusal RESOURCE_EXHAUSTED unless there was room for another follow */
 export function demandRoom(hasRoom: boolean): void {
-  if (!hasRoom) throw new Refusal('RESOURCE_EXHAUSTED', `You follow ${MOST_FOLLOWS} already. Take one away first.`);
+  if (!hasRoom) throw new Refusal('RESOURCE_EXHAUSTED', `You follow ${MAX_FOLLOWS} already. Take one away first.`);
 }

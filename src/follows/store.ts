@@ -4,7 +4,7 @@ import type { FollowerTable } from '#database/tables/account-tables.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import { newId } from '#identity/secrets.ts';
 import type { Followed, LetterTimes } from '#scene/follows/follow.ts';
-import { MOST_FOLLOWS } from '#scene/follows/follow-words.ts';
+import { MAX_FOLLOWS } from '#scene/follows/follow-words.ts';
 import { nextLetterAt } from './next-letter.ts';
 
 export type Follower = FollowerTable;
@@ -108,7 +108,7 @@ async function removeFollower(tx: Transaction, id: string): Promise<void> {
 export async function addFollow(tx: Transaction, id: string, { kind, document }: Followed, now: Temporal.Instant): Promise<boolean> {
   const followed = await followsOf(tx, id);
   if (followed.some((each) => each.kind === kind && each.document === document)) return true;
-  if (followed.length >= MOST_FOLLOWS) return false;
+  if (followed.length >= MAX_FOLLOWS) return false;
   await tx
     .insertInto('follow')
     .values({ follower_id: id, kind, document, followed_at: timestamp(now) })

@@ -24,7 +24,7 @@ export interface LetterParts {
 }
 
 /** A letter names so many shows of each list at most. */
-const MOST_SHOWS = 30;
+const MAX_SHOWS = 30;
 
 /** A letter in both its forms: the words alone, and with a look that asks for nothing from anywhere. */
 export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): { subject: string; text: string; html: string } {
@@ -35,8 +35,8 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
     ...lead,
     ...filled.flatMap(({ heading, shows }) => [
       heading.toUpperCase(),
-      ...shows.slice(0, MOST_SHOWS).map((show) => saidOf(site, show).text),
-      ...(shows.length > MOST_SHOWS ? [`And ${shows.length - MOST_SHOWS} more: ${site}/shows`] : []),
+      ...shows.slice(0, MAX_SHOWS).map((show) => saidOf(site, show).text),
+      ...(shows.length > MAX_SHOWS ? [`And ${shows.length - MAX_SHOWS} more: ${site}/shows`] : []),
     ]),
     why,
     `Change what you get: ${changeLink}`,
@@ -50,9 +50,9 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
     ...lead.map((line) => `<p>${escaped(line)}</p>`),
     ...filled.flatMap(({ heading, shows }) => [
       `<h2 style="${HEADING}">${escaped(heading)}</h2>`,
-      ...shows.slice(0, MOST_SHOWS).map((show) => saidOf(site, show).html),
-      ...(shows.length > MOST_SHOWS
-        ? [`<p>And <a href="${escaped(site)}/shows" style="color:#12292d">${shows.length - MOST_SHOWS} more</a>.</p>`]
+      ...shows.slice(0, MAX_SHOWS).map((show) => saidOf(site, show).html),
+      ...(shows.length > MAX_SHOWS
+        ? [`<p>And <a href="${escaped(site)}/shows" style="color:#12292d">${shows.length - MAX_SHOWS} more</a>.</p>`]
         : []),
     ]),
     `<p style="margin-top:32px;font-size:14px">${escaped(why)} <a href="${escaped(changeLink)}" style="color:#12292d">Change what you get</a>, or get `,

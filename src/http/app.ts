@@ -6,7 +6,7 @@ import type { Surroundings } from '#api.ts';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
-import { MOST_BYTES_COLOUR_SCHEME } from './admission/body-budget.ts';
+import { MAX_BYTES_COLOUR_SCHEME } from './admission/body-budget.ts';
 import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { listAt } from './lists/negotiate.ts';
@@ -65,7 +65,7 @@ export function createApp(parts: AppParts): Hono {
   for (const routes of parts.unlimited) app.route('/', routes);
   app.use(admissionMiddleware(parts.admissions, trustedProxies, pages));
   for (const routes of parts.admitted) app.route('/', routes);
-  app.post('/light', bodyLimit({ maxSize: MOST_BYTES_COLOUR_SCHEME }), (c) => {
+  app.post('/light', bodyLimit({ maxSize: MAX_BYTES_COLOUR_SCHEME }), (c) => {
     demandOwnOrigin(c.req.raw, publicUrl());
     return switchColourScheme(c);
   });

@@ -7,7 +7,7 @@ import { plain } from './plain.ts';
 import type { RequestSurroundings } from './request-surroundings.ts';
 
 /** What a mail program sends that ends letters, as either kind of form (RFC 8058, section 3.2). */
-const MOST_BYTES_ONE_CLICK = 64 * 1024;
+const MAX_BYTES_ONE_CLICK = 64 * 1024;
 const isOneClick = (text: string) => /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(text.slice(0, 2000));
 
 /**
@@ -15,7 +15,7 @@ const isOneClick = (text: string) => /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click
  * address is all it needs. What else is sent there is for the page.
  */
 export function stopLettersRoute(api: OpenAPIHono, surroundings: RequestSurroundings): Hono {
-  return new Hono().post(STOP_PATH, bodyLimit({ maxSize: MOST_BYTES_ONE_CLICK }), async (c, next) => {
+  return new Hono().post(STOP_PATH, bodyLimit({ maxSize: MAX_BYTES_ONE_CLICK }), async (c, next) => {
     const said = await c.req.raw
       .clone()
       .text()

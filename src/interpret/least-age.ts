@@ -6,11 +6,11 @@ const SAID =
 
 /** No room asks for more; a larger number is something else. */
 const OLDEST = 30;
-const MOST = 200;
+const MAX_COUNT = 200;
 
 /** The least age a show lets in by its words for it, in years; 0 where everyone may come, null where they do not say. */
 export function leastAge(words: string): number | null {
-  const { all, up, over } = SAID.exec(inEnglish(words.slice(0, MOST)))?.groups ?? {};
+  const { all, up, over } = SAID.exec(inEnglish(words.slice(0, MAX_COUNT)))?.groups ?? {};
   if (all !== undefined) return 0;
   const age = Number(up ?? over ?? Number.NaN);
   return age <= OLDEST ? age : null;

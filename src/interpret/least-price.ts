@@ -16,7 +16,7 @@ const FREE = /\b(?:free|no cover|donations?|pay[ -]what|pwyc|notaflof)(?![\p{L}\
 const FREE_FOR_SOME = /\bfree\s(?:before|until|till|for|(?:with|w\/)(?!\s?rsvp)|parking|drinks?|food|shuttle)/i;
 
 /** A price is a few words: what follows them says something else. */
-const MOST = 200;
+const MAX_COUNT = 200;
 
 /** The lowest of the amounts that the words for a price name (`priceAmounts`); null where they name none: that is not free. */
 export function leastPrice(words: string): number | null {
@@ -26,7 +26,7 @@ export function leastPrice(words: string): number | null {
 
 /** The amounts that the words for a price name, in hundredths of a currency, in their order; 0 for free or by donation; none where they do not say. */
 export function priceAmounts(words: string): number[] {
-  const english = inEnglish(words.slice(0, MOST));
+  const english = inEnglish(words.slice(0, MAX_COUNT));
   const plain = english.replace(/\([^()]*\)/g, ' ').replace(THOUSANDS, '$1$2');
   const said = [...plain.matchAll(AMOUNTS)].flatMap(({ 0: whole, index, groups = {} }) => {
     const signed = groups.sign !== undefined || groups.behind !== undefined || /[$€£]/.test(groups.numbers ?? '');
@@ -53,7 +53,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
 
 /** The currency that the words for a price name (ISO 4217); null where they name none, or more than one. */
 export function currencyOf(words: string): string | null {
-  const named = CURRENCIES.filter(([sign]) => sign.test(words.slice(0, MOST)));
+  const named = CURRENCIES.filter(([sign]) => sign.test(words.slice(0, MAX_COUNT)));
   return named.length === 1 ? (named[0]?.[1] ?? null) : null;
 }
 

@@ -9,7 +9,7 @@ import type { KeeperWay, NamedPage } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { editOf } from '#scene/site/addresses.ts';
 import { type ClaimRow, keeperName, waitingClaims, writableKeepers } from './store.ts';
-import { MOST_PAGES } from './work.ts';
+import { MAX_PAGES } from './work.ts';
 
 /**
  * Makes an account keeper of a page; whoever keeps it already goes on as they were. The page says that it is kept, and whatever else they
@@ -39,8 +39,8 @@ export async function addKeeper(
 
 /** @throws Refusal RESOURCE_EXHAUSTED where an account keeps as many pages as it may */
 export async function demandRoom(tx: Transaction, accountId: string): Promise<void> {
-  if ((await pagesKeptBy(tx, accountId)).length >= MOST_PAGES)
-    throw new Refusal('RESOURCE_EXHAUSTED', `One account keeps ${MOST_PAGES} pages at the most. An editor can give it another.`);
+  if ((await pagesKeptBy(tx, accountId)).length >= MAX_PAGES)
+    throw new Refusal('RESOURCE_EXHAUSTED', `One account keeps ${MAX_PAGES} pages at the most. An editor can give it another.`);
 }
 
 /** @throws Refusal FAILED_PRECONDITION where an editor ended that an account keeps a page: only an editor lets it back in */

@@ -15,7 +15,7 @@ import { demandConfirmed } from './claims/begin-claim.ts';
 import { addKeeper, demandNotBarred, demandRoom } from './grant.ts';
 import { demandPage } from './pages.ts';
 import { isDisputed, keeperName, writableKeepers } from './store.ts';
-import { INVITATION_DAYS, type KeepersWork, MOST_INVITATIONS } from './work.ts';
+import { INVITATION_DAYS, type KeepersWork, MAX_INVITATIONS } from './work.ts';
 
 /** The invitations to a page that can still be accepted. */
 export async function openInvitations(db: Database, page: PageName, now: Temporal.Instant): Promise<Invitation[]> {
@@ -48,8 +48,8 @@ export async function inviteKeeper(
   if (await isAsked(db, asking)) return;
   const page = await demandPage(db, named);
   if (await isDisputed(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
-  if ((await openInvitations(db, page, now)).length >= MOST_INVITATIONS)
-    throw new Refusal('RESOURCE_EXHAUSTED', `${MOST_INVITATIONS} invitations are open already. Take one back first.`);
+  if ((await openInvitations(db, page, now)).length >= MAX_INVITATIONS)
+    throw new Refusal('RESOURCE_EXHAUSTED', `${MAX_INVITATIONS} invitations are open already. Take one back first.`);
   const counted = [
     ['invitation by account', account.id],
     ['invitation by account in a day', account.id],

@@ -7,10 +7,10 @@ import { isSlug } from '#scene/shape.ts';
 import { askAgainAt } from './claims/end-claim.ts';
 import { demandPage, namedPage } from './pages.ts';
 import { keepersOf, toClaim } from './store.ts';
-import { type KeepersWork, MOST_PAGES } from './work.ts';
+import { type KeepersWork, MAX_PAGES } from './work.ts';
 
 /** So many claims are told of at most. */
-const MOST_TOLD = 50;
+const MAX_TOLD = 50;
 
 /** The pages an account keeps, and those it says are its own. */
 export async function myPages({ identity }: KeepersWork, accountId: string): Promise<MyPages> {
@@ -33,11 +33,11 @@ export async function myPages({ identity }: KeepersWork, accountId: string): Pro
     .where('account_id', '=', accountId)
     .orderBy('made_at', 'desc')
     .orderBy('id')
-    .limit(MOST_TOLD)
+    .limit(MAX_TOLD)
     .execute();
   const claims: Claim[] = [];
   for (const row of rows) claims.push(await toClaim(db, row, { now: clock(), publicUrl: settings.publicUrl() }));
-  return { keeps, claims, most: MOST_PAGES };
+  return { keeps, claims, most: MAX_PAGES };
 }
 
 /** A page as somebody sees it who may claim it, with what they claimed of it last. @throws Refusal NOT_FOUND, in a sentence that says where it went */
@@ -52,7 +52,7 @@ export async function claiming({ identity }: KeepersWork, account: AccountRow, n
     keeps: await keepsPage(db, account.id, page),
     keepers: (await keepersOf(db, page)).length,
     kept: (await pagesKeptBy(db, account.id)).length,
-    most: MOST_PAGES,
+    most: MAX_PAGES,
     isConfirmed: account.email !== null && account.email_verified === 1,
     askAgainAt: await askAgainAt(db, page, account.id, clock()),
     claim: row === undefined ? null : await toClaim(db, row, { now: clock(), publicUrl: settings.publicUrl() }),

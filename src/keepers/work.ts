@@ -14,7 +14,7 @@ export interface KeepersWork {
 }
 
 /** So many pages one account keeps at most, but for what an editor gives it. */
-export const MOST_PAGES = 5;
+export const MAX_PAGES = 5;
 /** A claim waits so long for its proof, in days. */
 export const CLAIM_DAYS = 14;
 /** Whoever was refused by an editor asks for their word again after so many days; the other ways are open at any time. */
@@ -24,7 +24,7 @@ export const LETTER_HOURS = 48;
 /** The link of an invitation works so long, in days. */
 export const INVITATION_DAYS = 7;
 /** So many invitations to one page are open at most. */
-export const MOST_INVITATIONS = 10;
+export const MAX_INVITATIONS = 10;
 /** What became of a claim is kept so long, in days. */
 export const KEPT_DAYS = 180;
 /** A keeper may say no to a new one for so many days. */

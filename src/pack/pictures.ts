@@ -13,7 +13,7 @@ import { webpSize } from './read/webp-size.ts';
 /** Where the pictures that people sent lie in a pack. */
 const SENT_FOLDER = 'pictures';
 /** None that was drawn anew here is larger, in bytes. */
-const MOST_SENT_BYTES = 20e6;
+const MAX_SENT_BYTES = 20e6;
 
 /** Where a picture that somebody sent lies in a pack. */
 export function sentPath(file: string): string {
@@ -40,7 +40,7 @@ export function sentIn(entries: readonly object[]): Set<string> {
 
 /** Reads a picture that somebody sent. @throws Error in one sentence where it is not the one that its name says */
 export function readSent(folder: string, file: string): { content: Buffer; width: number; height: number } {
-  const content = readPackFile(folder, sentPath(file), MOST_SENT_BYTES);
+  const content = readPackFile(folder, sentPath(file), MAX_SENT_BYTES);
   const size = webpSize(content);
   if (size === undefined || createHash('sha256').update(content).digest('hex').slice(0, 32) !== sentId(file))
     throw new Error(`${join(folder, sentPath(file))} is not the picture it was: send it at the desk instead.`);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { cases } from '#rig/cases.ts';
 import { hasHostile, hostilePayloads, naughtyStrings } from '#rig/hostile.ts';
 import { BIO_PIECES } from '#rig/long-texts.ts';
-import { BIO_ELEMENTS, BIO_LINK_REL, DEEPEST_BIO_ELEMENT, MOST_BIO_BYTES } from '#scene/people/bio.ts';
+import { BIO_ELEMENTS, BIO_LINK_REL, DEEPEST_BIO_ELEMENT, MAX_BIO_BYTES } from '#scene/people/bio.ts';
 import { plainWords } from '#scene/text/html-words.ts';
 import { cleanBio } from './bio.ts';
 
@@ -101,9 +101,9 @@ describe('what goes', () => {
 
 describe('bounds', () => {
   test('more bytes than a bio may weigh are refused, however few the letters', () => {
-    expect(cleanBio('é'.repeat(MOST_BIO_BYTES / 2))).toHaveLength(MOST_BIO_BYTES / 2);
-    expect(() => cleanBio(`a${'é'.repeat(MOST_BIO_BYTES / 2)}`)).toThrow(RangeError);
-    expect(() => cleanBio('& '.repeat(MOST_BIO_BYTES / 2))).toThrow(RangeError);
+    expect(cleanBio('é'.repeat(MAX_BIO_BYTES / 2))).toHaveLength(MAX_BIO_BYTES / 2);
+    expect(() => cleanBio(`a${'é'.repeat(MAX_BIO_BYTES / 2)}`)).toThrow(RangeError);
+    expect(() => cleanBio('& '.repeat(MAX_BIO_BYTES / 2))).toThrow(RangeError);
   });
 
   test('elements stand no deeper than they may, and what is below is kept as text', () => {
@@ -113,7 +113,7 @@ describe('bounds', () => {
   });
 
   test.each(BIO_PIECES)('as many %s as fit are swept, or refused as too much', (piece) => {
-    const clean = cleanOrRefused(''.padEnd(MOST_BIO_BYTES, piece));
+    const clean = cleanOrRefused(''.padEnd(MAX_BIO_BYTES, piece));
     expect(clean === null ? null : cleanBio(clean)).toBe(clean);
   });
 });

@@ -7,7 +7,7 @@ import {
   bytesOf,
   DEEPEST_BIO_ELEMENT,
   MACHINE_TEXT_ELEMENTS,
-  MOST_BIO_BYTES,
+  MAX_BIO_BYTES,
 } from '#scene/people/bio.ts';
 import { plainWords } from '#scene/text/html-words.ts';
 
@@ -25,7 +25,7 @@ const CLEANING: sanitizeHtml.IOptions = {
 /**
  * The HTML somebody wrote about themselves, reduced to what may stand on a page of ours; empty when it shows nothing.
  * Cleaning it again changes nothing.
- * @throws RangeError when it weighs more than MOST_BIO_BYTES, as written or once clean
+ * @throws RangeError when it weighs more than MAX_BIO_BYTES, as written or once clean
  */
 export function cleanBio(html: string): string {
   const clean = plainSigns(swept(swept(plainSigns(weighed(html)))));
@@ -38,7 +38,7 @@ function swept(html: string): string {
 }
 
 function weighed(html: string): string {
-  if (bytesOf(html) > MOST_BIO_BYTES) throw new RangeError(`A bio is at most ${MOST_BIO_BYTES} bytes long.`);
+  if (bytesOf(html) > MAX_BIO_BYTES) throw new RangeError(`A bio is at most ${MAX_BIO_BYTES} bytes long.`);
   return html;
 }
 

@@ -19,7 +19,7 @@ interface Drawing<Piece> {
 }
 
 /** The process may be ended by so many pieces before drawing is given up. */
-const MOST_ENDS = 10;
+const MAX_ENDS = 10;
 
 /**
  * Draws pieces in a process of their own. One that ends the process is left out, and the others are drawn by the next.
@@ -37,7 +37,7 @@ export async function drawAll<Piece extends { to: string }>(drawing: Drawing<Pie
       left = left.filter(({ to }) => !existsSync(to));
       // They are drawn in this order: the first that is not there was under way, or could not be drawn by itself.
       const [culprit] = left;
-      if (stop.aborted || ends === MOST_ENDS || culprit === undefined) throw error;
+      if (stop.aborted || ends === MAX_ENDS || culprit === undefined) throw error;
       const from = madeOf(culprit);
       failed.push({ from, why: error instanceof Error ? error.message : String(error) });
       left = left.filter((piece) => madeOf(piece) !== from);

@@ -20,7 +20,7 @@ export interface Variant {
 }
 
 /** A picture of more pixels than this is refused: it would take more memory than a site has. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 /** Half the bytes of WebP; a step more of effort saves a tenth and takes three times as long. */
 const AVIF = { quality: 45, effort: 3 };
 const URGENT_EFFORT = 2;
@@ -39,7 +39,7 @@ sharp.cache(false);
  * @throws Error when the picture cannot be read
  */
 export async function drawVariant({ from, to, scheme, width, format = 'avif', isUrgent = false }: Variant, night: Inks): Promise<void> {
-  const resized = sharp(from, { limitInputPixels: MOST_PIXELS })
+  const resized = sharp(from, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: '#ffffff' });

@@ -116,13 +116,13 @@ export const SettledTip = z.object({
 export type SettledTip = z.output<typeof SettledTip>;
 
 /** So many tips are answered by one decision at most. */
-const MOST_TOGETHER = 100;
+const MAX_TOGETHER = 100;
 /** What whoever told it reads of what was taken for spam. */
 export const SPAM_ANSWER = 'It was taken for advertising, or for no tip at all.';
 
 /** What an editor says of many tips at once. */
 export const RefusedTips = z.object({
-  tips: z.array(z.string().min(1).max(200)).min(1).max(MOST_TOGETHER, `${MOST_TOGETHER} at a time.`),
+  tips: z.array(z.string().min(1).max(200)).min(1).max(MAX_TOGETHER, `${MAX_TOGETHER} at a time.`),
   as: z.enum(['refused', 'spam']),
   answer: short(500).meta({ description: 'What whoever told them reads.' }),
 });

@@ -9,7 +9,7 @@ import { Words } from '#scene/shape.ts';
 import { Feed } from '#scene/shows/feed.ts';
 import { withHistory } from '#shows/feed.ts';
 import { daymarks } from '#venues/store.ts';
-import { MOST_FINDS } from './question.ts';
+import { MAX_FINDS } from './question.ts';
 import { mostOfEach, search } from './store.ts';
 import { suggest } from './suggest.ts';
 
@@ -30,8 +30,8 @@ const find = endpoint({
         .number<string | number>()
         .int()
         .min(1)
-        .max(MOST_FINDS)
-        .default(MOST_FINDS)
+        .max(MAX_FINDS)
+        .default(MAX_FINDS)
         .meta({ description: 'Of each kind so many at most.' }),
     }),
   },

@@ -32,18 +32,18 @@ export interface Hit {
 
 const FITS = ['whole', 'beginning', 'words', 'near'] as const;
 /** No more letters and words than this are looked at. */
-const MOST_LETTERS = 80;
-const MOST_WORDS = 8;
+const MAX_LETTERS = 80;
+const MAX_WORDS = 8;
 /** Of what fits the same way so many are looked at before they are put in order. */
-const MOST_ALIKE = 500;
+const MAX_ALIKE = 500;
 /** So many names with a word that is asked for are looked at for the others. */
-const MOST_LOOKED_AT = 10_000;
+const MAX_LOOKED_AT = 10_000;
 /** With so many that fit exactly nobody asks what else may be meant. */
 const ENOUGH = 5;
 /** Near names are weighed by how names are miswritten; so many at most. */
-const MOST_WEIGHED = 24;
+const MAX_WEIGHED = 24;
 /** So many near names of a kind are told. */
-const MOST_NEAR = 6;
+const MAX_NEAR = 6;
 /** What a slip counts beside how likely it is: fewer slips come first, unless they are far less likely. */
 const SLIP = 6;
 /** An article that is miswritten or run together with what follows is seen before so many letters. */
@@ -82,7 +82,7 @@ export class NameIndex {
     this.#things.delete(key);
     const folded = new Map<string, number>();
     for (const [position, name] of names.entries())
-      for (const text of [foldName(name).slice(0, MOST_LETTERS), joinedName(name).slice(0, MOST_LETTERS)]) {
+      for (const text of [foldName(name).slice(0, MAX_LETTERS), joinedName(name).slice(0, MAX_LETTERS)]) {
         if (text === '' || folded.has(text)) continue;
         folded.set(text, this.#add({ key, kind, id, isOwn: position === 0 }, name, text));
       }
@@ -107,11 +107,11 @@ export class NameIndex {
    * @param most so many of each kind
    */
   find(question: string, most: number): Hit[] {
-    const asked = foldName(question.slice(0, 4 * MOST_LETTERS)).slice(0, MOST_LETTERS);
+    const asked = foldName(question.slice(0, 4 * MAX_LETTERS)).slice(0, MAX_LETTERS);
     if (asked === '') return [];
     const fitting = this.#findBeginnings(asked);
     // 'The t' may be the beginning of 'The Table' and of 'Then There'.
-    const typed = foldWords(question.slice(0, 4 * MOST_LETTERS)).slice(0, MOST_LETTERS) || asked;
+    const typed = foldWords(question.slice(0, 4 * MAX_LETTERS)).slice(0, MAX_LETTERS) || asked;
     if (typed !== asked) fitting.push(...this.#findBeginnings(typed));
     fitting.push(...this.#findWords(asked, () => 0));
     const hits = this.#hits(fitting, most);
@@ -121,13 +121,13 @@ export class NameIndex {
     return [...sure, ...near].filter(({ kind, fit }) => {
       const count = (kinds.get(kind) ?? 0) + 1;
       kinds.set(kind, count);
-      return count <= (fit === 'near' ? Math.min(MOST_NEAR, most) : most);
+      return count <= (fit === 'near' ? Math.min(MAX_NEAR, most) : most);
     });
   }
 
   /** Whole names, and what begins so. */
   #findBeginnings(asked: string): Fitting[] {
-    return this.#beginnings.beginning(asked, MOST_ALIKE).map((number) => {
+    return this.#beginnings.beginning(asked, MAX_ALIKE).map((number) => {
       const cost = (this.#folded[number]?.length ?? 0) - asked.length;
       return { number, fit: cost === 0 ? 'whole' : 'beginning', cost };
     });
@@ -135,7 +135,7 @@ export class NameIndex {
 
   /** Names in which every word that is asked for stands, or begins one, or nearly so with so many slips as are forgiven in a word of some letters. */
   #findWords(asked: string, forgiven: (letters: number) => number): Fitting[] {
-    const words = asked.split(' ').slice(0, MOST_WORDS);
+    const words = asked.split(' ').slice(0, MAX_WORDS);
     const meant = words.map((word) => this.#words.meantBy(word, forgiven(word.length)));
     const counts = meant.map((each) => this.#words.countNames(each));
     const rarest = meant[counts.indexOf(Math.min(...counts))];
@@ -143,7 +143,7 @@ export class NameIndex {
     let looked = 0;
     for (const [word] of [...(rarest?.costs ?? [])].sort((a, b) => a[1] - b[1]))
       for (const number of this.#words.namesWith(word)) {
-        if (found.length >= MOST_ALIKE || looked++ >= MOST_LOOKED_AT) return found;
+        if (found.length >= MAX_ALIKE || looked++ >= MAX_LOOKED_AT) return found;
         const cost = this.#costOfWords(number, meant);
         if (cost > 2.5) continue;
         const more = (this.#wordsOf[number]?.length ?? 0) - words.length;
@@ -171,7 +171,7 @@ export class NameIndex {
       fitting.push(...this.#findNearWhole(rest, slipsInName(rest.length) - slips, slips));
     fitting.push(...this.#findWords(asked, slipsInWord));
     const isNew = fitting.filter(({ number }) => !known.has(this.#owners[number]?.key ?? ''));
-    return weighed(asked, [...this.#hits(isNew, MOST_WEIGHED).values()]);
+    return weighed(asked, [...this.#hits(isNew, MAX_WEIGHED).values()]);
   }
 
   /** Whole names a slip or two from what is asked for, wherever the spaces stand. */
@@ -249,7 +249,7 @@ function withoutMiswrittenArticle(squeezed: string): { rest: string; slips: numb
 
 /** Near names by how likely they are to be written so; names two slips away are not told where others are one away. */
 function weighed(asked: string, near: readonly Hit[]): Hit[] {
-  const nearest = near.toSorted(compareHits).slice(0, MOST_WEIGHED);
+  const nearest = near.toSorted(compareHits).slice(0, MAX_WEIGHED);
   const words = asked.split(' ');
   return nearest
     .map((hit) => ({ ...hit, cost: Math.floor(hit.cost) * SLIP + costOfWriting(hit.folded.split(' '), words) }))

@@ -1,5 +1,5 @@
 /** At most this many finds of each kind. */
-export const MOST_FINDS = 50;
+export const MAX_FINDS = 50;
 
 /** What is looked for: names that hold its `words`, or begin with `name`, which are the words once a leading article is dropped. Both are folded. */
 export interface Question {

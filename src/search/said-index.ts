@@ -2,12 +2,12 @@ import { foldWords } from '#scene/text/names.ts';
 import { WordList } from './word-list.ts';
 
 /** So many letters of what is said are known by their words, and so many words are looked for. */
-const MOST_LETTERS = 2_000;
-const MOST_WORDS = 8;
+const MAX_LETTERS = 2_000;
+const MAX_WORDS = 8;
 /** Shorter words say nothing of anybody. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 /** So many who may be meant are looked at for one question. */
-const MOST_LOOKED_AT = 5_000;
+const MAX_LOOKED_AT = 5_000;
 
 /** What is said of artists, by its words, in memory. */
 export class SaidIndex {
@@ -21,7 +21,7 @@ export class SaidIndex {
     const before = this.#numbers.get(id);
     if (before !== undefined) this.#ids[before] = undefined;
     this.#numbers.delete(id);
-    const words = new Set(wordsIn(text.slice(0, MOST_LETTERS)));
+    const words = new Set(wordsIn(text.slice(0, MAX_LETTERS)));
     if (words.size === 0) return;
     const number = this.#ids.length;
     this.#ids.push(id);
@@ -31,7 +31,7 @@ export class SaidIndex {
 
   /** Some of whom all the words are said, whole or begun. */
   find(question: string, most: number): string[] {
-    const words = wordsIn(question.slice(0, MOST_LETTERS)).slice(0, MOST_WORDS);
+    const words = wordsIn(question.slice(0, MAX_LETTERS)).slice(0, MAX_WORDS);
     const meant = words.map((word) => this.#words.meantBy(word, 0));
     const counts = meant.map((of) => this.#words.countNames(of));
     const rarest = meant[counts.indexOf(Math.min(...counts))];
@@ -39,7 +39,7 @@ export class SaidIndex {
     let looked = 0;
     for (const word of rarest?.costs.keys() ?? [])
       for (const number of this.#words.namesWith(word)) {
-        if (found.size >= most || looked++ >= MOST_LOOKED_AT) return [...found].sort();
+        if (found.size >= most || looked++ >= MAX_LOOKED_AT) return [...found].sort();
         const [id, said] = [this.#ids[number], this.#wordsOf[number]];
         if (id !== undefined && meant.every((each) => said?.some((one) => this.#words.costOf(one, each) !== undefined))) found.add(id);
       }
@@ -50,5 +50,5 @@ export class SaidIndex {
 function wordsIn(text: string): string[] {
   return foldWords(text)
     .split(' ')
-    .filter((word) => word.length >= LEAST_LETTERS);
+    .filter((word) => word.length >= MIN_LETTERS);
 }

@@ -14,14 +14,14 @@ import { venueNames } from '#venues/names.ts';
 import { spellingRows, toVenues, venueRows } from '#venues/store.ts';
 import { knownNames } from './known-names.ts';
 import type { Hit } from './name-index.ts';
-import { MOST_FINDS, type Question } from './question.ts';
+import { MAX_FINDS, type Question } from './question.ts';
 
 /** So many artists' past is looked at: whoever may mean more of them is not after it yet. And so many of its shows are told. */
 const WITH_PAST = 4;
-const MOST_PAST = 10;
+const MAX_PAST = 10;
 
 /** Of each kind so many are told, and no more than ten past shows. */
-export const mostOfEach = (most: number) => ({ artist: most, venue: most, show: most, person: most, past: Math.min(most, MOST_PAST) });
+export const mostOfEach = (most: number) => ({ artist: most, venue: most, show: most, person: most, past: Math.min(most, MAX_PAST) });
 
 type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why'>;
 
@@ -30,7 +30,7 @@ type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'w
  * title; then the latest past ones. Where little fits exactly, what is nearly so; artists of whom it is said stand below those with names.
  * @param most of each kind so many
  */
-export async function search(db: Database, q: string, tonight: string, most = mostOfEach(MOST_FINDS)): Promise<Finds> {
+export async function search(db: Database, q: string, tonight: string, most = mostOfEach(MAX_FINDS)): Promise<Finds> {
   const question = { words: foldWords(q) || foldName(q), name: foldName(q) };
   if (question.name === '') return { artists: [], venues: [], shows: [], past: [], people: [], why: [] };
   // All that is known in memory is as new as this one reading says.
@@ -40,13 +40,13 @@ export async function search(db: Database, q: string, tonight: string, most = mo
     artistsKnownBy(db, question, edition),
     venuesKnownBy(db, question, edition),
   ]);
-  const hits = index.find(q, MOST_FINDS);
-  const found = inOrder(hits, { holding, venues: venuesHolding, said: said.find(q, MOST_FINDS) });
+  const hits = index.find(q, MAX_FINDS);
+  const found = inOrder(hits, { holding, venues: venuesHolding, said: said.find(q, MAX_FINDS) });
   const players = found.isSure ? [...new Set([...found.players, ...holding])] : found.players;
   const ids = {
     artists: found.artists.slice(0, most.artist),
     venues: found.venues.slice(0, most.venue),
-    shows: coming.find(question, { players, shows: found.shows }, tonight, MOST_FINDS),
+    shows: coming.find(question, { players, shows: found.shows }, tonight, MAX_FINDS),
     players: most.past === 0 ? [] : found.players.slice(0, WITH_PAST),
     people: found.people.slice(0, most.person),
   };
@@ -85,8 +85,8 @@ function inOrder(hits: readonly Hit[], { holding, venues, said }: Others) {
   const [sure, near] = [hits.filter(({ fit }) => fit !== 'near'), hits.filter(({ fit }) => fit === 'near')];
   const idsOf = (some: readonly Hit[], ...kinds: readonly Hit['kind'][]) =>
     some.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
-  const first = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(0, MOST_FINDS);
-  const named = first(idsOf(sure, 'artist'), holding.slice(0, MOST_FINDS), idsOf(sure, 'member'), idsOf(near, 'artist', 'member'));
+  const first = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(0, MAX_FINDS);
+  const named = first(idsOf(sure, 'artist'), holding.slice(0, MAX_FINDS), idsOf(sure, 'member'), idsOf(near, 'artist', 'member'));
   // A word in passing is no find beside somebody's name that is only nearly so.
   const artists = first(named, said);
   const saidOf = artists.filter((id) => !named.includes(id));
@@ -96,7 +96,7 @@ function inOrder(hits: readonly Hit[], { holding, venues, said }: Others) {
     venues: first(idsOf(sure, 'venue'), venues, idsOf(near, 'venue')),
     people: first(idsOf(sure, 'person'), idsOf(near, 'person')),
     shows: first(idsOf(sure, 'show'), idsOf(near, 'show')),
-    players: isSure ? first(idsOf(sure, 'artist', 'member'), holding.slice(0, MOST_FINDS)) : first(idsOf(near, 'artist', 'member')),
+    players: isSure ? first(idsOf(sure, 'artist', 'member'), holding.slice(0, MAX_FINDS)) : first(idsOf(near, 'artist', 'member')),
     isSure,
     why: [
       ...hits.flatMap((hit) => whyOf(hit) ?? []),
@@ -146,7 +146,7 @@ function profileRows(db: Database, folded: readonly string[]) {
 /** The first artists by name, one more than are shown. */
 async function artistsKnownBy(db: Database, { words, name }: Question, edition: string): Promise<string[]> {
   const names = await artistNames(db, edition);
-  const places = names.spelt(words, name).take(MOST_FINDS + 1);
+  const places = names.spelt(words, name).take(MAX_FINDS + 1);
   return [...places].flatMap((place) => names.idAt(place) ?? []);
 }
 
@@ -156,5 +156,5 @@ function cardRows(db: Database, ids: readonly string[]) {
 
 async function venuesKnownBy(db: Database, { words, name }: Question, edition: string): Promise<string[]> {
   const names = await venueNames(db, edition);
-  return [...names.spelt(words, name).take(MOST_FINDS)];
+  return [...names.spelt(words, name).take(MAX_FINDS)];
 }

@@ -14,7 +14,7 @@ import { knownNames } from './known-names.ts';
 import { search } from './store.ts';
 
 /** So many lines are suggested, of each kind at most so many; what is left over goes to shows. */
-const MOST = 8;
+const MAX_COUNT = 8;
 const OF_EACH = { artist: 3, show: 3, venue: 2, person: 2, past: 0 };
 
 /**
@@ -48,7 +48,7 @@ export async function suggest(db: Database, q: string, tonight: string): Promise
       path: personPage(username),
     })),
   ];
-  return lines.slice(0, MOST);
+  return lines.slice(0, MAX_COUNT);
 }
 
 async function beforeAnything(db: Database, tonight: string): Promise<Suggestion[]> {

@@ -8,11 +8,11 @@ const BEGUN = 0.1;
 const RESPELT = 0.2;
 /** The ways to write the end of one word, the longer ones first, and so many letters it has before it. */
 const ENDS = ['ies', 'ys', 'ie', 'y'] as const;
-const LEAST_STEM = 2;
+const MIN_STEM = 2;
 /** With two slips the beginning of a word may be miswritten. */
 const IN_BEGINNING = 2;
 /** Of words that begin alike so many are gathered. */
-const MOST_BEGUN = 1_000;
+const MAX_BEGUN = 1_000;
 
 /** The words that may be meant by one that is asked for, each with what that costs: nothing for itself, little where it is only begun or its end is written otherwise, one for each slip. */
 export interface Meant {
@@ -62,7 +62,7 @@ export class WordList {
    */
   meantBy(asked: string, most: number): Meant {
     const costs = new Map<number, number>();
-    const begun = this.#beginnings.beginning(asked, MOST_BEGUN);
+    const begun = this.#beginnings.beginning(asked, MAX_BEGUN);
     for (const number of begun) costs.set(number, this.#words[number] === asked ? 0 : BEGUN);
     for (const spelling of respelt(asked)) {
       const number = this.#numbers.get(spelling);
@@ -73,12 +73,12 @@ export class WordList {
         if (!costs.has(number)) costs.set(number, slips);
       });
     if (most >= IN_BEGINNING)
-      for (const number of this.#beginnings.nearlyBeginning(asked, MOST_BEGUN)) {
+      for (const number of this.#beginnings.nearlyBeginning(asked, MAX_BEGUN)) {
         const known = costs.get(number);
         const isBetter = known === undefined || known > 1 + BEGUN;
         if (isBetter && isNearlyBegun(this.#words[number] ?? '', asked)) costs.set(number, 1 + BEGUN);
       }
-    return { asked, costs, isCut: begun.length >= MOST_BEGUN };
+    return { asked, costs, isCut: begun.length >= MAX_BEGUN };
   }
 
   /** What it costs to mean a word by what was asked for; undefined where it cannot be meant. */
@@ -90,7 +90,7 @@ export class WordList {
 /** A word with its end written in the other ways: 'lady', 'ladys', 'ladie' and 'ladies' are one. */
 function respelt(word: string): string[] {
   const end = ENDS.find((each) => word.endsWith(each));
-  if (end === undefined || word.length - end.length < LEAST_STEM) return [];
+  if (end === undefined || word.length - end.length < MIN_STEM) return [];
   const stem = word.slice(0, -end.length);
   return ENDS.filter((each) => each !== end).map((each) => stem + each);
 }

@@ -15,7 +15,7 @@ const PIECES_A_STATEMENT = 50;
 const UNUSED_HOURS = 7 * 24;
 /** A flyer is sent with its tip: one that no tip names by then is forgotten, in hours, and so many such are kept at the most. */
 const LOOSE_HOURS = 24;
-const MOST_LOOSE = 200;
+const MAX_LOOSE = 200;
 /** What was taken down is there so long in case that was a mistake, in hours. */
 const DOWN_HOURS = 30 * 24;
 
@@ -65,7 +65,7 @@ export async function keepPicture(
     await tx.updateTable('picture').set(again).where('id', '=', id).execute();
     return { ...there, ...again };
   }
-  if (by === '' && (await countLoose(tx)) >= MOST_LOOSE)
+  if (by === '' && (await countLoose(tx)) >= MAX_LOOSE)
     throw new Refusal('RESOURCE_EXHAUSTED', 'More flyers came than can be kept just now. Say in words who plays, or come again tomorrow.');
   const row = { id, width, height, bytes: content.length, key, sent_by: by, sent_at: timestamp(now), is_shown: 0, down_by: null };
   // Somebody else may have sent the very same at the same moment.

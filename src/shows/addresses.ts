@@ -11,10 +11,10 @@ interface Wanting {
 }
 
 /** Shows called the same are told apart by a number up to this one, and after it by letters made of their id. */
-const MOST_NUMBERED = 9;
+const MAX_NUMBERED = 9;
 const LETTERS = [5, 12];
 /** A show that was called so many things keeps the address it has: a calendar may say another name at every hearing. */
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 
 /** What a show wants of an address, as it is announced and as it stood before. */
 export function wanting(show: Parameters<typeof showSlug>[0] & { id: string }, has: string | undefined): Wanting {
@@ -68,7 +68,7 @@ const SHOWS_A_STATEMENT = 40;
 function toldApart({ id, called }: Wanting): string[] {
   const letters = BigInt(`0x${createHash('sha256').update(id).digest('hex')}`).toString(36);
   return [
-    ...Array.from({ length: MOST_NUMBERED - 1 }, (_, index) => `${called}-${index + 2}`),
+    ...Array.from({ length: MAX_NUMBERED - 1 }, (_, index) => `${called}-${index + 2}`),
     ...LETTERS.map((count) => `${called}-${letters.slice(0, count)}`),
   ];
 }
@@ -91,7 +91,7 @@ async function withMany(db: Database, ids: readonly string[]): Promise<Set<strin
       .select('show_id')
       .where('show_id', 'in', some)
       .groupBy('show_id')
-      .having(({ fn, eb }) => eb(fn.countAll(), '>=', MOST_ADDRESSES))
+      .having(({ fn, eb }) => eb(fn.countAll(), '>=', MAX_ADDRESSES))
       .execute();
     for (const { show_id } of rows) restless.add(show_id);
   }

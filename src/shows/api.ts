@@ -10,14 +10,14 @@ import { ShowListing } from '#scene/shows/listing.ts';
 import { NextShows, Programme, type Show } from '#scene/shows/show.ts';
 import { addDays, monthDay } from '#scene/time/calendar.ts';
 import { daymarks } from '#venues/store.ts';
-import { listedNights, MORE_WORDS, MOST_SHOWS, NARROWING, narrowingOf, rowsWherever } from './list-query.ts';
+import { listedNights, MAX_SHOWS, MORE_WORDS, NARROWING, narrowingOf, rowsWherever } from './list-query.ts';
 import { countOthers, listShows, nextShows, withBills } from './store.ts';
 import { unreadSources } from './unread-sources.ts';
 
 /** How many nights from tonight the front page of the API covers: `M/D` has no year, so it stays well under one. */
 const LISTED_NIGHTS = 90;
 /** At most this many venues are asked about at once. */
-const MOST_VENUES = 100;
+const MAX_VENUES = 100;
 
 const listings = endpoint({
   ...ANYONE,
@@ -50,7 +50,7 @@ const list = endpoint({
         }),
         ...MORE_WORDS,
         order: z.enum(['soonest', 'latest']).default('soonest'),
-        limit: z.coerce.number<string | number>().int().min(1).max(MOST_SHOWS).default(500),
+        limit: z.coerce.number<string | number>().int().min(1).max(MAX_SHOWS).default(500),
       })
       .check(demandOneMeaning),
   },
@@ -71,8 +71,8 @@ const next = endpoint({
       venues: z
         .string()
         .transform((ids) => ids.split(','))
-        .pipe(z.array(Slug).max(MOST_VENUES))
-        .meta({ type: 'string', description: `Ids of venues, at most ${MOST_VENUES}, with commas between.` }),
+        .pipe(z.array(Slug).max(MAX_VENUES))
+        .meta({ type: 'string', description: `Ids of venues, at most ${MAX_VENUES}, with commas between.` }),
     }),
   },
   responses: answers('The shows.', NextShows),
@@ -86,7 +86,7 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
     .openapi(listings, async (c) => {
       const tonight = tonightAt(clock(), zone);
       const nights = { from: tonight, to: addDays(tonight, LISTED_NIGHTS) };
-      const shows = await listShows(db, { ...nights, limit: MOST_SHOWS });
+      const shows = await listShows(db, { ...nights, limit: MAX_SHOWS });
       return respond(c, { listings: shows.filter(isOn).map(toListing) });
     })
     .openapi(next, async (c) => {

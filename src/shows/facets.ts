@@ -11,7 +11,7 @@ export type Stretches = Readonly<Record<string, Pick<Narrowing, 'from' | 'to'>>>
 /** Prices up to which shows are counted, in whole units. */
 const PRICES = [5, 10, 15, 20];
 /** At most so many venues and genres are offered: those with most shows. */
-const MOST_OFFERED = 60;
+const MAX_OFFERED = 60;
 
 const show = expressionBuilder<Tables, 'show'>();
 type Condition = Expression<SqlBool>;
@@ -77,7 +77,7 @@ export async function countFacets(db: Database, wanted: Narrowing, stretches: St
  */
 async function sumsOf(db: Database, counted: Record<string, Condition[]>, nights: readonly Pick<Narrowing, 'from' | 'to'>[]) {
   const asked = [...new Set(Object.values(counted).flat())];
-  if (asked.length > MOST_ASKED) throw new RangeError(`${asked.length} conditions are more than an answer has bits.`);
+  if (asked.length > MAX_ASKED) throw new RangeError(`${asked.length} conditions are more than an answer has bits.`);
   const bit = (condition: Condition) => 2 ** asked.indexOf(condition);
   const bits = asked.map((condition) => sql`case when ${condition} then ${sql.lit(bit(condition))} else 0 end`);
   const rows = await db
@@ -96,7 +96,7 @@ async function sumsOf(db: Database, counted: Record<string, Condition[]>, nights
 }
 
 /** A number is as wide in a database and in JavaScript's bits. */
-const MOST_ASKED = 30;
+const MAX_ASKED = 30;
 
 /** From the first of some nights to the last. */
 function spanning(nights: readonly Pick<Narrowing, 'from' | 'to'>[]): Condition {
@@ -118,7 +118,7 @@ async function venuesOf(db: Database, conditions: readonly Condition[]): Promise
     .groupBy(['venue.id', 'venue.name', 'venue.sort_key'])
     .orderBy('count', 'desc')
     .orderBy('venue.sort_key')
-    .limit(MOST_OFFERED)
+    .limit(MAX_OFFERED)
     .execute();
   return rows.map(({ id, name, count }) => ({ id, name, count: Number(count) }));
 }
@@ -135,7 +135,7 @@ async function genresOf(db: Database, conditions: readonly Condition[]): Promise
     .groupBy('artist_genre.genre')
     .orderBy('count', 'desc')
     .orderBy('artist_genre.genre')
-    .limit(MOST_OFFERED)
+    .limit(MAX_OFFERED)
     .execute();
   return rows.map(({ genre, count }) => ({ genre, count: Number(count) }));
 }

@@ -11,14 +11,14 @@ import { addDays } from '#scene/time/calendar.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { showAt } from './addresses.ts';
 import { withHistory } from './feed.ts';
-import { MORE_WORDS, MOST_SHOWS, narrowingOf, rowsWherever } from './list-query.ts';
+import { MAX_SHOWS, MORE_WORDS, narrowingOf, rowsWherever } from './list-query.ts';
 import { readPlace, writePlace } from './place-cursor.ts';
 import { findShow, withBills } from './store.ts';
 import { unreadSources } from './unread-sources.ts';
 import { whyHidden } from './whole-show.ts';
 
 /** At most so many nights before tonight are taken along. */
-const MOST_BACK = 60;
+const MAX_BACK = 60;
 
 const feed = endpoint({
   ...ANYONE,
@@ -36,14 +36,14 @@ const feed = endpoint({
         ...FILTER_WORDS,
         others: MORE_WORDS.others,
         show: Slug.optional().meta({ description: 'Only the show that has or had this address, whatever else is asked for.' }),
-        back: z.coerce.number<string | number>().int().min(0).max(MOST_BACK).default(0).meta({
+        back: z.coerce.number<string | number>().int().min(0).max(MAX_BACK).default(0).meta({
           description: 'So many nights before tonight as well, where no nights are asked for.',
         }),
         order: z
           .enum(['soonest', 'announced'])
           .default('soonest')
           .meta({ description: '`announced`: those announced or changed last come first.' }),
-        limit: z.coerce.number<string | number>().int().min(1).max(MOST_SHOWS).default(200),
+        limit: z.coerce.number<string | number>().int().min(1).max(MAX_SHOWS).default(200),
         after: z.string().max(600).optional().meta({ description: '`next` of the part before.' }),
       })
       .check(demandOneMeaning),

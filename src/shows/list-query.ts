@@ -7,7 +7,7 @@ import type { Narrowing } from './narrowed.ts';
 import { listRows, type ShowQuery } from './store.ts';
 
 /** At most this many shows in one answer. */
-export const MOST_SHOWS = 1000;
+export const MAX_SHOWS = 1000;
 
 /** What may be listed besides music. */
 export const MORE_WORDS = {

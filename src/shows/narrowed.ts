@@ -29,8 +29,8 @@ export const DIMENSIONS = ['nights', 'venue', 'artist', 'genre', 'free', 'price'
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** How likely music must be for a night to be announced as music, and for it to be shown as one that may be, in percent. */
-export const LEAST_SURE = Math.round(SURE_OF_MUSIC * 100);
-export const LEAST_PERHAPS = Math.round(PERHAPS_MUSIC * 100);
+export const MIN_SURE = Math.round(SURE_OF_MUSIC * 100);
+export const MIN_PERHAPS = Math.round(PERHAPS_MUSIC * 100);
 
 type Condition = Expression<SqlBool>;
 const show = expressionBuilder<Tables, 'show'>();
@@ -92,7 +92,7 @@ export function within({ from, to }: Pick<Narrowing, 'from' | 'to'>): Condition 
 
 /** Whether a show is of a kind; undefined where every kind is wanted. */
 export function kindCondition({ kind, others, perhaps }: Pick<Narrowing, 'kind' | 'others' | 'perhaps'>): Condition | undefined {
-  const music = show('show.music_percent', '>=', perhaps === true ? LEAST_PERHAPS : LEAST_SURE);
+  const music = show('show.music_percent', '>=', perhaps === true ? MIN_PERHAPS : MIN_SURE);
   if (kind === undefined) return others === true ? undefined : music;
   if (kind === 'music') return music;
   return show.and([show('show.kind', '=', kind), isUnsure()]);
@@ -100,7 +100,7 @@ export function kindCondition({ kind, others, perhaps }: Pick<Narrowing, 'kind' 
 
 /** Whether nobody is sure that a show is music, in the words of an index of those. */
 export function isUnsure(): Condition {
-  return show('show.music_percent', '<', sql.lit(LEAST_SURE));
+  return show('show.music_percent', '<', sql.lit(MIN_SURE));
 }
 
 function creditedTo(artist: string) {

@@ -6,7 +6,7 @@ import { NOT_TAKING_PLACE } from '#scene/shows/phase.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { isOver } from '#scene/time/calendar.ts';
 import { CREDIT, SHOW } from './columns.ts';
-import { conditionsOf, IS_CURRENT, LEAST_PERHAPS, LEAST_SURE, type Narrowing } from './narrowed.ts';
+import { conditionsOf, IS_CURRENT, MIN_PERHAPS, MIN_SURE, type Narrowing } from './narrowed.ts';
 
 /** Which shows a list wants, and in which order; withdrawn ones are never among them unless said. */
 export interface ShowQuery extends Narrowing {
@@ -37,7 +37,7 @@ type CreditRow = Pick<Selectable<CreditTable>, 'show_id' | (typeof CREDIT.names)
 
 const ofShow = expressionBuilder<Tables, 'show'>();
 /** Music that takes place: what is canceled or postponed is not next. */
-const TAKES_PLACE = ofShow.and([ofShow('show.music_percent', '>=', LEAST_SURE), ofShow('show.status', 'not in', NOT_TAKING_PLACE)]);
+const TAKES_PLACE = ofShow.and([ofShow('show.music_percent', '>=', MIN_SURE), ofShow('show.status', 'not in', NOT_TAKING_PLACE)]);
 const START = ofShow.fn.coalesce('show.start_time', ofShow.val('0000'));
 
 /** Shows in the order of an evening (or the latest first), each with its bill. Two queries, however many shows. */
@@ -149,7 +149,7 @@ export async function nextShows(db: Database, { venues, tonight, now }: WhatIsNe
 
 /** How many nights without music there are in a stretch of the programme. */
 export async function countOthers(db: Database, { from, to }: Pick<ShowQuery, 'from' | 'to'>): Promise<number> {
-  let query = db.selectFrom('show').where('music_percent', '<', LEAST_PERHAPS).where('status', '!=', 'withdrawn');
+  let query = db.selectFrom('show').where('music_percent', '<', MIN_PERHAPS).where('status', '!=', 'withdrawn');
   if (from !== undefined) query = query.where('night', '>=', from);
   if (to !== undefined) query = query.where('night', '<', to);
   const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import { browserSession } from '#identity/session/browser-session.ts';
 import { BY_COOKIE } from '#identity/session/session-calls.ts';
 import { Refusal } from '#scene/problem.ts';
 import { AccountStars, SentStar, STAR_WORDS, Starred, StarredFeed } from '#scene/stars/star.ts';
-import { MOST_SENT, MOST_STARS } from '#scene/stars/star-words.ts';
+import { MAX_SENT, MAX_STARS } from '#scene/stars/star-words.ts';
 import { currentArtistIds, currentShowIds } from './current-ids.ts';
 import { feedStarred, starWords, tellStarred } from './starred.ts';
 import { changeStars, readStars } from './store.ts';
@@ -51,7 +51,7 @@ const change = endpoint({
         .max(60)
         .default('')
         .meta({ description: 'Whose stars they are; those of another account are not taken. Empty for nobody’s yet.' }),
-      stars: z.array(SentStar).max(MOST_SENT),
+      stars: z.array(SentStar).max(MAX_SENT),
     }),
   ),
   responses: answers('What is starred now.', AccountStars),
@@ -143,7 +143,7 @@ async function keep({ db, clock, limits }: Identity, accountId: string, stars: r
   const given = stars.map(({ kind, id, on, ago }) => ({ kind, id, isOn: on, at: timestamp(since(now, ago)) }));
   await changing(db, accountId, async (tx) => {
     if (!(await changeStars(tx, accountId, given)))
-      throw new Refusal('RESOURCE_EXHAUSTED', `An account has at most ${MOST_STARS} stars. Take some away first.`);
+      throw new Refusal('RESOURCE_EXHAUSTED', `An account has at most ${MAX_STARS} stars. Take some away first.`);
   });
 }
 

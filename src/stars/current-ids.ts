@@ -2,7 +2,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 
 /** So often at most a show or an artist is found to be another. */
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 /** A step from an id: it stands there itself, or leads on, or nowhere. */
 type Step = { id: string; stands: boolean; to: string | null };
@@ -37,7 +37,7 @@ export function currentArtistIds(db: Database, ids: readonly string[]): Promise<
 async function follow(ids: readonly string[], stepsFrom: (ids: readonly string[]) => Promise<Step[]>): Promise<Map<string, string>> {
   const steps = new Map<string, Step>();
   let next = [...new Set(ids)];
-  for (let step = 0; step < MOST_STEPS && next.length > 0; step++) {
+  for (let step = 0; step < MAX_STEPS && next.length > 0; step++) {
     for (const some of chunks(next))
       for (const each of await stepsFrom(some)) if (steps.get(each.id)?.stands !== true) steps.set(each.id, each);
     next = [...new Set(next.flatMap((id) => steps.get(id)?.to ?? []))].filter((id) => !steps.has(id));

@@ -17,7 +17,7 @@ import { currentArtistIds, currentShowIds } from './current-ids.ts';
 import { readStars } from './store.ts';
 
 /** At most so many coming shows of starred artists are told on a page, and in a calendar; the soonest. */
-const MOST_OF_ARTISTS = { page: 60, calendar: 500 };
+const MAX_OF_ARTISTS = { page: 60, calendar: 500 };
 /** A calendar keeps what has been for so many days. */
 const BACK_DAYS = 30;
 
@@ -86,7 +86,7 @@ async function comingOf(db: Database, artists: readonly string[], tonight: strin
 /** What is starred, as a page tells it. */
 export async function tellStarred(db: Database, words: StarWords, now: Temporal.Instant, zone: string): Promise<Starred> {
   const tonight = tonightAt(now, zone);
-  const { shows, ofArtists, artists, ledShows } = await find(db, words, tonight, MOST_OF_ARTISTS.page);
+  const { shows, ofArtists, artists, ledShows } = await find(db, words, tonight, MAX_OF_ARTISTS.page);
   const venues = new Set([...shows, ...ofArtists].flatMap(({ venue }) => venue.id ?? []));
   const starred = [...new Set(artists.values())];
   const lost = words.shows.filter((id) => !ledShows.has(id));
@@ -129,7 +129,7 @@ export async function namedStars(db: Database, accountId: string): Promise<Named
 /** What is starred, for a calendar. */
 export async function feedStarred(db: Database, words: StarWords, now: Temporal.Instant, zone: string): Promise<StarredFeed> {
   const tonight = tonightAt(now, zone);
-  const { shows, ofArtists } = await find(db, words, tonight, MOST_OF_ARTISTS.calendar);
+  const { shows, ofArtists } = await find(db, words, tonight, MAX_OF_ARTISTS.calendar);
   const since = addDays(tonight, -BACK_DAYS);
   const all = [...shows, ...ofArtists].filter(({ night }) => night >= since).sort(byNight);
   return { tonight, shows: await withHistory(db, all) };

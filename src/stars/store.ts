@@ -5,7 +5,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import type { StarTable } from '#database/tables/account-tables.ts';
 import { flag, mapColumns, same } from '#database/tables/columns.ts';
 import type { Star } from '#scene/stars/star.ts';
-import { MOST_STARS, type StarKind } from '#scene/stars/star-words.ts';
+import { MAX_STARS, type StarKind } from '#scene/stars/star-words.ts';
 
 /** How long it is remembered that a star was taken away, in days: a device that was away for longer may bring it back. */
 const REMEMBERED_DAYS = 90;
@@ -65,7 +65,7 @@ export async function changeStars(tx: Transaction, accountId: string, stars: rea
     .where('account_id', '=', accountId)
     .where('is_on', '=', 1)
     .executeTakeFirstOrThrow();
-  return Number(count) <= MOST_STARS;
+  return Number(count) <= MAX_STARS;
 }
 
 function isLater(star: Star, other: Star): boolean {

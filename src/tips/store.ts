@@ -6,7 +6,7 @@ import { Refusal } from '#scene/problem.ts';
 import type { DeskTip, NewTip } from '#scene/tip.ts';
 
 /** So many tips wait for an editor at the most. */
-const MOST_OPEN = 1000;
+const MAX_OPEN = 1000;
 /** How long a tip is kept, in hours: one that nobody answered, one that was answered, and how to reach whoever told that. */
 const OPEN_HOURS = 180 * 24;
 const SETTLED_HOURS = 90 * 24;
@@ -34,7 +34,7 @@ export async function keepTip(
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  if (Number(waiting) >= MOST_OPEN)
+  if (Number(waiting) >= MAX_OPEN)
     throw new Refusal('RESOURCE_EXHAUSTED', 'More was told than editors can read just now. Please come again in some days.');
   const key = before === undefined ? wanted : newSecret();
   const row: TipTable = {

@@ -9,12 +9,12 @@ export type PlacedVenue = Pick<Venue, 'id' | 'name' | 'daymark'> & { position: P
 const DEGREE_M = 111_195;
 /** Whom it takes longer to walk to is not near, in metres as the crow flies. */
 const NEAR_M = 2_500;
-const MOST_NEAR = 5;
+const MAX_NEAR = 5;
 /** What lies closer than this is in the same house: upstairs, or at the back. */
 const SAME_M = 15;
 /** From the middle of a map to its sides, in metres: no closer than the next corner, no further than half an hour's walk. */
-const LEAST_HALF_M = 300;
-const MOST_HALF_M = 2_000;
+const MIN_HALF_M = 300;
+const MAX_HALF_M = 2_000;
 /** A map reaches so much further than those it is to show. */
 const MARGIN = 1.35;
 /** How many of those near a map is made wide enough for. */
@@ -44,7 +44,7 @@ export function venueMap(here: PlacedVenue, venues: readonly PlacedVenue[], town
     .map((each) => ({ ...each, metres: Math.hypot(each.offset.east, each.offset.north) }))
     .filter(({ metres }) => metres <= NEAR_M)
     .sort((a, b) => a.metres - b.metres || (a.venue.id < b.venue.id ? -1 : 1))
-    .slice(0, MOST_NEAR);
+    .slice(0, MAX_NEAR);
   const drawn = town === undefined ? undefined : drawnAround(here.position, town);
   if (near.length === 0 && drawn === undefined) return null;
   const sheet = sheetOf(
@@ -107,7 +107,7 @@ interface Sheet {
 function sheetOf(shown: readonly Offset[], drawn: Edges | undefined): Sheet {
   const aspect = MAP_WIDTH / MAP_HEIGHT;
   const furthest = Math.max(0, ...shown.map(({ east, north }) => Math.max(Math.abs(east), Math.abs(north) * aspect)));
-  const wanted = Math.min(MOST_HALF_M, Math.max(LEAST_HALF_M, furthest * MARGIN));
+  const wanted = Math.min(MAX_HALF_M, Math.max(MIN_HALF_M, furthest * MARGIN));
   const half = drawn === undefined ? wanted : Math.min(wanted, (drawn.east - drawn.west) / 2, ((drawn.north - drawn.south) / 2) * aspect);
   const scale = MAP_WIDTH / (2 * half);
   // The middle is the venue itself, or as near to it as the drawing lets it be.

@@ -107,7 +107,7 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
 }
 
 /** How many paths are remembered to be loaded: finding a path's page anew costs a tenth of making a small one. */
-const MOST_LOADED = 1000;
+const MAX_LOADED = 1000;
 
 /** Brings the scripts of the page at a path, if they are not there yet. */
 function pageLoader(routes: RouteObject[]): (path: string) => Promise<void> {
@@ -115,7 +115,7 @@ function pageLoader(routes: RouteObject[]): (path: string) => Promise<void> {
   return async (path) => {
     if (loaded.has(path)) return;
     await loadLazy(routes, path);
-    if (loaded.size < MOST_LOADED) loaded.add(path);
+    if (loaded.size < MAX_LOADED) loaded.add(path);
   };
 }
 

@@ -11,8 +11,8 @@ import { type Random, randomFrom } from './random.ts';
 import { openSite } from './site.ts';
 
 /** How long the site is written to before it is killed, in milliseconds from the first thing that one client, another each time, has done. */
-const SHORTEST_MS = 60;
-const LONGEST_MS = 260;
+const MIN_MS = 60;
+const MAX_MS = 260;
 /** How long that client is waited for, in milliseconds. */
 const PATIENCE_MS = 5000;
 /** After so many kills everything written since the last look is looked at. */
@@ -69,7 +69,7 @@ export async function killAgainAndAgain({ cycles, seed, start, note, who = 'ever
       const tired = setTimeout(paced.resolve, PATIENCE_MS);
       await paced.promise;
       clearTimeout(tired);
-      await new Promise((resolve) => setTimeout(resolve, random.between(SHORTEST_MS, LONGEST_MS)));
+      await new Promise((resolve) => setTimeout(resolve, random.between(MIN_MS, MAX_MS)));
       await run.kill();
       await all;
       if (cycle % LOOK_EVERY !== 0) continue;

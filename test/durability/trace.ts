@@ -15,7 +15,7 @@ export type Call =
 const TRACED =
   'openat,close,pwrite64,write,writev,pwritev,fsync,fdatasync,ftruncate,fallocate,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat';
 /** Longer than any single write of ours, in bytes. */
-const LONGEST = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 
 /** Whether this machine lets us watch a program's calls. */
 export function canTrace(): boolean {
@@ -31,7 +31,7 @@ export async function trace(args: readonly string[], fault?: string): Promise<Ca
   const folder = mkdtempSync(join(tmpdir(), 'backline-trace-'));
   const file = join(folder, 'calls');
   try {
-    const watching = ['-f', '-xx', '-s', String(LONGEST), '-e', `trace=${TRACED}`, '-e', 'signal=none', '-o', file];
+    const watching = ['-f', '-xx', '-s', String(MAX_LENGTH), '-e', `trace=${TRACED}`, '-e', 'signal=none', '-o', file];
     const failing = fault === undefined ? [] : ['-e', `inject=${fault}`];
     const child = spawn('strace', [...watching, ...failing, process.execPath, ...args], {
       stdio: ['ignore', 'ignore', fault === undefined ? 'inherit' : 'ignore'],

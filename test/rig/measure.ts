@@ -72,12 +72,12 @@ export function brokenWords(): string[] {
 
 /** What can be pressed and is smaller than 44 px either way; a link within a sentence is as high as its line. */
 export function smallTargets(): string[] {
-  const SMALLEST = 43.5;
+  const MIN_SIZE = 43.5;
   const small: string[] = [];
   for (const target of document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input:not([type=hidden])')) {
     const { width, height } = target.getBoundingClientRect();
     if (width === 0 || height === 0 || target.closest('.sr, .skip, .trap, pre')) continue;
-    if (width >= SMALLEST && height >= SMALLEST) continue;
+    if (width >= MIN_SIZE && height >= MIN_SIZE) continue;
     const around = target.closest('p, dd, li, h1, h2, h3, td, span:not(a span)');
     const isInSentence = getComputedStyle(target).display === 'inline' && around?.textContent?.trim() !== target.textContent?.trim();
     // A link whose whole poster or line answers to it.

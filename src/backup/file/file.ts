@@ -17,7 +17,7 @@ const MODE = 0o600;
 /** How many characters a SHA-256 has. */
 const DIGEST = 64;
 /** A longer line (in characters) is no row of ours: a pasted text is at most 5 MB, and half as much again when spelt in base64. */
-const LONGEST_LINE = 16_000_000;
+const MAX_LINE_LENGTH = 16_000_000;
 
 /** Where the checksum of a backup lies, as `sha256sum -c` reads it. */
 export function checksumOf(file: string): string {
@@ -137,7 +137,7 @@ export async function* readBackup(file: string): AsyncGenerator<string> {
       const [first = '', ...pieces] = decoder.decode(chunk, { stream: true }).split('\n');
       // Joined only when its end has come: a long line is not copied with every chunk.
       rest += first;
-      if (rest.length > LONGEST_LINE) throw new Error('a line has no end');
+      if (rest.length > MAX_LINE_LENGTH) throw new Error('a line has no end');
       for (const piece of pieces) {
         yield `${rest}\n`;
         rest = piece;

@@ -7,7 +7,7 @@ import { countTables } from '../restore/restore.ts';
 import type { Counts } from './lines.ts';
 
 /** How many complaints of one kind are told. */
-const MOST = 20;
+const MAX_COUNT = 20;
 
 /** What a look at a live database found; nothing in the first two when it is sound, `remarks` are worth knowing. */
 export interface Inspection {
@@ -62,12 +62,12 @@ export async function findProblems(address: DatabaseAddress): Promise<string[]> 
 async function inspectSqlite(db: Database, found: Pick<Inspection, 'problems' | 'differences' | 'remarks'>): Promise<void> {
   const { rows: integrity } = await sql<{
     integrity_check: string;
-  }>`pragma integrity_check(${sql.lit(MOST)})`.execute(db);
+  }>`pragma integrity_check(${sql.lit(MAX_COUNT)})`.execute(db);
   found.problems.push(...integrity.map((row) => row.integrity_check).filter((said) => said !== 'ok'));
   const { rows: orphans } = await sql<{
     table: string;
     parent: string;
-  }>`select "table", parent from pragma_foreign_key_check limit ${sql.lit(MOST)}`.execute(db);
+  }>`select "table", parent from pragma_foreign_key_check limit ${sql.lit(MAX_COUNT)}`.execute(db);
   found.problems.push(...orphans.map(({ table, parent }) => `A row of ${table} refers to a row of ${parent} that is not there.`));
   if (!(await hasRowSums(db))) {
     found.remarks.push('It was last opened by an older Backline, which kept no row sums: a flipped bit cannot be told.');

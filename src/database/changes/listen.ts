@@ -5,7 +5,7 @@ import { CHANGE_CHANNEL } from './change-log.ts';
 
 /** How long to wait before listening again: doubling from the first to the longest while no connection lasts that long, in milliseconds, up to half of it less. */
 const FIRST_MS = 100;
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 /** A connection can be dead without saying so: so often it is asked for a sign of life, and has so long to give it, in milliseconds. */
 const ALIVE_EVERY_MS = 30_000;
 const ALIVE_WITHIN_MS = 5_000;
@@ -47,12 +47,12 @@ async function keepListening(url: string, log: Log, tell: () => void, closing: A
     const start = performance.now();
     const why = await listen(url, heard, tell, closing).catch((error: unknown) => error);
     if (closing.aborted) return;
-    if (performance.now() - start > LONGEST_MS) pause = FIRST_MS;
+    if (performance.now() - start > MAX_MS) pause = FIRST_MS;
     if (!told)
       log.warn({ err: why }, 'Other processes’ changes are not told of just now; they are looked for four times a second all the same');
     told = true;
     await after(pause * (1 - Math.random() / 2), undefined, { signal: closing, ref: false }).catch(() => {});
-    pause = Math.min(pause * 2, LONGEST_MS);
+    pause = Math.min(pause * 2, MAX_MS);
   }
 }
 

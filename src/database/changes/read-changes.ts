@@ -4,7 +4,7 @@ import type { Database } from '../engines/open.ts';
 import { readHead } from './change-log.ts';
 
 /** So many rows of the log are read for one answer at most. */
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 /** A place in a log. */
 export interface Cursor {
@@ -41,7 +41,7 @@ export async function readChanges(db: Database, since: Cursor | undefined, upTo?
     .where('position', '>', since.position)
     .where('position', '<=', head.position)
     .orderBy('position')
-    .limit(MOST)
+    .limit(MAX_COUNT)
     .execute();
   // Taken out between the two readings: nobody may be told less than all.
   if (rows[0]?.position !== since.position + 1) return { ...now, anew: true };

@@ -45,13 +45,13 @@ export interface Revised {
 }
 
 /** So many revisions of a document are kept, the latest; fewer of what somebody says of themselves. */
-const MOST = 200;
-const MOST_OF_PROFILE = 30;
+const MAX_COUNT = 200;
+const MAX_OF_PROFILE = 30;
 /** What the history of a profile takes at most, in bytes: a bio is 20,000, and each revision has it before and after. */
-const MOST_PROFILE_BYTES = 250_000;
+const MAX_PROFILE_BYTES = 250_000;
 
 function mostOf(kind: string): number {
-  return kind === 'profile' ? MOST_OF_PROFILE : MOST;
+  return kind === 'profile' ? MAX_OF_PROFILE : MAX_COUNT;
 }
 
 /** The field that says that a document was made, or is no more. */
@@ -94,7 +94,7 @@ async function withTooMany(tx: Transaction, rows: readonly Named[]): Promise<Nam
     .where('kind', 'in', [...new Set(rows.map(({ kind }) => kind))])
     .where('document', 'in', documents)
     .groupBy(['kind', 'document'])
-    .having(({ fn, eb }) => eb(fn.countAll(), '>', MOST_OF_PROFILE))
+    .having(({ fn, eb }) => eb(fn.countAll(), '>', MAX_OF_PROFILE))
     .execute();
   return counted.filter(({ kind, of }) => Number(of) > mostOf(kind));
 }
@@ -132,7 +132,7 @@ async function forgetHeaviest(tx: Transaction, document: string): Promise<void> 
   let taken = 0;
   const first = rows.find(({ bytes }, at) => {
     taken += Number(bytes);
-    return at > 0 && taken > MOST_PROFILE_BYTES;
+    return at > 0 && taken > MAX_PROFILE_BYTES;
   });
   if (first === undefined) return;
   const old = tx.deleteFrom('revision').where('kind', '=', 'profile').where('document', '=', document);

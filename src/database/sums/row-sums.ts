@@ -16,7 +16,7 @@ const MASK = 2 ** 32 - 1;
 /** A key's number has 20 bits: times a hash it fits SQLite's integers, and few rows share one. */
 const KEY_MASK = 2 ** 20 - 1;
 /** How many rows are named at most: more can only be chance. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** A table whose rows are not what was written; `keys` is that of the row it must be, as JSON, when it is one and is still there. */
 export interface TableDifference {
@@ -75,7 +75,7 @@ export async function hasRowSums<T>(db: Kysely<T>): Promise<boolean> {
 async function keysOf<T>(db: Kysely<T>, table: Table, off: number, keyedOff: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select json_array(${sql.raw(listed(table.key))}) as key from ${sql.table(table.name)}
-    where (${sql.raw(numberOf(table))} * ${sql.lit(off)}) & ${sql.lit(MASK)} = ${sql.lit(keyedOff)} limit ${sql.lit(MOST_NAMED)}`.execute(
+    where (${sql.raw(numberOf(table))} * ${sql.lit(off)}) & ${sql.lit(MASK)} = ${sql.lit(keyedOff)} limit ${sql.lit(MAX_NAMED)}`.execute(
     db,
   );
   return rows.map(({ key }) => key);

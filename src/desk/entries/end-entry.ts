@@ -18,7 +18,7 @@ import { saveEntry } from './save-entry.ts';
 import { demandStanding } from './standing-entry.ts';
 
 /** So many coming shows of an entry are looked at. */
-const MOST_SHOWS = 1000;
+const MAX_SHOWS = 1000;
 
 /** How and when an entry ended, and what becomes of its coming shows; the desk is asked about those that are in neither list. */
 export interface EntryEnd {
@@ -51,7 +51,7 @@ export async function endEntry<Kind extends RosterKind>(
     if (ending.why === 'died' && isAhead(ended ?? undefined, deciding.tonight))
       throw new Refusal('INVALID_ARGUMENT', 'That day is still to come.', { ended: 'That day is still to come.' });
     if (fault !== undefined) throw new Refusal('INVALID_ARGUMENT', fault, faults);
-    const coming = await listShows(tx, { [kind]: before.id, from: deciding.tonight, others: true, limit: MOST_SHOWS });
+    const coming = await listShows(tx, { [kind]: before.id, from: deciding.tonight, others: true, limit: MAX_SHOWS });
     const rows = [
       ...chosen(coming, cancel).flatMap(({ id }) => rowsOf(id, { status: 'cancelled' })),
       ...chosen(coming, unbill).flatMap(({ id, bill }) => rowsOf(id, { bill: bill.filter(({ artist }) => artist !== before.id) })),
@@ -93,7 +93,7 @@ function sentence(name: string, words: string, canceled: number, without: number
 export async function askOfItsShows(tx: Transaction, kind: RosterKind, id: string, now: Temporal.Instant): Promise<void> {
   // A night that may still go on somewhere is asked about too.
   const from = now.subtract({ hours: 24 }).toString().slice(0, 10);
-  const coming = await listShows(tx, { [kind]: id, from, others: true, limit: MOST_SHOWS });
+  const coming = await listShows(tx, { [kind]: id, from, others: true, limit: MAX_SHOWS });
   await askOfEnded(
     tx,
     coming.map((show) => show.id),

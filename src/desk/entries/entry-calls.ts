@@ -26,7 +26,7 @@ import { hideEntry } from './off-roster.ts';
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 /** So many coming shows are decided with an ending. */
-const MOST_SHOWS = 500;
+const MAX_SHOWS = 500;
 
 /** A list of entries of one kind, narrowed as asked. */
 export function list<const Path extends string>(path: Path, summary: string) {
@@ -64,10 +64,10 @@ export const ends = <E extends z.ZodType>(ending: E) =>
     ending,
     cancel: z
       .array(Id)
-      .max(MOST_SHOWS)
+      .max(MAX_SHOWS)
       .default([])
       .meta({ description: 'Coming shows that are canceled; the desk is asked about the others.' }),
-    unbill: z.array(Id).max(MOST_SHOWS).default([]).meta({ description: 'Coming shows that take place without the act.' }),
+    unbill: z.array(Id).max(MAX_SHOWS).default([]).meta({ description: 'Coming shows that take place without the act.' }),
     why: Why,
   });
 

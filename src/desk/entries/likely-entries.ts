@@ -6,8 +6,8 @@ import { foldName } from '#scene/text/names.ts';
 import { knownNames } from '#search/known-names.ts';
 
 /** So many are looked at, and so many told. */
-const MOST_LOOKED_AT = 60;
-const MOST_TOLD = 8;
+const MAX_LOOKED_AT = 60;
+const MAX_TOLD = 8;
 
 /** Others that may be the one of a name: those who go by it, on the roster those who go by one that is nearly so, and venues of one street and number. */
 export async function likelyEntries(
@@ -17,8 +17,8 @@ export async function likelyEntries(
 ): Promise<LikelyEntry[]> {
   if (!isOnRoster(kind)) return namesakes(db, kind, { name, but: id });
   const { index } = await knownNames(db, tonight);
-  const hits = index.find(name, MOST_LOOKED_AT).filter((hit) => hit.kind === kind && hit.id !== id);
-  const ids = [...new Set(hits.map((hit) => hit.id))].slice(0, MOST_TOLD);
+  const hits = index.find(name, MAX_LOOKED_AT).filter((hit) => hit.kind === kind && hit.id !== id);
+  const ids = [...new Set(hits.map((hit) => hit.id))].slice(0, MAX_TOLD);
   const street = kind === 'venue' && id !== undefined ? await neighbours(db, id) : [];
   ids.push(...street.filter((each) => !ids.includes(each)));
   if (ids.length === 0) return [];
@@ -63,7 +63,7 @@ export async function namesakes(
     .where('name', '=', name)
     .where('id', '<>', but)
     .orderBy('id')
-    .limit(MOST_TOLD)
+    .limit(MAX_TOLD)
     .execute();
   return rows.map(({ id }) => ({ id, name, by: name, same: true, shows: 0, why: ['same name'] }));
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/engines/open.ts';
-import { MOST_NAMES } from '#scene/desk/desk-entry.ts';
+import { MAX_NAMES } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { foldName } from '#scene/text/names.ts';
 import type { Entries } from './entry-kinds.ts';
@@ -21,7 +21,7 @@ export async function withOldName<Kind extends EntryKind>(
   const field = OTHER_NAMES[kind as RosterKind];
   const others = (Reflect.get(now, field) as string[]).filter((name) => name !== now.name);
   const known = new Set([now.name, ...others].map(foldName));
-  const keeps = !known.has(foldName(before.name)) && others.length < MOST_NAMES && !(await isSomebodyElses(tx, kind, before));
+  const keeps = !known.has(foldName(before.name)) && others.length < MAX_NAMES && !(await isSomebodyElses(tx, kind, before));
   return { ...now, [field]: keeps ? [...others, before.name] : others };
 }
 

@@ -9,9 +9,9 @@ import { undo } from '../undo/undo.ts';
 import type { KeeperLetters } from '../undo/undo-keepers.ts';
 
 /** So many decisions are taken back by one request at most; the rest by the next. */
-const MOST = 500;
+const MAX_COUNT = 500;
 /** So many people are named. */
-const MOST_PEOPLE = 50;
+const MAX_PEOPLE = 50;
 
 /** Who decided or wrote anything that holds still, whoever did last first. */
 export async function deciders(db: Database): Promise<Deciders> {
@@ -26,7 +26,7 @@ export async function deciders(db: Database): Promise<Deciders> {
     decisions: some.reduce((sum, { decisions }) => sum + Number(decisions), 0),
     latest: some.map(({ latest }) => latest).reduce((a, b) => (a > b ? a : b)),
   }));
-  return { people: people.sort((a, b) => (a.latest < b.latest ? 1 : -1)).slice(0, MOST_PEOPLE) };
+  return { people: people.sort((a, b) => (a.latest < b.latest ? 1 : -1)).slice(0, MAX_PEOPLE) };
 }
 
 /** How many decisions hold that somebody took, or what somebody wrote that was published by them. */
@@ -40,7 +40,7 @@ async function holdingBy(db: Database, column: 'made_by' | 'written_by') {
     .where('decision.kind', 'not in', FINAL_KINDS)
     .groupBy(`decision.${column}`)
     .orderBy('latest', 'desc')
-    .limit(MOST_PEOPLE)
+    .limit(MAX_PEOPLE)
     .execute();
   return rows.flatMap(({ account, ...row }) => (account === null ? [] : [{ account, ...row }]));
 }
@@ -63,7 +63,7 @@ export async function undoPerson(
   { account, since, telling }: { account: string; since: string; telling: KeeperLetters },
   by: Deciding,
 ): Promise<TakenBack> {
-  const rows = await theirs(db, account, since).select(['id', 'said']).orderBy('made_at', 'desc').orderBy('id').limit(MOST).execute();
+  const rows = await theirs(db, account, since).select(['id', 'said']).orderBy('made_at', 'desc').orderBy('id').limit(MAX_COUNT).execute();
   if (rows.length === 0) throw new Refusal('FAILED_PRECONDITION', 'Nothing that they decided since then holds any more.');
   const left: string[] = [];
   let taken = 0;

@@ -25,7 +25,7 @@ interface Read {
 const SOON = 14;
 
 /** The most one page of the desk shows. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The open questions about nights still to come, the soonest first; what is over is nobody's business any more. */
 export async function openQuestions(db: Database, tonight: string): Promise<Questions> {
@@ -34,9 +34,9 @@ export async function openQuestions(db: Database, tonight: string): Promise<Ques
     .selectAll('question')
     .orderBy('show.night')
     .orderBy('question.id')
-    .limit(MOST_SHOWN + repeated.size)
+    .limit(MAX_SHOWN + repeated.size)
     .execute();
-  const rows = all.filter(({ id }) => !repeated.has(id)).slice(0, MOST_SHOWN);
+  const rows = all.filter(({ id }) => !repeated.has(id)).slice(0, MAX_SHOWN);
   const questions = await Promise.all(rows.map((row) => toQuestion(db, row)));
   return { questions: questions.filter((question) => question !== undefined), open: await countOpenQuestions(db, tonight) };
 }
@@ -163,11 +163,11 @@ export async function answer(db: Database, id: string, said: Answer, by: Decidin
 }
 
 /** A longer spelling is no name at the desk. */
-const LONGEST_SPELLING = 120;
+const MAX_SPELLING_LENGTH = 120;
 
 /** Somebody whom nobody knew is an artist from now on, by the name that was billed. */
 async function makeArtist(db: Database, name: string, by: Deciding & { tonight: string }): Promise<string> {
-  if (name.length > LONGEST_SPELLING)
+  if (name.length > MAX_SPELLING_LENGTH)
     throw new Refusal('INVALID_ARGUMENT', 'This is too long for a name: make them at Artists, and write the name alone.');
   const { decision } = await makeEntry(db, 'artist', { fields: { name }, despite: false }, by);
   return decision;

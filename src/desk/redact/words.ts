@@ -5,7 +5,7 @@ import { foldWords } from '#scene/text/names.ts';
 /** Scripts that put no space between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** A telephone number with this many digits is found however it is spaced. */
-const LEAST_DIGITS = 6;
+const MIN_DIGITS = 6;
 
 /** Finds some words in what a document says. */
 export interface Finder {
@@ -22,7 +22,7 @@ export interface Finder {
 export function finderOf(words: string): Finder {
   const folded = foldWords(words);
   const digits = onlyDigits(words);
-  const isNumber = digits.length >= LEAST_DIGITS && !/\p{L}/u.test(words);
+  const isNumber = digits.length >= MIN_DIGITS && !/\p{L}/u.test(words);
   const isUnspaced = UNSPACED.test(words);
   const isInText = (text: string): boolean => {
     if (folded === '') return text.includes(words.trim());

@@ -6,7 +6,7 @@ import { checkedRow, type FileRow, type ReadFile } from './row.ts';
 
 /** What is no deeper than any answer of MusicBrainz, and holds no more. */
 const DEEPEST = 24;
-const MOST_THINGS = 100_000;
+const MAX_THINGS = 100_000;
 
 const Text = z.string().nullish().catch(null);
 const Tags = z.array(z.object({ name: z.string(), count: z.number().catch(0) })).catch([]);
@@ -46,7 +46,7 @@ export function isJson(text: string): boolean {
 export function readMusicBrainz(text: string, known: ReadonlySet<string>): ReadFile {
   const nothing = (why: string): ReadFile => ({ format: 'MusicBrainz', rows: [], problems: [{ where: 'the file', why }] });
   const { depth, things } = jsonSize(text);
-  if (depth > DEEPEST || things > MOST_THINGS) return nothing('it is nested deeper, or holds more, than any answer of MusicBrainz');
+  if (depth > DEEPEST || things > MAX_THINGS) return nothing('it is nested deeper, or holds more, than any answer of MusicBrainz');
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -1,4 +1,4 @@
-import { MOST_ROSTER_ROWS } from '#scene/desk/roster-file.ts';
+import { MAX_ROSTER_ROWS } from '#scene/desk/roster-file.ts';
 import { isJson, readMusicBrainz } from './read-musicbrainz.ts';
 import { readSheetOfArtists } from './read-sheet-of-artists.ts';
 import type { ReadFile } from './row.ts';
@@ -9,7 +9,7 @@ import type { ReadFile } from './row.ts';
  */
 export function readRosterFile(text: string, genres: ReadonlySet<string>): ReadFile {
   const read = isJson(text) ? readMusicBrainz(text, genres) : readSheetOfArtists(text, genres);
-  if (read.rows.length <= MOST_ROSTER_ROWS) return read;
-  const why = `it names ${read.rows.length} artists; only the first ${MOST_ROSTER_ROWS} are looked at, take the others in after them`;
-  return { ...read, rows: read.rows.slice(0, MOST_ROSTER_ROWS), problems: [{ where: 'the file', why }, ...read.problems] };
+  if (read.rows.length <= MAX_ROSTER_ROWS) return read;
+  const why = `it names ${read.rows.length} artists; only the first ${MAX_ROSTER_ROWS} are looked at, take the others in after them`;
+  return { ...read, rows: read.rows.slice(0, MAX_ROSTER_ROWS), problems: [{ where: 'the file', why }, ...read.problems] };
 }

@@ -23,7 +23,7 @@ export interface Compared {
 }
 
 /** What is said of a row is cut after so many characters. */
-const LONGEST_SAYING = 200;
+const MAX_SAYING_LENGTH = 200;
 
 /**
  * Compares a file with the artists there are: who is new, who is known and by what the file says more of them, and who is in doubt. Nothing that
@@ -175,7 +175,7 @@ function wordsOf({ othernames = [], genres = [], formed, ended, members = [], de
   ]
     .filter(Boolean)
     .join(' · ')
-    .slice(0, LONGEST_SAYING);
+    .slice(0, MAX_SAYING_LENGTH);
 }
 
 function hostOf(link: string): string {

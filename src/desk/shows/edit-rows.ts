@@ -85,7 +85,7 @@ export function madeRows(db: Database, showId: string): Promise<Pick<EditRow, 'f
     .execute();
 }
 
-/** Has shows speak for another by what they were typed in as. */
-export async function giveMade(tx: Transaction, rows: readonly Pick<EditRow, 'field' | 'show_id'>[]): Promise<void> {
+/** Moves what was typed in of shows to the show they were merged into, or back. */
+export async function moveTypedRows(tx: Transaction, rows: readonly Pick<EditRow, 'field' | 'show_id'>[]): Promise<void> {
   for (const { field, show_id } of rows) await tx.updateTable('show_edit').set({ show_id }).where('field', '=', field).execute();
 }

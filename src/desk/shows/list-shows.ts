@@ -10,7 +10,7 @@ import { DESK_SHOW_WORDS, type DeskShows } from '#scene/desk/desk-show.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';
 import { addDays } from '#scene/time/calendar.ts';
-import { isUnsure, LEAST_PERHAPS, type Narrowing } from '#shows/narrowed.ts';
+import { isUnsure, MIN_PERHAPS, type Narrowing } from '#shows/narrowed.ts';
 import { readPlace, writePlace } from '#shows/place-cursor.ts';
 import { listShows } from '#shows/store.ts';
 
@@ -29,9 +29,9 @@ interface Looking {
 type Named = readonly Expression<SqlBool>[];
 
 /** So many shows that hold a word are looked through before all of them are. */
-const MOST_FIRST = 500;
+const MAX_FIRST = 500;
 /** Whoever plays under more names than this is looked for by the words of the bill alone. */
-const MOST_PLAYERS = 50;
+const MAX_PLAYERS = 50;
 const WEEK = 7;
 
 const show = expressionBuilder<Tables, 'show'>();
@@ -94,14 +94,14 @@ async function called(db: Database, q: string | undefined, from: string): Promis
   const [words, name] = [foldWords(q) || foldName(q), foldName(q)];
   if (name === '') return { first: [show.lit(false)] };
   const names = await artistNames(db);
-  const players = [...names.spelt(words, name).take(MOST_PLAYERS)].flatMap((place) => names.idAt(place) ?? []);
+  const players = [...names.spelt(words, name).take(MAX_PLAYERS)].flatMap((place) => names.idAt(place) ?? []);
   const holding = name === words ? contains('words', words) : show.or([contains('words', words), startsWith('words', `\n${name}`)]);
   const saying = db.selectFrom('show_words').select(['show_words.show_id']).where('show_words.night', '>=', from).where(holding);
   const first = await saying
     .select('show_words.night')
     .orderBy('show_words.night')
     .orderBy('show_words.show_id')
-    .limit(MOST_FIRST + 1)
+    .limit(MAX_FIRST + 1)
     .execute();
   const playing = show.selectFrom('credit').select('credit.show_id').where('credit.artist_id', 'in', players);
   const either = (found: Expression<SqlBool>): Named => [players.length === 0 ? found : show.or([found, show('show.id', 'in', playing)])];
@@ -109,7 +109,7 @@ async function called(db: Database, q: string | undefined, from: string): Promis
   const last = first.at(-1)?.night ?? '';
   // Of the last night there may be more; of those before it all are there.
   const isBefore = show('show.night', '<', last);
-  if (ids.length > MOST_FIRST)
+  if (ids.length > MAX_FIRST)
     return { first: [...either(show('show.id', 'in', ids)), isBefore], all: either(show('show.id', 'in', saying)) };
   return { first: ids.length === 0 && players.length === 0 ? [show.lit(false)] : either(show('show.id', 'in', ids)) };
 }
@@ -192,5 +192,5 @@ const OF_KIND: ReadonlySet<string> = new Set(['kindReason', 'kindProbability', '
 
 /** Nights that may be music and nobody is sure. */
 function isPerhapsMusic(): Expression<SqlBool> {
-  return show.and([show('show.music_percent', '>=', LEAST_PERHAPS), isUnsure()]);
+  return show.and([show('show.music_percent', '>=', MIN_PERHAPS), isUnsure()]);
 }

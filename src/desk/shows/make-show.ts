@@ -22,9 +22,9 @@ import { demandKnown, withPossibleTimes } from './set-by-hand.ts';
 export type Typed = Partial<Omit<SetFields, 'hidden' | 'event'>> & Pick<SetFields, 'date'>;
 
 /** So many shows of a night are compared. */
-const MOST_COMPARED = 300;
+const MAX_COMPARED = 300;
 /** So many of them are offered. */
-const MOST_LIKELY = 12;
+const MAX_LIKELY = 12;
 const UNNAMED = 'Say who plays, or what the night is called.';
 
 /**
@@ -77,7 +77,7 @@ export async function likelyShows(
   wanted: Meaning & { id?: string },
 ): Promise<{ show: Show; verdict: 'same' | 'unsure' | 'different'; score: number }[]> {
   const night = nightOf(wanted.date, wanted.startTime);
-  const shows = await listShows(db, { from: night, to: addDays(night, 1), others: true, limit: MOST_COMPARED });
+  const shows = await listShows(db, { from: night, to: addDays(night, 1), others: true, limit: MAX_COMPARED });
   const mine = comparableShow(wanted);
   const order = { same: 2, unsure: 1, different: 0 };
   const isHere = ({ venue }: Show) => Number(venue.id === wanted.venue.id && venue.name === wanted.venue.name);
@@ -85,5 +85,5 @@ export async function likelyShows(
     .filter(({ id }) => id !== wanted.id)
     .map((show) => ({ show, ...judge(mine, comparableShow(show)) }))
     .sort((a, b) => order[b.verdict] - order[a.verdict] || isHere(b.show) - isHere(a.show) || b.score - a.score)
-    .slice(0, MOST_LIKELY);
+    .slice(0, MAX_LIKELY);
 }

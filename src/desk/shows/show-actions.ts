@@ -18,7 +18,7 @@ import { findShow } from '#shows/store.ts';
 import { copyStars } from '#stars/copy-stars.ts';
 import { answerQuestion, type Deciding, decide } from '../decisions/decision-store.ts';
 import { type Lesson, writeLessons } from '../decisions/taught-rows.ts';
-import { earlierRows, giveMade, isMade, madeRows, type NewRow, writeRows } from './edit-rows.ts';
+import { earlierRows, isMade, madeRows, moveTypedRows, type NewRow, writeRows } from './edit-rows.ts';
 import { showsCalled, showTitle } from './shows-concerned.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function mergeShows(db: Database, from: string, to: string, decidin
     const said = `“${one}” and “${other}” are one show.${staysHidden(hidden.why)}`;
     const id = await decide(tx, 'merge', said, { listings, edits, made }, deciding);
     await writeRows(tx, goes, id);
-    await giveMade(
+    await moveTypedRows(
       tx,
       made.map(({ field }) => ({ field, show_id: to })),
     );

@@ -6,7 +6,7 @@ import type { Database } from '#database/engines/open.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
-import { BulkDecision, DESK_SHOW_WORDS, DeskShow, DeskShows, HandField, MOST_DECIDED, SetFields } from '#scene/desk/desk-show.ts';
+import { BulkDecision, DESK_SHOW_WORDS, DeskShow, DeskShows, HandField, MAX_DECIDED, SetFields } from '#scene/desk/desk-show.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Show } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
@@ -75,7 +75,7 @@ const CALLS = {
     '/desk/decide',
     'Decide one thing of many shows',
     z.object({
-      shows: z.array(Id).min(1, 'Choose the shows first.').max(MOST_DECIDED, `One decision is about ${MOST_DECIDED} shows at most.`),
+      shows: z.array(Id).min(1, 'Choose the shows first.').max(MAX_DECIDED, `One decision is about ${MAX_DECIDED} shows at most.`),
       what: BulkDecision,
     }),
     Decision,

@@ -3,7 +3,7 @@ import { Refusal } from '#scene/problem.ts';
 import { foldName } from '#scene/text/names.ts';
 
 /** Shows that one spelling can mend at once. */
-const MOST_MENDED = 2_000;
+const MAX_MENDED = 2_000;
 
 /** The name of an artist or a venue. @throws Refusal when there is none */
 export async function entryName(tx: Transaction, kind: 'artist' | 'venue', id: string): Promise<string> {
@@ -27,11 +27,11 @@ export async function showsSaying(tx: Transaction, kind: 'artist' | 'venue', wor
       .select('show_id')
       .distinct()
       .where('folded', '=', foldName(words))
-      .limit(MOST_MENDED)
+      .limit(MAX_MENDED)
       .execute();
     return rows.map((row) => row.show_id);
   }
-  const rows = await tx.selectFrom('show').select('id').where('venue_name', '=', words).limit(MOST_MENDED).execute();
+  const rows = await tx.selectFrom('show').select('id').where('venue_name', '=', words).limit(MAX_MENDED).execute();
   return rows.map((row) => row.id);
 }
 
@@ -41,12 +41,12 @@ export async function showsAt(tx: Transaction, { folded, name }: { folded: strin
     .selectFrom('show')
     .select('id')
     .where(({ or, eb }) => or([eb('venue_id', '=', folded), eb('venue_name', '=', name)]));
-  return (await shows.limit(MOST_MENDED).execute()).map(({ id }) => id);
+  return (await shows.limit(MAX_MENDED).execute()).map(({ id }) => id);
 }
 
 /** Shows of a title. */
 export async function showsCalled(tx: Transaction, title: string): Promise<string[]> {
-  const rows = await tx.selectFrom('show').select('id').where('event_folded', '=', foldName(title)).limit(MOST_MENDED).execute();
+  const rows = await tx.selectFrom('show').select('id').where('event_folded', '=', foldName(title)).limit(MAX_MENDED).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -69,7 +69,7 @@ export async function showsMeant(tx: Transaction, kind: 'artist' | 'venue', word
         .slice(1, -1)
         .replace(/[%_\\]/g, '_')}%`,
     )
-    .limit(MOST_MENDED)
+    .limit(MAX_MENDED)
     .execute();
   return rows.map((row) => row.show_id);
 }

@@ -23,7 +23,7 @@ import { trialOf } from './source-filter.ts';
 import type { SourceWork } from './sources.ts';
 
 /** The most listings that a trial shows. */
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 /** What the work is called. */
 const TRYING = 'trying a source';
 
@@ -75,7 +75,7 @@ async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: 
       format: heard.format,
       language: heard.language,
       coming: taken.length,
-      listings: await understood(db, source, heard, taken.slice(0, MOST_SHOWN)),
+      listings: await understood(db, source, heard, taken.slice(0, MAX_SHOWN)),
       leavesOut: trialOf(coming.length, leftOut),
       dropped: heard.dropped,
       problems: heard.problems,

@@ -25,7 +25,7 @@ import { refuseTips } from './refuse-tips.ts';
 import { settleTip } from './settle-tip.ts';
 
 /** The most one page of the desk shows. */
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 /** So many shows of a night stand beside a tip. */
 const LISTED = 40;
 
@@ -45,7 +45,7 @@ export function deskTipsApi({ identity, clock, guard }: { identity: Identity; cl
   return newApi()
     .openapi(CALLS.list, async (c) => {
       await guard.editor(c);
-      const tips = await Promise.all((await openTips(db, MOST_SHOWN)).map((tip) => atTheDesk(db, tip)));
+      const tips = await Promise.all((await openTips(db, MAX_SHOWN)).map((tip) => atTheDesk(db, tip)));
       return respond(c, { tips, open: await countOpenTips(db) });
     })
     .openapi(CALLS.one, async (c) => {

@@ -55,14 +55,14 @@ async function dropMade(
     if (standing.length > 0) await dropEntries(tx, kind, standing);
     if (spared.length > 0)
       left.push(
-        `${NAMED.format(spared.slice(0, MOST_NAMED))}${spared.length > MOST_NAMED ? ' and others' : ''} stay: others have written of them or keep their pages since.`,
+        `${NAMED.format(spared.slice(0, MAX_NAMED))}${spared.length > MAX_NAMED ? ' and others' : ''} stay: others have written of them or keep their pages since.`,
       );
   }
   return left;
 }
 
 /** So many of those who stay are named. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 const NAMED = new Intl.ListFormat('en', { type: 'unit' });
 
 /** Of whom another decision that holds says something, or whose page somebody keeps, claims or has written for. */

@@ -20,7 +20,7 @@ import { restoreTaught } from '../decisions/taught-rows.ts';
 import { undoTakeDowns } from '../pictures/take-down.ts';
 import { undoSettings } from '../settings/set-setting.ts';
 import { undoInBatches } from '../shows/decide-many.ts';
-import { giveMade, isMade, restoreRows } from '../shows/edit-rows.ts';
+import { isMade, moveTypedRows, restoreRows } from '../shows/edit-rows.ts';
 import { showsAt, showsCalled, showsMeant, showsTitled } from '../shows/shows-concerned.ts';
 import { undoSettling } from '../tips/settle-tip.ts';
 import { undoEntries } from './undo-entries.ts';
@@ -78,7 +78,7 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
     await showReported(tx, decisionId);
     left.push(...(await undoProposals(tx, decisionId)));
     if (remembered.partedFrom !== undefined) await returnStars(tx, decisionId, remembered.partedFrom);
-    await giveMade(tx, made);
+    await moveTypedRows(tx, made);
     for (const { show_id } of made) touched.add(show_id);
     for (const show of await restoreRows(tx, edits)) touched.add(show);
     // What was set by hand and no longer holds is a change to people; that listings are read again is none.

@@ -5,7 +5,7 @@ import { newId } from '#identity/secrets.ts';
 import type { PushDevice } from '#scene/follows/push.ts';
 
 /** An account has at most so many devices told: those that were heard of last. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 /** A device that was not heard of for so long is told no more, in days: it says so anew whenever somebody is on the site with it. */
 const UNHEARD_DAYS = 400;
 
@@ -69,7 +69,7 @@ async function endOldDevices(tx: Transaction, account: string): Promise<void> {
     .where('session_id', 'in', theirs)
     .orderBy('heard_at', 'desc')
     .orderBy('id')
-    .limit(MOST_DEVICES);
+    .limit(MAX_DEVICES);
   await tx.deleteFrom('push_device').where('session_id', 'in', theirs).where('id', 'not in', newest).execute();
 }
 

@@ -6,11 +6,11 @@ import type { Tables } from '#database/tables/tables.ts';
 
 /** After a failure: one minute, doubling; given up after a morning. */
 const RETRY_S = 60;
-const MOST_TRIES = 9;
+const MAX_TRIES = 9;
 /** Whoever takes a message out has this long to send it before another may; longer than a push service is waited for. */
 const LEASE_S = 120;
 /** Push services keep nothing for longer than four weeks, in seconds. */
-export const LONGEST_S = 28 * 86_400;
+export const MAX_S = 28 * 86_400;
 
 /** A message that waits, and the device that is to be told. */
 export type Message = Selectable<PushMessageTable> & Pick<PushDeviceTable, 'endpoint' | 'p256dh' | 'auth'>;
@@ -58,8 +58,8 @@ export async function dropMessage(db: Database, message: Message): Promise<void>
 /** Puts a message off, or drops it: what is over by then is worth nothing. @param afterS so many seconds at the least */
 export async function postponeMessage(db: Database, clock: Clock, message: Message, afterS: number): Promise<void> {
   const { tries, over_at } = message;
-  const try_at = timestamp(clock().add({ seconds: Math.min(Math.max(afterS, RETRY_S * 2 ** tries), LONGEST_S) }));
-  if (tries + 1 >= MOST_TRIES || try_at >= over_at) return dropMessage(db, message);
+  const try_at = timestamp(clock().add({ seconds: Math.min(Math.max(afterS, RETRY_S * 2 ** tries), MAX_S) }));
+  if (tries + 1 >= MAX_TRIES || try_at >= over_at) return dropMessage(db, message);
   const there = db.updateTable('push_message').set({ tries: tries + 1, try_at });
   await there.where(isMessage(message)).execute();
 }

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Log } from '#log.ts';
-import { dropMessage, dueMessages, LONGEST_S, type Message, postponeMessage, serviceOf, takeMessage } from './message-queue.ts';
+import { dropMessage, dueMessages, MAX_S, type Message, postponeMessage, serviceOf, takeMessage } from './message-queue.ts';
 import type { PushAnswer, PushServices } from './push-services.ts';
 import { seal } from './seal.ts';
 import { ServicePlaces } from './service-places.ts';
@@ -96,7 +96,7 @@ function sender(needs: Needs, places: ServicePlaces): (message: Message) => Prom
     const written =
       worth > 0 ? await writePush(db, message, { tonight: tonightAt(clock(), zone), today: wallClock(clock(), zone).date }) : undefined;
     if (written === undefined) return dropMessage(db, message);
-    const answer = await post(message, JSON.stringify(written.words), Math.min(Math.ceil(worth), LONGEST_S)).catch((error: unknown) =>
+    const answer = await post(message, JSON.stringify(written.words), Math.min(Math.ceil(worth), MAX_S)).catch((error: unknown) =>
       String(error),
     );
     places.noteAnswer(serviceOf(message), typeof answer !== 'string');

@@ -4,7 +4,7 @@ const TO_ONE = 4;
 /** So many of them may be under way to push services that have never answered this process, or did not the last time: somebody may have made those up. */
 const TO_UNKNOWN = 8;
 /** So many push services are known at most. */
-const MOST_KNOWN = 50;
+const MAX_KNOWN = 50;
 
 /** The places for messages under way, so that no push service holds up the others: what is under way, and who answered the last time. */
 export class ServicePlaces {
@@ -33,7 +33,7 @@ export class ServicePlaces {
     this.#known.delete(service);
     if (answered) this.#known.add(service);
     const [first] = this.#known;
-    if (first !== undefined && this.#known.size > MOST_KNOWN) this.#known.delete(first);
+    if (first !== undefined && this.#known.size > MAX_KNOWN) this.#known.delete(first);
   }
 
   /** Which push services nothing may begin to, and, where those that are not known have all their places, to which alone; undefined where there is room for nobody. */

@@ -12,8 +12,8 @@ import { type Evening, newsToSend, sentencesOf, subjectOf } from '../show-news.t
 import type { Message } from './message-queue.ts';
 
 /** How much of a title and of the words beneath a device shows, in characters; sealed, the longest of both still fit. */
-const LONGEST_TITLE = 120;
-const LONGEST_BODY = 400;
+const MAX_TITLE_LENGTH = 120;
+const MAX_BODY_LENGTH = 400;
 
 /** A show that changed. */
 interface ChangedShow {
@@ -91,8 +91,8 @@ export async function writePush(
   const words = {
     id: news_id,
     tag: show.id,
-    title: cut(subjectOf(show, news, at), LONGEST_TITLE),
-    body: cut([...sentencesOf(show, news, at), where].join('\n'), LONGEST_BODY),
+    title: cut(subjectOf(show, news, at), MAX_TITLE_LENGTH),
+    body: cut([...sentencesOf(show, news, at), where].join('\n'), MAX_BODY_LENGTH),
     path: pageOf('show', show.slug),
   };
   return { words, whenSent };

@@ -1,5 +1,5 @@
 import { namesSession } from '#identity/session/cookie.ts';
-import { MOST_SENT_BYTES } from '#scene/pictures/picture.ts';
+import { MAX_SENT_BYTES } from '#scene/pictures/picture.ts';
 import { jsonSize } from '#scene/text/json-size.ts';
 import { FLYER_CALLS, PASTING_CALLS, PICTURE_CALLS } from '../endpoints.ts';
 import { type PageTable, pageMatcher, pathMatcher } from '../pages/page-table.ts';
@@ -9,13 +9,13 @@ const BODY_MS = 12_000;
 const LARGE_MS = 28_000;
 
 /** The most anybody may send, in bytes: the page about oneself is 20 kB of bio, escaped. */
-const MOST_BYTES = 131_072;
+const MAX_BYTES = 131_072;
 /** The switch between day and night says one word. */
-export const MOST_BYTES_COLOUR_SCHEME = 4096;
+export const MAX_BYTES_COLOUR_SCHEME = 4096;
 /** An editor may paste a whole calendar. */
-const MOST_BYTES_PASTED = 3_000_000;
+const MAX_BYTES_PASTED = 3_000_000;
 /** A picture, with the form it stands in. */
-const MOST_BYTES_PICTURE = MOST_SENT_BYTES + 500_000;
+const MAX_BYTES_PICTURE = MAX_SENT_BYTES + 500_000;
 
 /** A body of at most this many bytes is a form or a call. All of it is counted from the start: too little to keep others out by promising it. */
 const SHORT = 4096;
@@ -24,9 +24,9 @@ const SHORT = 4096;
 const USUAL: Budget = { most: 64_000_000, share: 16_000_000 };
 const PASTED: Budget = { most: 24_000_000, share: 6_000_000 };
 /** Three of the largest pictures in all, one from an address: what comes is held in memory until it is read. */
-const PICTURES: Budget = { most: 3 * MOST_BYTES_PICTURE, share: MOST_BYTES_PICTURE + 200_000 };
+const PICTURES: Budget = { most: 3 * MAX_BYTES_PICTURE, share: MAX_BYTES_PICTURE + 200_000 };
 /** Flyers, which anybody may send: apart, so that strangers who send slowly keep no editor's picture out. */
-const FLYERS: Budget = { most: 2 * MOST_BYTES_PICTURE, share: MOST_BYTES_PICTURE + 200_000 };
+const FLYERS: Budget = { most: 2 * MAX_BYTES_PICTURE, share: MAX_BYTES_PICTURE + 200_000 };
 
 /** The limits of what a request may carry, by its path. */
 export function bodyLimits(pages: PageTable) {
@@ -41,11 +41,11 @@ export function bodyLimits(pages: PageTable) {
   return {
     /** How much a request may carry, in bytes: a whole calendar or a picture only to where it is wanted, by somebody who says who they are; a flyer by anybody. */
     mostBytes(path: string, headers: Headers): number {
-      if (path === '/light') return MOST_BYTES_COLOUR_SCHEME;
+      if (path === '/light') return MAX_BYTES_COLOUR_SCHEME;
       // What is told in words alone needs no room for pictures.
-      if (flyers(path)) return Number(headers.get('content-length') ?? Number.NaN) <= MOST_BYTES ? MOST_BYTES : MOST_BYTES_PICTURE;
-      if (pictures(path) && isNamed(headers)) return MOST_BYTES_PICTURE;
-      return pastes(path) && isNamed(headers) ? MOST_BYTES_PASTED : MOST_BYTES;
+      if (flyers(path)) return Number(headers.get('content-length') ?? Number.NaN) <= MAX_BYTES ? MAX_BYTES : MAX_BYTES_PICTURE;
+      if (pictures(path) && isNamed(headers)) return MAX_BYTES_PICTURE;
+      return pastes(path) && isNamed(headers) ? MAX_BYTES_PASTED : MAX_BYTES;
     },
     /** Whether what comes to a path is a flyer, where it is large. */
     isFlyer: flyers,
@@ -108,7 +108,7 @@ export function openBodyBudget({ usual = USUAL, pasted = PASTED, pictures = PICT
   /** A place for a body of at most so many bytes from an address. */
   return (most: number, address: string, isFlyer = false) => {
     const pictured = isFlyer ? 'flyers' : 'pictures';
-    return budgets[most > MOST_BYTES_PASTED ? pictured : most > MOST_BYTES ? 'pasted' : 'usual'](address);
+    return budgets[most > MAX_BYTES_PASTED ? pictured : most > MAX_BYTES ? 'pasted' : 'usual'](address);
   };
 }
 

@@ -4,9 +4,9 @@ import { type CachedResponse, encode, plainBytes, withBody } from '../cache/cach
 import type { Ready, ResponseCache } from '../cache/response-cache.ts';
 
 /** So long after it last held a kept answer is given while the database is away, in milliseconds: a day. */
-const LONGEST_MS = 86_400_000;
+const MAX_MS = 86_400_000;
 /** So many are remembered with their line; each is a page. */
-const MOST = 500;
+const MAX_COUNT = 500;
 /** What a cache says that could not ask whether its answer is still right. */
 const STALE = '111 - "Revalidation Failed"';
 /** Before it the line is put, a child of the body: React passes over what it does not know there. */
@@ -26,7 +26,7 @@ export class OldAnswers {
 
   /** The answer under a key as it was; undefined when none is kept, or it is older than a day. */
   async find(key: string, encoding: Encoding): Promise<Ready | undefined> {
-    const old = this.#kept.old(key, LONGEST_MS);
+    const old = this.#kept.old(key, MAX_MS);
     if (old === undefined) return undefined;
     const variant = await encode(await this.#marked(key, old), encoding);
     const age = String(Math.floor((Date.now() - old.heldAt) / 1000));
@@ -43,7 +43,7 @@ export class OldAnswers {
     const made = withBody(answer, isPage ? Buffer.from(withLine(body.toString(), lineOf(heldAt, this.#zone))) : body);
     this.#made.delete(key);
     this.#made.set(key, { heldAt, answer: made });
-    for (const oldest of this.#made.keys()) if (this.#made.size > MOST) this.#made.delete(oldest);
+    for (const oldest of this.#made.keys()) if (this.#made.size > MAX_COUNT) this.#made.delete(oldest);
     return made;
   }
 }

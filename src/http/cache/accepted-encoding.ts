@@ -2,7 +2,7 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** How many different lists are remembered: browsers have a handful between them. */
-const MOST = 50;
+const MAX_COUNT = 50;
 const read = new Map<string, Encoding>();
 /** What was asked last: the next one mostly says the same, and comparing is cheaper than looking it up. */
 let last = '';
@@ -13,7 +13,7 @@ export function accepts(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   if (accepted === last) return lastBest;
   const best = read.get(accepted) ?? bestOf(accepted);
-  if (read.size < MOST) read.set(accepted, best);
+  if (read.size < MAX_COUNT) read.set(accepted, best);
   last = accepted;
   lastBest = best;
   return best;

@@ -34,7 +34,7 @@ const SEARCHES = { ...LISTS, query: new Set(SEARCH_WORDS) };
 const NUMBERS = new Set(['price', 'limit', 'back']);
 
 /** A longer address is nobody's link. */
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
 /** The pages whose answer to whoever is not signed in is kept. */
 function keptPages(pages: PageTable): readonly Row[] {
@@ -68,7 +68,7 @@ export function keepingRules(pages: PageTable): (address: string) => CachePolicy
     const rule = list === undefined ? rules.find((each) => each.isOf(path)) : isSearch(list.path) ? SEARCHES : LISTS;
     if (rule === undefined) return undefined;
     const query = mark < 0 ? '' : knownQuery(address.slice(mark + 1), rule);
-    if (query === undefined || path.length + query.length > LONGEST) return undefined;
+    if (query === undefined || path.length + query.length > MAX_LENGTH) return undefined;
     return { life: rule.life, address: path + query };
   };
 }

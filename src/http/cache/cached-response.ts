@@ -28,7 +28,7 @@ const QUICK = 5;
 const SMALL = 11;
 
 /** Answers larger than this, in bytes, are not kept: a list of a hundred thousand people is smaller. */
-const LARGEST = 8_000_000;
+const MAX_SIZE = 8_000_000;
 
 /** An answer in one encoding, whole and ready to be sent. */
 export interface Variant {
@@ -58,7 +58,7 @@ export async function toCachedResponse(response: Response): Promise<CachedRespon
   if (!KEPT.has(status)) return response;
   if (headers.has('set-cookie') || /private|no-store/.test(headers.get('cache-control') ?? '')) return response;
   const body = Buffer.from(await response.arrayBuffer());
-  if (body.length > LARGEST) return new Response(body, { status, headers });
+  if (body.length > MAX_SIZE) return new Response(body, { status, headers });
   // Redirects have no body; only where they lead tells them apart.
   const digest = createHash('sha256')
     .update(body)

@@ -9,7 +9,7 @@ const ALIVE_MS = 15_000;
 /** After so long a stream of events ends and is asked for anew, in milliseconds, so that connections spread over the machines again. */
 const STREAM_MS = 600_000;
 /** So much may wait for somebody who listens to events, in bytes. */
-const MOST_WAITING_BYTES = 262_144;
+const MAX_WAITING_BYTES = 262_144;
 
 const HEADERS = {
   ...SAFE_HEADERS,
@@ -66,7 +66,7 @@ export function eventStream(response: ServerResponse, cursor: Cursor, done: (hel
       held.cursor = readCursor(changes.cursor) ?? held.cursor;
       response.write(`id: ${changes.cursor}\ndata: ${textOf(changes)}\n\n`);
       // Who takes it too slowly comes back with their cursor.
-      if (response.writableLength > MOST_WAITING_BYTES) held.end();
+      if (response.writableLength > MAX_WAITING_BYTES) held.end();
     },
     due: performance.now() + ALIVE_MS,
     atDue() {

@@ -7,9 +7,9 @@ import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { plain } from '../plain.ts';
 
 /** A sitemap holds no more addresses (sitemaps.org, protocol 0.9). */
-const MOST = 50_000;
+const MAX_COUNT = 50_000;
 /** So many news posts are named, and so many services. */
-const MOST_NEWS = 5_000;
+const MAX_NEWS = 5_000;
 
 /** What stands in a sitemap: an address without its origin, and the day it changed last where that is known. */
 interface Entry {
@@ -36,13 +36,13 @@ export function sitemapRoutes(needs: Needs): Hono {
 async function wholeSitemap({ db, publicUrl, pages }: Needs): Promise<Response> {
   const [artists, venues, ends] = await Promise.all([count(db, 'artist'), count(db, 'venue'), archiveEnds(db)]);
   const [posts, services] = await Promise.all([newsEntries(db), serviceEntries(db)]);
-  const room = MOST - artists - venues - posts.length - services.length - pages.length;
+  const room = MAX_COUNT - artists - venues - posts.length - services.length - pages.length;
   const shows = ends === undefined || room <= 0 ? [] : await showEntries(db, { from: ends.first, to: addDays(ends.last, 1) }, room + 1);
   if (room > 0 && shows.length <= room) {
     const named = [...(await namedEntries(db, 'venue', 1)), ...(await namedEntries(db, 'artist', 1))];
     return urlSet(publicUrl(), [...pageEntries(pages), ...posts, ...services, ...named, ...shows]);
   }
-  const parts = (kind: string, many: number) => Array.from({ length: Math.ceil(many / MOST) }, (_, part) => `${kind}-${part + 1}`);
+  const parts = (kind: string, many: number) => Array.from({ length: Math.ceil(many / MAX_COUNT) }, (_, part) => `${kind}-${part + 1}`);
   return indexOf(publicUrl(), [
     'pages',
     ...parts('news', posts.length),
@@ -78,13 +78,13 @@ async function namedEntries(db: Database, kind: 'artist' | 'venue', part: number
     .selectFrom(kind)
     .select('id')
     .orderBy('id')
-    .limit(MOST)
-    .offset((part - 1) * MOST)
+    .limit(MAX_COUNT)
+    .offset((part - 1) * MAX_COUNT)
     .execute();
   return rows.map(({ id }) => ({ path: pageOf(kind, id) }));
 }
 
-async function showEntries(db: Database, nights: { from: string; to: string }, limit = MOST): Promise<Entry[]> {
+async function showEntries(db: Database, nights: { from: string; to: string }, limit = MAX_COUNT): Promise<Entry[]> {
   const shows = await keptShows(db, { ...nights, limit });
   return shows.map(({ slug, changed_at }) => ({ path: pageOf('show', slug), changed: changed_at.slice(0, 10) }));
 }
@@ -92,12 +92,12 @@ async function showEntries(db: Database, nights: { from: string; to: string }, l
 /** The latest news: nobody looks for older ones in a part of their own. */
 async function newsEntries(db: Database): Promise<Entry[]> {
   const posts = db.selectFrom('news').select('id').where('draft', '=', 0);
-  const rows = await posts.orderBy('day', 'desc').orderBy('place', 'desc').limit(MOST_NEWS).execute();
+  const rows = await posts.orderBy('day', 'desc').orderBy('place', 'desc').limit(MAX_NEWS).execute();
   return rows.map(({ id }) => ({ path: pageOf('news', id) }));
 }
 
 async function serviceEntries(db: Database): Promise<Entry[]> {
-  const rows = await db.selectFrom('service').select('id').orderBy('id').limit(MOST_NEWS).execute();
+  const rows = await db.selectFrom('service').select('id').orderBy('id').limit(MAX_NEWS).execute();
   return rows.map(({ id }) => ({ path: pageOf('service', id) }));
 }
 

@@ -8,7 +8,7 @@ import { askList, type List } from './ask-list.ts';
 const PAGE = /^\/(shows|artists|venues)\/([a-z0-9-]{1,120})$/;
 /** A frame's size unless less is asked for, in pixels: a show needs less than a list. */
 const SIZE = { width: 600, show: 170, list: 480 } as const;
-const LEAST = 120;
+const MIN = 120;
 
 interface Needs {
   list: List;
@@ -62,7 +62,7 @@ function thumbnail(url: string) {
 
 function within(asked: string | null, usual: number): number {
   const most = Number(asked ?? usual);
-  return Number.isFinite(most) && most > 0 ? Math.max(LEAST, Math.min(usual, Math.floor(most))) : usual;
+  return Number.isFinite(most) && most > 0 ? Math.max(MIN, Math.min(usual, Math.floor(most))) : usual;
 }
 
 function say(status: number, body: object): Response {

@@ -6,7 +6,7 @@ import { accepts, type Encoding } from '../cache/accepted-encoding.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
 /** A device shows short names whole. */
-const MOST_SHORT = 12;
+const MAX_SHORT = 12;
 
 /**
  * What a device needs to know to install the site (W3C Web Application Manifest): all of it from the scene pack.
@@ -25,7 +25,7 @@ export function webManifest({ scene }: Pack, icons: Pick<Icons, 'find'> | undefi
     const manifest = {
       id: '/',
       name: brand,
-      short_name: brand.length <= MOST_SHORT ? brand : look.wordmark[0],
+      short_name: brand.length <= MAX_SHORT ? brand : look.wordmark[0],
       description: `Live music in ${region}: who plays tonight and this week, and where.`,
       lang: 'en',
       start_url: home,

@@ -45,7 +45,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     const { path, format } = asked;
     const { holds } = FORMATS[format];
     if (isSearch(path)) return search(url, asked, surroundings);
-    const of = ofWhat(path);
+    const of = readListOwner(path);
     const query = new URLSearchParams({ ...holds });
     for (const word of LIST_WORDS)
       for (const value of url.searchParams.getAll(word)) if (value !== '') addTo(query, word, value, { ...holds });
@@ -118,8 +118,8 @@ export const PUBLIC = {
   vary: 'accept, accept-encoding, cookie',
 };
 
-/** Whose list stands at a path; of nobody's it is all shows. */
-function ofWhat(path: string): { venue?: string; artist?: string; show?: string } {
+/** The venue, artist or show whose list is at a path; none for the list of all shows. */
+function readListOwner(path: string): { venue?: string; artist?: string; show?: string } {
   const [, kind, id] = path.split('/');
   if (id === undefined) return {};
   return kind === 'venues' ? { venue: id } : kind === 'artists' ? { artist: id } : { show: id };

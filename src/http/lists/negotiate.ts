@@ -8,7 +8,7 @@ const SEARCH = '/search';
 const YEARS = /^\/shows\/\d+$/;
 const ENDING = new RegExp(`\\.(${Object.keys(LIST_FORMATS).join('|')})$`);
 /** A longer list of types is nobody's. */
-const LONGEST_ACCEPT = 1_000;
+const MAX_ACCEPT_LENGTH = 1_000;
 
 /** A list in a format: the path of its page, and the format. */
 export interface AskedList {
@@ -36,7 +36,7 @@ export function isSearch(path: string): boolean {
 
 /** The address, with its ending, of the format that somebody prefers to a page; undefined where the page is as good, or there is no choice. */
 export function preferredAddress(address: string, accepted: string | undefined): string | undefined {
-  if (accepted === undefined || accepted.length > LONGEST_ACCEPT || !/calendar|atom|json|plain|csv/i.test(accepted)) return undefined;
+  if (accepted === undefined || accepted.length > MAX_ACCEPT_LENGTH || !/calendar|atom|json|plain|csv/i.test(accepted)) return undefined;
   const mark = address.indexOf('?');
   const path = mark < 0 ? address : address.slice(0, mark);
   if (!hasFormats(path)) return undefined;

@@ -9,7 +9,7 @@ import { PUBLIC } from './lists.ts';
 /** The address of the news as a feed. */
 export const NEWS_FEED = '/news.atom';
 /** So many posts stand in it. */
-const MOST = 50;
+const MAX_COUNT = 50;
 
 interface Needs {
   api: OpenAPIHono;
@@ -22,7 +22,7 @@ export function newsFeed({ api, publicUrl, brand }: Needs) {
   return async (surroundings: Surroundings): Promise<Response> => {
     const answers: NewsList[] = [];
     const refused = await api.request(
-      `/news?limit=${MOST}`,
+      `/news?limit=${MAX_COUNT}`,
       {},
       { ...surroundings, onAnswer: (answer: unknown) => answers.push(answer as NewsList) },
     );

@@ -13,7 +13,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
 const FILES_TYPE = /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i;
 const NOT_WHOLE = 'This form did not arrive whole.';
 /** A form with a file comes in so many parts at the most: more than any of ours has. */
-const MOST_PARTS = 1000;
+const MAX_PARTS = 1000;
 
 /** What stands in front of a page that takes a form: it comes to that page from one of ours alone, no longer than the page takes, and as a form of ours. */
 export function formChecks(pages: PageTable, publicUrl: () => string): readonly [bounded: MiddlewareHandler, readable: MiddlewareHandler] {
@@ -58,7 +58,7 @@ async function demandParts(request: Request, boundary: string): Promise<void> {
   const bytes = Buffer.from(await request.clone().arrayBuffer());
   let parts = 0;
   for (let at = bytes.indexOf(`--${boundary}`); at >= 0; at = bytes.indexOf(`--${boundary}`, at + 1))
-    if (++parts > MOST_PARTS) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
+    if (++parts > MAX_PARTS) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
   const read = new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } });
   const form = await read.formData().catch(() => {
     throw new Refusal('INVALID_ARGUMENT', NOT_WHOLE);

@@ -7,7 +7,7 @@ import { hashSecret } from '../secrets.ts';
 /** Who signed in from somewhere is known there for so long after the last time, in days. */
 export const KNOWN_DAYS = 90;
 /** An account is known in so many places at most: the newest. */
-const MOST_KNOWN = 50;
+const MAX_KNOWN = 50;
 
 /** How an account is known where a try comes from: by the browser's own cookie, or by the address alone, which others may share. */
 export interface Known {
@@ -41,7 +41,7 @@ export async function rememberDevice(
     .where('account_id', '=', accountId)
     .orderBy('seen_at', 'desc')
     .orderBy('hash')
-    .limit(MOST_KNOWN);
+    .limit(MAX_KNOWN);
   await tx.deleteFrom('known_device').where('account_id', '=', accountId).where('hash', 'not in', newest).execute();
 }
 

@@ -1,7 +1,7 @@
 import { AuthError } from '../auth-error.ts';
 import type { IdentitySettings } from '../settings.ts';
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 /**
  * Lets a letter's link lead on only to hosts the operator named, and to our own.
@@ -9,7 +9,7 @@ const LONGEST = 2000;
  */
 export function demandContinueUrl(address: string | undefined, { allowedDomains, publicUrl }: IdentitySettings): void {
   if (address === undefined) return;
-  if (address.length > LONGEST || !URL.canParse(address)) throw new AuthError('INVALID_CONTINUE_URI');
+  if (address.length > MAX_LENGTH || !URL.canParse(address)) throw new AuthError('INVALID_CONTINUE_URI');
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new AuthError('INVALID_CONTINUE_URI');
   if (url.username !== '' || url.password !== '') throw new AuthError('INVALID_CONTINUE_URI');

@@ -10,7 +10,7 @@ import type { BroughtLetter } from './letters.ts';
 const EVERY_MS = 5_000;
 /** After a failure: one minute, doubling; given up after two days. */
 const RETRY_S = 60;
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 /** Whoever takes a letter out has this long to send it before another may: longer than the mail gives a letter. */
 const LEASE_S = 120;
 /** So many letters are read from the database in one go. */
@@ -122,7 +122,7 @@ async function send({ db, clock, log, mail, rewrite, toldOfAddress }: Needs, let
   } catch (error) {
     const tries = letter.tries + 1;
     const why = error instanceof Error ? error.message : String(error);
-    if (tries >= MOST_TRIES || (error instanceof LetterRefused && error.isForGood)) {
+    if (tries >= MAX_TRIES || (error instanceof LetterRefused && error.isForGood)) {
       log.warn({ letter: id, tries, why }, 'A letter is given up');
       await drop();
       if (error instanceof LetterRefused && error.isUnknown) isThere = false;

@@ -1,8 +1,8 @@
 import { AuthError } from '../auth-error.ts';
 
 /** Lengths count code points. */
-const SHORTEST = 8;
-const LONGEST = 128;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 128;
 /** Below this the wire has its own word, WEAK_PASSWORD. */
 const FLOOR = 6;
 /** A word is not made a password by digits and marks around it. */
@@ -10,7 +10,7 @@ const TRIMMING = /^[\d\W_]+|[\d\W_]+$/g;
 
 /** The policy as clients read it; any character counts, none is asked for. */
 export const POLICY = {
-  customStrengthOptions: { minPasswordLength: SHORTEST, maxPasswordLength: LONGEST },
+  customStrengthOptions: { minPasswordLength: MIN_LENGTH, maxPasswordLength: MAX_LENGTH },
   allowedNonAlphanumericCharacters: [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~`-+= '],
   enforcementState: 'ENFORCE',
   forceUpgradeOnSignin: false,
@@ -25,8 +25,8 @@ export const POLICY = {
 export async function demandGoodPassword(password: string, words: readonly string[]): Promise<void> {
   const length = [...password].length;
   if (length < FLOOR) throw new AuthError('WEAK_PASSWORD', `Password should be at least ${FLOOR} characters`);
-  if (length < SHORTEST) refuse(`Password must contain at least ${SHORTEST} characters`);
-  if (length > LONGEST) refuse(`Password may contain at most ${LONGEST} characters`);
+  if (length < MIN_LENGTH) refuse(`Password must contain at least ${MIN_LENGTH} characters`);
+  if (length > MAX_LENGTH) refuse(`Password may contain at most ${MAX_LENGTH} characters`);
   if (!password.isWellFormed()) refuse('Password holds half of a character');
   if (await isCommon(password, words)) refuse('Password is among those tried first');
 }
@@ -52,5 +52,5 @@ async function isCommon(password: string, words: readonly string[]): Promise<boo
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const list: readonly (string | number)[] = dictionary['passwords-common'];
-  return new Set(list.map(String).filter((password) => password.length >= SHORTEST));
+  return new Set(list.map(String).filter((password) => password.length >= MIN_LENGTH));
 }

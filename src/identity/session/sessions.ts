@@ -15,9 +15,9 @@ export interface Arrival extends SignedIn {
   secret: string;
 }
 
-const MOST_AGENT = 200;
+const MAX_AGENT = 200;
 /** More sessions than this of one account at once are a program that never signs out: the oldest end. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 /** A session's last use is noted this coarsely, so that reading does not become writing. */
 const SEEN_EVERY_S = 300;
 
@@ -40,12 +40,12 @@ export async function beginSession(
     kind,
     secret_hash: hashSecret(secret),
     second_factor: secondFactor ?? null,
-    agent: caller.agent.slice(0, MOST_AGENT),
+    agent: caller.agent.slice(0, MAX_AGENT),
     signed_in_at: moment,
     seen_at: moment,
     expires_at: timestamp(now.add({ seconds: identity.settings.refreshTokenTtl })),
   };
-  await endOldSessions(tx, account.id, MOST_SESSIONS - 1);
+  await endOldSessions(tx, account.id, MAX_SESSIONS - 1);
   await addSession(tx, session);
   await rememberDevice(tx, account.id, caller, now);
   return { account: { ...account, signed_in_at: moment }, session, secret };

@@ -12,7 +12,7 @@ interface Challenge {
 }
 
 /** Wrong codes after which a challenge is over. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /** Opens a challenge; what it answers is the only key to it. */
 export async function openChallenge(
@@ -37,7 +37,7 @@ export async function findChallenge(
 ): Promise<Challenge | 'expired' | undefined> {
   const row = await db.selectFrom('challenge').selectAll().where('hash', '=', hashSecret(key)).where('kind', '=', kind).executeTakeFirst();
   if (row === undefined) return undefined;
-  if (row.expires_at <= timestamp(now) || row.failures >= MOST_FAILURES) return 'expired';
+  if (row.expires_at <= timestamp(now) || row.failures >= MAX_FAILURES) return 'expired';
   return { accountId: row.account_id ?? '', secret: row.secret, failures: row.failures };
 }
 

@@ -23,7 +23,7 @@ export interface SecondFactor {
 const TOTP_SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Clocks may differ by one step either way. */
 const WINDOW = 1;
-const MOST_FACTORS = 5;
+const MAX_FACTORS = 5;
 const ENROL_WITHIN_S = 600;
 const RECOVERY_CODES = 10;
 
@@ -54,7 +54,7 @@ export async function startEnrolment(identity: Identity, signedIn: SignedIn) {
   const { db, clock } = identity;
   const { account } = signedIn;
   demandConfirmed(account);
-  if ((await factorsOf(db, account.id)).length >= MOST_FACTORS) throw new AuthError('SECOND_FACTOR_LIMIT_EXCEEDED');
+  if ((await factorsOf(db, account.id)).length >= MAX_FACTORS) throw new AuthError('SECOND_FACTOR_LIMIT_EXCEEDED');
   const secret = new Secret({ size: 20 }).base32;
   const session = await changing(db, account.id, async (tx) => {
     await demandOpenSession(identity, tx, signedIn);

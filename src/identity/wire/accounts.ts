@@ -15,8 +15,8 @@ import { WireError } from './envelope.ts';
 import { factorInfo, namingOf, passwordOf, providersOf, tokensOf, userOf } from './shapes.ts';
 
 /** Longer names and addresses of pictures are nobody's. */
-const MOST_NAME = 256;
-const MOST_PHOTO = 2000;
+const MAX_NAME = 256;
+const MAX_PHOTO = 2000;
 
 /** A field that must be there and not empty. @throws AuthError with the code for its absence */
 export function demand(body: Body, name: string, code: string): string {
@@ -115,7 +115,7 @@ function updated(account: Awaited<ReturnType<typeof changeNaming>>) {
 
 function readName(body: Body): string | undefined {
   const name = body.text('displayName');
-  if (name !== undefined && name.length > MOST_NAME)
+  if (name !== undefined && name.length > MAX_NAME)
     throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME : At most 256 characters.');
   // What our own pages refuse in a name, letters and other people's pages must not meet by this way.
   if (name !== undefined && (hasUnseen(name) || (name !== '' && !isVisible(name))))
@@ -127,7 +127,7 @@ function readName(body: Body): string | undefined {
 function readPhoto(body: Body): string | undefined {
   const photo = body.text('photoUrl');
   if (photo === undefined || photo === '') return photo;
-  if (photo.length > MOST_PHOTO || hasUnseen(photo) || !/^https?:\/\//i.test(photo) || !URL.canParse(photo))
+  if (photo.length > MAX_PHOTO || hasUnseen(photo) || !/^https?:\/\//i.test(photo) || !URL.canParse(photo))
     throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_PHOTO_URL : It must be an absolute http(s) address.');
   return photo;
 }

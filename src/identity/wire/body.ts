@@ -4,7 +4,7 @@ import { WireError } from './envelope.ts';
 import { readJsonObject } from './json.ts';
 
 /** Larger than anything a client has to say. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 /** Fields that hold something we issued. */
 const TOKENS: ReadonlySet<string> = new Set(['idToken', 'refreshToken', 'oobCode', 'mfaPendingCredential']);
@@ -49,7 +49,7 @@ async function readText(request: Request): Promise<string> {
 }
 
 function demandSmall(length: number): void {
-  if (length > MOST_BYTES) throw new WireError(413, 'INVALID_ARGUMENT', `Request payload size exceeds the limit: ${MOST_BYTES} bytes.`);
+  if (length > MAX_BYTES) throw new WireError(413, 'INVALID_ARGUMENT', `Request payload size exceeds the limit: ${MAX_BYTES} bytes.`);
 }
 
 function bodyOf(fields: Record<string, unknown>, path = ''): Body {

@@ -15,7 +15,7 @@ export interface Likeness extends Judgement {
 }
 
 /** At most so many listings of one source are one show: whatever is worth saying was said before. */
-const MOST_DOUBLES = 20;
+const MAX_DOUBLES = 20;
 
 /** Why a person is asked about two listings of one source. */
 const TWICE = 'One source names this night twice, at the same hour: two rooms, or one show?';
@@ -86,7 +86,7 @@ export class Neighbourhood {
   async likeliestShow(listing: Listing, meaning: Meaning, mine: ComparableListing): Promise<Likeness | 'enough' | undefined> {
     const around = await this.#around(listing);
     const doubles = around.flatMap((index) => index.doubles(mine)).filter(({ key }) => key !== listing.key);
-    if (doubles.length >= MOST_DOUBLES) return 'enough';
+    if (doubles.length >= MAX_DOUBLES) return 'enough';
     const likely = await this.#likely(around, doubles, meaning, mine);
     const [first] = likely;
     if (first === undefined) return this.#namedTwice(around, listing, meaning, mine);
@@ -95,7 +95,7 @@ export class Neighbourhood {
     if (!isTaken) return first;
     const own = around.flatMap((index) => index.ownOf(first.show));
     // A source that tells one night twice, in words that another source's are like, means one.
-    const isFew = own.length > 0 && own.length < MOST_DOUBLES;
+    const isFew = own.length > 0 && own.length < MAX_DOUBLES;
     if (isFew && own.every((other) => this.#pace.step(() => judge(mine, other.told)).verdict === 'same')) return first;
     const another = likely.find(({ show }) => show !== first.show && !this.#taken.has(show));
     return another ?? this.#namedTwice(around, listing, meaning, mine);

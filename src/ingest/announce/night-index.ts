@@ -11,7 +11,7 @@ export interface Neighbour {
 }
 
 /** Where at most so many listings may be one show with another, all of them are compared with it; of more, the likeliest so many. */
-const MOST_COMPARED = 60;
+const MAX_COMPARED = 60;
 
 /** The standing listings of one date, found by what they must have in common with a listing of the source being heard to be one show with it. */
 export class NightIndex {
@@ -102,7 +102,7 @@ class Bucket {
 
   /** All of them where they are few, else those that share the title or its rarest words. */
   async likeliest(told: ComparableListing, pace: Pace): Promise<readonly Neighbour[]> {
-    return this.#members.length <= MOST_COMPARED ? this.#members : this.sharing(told, pace);
+    return this.#members.length <= MAX_COMPARED ? this.#members : this.sharing(told, pace);
   }
 
   /** Those that share a word of the title; of many, those that share all of it or its rarest words. */
@@ -111,12 +111,12 @@ class Bucket {
     const title = pace.step(() => told.title);
     const under = (key: string) => this.#byWord.get(key) ?? [];
     const rarest = [...title.words.keys()].map(under).sort((a, b) => a.length - b.length);
-    const titled = new Set(title.texts.flatMap((text) => under(whole(text)).slice(0, MOST_COMPARED)));
+    const titled = new Set(title.texts.flatMap((text) => under(whole(text)).slice(0, MAX_COMPARED)));
     const found = new Set(titled);
     for (const list of rarest) {
       for (const neighbour of list) {
         // In such a crowd those of the same title are enough.
-        if (found.size >= MOST_COMPARED) return [...(titled.size > 0 ? titled : found)];
+        if (found.size >= MAX_COMPARED) return [...(titled.size > 0 ? titled : found)];
         found.add(neighbour);
       }
     }

@@ -46,8 +46,8 @@ interface Hearing {
   to: string;
 }
 
-/** A reading of a source to be taken in. */
-export interface Taking {
+/** A source that was read, to be reconciled with what is announced. */
+export interface ReadSource {
   source: Source;
   roster: Roster;
   reading: Heard;
@@ -65,7 +65,7 @@ const ROWS = 90;
  * Each batch of listings is certain by itself: a hearing that is cut short goes on at the next one where it stood.
  * Visitors have their turn between steps, none of which is long, however many nights a source tells.
  */
-export async function reconcile(db: Database, given: Taking): Promise<void> {
+export async function reconcile(db: Database, given: ReadSource): Promise<void> {
   const { source, roster, hearing, tally } = given;
   const pace = paceOf(source.id);
   const { turn } = pace;
@@ -123,7 +123,7 @@ export async function reconcile(db: Database, given: Taking): Promise<void> {
 }
 
 /** A reading with what was to come when it was told of before, and was moved beyond the days that the source is heard for. */
-async function withMoved({ reading, hearing }: Taking, known: ReadonlyMap<string, KnownListing>, { turn }: Pace): Promise<Heard> {
+async function withMoved({ reading, hearing }: ReadSource, known: ReadonlyMap<string, KnownListing>, { turn }: Pace): Promise<Heard> {
   const clock = wallClock(hearing.now, hearing.zone);
   const told = new Set(reading.listings.map(({ key }) => key));
   const moved: Listing[] = [];
@@ -139,7 +139,7 @@ async function withMoved({ reading, hearing }: Taking, known: ReadonlyMap<string
 async function takeDownLeftOut(
   db: Database,
   known: readonly KnownListing[],
-  { source, hearing, tally }: Taking,
+  { source, hearing, tally }: ReadSource,
   { turn }: Pace,
 ): Promise<void> {
   const clock = wallClock(hearing.now, hearing.zone);
@@ -155,7 +155,7 @@ async function takeDownLeftOut(
  * Has entries that go by another key than before go on as what they were.
  * @returns the keys of all others that the source has no more, and that are to be withdrawn
  */
-async function findRenamed(db: Database, known: Map<string, KnownListing>, taking: Taking, pace: Pace): Promise<ReadonlySet<string>> {
+async function findRenamed(db: Database, known: Map<string, KnownListing>, taking: ReadSource, pace: Pace): Promise<ReadonlySet<string>> {
   const { source, reading, hearing } = taking;
   if (!reading.complete) return new Set();
   const told = new Set(reading.listings.map(({ key }) => key));
@@ -184,7 +184,7 @@ async function findRenamed(db: Database, known: Map<string, KnownListing>, takin
 }
 
 /** Withdraws what a source lists no longer and is still to come. */
-async function takeDownMissing(db: Database, known: readonly KnownListing[], taking: Taking, { turn }: Pace): Promise<void> {
+async function takeDownMissing(db: Database, known: readonly KnownListing[], taking: ReadSource, { turn }: Pace): Promise<void> {
   const { source, reading, hearing, tally } = taking;
   const clock = wallClock(hearing.now, hearing.zone);
   const isUnread = unreadIn(reading);

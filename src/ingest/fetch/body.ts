@@ -5,7 +5,7 @@ import { constants, createBrotliDecompress, createGunzip, createInflate, createZ
 import { Refused } from './refused.ts';
 
 /** The most an answer may say, in bytes: as it comes over the wire, and again once decoded. */
-export const MOST_BYTES = 5_000_000;
+export const MAX_BYTES = 5_000_000;
 
 /** The encodings an answer may come in. */
 export const ENCODINGS = 'gzip, deflate, br, zstd';
@@ -19,11 +19,11 @@ const ZSTD_WINDOW = 23;
  */
 export async function readAnswerBody(response: IncomingMessage): Promise<Uint8Array> {
   // One room for all: a million parts of one byte kept apart would take two hundred times their size.
-  const room = new Uint8Array(MOST_BYTES);
+  const room = new Uint8Array(MAX_BYTES);
   let length = 0;
   const collector = new Writable({
     write(part: Uint8Array, _, done) {
-      if (length + part.length > MOST_BYTES) return done(tooLarge());
+      if (length + part.length > MAX_BYTES) return done(tooLarge());
       room.set(part, length);
       length += part.length;
       done();
@@ -40,12 +40,12 @@ function countEncoded(response: IncomingMessage): void {
   let length = 0;
   response.on('data', (part: Uint8Array) => {
     length += part.length;
-    if (length > MOST_BYTES || response.socket.bytesRead > 2 * MOST_BYTES) response.destroy(tooLarge());
+    if (length > MAX_BYTES || response.socket.bytesRead > 2 * MAX_BYTES) response.destroy(tooLarge());
   });
 }
 
 function tooLarge(): Refused {
-  return new Refused(`it is larger than ${MOST_BYTES / 1e6} MB`);
+  return new Refused(`it is larger than ${MAX_BYTES / 1e6} MB`);
 }
 
 /** What takes an answer out of its encoding; null when it is in none. */

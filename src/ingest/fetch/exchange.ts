@@ -10,8 +10,8 @@ const CONNECT_MS = 5_000;
 export const TOTAL_MS = 15_000;
 
 /** The most an answer's header may hold, and one validator or content type in it, in bytes. */
-const MOST_HEADER_BYTES = 16_384;
-const LONGEST_FIELD = 1_024;
+const MAX_HEADER_BYTES = 16_384;
+const MAX_FIELD_LENGTH = 1_024;
 
 /** What a request says of itself. */
 export interface FetchRequest {
@@ -75,7 +75,7 @@ export async function converse<T>(
     else found(null, first?.address ?? '', first?.family);
   };
   const method = body === undefined ? 'GET' : 'POST';
-  const options = { agent: false, method, headers, lookup, maxHeaderSize: MOST_HEADER_BYTES, insecureHTTPParser: false, signal };
+  const options = { agent: false, method, headers, lookup, maxHeaderSize: MAX_HEADER_BYTES, insecureHTTPParser: false, signal };
   const broken = (error: Error) => ending.abort(error);
   try {
     const answered = await hear(await send(url, options, body, { connected: () => clearTimeout(timers[0]), broken }));
@@ -143,7 +143,7 @@ function utf8(field: string): string {
 }
 
 function kept(field: string | undefined): string | null {
-  return field === undefined || field.length > LONGEST_FIELD ? null : field;
+  return field === undefined || field.length > MAX_FIELD_LENGTH ? null : field;
 }
 
 /** RFC 9110, section 10.2.3: seconds, or a date to wait for. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { whyUnread } from '#database/engines/why-unread.ts';
 import type { Source } from '../store/source-store.ts';
-import { MOST_BYTES } from './body.ts';
+import { MAX_BYTES } from './body.ts';
 import { exchange, type FetchAnswer, type FetchRequest, type Fresh, TOTAL_MS } from './exchange.ts';
 import { follow } from './follow.ts';
 import { pass, type Reach, readAddress } from './guard.ts';
@@ -57,7 +57,7 @@ export async function readWhole(file: string): Promise<Uint8Array> {
   try {
     const found = await stat(file);
     if (!found.isFile()) return await readBounded(createReadStream(file));
-    if (found.size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1e6} MB`);
+    if (found.size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES / 1e6} MB`);
     return await readFile(file);
   } catch (cause) {
     throw new Error(`${file} cannot be read: ${whyUnread(cause)}`, { cause });
@@ -70,7 +70,7 @@ export async function readBounded(stream: AsyncIterable<Uint8Array>): Promise<Ui
   let size = 0;
   for await (const part of stream) {
     size += part.length;
-    if (size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES / 1e6} MB`);
+    if (size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES / 1e6} MB`);
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -23,15 +23,15 @@ export interface Passed {
 }
 
 const WEB_PORTS = [80, 443];
-const MOST_ANSWERS = 50;
+const MAX_ANSWERS = 50;
 const LOOKUP_MS = 5_000;
 
 /** RFC 1035: a name's length in characters, and its labels'. */
-const LONGEST_NAME = 253;
+const MAX_NAME_LENGTH = 253;
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /** The longest address asked for, in characters. */
-const LONGEST_ADDRESS = 2_000;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 /** Ends of names that no public resolver answers for, or that mean this machine or its network. */
 const INNER_NAMES = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion|alt)$/;
@@ -43,7 +43,7 @@ const INNER_NAMES = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|la
  */
 export function readAddress(text: string, reach: Reach, from?: URL): URL {
   // The URL parser drops tabs and newlines and takes backslashes for slashes: two readers could see two different hosts.
-  if (text.length > LONGEST_ADDRESS || /[\p{Cc}\s\\]/u.test(text)) throw new Refused('it is not a well-formed address');
+  if (text.length > MAX_ADDRESS_LENGTH || /[\p{Cc}\s\\]/u.test(text)) throw new Refused('it is not a well-formed address');
   if (from === undefined && !/^https?:\/\/[^/]/i.test(text)) throw new Refused('only http:// and https:// addresses are asked');
   const url = URL.parse(text, from?.href);
   if (url === null) throw new Refused('it is not a well-formed address');
@@ -63,7 +63,7 @@ export function readAddress(text: string, reach: Reach, from?: URL): URL {
 export async function pass(url: URL, reach: Reach): Promise<Passed> {
   const addresses = await answers(bare(url), reach);
   if (addresses.length === 0) throw new Refused('there is no such name');
-  if (addresses.length > MOST_ANSWERS) throw new Refused(`its name stands for more than ${MOST_ANSWERS} machines`);
+  if (addresses.length > MAX_ANSWERS) throw new Refused(`its name stands for more than ${MAX_ANSWERS} machines`);
   const { mayReach = isPublic } = reach;
   if (!addresses.every(({ address }) => mayReach(address))) throw new Refused('it does not lie on the public internet');
   return { url, addresses };
@@ -77,7 +77,7 @@ function bare({ hostname }: URL): string {
 function checkName(name: string, { names = 'public' }: Reach): void {
   if (isIP(name) !== 0) return;
   const labels = name.split('.');
-  if (name.length > LONGEST_NAME || !labels.every((label) => LABEL.test(label))) throw new Refused('its host is not a well-formed name');
+  if (name.length > MAX_NAME_LENGTH || !labels.every((label) => LABEL.test(label))) throw new Refused('its host is not a well-formed name');
   if (names === 'public' && (labels.length < 2 || INNER_NAMES.test(name))) throw new Refused('its host is no name on the public internet');
 }
 

@@ -57,7 +57,7 @@ function forgetRested(now: number): void {
 }
 
 /** The longest a source is left alone for its own sake, in minutes: a day. */
-const LONGEST_MINUTES = 24 * 60;
+const MAX_MINUTES = 24 * 60;
 
 /**
  * When to ask a source again: after its usual time, twice that for every failure in a row, a day at most
@@ -70,7 +70,7 @@ export function nextAsk(
   failuresInARow: number,
   retryAfterSeconds: number | null = null,
 ): Temporal.Instant {
-  const patient = Math.max(every_minutes, Math.min(every_minutes * 2 ** failuresInARow, LONGEST_MINUTES));
-  const asked = Math.min((retryAfterSeconds ?? 0) / 60, LONGEST_MINUTES);
+  const patient = Math.max(every_minutes, Math.min(every_minutes * 2 ** failuresInARow, MAX_MINUTES));
+  const asked = Math.min((retryAfterSeconds ?? 0) / 60, MAX_MINUTES);
   return now.add({ seconds: Math.ceil(Math.max(patient, asked) * 60) });
 }

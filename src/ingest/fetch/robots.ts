@@ -7,14 +7,14 @@ const OUR_NAME = 'backline';
 
 /** How long what a robots.txt says holds, in milliseconds: a day (RFC 9309, section 2.4), and of how many sites we remember it. */
 const HOLDS_MS = 24 * 60 * 60 * 1000;
-const MOST_SITES = 1_000;
+const MAX_SITES = 1_000;
 
 /** How much of a robots.txt is read, in characters (RFC 9309, section 2.5), and how much of that may be about us. */
-const MOST_READ = 500 * 1024;
-const MOST_KEPT = 50_000;
+const MAX_READ = 500 * 1024;
+const MAX_KEPT = 50_000;
 
 /** The longest pause between two visits that a site may ask for, in seconds. */
-const LONGEST_DELAY = 30;
+const MAX_DELAY = 30;
 
 /** Its types describe a module with a default export; it is a function. */
 const robotsParser = library as unknown as typeof library.default;
@@ -37,14 +37,14 @@ export async function askRobots(url: URL, bring: (robots: URL) => Promise<Fresh>
 /** The pause that a site's robots.txt, as far as it is known, asks for between two visits, in milliseconds. */
 export function crawlDelay({ origin }: URL): number {
   const seconds = sites.get(origin)?.rules.getCrawlDelay(OUR_NAME) ?? 0;
-  return Math.min(Math.max(seconds, 0), LONGEST_DELAY) * 1000;
+  return Math.min(Math.max(seconds, 0), MAX_DELAY) * 1000;
 }
 
 async function readRules(url: URL, bring: (robots: URL) => Promise<Fresh>): Promise<Rules> {
   const address = new URL('/robots.txt', url);
   const rules = robotsParser(address.href, aboutUs(await bringText(address, bring)));
   const [oldest] = sites.keys();
-  if (sites.size >= MOST_SITES && oldest !== undefined) sites.delete(oldest);
+  if (sites.size >= MAX_SITES && oldest !== undefined) sites.delete(oldest);
   sites.set(url.origin, { rules, until: performance.now() + HOLDS_MS });
   return rules;
 }
@@ -53,7 +53,7 @@ async function readRules(url: URL, bring: (robots: URL) => Promise<Fresh>): Prom
 async function bringText(address: URL, bring: (robots: URL) => Promise<Fresh>): Promise<string> {
   try {
     const { bytes } = await bring(address);
-    return new TextDecoder().decode(bytes).slice(0, MOST_READ);
+    return new TextDecoder().decode(bytes).slice(0, MAX_READ);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { status, retryAfterSeconds, message } = error;
@@ -68,7 +68,7 @@ async function bringText(address: URL, bring: (robots: URL) => Promise<Fresh>): 
  */
 function aboutUs(text: string): string {
   const kept: string[] = [];
-  let room = MOST_KEPT;
+  let room = MAX_KEPT;
   let names: string[] = [];
   let naming = false;
   for (const line of text.split(/\r\n|\r|\n/)) {

@@ -9,7 +9,7 @@ import { rosterVersion, writeLastChecked } from '#database/settings.ts';
 import { SCENE_PARTS } from '#scene/change.ts';
 import { OwnFault } from '#worker-job.ts';
 import { RosterTurned } from '../announce/announce-batch.ts';
-import { reconcile, type Taking, type Tally } from '../announce/reconcile.ts';
+import { type ReadSource, reconcile, type Tally } from '../announce/reconcile.ts';
 import { asFetched, type FetchPolicy, fetchSource } from '../fetch/fetch.ts';
 import { nextAsk } from '../fetch/politeness.ts';
 import { Refused } from '../fetch/refused.ts';
@@ -21,11 +21,10 @@ import { findPasted, findSource, noteHearing, type Source, settingsOf } from '..
 import { type Lease, takeLease } from './lease.ts';
 import { doubtOf, usualAfter } from './usual-listings.ts';
 
-/** How a source is heard. */
-interface Way {
+interface HearingOptions {
   /** How it goes out to fetch; its `stop` cuts fetching and reading short. */
   fetchPolicy?: FetchPolicy;
-  /** Takes the source at its word, however few nights it lists: an editor knows that it is so. */
+  /** Accepts the source's list even if most of its shows are gone from it: an editor confirmed it. */
   believe?: boolean;
 }
 
@@ -34,7 +33,7 @@ interface Way {
  * Hearing the same again changes nothing; what a source no longer lists is withdrawn while it is still to come; the past stays.
  * Never rejects: what goes wrong is the tally's trouble, and leaves what was known standing.
  */
-export async function hear(db: Database, source: Source, clock: Clock, way: Way = {}): Promise<Tally> {
+export async function hear(db: Database, source: Source, clock: Clock, way: HearingOptions = {}): Promise<Tally> {
   return (
     (await hearAlone(db, source, clock, way)) ?? {
       ...silence(source),
@@ -48,7 +47,7 @@ export async function hearAlone(
   db: Database,
   source: Source,
   clock: Clock,
-  { fetchPolicy = {}, believe = false }: Way,
+  { fetchPolicy = {}, believe = false }: HearingOptions,
 ): Promise<Tally | undefined> {
   const tally = silence(source);
   const now = clock();
@@ -92,12 +91,12 @@ function outcome(source: Source, now: Temporal.Instant, tally: Tally, failure: {
 }
 
 /** At most these problems of a source are kept; how many entries are left out is counted in full. */
-const MOST_PROBLEMS_KEPT = 20;
+const MAX_PROBLEMS_KEPT = 20;
 
 /** What could not be read; what stands of the last reading stays where this hearing read nothing. */
 function problemsOf({ unchanged, problems, dropped }: Tally, hasFailed: boolean) {
   if (unchanged || (hasFailed && problems.length === 0)) return {};
-  return { dropped, problems: JSON.stringify(problems.slice(0, MOST_PROBLEMS_KEPT)) };
+  return { dropped, problems: JSON.stringify(problems.slice(0, MAX_PROBLEMS_KEPT)) };
 }
 
 /** Writes down how a hearing went. What somebody set of the source while it was under way was not heard: that is, at the next round. */
@@ -162,7 +161,7 @@ async function listen(
 const TRIES = 5;
 
 /** Takes a reading in over the roster of the moment; what was taken by an older one is then interpreted anew. */
-async function takeByRoster(db: Database, taking: Omit<Taking, 'roster'>): Promise<void> {
+async function takeByRoster(db: Database, taking: Omit<ReadSource, 'roster'>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await reconcile(db, { ...taking, roster: await readRoster(db) });

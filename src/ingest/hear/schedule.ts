@@ -6,7 +6,7 @@ import type { Tally } from '../announce/reconcile.ts';
 import type { FetchPolicy } from '../fetch/fetch.ts';
 import { listSources, type Source } from '../store/source-store.ts';
 import { hearAlone } from './hear.ts';
-import { MOST_UNENDED, setAside } from './set-aside.ts';
+import { MAX_UNENDED, setAside } from './set-aside.ts';
 
 /** How often the schedule looks for sources that are due, in milliseconds. */
 const TICK_MS = 30_000;
@@ -28,7 +28,7 @@ export async function hearDue(
   const tallies: Tally[] = [];
   for (const source of due) {
     if (fetchPolicy.stop?.aborted) break;
-    if (source.unended >= MOST_UNENDED) {
+    if (source.unended >= MAX_UNENDED) {
       await setAside(
         db,
         source.id,

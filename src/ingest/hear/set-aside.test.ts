@@ -9,7 +9,7 @@ import { readFrozen } from '#watchdog.ts';
 import { findSource, pauseSource, writeSources } from '../store/source-store.ts';
 import { takeLease } from './lease.ts';
 import { hearDue } from './schedule.ts';
-import { MOST_UNENDED, setFrozenAside } from './set-aside.ts';
+import { MAX_UNENDED, setFrozenAside } from './set-aside.ts';
 
 describe.each(ENGINES)('a source that harms the site, on %s', (engine) => {
   let app: TestApp;
@@ -57,7 +57,7 @@ describe.each(ENGINES)('a source that harms the site, on %s', (engine) => {
   });
 
   test('is paused when hearing after hearing began and never ended', async () => {
-    for (let times = 0; times < MOST_UNENDED; times++) {
+    for (let times = 0; times < MAX_UNENDED; times++) {
       const gigs = await source();
       if (gigs === undefined) throw new Error('the source is missing');
       expect(gigs.unended).toBe(times);

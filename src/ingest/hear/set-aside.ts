@@ -5,7 +5,7 @@ import { findSource } from '../store/source-store.ts';
 import { sourceOf } from './pace.ts';
 
 /** So many hearings in a row that began and never ended are no chance. */
-export const MOST_UNENDED = 3;
+export const MAX_UNENDED = 3;
 
 /** Pauses a source that harms the site, and says why; whoever resumes it has it heard again. */
 export async function setAside(db: Database, id: string, trouble: string): Promise<void> {

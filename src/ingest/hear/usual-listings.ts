@@ -2,7 +2,7 @@ import { NOTHING_TAKEN_DOWN } from '#scene/sources/unread.ts';
 
 /** Under this part of the nights a source usually lists, it is doubted; where fewer than this many are usual, it never is. */
 const DOUBTED_PART = 1 / 3;
-const FEWEST_USUAL = 6;
+const MIN_USUAL = 6;
 
 /** How much the latest hearing counts among those before: one that goes on listing less is believed after some hearings. */
 const LATEST_PART = 1 / 4;
@@ -14,6 +14,6 @@ export function usualAfter(usual: number | null, listed: number): number {
 
 /** Why a source that lists so few nights to come is not believed, in words that follow its name; '' when it is. */
 export function doubtOf(usual: number | null, listed: number): string {
-  if (usual === null || usual < FEWEST_USUAL || listed >= usual * DOUBTED_PART) return '';
+  if (usual === null || usual < MIN_USUAL || listed >= usual * DOUBTED_PART) return '';
   return `it lists ${listed} ${listed === 1 ? 'night' : 'nights'} where it usually lists ${usual}; ${NOTHING_TAKEN_DOWN}`;
 }

@@ -16,7 +16,7 @@ const JOINT = /\s[-–—|@]\s|,\s|\s@(?=\p{L})|\sat\s/giu;
 const HOUR_BEHIND = /[\s,@-]{1,4}(?:at\s)?(\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\.?|h|uhr|uur)?|\d{3,4}\s?[ap]m)$/i;
 
 /** So much of a title is looked at, in UTF-16 units, and so many places where one could begin. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const JOINTS = 3;
 
 /** As sure as a venue named in a title must be. */
@@ -24,7 +24,7 @@ const SURE = 0.9;
 
 /** Where a title itself says that it is, at its end: 'Neap - The Crowbar 9pm', 'Neap, White Horse Black Mountain 7:30'. Undefined when it names no venue that we know. */
 export function placeInTitle(words: string, roster: Pick<Roster, 'venue' | 'isArtist'>): PlacedTitle | undefined {
-  const title = words.slice(0, LONGEST).trimEnd();
+  const title = words.slice(0, MAX_LENGTH).trimEnd();
   if (title.length < words.trimEnd().length) return undefined;
   const hour = HOUR_BEHIND.exec(title);
   const ended = hour === null ? title : title.slice(0, hour.index);

@@ -11,7 +11,7 @@ import { saidBy } from './interpret.ts';
 export interface SourcePast extends Past, TitlesPastKept {}
 
 /** So many nights that are over tell how a source writes, the latest. */
-const MOST_BEFORE = 400;
+const MAX_BEFORE = 400;
 
 /** A reading of a source. */
 interface Reading {
@@ -39,7 +39,7 @@ export async function rememberPast(
     .where('gone_at', 'is', null)
     .orderBy('date', 'desc')
     .orderBy('key')
-    .limit(MOST_BEFORE)
+    .limit(MAX_BEFORE)
     .execute();
   const over = new Map<string, Listing>();
   for (const { key, claim } of before) {
@@ -47,7 +47,7 @@ export async function rememberPast(
     over.set(key, JSON.parse(claim) as Listing);
   }
   for (const listing of listings) if (listing.date < tonight) over.set(listing.key, listing);
-  const latest = [...over].sort(([a, one], [b, other]) => compare(other.date, one.date) || compare(a, b)).slice(0, MOST_BEFORE);
+  const latest = [...over].sort(([a, one], [b, other]) => compare(other.date, one.date) || compare(a, b)).slice(0, MAX_BEFORE);
   const told = [...latest.map(([, listing]) => listing), ...listings.filter(({ date }) => date >= tonight)];
   const past = await pastIn(source, { listings: told, language }, pace);
   const kind_past = JSON.stringify(past);

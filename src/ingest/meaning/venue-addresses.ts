@@ -24,7 +24,7 @@ const BEFORE_NUMBER = /(?:gt|gata|gaten|straat|str|weg|vej|vei|veien|vagen|allee
 const REGION = /^(?:[a-z]{2}(?: \d{5})?|\d{5}|usa|united states)$/;
 
 /** A place is read this far, in UTF-16 units. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 interface Addressed {
   id: string;
@@ -89,7 +89,7 @@ function streetBehind(place: string): string | undefined {
 /** A place as far as it is read without the way in ('(enter on Eighth Avenue)'), the part of a house beside its street. */
 function withPart(place: string): string {
   return place
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/\s?\((?:ent(?:er|rance|rée)|eingang|ingang|inngang|indgang|ingång)\b[^()]{0,80}\)/gi, '')
     .replace(/,\s{0,3}(?=(?:suite|ste|unit|apt)\b)/gi, ' ');
 }

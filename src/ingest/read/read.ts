@@ -19,7 +19,7 @@ export interface Heard extends Reading {
 }
 
 /** Of so many bytes the words tell the language. */
-const MOST_OF_WORDS = 300_000;
+const MAX_OF_WORDS = 300_000;
 
 /**
  * Reads a source's bytes, gzipped or not, in its format into listings; from here on no format exists.
@@ -28,7 +28,7 @@ const MOST_OF_WORDS = 300_000;
  */
 export function readListings(format: string, bytes: Uint8Array, window: ReadingWindow, hints: Hints = {}): Heard {
   const plain = unzip(bytes);
-  const language = hints.language ?? guessLanguage(decodedText(plain.subarray(0, MOST_OF_WORDS)), hints.otherwise ?? 'en');
+  const language = hints.language ?? guessLanguage(decodedText(plain.subarray(0, MAX_OF_WORDS)), hints.otherwise ?? 'en');
   const named = format === 'auto' ? detected(plain, { ...hints, language }) : format;
   // a page that somebody wrote a recipe for is read by it
   const chosen = named === 'page' && hints.settings?.recipe !== undefined ? 'recipe' : named;
@@ -66,7 +66,7 @@ function expectedFormat(format: string, { address, nameHint }: Hints): string {
 function unlessPage(reading: Reading, bytes: Uint8Array, expected: string): Reading {
   const isOther = isFormat(expected) && !['page', 'recipe', 'jsonld'].includes(expected);
   if (!isOther || reading.listings.length > 0 || reading.complete || detectFormat(bytes) !== 'page') return reading;
-  const title = titleOf(decodedText(bytes.subarray(0, MOST_OF_WORDS)));
+  const title = titleOf(decodedText(bytes.subarray(0, MAX_OF_WORDS)));
   const called = title === '' ? '' : ` called “${title}”`;
   return { ...reading, problems: [{ where: 'the file', why: `it is a web page${called}, not ${FORMAT_ROWS[expected].words}` }] };
 }

@@ -9,7 +9,7 @@ import { readPast } from '../meaning/source-past.ts';
 import type { Source } from '../store/source-store.ts';
 
 /** At most this many listings are interpreted anew at once; the rest follow at their next hearing. */
-const MOST = 5_000;
+const MAX_COUNT = 5_000;
 
 /**
  * Interprets anew the listings of shows, over the roster as it is inside this change: a spelling just learnt mends what is past too.
@@ -17,7 +17,7 @@ const MOST = 5_000;
  */
 export async function reinterpret(tx: Transaction, showIds: readonly string[], roster?: Roster): Promise<void> {
   if (showIds.length === 0) return;
-  const rows = await listingsOf(tx, showIds).limit(MOST).execute();
+  const rows = await listingsOf(tx, showIds).limit(MAX_COUNT).execute();
   const interpret = interpreterFor(roster ?? (await buildRoster(tx)));
   for (const row of rows) {
     const { meaning } = await interpret(row, row.venue_id);

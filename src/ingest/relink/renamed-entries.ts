@@ -8,8 +8,8 @@ import { type Neighbour, NightIndex } from '../announce/night-index.ts';
 import type { Pace } from '../hear/pace.ts';
 
 /** A show under one name is moved by so many days at most; one that is farther off is the next of its kind. */
-const MOST_DAYS = 6;
-const AROUND = Array.from({ length: 2 * MOST_DAYS + 1 }, (_, at) => at - MOST_DAYS);
+const MAX_DAYS = 6;
+const AROUND = Array.from({ length: 2 * MAX_DAYS + 1 }, (_, at) => at - MAX_DAYS);
 
 /**
  * Entries that are in a reading under another key than before. Sheets, lists and many pages name no entry: it goes by its date, hour and

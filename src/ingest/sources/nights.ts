@@ -35,7 +35,7 @@ export interface Night extends Span {
 const MAX_LISTINGS = 20_000;
 
 /** The longest of each text, in UTF-16 units. */
-const LONGEST = { line: 500, venue: 300, fact: 100, uid: 1000, url: 2000, description: 20_000 };
+const MAX_LENGTH = { line: 500, venue: 300, fact: 100, uid: 1000, url: 2000, description: 20_000 };
 
 /**
  * The listings of the nights in the window and of those beyond it, each with a key of its own, sorted by date, start and key. A night told twice in the
@@ -70,23 +70,23 @@ function listed(nights: Night[], window: ReadingWindow): { listings: Listing[]; 
 }
 
 function toListing(night: Night, window: ReadingWindow): Listing {
-  const event = oneLine(night.title, LONGEST.line);
-  const performer = oneLine(night.performer, LONGEST.line);
-  const description = plainText(night.description.slice(0, LONGEST.description));
+  const event = oneLine(night.title, MAX_LENGTH.line);
+  const performer = oneLine(night.performer, MAX_LENGTH.line);
+  const description = plainText(night.description.slice(0, MAX_LENGTH.description));
   const facts = readFacts(`${event}\n${description}`);
   const url = night.url.trim();
   return {
     key: '',
-    uid: plainLine(night.uid, LONGEST.uid),
+    uid: plainLine(night.uid, MAX_LENGTH.uid),
     date: night.date,
     ...withStated({ ...night, doorsTime: night.doorsTime ?? facts.doorsTime }, statedTimes(event, description)),
     performer,
     event,
-    venue: oneLine(night.venue, LONGEST.venue),
+    venue: oneLine(night.venue, MAX_LENGTH.venue),
     status: statusFrom([...night.fates, ...readFates({ title: event, performer, description })], namesDay(night.date, window)),
-    price: readPriceField(oneLine(night.price, LONGEST.fact)) || facts.price,
-    ages: oneLine(night.ages, LONGEST.fact) || facts.ages,
-    url: url.length <= LONGEST.url && isWebAddress(url) ? url : '',
+    price: readPriceField(oneLine(night.price, MAX_LENGTH.fact)) || facts.price,
+    ages: oneLine(night.ages, MAX_LENGTH.fact) || facts.ages,
+    url: url.length <= MAX_LENGTH.url && isWebAddress(url) ? url : '',
     categories: categoriesFrom(night.categories),
     description: descriptionFrom(night.description),
   };

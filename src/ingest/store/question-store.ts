@@ -54,7 +54,7 @@ export async function answeredInAnotherWeek(db: Database, one: Weekly, other: We
     .where('show.event', 'in', titles)
     .where('other.event', 'in', titles)
     .orderBy('decision.made_at', 'desc')
-    .limit(MOST_ANSWERS)
+    .limit(MAX_ANSWERS)
     .execute();
   const pair = weeklyPair(one, other);
   const last = answered.find((row) => weeklyPair(sideIn(row, 'show'), sideIn(row, 'other')) === pair);
@@ -62,7 +62,7 @@ export async function answeredInAnotherWeek(db: Database, one: Weekly, other: We
 }
 
 /** So many answers about the same two titles are looked at. */
-const MOST_ANSWERS = 100;
+const MAX_ANSWERS = 100;
 
 /** The columns of one of two shows of a pair, and what they hold. */
 export function sideOf<const Table extends 'show' | 'other'>(table: Table) {

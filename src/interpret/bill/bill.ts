@@ -33,7 +33,7 @@ export interface DoubtfulBill {
 type IsKnown = (folded: string) => boolean;
 
 /** A title is read this far, in UTF-16 units. */
-export const LONGEST_TITLE = 400;
+export const MAX_TITLE_LENGTH = 400;
 
 /** What it weighs that a known name is an act, for each piece it would else be cut into. */
 const KNOWN_NAME = 20;
@@ -53,7 +53,7 @@ const CLOSE = Math.log(2);
  */
 export function readBill(text: string, isKnown: IsKnown, isPlace: IsKnown = () => false, context: TitleContext = {}): Bill {
   if (isNameOfSigns(text)) return ofSigns(text);
-  const spelled = spellSigns(text.slice(0, LONGEST_TITLE), isKnown);
+  const spelled = spellSigns(text.slice(0, MAX_TITLE_LENGTH), isKnown);
   const { title, ways } = waysToRead(spelled.text, { isKnown: spelled.isKnown, isPlace, ...context });
   return spelled.restore(billOf(title, ways, bestOf(ways)));
 }
@@ -61,7 +61,7 @@ export function readBill(text: string, isKnown: IsKnown, isPlace: IsKnown = () =
 /** Reads a bill, and the next best one where it is a close call. */
 export function readDoubtfully(text: string, isKnown: IsKnown, isPlace: IsKnown, context: TitleContext): DoubtfulBill {
   if (isNameOfSigns(text)) return { bill: ofSigns(text), other: undefined, share: 1 };
-  const spelled = spellSigns(text.slice(0, LONGEST_TITLE), isKnown);
+  const spelled = spellSigns(text.slice(0, MAX_TITLE_LENGTH), isKnown);
   const { title, ways } = waysToRead(spelled.text, { isKnown: spelled.isKnown, isPlace, ...context });
   const best = bestOf(ways);
   const bill = spelled.restore(billOf(title, ways, best));
@@ -87,7 +87,7 @@ export function waysToRead(
 /** A title in one line, as long as is read of it. */
 export function inOneLine(text: string): string {
   return text
-    .slice(0, LONGEST_TITLE)
+    .slice(0, MAX_TITLE_LENGTH)
     .replace(/\s*[\r\n]+\s*/g, ' / ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -53,7 +53,7 @@ export interface TitleContext {
 const NONE: ReadonlySet<string> = new Set();
 
 /** A title is read up to this many cuts. */
-const MOST_CUTS = 60;
+const MAX_CUTS = 60;
 
 /**
  * Where a title may be cut, what of it is cut out whole, and which of its words tell what they stand in.
@@ -122,7 +122,7 @@ function inOrder(text: string, single: SingleCut[]): Cut[] {
     if (last && (from <= last.to || NOTHING.test(text.slice(last.to, from)))) {
       last.to = Math.max(last.to, to);
       if (kind) last.kinds.push(kind);
-    } else if (cuts.length < MOST_CUTS || kind === undefined) cuts.push({ from, to, kinds: kind ? [kind] : [] });
+    } else if (cuts.length < MAX_CUTS || kind === undefined) cuts.push({ from, to, kinds: kind ? [kind] : [] });
   }
   for (const cut of cuts) cut.kinds.sort((a, b) => rank(a) - rank(b));
   return cuts;

@@ -15,7 +15,7 @@ const DIVIDED_BEFORE =
 const DIVIDED_BEHIND = /^\s*(?:$|[,;/|+&•()]|(?:w\/|and|with|feat|ft|featuring|plus|y|und|et|en|og|och|mit|con|avec|met|med)(?!\p{L}))/iu;
 /** Stands in for a name of signs, so that it is read as the word it is; in no title. */
 const WORD = 'Zqx';
-const MOST = 20;
+const MAX_COUNT = 20;
 
 /** A title in which known names of signs are words, and how to put the signs back into a bill read from it. */
 interface Spelled {
@@ -39,10 +39,10 @@ export function spellSigns(text: string, isKnown: (folded: string) => boolean): 
   const spelled = text
     .replace(SIGNS, (said, at: number, whole: string) => {
       const isName = isKnown(foldName(said)) || (NAMING.test(said) && isApart(said, at, whole));
-      return signs.size < MOST && isName ? spell(said) : said;
+      return signs.size < MAX_COUNT && isName ? spell(said) : said;
     })
     .replace(BRACKETED, (said, at: number, whole: string) =>
-      signs.size < MOST && isApart(said, at, whole) && PHRASES.in(said).length === 0 ? spell(said) : said,
+      signs.size < MAX_COUNT && isApart(said, at, whole) && PHRASES.in(said).length === 0 ? spell(said) : said,
     );
   if (signs.size === 0) return { text, isKnown, restore: (bill) => bill };
   const words = new Set([...signs.keys()].map(foldName));

@@ -46,7 +46,7 @@ export interface Ways {
 }
 
 /** No piece has more cuts inside than this. */
-const MOST_INSIDE = 6;
+const MAX_INSIDE = 6;
 
 /** Where the cuts inside a piece weigh less than this together, the piece is not considered. */
 const FRAYED = -5;
@@ -81,7 +81,7 @@ function weighedPieces(title: CutTitle, cuts: readonly WeighedCut[], weights: We
   return cuts.map((_, right) => {
     const row: WeighedPiece[] = [];
     let inside = 0;
-    for (let left = right - 1; left >= Math.max(0, right - 1 - MOST_INSIDE); left--) {
+    for (let left = right - 1; left >= Math.max(0, right - 1 - MAX_INSIDE); left--) {
       row.push(weighedPiece(title, left, right, inside, weights, names));
       inside += cuts[left]?.weighs[3] ?? 0;
     }

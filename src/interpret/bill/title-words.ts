@@ -17,10 +17,10 @@ export interface Word extends Span {
 /** What is known of single words: titles write the same ones again and again. Forgotten at so many. */
 const KNOWN_WORDS = new Map<string, { folded: string; topic: Topic | undefined; isOrdinary: boolean; cluster: string }>();
 const UNKNOWN = 'c?';
-const MOST_WORDS = 20_000;
+const MAX_WORDS = 20_000;
 
 function wordOf(word: string) {
-  if (KNOWN_WORDS.size >= MOST_WORDS) KNOWN_WORDS.clear();
+  if (KNOWN_WORDS.size >= MAX_WORDS) KNOWN_WORDS.clear();
   return KNOWN_WORDS.getOrInsertComputed(word, () => {
     const folded = foldWords(word);
     const topic = topicOf(folded);

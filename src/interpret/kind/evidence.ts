@@ -26,7 +26,7 @@ export interface Evidence {
 }
 
 /** Texts are read this far, in UTF-16 units: what comes later repeats what came before. */
-const LONGEST = { title: 200, tag: 400, venue: 60, notes: 200 };
+const MAX_LENGTH = { title: 200, tag: 400, venue: 60, notes: 200 };
 
 const LINK = /https?:\S*/g;
 
@@ -42,15 +42,15 @@ export function evidenceIn(
   const add = (name: string, words: string) => {
     if (!found.has(name)) found.set(name, { name, words });
   };
-  const heading = headingOf(title.slice(0, LONGEST.title));
+  const heading = headingOf(title.slice(0, MAX_LENGTH.title));
   read('title', heading, add);
   const shapes = shapesOf(heading);
   // What is ordinary was learnt of English: in another language a word that few write there may well be no name.
   if (language === undefined || language === 'en') shapes.push(strangenessOf(heading, isOrdinary));
   for (const name of shapes) add(`shape ${name}`, '');
-  for (const category of categories.slice(0, 12)) file(category.slice(0, LONGEST.tag), add);
+  for (const category of categories.slice(0, 12)) file(category.slice(0, MAX_LENGTH.tag), add);
   read('venue', roomOf(venue), add);
-  const notes = description.slice(0, LONGEST.notes);
+  const notes = description.slice(0, MAX_LENGTH.notes);
   read('notes', notes.replace(LINK, ' '), add);
   for (const [link] of notes.matchAll(LINK)) read('link', link, add);
   if (startTime) add(`start ${partOfDay(startTime)}`, '');
@@ -77,7 +77,7 @@ function partOfDay(time: string): string {
 /** What the name of a place says of what happens in it. */
 export function evidenceOfPlace(name: string): Evidence[] {
   const found: Evidence[] = [];
-  read('venue', name.slice(0, LONGEST.venue), (evidence, words) => found.push({ name: evidence, words }));
+  read('venue', name.slice(0, MAX_LENGTH.venue), (evidence, words) => found.push({ name: evidence, words }));
   return found;
 }
 
@@ -124,7 +124,7 @@ function read(field: Field, text: string, add: (name: string, words: string) => 
 /** The name of a place without its street and town. */
 function roomOf(venue: string): string {
   const [first = '', second = ''] = venue.split(/[,:|(]/, 2);
-  return (/^\s*\d/.test(first) ? second : first).slice(0, LONGEST.venue);
+  return (/^\s*\d/.test(first) ? second : first).slice(0, MAX_LENGTH.venue);
 }
 
 const WORD = /^\p{L}{2,}$/u;

@@ -7,7 +7,7 @@ const LAST = /(?:\s[-–—|•]|\s\/\/|[([])([^()[\]|]{1,40})[)\]]?$/;
 /** A first part that stands apart. */
 const FIRST = /^([^:|–—]{1,20})(?:[:|]|\s[-–—])\s/;
 /** No title has more of them. */
-const MOST_ASIDES = 3;
+const MAX_ASIDES = 3;
 
 /** What the way in costs: 'Free', '$5 Suggested Donation'. */
 const FREE =
@@ -25,7 +25,7 @@ const FREE_SHOW = /^free\s(?=(?:\S+\s)?shows?\b)/i;
 /** A title without where in the house it is and what the way in costs: those are of any kind. */
 export function headingOf(title: string): string {
   let heading = title.trim().replace(FREE_SHOW, '');
-  for (let asides = 0; asides < MOST_ASIDES; asides += 1) {
+  for (let asides = 0; asides < MAX_ASIDES; asides += 1) {
     const [last, first] = [LAST.exec(heading), FIRST.exec(heading)];
     if (last !== null && isAside(last[1] ?? '')) heading = heading.slice(0, last.index).trim();
     else if (first !== null && isPrice(first[1] ?? '')) heading = heading.slice(first[0].length).trim();

@@ -27,7 +27,7 @@ export interface KindReading {
 const KNOWN: Prior = [4, 0, 0];
 
 /** And so likely at least, against all else together: a lesson before a band is no reason to leave out the band. */
-const LEAST_KNOWN = Math.log(PERHAPS_MUSIC / (1 - PERHAPS_MUSIC)) + 1e-9;
+const MIN_KNOWN = Math.log(PERHAPS_MUSIC / (1 - PERHAPS_MUSIC)) + 1e-9;
 
 /** Learnt weights are too sure of themselves. Divided by this, how likely they say a kind is agrees with how often it is right, on listings that were not learnt from. */
 const OVERSURE = 1.2;
@@ -39,7 +39,7 @@ const OVERSURE = 1.2;
 const EMPHASIS: Record<string, number> = { title: 1.5, notes: 1.4 };
 
 /** What a place is called says no more than this for or against a kind: bands play in theaters, and a quiz on a taproom's stage is a quiz. */
-const MOST_OF_PLACE = 1;
+const MAX_OF_PLACE = 1;
 
 /** So much of what would make another kind as likely may the name of a place say. */
 const SHORT_OF_A_TIE = 0.9;
@@ -48,8 +48,8 @@ const SHORT_OF_A_TIE = 0.9;
 const HARDLY_MUSIC = 0.25;
 
 /** The most that it is music then: not enough to be announced, in whole hundredths too. */
-const MOST_ASKED = SURE_OF_MUSIC - 0.01;
-const ASKED = Math.log(MOST_ASKED / (1 - MOST_ASKED));
+const MAX_ASKED = SURE_OF_MUSIC - 0.01;
+const ASKED = Math.log(MAX_ASKED / (1 - MAX_ASKED));
 
 /** What must speak for a kind to be named as a reason. */
 const TELLING = 0.4;
@@ -75,7 +75,7 @@ export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: 
   const own = scoresOf(evidence).map((score, kind) => score + (prior[kind] ?? 0) + (known ? (KNOWN[kind] ?? 0) : 0));
   const [music = 0, ...others] = withPlace(own, evidence, prior);
   const rest = logSum(others);
-  const least = known ? rest + LEAST_KNOWN : Number.NEGATIVE_INFINITY;
+  const least = known ? rest + MIN_KNOWN : Number.NEGATIVE_INFINITY;
   const isOfStage = !known && isKnownOnStage(said.title);
   const most = isOfStage || (!known && isHardlyMusic(evidence)) ? rest + ASKED : Number.POSITIVE_INFINITY;
   const shares = sharesOf([Math.min(most, Math.max(least, music)), ...others]);
@@ -156,7 +156,7 @@ export function placeSays(name: string): Prior {
 }
 
 function boundedPlace(evidence: readonly Evidence[]): Prior {
-  const [music = 0, stage = 0, other = 0] = sumOf(evidence).map((sum) => Math.max(-MOST_OF_PLACE, Math.min(MOST_OF_PLACE, sum)));
+  const [music = 0, stage = 0, other = 0] = sumOf(evidence).map((sum) => Math.max(-MAX_OF_PLACE, Math.min(MAX_OF_PLACE, sum)));
   return [music, stage, other];
 }
 

@@ -3,7 +3,7 @@ import { foldWords } from '#scene/text/names.ts';
 import { wordsInLanguages } from '../languages/words.ts';
 
 /** A word of fewer letters tells a reader nothing by itself, whatever was learnt of it. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 
 const LITTLE = new Set([
   ...wordsInLanguages('common', LANGUAGES).map(foldWords),
@@ -16,5 +16,5 @@ const LITTLE = new Set([
 
 /** Whether a word is one of those that stand in every text: it may weigh, but is no reason that anybody would give. */
 export function isLittle(word: string): boolean {
-  return word.length < SHORTEST || LITTLE.has(word);
+  return word.length < MIN_LENGTH || LITTLE.has(word);
 }

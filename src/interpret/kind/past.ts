@@ -27,14 +27,14 @@ const PLACE_WEIGHT = 3;
 /** So many turns of guessing a mixture anew; it changes little after. */
 const ROUNDS = 10;
 /** However much of one kind a source lists, a listing can say that it is of another. */
-const MOST = 2.5;
+const MAX_COUNT = 2.5;
 /** Priors go in steps, so that one listing more or less changes nothing of the others. */
 const STEP = 0.5;
 /** So many listings tell what a source lists; of more, as many from all over it. */
 const SAMPLE = 400;
 /** So many listings weigh all together that one word decides: it may be the same mistake again and again. */
-const MOST_ALIKE = 5;
-const MOST_PLACES = 200;
+const MAX_ALIKE = 5;
+const MAX_PLACES = 200;
 /** A venue that somebody chose for a site about music has music, as a rule; a list of many rather has some. */
 const CHOSEN: Prior = [3, 0, 0];
 const CHOSEN_LIST: Prior = [1, 0, 0];
@@ -74,7 +74,7 @@ export async function pastOf(listings: readonly Said[], start: Prior, step: <T>(
     .filter(([place]) => place !== '')
     .map(([place, shares]) => [place, priorOf(mixtureOf(shares, source, PLACE_WEIGHT))] as const)
     .filter(([, prior]) => prior.some((each, kind) => each !== whole[kind]))
-    .slice(0, MOST_PLACES);
+    .slice(0, MAX_PLACES);
   return { all: whole, places: Object.fromEntries(own) };
 }
 
@@ -111,7 +111,7 @@ function mixtureOf(told: readonly Told[], before: readonly number[], weight: num
 function countsOf(told: readonly Told[]): number[] {
   const alike = new Map<string, number>();
   for (const { hinge } of told) if (hinge !== undefined) alike.set(hinge, (alike.get(hinge) ?? 0) + 1);
-  return told.map(({ hinge }) => (hinge === undefined ? 1 : Math.min(1, MOST_ALIKE / (alike.get(hinge) ?? 1))));
+  return told.map(({ hinge }) => (hinge === undefined ? 1 : Math.min(1, MAX_ALIKE / (alike.get(hinge) ?? 1))));
 }
 
 function priorOf(mixture: readonly number[]): Prior {
@@ -121,6 +121,8 @@ function priorOf(mixture: readonly number[]): Prior {
 /** In steps, within bounds, around a middle of nothing. */
 function bounded(logs: readonly number[]): Prior {
   const middle = logs.reduce((a, b) => a + b, 0) / KINDS.length;
-  const [music = 0, stage = 0, other = 0] = logs.map((log) => Math.round(Math.max(-MOST, Math.min(MOST, log - middle)) / STEP) * STEP + 0);
+  const [music = 0, stage = 0, other = 0] = logs.map(
+    (log) => Math.round(Math.max(-MAX_COUNT, Math.min(MAX_COUNT, log - middle)) / STEP) * STEP + 0,
+  );
   return [music, stage, other];
 }

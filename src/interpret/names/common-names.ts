@@ -9,7 +9,7 @@ import table from './common-names.json' with { type: 'json' };
 export const WHOLE = '=';
 
 /** Probabilities are kept as so many levels, each as much smaller than the one before as this number's power of e. */
-const LEAST_LEVEL = 3;
+const MIN_LEVEL = 3;
 const LEVELS = 16;
 
 /** Letters are kept as the distance from certain, in so many steps for one power of e. */
@@ -40,7 +40,7 @@ export function logLikelihoodOfWord(word: string): number {
   if (word.length === 1) return ONE_LETTER;
   const level = lookUp(word);
   const spelt = UNLISTED + logLikelihoodOfLetters(word);
-  return level === undefined ? spelt : logSum([spelt, -LEAST_LEVEL - level]);
+  return level === undefined ? spelt : logSum([spelt, -MIN_LEVEL - level]);
 }
 
 /** Whether a folded name is that of a musician somewhere; one in 256 that is none is taken for one. */
@@ -50,7 +50,7 @@ export function isWholeName(words: readonly string[]): boolean {
 
 /** The level that a probability is kept as. */
 export function levelOf(probability: number): number {
-  return Math.min(LEVELS - 1, Math.max(0, Math.round(-Math.log(probability)) - LEAST_LEVEL));
+  return Math.min(LEVELS - 1, Math.max(0, Math.round(-Math.log(probability)) - MIN_LEVEL));
 }
 
 function logLikelihoodOfLetters(word: string): number {

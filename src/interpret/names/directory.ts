@@ -23,19 +23,19 @@ const NO_EVIDENCE: PriorOdds = () => 0;
 
 /** How many slips are forgiven: one, and one more for each so many letters, up to a most. Whoever is farther away is never meant. */
 const LETTERS_A_SLIP = 4;
-const MOST_SLIPS = 4;
+const MAX_SLIPS = 4;
 
 /** A name may have so many words more than the other, 'and' and 'the' among them: names that differ by more are as unlike as any two. */
-const MOST_WORDS_MORE = 4;
+const MAX_WORDS_MORE = 4;
 
 /**
  * After so many pairs of letters nobody else is weighed for a name asked for; the nearest come first. Of 4,000 names asked of 20,000 real artists
  * none came to more than 3,200; long names that are all alike would keep everybody else waiting.
  */
-const MOST_WEIGHED = 10_000;
+const MAX_WEIGHED = 10_000;
 
 /** Nobody is asked about a name that is less likely meant than this. */
-const LEAST = 0.002;
+const MIN = 0.002;
 
 /** Names by every way to spell them, and by nearness. */
 export class Directory {
@@ -94,7 +94,7 @@ export class Directory {
     const weighed = near
       .sort((one, other) => one.slips - other.slips)
       .filter(({ known }) => {
-        const isWeighed = letters < MOST_WEIGHED;
+        const isWeighed = letters < MAX_WEIGHED;
         letters += known.key.length * asked.key.length;
         return isWeighed;
       });
@@ -118,7 +118,7 @@ export class Directory {
     return [...nearest.values()].flatMap(({ known, odds }) => {
       const probability = (confidence * odds) / all;
       const because = probability >= LINKED ? 'is most likely this name miswritten' : doubt(known, about, odds, all);
-      return probability < LEAST ? [] : [{ id: known.id, name: known.name, confidence: probability, because }];
+      return probability < MIN ? [] : [{ id: known.id, name: known.name, confidence: probability, because }];
     });
   }
 }
@@ -136,10 +136,10 @@ function doubt(known: Worded, { words, isElsewhere }: Asked, odds: number, all: 
  */
 function slipsFrom(known: Worded, asked: Worded): number | undefined {
   const [shorter, longer] = known.key.length < asked.key.length ? [known, asked] : [asked, known];
-  const most = Math.min(MOST_SLIPS, 1 + Math.floor(longer.key.length / LETTERS_A_SLIP));
+  const most = Math.min(MAX_SLIPS, 1 + Math.floor(longer.key.length / LETTERS_A_SLIP));
   const slips = editDistance(known.key, asked.key, most);
   if (slips <= most) return slips;
-  if (longer.words.length > shorter.words.length + MOST_WORDS_MORE) return undefined;
+  if (longer.words.length > shorter.words.length + MAX_WORDS_MORE) return undefined;
   if (longer.key.startsWith(shorter.key)) return slips;
   const isIn = (word: string) => longer.words.includes(word) || (word.length === 1 && longer.words.some((other) => other[0] === word));
   return shorter.words.length >= longer.words.length - 1 && shorter.words.every(isIn) ? slips : undefined;

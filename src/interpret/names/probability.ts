@@ -33,16 +33,16 @@ const WEIGHTS = {
 } as const;
 
 /** More than this tells nothing more. */
-const MOST_RARITY = 20;
-const MOST_CHANGED = 6;
-const MOST_LETTERS = 20;
+const MAX_RARITY = 20;
+const MAX_CHANGED = 6;
+const MAX_LETTERS = 20;
 
 /** Where every word is one of the known name's, in another order or fewer. */
 const NOTHING_NEW = 10;
 
 /** The weights were found on a roster of so many; a small one is taken for no smaller than the other. */
 const ROSTER = 1500;
-const LEAST_ROSTER = 300;
+const MIN_ROSTER = 300;
 
 /** What is known of a name by itself. */
 export function askedFor(words: readonly string[], telling: readonly string[]): Asked {
@@ -53,15 +53,15 @@ export function askedFor(words: readonly string[], telling: readonly string[]): 
 export function logOdds(known: readonly string[], asked: Asked, roster: number): number {
   // An initial is no word of its own.
   const changed = asked.telling.filter((word) => word.length > 1 && !known.includes(word));
-  const rarity = Math.min(MOST_RARITY, ...changed.map((word) => -logLikelihoodOfWord(word)));
+  const rarity = Math.min(MAX_RARITY, ...changed.map((word) => -logLikelihoodOfWord(word)));
   return (
     WEIGHTS.all +
     WEIGHTS.cost * costOfWriting(known, asked.words) +
     WEIGHTS.rarity * (changed.length === 0 ? NOTHING_NEW : rarity) +
-    WEIGHTS.changed * Math.min(MOST_CHANGED, ...changed.map((word) => word.length)) +
-    WEIGHTS.letters * Math.min(asked.letters, MOST_LETTERS) +
+    WEIGHTS.changed * Math.min(MAX_CHANGED, ...changed.map((word) => word.length)) +
+    WEIGHTS.letters * Math.min(asked.letters, MAX_LETTERS) +
     (asked.telling.length === 1 ? WEIGHTS.oneWord : 0) +
     (asked.isElsewhere ? WEIGHTS.elsewhere : 0) +
-    WEIGHTS.roster * Math.log(Math.max(roster, LEAST_ROSTER) / ROSTER)
+    WEIGHTS.roster * Math.log(Math.max(roster, MIN_ROSTER) / ROSTER)
   );
 }

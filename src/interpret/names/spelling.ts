@@ -1,7 +1,7 @@
 import { mended } from './mending.ts';
 
 /** A name is read this far, in characters. */
-export const LONGEST_NAME = 300;
+export const MAX_NAME_LENGTH = 300;
 
 /** Signs that stand in for letters in a stylised name. */
 const STAND_INS: Record<string, string> = { $: 's', '@': 'a', '!': 'i', '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
@@ -14,7 +14,7 @@ export const TIES: ReadonlySet<string> = new Set(['and', 'n', 'the']);
 
 /** A name as it is read: no longer than names are, mended, without accents, every gap one space, none at the ends. */
 export function tidied(text: string): string {
-  return mended(text.slice(0, LONGEST_NAME))
+  return mended(text.slice(0, MAX_NAME_LENGTH))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/\s+/g, ' ')

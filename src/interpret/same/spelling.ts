@@ -1,7 +1,7 @@
 import { editDistance } from '../names/edit-distance.ts';
 
 /** Words longer than this are compared by their first letters only. */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /**
  * Whether two folded texts are one spelled twice: the same but for spaces, or one slip in five letters and more, two in ten and more.
@@ -16,7 +16,7 @@ export function spelledAlike(a: string, b: string): boolean {
   const allowed = length >= 10 ? 2 : length >= 5 ? 1 : 0;
   if (allowed === 0 || Math.abs(left.length - right.length) > allowed) return false;
   if (left[0] !== right[0] && left.at(-1) !== right.at(-1)) return false;
-  return digits(left) === digits(right) && editDistance(left.slice(0, LONGEST), right.slice(0, LONGEST), allowed) <= allowed;
+  return digits(left) === digits(right) && editDistance(left.slice(0, MAX_LENGTH), right.slice(0, MAX_LENGTH), allowed) <= allowed;
 }
 
 function digits(text: string): string {

@@ -19,9 +19,9 @@ export interface Title {
 }
 
 /** Titles are read this far, in UTF-16 units, and this many words of them are compared. */
-const LONGEST = 400;
-const MOST_WORDS = 40;
-const MOST_ACTS = 24;
+const MAX_LENGTH = 400;
+const MAX_WORDS = 40;
+const MAX_ACTS = 24;
 
 /** What is said beside the show and never of it. */
 const ASIDE = [
@@ -61,14 +61,14 @@ const KINDS = new Set(
 
 /** Reads what a listing calls its night. */
 export function readTitle({ event, performer }: { event?: string | undefined; performer?: string | undefined }): Title {
-  const given = [performer ?? '', event ?? ''].map((text) => singleSpaced(text.slice(0, LONGEST)).trim()).filter((text) => text !== '');
+  const given = [performer ?? '', event ?? ''].map((text) => singleSpaced(text.slice(0, MAX_LENGTH)).trim()).filter((text) => text !== '');
   const plain = given.map((text) => withoutAsides(text));
   const bills = plain.map(actsOf);
   const texts = [...new Set(plain.map((text) => fold(text) || text.toLowerCase()))];
-  const all = [...new Set(texts.flatMap((text) => text.split(' ')))].slice(0, MOST_WORDS);
+  const all = [...new Set(texts.flatMap((text) => text.split(' ')))].slice(0, MAX_WORDS);
   return {
     texts,
-    acts: [...new Set([...bills.flat(), ...given.flatMap(presenter)])].slice(0, MOST_ACTS),
+    acts: [...new Set([...bills.flat(), ...given.flatMap(presenter)])].slice(0, MAX_ACTS),
     leads: [...new Set(bills.flatMap((bill) => bill.slice(0, 1)))],
     words: new Map(all.map((word) => [word, weightOf(word)])),
     part: partOf(given.join(' ')),

@@ -7,7 +7,7 @@ import { beginsReason, THE_SHOW, withoutOpening, withoutVerbs } from './subject.
 
 /** Titles are searched for marks this far, in UTF-16 units: readers cut them here. */
 const MARKED = 500;
-const MOST_MARKS = 4;
+const MAX_MARKS = 4;
 /** So much of a title is read for a mark at its end. */
 const TAIL = 100;
 
@@ -27,7 +27,7 @@ const ANOTHER_NIGHT = /^\W{0,3}(?:ekstra|extra|zusatz|supplément|second|2nd|lat
 export function readStatus(title: string): { fates: Fate[]; title: string } {
   let rest = withoutGaps(singleSpaced(title.slice(0, MARKED)).trim());
   const fates: Fate[] = [];
-  while (fates.length < MOST_MARKS) {
+  while (fates.length < MAX_MARKS) {
     const mark = markOf(rest);
     if (!mark) break;
     fates.push(...mark.fates);

@@ -7,9 +7,9 @@ import { holdsName, subjectOf, THE_SHOW, withoutVerbs } from './subject.ts';
 /** Descriptions are searched in so many lines, their first sentences as a whole; each no longer than this, in UTF-16 units. */
 const LINES = 40;
 const FIRST_SENTENCES = 4;
-const LONGEST_LINE = 60;
-const LONGEST_SENTENCE = 300;
-const LONGEST_FIELD = 200;
+const MAX_LINE_LENGTH = 60;
+const MAX_SENTENCE_LENGTH = 300;
+const MAX_FIELD_LENGTH = 200;
 
 /** What a listing says in its title, its performers and its description of what has become of the night. */
 export function readFates({ title, performer = '', description }: { title: string; performer?: string; description: string }): Fate[] {
@@ -20,7 +20,7 @@ export function readFates({ title, performer = '', description }: { title: strin
 
 /** What a field that only tells what has become of a night says, wherever in it. */
 export function readStatusField(words: string): Fate[] {
-  const line = singleSpaced(words.slice(0, LONGEST_FIELD));
+  const line = singleSpaced(words.slice(0, MAX_FIELD_LENGTH));
   const [said] = FATES.in(line);
   return said === undefined || isAlmost(line.slice(0, said.from)) ? [] : [fateOf(said.meaning.said, line.slice(said.to))];
 }
@@ -29,15 +29,15 @@ function fatesInDescription(description: string, title: string): Fate[] {
   const fates: Fate[] = [];
   let sentences = 0;
   for (const line of description.split('\n', LINES)) {
-    if (line.length <= LONGEST_LINE) fates.push(...fatesIn(trimmed(line)).filter(({ said }) => said !== 'moved'));
+    if (line.length <= MAX_LINE_LENGTH) fates.push(...fatesIn(trimmed(line)).filter(({ said }) => said !== 'moved'));
     const [, tag = ''] = /\[([^\][]{4,40})\]$/.exec(line.trimEnd().slice(-60)) ?? [];
     if (tag !== '' && tag === tag.toUpperCase()) fates.push(...fatesIn(tag));
     const all = sentencesOf(line);
     for (const [place, sentence] of all.entries()) {
       sentences += 1;
       if (place > 0 && sentences > FIRST_SENTENCES) break;
-      const words = sentence.slice(0, LONGEST_SENTENCE);
-      const next = (all[place + 1] ?? '').slice(0, LONGEST_SENTENCE);
+      const words = sentence.slice(0, MAX_SENTENCE_LENGTH);
+      const next = (all[place + 1] ?? '').slice(0, MAX_SENTENCE_LENGTH);
       // 'The show in Hamburg is canceled. This one takes place.'
       if (!isOn(next)) fates.push(...fatesInSentence(words, title));
       // 'The Neaps had to cancel. Brine play instead.'
@@ -141,13 +141,13 @@ function isContrasted(sentence: string): boolean {
 /** Whether words say that this night takes place: 'this one goes ahead as planned'. */
 function isOn(words: string): boolean {
   const [one] = THIS_ONE.in(words.slice(0, 80));
-  const ahead = GOES_AHEAD.in(words.slice(0, LONGEST_SENTENCE)).find(({ from }) => one !== undefined && from >= one.to);
+  const ahead = GOES_AHEAD.in(words.slice(0, MAX_SENTENCE_LENGTH)).find(({ from }) => one !== undefined && from >= one.to);
   if (one === undefined || ahead === undefined || isAlmost(words.slice(0, ahead.from))) return false;
-  return one.from <= MOST_BETWEEN && ahead.from - one.to <= MOST_BETWEEN;
+  return one.from <= MAX_BETWEEN && ahead.from - one.to <= MAX_BETWEEN;
 }
 
 /** What may stand before 'this one' and behind it, in UTF-16 units: 'but this one therefore goes ahead'. */
-const MOST_BETWEEN = 16;
+const MAX_BETWEEN = 16;
 
 /** Whether the one who plays cannot: nobody then does, where tickets are refunded. */
 function cannotPlay(sentence: string, title: string): boolean {

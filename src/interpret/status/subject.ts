@@ -81,10 +81,10 @@ function showIn(words: string, title: string): string | undefined {
   const opening = subject.slice(0, last.from).trimEnd();
   const isInverted = opening !== '' && withoutVerbs(opening).length < opening.length;
   const rest = subject.slice(last.to).trim();
-  return rest === '' || (isInverted && rest.split(' ').length <= MOST_WORDS_BETWEEN) ? subject : undefined;
+  return rest === '' || (isInverted && rest.split(' ').length <= MAX_WORDS_BETWEEN) ? subject : undefined;
 }
 
-const MOST_WORDS_BETWEEN = 6;
+const MAX_WORDS_BETWEEN = 6;
 
 /** Whether a subject is 'it', in a sentence about now. */
 function isIt(subject: string, words: string): boolean {

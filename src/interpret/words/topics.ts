@@ -163,22 +163,22 @@ for (const [ending, topic] of ENDINGS) WHOLE.getOrInsert(ending, topic);
 const BEGINNINGS = Map.groupBy(ALL_BEGINNINGS, ([[first = '']]) => first);
 
 /** The most words of any phrase that begins with a word. */
-const LONGEST_FROM = new Map<string, number>();
+const MAX_FROM_LENGTH = new Map<string, number>();
 for (const phrase of WHOLE.keys()) {
   const words = phrase.split(' ');
   const [first = ''] = words;
-  LONGEST_FROM.set(first, Math.max(words.length, LONGEST_FROM.get(first) ?? 0));
+  MAX_FROM_LENGTH.set(first, Math.max(words.length, MAX_FROM_LENGTH.get(first) ?? 0));
 }
 
 /** Whether a phrase of several words begins with the one at a place. */
 export function beginsPhrase(words: readonly string[], at: number): boolean {
-  return (LONGEST_FROM.get(words[at] ?? '') ?? 0) > 1;
+  return (MAX_FROM_LENGTH.get(words[at] ?? '') ?? 0) > 1;
 }
 
 /** The longest phrase that is known from a place in a text on: how many words it has, and its topic; a word by itself may have none. */
 export function phraseAt(words: readonly string[], at: number): { length: number; topic: Topic | undefined } {
   const word = words[at] ?? '';
-  for (let length = Math.min(LONGEST_FROM.get(word) ?? 0, words.length - at); length > 1; length--) {
+  for (let length = Math.min(MAX_FROM_LENGTH.get(word) ?? 0, words.length - at); length > 1; length--) {
     const topic = WHOLE.get(words.slice(at, at + length).join(' '));
     if (topic !== undefined) return { length, topic };
   }
@@ -187,8 +187,8 @@ export function phraseAt(words: readonly string[], at: number): { length: number
 
 /** An ending counts where so many letters stand before it, at least. */
 const BEFORE_ENDING = 3;
-const SHORTEST_ENDING = Math.min(...[...ENDINGS.keys()].map(({ length }) => length));
-const LONGEST_ENDING = Math.max(...[...ENDINGS.keys()].map(({ length }) => length));
+const MIN_ENDING_LENGTH = Math.min(...[...ENDINGS.keys()].map(({ length }) => length));
+const MAX_ENDING_LENGTH = Math.max(...[...ENDINGS.keys()].map(({ length }) => length));
 
 /** Where anything may be, however they end. */
 const PLACES = new Set(['amphitheater', 'amphitheatre', 'amfitheater', 'amfiteater']);
@@ -211,7 +211,7 @@ function topicOfBeginning(word: string): Topic | undefined {
 
 function topicOfEnding(word: string): Topic | undefined {
   // The longest ending first: a 'musiktheater' is a theatre.
-  for (let length = Math.min(LONGEST_ENDING, word.length - BEFORE_ENDING); length >= SHORTEST_ENDING; length--) {
+  for (let length = Math.min(MAX_ENDING_LENGTH, word.length - BEFORE_ENDING); length >= MIN_ENDING_LENGTH; length--) {
     const topic = ENDINGS.get(word.slice(-length));
     if (topic !== undefined) return topic;
   }

@@ -19,14 +19,14 @@ import type { KeepersWork } from '../work.ts';
 import { endClaim } from './end-claim.ts';
 
 /** The most one page of the desk shows. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const ENDED = 20;
 
 /** Claims an editor is asked about, the oldest first: whose word is wanted, and who is disputed. */
 export async function deskClaims({ identity }: KeepersWork): Promise<DeskClaims> {
   const { db, clock, settings } = identity;
   const now = clock();
-  const rows = await askedOfEditors(db).selectAll().orderBy('made_at').orderBy('id').limit(MOST_SHOWN).execute();
+  const rows = await askedOfEditors(db).selectAll().orderBy('made_at').orderBy('id').limit(MAX_SHOWN).execute();
   const { count } = await db
     .selectFrom('claim')
     .select(({ fn }) => fn.countAll<number>().as('count'))

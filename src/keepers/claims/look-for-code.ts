@@ -12,7 +12,7 @@ import type { KeepersWork } from '../work.ts';
 /** A site has so long to answer, in milliseconds: somebody waits. */
 const LOOK_MS = 10_000;
 /** So many are looked at side by side; each may take all of that time. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 let looking = 0;
 
 /**
@@ -31,7 +31,7 @@ export async function lookForCode(
   await demandNotBarred(db, await pageNow(db, { kind: claim.kind, id: claim.page_id }), account.id);
   if (!(await linksThatProve(db, claim, settings.publicUrl())).includes(link))
     throw new Refusal('INVALID_ARGUMENT', 'The page did not lead there when you began.', { link: 'Choose one of the addresses.' });
-  if (looking >= MOST_AT_ONCE) throw new RefusalForNow('UNAVAILABLE', 'Others are looked for just now. Try again in a moment.', 15);
+  if (looking >= MAX_AT_ONCE) throw new RefusalForNow('UNAVAILABLE', 'Others are looked for just now. Try again in a moment.', 15);
   await limits.spend(['look for a code by account', account.id]);
   looking++;
   const said = await read(link, [AbortSignal.timeout(LOOK_MS), gone]).finally(() => looking--);

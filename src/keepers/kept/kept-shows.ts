@@ -21,7 +21,7 @@ import type { Saved } from './edit-kept.ts';
 import { creditFields, leads, type OwnCredit } from './own-credit.ts';
 
 /** So many coming shows of one page are told. */
-const MOST_SHOWS = 300;
+const MAX_SHOWS = 300;
 const UNNAMED = 'Say who plays, or what the night is called.';
 const DISPUTED = 'An editor decides first who keeps this page. Until then nobody changes it.';
 
@@ -44,7 +44,7 @@ const LEADER_FIELDS: ReadonlySet<string> = new Set([
 /** The coming shows of a page: those at a venue, or with an artist; with what one of its keepers wrote of each that waits, and announced. */
 export async function keptShows({ identity, clock, zone }: KeepersWork, { kind, id }: PageName, account: string): Promise<KeptShows> {
   const from = tonightAt(clock(), zone);
-  const shows = await listShows(identity.db, { [kind]: id, from, others: true, limit: MOST_SHOWS });
+  const shows = await listShows(identity.db, { [kind]: id, from, others: true, limit: MAX_SHOWS });
   const own = (await openProposals(identity.db, { kind, id })).filter(({ account_id }) => account_id === account);
   const writtenOf = (show: string): KeptShow['written'] => {
     const rows = own.filter(({ show_id }) => show_id === show);

@@ -18,7 +18,7 @@ import { type AnyFields, countWaiting, openProposals, type ProposalRow, proposed
 import { whyUnpublishable } from './why-unpublishable.ts';
 
 /** The most one page of the desk shows. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 type Work = Pick<KeepersWork, 'identity' | 'clock' | 'zone'>;
 
@@ -88,7 +88,7 @@ export async function proposalsOf(work: Work, page: PageName, me: string): Promi
 export async function deskProposals(work: Work): Promise<DeskProposals> {
   const { db } = work.identity;
   const proposals: DeskProposal[] = [];
-  for (const row of await waitingProposals(db, MOST_SHOWN)) {
+  for (const row of await waitingProposals(db, MAX_SHOWN)) {
     const looked = await lookAt(work, row);
     const told = await tell(db, looked, '');
     proposals.push({ ...told, page: looked.page, pictures: await newPictures(db, looked), seen: seenOf(looked) });

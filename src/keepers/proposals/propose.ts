@@ -28,7 +28,7 @@ import {
 } from './store.ts';
 
 /** So much of one account waits at most. */
-const MOST_WAITING = 60;
+const MAX_WAITING = 60;
 const CHANGED = 'Somebody changed this meanwhile. Nothing is lost: look at both, and save again.';
 
 /** Whether what somebody writes waits for an editor: where one is asked, and where they wrote of it before and that is not published. */
@@ -67,8 +67,8 @@ export async function propose(
     demandExpected(thing.about === 'page' ? page.kind : 'show', { ...stands, ...said }, fields, expected);
     const differs = Object.entries(all).filter(([field, value]) => thing.about === 'new show' || !isDeepStrictEqual(value, stands[field]));
     if (differs.length === 0) return nothingLeft(tx, before);
-    if (before?.state !== 'waiting' && (await countWaiting(tx, account.id)) >= MOST_WAITING)
-      throw new Refusal('RESOURCE_EXHAUSTED', `${MOST_WAITING} changes of yours wait already. An editor looks at them first.`);
+    if (before?.state !== 'waiting' && (await countWaiting(tx, account.id)) >= MAX_WAITING)
+      throw new Refusal('RESOURCE_EXHAUSTED', `${MAX_WAITING} changes of yours wait already. An editor looks at them first.`);
     const next = Object.fromEntries(differs);
     // What somebody else made of it since it was first written is said until an editor decided.
     const stood = { ...pick(stands, next), ...(before === undefined ? {} : pick(stoodOf(before), next)) };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readPackFile } from './pack-file.ts';
 
 /** Pages carry a drawing whole, so it stays small. */
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 const SHAPES = ['svg', 'g', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'];
 /** What may be said of a shape. No ids: a page would have them twice. No styles: it takes none that it does not know. */
 const SAID = new Set(
@@ -23,7 +23,7 @@ const PIECE = /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&\\]*")*)\s*(\/?)>|\s+/y;
 export function drawing(folder: string, file: string): string {
   const path = join(folder, file);
   if (file.includes('..') || !existsSync(path)) throw new Error(`${join(folder, 'scene.json')}: look: there is no drawing ${file}.`);
-  const svg = readPackFile(folder, file, MOST_BYTES).toString().trim();
+  const svg = readPackFile(folder, file, MAX_BYTES).toString().trim();
   const other = otherThanShapes(svg);
   if (other !== undefined)
     throw new Error(`${path} may hold nothing but shapes, and no scripts, styles, ids, links, pictures or comments: not ${other}.`);

@@ -1,5 +1,5 @@
 /** So many are told at once. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /** What is wrong with a scene pack, each in one sentence that names the file and the field. */
 export class PackFaults extends Error {
@@ -13,7 +13,7 @@ export class PackFaults extends Error {
 
 function wordsOf([first = '', ...others]: readonly string[]): string {
   if (others.length === 0) return first;
-  const told = [first, ...others].slice(0, MOST_TOLD).map((fault) => `\n  ${fault}`);
+  const told = [first, ...others].slice(0, MAX_TOLD).map((fault) => `\n  ${fault}`);
   const more = others.length + 1 - told.length;
   return `${others.length + 1} things are wrong with the scene pack:${told.join('')}${more === 0 ? '' : `\n  … and ${more} more`}`;
 }

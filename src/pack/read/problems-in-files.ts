@@ -5,7 +5,7 @@ import { packFile } from './pack-file.ts';
 import type { Pack } from './read.ts';
 
 /** At most these problems of one file are named. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * What cannot be read in the calendars, sheets and lists of a pack, a sentence each: a date that is none, a row without one. The pack is
@@ -23,8 +23,8 @@ export async function problemsInFiles({ folder, scene, sources }: Pack, now: Tem
       if (fetched === 'unchanged') continue;
       const window = windowOf({ zone, well_heard_at: null }, now);
       const { problems } = await readSource(source, fetched, { window, language: scene.language, now, stop: undefined });
-      sentences.push(...problems.slice(0, MOST_NAMED).map((problem) => `${where}${problem.where}: ${problem.why}`));
-      if (problems.length > MOST_NAMED) sentences.push(`${where}${problems.length - MOST_NAMED} more problems like these`);
+      sentences.push(...problems.slice(0, MAX_NAMED).map((problem) => `${where}${problem.where}: ${problem.why}`));
+      if (problems.length > MAX_NAMED) sentences.push(`${where}${problems.length - MAX_NAMED} more problems like these`);
     } catch (error) {
       sentences.push(`${where}${error instanceof Error ? error.message : error}`);
     }

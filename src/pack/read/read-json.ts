@@ -9,7 +9,7 @@ import { readPackFile } from './pack-file.ts';
 import { repeatedKeys } from './repeated-keys.ts';
 
 /** A scene's words are text: a file beyond this, in bytes, is none. */
-const MOST_BYTES = 64e6;
+const MAX_BYTES = 64e6;
 
 /** Reads a file of a pack. @throws Error in one sentence naming the file, PackFaults naming each field that is wrong */
 export function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): T {
@@ -37,7 +37,7 @@ export function readIfThere<T>(folder: string, file: string, schema: z.ZodType<T
 /** As any editor saves it, with a byte order mark or without. */
 function readText(folder: string, file: string): string {
   try {
-    return decodedText(readPackFile(folder, file, MOST_BYTES));
+    return decodedText(readPackFile(folder, file, MAX_BYTES));
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
     throw new Error(`${join(folder, file)} cannot be read: ${whyUnread(cause)}.`, { cause });

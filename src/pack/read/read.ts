@@ -115,14 +115,14 @@ function drawingsOf(
 }
 
 /** What every page knows of its scene holds them, each so large at most. */
-const MOST_SHAPES_BYTES = 2048;
+const MAX_SHAPES_BYTES = 2048;
 
 /** The shapes alone of a drawing, since they are set among others; '' where the scene has none. */
 function shapesOf(folder: string, file: string | undefined, [width, height]: readonly [number, number]): string {
   if (file === undefined) return '';
   const svg = drawing(folder, file);
-  if (svg.length > MOST_SHAPES_BYTES)
-    throw new Error(`${join(folder, file)} is larger than ${MOST_SHAPES_BYTES} bytes: every page carries it.`);
+  if (svg.length > MAX_SHAPES_BYTES)
+    throw new Error(`${join(folder, file)} is larger than ${MAX_SHAPES_BYTES} bytes: every page carries it.`);
   const box = `viewBox="0 0 ${width} ${height}"`;
   if (!/^<svg[^>]*>/.exec(svg)?.[0].includes(` ${box}`))
     throw new Error(`${join(folder, file)} must be drawn on a field of ${width} by ${height}: ${box}.`);

@@ -80,7 +80,7 @@ async function readNow(db: Database, pack: Pack, { withPrivate = false }: Handin
   };
 }
 
-interface Beside extends Required<Handing> {
+interface LivingFiles extends Required<Handing> {
   db: Database;
   pack: Pack;
   files: Map<string, string | Buffer>;
@@ -111,7 +111,7 @@ function byId(entries: readonly { id: string }[], granted: object): Record<strin
 }
 
 /** An entry with the pictures that are there; of one that is not, it is told. */
-async function withPictures<T extends Entry>({ db, pack, files, left }: Beside, entry: T): Promise<T> {
+async function withPictures<T extends Entry>({ db, pack, files, left }: LivingFiles, entry: T): Promise<T> {
   const missing = new Set<string>();
   for (const { file, path } of Object.values(picturesIn(entry))) {
     const sent = isSent(file) && (await isShowable(db, file)) ? await readPicture(db, sentId(file) ?? '') : undefined;
@@ -125,7 +125,7 @@ async function withPictures<T extends Entry>({ db, pack, files, left }: Beside, 
 }
 
 /** What the pack says of a source now, with what was set of it at the desk; none where its own file is gone, or its address stays here. */
-async function sourceOf(beside: Beside, source: Source): Promise<{ id: string }[]> {
+async function sourceOf(beside: LivingFiles, source: Source): Promise<{ id: string }[]> {
   const { db, pack, files, left, handedOn, withPrivate } = beside;
   const { id, name, url, format, zone, venue_id, rank, every_minutes, language, paused } = source;
   const inPack = pack.sources.find((each) => each.id === id);
@@ -162,7 +162,7 @@ async function sourceOf(beside: Beside, source: Source): Promise<{ id: string }[
 }
 
 /** The terms of a source, in which names and numbers of people stand: what the pack says anyway, all else where it is asked for. */
-function termsOf({ left, handedOn, withPrivate }: Beside, { id, name, terms }: Source, inPack: string): string {
+function termsOf({ left, handedOn, withPrivate }: LivingFiles, { id, name, terms }: Source, inPack: string): string {
   if (terms === '' || terms === inPack) return terms;
   const sentence = `The terms of ${name} (${id}): they may be private.`;
   (withPrivate ? handedOn : left).push(withPrivate ? sentence : `${sentence} --private hands them on.`);

@@ -5,11 +5,11 @@ import { kindOf, MOVES } from './kinds.ts';
 import { strippedPng } from './png-chunks.ts';
 
 /** What phones take. More would take more memory than a small machine has. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** The longest edge of the kept picture, in pixels. */
-const LONGEST = 1600;
+const MAX_LENGTH = 1600;
 /** The shortest edge, as sent and as kept, in pixels. */
-const SHORTEST = 100;
+const MIN_LENGTH = 100;
 const KEPT = { quality: 80, effort: 4 };
 
 /** The kept picture. */
@@ -39,7 +39,7 @@ export async function redraw(from: string, to: (id: string) => string): Promise<
   if ('why' in seen) throw new NoPicture(seen.why);
   const stripped = seen.kind === 'PNG' ? strippedPng(bytes) : { png: bytes };
   if ('why' in stripped) throw new NoPicture(stripped.why);
-  const opened = sharp(stripped.png, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+  const opened = sharp(stripped.png, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
   const {
     width,
     height,
@@ -48,13 +48,13 @@ export async function redraw(from: string, to: (id: string) => string): Promise<
     throw new NoPicture(isTooLarge(error) ? TOO_LARGE : `This ${seen.kind} is broken: it cannot be read.`);
   });
   if (pages > 1) throw new NoPicture(MOVES);
-  if (width * height > MOST_PIXELS) throw new NoPicture(TOO_LARGE);
+  if (width * height > MAX_PIXELS) throw new NoPicture(TOO_LARGE);
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
-  if (shorter < SHORTEST) throw new NoPicture(`This picture is too small: ${SHORTEST} pixels each way at the least.`);
-  if (shorter * LONGEST < SHORTEST * longer) throw new NoPicture(TOO_NARROW);
+  if (shorter < MIN_LENGTH) throw new NoPicture(`This picture is too small: ${MIN_LENGTH} pixels each way at the least.`);
+  if (shorter * MAX_LENGTH < MIN_LENGTH * longer) throw new NoPicture(TOO_NARROW);
   const { data, info } = await opened
     .autoOrient()
-    .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_LENGTH, height: MAX_LENGTH, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .webp(KEPT)
     .toBuffer({ resolveWithObject: true })
@@ -68,8 +68,8 @@ export async function redraw(from: string, to: (id: string) => string): Promise<
   return { id, width: info.width, height: info.height };
 }
 
-const TOO_LARGE = `This picture has more than ${MOST_PIXELS / 1_000_000} million pixels. Make it smaller, and send that.`;
-const TOO_NARROW = `This picture is too narrow: it is more than ${LONGEST / SHORTEST} times as long as it is wide. Crop it, and send that.`;
+const TOO_LARGE = `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller, and send that.`;
+const TOO_NARROW = `This picture is too narrow: it is more than ${MAX_LENGTH / MIN_LENGTH} times as long as it is wide. Crop it, and send that.`;
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);

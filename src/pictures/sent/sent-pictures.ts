@@ -14,11 +14,11 @@ import type { SentReport } from './orders.ts';
 import { SentFolder } from './sent-folder.ts';
 
 /** One picture is opened at a time; so many wait for it, each held on the disk, and the next is told to come again. */
-const MOST_WAITING = 4;
+const MAX_WAITING = 4;
 /** So many of those are of people without an account: however many come, editors are not kept from sending. */
-const MOST_FLYERS = 2;
+const MAX_FLYERS = 2;
 /** So many variants that are missing are drawn for whoever asks; more are asked for again. */
-const MOST_MISSING = 50;
+const MAX_MISSING = 50;
 
 const NOT_OPENED = 'Your picture could not be opened just now, which is our fault. Send it again in a minute.';
 
@@ -146,7 +146,7 @@ function taking({ db, files, night, log, inLine, stop }: Opening & Pick<Needs, '
     const seen = kindOf(bytes);
     if ('why' in seen) throw notTaken(seen.why);
     const isFlyer = sent.by === '';
-    if (waiting >= MOST_WAITING || (isFlyer && flyers >= MOST_FLYERS))
+    if (waiting >= MAX_WAITING || (isFlyer && flyers >= MAX_FLYERS))
       throw new Refusal('UNAVAILABLE', 'Many pictures are coming in just now. Send yours again in a minute.');
     waiting++;
     flyers += Number(isFlyer);
@@ -163,7 +163,7 @@ function taking({ db, files, night, log, inLine, stop }: Opening & Pick<Needs, '
 function laterDrawing({ files, night, log, inLine, stop }: Opening): (id: string) => void {
   const wanted = new Set<string>();
   return (id) => {
-    if (wanted.has(id) || wanted.size >= MOST_MISSING) return;
+    if (wanted.has(id) || wanted.size >= MAX_MISSING) return;
     wanted.add(id);
     const variants = [...files.variantsOf(id).values()].filter(({ to }) => !existsSync(to));
     void inLine(() => openInProcess({ from: null, kept: files.kept(id), variants, night }, stop))

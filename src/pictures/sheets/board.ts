@@ -90,7 +90,7 @@ export function bigName(
   const words = clean(name)
     .split(' ')
     .filter(Boolean)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => ({ word, width: one(word) }));
   const breaks = [1, 2, 3].filter((lines) => lines <= words.length).map((lines) => broken(words, lines));
   const sized = breaks.map((lines) => {
@@ -99,7 +99,7 @@ export function bigName(
     return { lines: said, size };
   });
   const best = sized.reduce((chosen, each) => (each.size > chosen.size * 1.05 ? each : chosen), { lines: [name], size: 0 });
-  const size = Math.max(best.size, LEAST_NAME);
+  const size = Math.max(best.size, MIN_NAME);
   // What is too long for three lines is cut, in as many as there is room for.
   let lines = best.lines;
   while (lines.length > 1 && highOf(lines) * size > field.height + 1) lines = [...lines.slice(0, -2), lines.slice(-2).join(' ')];
@@ -111,7 +111,7 @@ export function bigName(
       board,
       line,
       { x: field.x, y, ink },
-      { face: 'poster', size, least: LEAST_NAME, within: field.width, capitals: true },
+      { face: 'poster', size, least: MIN_NAME, within: field.width, capitals: true },
     ).shapes;
   }
   return { shapes, bottom: y, size };
@@ -123,7 +123,7 @@ function highOf(lines: readonly string[]): number {
 }
 
 /** A name is never set smaller. */
-const LEAST_NAME = 64;
+const MIN_NAME = 64;
 
 /** What an accent on a capital takes above it, in ems. */
 function accent(line: string): number {
@@ -155,7 +155,7 @@ function widthOf(line: readonly Word[]): number {
 /** How wide a space of the poster face is, in ems. */
 const SPACE = 0.2;
 /** A name has no more words on a sheet. */
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 
 function round(number: number): number {
   return Math.round(number * 10) / 10;

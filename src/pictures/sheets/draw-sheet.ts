@@ -9,7 +9,7 @@ import { paintShow } from './show-preview.ts';
 import { paintYear } from './year-preview.ts';
 
 /** A picture of more pixels than this is refused: it would take more memory than a site has. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /** Draws a sheet into a file, whole or not at all. One whose picture cannot be read is drawn as one without. @throws Error where its name has letters that our faces lack */
 export async function drawSheet(board: Board, sheet: Sheet, to: string): Promise<void> {
@@ -30,7 +30,7 @@ async function printed(board: Board, sheet: Sheet): Promise<Buffer> {
   let drawn = sharp(layer(picture === undefined ? ground + over : ground));
   if (picture !== undefined) {
     const { file, left, top, ...size } = picture;
-    const fitted = sharp(await readPicture(file), { limitInputPixels: MOST_PIXELS }).rotate();
+    const fitted = sharp(await readPicture(file), { limitInputPixels: MAX_PIXELS }).rotate();
     const focus = 'focus' in sheet ? sheet.focus : undefined;
     const input = await (focus === undefined
       ? fitted.resize({ ...size, fit: 'cover', position: 'attention' })

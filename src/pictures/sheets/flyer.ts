@@ -9,9 +9,9 @@ const BETWEEN = 36;
 /** A phone covers the upper and lower ends of a story. */
 const STORY_FREE = { top: 170, bottom: 210 };
 /** A head with few shows under it fills what they leave free, up to this height. */
-const MOST_HEAD = 760;
+const MAX_HEAD = 760;
 /** A row is never higher than this many times what it takes. */
-const MOST_ROW = 1.6;
+const MAX_ROW = 1.6;
 
 /** How the list is set. The day stands beside its shows in one column, above them in two. */
 interface Style extends RowStyle {
@@ -23,7 +23,7 @@ interface Style extends RowStyle {
   most: number;
 }
 
-const SMALLEST: Style = { columns: 2, head: 224, day: 44, name: 50, line: 25, most: 24, supports: false };
+const MIN_SIZE: Style = { columns: 2, head: 224, day: 44, name: 50, line: 25, most: 24, supports: false };
 /** From the largest to the smallest; the first that has room is taken. Names are never set smaller: supports go first. */
 const STYLES: readonly Style[] = [
   { columns: 1, head: 376, day: 176, name: 74, line: 34, most: 8, supports: true },
@@ -53,7 +53,7 @@ export function paintFlyer(board: Board, flyer: Flyer): Painting {
   const foot = flyerFoot(tinted, flyer.rooms, { width, edge: EDGE });
   const bottom = height - free.bottom - foot.height;
   const { style, high, columns } = chosen(tinted, flyer, (head) => bottom - free.top - head);
-  const head = Math.max(style.head, Math.min(MOST_HEAD, bottom - free.top - high * (style.columns === 1 ? MOST_ROW : 1.25)));
+  const head = Math.max(style.head, Math.min(MAX_HEAD, bottom - free.top - high * (style.columns === 1 ? MAX_ROW : 1.25)));
   const top = free.top + head;
   const art = `<g transform="translate(0 ${free.top})">${flyerHead(tinted, { ...flyer, width, height: head, isOneLine: head < 300 })}</g>`;
   const list =
@@ -83,7 +83,7 @@ function chosen(board: Board, flyer: Flyer, roomUnder: (head: number) => number)
     const plan = planned(board, flyer, style, roomUnder(style.head));
     if (plan.high <= roomUnder(style.head)) return plan;
   }
-  return planned(board, flyer, SMALLEST, roomUnder(SMALLEST.head));
+  return planned(board, flyer, MIN_SIZE, roomUnder(MIN_SIZE.head));
 }
 
 interface Plan {
@@ -128,7 +128,7 @@ function column(board: Board, blocks: readonly Block[], style: Style, at: { x: n
   const { inks } = board.scene;
   const [room, high] = [at.bottom - at.top, highOf(blocks, style)];
   const rows = blocks.reduce((sum, block) => sum + block.rows.length, 0);
-  const most = ((high - EDGE_OF_LIST * 2) * (MOST_ROW - 1)) / Math.max(rows, 1);
+  const most = ((high - EDGE_OF_LIST * 2) * (MAX_ROW - 1)) / Math.max(rows, 1);
   const extra = Math.max(0, Math.min((room - high) / Math.max(rows, 1), most));
   const wide = columnWidth(style);
   const left = style.columns === 1 ? style.day : 0;

@@ -24,7 +24,7 @@ import { flyersOf, mostTelling, timeOf } from './week.ts';
 export const DRAWN_AHEAD = { shows: 300, artists: 300, venues: 300 } as const;
 
 /** More shows than a large city has in two weeks: what bounds a mistake of a source. */
-const MOST_ON_FLYERS = 2000;
+const MAX_ON_FLYERS = 2000;
 
 /** How much is drawn before anybody asks. */
 export type Ahead = { readonly [Of in keyof typeof DRAWN_AHEAD]: number };
@@ -90,7 +90,7 @@ async function planOfScene({ db, tonight, ahead }: Pick<Plan, 'db' | 'tonight' |
 
 /** Every show of this week and the next. */
 function showsOfFlyers(db: Database, tonight: string): Promise<Show[]> {
-  return listShows(db, { from: tonight, to: addDays(tonight, 14), perhaps: true, limit: MOST_ON_FLYERS });
+  return listShows(db, { from: tonight, to: addDays(tonight, 14), perhaps: true, limit: MAX_ON_FLYERS });
 }
 
 function marksOf(db: Database, shows: readonly Show[]): Promise<Daymarks> {

@@ -11,8 +11,8 @@ const RECIPE = 3;
 /** A process draws so many before it is looked whether something else was asked for. */
 const AT_A_TIME = 8;
 /** What no page names any more is kept up to so many files, and so many bytes with the others; the oldest go first. */
-const MOST_UNUSED = 200;
-const MOST_BYTES = 300_000_000;
+const MAX_UNUSED = 200;
+const MAX_BYTES = 300_000_000;
 
 /** A sheet that is to be drawn, and the file it is to be. */
 interface Missing {
@@ -108,7 +108,7 @@ export class SheetFiles {
     let bytes = files.reduce((sum, { size }) => sum + size, 0);
     const unused = files.filter(({ file }) => !used.has(file)).sort((one, other) => one.mtimeMs - other.mtimeMs);
     for (const [index, { file, size }] of unused.entries()) {
-      if (unused.length - index <= MOST_UNUSED && bytes <= MOST_BYTES) return;
+      if (unused.length - index <= MAX_UNUSED && bytes <= MAX_BYTES) return;
       await rm(file, { force: true });
       bytes -= size;
     }

@@ -8,7 +8,7 @@ import type { SheetScene } from './sheet.ts';
 import { SheetFiles } from './sheet-files.ts';
 
 /** So many of what nobody drew ahead may be asked for at once; the one asked for first is forgotten for another. */
-const MOST_ASKED = 200;
+const MAX_ASKED = 200;
 /** So many of those are drawn in a round, and as many more between two rounds: whoever asks for the whole archive gets it in a day. */
 const ASKED_A_ROUND = 10;
 
@@ -113,7 +113,7 @@ class AskedSheets {
     this.#all.add(name);
     this.#waiting.add(name);
     const [oldest] = this.#all;
-    if (this.#all.size > MOST_ASKED && oldest !== undefined) this.forget(oldest);
+    if (this.#all.size > MAX_ASKED && oldest !== undefined) this.forget(oldest);
     return true;
   }
 

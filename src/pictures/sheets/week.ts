@@ -10,7 +10,7 @@ import type { Flyer } from './sheet.ts';
 /** From 5 PM on it is evening, in minutes since a night began at noon. */
 const EVENING = 300;
 /** A longer name is cut in lists of names. */
-const LONGEST = 24;
+const MAX_LENGTH = 24;
 
 /** The flyers of the week from a night on, in the order of its nights: every show is on one, marked where it does not take place as announced. */
 export function flyersOf(
@@ -58,7 +58,7 @@ function tellingOf(show: Show): number {
     playing.length > 0,
     playing.some(({ artist }) => artist !== null),
     venue.id !== null,
-    name.length <= LONGEST,
+    name.length <= MAX_LENGTH,
   ];
   return says.reduce((sum, yes) => sum * 2 + Number(yes), 0);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addCount, countShow, LARGEST_BILL, mostOf, newCount, type Played } from './year-count.ts';
+import { addCount, countShow, MAX_BILL, mostOf, newCount, type Played } from './year-count.ts';
 
 const ids = 'abcdefghijklmnop'.split('');
 const played: fc.Arbitrary<Played> = fc.record({
@@ -31,9 +31,7 @@ describe('what is counted of a year', () => {
           const nights = all.filter(({ artists }) => artists.includes(one)).map(({ night }) => night);
           expect(count.first.get(one)).toBe(nights.toSorted()[0]);
           for (const other of ids.filter((id) => id > one)) {
-            const together = many(
-              ({ artists }) => artists.includes(one) && artists.includes(other) && new Set(artists).size <= LARGEST_BILL,
-            );
+            const together = many(({ artists }) => artists.includes(one) && artists.includes(other) && new Set(artists).size <= MAX_BILL);
             expect(count.pairs.get(`${one} ${other}`) ?? 0).toBe(together);
           }
         }

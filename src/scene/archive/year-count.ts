@@ -8,7 +8,7 @@ export interface Played {
 }
 
 /** On a bill of more than this many everybody played with everybody: it says nothing of who plays with whom. */
-export const LARGEST_BILL = 8;
+export const MAX_BILL = 8;
 
 /** What has been counted of some shows so far. */
 export interface YearCount {
@@ -38,7 +38,7 @@ export function countShow(count: YearCount, { night, venue, artists }: Played): 
     const first = count.first.get(artist);
     if (first === undefined || night < first) count.first.set(artist, night);
   }
-  if (billed.length > LARGEST_BILL) return;
+  if (billed.length > MAX_BILL) return;
   for (const [at, one] of billed.entries()) for (const other of billed.slice(at + 1)) more(count.pairs, `${one} ${other}`);
 }
 

@@ -4,7 +4,7 @@ import { PictureView } from '../pictures/pictured.ts';
 import { Line, Slug, TOO_LONG, WebAddress } from '../shape.ts';
 import { Time } from '../time/span.ts';
 import { isWebAddress } from '../web-address.ts';
-import { Genre, MOST_GENRES } from './genre.ts';
+import { Genre, MAX_GENRES } from './genre.ts';
 import { pastedAddress } from './players.ts';
 
 /**
@@ -49,7 +49,7 @@ export const ArtistEntry = z.strictObject({
   facebook: WebAddress.optional(),
   spotifyembed: PlayerAddress.optional(),
   othernames: z.array(Line.min(1)).default([]),
-  genres: z.array(Genre).max(MOST_GENRES).default([]),
+  genres: z.array(Genre).max(MAX_GENRES).default([]),
   formed: Time.optional(),
   ended: Time.optional(),
   ending: ArtistEnding.optional(),

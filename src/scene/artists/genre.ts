@@ -35,7 +35,7 @@ export const Genre = z
   .regex(/^\p{Ll}[\p{Ll}\d]*(?:[ &'-][\p{Ll}\d]+)*$/u, 'must be a genre in small letters, such as hip-hop');
 
 /** At most so many genres of one artist: more would say nothing. */
-export const MOST_GENRES = 4;
+export const MAX_GENRES = 4;
 
 /** Every genre that artists of a scene may have: those every scene has, and its own. */
 export function genresOf({ genres }: { genres: readonly string[] }): ReadonlySet<string> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ArtistEntry, Member, PlayerAddress } from '../artists/artist.ts';
 import { ArtistEnding, VenueEnding } from '../entries/ending.ts';
-import { About, MOST_ABOUT } from '../entries/news.ts';
+import { About, MAX_ABOUT } from '../entries/news.ts';
 import { ServiceKind } from '../entries/service.ts';
-import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from '../people/bio.ts';
+import { BIO_TOO_LONG, bytesOf, MAX_BIO_BYTES } from '../people/bio.ts';
 import { Pictured, PictureView } from '../pictures/pictured.ts';
 import { Day, Email, Line, Slug, TOO_LONG, WebAddress, Words } from '../shape.ts';
 import type { SceneFields } from '../site/scene-words.ts';
@@ -12,10 +12,10 @@ import { VenueEntry } from '../venues/venue.ts';
 import { HIDDEN_WHYS } from './hidden.ts';
 
 /** So many other names of one. */
-export const MOST_NAMES = 30;
-const MOST_MEMBERS = 60;
+export const MAX_NAMES = 30;
+const MAX_MEMBERS = 60;
 const Name = Line.min(1, 'Give it a name.').refine(isVisible, 'Give it a name.').max(120, TOO_LONG);
-const Names = z.array(Name).max(MOST_NAMES, `${MOST_NAMES} names at most.`);
+const Names = z.array(Name).max(MAX_NAMES, `${MAX_NAMES} names at most.`);
 const Description = Words.max(6000, TOO_LONG);
 const Short = Line.max(200, TOO_LONG);
 /** A picture by the name of its file in the scene pack, or by the one it got when it was sent. */
@@ -49,7 +49,7 @@ export const ArtistFields = z.strictObject({
   formed: ArtistEntry.shape.formed.unwrap().nullable(),
   ended: ArtistEntry.shape.ended.unwrap().nullable(),
   ending: ArtistEnding.nullable(),
-  members: z.array(DeskMember).max(MOST_MEMBERS, `${MOST_MEMBERS} members at most.`),
+  members: z.array(DeskMember).max(MAX_MEMBERS, `${MAX_MEMBERS} members at most.`),
 });
 export type ArtistFields = z.infer<typeof ArtistFields>;
 
@@ -77,10 +77,10 @@ export type VenueFields = z.infer<typeof VenueFields>;
 /** Every field of a news post that can be set at the desk; its `name` is its title. */
 export const NewsFields = z.strictObject({
   name: Name.min(1, 'Give it a title.'),
-  text: Words.refine((text) => bytesOf(text) <= MOST_BIO_BYTES, BIO_TOO_LONG),
+  text: Words.refine((text) => bytesOf(text) <= MAX_BIO_BYTES, BIO_TOO_LONG),
   day: Day,
   draft: z.boolean(),
-  about: z.array(About).max(MOST_ABOUT, `${MOST_ABOUT} at most.`),
+  about: z.array(About).max(MAX_ABOUT, `${MAX_ABOUT} at most.`),
   image: Pictured.nullable(),
 });
 export type NewsFields = z.infer<typeof NewsFields>;

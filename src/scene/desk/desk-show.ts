@@ -10,7 +10,7 @@ import { SetBy } from './desk-entry.ts';
 import { Hidden } from './hidden.ts';
 
 /** The most names on a bill that is set by hand. */
-const MOST_BILLED = 40;
+const MAX_BILLED = 40;
 const Name = Line.min(1, 'Give it a name.').refine(isVisible, 'Give it a name.').max(200, TOO_LONG);
 
 /** An act on a bill that is set by hand. */
@@ -31,7 +31,7 @@ export const SetFields = z.strictObject({
   event: Line.min(1).max(300, TOO_LONG),
   title: Line.max(200, TOO_LONG),
   venue: z.strictObject({ id: Slug.nullable(), name: Line.max(200, TOO_LONG) }),
-  bill: z.array(SetCredit).max(MOST_BILLED, `A bill holds ${MOST_BILLED} names at most.`),
+  bill: z.array(SetCredit).max(MAX_BILLED, `A bill holds ${MAX_BILLED} names at most.`),
   status: z.enum(STATUSES).exclude(['no longer listed', 'withdrawn']),
   price: Line.max(60, TOO_LONG),
   ages: Line.max(60, TOO_LONG),
@@ -102,7 +102,7 @@ export const DESK_SHOW_WORDS = {
 };
 
 /** How many shows one decision can be about. */
-export const MOST_DECIDED = 500;
+export const MAX_DECIDED = 500;
 
 /** What can be decided of many shows at once. */
 export const BulkDecision = z.discriminatedUnion('field', [

@@ -3,10 +3,10 @@ import { Slug, Words } from '../shape.ts';
 import { Decision } from './desk.ts';
 
 /** The longest file with artists that is read, in characters, and the most artists of one. */
-const MOST_ROSTER_TEXT = 1_000_000;
-export const MOST_ROSTER_ROWS = 1000;
+const MAX_ROSTER_TEXT = 1_000_000;
+export const MAX_ROSTER_ROWS = 1000;
 /** The longest list of rows to leave out, in characters: each range in it may name a thousand. */
-export const MOST_LEAVE_TEXT = 2000;
+export const MAX_LEAVE_TEXT = 2000;
 
 /**
  * What is decided of a row: somebody new after all (where that was in doubt), another one although one of the name is known, nobody to take in, or
@@ -21,12 +21,12 @@ export type RosterChoice = z.infer<typeof RosterChoice>;
 /** A file with artists, and what was decided of its rows. */
 export const RosterFile = z.object({
   text: Words.min(1, 'Choose a file, or paste what is in it.').max(
-    MOST_ROSTER_TEXT,
-    `It is longer than ${MOST_ROSTER_TEXT.toLocaleString('en-US')} characters. Cut it into parts.`,
+    MAX_ROSTER_TEXT,
+    `It is longer than ${MAX_ROSTER_TEXT.toLocaleString('en-US')} characters. Cut it into parts.`,
   ),
   choices: z
     .array(RosterChoice)
-    .max(2 * MOST_ROSTER_ROWS)
+    .max(2 * MAX_ROSTER_ROWS)
     .default([]),
 });
 

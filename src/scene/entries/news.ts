@@ -3,7 +3,7 @@ import { Pictured } from '../pictures/pictured.ts';
 import { Day, Line, Slug } from '../shape.ts';
 
 /** At most so many artists, venues and shows stand under one post. */
-export const MOST_ABOUT = 20;
+export const MAX_ABOUT = 20;
 
 /** Whom or what a post is about: an artist or a venue by its id, a show by the slug of its address. `name` is what it was called when that was written. */
 export const About = z
@@ -17,7 +17,7 @@ export const NewsEntry = z.strictObject({
   text: z.string(),
   day: Day,
   draft: z.boolean().default(false),
-  about: z.array(About).max(MOST_ABOUT).default([]),
+  about: z.array(About).max(MAX_ABOUT).default([]),
   image: Pictured.optional(),
 });
 export type NewsEntry = z.infer<typeof NewsEntry>;

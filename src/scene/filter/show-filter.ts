@@ -12,7 +12,7 @@ const FIRST_OF = ['when', 'date', 'from'] as const;
 const WHENS = ['tonight', 'weekend', 'coming'] as const;
 
 /** The largest price one can ask for, in whole units of the scene's currency. */
-const MOST_PRICE = 10_000;
+const MAX_PRICE = 10_000;
 
 /** The words by which a list of shows is narrowed, each as it stands in an address: the same for pages, the API and every format. */
 export const FILTER_WORDS = {
@@ -30,7 +30,7 @@ export const FILTER_WORDS = {
     .number<string | number>('is a whole number')
     .int('is a whole number')
     .min(0, 'is not below 0')
-    .max(MOST_PRICE, `is at most ${MOST_PRICE}`)
+    .max(MAX_PRICE, `is at most ${MAX_PRICE}`)
     .optional()
     .meta({ description: 'Only shows that say one gets in for at most so much; free ones too.' }),
   ages: z

@@ -6,7 +6,7 @@ export type FollowKind = (typeof FOLLOW_KINDS)[number];
 export const ALL_SHOWS = 'filter:when=coming';
 
 /** At most so many are followed by one. */
-export const MOST_FOLLOWS = 100;
+export const MAX_FOLLOWS = 100;
 
 /** What an address names to be followed, as `artist:kingtide`; undefined where it names nothing that can be. */
 export function followIn(text: string): { kind: FollowKind; document: string } | undefined {

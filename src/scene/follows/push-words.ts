@@ -1,5 +1,5 @@
 /** At most so many starred shows of a device where nobody is signed in are told of. */
-export const MOST_PUSHED = 200;
+export const MAX_PUSHED = 200;
 
 /** What a device is told, as the service worker shows it. */
 export interface PushWords {

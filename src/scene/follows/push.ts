@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STARRED_ID } from '../stars/star-words.ts';
-import { MOST_PUSHED } from './push-words.ts';
+import { MAX_PUSHED } from './push-words.ts';
 
 /** A device as its browser names it (Push API): where its push service takes messages, and what they are sealed with. */
 export const PushDevice = z
@@ -13,4 +13,4 @@ export const PushDevice = z
 export type PushDevice = z.infer<typeof PushDevice>;
 
 /** The same with the shows that are starred on it; of a device where somebody is signed in the account knows them. */
-export const ToldDevice = z.object({ ...PushDevice.shape, shows: z.array(z.string().regex(STARRED_ID)).max(MOST_PUSHED).default([]) });
+export const ToldDevice = z.object({ ...PushDevice.shape, shows: z.array(z.string().regex(STARRED_ID)).max(MAX_PUSHED).default([]) });

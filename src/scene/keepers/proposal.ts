@@ -13,7 +13,7 @@ const STATES = ['waiting', 'published', 'refused'] as const;
 export type ProposalState = (typeof STATES)[number];
 
 /** So many proposals are decided by one request at most. */
-const MOST_DECIDED = 100;
+const MAX_DECIDED = 100;
 
 /** What a keeper wrote that is not published, for whoever keeps the page. */
 export const Proposal = z
@@ -67,7 +67,7 @@ export const DecidedProposals = z.object({
   proposals: z
     .array(z.strictObject({ id: z.string().max(200), seen: z.string().max(200) }))
     .min(1)
-    .max(MOST_DECIDED, `${MOST_DECIDED} at a time.`),
+    .max(MAX_DECIDED, `${MAX_DECIDED} at a time.`),
   as: z.enum(['published', 'refused']),
   reason: Words.trim().max(600, TOO_LONG).default('').meta({ description: 'Why not, as the keeper reads it.' }),
 });

@@ -1,7 +1,7 @@
 /** What people write about themselves: the few rules that the editor they write in and the server that keeps it share. */
 
 /** The most a bio may weigh, as written and as kept, in bytes of UTF-8. */
-export const MOST_BIO_BYTES = 20_000;
+export const MAX_BIO_BYTES = 20_000;
 
 /** What is said of a longer one. The figure is written out: to format one, a browser first makes all that formats numbers, most of the longest task of hydrating a page. */
 export const BIO_TOO_LONG = 'This is too long. About 20,000 characters fit, formatting included.';

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Words } from '../shape.ts';
 import { hasUnseen, isVisible } from '../text/one-line.ts';
 import { isWebAddress } from '../web-address.ts';
-import { BIO_TOO_LONG, bytesOf, MOST_BIO_BYTES } from './bio.ts';
+import { BIO_TOO_LONG, bytesOf, MAX_BIO_BYTES } from './bio.ts';
 import { USERNAME_RULE, usernameFault } from './username.ts';
 
 /** Lengths in characters, as a person counts them. */
-const MOST_NAME = 60;
-const MOST_LOCATION = 100;
-const MOST_LINK = 300;
+const MAX_NAME = 60;
+const MAX_LOCATION = 100;
+const MAX_LINK = 300;
 
 const HANDLE = /^@?[\w.-]{1,60}$/;
 
@@ -17,22 +17,22 @@ const atMost = (most: number) => (text: string) => [...text].length <= most;
 
 /** A name as others read it. */
 export const DisplayName = Seen.refine(isVisible, 'Say what others should call you.').refine(
-  atMost(MOST_NAME),
-  `A name has at most ${MOST_NAME} characters.`,
+  atMost(MAX_NAME),
+  `A name has at most ${MAX_NAME} characters.`,
 );
 
-const Location = Seen.refine(atMost(MOST_LOCATION), `At most ${MOST_LOCATION} characters.`);
+const Location = Seen.refine(atMost(MAX_LOCATION), `At most ${MAX_LOCATION} characters.`);
 
-const Bio = Words.refine((html) => bytesOf(html) <= MOST_BIO_BYTES, BIO_TOO_LONG);
+const Bio = Words.refine((html) => bytesOf(html) <= MAX_BIO_BYTES, BIO_TOO_LONG);
 
 const Website = Seen.refine(
-  (text) => text === '' || (text.length <= MOST_LINK && isWebAddress(text)),
+  (text) => text === '' || (text.length <= MAX_LINK && isWebAddress(text)),
   'Give a whole address, such as https://example.com.',
 );
 
 /** A name on a network, with or without @, or the whole address. */
 const Handle = Seen.refine(
-  (text) => text === '' || HANDLE.test(text) || (text.length <= MOST_LINK && isWebAddress(text)),
+  (text) => text === '' || HANDLE.test(text) || (text.length <= MAX_LINK && isWebAddress(text)),
   'Give a name such as @yourname, or the whole address.',
 );
 

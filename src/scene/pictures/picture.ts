@@ -20,7 +20,7 @@ export function isSent(file: string): boolean {
 }
 
 /** The most a picture that is sent may take, in bytes: what a telephone takes at its finest. */
-export const MOST_SENT_BYTES = 15_000_000;
+export const MAX_SENT_BYTES = 15_000_000;
 /** What a picture may come as. Telephones that keep HEIC send JPEG where these alone are asked for. */
 export const SENT_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 

@@ -3,13 +3,13 @@ import { TOO_LONG, Words } from '../shape.ts';
 import { isSent, MIDDLE, SENT_NAME } from './picture.ts';
 
 /** The longest text in a picture's place. */
-export const MOST_ALT = 300;
+export const MAX_ALT = 300;
 
 const Percent = z.int('Say it as a whole number.').min(0, '0 at the least.').max(100, '100 at the most.');
 
 /** How a picture is shown: what stands in its place for whoever cannot see it, and the point, in percent from the left and the top, that is never cut off. */
 export const PictureView = z
-  .strictObject({ alt: Words.trim().max(MOST_ALT, TOO_LONG), x: Percent, y: Percent })
+  .strictObject({ alt: Words.trim().max(MAX_ALT, TOO_LONG), x: Percent, y: Percent })
   .meta({ id: 'PictureView', description: 'What a picture shows in words, and its focal point in percent from the left and the top.' });
 export type PictureView = z.infer<typeof PictureView>;
 

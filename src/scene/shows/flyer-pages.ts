@@ -13,7 +13,7 @@ export interface FlyerPage<Shown> {
 }
 
 /** A flyer holds no more shows, however short their names are. */
-const MOST_SHOWS = 24;
+const MAX_SHOWS = 24;
 /** Two columns stand between the head and the foot of a post; in pixels, rather too much than too little. */
 const POST = { height: 1350, head: 224, column: 482 };
 const FOOT = { edge: 40, line: 33, width: 1000, mark: 60, host: 220 };
@@ -39,8 +39,8 @@ export function flyersOfWeek<Shown extends Entry>(week: readonly Shown[], first:
 }
 
 function evenly<Shown extends Entry>(shows: readonly Shown[]): Shown[][] {
-  const fewest = filled(shows, MOST_SHOWS);
-  for (let most = Math.ceil(shows.length / fewest.length); most < MOST_SHOWS; most++) {
+  const fewest = filled(shows, MAX_SHOWS);
+  for (let most = Math.ceil(shows.length / fewest.length); most < MAX_SHOWS; most++) {
     const even = filled(shows, most);
     if (even.length === fewest.length) return even;
   }

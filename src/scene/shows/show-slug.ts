@@ -3,8 +3,8 @@ import { headlineOf } from './headline.ts';
 import type { Show } from './show.ts';
 
 /** How long the parts of a slug may be: with a day, hyphens and twelve letters that tell it from others it is a `Slug` still. */
-const MOST_NAME = 30;
-const MOST_PLACE = 25;
+const MAX_NAME = 30;
+const MAX_PLACE = 25;
 
 /**
  * What a show is called in an address: who leads the bill, or what the night is called; where; the day. It always ends with the day,
@@ -12,8 +12,8 @@ const MOST_PLACE = 25;
  */
 export function showSlug(show: Pick<Show, 'date' | 'title' | 'event' | 'bill'> & { venue: { name: string } }): string {
   const { top } = headlineOf(show);
-  const name = cut(slugify(presentName(typeof top === 'string' ? top : top.name)), MOST_NAME);
-  return [name || 'show', cut(slugify(presentName(show.venue.name)), MOST_PLACE), show.date].filter((part) => part !== '').join('-');
+  const name = cut(slugify(presentName(typeof top === 'string' ? top : top.name)), MAX_NAME);
+  return [name || 'show', cut(slugify(presentName(show.venue.name)), MAX_PLACE), show.date].filter((part) => part !== '').join('-');
 }
 
 /** Whether a slug says what a show is called, alone or with what tells it from others called the same. */

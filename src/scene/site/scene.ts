@@ -64,10 +64,10 @@ const TownMapEntry = z
   .refine(({ east, west }) => east > west, { path: ['east'], message: 'must lie east of west' });
 
 /** So many at least: a wall drawn with fewer has the same poster again and again. */
-const FEWEST_MOTIFS = 6;
+const MIN_MOTIFS = 6;
 const Motifs = z
   .array(z.enum(MOTIF_NAMES))
-  .min(FEWEST_MOTIFS)
+  .min(MIN_MOTIFS)
   .refine((all) => new Set(all).size === all.length, 'has a motif twice');
 
 /** `scene.json`: everything about a town that is not an artist, a venue, a source or a picture. */

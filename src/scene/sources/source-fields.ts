@@ -8,7 +8,7 @@ import { SourceFilter } from './source-filter.ts';
 import { Columns } from './source-settings.ts';
 
 /** A pasted calendar is at most this long, in characters. */
-export const MOST_TEXT = 1_000_000;
+export const MAX_TEXT = 1_000_000;
 
 /** What everybody says who keeps a source, whether it is new or edited. */
 export const SourceName = Line.min(1, 'Give the source a name.').max(120, TOO_LONG);
@@ -24,7 +24,7 @@ export const SourceEvery = z.coerce.number<string | number>(EVERY).int(EVERY).mi
 export const SourceFields = z.strictObject({
   name: SourceName,
   address: Words.trim().max(2000, TOO_LONG),
-  text: Words.max(MOST_TEXT, TOO_LONG),
+  text: Words.max(MAX_TEXT, TOO_LONG),
   format: z.enum(FORMAT_NAMES),
   language: Language.nullable(),
   zone: Words.trim().max(60, TOO_LONG),

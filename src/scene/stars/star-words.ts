@@ -3,11 +3,11 @@ export const STAR_KINDS = ['show', 'artist'] as const;
 export type StarKind = (typeof STAR_KINDS)[number];
 
 /** At most so many ids of a kind are told in one question: an address holds no more. An account keeps more. */
-export const MOST_TOLD = 400;
+export const MAX_TOLD = 400;
 /** An account, and a device, keeps at most so many stars. */
-export const MOST_STARS = 2_000;
+export const MAX_STARS = 2_000;
 /** So many are sent at once. */
-export const MOST_SENT = 200;
+export const MAX_SENT = 200;
 
 /** What is starred, by id: the words of an address. */
 export interface StarWords {
@@ -29,12 +29,12 @@ export function starWordsIn(query: URLSearchParams): StarWords {
     (query.get(word) ?? '')
       .split('.')
       .filter((id) => STARRED_ID.test(id))
-      .slice(0, MOST_TOLD);
+      .slice(0, MAX_TOLD);
   return { shows: ids('shows'), artists: ids('artists') };
 }
 
 /** The same as an address says it; '' for none. */
 export function writeStarWords({ shows, artists }: StarWords): string {
   const words = Object.entries({ shows, artists }).filter(([, ids]) => ids.length > 0);
-  return words.map(([word, ids]) => `${word}=${ids.slice(0, MOST_TOLD).join('.')}`).join('&');
+  return words.map(([word, ids]) => `${word}=${ids.slice(0, MAX_TOLD).join('.')}`).join('&');
 }

@@ -5,14 +5,14 @@ export interface Piece {
 }
 
 /** More words than this on either side are told as a whole: nobody reads such a difference word by word. */
-const MOST_WORDS = 400;
+const MAX_WORDS = 400;
 /** So much of what stayed is told around what did not, in words. */
 const AROUND = 6;
 
 /** What became different of a text, word by word; of a long stretch that stayed only what stands around a difference. */
 export function textDiff(before: string, now: string): Piece[] {
   const [was, is] = [wordsOf(before), wordsOf(now)];
-  if (was.length > MOST_WORDS || is.length > MOST_WORDS) return whole(before, now);
+  if (was.length > MAX_WORDS || is.length > MAX_WORDS) return whole(before, now);
   const lengths = commonLengths(was, is);
   const pieces: Piece[] = [];
   for (let [left, right] = [0, 0]; left < was.length || right < is.length; ) {

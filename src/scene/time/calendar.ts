@@ -85,12 +85,12 @@ export function isLater(one: string, other: string): boolean {
 }
 
 /** An end before noon that comes so soon after its start is one of the morning after, in minutes. */
-const LONGEST_PAST_NIGHT = 14 * 60;
+const MAX_PAST_NIGHT = 14 * 60;
 
 /** Whether a show can end then: later on its day, in the small hours, or on the morning after. '9 PM to 4 PM' cannot be. */
 export function isPossibleEnd(start: string, end: string): boolean {
   if (end > start || end <= NIGHT_ENDS) return end !== start;
-  return end < '1200' && minutesFrom(start, end) <= LONGEST_PAST_NIGHT;
+  return end < '1200' && minutesFrom(start, end) <= MAX_PAST_NIGHT;
 }
 
 /** The minutes from one time to the next time it is another. */

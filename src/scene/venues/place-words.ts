@@ -9,7 +9,7 @@ export interface PlaceWords {
   city: string;
 }
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /**
  * What a listing's words for a place say: 'Little Jumbo, 241 Broadway St., Asheville, NC 28801' is a name, a street and a town. What follows no such
@@ -21,8 +21,8 @@ export function placeIn(words: string): PlaceWords {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const at = parts.findIndex((part, index) => index > 0 && /^\d/.test(part));
-  if (at === -1) return { name: words.trim().slice(0, LONGEST_NAME), address: '', city: '' };
-  const [named, written = ''] = [parts.slice(0, at).join(', ').slice(0, LONGEST_NAME), parts[at]];
+  if (at === -1) return { name: words.trim().slice(0, MAX_NAME_LENGTH), address: '', city: '' };
+  const [named, written = ''] = [parts.slice(0, at).join(', ').slice(0, MAX_NAME_LENGTH), parts[at]];
   const [street, behind] = apart(written);
   const town = parts.slice(at + 1).find((part) => !isBeyondTown(part) && !/^\d/.test(part)) ?? behind;
   return { name: named, address: street.slice(0, 200), city: withoutState(town).slice(0, 200) };
@@ -32,7 +32,7 @@ export function placeIn(words: string): PlaceWords {
 export function venueIn(words: string): PlaceWords & { foundas: string[] } {
   const place = placeIn(words);
   const isWhole = fold(words) === fold(place.name);
-  return { ...place, foundas: isWhole || words.length > LONGEST_NAME ? [] : [words] };
+  return { ...place, foundas: isWhole || words.length > MAX_NAME_LENGTH ? [] : [words] };
 }
 
 /** What a street is called by, at the end of it. */

@@ -14,7 +14,7 @@ export const Position = z
 export type Position = z.infer<typeof Position>;
 
 /** The most people a room may be said to hold: a stadium. */
-const MOST_PEOPLE = 200_000;
+const MAX_PEOPLE = 200_000;
 
 /**
  * What a scene pack says of one venue; the key it stands under is the venue's id.
@@ -34,7 +34,7 @@ export const VenueEntry = z.strictObject({
   position: Position.optional(),
   wayThere: z.string().optional(),
   access: z.string().optional(),
-  capacity: z.int().min(1).max(MOST_PEOPLE).optional(),
+  capacity: z.int().min(1).max(MAX_PEOPLE).optional(),
   daymark: z.enum(DAYMARKS).default('circle'),
   image: Pictured.optional(),
   ended: Time.optional(),

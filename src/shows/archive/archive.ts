@@ -3,19 +3,19 @@ import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { addDays, isDay } from '#scene/time/calendar.ts';
-import { LEAST_SURE } from '../narrowed.ts';
+import { MIN_SURE } from '../narrowed.ts';
 import { listShows } from '../store.ts';
 
 /** A page of a month ends with the night on which so many shows are reached. */
 const ON_A_PAGE = 150;
 /** No more shows of one night are on a page. */
-const MOST = 2000;
+const MAX_COUNT = 2000;
 /** So many shows of this day in other years are told. */
 const ON_THIS_DAY = 8;
 
 const show = expressionBuilder<Tables, 'show'>();
 /** What the archive keeps: music, also what was called off, but not what nobody announces any more. */
-const KEPT = show.and([show('music_percent', '>=', LEAST_SURE), show('status', '!=', 'withdrawn')]);
+const KEPT = show.and([show('music_percent', '>=', MIN_SURE), show('status', '!=', 'withdrawn')]);
 
 /** Nights from `from` up to but not including `to`. */
 interface Nights {
@@ -68,7 +68,7 @@ export async function nightsPage(db: Database, { from, to }: Nights, counted: re
     shows += each.shows;
     return false;
   });
-  const listed = await listShows(db, { from, to: next?.night ?? to, limit: MOST });
+  const listed = await listShows(db, { from, to: next?.night ?? to, limit: MAX_COUNT });
   return { shows: listed, next: next?.night ?? null };
 }
 

@@ -10,7 +10,7 @@ import { loader as goOn } from './login-actions.ts';
 import { makeProfile } from './make-profile.ts';
 
 /** The letter leads on to where somebody was, unless its address were longer than this. */
-const LONGEST_WAY = 400;
+const MAX_WAY_LENGTH = 400;
 
 /** Whoever is signed in is led on from the sign-up page as from the sign-in page. */
 export const loader = goOn;
@@ -64,7 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   // The letter may be asked for again; that it could not be sent must not undo the sign-up.
   const back = ownPath(field(form, 'back'));
-  await api.post('/session/verify', back.length > LONGEST_WAY ? {} : { back }).then(
+  await api.post('/session/verify', back.length > MAX_WAY_LENGTH ? {} : { back }).then(
     () => session.tell('welcome'),
     () => session.tell('welcome-without-letter'),
   );

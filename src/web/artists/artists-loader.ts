@@ -6,12 +6,12 @@ const POSTERS = 300;
 /** How many names stand there while nobody has a page: as many as the API tells at once. */
 const NAMES = 1000;
 /** The longest question the API takes. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** The verified artists whose name holds `?q=`, by name; `?after=` goes on where a wall ended. While there are none at all, the names of the others. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const q = (query.get('q') ?? '').replaceAll('\0', '').slice(0, LONGEST);
+  const q = (query.get('q') ?? '').replaceAll('\0', '').slice(0, MAX_LENGTH);
   const cursor = query.get('after');
   const wanted = { verified: 'true', q, limit: POSTERS } as const;
   const api = context.get(apiContext);

@@ -1,7 +1,7 @@
 /** How long a failed question waits before it is asked again (specification, section 9): in milliseconds, and times as long each time. */
 const FIRST_MS = 1_000;
 const FACTOR = 1.5;
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 /** So much shorter or longer by chance, so that those who were cut off together do not come back together. */
 const JITTER = 0.25;
 
@@ -18,13 +18,13 @@ export class Backoff {
   /** The next pause, in milliseconds: from 1 s, half as long again each time, never over 60 s. */
   next(): number {
     const pause = this.#spread(this.#next);
-    this.#next = Math.min(this.#next * FACTOR, MOST_MS);
+    this.#next = Math.min(this.#next * FACTOR, MAX_MS);
     return pause;
   }
 
   /** The longest pause, in milliseconds: for what will not go better soon. */
   longest(): number {
-    return this.#spread(MOST_MS);
+    return this.#spread(MAX_MS);
   }
 
   /** After an answer one begins again. */
@@ -33,6 +33,6 @@ export class Backoff {
   }
 
   #spread(ms: number): number {
-    return Math.min(ms * (1 - JITTER + 2 * JITTER * this.#random()), MOST_MS);
+    return Math.min(ms * (1 - JITTER + 2 * JITTER * this.#random()), MAX_MS);
   }
 }

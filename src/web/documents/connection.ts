@@ -7,14 +7,14 @@ import { DocumentError, errorFrom, errorOf } from './status-codes.ts';
 /** How long nothing may be heard, with a question open, until the line counts as gone (specification, section 9), in milliseconds. */
 const OFFLINE_AFTER_MS = 10_000;
 /** How long the site may hold a question before it answers that nothing has changed (specification, section 9), in seconds. */
-const LEAST_WAIT_S = 5;
-const MOST_WAIT_S = 30;
+const MIN_WAIT_S = 5;
+const MAX_WAIT_S = 30;
 /** A stream gives a sign of life each 15 s: one that stays silent for longer than that and a little is dead. */
 const SILENT_MS = 20_000;
 /** After an answer in good order the next is asked for after up to this, in milliseconds: all of a site that starts anew end at once. */
 const REOPEN_MS = 1_000;
 /** An answer that was held for as long as the site holds one at least, in milliseconds, was the site's: what went wrong before is over. */
-const HELD_MS = LEAST_WAIT_S * 1000;
+const HELD_MS = MIN_WAIT_S * 1000;
 
 /** Why a question is broken off that is to be asked anew at once. */
 const LOOK = Symbol('look');
@@ -47,7 +47,7 @@ export class Connection {
   /** Whether changes may have been missed: there was no cursor, or one of no use. */
   #lost: boolean;
   #streams = true;
-  #waitS = MOST_WAIT_S;
+  #waitS = MAX_WAIT_S;
   #isHeard = true;
   /** Whether the last try came to nothing. */
   #hasFailed = false;
@@ -133,7 +133,7 @@ export class Connection {
       this.#cursor = undefined;
       this.#lost = true;
     }
-    if (error.code === 'deadline-exceeded') this.#waitS = Math.max(LEAST_WAIT_S, Math.floor(this.#waitS / 2));
+    if (error.code === 'deadline-exceeded') this.#waitS = Math.max(MIN_WAIT_S, Math.floor(this.#waitS / 2));
     const pause = error.retry || isRefused ? this.#backoff.next() : this.#backoff.longest();
     await this.#pause(Math.max(pause, error.waitMs));
   }
@@ -175,7 +175,7 @@ export class Connection {
     const answer = await this.#fetch({ wait: String(wait) }, 'application/json', wait * 1000 + OFFLINE_AFTER_MS);
     if (typeof answer !== 'string') throw new DocumentError('unavailable');
     this.#receive(changesIn(answer));
-    if (wait > 0) this.#waitS = MOST_WAIT_S;
+    if (wait > 0) this.#waitS = MAX_WAIT_S;
   }
 
   /** For how many seconds the next question may be held: the first only asks where the log stands, and the first after a failure whether the line is back. */

@@ -3,7 +3,7 @@ import { CURSOR } from '#scene/cursor.ts';
 import { DocumentError } from './status-codes.ts';
 
 /** What the site tells at once is a tenth of this at most, in characters: whoever sends more is somebody between us. */
-export const MOST_TOLD = 2_000_000;
+export const MAX_TOLD = 2_000_000;
 
 /**
  * The text of an answer.
@@ -16,7 +16,7 @@ export async function textOf({ body }: Response): Promise<string> {
     const { value, done } = (await reader?.read()) ?? { done: true };
     if (done) return text;
     text += value;
-    if (text.length > MOST_TOLD) throw new DocumentError('unavailable');
+    if (text.length > MAX_TOLD) throw new DocumentError('unavailable');
   }
 }
 

@@ -1,4 +1,4 @@
-import { MOST_TOLD } from './read-answer.ts';
+import { MAX_TOLD } from './read-answer.ts';
 import { DocumentError } from './status-codes.ts';
 
 /**
@@ -27,6 +27,6 @@ export async function readEvents(body: ReadableStream<Uint8Array>, sign: () => v
         [data, length] = [[], 0];
       }
     }
-    if (rest.length + length > MOST_TOLD) throw new DocumentError('unavailable');
+    if (rest.length + length > MAX_TOLD) throw new DocumentError('unavailable');
   }
 }

@@ -1,7 +1,7 @@
 /** How long a page may settle before what became of its shows is said, in milliseconds. */
 const SETTLE_MS = 300;
 /** More than this many at once are counted, not named. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What a page says of one of its shows, as far as it is worth saying aloud when it changes. */
 interface Standing {
@@ -59,5 +59,5 @@ function differences(before: ReadonlyMap<string, Standing>, now: ReadonlyMap<str
     const what = stamp !== was.stamp ? stamp || 'On after all' : isOn && !was.isOn ? 'On now' : undefined;
     if (what !== undefined) by.set(what, [...(by.get(what) ?? []), name]);
   }
-  return [...by].map(([what, names]) => `${what}: ${names.length > MOST_NAMED ? `${names.length} shows` : names.join(', ')}.`);
+  return [...by].map(([what, names]) => `${what}: ${names.length > MAX_NAMED ? `${names.length} shows` : names.join(', ')}.`);
 }

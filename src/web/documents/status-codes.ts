@@ -61,11 +61,11 @@ const BY_HTTP: Readonly<Record<number, Code>> = {
 };
 
 /** Nobody is left alone for longer than an hour, in seconds, whatever they ask for: a browser's timer takes a month and more for no time at all. */
-const MOST_LEFT_ALONE_S = 3_600;
+const MAX_LEFT_ALONE_S = 3_600;
 
 /** The error that a refusing answer tells of. */
 export async function errorOf(answer: Response): Promise<DocumentError> {
-  const seconds = Math.min(Number(answer.headers.get('retry-after') ?? 0), MOST_LEFT_ALONE_S);
+  const seconds = Math.min(Number(answer.headers.get('retry-after') ?? 0), MAX_LEFT_ALONE_S);
   const waitMs = seconds > 0 ? seconds * 1000 : 0;
   const problem = (await answer.json().catch(() => undefined)) as Problem | undefined;
   const code = problem?.error?.status?.toLowerCase().replaceAll('_', '-');

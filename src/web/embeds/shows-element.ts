@@ -14,7 +14,7 @@ interface Answer {
 /** The words of a filter that may stand on the element. */
 const WORDS = ['venue', 'artist', 'genre', 'when', 'free', 'price', 'ages', 'kind'] as const;
 const USUAL = 10;
-const MOST = 50;
+const MAX_COUNT = 50;
 
 /** It inherits the page's face and colours; a page styles it from outside by its parts. */
 const STYLE =
@@ -85,7 +85,7 @@ function addressOf(element: HTMLElement): string {
     if (value && !address.pathname.startsWith(`/${word}s/`)) address.searchParams.set(word, value);
   }
   const limit = Number(element.getAttribute('limit'));
-  address.searchParams.set('limit', String(limit >= 1 ? Math.min(Math.floor(limit), MOST) : USUAL));
+  address.searchParams.set('limit', String(limit >= 1 ? Math.min(Math.floor(limit), MAX_COUNT) : USUAL));
   return address.href;
 }
 

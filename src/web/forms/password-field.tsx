@@ -16,8 +16,8 @@ interface PasswordFieldProps {
 }
 
 /** Lengths of a password in characters; the server holds the same. */
-const SHORTEST = 8;
-const LONGEST = 128;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 128;
 
 /** A password, which can be looked at before it is sent. */
 export function PasswordField({ label, name, id = name, fresh = false, why, onChange }: PasswordFieldProps) {
@@ -66,9 +66,9 @@ export function PasswordField({ label, name, id = name, fresh = false, why, onCh
 
 /** The policy, and how far it is met. */
 function rule(length: number): string {
-  const words = `${SHORTEST} to ${LONGEST} characters of any kind, and none of the passwords everybody tries first.`;
+  const words = `${MIN_LENGTH} to ${MAX_LENGTH} characters of any kind, and none of the passwords everybody tries first.`;
   if (length === 0) return words;
-  if (length < SHORTEST) return `${SHORTEST - length} more to go. ${words}`;
-  if (length > LONGEST) return `${length - LONGEST} too many. ${words}`;
+  if (length < MIN_LENGTH) return `${MIN_LENGTH - length} more to go. ${words}`;
+  if (length > MAX_LENGTH) return `${length - MAX_LENGTH} too many. ${words}`;
   return `Long enough ✓ ${words}`;
 }

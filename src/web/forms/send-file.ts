@@ -3,7 +3,7 @@ import type { Carrier } from '../api.ts';
 /** A file larger than this is made smaller before it is sent, in bytes. */
 const LARGE = 2_500_000;
 /** The longest edge of what is sent then, in pixels: more than the site keeps. */
-const LONGEST = 2400;
+const MAX_LENGTH = 2400;
 const QUALITY = 0.9;
 
 /**
@@ -32,7 +32,7 @@ export async function smaller(file: Blob): Promise<Blob> {
   if (file.size <= LARGE) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, MAX_LENGTH / Math.max(picture.width, picture.height));
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });

@@ -1,7 +1,7 @@
 import { TilePicture } from '../look/tile-picture.tsx';
 
 /** A link on from a page. */
-export interface Way {
+export interface PageLink {
   to: string;
   label: string;
 }
@@ -15,7 +15,7 @@ interface PaperHeadProps {
   /** Whose poster stands beside it. */
   poster: string;
   /** The ways on from here. */
-  ways?: readonly Way[];
+  ways?: readonly PageLink[];
 }
 
 /** The head of a page about whose a page is: a heading on its paper beside a poster. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import { MOST_BIO_BYTES } from '#scene/people/bio.ts';
+import { MAX_BIO_BYTES } from '#scene/people/bio.ts';
 import { Field } from '../forms/field.tsx';
 import { PostForm, Submit, useHydrated } from '../forms/form-parts.tsx';
 import type { RefusedForm } from '../forms/refused-form.ts';
@@ -63,7 +63,7 @@ export function Page() {
             defaultValue={filledIn('bio', profile.bio).value}
             labelledBy="bio-label"
             describedBy="bio-why"
-            maxBytes={MOST_BIO_BYTES}
+            maxBytes={MAX_BIO_BYTES}
           />
           <p className="why" id="bio-why" hidden={refused?.fields.bio === undefined}>
             {refused?.fields.bio}

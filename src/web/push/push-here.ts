@@ -1,4 +1,4 @@
-import { MOST_PUSHED } from '#scene/follows/push-words.ts';
+import { MAX_PUSHED } from '#scene/follows/push-words.ts';
 import { isSignedIn } from '../session/signed-in.ts';
 import { readStars, starsHere } from '../stars/device.ts';
 import { joinStars } from '../stars/sync.ts';
@@ -64,7 +64,7 @@ function whoIsHere(): string | undefined {
 
 /** What is starred where nobody is signed in; of an account the site knows it. */
 function showsOf(uid: string): string[] {
-  return uid === '' ? starsHere().shows.slice(0, MOST_PUSHED) : [];
+  return uid === '' ? starsHere().shows.slice(0, MAX_PUSHED) : [];
 }
 
 async function tellSite(uid: string): Promise<void> {

@@ -5,21 +5,21 @@ import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
 
 /** The longest question the API takes. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Of each kind so many are told: whoever means another types more of its name. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /** What `?q=` finds, of each kind; of tonight's shows those that are not over. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const q = (new URL(request.url).searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST);
-  const { tonight, now, shows, past, ...found } = await context.get(apiContext).get('/search', { q, limit: String(MOST_TOLD) });
+  const q = (new URL(request.url).searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_LENGTH);
+  const { tonight, now, shows, past, ...found } = await context.get(apiContext).get('/search', { q, limit: String(MAX_TOLD) });
   const moment = { tonight, date: now.date, time: now.time };
   return {
     ...found,
     q,
     list: filterAsked(q, tonight),
-    most: MOST_TOLD,
+    most: MAX_TOLD,
     shows: partedByNow(shows, moment).coming.map(lineOf),
     past: past.map(lineOf),
     now: moment,

@@ -220,7 +220,7 @@ function whyOf(why: readonly Why[], kind: Why['kind'], id: string): Why | undefi
 }
 
 /** How much of what is said of somebody stands beside their name, in characters. */
-const MOST_SAID = 90;
+const MAX_SAID = 90;
 
 interface FindProps {
   href: string;
@@ -252,7 +252,7 @@ function wordsOf({ because, words }: Why, said: string): ReactNode {
 
 /** As much of what is said as has its place, in whole words. */
 function beginningOf(said: string): string {
-  if (said.length <= MOST_SAID) return said;
-  const end = said.lastIndexOf(' ', MOST_SAID);
-  return `${said.slice(0, end > 0 ? end : MOST_SAID)}…`;
+  if (said.length <= MAX_SAID) return said;
+  const end = said.lastIndexOf(' ', MAX_SAID);
+  return `${said.slice(0, end > 0 ? end : MAX_SAID)}…`;
 }

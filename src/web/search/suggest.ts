@@ -11,10 +11,10 @@ const BOX = 'form.find input[name=q]';
 /** After a key so long nothing is asked, in milliseconds: the next may be on its way. */
 const PAUSE_MS = 60;
 /** So many lines are shown, and so many of each kind before the site has answered. */
-const MOST = 8;
+const MAX_COUNT = 8;
 const OF_EACH = { artist: 3, show: 3, venue: 2, person: 2 } as const;
 /** So many answers are kept. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 const KINDS = { artist: 'Artist', venue: 'Venue', show: 'Show', person: 'Person' } as const;
 
 const kept = new Map<string, readonly Suggestion[]>();
@@ -93,7 +93,7 @@ function narrowed(q: string): readonly Suggestion[] {
   return Object.entries(OF_EACH)
     .flatMap(([kind, most]) => fitting.filter(({ line }) => line.kind === kind).slice(0, most))
     .map(({ line }) => line)
-    .slice(0, MOST);
+    .slice(0, MAX_COUNT);
 }
 
 /** What a line is found by. */
@@ -113,7 +113,7 @@ function plain(text: string): string {
 function merged(shown: readonly string[], told: readonly Suggestion[]): Suggestion[] {
   const others = told.filter(({ path }) => !shown.includes(path));
   const inPlace = shown.flatMap((path) => told.find((line) => line.path === path) ?? others.shift() ?? []);
-  return [...inPlace, ...others].slice(0, MOST);
+  return [...inPlace, ...others].slice(0, MAX_COUNT);
 }
 
 async function ask(box: HTMLInputElement, q: string): Promise<void> {
@@ -124,7 +124,7 @@ async function ask(box: HTMLInputElement, q: string): Promise<void> {
     const response = await fetch(`/api/suggestions?q=${encodeURIComponent(q)}`, { signal: mine.signal });
     if (!response.ok) return;
     const { suggestions } = (await response.json()) as Suggestions;
-    for (const oldest of kept.keys()) if (oldest !== '' && kept.size >= MOST_KEPT) kept.delete(oldest);
+    for (const oldest of kept.keys()) if (oldest !== '' && kept.size >= MAX_KEPT) kept.delete(oldest);
     kept.set(q, suggestions);
     if (q !== '' && box.value.trim() === q && document.activeElement === box) show(box, merged(shownIn(box), suggestions), true);
   } catch {

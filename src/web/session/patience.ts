@@ -4,7 +4,7 @@ type Call = (path: string, init?: RequestInit) => Promise<Response>;
 /** Asked so often in all; together with the pauses about a minute. */
 const TRIES = 6;
 /** The longest pause that is waited out, in seconds: told to wait longer, the person decides. */
-const LONGEST_S = 30;
+const MAX_S = 30;
 
 /** What the page says while a call waits to be made again; '' while none does. */
 export interface WaitingMessage {
@@ -40,7 +40,7 @@ export function patient(call: Call, wait: (ms: number) => Promise<void> = passin
       for (let tries = 1; ; tries++) {
         const response = await call(path, init);
         const seconds = response.status === 503 ? Number(response.headers.get('retry-after') ?? Number.NaN) : Number.NaN;
-        if (!(seconds >= 0 && seconds <= LONGEST_S) || tries === TRIES) return response;
+        if (!(seconds >= 0 && seconds <= MAX_S) || tries === TRIES) return response;
         const pause = seconds * (1 + Math.random() / 2);
         tell(me, `Many people are here just now. We try again in ${Math.ceil(pause)} seconds; you need not do anything.`);
         await wait(pause * 1000);

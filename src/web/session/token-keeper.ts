@@ -4,7 +4,7 @@ const REFRESH_BEFORE_MS = 300_000;
 const FIRST_RETRY_MS = 30_000;
 const LAST_RETRY_MS = 960_000;
 /** A token that lives shorter than the refresh comes before its end is not asked for without pause. */
-const LEAST_WAIT_MS = 1_000;
+const MIN_WAIT_MS = 1_000;
 
 /** An ID token as the session hands it out; null when nobody is signed in any more. */
 export interface Handed {
@@ -73,7 +73,7 @@ export class TokenKeeper {
   #plan(): void {
     this.#cancel();
     const wait = this.#token === undefined ? 0 : this.#token.expiresAt - REFRESH_BEFORE_MS - this.#world.now();
-    this.#cancel = this.#world.setTimer(() => void this.#refresh(), Math.max(this.#token === undefined ? 0 : LEAST_WAIT_MS, wait));
+    this.#cancel = this.#world.setTimer(() => void this.#refresh(), Math.max(this.#token === undefined ? 0 : MIN_WAIT_MS, wait));
   }
 
   async #refresh(): Promise<void> {

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { Address } from '../venues/address.tsx';
 import { CloseBy } from '../venues/map/close-by.tsx';
 import { DrawnMap } from '../venues/map/drawn-map.tsx';
-import { Way } from '../venues/way.tsx';
+import { WayThereLines } from '../venues/way.tsx';
 
 /** How one gets there: where it stands in the town, what people say of the way, and the address, which leads to a map of elsewhere. */
 export function WayThere({ venue, map }: { venue: Venue; map: VenueMap | null }) {
@@ -18,7 +18,7 @@ export function WayThere({ venue, map }: { venue: Venue; map: VenueMap | null })
       </p>
       {venue.description === '' ? null : <p>{venue.description}</p>}
       {map === null ? null : <DrawnMap venue={venue} map={map} />}
-      <Way venue={venue} />
+      <WayThereLines venue={venue} />
       {map === null ? null : <CloseBy near={map.near} />}
       <Address venue={venue} />
       <p className="room-facts">

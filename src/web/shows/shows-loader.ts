@@ -10,7 +10,7 @@ import { lineOf } from './line.ts';
 /** How many nights a page of the programme shows. */
 export const NIGHTS = 7;
 /** At most so many shows that a filter leaves stand on one page. */
-const MOST_FILTERED = 200;
+const MAX_FILTERED = 200;
 
 /** The week from `?from=` on, or from tonight; or the shows that a filter leaves. What makes no sense is said, with the week. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 async function programme(api: Api, filter: Filter) {
   const narrowed = isNarrowed(filter);
-  const limit = narrowed ? MOST_FILTERED : 1000;
+  const limit = narrowed ? MAX_FILTERED : 1000;
   // The words are the API's own, and it says what is wrong with them.
   const wanted = { ...filter, ...(narrowed ? nightsOfWeek(filter) : {}) };
   // Who asks for a kind, or for everything, is not told what may be music besides.
@@ -63,13 +63,13 @@ async function programme(api: Api, filter: Filter) {
     more:
       last === undefined
         ? null
-        : paths.shows({ ...filter, when: undefined, date: undefined, from: last, until: filter.until ?? addDays(last, MOST_AHEAD) }),
+        : paths.shows({ ...filter, when: undefined, date: undefined, from: last, until: filter.until ?? addDays(last, MAX_AHEAD) }),
     refused: null as { sentence: string; fields: Record<string, string> } | null,
   };
 }
 
 /** A list that goes on after its first part goes on for so many nights. */
-const MOST_AHEAD = 366;
+const MAX_AHEAD = 366;
 
 /** A venue or artist is asked for within the week too, as the page says. */
 function nightsOfWeek({ when, date, from, until }: Filter): { until?: string } {

@@ -5,7 +5,7 @@ import type { Line } from './line.ts';
 import { stockOf } from './stocks.ts';
 
 /** More dots than this would not fit under a date, and say no more: a figure does. */
-const MOST_DOTS = 7;
+const MAX_DOTS = 7;
 
 interface WeekStripProps {
   nights: readonly string[];
@@ -40,7 +40,7 @@ function WeekDay({ night, count, isUnread }: { night: string; count: number; isU
         <span className="sr">{day}</span>
       </span>{' '}
       <b className={count > 0 ? undefined : isUnread ? 'unsure' : 'dark'}>{Number(night.slice(8))}</b>
-      {count === 0 ? null : count > MOST_DOTS ? (
+      {count === 0 ? null : count > MAX_DOTS ? (
         <span className="many" aria-hidden="true">
           {count}
         </span>

@@ -1,4 +1,4 @@
-import { MOST_STARS, MOST_TOLD, STAR_KINDS, type StarWords, writeStarWords } from '#scene/stars/star-words.ts';
+import { MAX_STARS, MAX_TOLD, STAR_KINDS, type StarWords, writeStarWords } from '#scene/stars/star-words.ts';
 import type { PageEvent } from '../events.ts';
 import type { pages } from '../pages.ts';
 
@@ -74,7 +74,7 @@ export function pressStar(keys: readonly string[], on: boolean): boolean {
   const [key] = keys;
   if (kept === undefined || key === undefined) return false;
   const at = Date.now();
-  if (on && Object.values(kept.stars).filter((star) => star.on).length >= MOST_STARS) return false;
+  if (on && Object.values(kept.stars).filter((star) => star.on).length >= MAX_STARS) return false;
   if (on) kept.stars[key] = { on, at };
   // What no account knows of need not be remembered as taken away.
   else
@@ -100,7 +100,7 @@ export function starsHere(): StarWords {
   const [shows = [], artists = []] = STAR_KINDS.map((kind) =>
     newest.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1)),
   );
-  return { shows: shows.slice(0, MOST_TOLD), artists: artists.slice(0, MOST_TOLD) };
+  return { shows: shows.slice(0, MAX_TOLD), artists: artists.slice(0, MAX_TOLD) };
 }
 
 /** The address at which the site tells of what is starred here. */

@@ -9,7 +9,7 @@ export interface Told {
 }
 
 /** A word so short is in many names. */
-const SHORTEST_NAME = 4;
+const MIN_NAME_LENGTH = 4;
 
 /** Whether enough is told to look for the show among those that are listed. */
 export function tellsAnything({ place, who, time }: Told): boolean {
@@ -39,7 +39,7 @@ function hasAct({ bill, title, event }: Line, who: string): boolean {
 }
 
 /** Whether a text holds a name in whole words. */
-function holds(text: string, name: string, shortest = SHORTEST_NAME): boolean {
+function holds(text: string, name: string, shortest = MIN_NAME_LENGTH): boolean {
   const folded = foldName(name);
   return folded.length >= shortest && ` ${foldWords(text)} `.includes(` ${folded} `);
 }

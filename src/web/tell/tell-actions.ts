@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { MOST_SENT_BYTES } from '#scene/pictures/picture.ts';
+import { MAX_SENT_BYTES } from '#scene/pictures/picture.ts';
 import { addDays, isDay } from '#scene/time/calendar.ts';
 import { TIP_PAGES, type TipPage } from '#scene/tip.ts';
 import { type Api, ApiError } from '../api.ts';
@@ -82,12 +82,12 @@ export interface LookedAt {
 }
 
 /** So many shows of a night are looked at. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** The shows of a night, as anybody sees them. */
 export async function listedOn(api: Pick<Api, 'get'>, date: string): Promise<Line[]> {
   if (!isDay(date)) return [];
-  return (await api.get('/shows', { from: date, to: addDays(date, 1), limit: MOST_LISTED })).shows.map(lineOf);
+  return (await api.get('/shows', { from: date, to: addDays(date, 1), limit: MAX_LISTED })).shows.map(lineOf);
 }
 
 /** A show is told, or what is wrong; without a script, what is listed and may be the same is looked at in between. */
@@ -143,7 +143,7 @@ async function takeFlyer(api: Api, form: FormData): Promise<void> {
   const file = form.get('flyerfile');
   form.delete('flyerfile');
   if (!(file instanceof File) || file.size === 0) return;
-  if (file.size > MOST_SENT_BYTES) throw new FormFault('flyerfile', `This flyer is larger than ${MOST_SENT_BYTES / 1_000_000} MB.`);
+  if (file.size > MAX_SENT_BYTES) throw new FormFault('flyerfile', `This flyer is larger than ${MAX_SENT_BYTES / 1_000_000} MB.`);
   const taken = await api.send('/tips/flyer', file, {}).catch((error: unknown) => {
     throw error instanceof ApiError && error.problem.fields?.picture !== undefined ? new FormFault('flyerfile', error.message) : error;
   });

@@ -3,12 +3,12 @@ import { minutesIntoNight, spanOf } from '#scene/time/calendar.ts';
 import type { Line } from '../shows/line.ts';
 
 /** The axis is at least this long and always whole hours. In minutes. */
-const SHORTEST_AXIS = 6 * 60;
+const MIN_AXIS = 6 * 60;
 const HOUR = 60;
 /** What starts at most this long after a bar ends still needs a row of its own, or the numbers would touch. */
 const GAP = 20;
 /** An evening of more sets than this is not drawn: the list says it better. */
-const MOST_BARS = 14;
+const MAX_BARS = 14;
 
 /** One set on the time axis. `from` and `to` are shares of the axis, 0 to 1; `number` is its number in the list. */
 export interface Bar {
@@ -39,9 +39,9 @@ export function layOut(night: string, shows: readonly Line[], now: Now): Evening
   const sets = shows.flatMap((show, index) =>
     show.startTime === null ? [] : [{ ...timesOf(night, show, show.startTime, index + 1), phase: phases[index] ?? 'later' }],
   );
-  if (sets.length === 0 || sets.length > MOST_BARS) return undefined;
+  if (sets.length === 0 || sets.length > MAX_BARS) return undefined;
   const first = Math.floor(Math.min(...sets.map((set) => set.start)) / HOUR) * HOUR;
-  const last = Math.max(first + SHORTEST_AXIS, Math.ceil(Math.max(...sets.map((set) => set.end)) / HOUR) * HOUR);
+  const last = Math.max(first + MIN_AXIS, Math.ceil(Math.max(...sets.map((set) => set.end)) / HOUR) * HOUR);
   const share = (minute: number) => (minute - first) / (last - first);
   const free: number[] = [];
   const bars = sets.map(({ number, start, end, ...rest }) => {

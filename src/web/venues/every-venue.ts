@@ -2,14 +2,14 @@ import type { Venue, VenueList } from '#scene/venues/venue.ts';
 import type { Api } from '../api.ts';
 
 /** The most the API gives at once. */
-const MOST = 1000;
+const MAX_COUNT = 1000;
 
 /** Every venue, however many pages of them there are. */
 export async function everyVenue(api: Api): Promise<Venue[]> {
   const all: Venue[] = [];
   let cursor: string | null = null;
   do {
-    const page: VenueList = await api.get('/venues', { limit: MOST, ...(cursor === null ? {} : { cursor }) });
+    const page: VenueList = await api.get('/venues', { limit: MAX_COUNT, ...(cursor === null ? {} : { cursor }) });
     all.push(...page.venues);
     cursor = page.next;
   } while (cursor !== null);

@@ -22,7 +22,7 @@ import { DrawnMap } from './map/drawn-map.tsx';
 import { venueGraph } from './venue-graph.ts';
 import type { loader } from './venue-loader.ts';
 import css from './venues.css?inline';
-import { Way } from './way.tsx';
+import { WayThereLines } from './way.tsx';
 
 /** A venue: where it is, what is on, what has been. */
 export function Page() {
@@ -107,7 +107,7 @@ function Known({ venue, season, played, kept, map }: Found) {
             <div className="way-there">
               {map === null ? null : <DrawnMap venue={venue} map={map} />}
               <div>
-                <Way venue={venue} />
+                <WayThereLines venue={venue} />
                 {map === null ? null : <CloseBy near={map.near} />}
               </div>
             </div>

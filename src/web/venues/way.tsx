@@ -2,7 +2,7 @@ import type { Venue } from '#scene/venues/venue.ts';
 import { Daymark } from '../look/daymark.tsx';
 
 /** How one gets to a venue, a line for each thing worth knowing, along a dotted way that ends at its daymark; and how one gets in. */
-export function Way({ venue: { wayThere = '', access, daymark } }: { venue: Venue }) {
+export function WayThereLines({ venue: { wayThere = '', access, daymark } }: { venue: Venue }) {
   const lines = [...new Set(wayThere.split('\n').map((line) => line.trim()))].filter(Boolean);
   return (
     <>

@@ -9,11 +9,11 @@ const CHANGED_MS = 300_000;
 /** The nights of a page of the programme: two of them are the coming fortnight. */
 const NIGHTS = 7;
 /** At most so many of the fortnight's venues come along: where they are is what one asks in the street. */
-const MOST_VENUES = 40;
+const MAX_VENUES = 40;
 /** And so many of its shows, the next ones first: a line of the programme leads to its show. */
-const MOST_SHOWS = 40;
+const MAX_SHOWS = 40;
 /** And so many pages of what is starred. */
-const MOST_STARRED = 120;
+const MAX_STARRED = 120;
 /** What the coming fortnight is noted as, once it was looked at. */
 const FORTNIGHT = 'fortnight';
 /** At which address the site told what a copy holds, where that is not its own. */
@@ -83,7 +83,7 @@ export class KeptPages {
     const text = (await (await this.#copies.peek(mine))?.text()) ?? '';
     const shows = [...text.matchAll(/href="(\/shows\/[a-z][\w-]*)"/g)].map(([, path = '']) => path);
     const artists = [...text.matchAll(/data-star="artist:([\w-]+)"/g)].map(([, id = '']) => paths.artist(id));
-    const pages = [...new Set([...shows, ...artists])].slice(0, MOST_STARRED);
+    const pages = [...new Set([...shows, ...artists])].slice(0, MAX_STARRED);
     await this.#copies.hold([mine, ...pages]);
     for (const page of pages) await this.#fetch(page, oldMs);
   }
@@ -100,8 +100,8 @@ export class KeptPages {
     const second = tonight === undefined ? '' : await this.#read(paths.shows({ from: addDays(tonight, NIGHTS) }), oldMs);
     const linked = (links: RegExp, most: number) =>
       [...new Set([...(first + second).matchAll(links)].map(([, path = '']) => path))].slice(0, most);
-    const venues = linked(/href="(\/venues\/[\w-]+)"/g, MOST_VENUES);
-    const shows = linked(/href="(\/shows\/[a-z][\w-]*)"/g, MOST_SHOWS);
+    const venues = linked(/href="(\/venues\/[\w-]+)"/g, MAX_VENUES);
+    const shows = linked(/href="(\/shows\/[a-z][\w-]*)"/g, MAX_SHOWS);
     const others = [paths.offline(), paths.home(), paths.artists(), paths.venues(), ...venues, ...shows];
     for (const page of others) await this.#fetch(page, oldMs);
     // Where all has gone while the last of it was kept, the fortnight is not there.

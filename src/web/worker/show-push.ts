@@ -4,7 +4,7 @@ import type { WorkerScope } from './scope.ts';
 /** Where it stands which news were shown, so that what comes again after a crash of the site is not shown again. */
 const SHOWN = '/shown';
 /** So many are remembered. */
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 /** Shows what a push service brought: words of the site, sealed for this device alone. */
 export async function showTold(self: WorkerScope, data: unknown): Promise<void> {
@@ -13,7 +13,7 @@ export async function showTold(self: WorkerScope, data: unknown): Promise<void> 
   const shown = ((await (await store.match(SHOWN))?.json()) ?? []) as string[];
   if (shown.includes(id)) return;
   await self.registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png', data: path });
-  await store.put(SHOWN, Response.json([...shown, id].slice(-MOST_SHOWN)));
+  await store.put(SHOWN, Response.json([...shown, id].slice(-MAX_SHOWN)));
 }
 
 /** Opens the page that says more, in the tab that has it where there is one. Only pages of this site are opened. */

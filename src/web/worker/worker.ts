@@ -21,14 +21,14 @@ const SHORT_MS = 2_000;
 const SHORT_FOR_MS = 60_000;
 /** Scripts stay this long after their last use: open pages of an older version find theirs. */
 const FILES_FOR_S = 30 * 86_400;
-const MOST_FILES = 300;
+const MAX_FILES = 300;
 /** What stands between us and a site that is down. */
 const GATEWAY_FAILURES = new Set([502, 503, 504]);
 
 const copies = new DocumentCache(self.settings.cacheBytes);
 const files = new CacheFirst({
   cacheName: 'files',
-  plugins: [new ExpirationPlugin({ maxAgeSeconds: FILES_FOR_S, maxEntries: MOST_FILES, purgeOnQuotaError: true }) as WorkboxPlugin],
+  plugins: [new ExpirationPlugin({ maxAgeSeconds: FILES_FOR_S, maxEntries: MAX_FILES, purgeOnQuotaError: true }) as WorkboxPlugin],
 });
 let shortUntil = 0;
 

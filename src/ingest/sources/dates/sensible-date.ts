@@ -2,14 +2,14 @@ import { addDays, daysBetween, isDay } from '#scene/time/calendar.ts';
 import type { WrittenDay } from './days.ts';
 
 /** A stretch of more days than this is no run of nights. */
-const LONGEST_STRETCH = 31;
+const MAX_STRETCH = 31;
 
 /** Every night of a run: the days themselves, or all from first to last when they are the ends of a stretch. */
 export function nightsOf(dates: string[], stretch: boolean): string[] {
   const [first, last] = [dates[0], dates.at(-1)];
   if (!stretch || first === undefined || last === undefined) return [...new Set(dates)];
   const length = daysBetween(first, last);
-  if (length < 0 || length > LONGEST_STRETCH) return [first];
+  if (length < 0 || length > MAX_STRETCH) return [first];
   return Array.from({ length: length + 1 }, (_, index) => addDays(first, index));
 }
 

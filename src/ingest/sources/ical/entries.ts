@@ -42,9 +42,9 @@ export interface EntryContext {
 const MAX_TEXT = 50_000;
 const MAX_EXCEPTIONS = 5_000;
 const MAX_RULES = 5;
-const MOST_CATEGORY_LINES = 10;
+const MAX_CATEGORY_LINES = 10;
 /** No night that ends the morning after is longer, in seconds. */
-const LONGEST_NIGHT = DAY / 2;
+const MAX_NIGHT = DAY / 2;
 
 /** Reads one VEVENT. Undefined, and a problem, when it has no start that can be read; anything less is a problem and the rest is read. */
 export function readEntry(block: Block, context: EntryContext): Entry | undefined {
@@ -95,7 +95,7 @@ function lengthOf(block: Block, start: WallTime, where: string, context: EntryCo
     if (end === null || end.at.day) return null;
     const [from, to] = [inZone(start, start.zone).wall, inZone(end.at, start.zone).wall];
     // '9 PM to 2 AM' with one date for both ends the morning after.
-    const isNextMorning = to < from && dateOf(to) === dateOf(from) && to + DAY - from <= LONGEST_NIGHT;
+    const isNextMorning = to < from && dateOf(to) === dateOf(from) && to + DAY - from <= MAX_NIGHT;
     const wall = to - from + (isNextMorning ? DAY : 0);
     if (wall < 0) context.problems.add(where, 'it ends before it starts');
     return wall > 0 ? { wall } : null;
@@ -155,7 +155,7 @@ function when({ text, tzid, isDate }: DateValue, block: Block, { zone, findZone 
 
 /** What an entry is filed under: a line may name several, and there may be several lines. */
 function categoriesOf(block: Block): string[] {
-  const lines = (block.lines.get('CATEGORIES') ?? []).slice(0, MOST_CATEGORY_LINES);
+  const lines = (block.lines.get('CATEGORIES') ?? []).slice(0, MAX_CATEGORY_LINES);
   return lines.flatMap((line) => values(line).map((value) => value.slice(0, MAX_TEXT)));
 }
 

@@ -4,8 +4,8 @@ import { DAY, timeOfDay } from './times.ts';
 const HOUR = 3600;
 
 /** A night that begins at midnight in earnest says when it ends, and that is not after more hours than these. */
-const SHORTEST = 1.5 * HOUR;
-const LONGEST = 9 * HOUR;
+const MIN_LENGTH = 1.5 * HOUR;
+const MAX_LENGTH = 9 * HOUR;
 
 /** Where so large a share of what begins late begins at another time than midnight, midnight is meant where it stands. */
 const LATE_OTHERWISE = 0.5;
@@ -36,6 +36,6 @@ function isLate(wall: number): boolean {
 
 function isMeant({ length, title, description }: Entry): boolean {
   const seconds = length === null ? 0 : 'wall' in length ? length.wall : length.days * DAY + length.seconds;
-  if (seconds >= SHORTEST && seconds <= LONGEST) return true;
+  if (seconds >= MIN_LENGTH && seconds <= MAX_LENGTH) return true;
   return SAID.test(title) || SAID.test(description.slice(0, SEARCHED));
 }

@@ -16,8 +16,8 @@ interface Onset {
 /** Definitions are compared with zones on a day of every week. */
 const STEP = 7 * DAY;
 /** At most these years of the days a source is read for are compared. */
-const MOST_YEARS = 3;
-const MOST_OBSERVANCES = 100;
+const MAX_YEARS = 3;
+const MAX_OBSERVANCES = 100;
 
 /**
  * The first of some zones whose clock agrees with a VTIMEZONE in the years a source is read for; a fixed offset where the definition is
@@ -30,8 +30,8 @@ export function definedZone(
   budget: Budget,
 ): string | undefined {
   const from = Date.parse(`${first.slice(0, 4)}-01-01`) / 1000;
-  const to = Math.min(Date.parse(last) / 1000, from + MOST_YEARS * 366 * DAY);
-  const onsets = observances.slice(0, MOST_OBSERVANCES).flatMap((observance) => onsetsOf(observance, { from, to, budget }));
+  const to = Math.min(Date.parse(last) / 1000, from + MAX_YEARS * 366 * DAY);
+  const onsets = observances.slice(0, MAX_OBSERVANCES).flatMap((observance) => onsetsOf(observance, { from, to, budget }));
   if (onsets.length === 0 || budget.days < 0) return undefined;
   onsets.sort((a, b) => a.at - b.at);
   const samples: { at: Temporal.Instant; offset: number }[] = [];

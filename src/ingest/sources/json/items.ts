@@ -12,7 +12,7 @@ export interface Items {
 
 /** How many entries are looked at to tell what they hold, how many values are searched for a list, and how deep. */
 const SAMPLE = 20;
-const MOST_SEARCHED = 20_000;
+const MAX_SEARCHED = 20_000;
 const DEEPEST = 6;
 
 /** The longest list of entries with something like a date that a feed holds, near its top before farther down; undefined when it has none. */
@@ -24,7 +24,7 @@ export function findItems(feed: unknown): Items | undefined {
     const next: unknown[] = [];
     for (const value of level) {
       searched += 1;
-      if (searched > MOST_SEARCHED) return best;
+      if (searched > MAX_SEARCHED) return best;
       const list = Array.isArray(value) ? value : [];
       if (list.some(isObject) && list.length > (best?.items.length ?? 0)) {
         const paths = findPaths(list);

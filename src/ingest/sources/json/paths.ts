@@ -4,20 +4,20 @@
  */
 
 /** The most values one path brings, and the most steps it has. */
-const MOST_VALUES = 200;
-const MOST_STEPS = 10;
+const MAX_VALUES = 200;
+const MAX_STEPS = 10;
 
 /** The leaves of one entry that are looked at, and how deep. */
-const MOST_LEAVES = 200;
+const MAX_LEAVES = 200;
 const DEEPEST = 4;
 
 /** Every value at a path, in order. A list in its way counts item by item, whether or not the path says so. */
 export function valuesAt(value: unknown, path: string): unknown[] {
   let values = [value];
-  for (const step of path.split('.').filter(Boolean).slice(0, MOST_STEPS)) {
+  for (const step of path.split('.').filter(Boolean).slice(0, MAX_STEPS)) {
     const key = step.replace(/(?:\[\])+$/, '');
     const found = key === '' ? values : values.flatMap(itemsOf).map((parent) => own(parent, key));
-    values = (step.endsWith('[]') ? found.flatMap(itemsOf) : found).filter((found) => found !== undefined).slice(0, MOST_VALUES);
+    values = (step.endsWith('[]') ? found.flatMap(itemsOf) : found).filter((found) => found !== undefined).slice(0, MAX_VALUES);
   }
   return values;
 }
@@ -35,12 +35,12 @@ export function textAt(value: unknown, path: string): string {
 export function leafPaths(entry: unknown): string[] {
   const paths = new Set<string>();
   const walk = (value: unknown, path: string, depth: number): void => {
-    if (paths.size >= MOST_LEAVES || depth > DEEPEST) return;
+    if (paths.size >= MAX_LEAVES || depth > DEEPEST) return;
     if (Array.isArray(value)) {
       for (const item of value.slice(0, 3)) walk(item, `${path}[]`, depth + 1);
     } else if (isObject(value)) {
       for (const key in value) {
-        if (paths.size >= MOST_LEAVES) break;
+        if (paths.size >= MAX_LEAVES) break;
         if (Object.hasOwn(value, key) && !/[.[\]]/.test(key)) walk(value[key], path === '' ? key : `${path}.${key}`, depth + 1);
       }
     } else if (path !== '') paths.add(path);
@@ -55,7 +55,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function itemsOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value.slice(0, MOST_VALUES) : [value];
+  return Array.isArray(value) ? value.slice(0, MAX_VALUES) : [value];
 }
 
 function own(parent: unknown, key: string): unknown {

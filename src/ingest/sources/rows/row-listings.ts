@@ -12,7 +12,7 @@ import { calendarOf, dateEntries, quote, type RowEntry, type RowSettings } from 
 import { type RowTexts, textsOf } from './row-texts.ts';
 
 /** An address longer than this, in UTF-16 units, names no night. */
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 
 /** Of so many entries one may be unreadable and the rest still be the whole programme. */
 const TOLERATED = 10;
@@ -118,7 +118,7 @@ function keyOf({ fields }: RowEntry, { id, url, foldedName }: RowTexts, night: N
   const { date, start, run } = night;
   const stamp = start === null ? date : `${date}T${start}`;
   if (id !== '') return run || sharing.get(`id ${fields.id?.trim()}`) !== 1 ? `${id}@${stamp}` : id;
-  if (url !== '' && url.length <= LONGEST_NAME && sharing.get(`url ${fields.url?.trim()}`) === 1) return run ? `${url}@${date}` : url;
+  if (url !== '' && url.length <= MAX_NAME_LENGTH && sharing.get(`url ${fields.url?.trim()}`) === 1) return run ? `${url}@${date}` : url;
   return `@${stamp}#${foldedName}`;
 }
 

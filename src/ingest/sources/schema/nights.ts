@@ -15,7 +15,7 @@ export interface NightContext {
 }
 
 /** The most performers and places read of one event. */
-const MOST = 200;
+const MAX_COUNT = 200;
 
 /** How much of a title is looked at, in UTF-16 units: markup and entities may still be in it. */
 const MAX_TITLE = 2000;
@@ -26,7 +26,7 @@ export function eventToNight(event: Item, { zone, base, find }: NightContext): N
   if (start === undefined) return undefined;
   const found = (...names: string[]) =>
     valuesOf(event, ...names)
-      .slice(0, MOST)
+      .slice(0, MAX_COUNT)
       .map(find);
   const title = textOf(event, 'name', 'headline').slice(0, MAX_TITLE);
   const venue = placeOf(found('location'));
@@ -44,7 +44,7 @@ export function eventToNight(event: Item, { zone, base, find }: NightContext): N
     ages: agesOf(textOf(event, 'typicalagerange')),
     url: addressFrom(textOf(event, 'url'), base),
     description: textOf(event, 'description'),
-    categories: [...event.types.flatMap(kindOfEvent), ...valuesOf(event, 'keywords', 'genre').slice(0, MOST).flatMap(words)],
+    categories: [...event.types.flatMap(kindOfEvent), ...valuesOf(event, 'keywords', 'genre').slice(0, MAX_COUNT).flatMap(words)],
   };
 }
 

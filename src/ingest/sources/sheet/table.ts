@@ -9,7 +9,7 @@ export interface SheetRow {
 }
 
 /** A row longer than this, in UTF-16 units, is no row: a quotation mark was left open, or the file is no sheet. */
-const LONGEST_ROW = 100_000;
+const MAX_ROW_LENGTH = 100_000;
 
 /** Columns beyond these are left out; no honest sheet has as many. */
 const MAX_COLUMNS = 100;
@@ -55,7 +55,7 @@ function parseRows(text: string, delimiter: string, quoted: boolean): SheetRow[]
     relax_column_count: true,
     skip_empty_lines: true,
     to: MAX_ENTRIES + 2,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
     on_record: (cells: string[], { lines }) => {
       const kept = cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim());
       if (kept.some((cell) => cell !== '')) rows.push({ line: lines, cells: kept });

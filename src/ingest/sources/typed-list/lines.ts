@@ -12,20 +12,20 @@ export interface TypedEntry {
 }
 
 /** An entry longer than this is no entry. */
-const MOST_LINES = 12;
-const LONGEST_LINE = 1000;
+const MAX_LINES = 12;
+const MAX_LINE_LENGTH = 1000;
 
 /** The days a line begins with stand in so many characters. */
-const MOST_OF_DAYS = 60;
+const MAX_OF_DAYS = 60;
 
 /** Lines beyond these are left out: so many for each entry that is read. */
-const MOST_LINES_READ = 5 * MAX_ENTRIES;
+const MAX_LINES_READ = 5 * MAX_ENTRIES;
 
 /** A weekday or none, then a month and a number, or two figures. Asked of lines in which no day can be read. */
 const DAY_AHEAD =
   /^(?:(\p{L}{2,10})[.,]?\s{1,3})?(?:(\p{L}{2,10})\.?\s{0,2}(\d{1,2})|(\d{1,2})\/(\d{1,2}))(?:st|nd|rd|th)?(?![\d/:.+%]|\s?[ap]\.?m)/iu;
 /** A number above this is more likely no slip but something else. */
-const LARGEST_SLIP = 39;
+const MAX_SLIP = 39;
 
 /** What a line may begin with that says nothing: signs of lists and headings. */
 const SIGNS = /^[\s#*_=>•·–—-]{0,20}/;
@@ -41,15 +41,15 @@ export function cutEntries(text: string, problems: ProblemList, language?: Langu
   let open: TypedEntry | undefined;
   let indent = 0;
   let lost = 0;
-  const lines = text.split(/\r\n|\n|\r|\u2028/, MOST_LINES_READ + 1);
+  const lines = text.split(/\r\n|\n|\r|\u2028/, MAX_LINES_READ + 1);
   for (const [index, raw] of lines.entries()) {
     const line = index + 1;
-    if (entries.length > MAX_ENTRIES || index === MOST_LINES_READ) {
+    if (entries.length > MAX_ENTRIES || index === MAX_LINES_READ) {
       problems.add(`line ${line}`, 'the list is too long; the rest is left out');
       return { entries: entries.slice(0, MAX_ENTRIES), whole: false };
     }
-    if (raw.length > LONGEST_LINE) problems.add(`line ${line}`, `it is longer than ${LONGEST_LINE} characters; the rest is left out`);
-    const kept = raw.slice(0, LONGEST_LINE);
+    if (raw.length > MAX_LINE_LENGTH) problems.add(`line ${line}`, `it is longer than ${MAX_LINE_LENGTH} characters; the rest is left out`);
+    const kept = raw.slice(0, MAX_LINE_LENGTH);
     if (!/[\p{L}\p{N}]/u.test(kept)) {
       open = undefined;
       continue;
@@ -73,7 +73,7 @@ export function cutEntries(text: string, problems: ProblemList, language?: Langu
         continue;
       } else if (heading !== undefined && (open === undefined || margin <= indent || /^\s*[*•·-]\s/.test(part))) {
         open = { line, days: heading, lines: [part.replace(SIGNS, '').trim()] };
-      } else if (open !== undefined && open.lines.length < MOST_LINES) {
+      } else if (open !== undefined && open.lines.length < MAX_LINES) {
         open.lines.push(part.trim());
         continue;
       } else {
@@ -95,20 +95,20 @@ function startsWithDay(line: string, language?: Language): { days: string; rest:
     .replace(/\*\*|__/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const start = plain.slice(0, MOST_OF_DAYS);
+  const start = plain.slice(0, MAX_OF_DAYS);
   if (!/\d/.test(start)) return undefined;
   const read = readDays(start, false, language) ?? readDays(start, true, language);
   if (read === undefined || !/^(?:tonight|today|tomorrow)?[\s,:]*$/i.test(read.before)) return undefined;
-  const rest = read.after + plain.slice(MOST_OF_DAYS);
+  const rest = read.after + plain.slice(MAX_OF_DAYS);
   return { days: plain.slice(0, plain.length - rest.length), rest: rest.replace(/^[\s:.,–—-]+/, '') };
 }
 
 /** Whether a line begins with what was meant for a day and is none: 'Oct 32', 'Sat 9/31'. What follows it belongs to nobody's night. */
 function looksLikeDay(line: string, language?: Language): boolean {
-  const [, ahead = '', word = '', number, one, two] = DAY_AHEAD.exec(line.replace(SIGNS, '').slice(0, MOST_OF_DAYS)) ?? [];
+  const [, ahead = '', word = '', number, one, two] = DAY_AHEAD.exec(line.replace(SIGNS, '').slice(0, MAX_OF_DAYS)) ?? [];
   if (ahead !== '' && weekdayOf(ahead, language) === undefined) return false;
   const month = number === undefined ? Number(one) : monthOf(word, language);
-  return month !== undefined && month <= 12 && Number(number ?? two) <= LARGEST_SLIP;
+  return month !== undefined && month <= 12 && Number(number ?? two) <= MAX_SLIP;
 }
 
 /** Parts a line where a second entry begins: a month, a day and a weekday after something else. */

@@ -4,12 +4,12 @@ import { topicOf } from '../../words/topics.ts';
 import { isAbbreviation } from '../abbreviations.ts';
 
 /** No more words of a title are looked at from either end. */
-const LONGEST = 7;
+const MAX_LENGTH = 7;
 /** A single word is an edge only beside so many different rests of titles: a share of all titles, and a number at the least. Several words need fewer. */
 const WORD = { share: 0.04, least: 4 };
 const PHRASE = { share: 0.015, least: 3 };
 /** Where a longer phrase stands beside this share of the rests of a shorter one, the longer one is the edge. */
-const MOST_OF = 0.75;
+const MAX_OF = 0.75;
 /** So many titles tell; of more, the first in their order. */
 const SAMPLE = 1000;
 
@@ -36,11 +36,11 @@ export interface Edges {
 
 /** What is known of single words: titles write the same ones again and again. Forgotten at so many. */
 const KEYS = new Map<string, string>();
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 
 /** The words of a title by which its edges are told. */
 function edgeWordsOf(title: string): EdgeWord[] {
-  if (KEYS.size >= MOST_KEYS) KEYS.clear();
+  if (KEYS.size >= MAX_KEYS) KEYS.clear();
   const found: EdgeWord[] = [];
   for (const { index: from, 0: word } of title.matchAll(/\S+/g)) {
     const key = KEYS.getOrInsertComputed(word, edgeKey);
@@ -66,7 +66,7 @@ function goesWithName(word: string, key: string): boolean {
 /** Where what begins or ends other titles of the source ends or begins in this one: the longest there is. */
 export function edgesOf(title: string, begins: ReadonlySet<string>, ends: ReadonlySet<string>): { begin?: number; end?: number } {
   const words = edgeWordsOf(title);
-  const counts = Array.from({ length: Math.min(LONGEST, words.length - 1) }, (_, at) => at + 1);
+  const counts = Array.from({ length: Math.min(MAX_LENGTH, words.length - 1) }, (_, at) => at + 1);
   const begin = counts.findLast((count) => begins.has(keyOf(words.slice(0, count))));
   const end = counts.findLast((count) => ends.has(keyOf(words.slice(-count))));
   const found: { begin?: number; end?: number } = {};
@@ -107,7 +107,7 @@ export function edgesIn(titles: readonly string[]): Edges {
     if (!areApart(phrase, rest)) names.add(key);
   };
   for (const words of all)
-    for (let count = 1; count <= Math.min(LONGEST, words.length - 1); count++) {
+    for (let count = 1; count <= Math.min(MAX_LENGTH, words.length - 1); count++) {
       if (!words[count - 1]?.divides) add(rests.begins, words.slice(0, count), untilDivided(words.slice(count)));
       if (!words.at(-count - 1)?.divides) add(rests.ends, words.slice(-count), sinceDivided(words.slice(0, -count)));
     }
@@ -139,7 +139,7 @@ function isOften(phrase: string, rests: number, titles: number): boolean {
 
 function longest(found: readonly (readonly [string, Set<string>])[], holds: (longer: string, phrase: string) => boolean): string[] {
   return found
-    .filter(([phrase, rests]) => !found.some(([longer, more]) => holds(longer, phrase) && more.size >= rests.size * MOST_OF))
+    .filter(([phrase, rests]) => !found.some(([longer, more]) => holds(longer, phrase) && more.size >= rests.size * MAX_OF))
     .map(([phrase]) => phrase)
     .sort();
 }

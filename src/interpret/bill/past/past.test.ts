@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LONGEST_TITLE, readBill } from '../bill.ts';
+import { MAX_TITLE_LENGTH, readBill } from '../bill.ts';
 import { edgesIn } from './edges.ts';
 import { oftenIn } from './often.ts';
 import { titleContext, titlesPastOf } from './past.ts';
@@ -109,7 +109,7 @@ describe("a stranger's titles are looked at no further than they are read", () =
   test('what stands behind the length of a title begins and ends none', async () => {
     const written = (rest: string) => NAMES.map((name) => `${name} ${rest}in Harbor Park: Low Stage`);
     expect(await told(written(''))).toMatchObject({ ends: ['in harbor park low stage'], often: ['low stage'] });
-    expect(await told(written('a '.repeat(LONGEST_TITLE / 2)))).toMatchObject({ ends: [], often: [] });
+    expect(await told(written('a '.repeat(MAX_TITLE_LENGTH / 2)))).toMatchObject({ ends: [], often: [] });
   });
 
   test('of a title in many pieces the first tell', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '#scene/site/language.ts';
 import { fold } from '#scene/text/names.ts';
 import { sampleOf } from '../../sample.ts';
-import { LONGEST_TITLE, waysToRead } from '../bill.ts';
+import { MAX_TITLE_LENGTH, waysToRead } from '../bill.ts';
 import { isConcertHall } from '../concert-hall.ts';
 import type { TitleContext } from '../cuts.ts';
 import { bestOf } from '../search.ts';
@@ -42,7 +42,7 @@ export async function titlesPastOf(
 ): Promise<TitlesPast> {
   const places = new Map<string, string>();
   for (const { title, venue } of listings) {
-    const read = title.slice(0, LONGEST_TITLE);
+    const read = title.slice(0, MAX_TITLE_LENGTH);
     const known = places.get(read);
     if (known === undefined || venue < known) places.set(read, venue);
   }

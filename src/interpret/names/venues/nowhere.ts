@@ -21,7 +21,7 @@ const ONLINE: ReadonlySet<string> = new Set(['online', 'virtual', 'livestream', 
 
 /** Whether a place is the internet: a night there is at no venue, in a venue's own calendar either. */
 export function isOnline(words: string): boolean {
-  return ONLINE.has(fold(words.slice(0, LONGEST)));
+  return ONLINE.has(fold(words.slice(0, MAX_LENGTH)));
 }
 
 /** Words around a town that make a region of it: 'Greater Tin Harbor Area', 'Downtown Tin Harbor'. */
@@ -29,14 +29,14 @@ const BEFORE_TOWN = /^(?:greater|downtown|uptown|metro) /;
 const BEHIND_TOWN = / (?:metro area|area|metro|downtown)$/;
 
 /** A place is read this far, in UTF-16 units. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
  * Whether what stands where a place should names none: a label, as a list has over some of its lines, a place that is not said yet, or all
  * of a town. `isTown` knows the towns of venues, folded.
  */
 export function isNowhere(words: string, isTown: (folded: string) => boolean): boolean {
-  const said = words.slice(0, LONGEST).trim();
+  const said = words.slice(0, MAX_LENGTH).trim();
   if (said.endsWith(':')) return true;
   const folded = fold(said);
   // With an article it is somebody's name for a place: The Downtown.

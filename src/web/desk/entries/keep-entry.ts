@@ -218,13 +218,13 @@ async function namedIn<Entry, Fields extends object>(
 }
 
 /** So many are named of those whose names hold what was typed. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 /** Says who may be meant by a part of a name: two are made one only by what one of them is called. */
 function whollyCalled(names: readonly string[]): string {
   if (names.length === 0) return '';
-  const named = names.slice(0, MOST_NAMED).map((name) => `“${name}”`);
-  return ` Write the whole name: ${named.join(', ')}${names.length > MOST_NAMED ? ' or another' : ''}.`;
+  const named = names.slice(0, MAX_NAMED).map((name) => `“${name}”`);
+  return ` Write the whole name: ${named.join(', ')}${names.length > MAX_NAMED ? ' or another' : ''}.`;
 }
 
 /** What was looked at before an entry was made: who is known by its name already. */

@@ -8,7 +8,7 @@ import { knownTime, linkIn, textIn, timeIn, wordsIn } from './form-values.ts';
 type Member = Artist['members'][number];
 
 /** The form of a line-up is read up to so many rows. */
-const MOST_ROWS = 80;
+const MAX_ROWS = 80;
 
 /** The members of a form, in the order of their places; `musicians` says who those are that it does not say of. What its fields do not say of somebody stays as it was. */
 export function membersIn(form: FormData, loaded: readonly Member[], musicians: ReadonlyMap<number, string>): Member[] {
@@ -19,7 +19,7 @@ export function membersIn(form: FormData, loaded: readonly Member[], musicians: 
 /** The rows of a form that name somebody. */
 export function memberRows(form: FormData): number[] {
   let count = 0;
-  while (count < MOST_ROWS && form.has(`member${count}`)) count++;
+  while (count < MAX_ROWS && form.has(`member${count}`)) count++;
   return Array.from({ length: count }, (_, row) => row).filter((row) => textIn(form, `member${row}`) !== '');
 }
 

@@ -41,7 +41,7 @@ export async function newMusicians(
 
 async function musicianOf(api: Api, form: FormData, row: number, band: string): Promise<string | null> {
   const [name, answer] = [nameIn(form, row), field(form, `who${row}`)];
-  const { musicians, free } = await api.get('/musicians', { name: name.slice(0, MOST_LETTERS), band: band.slice(0, MOST_LETTERS) });
+  const { musicians, free } = await api.get('/musicians', { name: name.slice(0, MAX_LETTERS), band: band.slice(0, MAX_LETTERS) });
   if (musicians.length === 0) return free;
   const known = musicians.map(({ id, name: called, bands }): KnownMusician => {
     return { id, who: `the ${called} of ${listed(bands.map((band) => band.name))}` };
@@ -65,7 +65,7 @@ export function knownIn(text: string): readonly KnownMusician[] {
 }
 
 /** A longer name is nobody's. */
-const MOST_LETTERS = 120;
+const MAX_LETTERS = 120;
 
 function nameIn(form: FormData, row: number): string {
   return field(form, `member${row}`).trim();

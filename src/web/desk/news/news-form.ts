@@ -1,6 +1,6 @@
 import type { NewsFields } from '#scene/desk/desk-entry.ts';
 import { aboutWords } from '#scene/entries/entry-words.ts';
-import { type About, MOST_ABOUT, type NewsPost } from '#scene/entries/news.ts';
+import { type About, MAX_ABOUT, type NewsPost } from '#scene/entries/news.ts';
 import { LISTED_AT } from '#scene/site/addresses.ts';
 import { foldName } from '#scene/text/names.ts';
 import { isDay } from '#scene/time/calendar.ts';
@@ -37,7 +37,7 @@ function dayIn(form: FormData): string {
 /** Whom a post is about: those that stood there by their line, others by their name or the address of their page. */
 async function aboutIn(form: FormData, loaded: readonly About[], desk: Api): Promise<About[]> {
   const lines = linesIn(form, 'about');
-  if (lines.length > MOST_ABOUT) throw new FormFault('about', `${MOST_ABOUT} at most.`);
+  if (lines.length > MAX_ABOUT) throw new FormFault('about', `${MAX_ABOUT} at most.`);
   const stood = new Map(loaded.map((about) => [aboutWords(about), about]));
   const found: About[] = [];
   for (const line of lines) {

@@ -1,4 +1,4 @@
-import { MOST_BIO_BYTES } from '#scene/people/bio.ts';
+import { MAX_BIO_BYTES } from '#scene/people/bio.ts';
 import { useFault } from '../../forms/form-parts.tsx';
 import { BioEditor } from '../../profile/bio/editor.tsx';
 
@@ -22,7 +22,7 @@ export function TextField({ label, name, html }: TextFieldProps) {
         defaultValue={typed ?? html}
         labelledBy={`${name}-label`}
         describedBy={`${name}-why`}
-        maxBytes={MOST_BIO_BYTES}
+        maxBytes={MAX_BIO_BYTES}
       />
       <p className="why" id={`${name}-why`} hidden={why === undefined}>
         {why}

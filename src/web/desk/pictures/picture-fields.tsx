@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import type { KeptPage } from '#scene/keepers/claim.ts';
 import { isSent, MIDDLE } from '#scene/pictures/picture.ts';
-import { MOST_ALT, type OfferedPicture, type Pictured } from '#scene/pictures/pictured.ts';
+import { MAX_ALT, type OfferedPicture, type Pictured } from '#scene/pictures/pictured.ts';
 import { focusClass } from '../../artists/picture.tsx';
 import { Field } from '../../forms/field.tsx';
 import { useFault, useHydrated } from '../../forms/form-parts.tsx';
@@ -72,7 +72,7 @@ export function PictureFields({ what, stands, known, page, under }: PictureField
           autoComplete="off"
           required={false}
           value={stands?.alt ?? ''}
-          maxLength={MOST_ALT}
+          maxLength={MAX_ALT}
         />
       </div>
       <div className="focal">

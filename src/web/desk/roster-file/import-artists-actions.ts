@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { MOST_LEAVE_TEXT, MOST_ROSTER_ROWS, type RosterChoice } from '#scene/desk/roster-file.ts';
+import { MAX_LEAVE_TEXT, MAX_ROSTER_ROWS, type RosterChoice } from '#scene/desk/roster-file.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { field, kept } from '../../forms/refused-form.ts';
 import { type DeskFormWork, decided, deskActions, forEditors, type Outcome } from '../editors.ts';
@@ -57,14 +57,14 @@ function choicesIn(form: FormData): { choices: RosterChoice[]; why?: string } {
 /** '4, 7-9' is 4, 7, 8 and 9; what names no rows is answered with a sentence. @throws FormFault for more than anybody would type */
 function rowsIn(text: string): number[] | string {
   // Before they are counted: anybody with an account can send this.
-  if (text.length > MOST_LEAVE_TEXT) throw new FormFault('leave', 'These are too many numbers. Write ranges, such as 7-120.');
+  if (text.length > MAX_LEAVE_TEXT) throw new FormFault('leave', 'These are too many numbers. Write ranges, such as 7-120.');
   const rows = new Set<number>();
   for (const part of text.split(/[\s,;]+/).filter(Boolean)) {
     const [, first = '', last = first] = /^(\d{1,6})(?:[-–](\d{1,6}))?$/.exec(part) ?? [];
     const [from, to] = [Number(first), Number(last)];
-    if (first === '' || to < from || to > LAST_ROW || to - from >= MOST_ROSTER_ROWS)
+    if (first === '' || to < from || to > LAST_ROW || to - from >= MAX_ROSTER_ROWS)
       return `“${part.slice(0, 20)}” names no rows. Write numbers, such as 4, 7-12.`;
     for (let row = from; row <= to; row++) rows.add(row);
   }
-  return [...rows].slice(0, MOST_ROSTER_ROWS);
+  return [...rows].slice(0, MAX_ROSTER_ROWS);
 }

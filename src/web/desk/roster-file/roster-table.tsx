@@ -1,10 +1,10 @@
-import { MOST_LEAVE_TEXT, type RosterRow, type RosterTrial } from '#scene/desk/roster-file.ts';
+import { MAX_LEAVE_TEXT, type RosterRow, type RosterTrial } from '#scene/desk/roster-file.ts';
 import { Field } from '../../forms/field.tsx';
 import { paths } from '../../paths.ts';
 
-const MOST_PROBLEMS = 30;
+const MAX_PROBLEMS = 30;
 /** A form holds 200 fields at the most. */
-const MOST_CHOICES = 150;
+const MAX_CHOICES = 150;
 const BECOMES: Record<RosterRow['is'], string> = {
   new: 'A new artist',
   known: 'More is known',
@@ -25,7 +25,7 @@ export function RosterTable({
   const rest = rows.length - shown.length;
   // Who is plainly new is left out by their number alone: a form holds only so many choices.
   const asked = new Set(
-    shown.filter(({ is, row }) => is === 'doubt' || is === 'known' || typed[`row-${row}`] !== undefined).slice(0, MOST_CHOICES),
+    shown.filter(({ is, row }) => is === 'doubt' || is === 'known' || typed[`row-${row}`] !== undefined).slice(0, MAX_CHOICES),
   );
   return (
     <div className="trial roster-file">
@@ -35,12 +35,12 @@ export function RosterTable({
         <>
           <p>What could not be read:</p>
           <ul className="problems">
-            {problems.slice(0, MOST_PROBLEMS).map(({ where, why }) => (
+            {problems.slice(0, MAX_PROBLEMS).map(({ where, why }) => (
               <li key={`${where} ${why}`}>
                 <b>{where}</b> {why}
               </li>
             ))}
-            {problems.length > MOST_PROBLEMS ? <li>{`and ${problems.length - MOST_PROBLEMS} more.`}</li> : null}
+            {problems.length > MAX_PROBLEMS ? <li>{`and ${problems.length - MAX_PROBLEMS} more.`}</li> : null}
           </ul>
         </>
       )}
@@ -77,7 +77,7 @@ export function RosterTable({
           name="leave"
           autoComplete="off"
           required={false}
-          maxLength={MOST_LEAVE_TEXT}
+          maxLength={MAX_LEAVE_TEXT}
           value={typed.leave}
           hint="By their numbers, such as 4, 7-12."
         />

@@ -9,7 +9,7 @@ import { everyVenue } from '../../venues/every-venue.ts';
 import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, nameOutcome, type Outcome } from '../editors.ts';
 import { lastPictures, takePictures } from '../pictures/picture-form.ts';
 import { type AddName, addName } from './add-name.ts';
-import { changedOf, fieldsOf, MOST_ROWS, readShowForm, type ShowFields } from './show-form.ts';
+import { changedOf, fieldsOf, MAX_ROWS, readShowForm, type ShowFields } from './show-form.ts';
 import { textsOf } from './show-texts.ts';
 import { STATUSES } from './show-words.ts';
 
@@ -23,7 +23,7 @@ export const loader = forEditors(async ({ desk, api, params }) => {
 const HAND_FIELDS = (Object.keys(FIELD_NAMES) as HandField[]).filter((field) => field !== 'hidden');
 
 /** The names that can be added beside what is typed. */
-const ADDS: readonly AddName[] = ['add venue', ...Array.from({ length: MOST_ROWS }, (_, row) => `add artist ${row}` as const)];
+const ADDS: readonly AddName[] = ['add venue', ...Array.from({ length: MAX_ROWS }, (_, row) => `add artist ${row}` as const)];
 
 /** A show is mended by hand. */
 export const action = deskActions({

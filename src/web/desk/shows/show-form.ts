@@ -18,7 +18,7 @@ export const MORE_ROWS = 3;
 /** From so many letters on a name is long. */
 const LONG_NAME = 9;
 /** The form of a bill has at most this many rows. */
-export const MOST_ROWS = 60;
+export const MAX_ROWS = 60;
 
 /** Whom on the roster a name on a bill means. */
 export const LINKS = { known: 'Look it up', later: 'Not on the roster yet', name: 'Name only' };
@@ -111,7 +111,7 @@ type SetCredit = ShowFields['bill'][number];
 
 async function billOf(form: FormData, loaded: readonly SetCredit[], api: Api): Promise<SetCredit[]> {
   const rows: { place: number; credit: SetCredit }[] = [];
-  for (let row = 0; row < MOST_ROWS && form.has(`act${row}`); row++) {
+  for (let row = 0; row < MAX_ROWS && form.has(`act${row}`); row++) {
     const name = field(form, `act${row}`).trim();
     if (name === '') continue;
     const role = chosen(form, `role${row}`, ROLE_NAMES) ?? 'support';

@@ -8,7 +8,7 @@ import { ReadProblems } from './read-problems.tsx';
 import { everyWords, nightsWords, readWords, stateOf, troubleWords } from './source-words.ts';
 
 /** At most these problems of a source are shown in the list of all sources. */
-const MOST_IN_LIST = 3;
+const MAX_IN_LIST = 3;
 
 /** One source: its state, its latest hearings, and what can be done to it. On its own page its name stands above. */
 export function SourceLine({ source, now, isOnPage = false }: { source: DeskSource; now: number; isOnPage?: boolean }) {
@@ -64,7 +64,7 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
             </>
           )}
         </p>
-        <ReadProblems dropped={source.dropped} problems={isOnPage ? source.problems : source.problems.slice(0, MOST_IN_LIST)} />
+        <ReadProblems dropped={source.dropped} problems={isOnPage ? source.problems : source.problems.slice(0, MAX_IN_LIST)} />
         <p className="small">
           <Place address={address} />, {readWords(source)};{' '}
           {rank === 'venue' ? "a venue's own word" : 'from somebody who lists many venues'}.{terms === '' ? '' : ` Terms: ${terms}`}

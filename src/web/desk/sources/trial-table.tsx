@@ -7,7 +7,7 @@ import { formatWords, nightsWords, troubleWords } from './source-words.ts';
 
 /** How many listings are open to view; the others unfold. */
 const OPEN_LISTINGS = 30;
-const MOST_PROBLEMS = 10;
+const MAX_PROBLEMS = 10;
 
 /** What would be heard: the first listings, what is understood of them, and what could not be read. */
 export function TrialTable({ trial: { format, language, coming, listings, leavesOut, dropped, problems, trouble } }: { trial: Trial }) {
@@ -30,7 +30,7 @@ export function TrialTable({ trial: { format, language, coming, listings, leaves
       )}
       {unread > 0 ? <p>{`${unread} more are heard once it is kept.`}</p> : null}
       {leavesOut.leftOut === 0 ? null : <LeftOut trial={leavesOut} who="Its filter" verb="would leave out" />}
-      <ReadProblems dropped={dropped} problems={problems.slice(0, MOST_PROBLEMS)} />
+      <ReadProblems dropped={dropped} problems={problems.slice(0, MAX_PROBLEMS)} />
     </div>
   );
 }

@@ -3,13 +3,13 @@ import css from '../../desk/desk-page.css?inline';
 import { LastOutcome } from '../../desk/outcome.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { PageStyle } from '../../look/page-style.tsx';
-import { PaperHead, type Way } from '../paper-head.tsx';
+import { type PageLink, PaperHead } from '../paper-head.tsx';
 
 interface ShowSheetProps {
   /** The page whose shows they are. */
   name: string;
   title: string;
-  ways: readonly Way[];
+  ways: readonly PageLink[];
   /** Forms that say themselves what was refused of them. */
   own: readonly string[];
   children: ReactNode;

@@ -8,7 +8,7 @@ import { type Label, lineHeight, placeLabels } from './labels.ts';
 /** How far one walks in so many minutes is drawn as a ring, where the ring is neither a dot nor beyond the edges; units of the map. */
 const WALKS = [2, 5, 10, 20] as const;
 const RING = { least: 60, most: 280 };
-const MOST_RINGS = 2;
+const MAX_RINGS = 2;
 /** Daymarks are drawn on a square of 20. */
 const MARK = 20;
 const NORTH = { x: MAP_WIDTH - 30, y: 38 };
@@ -24,7 +24,7 @@ export function DrawnMap({
   const marked = near.flatMap(({ at, ...other }) => (at === null ? [] : [{ ...other, ...at }]));
   const rings = WALKS.map((minutes) => ({ r: minutes * minute, name: `${minutes} minutes` }))
     .filter(({ r }) => r >= RING.least && r <= RING.most)
-    .slice(0, MOST_RINGS);
+    .slice(0, MAX_RINGS);
   const labels = placeLabels({ here: { ...here, name: venue.name }, near: marked, rings, places });
   return (
     <svg className="venue-map" viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-label={inWords(venue.name, near)}>

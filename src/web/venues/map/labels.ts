@@ -36,7 +36,7 @@ const TYPE: Record<Kind, { size: number; line: number; em: number }> = {
 };
 /** The venue's own name stands in two lines where it is longer; another does where it is longer than the most, at which every line is cut: what follows the map says the whole name. */
 const ONE_LINE = 14;
-const MOST_LETTERS = 20;
+const MAX_LETTERS = 20;
 /** Half of the square that a mark takes. */
 const MARK = 17;
 const GAP = 5;
@@ -80,7 +80,7 @@ function aroundHere({ x, y, name }: Named): Label[] {
 }
 
 function beside({ x, y, name }: Named): Label[] {
-  const lines = linesOf(name, MOST_LETTERS);
+  const lines = linesOf(name, MAX_LETTERS);
   const off = MARK + GAP;
   // A second line lies below the first: beside its mark it has the mark at its middle.
   const more = (lines.length - 1) * TYPE.near.line;
@@ -111,10 +111,10 @@ function linesOf(name: string, oneLine: number): string[] {
 
 function cut(name: string): string {
   const letters = [...name];
-  return letters.length <= MOST_LETTERS
+  return letters.length <= MAX_LETTERS
     ? name
     : `${letters
-        .slice(0, MOST_LETTERS - 1)
+        .slice(0, MAX_LETTERS - 1)
         .join('')
         .trimEnd()}…`;
 }
