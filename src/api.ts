@@ -57,7 +57,8 @@ export function endpoint<const Path extends string, Route extends Omit<RouteConf
   ...route
 }: Route) {
   const noteNouns: MiddlewareHandler = (c, next) => {
-    for (const noun of reads) surroundingsOf(c).nouns?.add(noun);
+    const { nouns } = surroundingsOf(c);
+    for (const noun of reads) nouns?.add(noun);
     return next();
   };
   const declared = { ...route, middleware: noteNouns, 'x-access': { who, limit, body, fresh, origin } };

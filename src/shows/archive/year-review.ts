@@ -1,10 +1,9 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { YearReview } from '#scene/archive/archive.ts';
-import { addCount, mostOf, newCount, type YearCount } from '#scene/archive/year-count.ts';
+import { addCount, countShow, mostOf, newCount, type YearCount } from '#scene/archive/year-count.ts';
 import { addDays, daysBetween } from '#scene/time/calendar.ts';
 import { type Turn, yieldEvery } from '#yield-every.ts';
-import { countWeek } from './count-week.ts';
 import { TOOK_PLACE } from './took-place.ts';
 
 /** So many nights are counted at once: others have their turn between. */
@@ -114,4 +113,22 @@ async function namesOf(db: Database, kind: 'artist' | 'venue', ids: readonly str
           .execute();
   const named = new Map(rows.map((row) => [row.id, row]));
   return (id: string) => [named.get(id) ?? []].flat();
+}
+
+/** Counts the nights from `from` up to but not including `to`, from indexes alone. Artists who left the roster are on no bill any more. */
+async function countWeek(db: Database, from: string, to: string): Promise<YearCount> {
+  const rows = await db
+    .selectFrom('show')
+    .leftJoin('credit', (join) => join.onRef('credit.show_id', '=', 'show.id').on('credit.artist_id', 'is not', null))
+    .where('show.night', '>=', from)
+    .where('show.night', '<', to)
+    .where(TOOK_PLACE)
+    .select(['show.id', 'show.night', 'show.venue_id', 'credit.artist_id'])
+    .execute();
+  const count = newCount();
+  for (const own of Map.groupBy(rows, ({ id }) => id).values()) {
+    const [{ night = '', venue_id = null } = {}] = own;
+    countShow(count, { night, venue: venue_id, artists: own.flatMap(({ artist_id }) => artist_id ?? []) });
+  }
+  return count;
 }

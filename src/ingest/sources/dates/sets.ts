@@ -11,8 +11,8 @@ const PAIR = new RegExp(
 const SEARCHED = 500;
 
 /** Two sets of one evening begin so many minutes apart, at least and at most. */
-const MIN = 75;
-const MAX_COUNT = 360;
+const MIN_MINUTES = 75;
+const MAX_MINUTES = 360;
 
 /** When the two sets of an evening begin, and the doors of the second open: each `HHMM`, or null. */
 interface Sets {
@@ -33,7 +33,7 @@ export function twoSets(text: string): Sets | undefined {
   const first = minutesOf(Number(hour), minute, half ?? laterHalf);
   const later = minutesOf(Number(laterHour), laterMinute, laterHalf);
   const second = startHour === undefined ? later : minutesOf(Number(startHour), startMinute, startHalf ?? laterHalf);
-  if (second - first < MIN || second - first > MAX_COUNT) return undefined;
+  if (second - first < MIN_MINUTES || second - first > MAX_MINUTES) return undefined;
   return { first: clock(first), second: clock(second), doors: later < second ? clock(later) : null };
 }
 

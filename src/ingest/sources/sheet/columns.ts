@@ -20,7 +20,7 @@ export interface Columns {
 const SAMPLE = 60;
 
 /** A column holds something when this share of its filled cells does. */
-const MAX_COUNT = 0.6;
+const MIN_SHARE = 0.6;
 
 /** The columns of a sheet: by the names in its first row when that has some and no date, else by what the cells look like. */
 export function findColumns(rows: string[][], given: SheetColumns = {}, language?: Language): Columns {
@@ -82,17 +82,17 @@ function guessByContent(sample: string[][], byField: Map<Field, number[]>, isDat
       return cells.length === 0 ? 0 : cells.filter(looks).length / cells.length;
     };
     // a title may name a place too: the venue is the column that does so most
-    const enough = field === 'venue' ? 0.2 : MAX_COUNT;
+    const enough = field === 'venue' ? 0.2 : MIN_SHARE;
     const [best] = [...free].map((column) => ({ column, share: share(column) })).sort((a, b) => b.share - a.share || a.column - b.column);
     if (best === undefined || best.share < enough) continue;
     byField.set(field, [best.column]);
     free.delete(best.column);
     // a second column of addresses or amounts is no title either
-    for (const column of free) if (field !== 'venue' && share(column) >= MAX_COUNT) free.delete(column);
+    for (const column of free) if (field !== 'venue' && share(column) >= MIN_SHARE) free.delete(column);
   }
   const wordy = [...free].find((column) => {
     const cells = cellsOf(sample, column);
-    return cells.length > 0 && cells.filter((cell) => /\p{L}{2}/u.test(cell)).length / cells.length >= MAX_COUNT;
+    return cells.length > 0 && cells.filter((cell) => /\p{L}{2}/u.test(cell)).length / cells.length >= MIN_SHARE;
   });
   if (!byField.has('event') && !byField.has('performer') && wordy !== undefined) byField.set('event', [wordy]);
 }
