@@ -3,6 +3,7 @@ import type { Surroundings } from '#api.ts';
 import { FILTER_WORDS } from '#scene/filter/show-filter.ts';
 import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import type { Problem } from '#scene/problem.ts';
+import { isSlug } from '#scene/shape.ts';
 import type { Feed } from '#scene/shows/feed.ts';
 import { inFormat, LIST_FORMATS } from '#scene/shows/list-format.ts';
 import { pageOf } from '#scene/site/addresses.ts';
@@ -65,10 +66,14 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
 
   /** What the artist and the venue of a filter are called, by their ids. */
   async function namesIn({ artist, venue }: Record<string, string>, surroundings: Surroundings): Promise<Record<string, string>> {
-    const pages = [...(artist ? [pageOf('artist', artist)] : []), ...(venue ? [pageOf('venue', venue)] : [])];
-    const found = await Promise.all(pages.map((page) => ask<{ name: string }>(page, surroundings)));
-    const ids = [...(artist ? [artist] : []), ...(venue ? [venue] : [])];
-    return Object.fromEntries(found.flatMap((each, index) => (each instanceof Response ? [] : [[ids[index] ?? '', each.name]])));
+    const asked = [['artist', artist] as const, ['venue', venue] as const];
+    const named = await Promise.all(
+      asked.map(async ([kind, id]) => {
+        const page = isSlug(id ?? '') ? await ask<{ name: string }>(pageOf(kind, id ?? ''), surroundings) : undefined;
+        return page === undefined || page instanceof Response ? [] : [[id ?? '', page.name]];
+      }),
+    );
+    return Object.fromEntries(named.flat());
   }
 
   /** What a search finds of shows to come. */
