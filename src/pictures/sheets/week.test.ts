@@ -124,3 +124,16 @@ test('a week of two flyers breaks between nights, and each says from when to whe
     ['11/30 to 12/3', '2 of 2'],
   ]);
 });
+
+test('a mark that two venues share stands for neither', () => {
+  const marks = { crab: 'square', boathouse: 'square' } as const;
+  const boathouse = show('Pelican Post', '2000', { venue: { id: 'boathouse', name: 'The Old Boathouse' } });
+  const both = [show('Neap', '1900', { venue: AT }), boathouse];
+  const shown = (shows: Show[]) =>
+    flyersOf(shows, { first: NIGHT, title: '', venues: VENUES, marks }).flatMap(({ nights, rooms }) => [
+      ...nights.flatMap((night) => night.shows.map(({ daymark }) => daymark)),
+      ...rooms.map(({ daymark }) => daymark),
+    ]);
+  expect(shown([boathouse])).toEqual(['square']);
+  expect(shown(both)).toEqual([null, null, null]);
+});
