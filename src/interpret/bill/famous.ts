@@ -1,6 +1,6 @@
 import { fold } from '#scene/text/names.ts';
 
-/** World-famous acts whose names hold what elsewhere divides a bill or names a night: nobody should need a roster for them. */
+/** World-famous acts whose names hold what elsewhere divides a bill, names a night or speaks of something else than music: nobody should need a roster for them. */
 const FAMOUS = new Set(
   [
     'AC/DC; Above & Beyond; Angus & Julia Stone; Ashford & Simpson; Belle and Sebastian; Big & Rich; Black Country, New Road',
@@ -20,6 +20,8 @@ const FAMOUS = new Set(
     'School of Seven Bells; Sleepytime Gorilla Museum; Sound Tribe Sector 9; Southern Culture on the Skids; Spandau Ballet; The Bad Plus',
     'The Birthday Massacre; The Get Up Kids; The Jam; The Last Dinner Party; The Presidents of the United States of America; The Sisters of Mercy',
     'The Tallest Man on Earth; Trash Talk; Trombone Shorty & Orleans Avenue; Two Door Cinema Club; Weather Report',
+    'Queens of the Stone Age; Theatre of Tragedy; The Cinematic Orchestra; Television; Film School; Circa Survive; Die Spitz; Die Ärzte',
+    'Talk Talk; Talking Heads; The Divine Comedy; My Chemical Romance; Story of the Year; Saves the Day; The Academy Is…',
     'The Naked and Famous; Tones and I; Tyler, the Creator; Us, Today; With Confidence; With Honor; Wolf + Lamb; ZZ Ward; Brand X',
   ]
     .flatMap((line) => line.split('; '))

@@ -96,6 +96,16 @@ describe('the kind of a night', () => {
       );
     });
 
+    test('and what may be music without it is never hidden for it', () => {
+      expect(readKind(said('Gull and the Queen', { venue: 'Salt Comedy Cellar' })).music).toBeGreaterThanOrEqual(PERHAPS_MUSIC);
+      fc.assert(
+        fc.property(LISTING, fc.constantFrom(...PLACES), (listing, venue) => {
+          if (readKind({ ...listing, venue: '' }).music > PERHAPS_MUSIC)
+            expect(readKind({ ...listing, venue }).music).toBeGreaterThanOrEqual(PERHAPS_MUSIC);
+        }),
+      );
+    });
+
     test('and less is heard in it the more music its source lists there', () => {
       const lost = (lean: number) => {
         const scores = (venue: string) => {

@@ -91,7 +91,7 @@ export function readKind(said: Said, { prior = EVEN, known = false }: { prior?: 
 
 /**
  * Adds what the name of the place says: the less, the more of what is listed there is music. The name never decides: it counts only as far as
- * the likeliest kind stays the likeliest.
+ * the likeliest kind stays the likeliest, and what may be music without it still may be.
  */
 function withPlace(scores: readonly number[], evidence: readonly Evidence[], prior: Prior): number[] {
   const weight = 1 - (sharesOf(prior)[0] ?? 0);
@@ -102,7 +102,15 @@ function withPlace(scores: readonly number[], evidence: readonly Evidence[], pri
     return gain > 0 ? (((scores[best] ?? 0) - score) / gain) * SHORT_OF_A_TIE : 1;
   });
   const part = Math.min(1, ...parts);
-  return scores.map((score, kind) => score + part * (place[kind] ?? 0));
+  const weighed = STEPS.map((step) => scores.map((score, kind) => score + step * part * (place[kind] ?? 0)));
+  return (isPerhapsMusic(scores) && weighed.find(isPerhapsMusic)) || (weighed[0] ?? []);
+}
+
+/** Shares of what the name of a place says, largest first. */
+const STEPS = [1, 0.8, 0.6, 0.4, 0.2, 0];
+
+function isPerhapsMusic(scores: readonly number[]): boolean {
+  return (sharesOf(scores)[0] ?? 0) >= PERHAPS_MUSIC;
 }
 
 /**
