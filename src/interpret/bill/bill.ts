@@ -119,8 +119,9 @@ function knownNames(isKnown: IsKnown, isPlace: IsKnown) {
 }
 
 /** The bill of a reading: its acts, and of all else what is the night's name and what only a note. */
-function billOf(text: string, ways: Ways, { pieces }: TitleReading): Bill {
+function billOf(text: string, ways: Ways, reading: TitleReading): Bill {
   const cuts = ways.cuts.map(({ cut }) => cut);
+  const pieces = withOnlyTheConcert(reading.pieces, cuts);
   const performers = new Map<string, string>();
   const notes: string[] = [];
   /** The parts of the night's name, each as far as nothing else is read between: what stands between their pieces is theirs. */
@@ -142,6 +143,19 @@ function billOf(text: string, ways: Ways, { pieces }: TitleReading): Bill {
   }
   const titles = names.map(([first, last]) => bare(text.slice(cuts[first.left]?.to, cuts[last.right]?.from)));
   return { title: titles.filter(Boolean).join(', '), performers: [...performers.values()], notes };
+}
+
+/** What a talk, a film or a book launch says of itself. */
+const NO_CONCERT: ReadonlySet<string> = new Set(['has pastime', 'is pastime', 'begins stage', 'ends stage']);
+
+/** Where a talk or a film is followed by a concert, marked as one, the band of the concert plays: 'Book Talk: Low Water + The Gulls (live concert)'. */
+function withOnlyTheConcert(pieces: readonly ReadPiece[], cuts: readonly Cut[]): readonly ReadPiece[] {
+  const mark = pieces.findIndex(({ features }) => features.includes('aside bracket') && features.includes('topic concert'));
+  const band = mark - 1;
+  const before = pieces.slice(0, Math.max(0, band));
+  const follows = cuts[pieces[band]?.left ?? -1]?.kinds[0] === 'plus';
+  if (!follows || !before.some(({ features }) => features.some((feature) => NO_CONCERT.has(feature)))) return pieces;
+  return pieces.map((piece, at) => (at > band ? piece : { ...piece, isAct: at === band }));
 }
 
 /** Somebody's own name before their show: 'The Ulla Vern Show' is hers. */

@@ -27,6 +27,8 @@ const PRINTED: [title: string, performers: string[], venue?: string][] = [
 
 /** Titles that hold no name on the roster, who plays, and what the night is called. */
 const UNKNOWN: [title: string, performers: string[], night?: string][] = [
+  ['Salt Press. Bokbad med Zoe + Gull Hund (live konsert)', ['Gull Hund'], 'Salt Press. Bokbad med Zoe'],
+  ['Film: The Last Ferry + Gulls (live concert)', ['Gulls'], 'Film: The Last Ferry'],
   ['Mt. Eerie, Ft. Lowell', ['Mt. Eerie', 'Ft. Lowell']],
   ['Gull / Ft. Worth', ['Gull', 'Ft. Worth']],
   ['Ft. Lowell', ['Ft. Lowell']],
