@@ -76,7 +76,7 @@ describe('the focus is not lost', () => {
     await page.keyboard.press('Enter');
     await expectPage(page.locator('iframe.post')).toBeFocused();
     expect(await page.locator('iframe.post').getAttribute('title')).not.toBe('');
-    // It is half as wide as the page's words (specification, section 9).
+    // It is half as wide as the page's words (requirements 9).
     const share = await page.locator('iframe.post').evaluate((post) => {
       const room = post.closest('.wrap') as Element;
       const { paddingLeft, paddingRight } = getComputedStyle(room);

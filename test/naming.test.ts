@@ -48,7 +48,7 @@ test('what the site says names nobody of a town: every town is shown the same ex
       ...Object.keys(read(`${scene}/venues.json`)),
     ]),
   );
-  // The specification has an artist of this name in every town.
+  // The requirements have an artist of this name in every town.
   theirs.delete('exampleband');
   const found = FILES.filter((file) => file.startsWith('src/') && !file.includes('.test.')).flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -23,7 +23,7 @@ describe.each(ENGINES)('the API on %s', (engine) => {
     return schema.parse(await response.json());
   };
 
-  test.each(['', '/'])('GET /api%s carries the listings as the specification has them', async (path) => {
+  test.each(['', '/'])('GET /api%s carries the listings as the requirements have them', async (path) => {
     const response = await ask(path);
     const body = (await response.json()) as { listings: unknown[] };
     expect(Object.keys(body)).toEqual(['listings']);

@@ -29,7 +29,7 @@ async function words(path: string): Promise<{ status: number; text: string; html
 
 const title = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 
-describe('the routes of the specification', () => {
+describe('the routes of the requirements', () => {
   test.each<[string, number, (string | RegExp)[]]>([
     [
       '/',

@@ -15,7 +15,7 @@ const say = (status: StatusName, sentence: string, field?: string): Said => ({
   ...(field === undefined ? {} : { field }),
 });
 
-/** What a person is told for each name on the wire (specification, section 8). */
+/** What a person is told for each name on the wire (requirements 8). */
 const SENTENCES: Record<string, Said> = {
   ADMIN_ONLY_OPERATION: say('PERMISSION_DENIED', 'Only those who run this site can do that.'),
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: say('FAILED_PRECONDITION', 'You signed in a while ago. Sign in again to change this.'),

@@ -226,7 +226,7 @@ test('a database that fails says nothing against a token: nobody is signed out b
   await home.close();
 });
 
-test('every code of the specification has its own sentence', async () => {
+test('every code of the requirements has its own sentence', async () => {
   const { SAID, toRefusal } = await import('./sentences.ts');
   const { AuthError } = await import('./auth-error.ts');
   const sentences = SAID.map((code) => toRefusal(new AuthError(code)).message);

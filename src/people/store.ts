@@ -22,7 +22,7 @@ export async function findOwnPage(db: Database, uid: string): Promise<{ profile:
 
 /**
  * What whoever knows an account's id may read of it: its page, or, while no address of it is confirmed, what it is called. Clients load
- * their own user by that id (specification, section 7.3), and nobody else ever sees it before.
+ * their own user by that id (requirements 7.3), and nobody else ever sees it before.
  */
 export async function findProfileById(db: Database, uid: string): Promise<Profile | undefined> {
   const row = await db

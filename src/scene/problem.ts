@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GONE } from './gone.ts';
 
-/** The canonical status names (specification, section 8) that an answer can carry, each with its HTTP status. */
+/** The canonical status names (requirements 8) that an answer can carry, each with its HTTP status. */
 export const HTTP_STATUS = {
   CANCELLED: 499,
   UNKNOWN: 500,

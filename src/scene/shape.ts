@@ -37,5 +37,5 @@ export const Line = Words.overwrite(oneLine).trim();
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const Day = z.iso.date();
 
-/** A time of day, four digits `HHMM`, 0000 to 2359 (specification, section 3). */
+/** A time of day, four digits `HHMM`, 0000 to 2359 (requirements 3). */
 export const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3])[0-5]\d$/, 'must be HHMM');

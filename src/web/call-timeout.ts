@@ -1,4 +1,4 @@
-/** How long a call waits for the API (specification, section 9), in milliseconds: at a desktop, on a telephone, offline. */
+/** How long a call waits for the API (requirements 9), in milliseconds: at a desktop, on a telephone, offline. */
 const TIMEOUT_MS = { desktop: 30_000, mobile: 60_000, offline: 5_000 } as const;
 
 /** For how many milliseconds a browser waits for an answer, by what it is and whether it has a network. */

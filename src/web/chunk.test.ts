@@ -7,7 +7,7 @@ test('a chunk that comes is handed on', async () => {
   expect(await loadChunk('shows-page', async () => 'here')).toBe('here');
 });
 
-test('a chunk that fails says so in the specification’s words', async () => {
+test('a chunk that fails says so in the required words', async () => {
   const failing = loadChunk('shows-page', () => Promise.reject(new Error('no such file')));
   await expect(failing).rejects.toThrow(new ChunkLoadError('shows-page', undefined));
   await expect(failing).rejects.toMatchObject({ name: 'ChunkLoadError', message: 'Loading chunk shows-page failed' });

@@ -1,7 +1,7 @@
-/** How long a page's script may take to arrive (specification, section 9), in milliseconds. */
+/** How long a page's script may take to arrive (requirements 9), in milliseconds. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A page's script did not arrive (specification, section 8). */
+/** A page's script did not arrive (requirements 8). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 

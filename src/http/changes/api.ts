@@ -5,7 +5,7 @@ import { type Cursor, readChanges, readCursor } from '#database/changes/read-cha
 import type { Database } from '#database/engines/open.ts';
 import { Changes } from '#scene/change.ts';
 
-/** How long a request for changes may be held, in seconds (specification, section 9: a long poll's time-out). */
+/** How long a request for changes may be held, in seconds (requirements 9: a long poll's time-out). */
 const HELD_S = { least: 5, most: 30 };
 
 /** What may be asked about changes. */

@@ -3,7 +3,7 @@ import { compareNights, minutesApart, type WrittenWhen } from './nights.ts';
 import { comparePlaces, type Place, readPlace } from './places.ts';
 import { likeness, readTitle, type Title } from './titles.ts';
 
-/** As much of a listing as is known; `date` may also be the specification's `M/D`. */
+/** As much of a listing as is known; `date` may also be the requirements' `M/D`. */
 export type ListingLike = { [Field in keyof Listing]?: Listing[Field] | undefined };
 
 /** Whether two listings are one show. `score` is 0 (surely two) to 1 (surely one); 'unsure' when too little is said. */

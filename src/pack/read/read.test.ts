@@ -5,7 +5,7 @@ import { testFolder } from '#rig/folder.ts';
 import { readSent } from '../pictures.ts';
 import { readPack } from './read.ts';
 
-test('the pack that comes along has the roster and the rooms of the specification', () => {
+test('the pack that comes along has the roster and the rooms of the requirements', () => {
   const { artists, venues } = readPack('scenes/saltmarsh');
   const verified = artists.filter((artist) => artist.verified);
   expect(Math.abs(artists.length - 150)).toBeLessThan(10);

@@ -1,4 +1,4 @@
-/** The roster's fictional artist that is unverified and yet shows everything a page can carry (specification, section 2). */
+/** The roster's fictional artist that is unverified and yet shows everything a page can carry (requirements 2). */
 export const EXAMPLE_ARTIST = 'exampleband';
 
 /** Whether an artist has a full page: it is verified, somebody keeps it (what they write is to be read), or it is the example. */

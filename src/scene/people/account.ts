@@ -5,7 +5,7 @@ import { ROLES } from './roles.ts';
 const ProviderData = z.strictObject({ providerId: z.string(), uid: z.string(), email: z.string(), displayName: z.string() });
 
 /**
- * Who is signed in, as shown to that person alone (specification, section 3, 'Auth user').
+ * Who is signed in, as shown to that person alone (requirements 3, 'Auth user').
  * Times are epoch milliseconds. `secondFactor` says whether an authenticator app guards the account.
  */
 export const Account = z

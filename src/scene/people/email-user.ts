@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 
-/** Whether an account signs in with a password (specification, section 4, 'email user'). */
+/** Whether an account signs in with a password (requirements 4, 'email user'). */
 export function isEmailUser(account: Pick<Account, 'providerData'>): boolean {
   return account.providerData.some(({ providerId }) => providerId === 'password');
 }

@@ -43,7 +43,7 @@ const Username = z
 /** Where else a person is to be found; '' where nowhere. */
 const Social = z.strictObject({ instagram: z.string(), facebook: z.string(), website: z.string() });
 
-/** What a person shows to others at /u/{username} (specification, section 7.3). `bio` is clean HTML. */
+/** What a person shows to others at /u/{username} (requirements 7.3). `bio` is clean HTML. */
 export const Profile = z
   .strictObject({
     uid: z.string(),
@@ -56,7 +56,7 @@ export const Profile = z
   .meta({ id: 'Profile', description: 'What a person shows to others.' });
 export type Profile = z.infer<typeof Profile>;
 
-/** What may be changed of a profile: only what is given changes, and '' clears (specification, section 7.4). */
+/** What may be changed of a profile: only what is given changes, and '' clears (requirements 7.4). */
 export const ProfileFields = z
   .strictObject({
     displayname: DisplayName,
@@ -83,7 +83,7 @@ export const ProfileExpected = z
   });
 export type ProfileExpected = z.infer<typeof ProfileExpected>;
 
-/** A new profile as the registration sends it (specification, section 7.2). */
+/** A new profile as the registration sends it (requirements 7.2). */
 export const NewProfile = z
   .object({
     uid: z.string().max(128),

@@ -39,7 +39,7 @@ export const Listing = z
   .meta({ id: 'Listing', description: 'What one source claims about one night.' });
 export type Listing = z.infer<typeof Listing>;
 
-/** The specification's show listing (section 3): what `GET {api}/` carries. `date` is `M/D`, times are `HHMM`. */
+/** The show listing of requirements 3: what `GET {api}/` carries. `date` is `M/D`, times are `HHMM`. */
 export const ShowListing = z
   .strictObject({
     date: z.string().meta({ example: '11/21' }),

@@ -1,4 +1,4 @@
-/** How many characters of a description an artist list shows (specification, section 9). */
+/** How many characters of a description an artist list shows (requirements 9). */
 const DESCRIPTION_CUT = 175;
 
 /** A description for a list: whole when it fits, else its first 175 characters and '...', with `cut` set. Never splits a character in two. */

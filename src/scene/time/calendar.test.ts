@@ -44,7 +44,7 @@ describe('days', () => {
   });
 });
 
-describe('the specification’s times', () => {
+describe('the required times', () => {
   test.each([
     ['0000', '12:00 AM'],
     ['0030', '12:30 AM'],

@@ -50,7 +50,7 @@ export function monthName(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
-/** `M/D`, as the specification writes a date. */
+/** `M/D`, as the requirements write a date. */
 export function monthDay(day: string): string {
   return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
 }
@@ -66,7 +66,7 @@ export function clock24(time: string | null): string {
   return time === null ? '' : `${time.slice(0, 2)}:${time.slice(2)}`;
 }
 
-/** 'M/D @ h:mm AM/PM' with an optional ' - end time' (specification, section 9); the date alone when no start is known. */
+/** 'M/D @ h:mm AM/PM' with an optional ' - end time' (requirements 9); the date alone when no start is known. */
 export function showTime(show: Timed): string {
   if (show.startTime === null) return monthDay(show.date);
   const end = show.endTime === null ? '' : ` - ${clock12(show.endTime)}`;

@@ -4,7 +4,7 @@ import { apiOver } from '../api.ts';
 import type { FormSession } from '../contexts.ts';
 import { makeProfile } from './make-profile.ts';
 
-test('a new account is registered with the body and the token of the specification, also where the API is another’s', async () => {
+test('a new account is registered with the body and the token of the requirements, also where the API is another’s', async () => {
   const account: Partial<Account> = { uid: 'u1', email: 'ada@tunes.example', metadata: { createdAt: 1_700_000_000_000, lastLoginAt: 0 } };
   const sent: { path: string; init: RequestInit | undefined }[] = [];
   const api = apiOver(async (path, init) => {

@@ -11,7 +11,7 @@ export async function makeProfile(
   const token = await session.idToken();
   if (account === null || token === null) throw new Error('Nobody is signed in.');
   const { uid, email, metadata } = account;
-  // All seven fields of the specification (section 7.2): the API may be another's, which fills in nothing.
+  // All seven fields of requirements 7.2: the API may be another's, which fills in nothing.
   const empty = { location: '', bio: '' };
   await api.as(token).post('/post/registerData', { uid, username, displayname, createdAt: metadata.createdAt, email, ...empty });
 }

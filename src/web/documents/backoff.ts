@@ -1,4 +1,4 @@
-/** How long a failed question waits before it is asked again (specification, section 9): in milliseconds, and times as long each time. */
+/** How long a failed question waits before it is asked again (requirements 9): in milliseconds, and times as long each time. */
 const FIRST_MS = 1_000;
 const FACTOR = 1.5;
 const MAX_MS = 60_000;

@@ -4,9 +4,9 @@ import { changesIn, textOf } from './read-answer.ts';
 import { readEvents } from './read-events.ts';
 import { DocumentError, errorFrom, errorOf } from './status-codes.ts';
 
-/** How long nothing may be heard, with a question open, until the line counts as gone (specification, section 9), in milliseconds. */
+/** How long nothing may be heard, with a question open, until the line counts as gone (requirements 9), in milliseconds. */
 const OFFLINE_AFTER_MS = 10_000;
-/** How long the site may hold a question before it answers that nothing has changed (specification, section 9), in seconds. */
+/** How long the site may hold a question before it answers that nothing has changed (requirements 9), in seconds. */
 const MIN_WAIT_S = 5;
 const MAX_WAIT_S = 30;
 /** A stream gives a sign of life each 15 s: one that stays silent for longer than that and a little is dead. */

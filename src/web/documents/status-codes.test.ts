@@ -4,7 +4,7 @@ import { errorFrom, errorOf, STATUS_CODES } from './status-codes.ts';
 
 const NAMES = Object.keys(HTTP_STATUS) as StatusName[];
 
-test('there are the sixteen of the specification, with the two sentences it gives', () => {
+test('there are the sixteen of the requirements, with the two sentences it gives', () => {
   expect(Object.keys(STATUS_CODES).sort()).toEqual(
     [
       ...['cancelled', 'unknown', 'invalid-argument', 'deadline-exceeded', 'not-found', 'already-exists', 'permission-denied'],

@@ -1,6 +1,6 @@
 import type { Problem, StatusName } from '#scene/problem.ts';
 
-/** How the specification writes a status (section 8): `DEADLINE_EXCEEDED` is `deadline-exceeded`. */
+/** How requirements 8 write a status: `DEADLINE_EXCEEDED` is `deadline-exceeded`. */
 export type Code = KebabCase<StatusName>;
 type KebabCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   ? `${Lowercase<Word>}-${KebabCase<Rest>}`

@@ -4,7 +4,7 @@ import { Drawing } from '../look/drawing.tsx';
 import { useStepInto } from './step-into.ts';
 
 /**
- * A streaming player, 200 px high (specification, section 9): a stand-in of its final size until somebody presses it, so that nobody is
+ * A streaming player, 200 px high (requirements 9): a stand-in of its final size until somebody presses it, so that nobody is
  * tracked for reading. An address without a player is a link.
  */
 export function Player({ src, artist }: { src: string; artist: string }) {

@@ -13,7 +13,7 @@ import css from './edit-page.css?inline';
 import { asExpected, type Conflict, inForm, refusalOf, SideBySide, useKeptEdit } from './kept-here.tsx';
 import { PersonPoster } from './person-poster.tsx';
 
-/** How long 'saved' stands there before the page itself is shown (specification, section 9), in milliseconds. */
+/** How long 'saved' stands there before the page itself is shown (requirements 9), in milliseconds. */
 const TURN_AFTER_MS = 1000;
 
 /** What others see of a person, to be changed by its owner. Only what differs from what was loaded is sent. */

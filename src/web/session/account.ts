@@ -67,7 +67,7 @@ export function useNotice(): Notice | null {
   return useRouteLoaderData<typeof whoIsHere>('document')?.notice ?? null;
 }
 
-/** Who is signed in, and what follows from it (specification, section 4). */
+/** Who is signed in, and what follows from it (requirements 4). */
 export function useSession(): { currentUser: Account | null; loggedIn: boolean; emailUser: boolean } {
   const { account = null } = useRouteLoaderData<typeof whoIsHere>('document') ?? {};
   return { currentUser: account, loggedIn: account !== null, emailUser: account !== null && isEmailUser(account) };

@@ -1,4 +1,4 @@
-/** How a token is looked after (specification, sections 4 and 9), in milliseconds. */
+/** How a token is looked after (requirements 4 and 9), in milliseconds. */
 const EARLY_MS = 30_000;
 const REFRESH_BEFORE_MS = 300_000;
 const FIRST_RETRY_MS = 30_000;

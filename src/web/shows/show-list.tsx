@@ -99,7 +99,7 @@ function line({ isEdited, show, daymark, number, phase, reckoned, here, heading,
   );
 }
 
-/** The specification's time, its start set bold: '11/21 @ **7:00 PM** - 9:00 PM'. What stands before it is one text: React sends a mark between two. */
+/** The required format of a time, its start set bold: '11/21 @ **7:00 PM** - 9:00 PM'. What stands before it is one text: React sends a mark between two. */
 function when(show: Line) {
   const [date = '', time] = showTime(show).split(' @ ');
   if (time === undefined) return <>{date}</>;

@@ -15,7 +15,7 @@ declare const self: WorkerScope;
 /** The scripts of the pages that open without a network; set by the build. */
 declare const SHELL: readonly string[];
 
-/** A page is waited for this long where there is a copy of it (specification, section 9), and less after it came too late once; in milliseconds. */
+/** A page is waited for this long where there is a copy of it (requirements 9), and less after it came too late once; in milliseconds. */
 const PATIENCE_MS = 10_000;
 const SHORT_MS = 2_000;
 const SHORT_FOR_MS = 60_000;
