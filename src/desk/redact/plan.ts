@@ -6,6 +6,7 @@ import { HISTORY_KINDS, type HistoryKind } from '#scene/history/history-kind.ts'
 import { REDACTED, REDACTED_WORDS, type RedactKind } from '#scene/history/redacted.ts';
 import { yieldNow } from '#yield-every.ts';
 import type { Undo } from '../decisions/decision-store.ts';
+import { endingsNaming, planEndings } from './plan-endings.ts';
 import { planFormerNames } from './plan-former-names.ts';
 import { planShows, showsThatNamed } from './plan-shows.ts';
 import { blanked, type Finder } from './words.ts';
@@ -40,7 +41,10 @@ export async function planHistory(db: Database, { kind, id }: Document, finder: 
   if (kind === 'profile' || kind === 'tip') return plan;
   await planOffRoster(db, plan, { kind, id }, finder);
   await planAddresses(db, plan, { kind, id }, finder);
-  if (kind === 'artist' || kind === 'venue') await planFormerNames(db, plan, kind, id, finder);
+  if (kind === 'artist' || kind === 'venue') {
+    await planFormerNames(db, plan, kind, id, finder);
+    await planEndings(db, plan, { kind, id }, finder);
+  }
   await planShows(db, plan, shows, finder);
   return plan;
 }
@@ -90,11 +94,15 @@ async function planRevisions(
     const beside = db.selectFrom('revision').select('position').where('decision_id', '=', decision);
     for (const { position } of await beside.where('kind', 'in', [...HISTORY_KINDS]).execute()) positions.add(position);
   }
-  for (const position of positions) {
+  // Of another entry only the ending names this one.
+  const endings = kind === 'artist' || kind === 'venue' ? (await endingsNaming(db, { kind, id })).positions : [];
+  const ofOthers = new Set(endings.filter((position) => !positions.has(position)));
+  for (const position of [...positions, ...ofOthers]) {
     const row = await db.selectFrom('revision').select(['fields', 'why']).where('position', '=', position).executeTakeFirst();
     if (row === undefined) continue;
     let values = 0;
     const fields = (JSON.parse(row.fields) as FieldChange[]).map(([field, ...said]): FieldChange => {
+      if (ofOthers.has(position) && field !== 'ending') return [field, ...said];
       const [before, now] = said.map((value) => {
         const address = field === 'id' && typeof value === 'string' && finder.isInAddress(value);
         const blank = address ? REDACTED : blanked(value, { isIn, ...finder });
@@ -103,7 +111,7 @@ async function planRevisions(
       });
       return [field, before, now];
     });
-    const why = isIn(row.why) ? REDACTED_WORDS : row.why;
+    const why = isIn(row.why) && !ofOthers.has(position) ? REDACTED_WORDS : row.why;
     if (why !== row.why) values++;
     await yieldNow();
     if (values === 0) continue;

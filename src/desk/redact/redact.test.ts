@@ -148,6 +148,30 @@ describe.each(ENGINES)('words that editors remove for good, on %s', (engine) => 
       expect([path, (await text(path)).includes('Quayle’s, 12')]).toEqual([path, false]);
   });
 
+  test('a former name is gone from the endings that say what is in a place now', async () => {
+    const make = async (name: string) => (await call<Decided & { id: string }>('/desk/venues', { fields: { name } })).id;
+    const [renamed, hidden, ended] = [await make('Odo Kelpwright’s Bar'), await make('Odo Kelpwright’s Loft'), await make('Slack Hall')];
+    const end = async (id: string, name: string) =>
+      expect(await call(`/desk/venues/${ended}/end`, { ended: '2026-05', ending: { why: 'closed', now: { id, name } } })).toHaveProperty(
+        'id',
+      );
+    await end(hidden, 'Odo Kelpwright’s Loft');
+    await call(`/desk/venues/${hidden}/hide`, { hidden: { why: 'other', note: '' } });
+    expect(await text(`/venues/${ended}`)).toContain('Kelpwright’s Loft');
+    await remove('venue', hidden, 'Odo Kelpwright');
+    expect([await text(`/venues/${ended}`), await tablesWith('Kelpwright’s Loft')]).toEqual([
+      expect.not.stringContaining('Kelpwright'),
+      [],
+    ]);
+
+    await end(renamed, 'Odo Kelpwright’s Bar');
+    await call(`/desk/venues/${renamed}/edit`, { fields: { name: 'The Bar' }, address: 'thebar' });
+    await call('/desk/venues/thebar/edit', { fields: { foundas: [] } });
+    await remove('venue', 'thebar', 'Odo Kelpwright');
+    expect(await tablesWith('Kelpwright')).toEqual([]);
+    expect(await text(`/venues/${ended}`)).toContain('Now <a href="/venues/thebar">The Bar</a>.');
+  });
+
   test.each([
     ['venue', '/desk/venues/cannery/edit', 'cannery', 'description'],
     ['service', '/desk/services/reed-and-rope/edit', 'reed-and-rope', 'phone'],
