@@ -5,6 +5,7 @@ import { ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 
 const NIGHT = '2026-12-11';
+const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 const PLACE = 'Brine Hall, 5 Quay St, Tin Harbor, NC 28801';
 
 describe.each(ENGINES)('housekeeping at the desk on %s', (engine) => {
@@ -49,5 +50,48 @@ describe.each(ENGINES)('housekeeping at the desk on %s', (engine) => {
       { field: 'status', before: 'announced', after: 'cancelled', said_by: 'editor' },
       { field: 'status', before: 'cancelled', after: 'announced', said_by: 'hall' },
     ]);
+  });
+
+  test('a show that was changed back before anybody was told, or says a price that was not known, did not change', async () => {
+    const facts = { startTime: '2000', venue: { id: 'cannery', name: '' }, title: 'Net Menders' };
+    const { show: id } = await call<{ show: string }>('/desk/shows', { fields: { ...facts, date: '2026-12-18' }, despite: true });
+    const edit = (fields: object) => call(`/desk/shows/${id}/edit`, { fields });
+    for (const fields of [
+      { status: 'cancelled' },
+      { status: 'announced' },
+      { date: '2026-12-19' },
+      { date: '2026-12-18' },
+      { price: '$12' },
+    ])
+      await edit(fields);
+    const { slug, was } = await app().db.selectFrom('show').select(['slug', 'was']).where('id', '=', id).executeTakeFirstOrThrow();
+    expect([was, await app().db.selectFrom('show_change').selectAll().where('show_id', '=', id).execute()]).toEqual([null, []]);
+    const words = plain(await (await app().site.request(`/shows/${slug}`)).text());
+    expect(words).not.toMatch(/On after all|Changed since/);
+    // What somebody was told stays: that it is on again is news.
+    await edit({ status: 'sold out' });
+    await app()
+      .db.updateTable('show_change')
+      .set({ changed_at: timestamp(Temporal.Now.instant().subtract({ hours: 2 })) })
+      .where('show_id', '=', id)
+      .execute();
+    await edit({ status: 'announced' });
+    expect(plain(await (await app().site.request(`/shows/${slug}`)).text())).toContain('Back on sale');
+    // Canceled and undone at once, it is back on sale as before.
+    await edit({ status: 'cancelled' });
+    await edit({ status: 'announced' });
+    expect(plain(await (await app().site.request(`/shows/${slug}`)).text())).toContain('Back on sale');
+  });
+
+  test('a show marked as moved by hand, with nothing else of it changed, is the same show in calendars', async () => {
+    const facts = { date: '2026-12-17', startTime: '2000', venue: { id: 'cannery', name: '' }, title: 'Rope Makers' };
+    const { show: id } = await call<{ show: string }>('/desk/shows', { fields: facts, despite: true });
+    const row = () => app().db.selectFrom('show').select(['sequence', 'was', 'status']).where('id', '=', id).executeTakeFirstOrThrow();
+    await call(`/desk/shows/${id}/edit`, { fields: { status: 'moved' } });
+    expect(await row()).toEqual({ sequence: 0, was: null, status: 'moved' });
+    await call(`/desk/shows/${id}/edit`, { fields: { status: 'announced' } });
+    expect(await row()).toEqual({ sequence: 0, was: null, status: 'announced' });
+    await call(`/desk/shows/${id}/edit`, { fields: { status: 'moved', startTime: '2100' } });
+    expect(await row()).toMatchObject({ sequence: 1, was: expect.stringContaining('2000') });
   });
 });

@@ -28,7 +28,8 @@ export function factsOf(show: ShowWithFacts): Record<FactName, Fact> {
       meaning: show.bill.map(({ artist, name }) => named(artist, name)).join('\n'),
     },
     price: { text: show.price, meaning: amounts.length > 0 ? amounts.toSorted((a, b) => a - b).join(' ') : fold(show.price) },
-    status: plain(show.status),
+    // A word for the other facts: by itself it changes nobody's plans.
+    status: { text: show.status, meaning: show.status === 'moved' ? 'announced' : show.status },
   };
 }
 
@@ -96,7 +97,8 @@ export function wasOf(before: (ShowWithFacts & Pick<Show, 'was'>) | undefined, n
   const is = factsOf(now);
   const differs = (name: FactName, fields: Partial<ShowWithFacts>) =>
     !isSameFact(name, factsOf({ ...now, ...fields })[name].meaning, is[name].meaning);
-  const lastStatus = isHousekeeping || status === now.status ? before.was?.status : status;
+  const isSameStatus = factsOf(before).status.meaning === is.status.meaning;
+  const lastStatus = isHousekeeping || isSameStatus ? before.was?.status : status;
   const was: Was = {
     ...(first.date !== undefined && differs('date', { date: first.date }) ? { date: first.date } : {}),
     ...(first.startTime !== undefined && differs('start', { startTime: first.startTime }) ? { startTime: first.startTime } : {}),
