@@ -1,7 +1,7 @@
 import type { Surroundings } from '#api.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { stampOf } from '#scene/shows/stamp.ts';
+import { stampWords } from '#scene/shows/stamp.ts';
 import type { Inks } from '#scene/site/scene.ts';
 import { unreadSentence } from '#scene/sources/unread.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
@@ -77,7 +77,7 @@ function line(show: Answer['shows'][number], isOneVenue: boolean): string {
   const { date, startTime, venue, price } = show;
   const { occasion, top, others } = headlineOf(show);
   const when = `${weekday(date).slice(0, 3)} ${monthDay(date)}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
-  const stamp = stampOf(show)?.word;
+  const stamp = stampWords(show);
   const name = escaped(typeof top === 'string' ? top : top.name);
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
@@ -85,7 +85,7 @@ function line(show: Answer['shows'][number], isOneVenue: boolean): string {
     price === '' ? '' : `, ${price}`,
   ].join('');
   return (
-    `<li><time datetime="${date}">${when}</time> <div>${stamp === undefined ? '' : `<b>${stamp}:</b> `}${occasion === '' ? '' : `${escaped(occasion)}: `}` +
+    `<li><time datetime="${date}">${when}</time> <div>${stamp === '' ? '' : `<b>${escaped(stamp)}:</b> `}${occasion === '' ? '' : `${escaped(occasion)}: `}` +
     `<a href="${escaped(show.page)}" target="_blank" rel="noopener">${name}</a>${escaped(rest)}</div></li>`
   );
 }

@@ -6,7 +6,7 @@ import { headlineOf } from './headline.ts';
 import { isPerhaps } from './kind.ts';
 import { isOff } from './phase.ts';
 import type { Show } from './show.ts';
-import { type Stamped, stampOf } from './stamp.ts';
+import { stampOf } from './stamp.ts';
 
 /** A show as a flyer says it; '' for what it does not say. */
 export interface FlyerEntry {
@@ -25,11 +25,6 @@ export interface FlyerEntry {
   isOff: boolean;
 }
 
-/** What is said beside the name of a show that does not take place as announced, or perhaps is no music. */
-export function flyerStamp(show: Stamped, perhaps: boolean): string {
-  return stampOf(show)?.word ?? (perhaps ? 'Perhaps' : '');
-}
-
 /** @param venue the entry of its venue, where it has one */
 export function flyerEntry(show: Show, venue: Venue | undefined): FlyerEntry {
   const { top, others } = headlineOf(show);
@@ -46,7 +41,7 @@ export function flyerEntry(show: Show, venue: Venue | undefined): FlyerEntry {
     address,
     price: isNotOn ? '' : /^pay what you (?:can|want|will|wish)$/i.test(show.price) ? 'You decide' : show.price,
     ages: isNotOn ? '' : show.ages,
-    stamp: flyerStamp(show, isPerhaps(show)),
+    stamp: stampOf(show)?.word ?? (isPerhaps(show) ? 'Perhaps' : ''),
     isOff: isNotOn,
   };
 }

@@ -6,7 +6,7 @@ export interface Stamp {
   is: 'canceled' | 'postponed' | 'no longer listed' | 'sold out' | 'moved' | 'new time' | 'back on sale' | 'on after all';
   /** The stamp itself: 'Moved'. */
   word: string;
-  /** What goes with it: 'from Friday 12/4, Cooper Hall'; '' where the word says it all. */
+  /** What goes with it: 'from Friday 12/4, Cooper Hall', 'was 8:00 PM'; '' where the word says it all. */
   more: string;
 }
 
@@ -31,10 +31,19 @@ export function stampOf({ status, was }: Stamped): Stamp | undefined {
       return { is: 'sold out', word: 'Sold out', more: moved === '' ? '' : `moved ${moved}` };
   }
   if (status === 'moved' || was?.date !== undefined || was?.venue !== undefined) return { is: 'moved', word: 'Moved', more: moved };
-  if (was?.startTime !== undefined) return { is: 'new time', word: 'New time', more: moved };
+  if (was?.startTime !== undefined) return { is: 'new time', word: 'New time', more: moved.replace(/^from /, 'was ') };
   if (was?.status === 'sold out') return { is: 'back on sale', word: 'Back on sale', more: '' };
   if (was?.status === undefined) return undefined;
   return { is: 'on after all', word: 'On after all', more: '' };
+}
+
+/** A stamp in few words, where there is little room: 'Moved from Cooper Hall', 'New time, was 8:00 PM'; '' without one. */
+export function stampWords(show: Stamped): string {
+  const stamp = stampOf(show);
+  if (stamp === undefined) return '';
+  const { is, word, more } = stamp;
+  if (more === '' || is === 'no longer listed') return word;
+  return is === 'moved' ? `${word} ${more}` : `${word}, ${more}`;
 }
 
 /** From when and where a show was moved: 'from Friday 12/4, 8:00 PM, Cooper Hall'; '' where that is not known. */

@@ -1,5 +1,5 @@
 import type { FeedShow } from '#scene/shows/feed.ts';
-import { stampOf } from '#scene/shows/stamp.ts';
+import { stampWords } from '#scene/shows/stamp.ts';
 import { unreadSentence } from '#scene/sources/unread.ts';
 import { monthName, weekday } from '#scene/time/calendar.ts';
 import type { WrittenList } from './list.ts';
@@ -67,7 +67,8 @@ function clock(time: string): string {
 }
 
 function remarkOf(show: FeedShow): string {
-  const words = [stampOf(show)?.word.toLowerCase() ?? '', show.title, priceOf(show) === '' ? show.price : ''];
+  const stamp = stampWords(show);
+  const words = [stamp.slice(0, 1).toLowerCase() + stamp.slice(1), show.title, priceOf(show) === '' ? show.price : ''];
   return words
     .map((word) => plainLine(word).replace(/[()]/g, ''))
     .filter((word) => word !== '')

@@ -1,6 +1,6 @@
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { stampOf } from '#scene/shows/stamp.ts';
+import { stampWords } from '#scene/shows/stamp.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 
@@ -98,8 +98,8 @@ function line(show: Answer['shows'][number], isOneVenue: boolean): HTMLElement {
   when.dateTime = date;
   when.textContent = `${weekday(date).slice(0, 3)} ${monthDay(date)}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
   const what = part('div', 'what');
-  const stamp = stampOf(show)?.word;
-  if (stamp !== undefined) {
+  const stamp = stampWords(show);
+  if (stamp !== '') {
     const word = part('span', 'off');
     word.className = 'off';
     word.textContent = `${stamp}: `;

@@ -1,6 +1,6 @@
-import { flyerStamp } from '#scene/shows/flyer-entry.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import { isOff } from '#scene/shows/phase.ts';
+import { stampWords } from '#scene/shows/stamp.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
@@ -71,7 +71,7 @@ export function Noticeboard({ dates, isNext, unread, shows, daymarks, rooms }: N
 function NoticedShow({ show, daymarks }: { show: Line; daymarks: Daymarks }) {
   const { others } = headlineOf(show);
   const { venue, startTime, price, ages } = show;
-  const stamp = flyerStamp(show, show.perhaps === true);
+  const stamp = stampWords(show) || (show.perhaps === true ? 'Perhaps' : '');
   const isNotOn = isOff(show);
   const mark = venue.id === null ? undefined : daymarks[venue.id];
   return (
