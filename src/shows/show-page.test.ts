@@ -63,6 +63,28 @@ describe('the page of a show', () => {
     expect((await page('/venues/bilge')).html).not.toContain('id="way"');
   });
 
+  test('of a place of which only the name is known says no way there', async () => {
+    const bilge = { id: 'bilge', name: 'Bilge Bar' };
+    await app.db.updateTable('venue').set({ description: '', address: '', city: '', website: null }).where('id', '=', 'bilge').execute();
+    await say({ id: 'bare', venue: bilge, date: '2026-12-21', event: 'Bare', bill: [] });
+    const { slug } = await app.db.selectFrom('show').select('slug').where('id', '=', 'bare').executeTakeFirstOrThrow();
+    const { html } = await page(`/shows/${slug}`);
+    expect([html.includes('id="way"'), html.includes('href="#way"'), plain(html).includes('Bilge Bar')]).toEqual([false, false, true]);
+  });
+
+  test('says that the venue closes before it, and tells programs', async () => {
+    await say({});
+    const set = (ended: string | null) => app.db.updateTable('venue').set({ ended }).where('id', '=', 'cannery').execute();
+    const whole = () => page('/shows/quiet-boat-the-cannery-2026-11-28');
+    await set('2026-11-27');
+    const { html } = await whole();
+    expect(plain(html)).toMatch(/The Cannery .* Closes on November 27, 2026\./);
+    expect(graphOf(html)[0]).toMatchObject({ location: { dissolutionDate: '2026-11-27' } });
+    await set('2026-11-28');
+    expect(plain((await whole()).html)).not.toContain('Closes on');
+    await set(null);
+  });
+
   test('says where a place is that nobody knows, apart from its name, as its source does', async () => {
     await say({ id: 'elsewhere', bill: [], event: 'Away', venue: { id: null, name: 'The Rusty Nail, 12 Main Street, Low Quay' } });
     const { slug } = await app.db.selectFrom('show').select('slug').where('id', '=', 'elsewhere').executeTakeFirstOrThrow();
@@ -125,7 +147,10 @@ describe('the page of a show', () => {
     expect(words).toContain('is on 11/29, not on 11/28');
     expect(words).toContain('starts at 8:00 PM, not 9:00 PM');
     expect(words).toContain('is at Bilge Bar, not The Cannery');
-    expect(graphOf(html)[0]).toMatchObject({ eventStatus: 'https://schema.org/EventRescheduled', previousStartDate: '2026-11-28T21:00' });
+    expect(graphOf(html)[0]).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: '2026-11-28T21:00:00-05:00',
+    });
   });
 
   test('that is canceled says so, sells nothing, and stays', async () => {

@@ -63,7 +63,7 @@ function costOf({ price }: Show): WholeShow['cost'] {
 /** Of a show that was taken off the site nothing is told but what else is on that night. */
 export async function tellGone(db: Database, { id, night }: Show): Promise<Told> {
   const [others, takenDown] = [await othersOf(db, night, id), await whyHidden(db, id)];
-  const times = { doors: null, start: null, end: null };
+  const times = { doors: null, start: null, end: null, previousStart: null };
   return { show: null, night, times, cost: null, venue: null, artists: [], heard: [], changes: [], takenDown, others };
 }
 
@@ -111,13 +111,16 @@ async function heardFrom(db: Database, id: string, zone: string): Promise<HeardF
 }
 
 /** The times of a show as moments; an end or doors that would lie on the wrong side of the start are of the day after, or before. */
-function timesOf({ date, startTime, endTime, doorsTime }: Show, zone: string): WholeShow['times'] {
+function timesOf({ date, startTime, endTime, doorsTime, was }: Show, zone: string): WholeShow['times'] {
   const nextDay = startTime !== null && endTime !== null && endTime <= startTime;
   const dayBefore = startTime !== null && doorsTime !== null && doorsTime > startTime;
+  const isAtOtherTime = was?.date !== undefined || was?.startTime !== undefined;
+  const startBefore = was?.startTime === undefined ? startTime : was.startTime;
   return {
     doors: doorsTime === null ? null : momentAt(dayBefore ? addDays(date, -1) : date, doorsTime, zone),
     start: startTime === null ? null : momentAt(date, startTime, zone),
     end: endTime === null ? null : momentAt(nextDay ? addDays(date, 1) : date, endTime, zone),
+    previousStart: isAtOtherTime && startBefore !== null ? momentAt(was?.date ?? date, startBefore, zone) : null,
   };
 }
 

@@ -15,6 +15,12 @@ export function isAhead(when: string | undefined, today: string): boolean {
   return when !== undefined && when > today.slice(0, when.length);
 }
 
+/** Whether a day comes after an end; one of which only the year or month is known may be any day in it, and one of no known day has come. */
+export function isAfterEnd(day: string, { ended, ending }: { ended?: string | undefined; ending?: object | undefined }): boolean {
+  if (ended === undefined) return ending !== undefined;
+  return ended.length === 10 ? day > ended : day.slice(0, ended.length) >= ended;
+}
+
 /** 'Closed in May 2024.', 'Died on May 17, 2024.', 'No longer playing.'; of a day still to come 'Closes on December 31, 2026.' */
 export function endingWords(why: EndingWhy, when: string | undefined, today: string): string {
   const [dated, dateless, ahead] = SAID[why];

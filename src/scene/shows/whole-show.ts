@@ -61,7 +61,7 @@ export const WholeShow = z
     ...NowAt,
     night: Day,
     show: Show.nullable(),
-    times: z.strictObject({ doors: Instant, start: Instant, end: Instant }),
+    times: z.strictObject({ doors: Instant, start: Instant, end: Instant, previousStart: Instant }),
     cost: z.strictObject({ least: z.int(), currency: z.string().nullable() }).nullable(),
     venue: Venue.nullable(),
     artists: z.array(BilledArtist),
@@ -74,6 +74,6 @@ export const WholeShow = z
   .meta({
     id: 'WholeShow',
     description:
-      'A show with its venue, the artists on its bill, who tells of it, what changed since it was announced, and the other shows of its night. `show` is null where it was taken off the site (`takenDown` says why, where an editor did); `times` are its times as moments, with the offset of the scene’s zone; `cost` is the least one pays, in hundredths of a currency, as far as the words of its price say.',
+      'A show with its venue, the artists on its bill, who tells of it, what changed since it was announced, and the other shows of its night. `show` is null where it was taken off the site (`takenDown` says why, where an editor did); `times` are its times as moments, with the offset of the scene’s zone (`previousStart` where it began at another time before it changed); `cost` is the least one pays, in hundredths of a currency, as far as the words of its price say.',
   });
 export type WholeShow = z.infer<typeof WholeShow>;

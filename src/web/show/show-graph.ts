@@ -27,7 +27,7 @@ export function showGraph({ show, venue, address, artists, times, cost, heard }:
     startDate: times.start ?? show.date,
     ...(times.end === null ? {} : { endDate: times.end }),
     ...(times.doors === null ? {} : { doorTime: times.doors }),
-    ...whatBecameOf(show),
+    ...whatBecameOf(show, times.previousStart),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location:
       venue === null
@@ -79,6 +79,7 @@ export function venueNode(venue: Venue, origin: string): object {
       : { additionalProperty: { '@type': 'PropertyValue', name: 'The way there', value: venue.wayThere } }),
     ...(venue.capacity === undefined ? {} : { maximumAttendeeCapacity: venue.capacity }),
     ...(venue.website === undefined ? {} : { sameAs: venue.website }),
+    ...(venue.ended === undefined ? {} : { dissolutionDate: venue.ended }),
   };
 }
 
@@ -117,11 +118,17 @@ export function sameAs(links: {
 }
 
 /** Whether an event takes place, and when it was to be. Nothing is said of one that its source dropped: schema.org has no word for not knowing. */
-function whatBecameOf({ status, was, date, startTime }: Line): { eventStatus?: string; previousStartDate?: string } {
+function whatBecameOf(
+  { status, was, date, startTime }: Line,
+  previousStart: string | null = null,
+): { eventStatus?: string; previousStartDate?: string } {
   if (status === 'no longer listed' || status === 'withdrawn') return {};
   const hasMoved = was?.date !== undefined || was?.startTime !== undefined;
   const previous = hasMoved
-    ? { previousStartDate: dateTimeOf({ date: was.date ?? date, startTime: was.startTime === undefined ? startTime : was.startTime }) }
+    ? {
+        previousStartDate:
+          previousStart ?? dateTimeOf({ date: was.date ?? date, startTime: was.startTime === undefined ? startTime : was.startTime }),
+      }
     : {};
   const is =
     status === 'cancelled'

@@ -22,7 +22,7 @@ import type { Gone, loader, Told } from './show-loader.ts';
 import css from './show-page.css?inline';
 import { ShowPoster } from './show-poster.tsx';
 import { TicketStub } from './ticket-stub.tsx';
-import { WayThere } from './way-there.tsx';
+import { hasWayThere, WayThere } from './way-there.tsx';
 import { WhatIsKnown } from './what-is-known.tsx';
 import { shortDay, standingOf } from './when.ts';
 import { billWords, showWords, whoSaidSo } from './words.ts';
@@ -60,11 +60,11 @@ function Known(told: Told) {
       <ShowEdit show={show} isOver={standing.is === 'over'} name={billWords(show)} />
       <ShowPoster show={show} standing={standing} stamp={stamp && { ...stamp, said: whoSaidSo(stamp, changes, now) }} />
       <div className="wrap cols">
-        <TicketStub show={show} venue={venue} address={address} standing={standing} now={now} />
+        <TicketStub show={show} venue={venue} map={map} address={address} standing={standing} now={now} />
         <BilledActs show={show} artists={artists} today={now.date} />
         <div className="beside">
           {show.image == null ? null : <Flyer image={show.image} name={billWords(show)} />}
-          {venue === null ? null : <WayThere venue={venue} map={map} />}
+          {venue === null || !hasWayThere(venue, map) ? null : <WayThere venue={venue} map={map} />}
           <WhatIsKnown show={show} heard={heard} changes={changes} now={now} />
         </div>
         <AlsoThatNight night={show.night} others={others} daymarks={daymarks} />

@@ -1,19 +1,24 @@
+import { endingWords, isAfterEnd } from '#scene/entries/ending-words.ts';
 import { isOverByGuess, type Now } from '#scene/shows/phase.ts';
 import { clock12, weekday } from '#scene/time/calendar.ts';
 import type { Venue } from '#scene/venues/venue.ts';
+import type { VenueMap } from '#scene/venues/venue-map.ts';
 import { Daymark } from '../look/daymark.tsx';
+import { paths } from '../paths.ts';
 import { dateTimeOf } from '../shows/date-time.ts';
 import type { Line } from '../shows/line.ts';
 import { linkOf } from '../shows/link.ts';
 import { StarButton } from '../stars/star-button.tsx';
 import { TellMe } from '../stars/tell-me.tsx';
 import { CalendarLink, ShareLink } from './take-along.tsx';
+import { hasWayThere } from './way-there.tsx';
 import { isToCome, type Standing, shortDay, spanWords } from './when.ts';
 import { showName } from './words.ts';
 
 interface TicketStubProps {
   show: Line;
   venue: Venue | null;
+  map: VenueMap | null;
   /** Where a place is that is no venue of ours. */
   address: string;
   standing: Standing;
@@ -23,7 +28,7 @@ interface TicketStubProps {
 const NOT_SAID = 'not said';
 
 /** A ticket in three cells: when, where, how much; then what one can do. */
-export function TicketStub({ show, venue, address, standing, now }: TicketStubProps) {
+export function TicketStub({ show, venue, map, address, standing, now }: TicketStubProps) {
   const span = spanWords(show);
   const { date, doorsTime, price, ages } = show;
   const where = venue === null ? address : [venue.address, venue.city].filter(Boolean).join(', ');
@@ -56,13 +61,16 @@ export function TicketStub({ show, venue, address, standing, now }: TicketStubPr
               {venue === null ? (
                 show.venue.name || NOT_SAID
               ) : (
-                <a href="#way">
+                <a href={hasWayThere(venue, map) ? '#way' : paths.venue(venue.id)}>
                   <Daymark shape={venue.daymark} />
                   {venue.name}
                 </a>
               )}
             </b>
             {where === '' ? null : <span>{where}</span>}
+            {venue !== null && isAfterEnd(date, venue) && (venue.ended !== undefined || standing.is !== 'over') ? (
+              <span className="small">{endingWords('closed', venue.ended, now.date)}</span>
+            ) : null}
           </dd>
         </div>
         <div className="much">

@@ -6,6 +6,11 @@ import { CloseBy } from '../venues/map/close-by.tsx';
 import { DrawnMap } from '../venues/map/drawn-map.tsx';
 import { WayThereLines } from '../venues/way.tsx';
 
+/** Whether anything is known of how one gets to a place. */
+export function hasWayThere({ description, address, city, wayThere, access, website }: Venue, map: VenueMap | null): boolean {
+  return map !== null || [description, address, city, wayThere, access, website].some((known) => known !== undefined && known !== '');
+}
+
 /** How one gets there: where it stands in the town, what people say of the way, and the address, which leads to a map of elsewhere. */
 export function WayThere({ venue, map }: { venue: Venue; map: VenueMap | null }) {
   return (
