@@ -3,7 +3,7 @@
  *
  *     node scripts/names-table.ts FOLDER
  *
- * FOLDER holds what docs/decisions/023-matching-names.md says where to get: `names.js` (given names and surnames by frequency, the census of
+ * FOLDER holds what src/interpret/names/README.md says where to get: `names.js` (given names and surnames by frequency, the census of
  * the United States of 1990, public domain), `scowl/` (English words in tiers, SCOWL's own licence), `musicians.csv` (musicians, MIT).
  * The table is two texts in base64: probabilities of words and whole names by their hashes, and of letters after two others.
  */

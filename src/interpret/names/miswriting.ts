@@ -3,7 +3,7 @@ import { TIES } from './spelling.ts';
 
 /**
  * How names are miswritten, and how seldom: a slip costs the negative logarithm of how likely it is, of all that a hand that writes the
- * name may do. docs/decisions/023-matching-names.md says what they were counted in.
+ * name may do. docs/measured/matching-names.md says what they were counted in.
  */
 interface Slips {
   /** That the name is miswritten in this way at all. */

@@ -13,7 +13,7 @@ export interface Asked {
 
 /**
  * What each piece of evidence weighs, in logarithms of odds: a logistic regression over real names near others, some of them miswritten
- * (docs/decisions/023-matching-names.md has the labels, the fit and its calibration).
+ * (docs/measured/matching-names.md has the labels, the fit and its calibration).
  */
 const WEIGHTS = {
   all: -4.2,
