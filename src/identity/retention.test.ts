@@ -89,7 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ] as const;
     expect(
       [...long]
-        .filter(([, words]) => words.includes('taken out every hour'))
+        .filter(([, words]) => words.includes('removed hourly'))
         .map(([name]) => name)
         .toSorted(),
     ).toEqual(ends.toSorted());

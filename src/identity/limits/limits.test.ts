@@ -20,9 +20,9 @@ test.each([
 });
 
 test('what operators are told of the limits is what holds', () => {
-  const table = readFileSync('docs/operating.md', 'utf8').matchAll(/^\| ([\w -]+) \| (\d+) in (\d+) (minutes|hours|days) \|/gm);
+  const lines = readFileSync('docs/operating.md', 'utf8').matchAll(/^- ([\w -]+): (\d+) in (\d+) (minutes|hours|days)$/gm);
   const seconds = { minutes: 60, hours: 3600, days: 86_400 };
-  const told = [...table].map(([, name = '', most, count, unit]) => [
+  const told = [...lines].map(([, name = '', most, count, unit]) => [
     name,
     { most: Number(most), seconds: Number(count) * seconds[unit as keyof typeof seconds] },
   ]);
