@@ -1,4 +1,4 @@
-import { logSum } from '../src/interpret/log-odds.ts';
+import { logSum } from '../src/interpret/statistics.ts';
 
 /** How often weights are expected to count in the readings of a title: what `learn-bill.ts` learns by. */
 

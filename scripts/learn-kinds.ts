@@ -13,12 +13,12 @@
  * Without labels, the table that stands is held to what a table may say (`may`, `sensible`), and nothing learnt.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { evidenceIn, type Said } from '../src/interpret/kind/evidence.ts';
+import { evidenceIn, type ListingText } from '../src/interpret/kind/evidence.ts';
 import { entriesOf } from '../src/interpret/languages/words.ts';
 import { LANGUAGES, type Language } from '../src/scene/site/language.ts';
 import { foldWords } from '../src/scene/text/names.ts';
 
-interface Labelled extends Said {
+interface Labelled extends ListingText {
   kind: 'music' | 'stage' | 'other';
   source: string;
   weight?: number;

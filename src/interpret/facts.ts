@@ -1,25 +1,24 @@
 import { inEnglish } from './languages/in-english.ts';
-import { singleSpaced } from './one-space.ts';
+import { singleSpaced } from './plain-text.ts';
 import { readPrice } from './price.ts';
 
-/** What a text says clearly, rather than a guess. `price` and `ages` are '' and `doorsTime` (`HHMM`) null when it does not. */
+/** What a text clearly states. `price` and `ages` are '' and `doorsTime` (`HHMM`) is null when it states none. */
 export interface Facts {
   price: string;
   ages: string;
   doorsTime: string | null;
 }
 
-/** Texts are searched this far, in UTF-16 units. */
-const SEARCHED = 20_000;
+const MAX_TEXT_CHARS = 20_000;
 
-/** The price, age limit and doors a text of several lines states, in any of the languages of `interpret/languages`. */
+/** Reads the price, age limit and doors from a text of several lines, in any of our languages. */
 export function readFacts(text: string): Facts {
-  const searched = inEnglish(singleSpaced(text.slice(0, SEARCHED)));
+  const searched = inEnglish(singleSpaced(text.slice(0, MAX_TEXT_CHARS)));
   return { price: readPrice(searched), ages: readAges(searched), doorsTime: readDoors(searched) };
 }
 
 /** 'from 16 years', 'age limit: 20', '20 years age limit', '+18'. */
-const SAID_AGE =
+const AGE_LIMIT =
   /\b(?:from\s(?=\d\d\syears\b)|age limit(?: is)?\s?[:-]?\s?)(1[2-9]|2[0-5])(?![\d.:])|(?<![\d$€.,:])(1[2-9]|2[0-5])\s(?:years\s)age limit\b/gi;
 
 function readAges(text: string): string {
@@ -27,7 +26,7 @@ function readAges(text: string): string {
   const limit =
     /(?<![\d$.,:/-])(16|18|19|21)\s?(?:\+|plus\b|(?:and|&|or)\s(?:over|up|older)\b)(?!\s?(?:to drink|w\/|with|years? (?!old|of age)|yrs? (?!old)|bands?|artists?|acts?|vendors?|songs?|beers?|taps?|shows?|musicians?|performers?|local|craft|draft|rotating))/gi;
   for (const found of text.matchAll(limit)) limits.add(`${found[1]}+`);
-  for (const [, one, two] of text.matchAll(SAID_AGE)) limits.add(`${one ?? two}+`);
+  for (const [, one, two] of text.matchAll(AGE_LIMIT)) limits.add(`${one ?? two}+`);
   const everyone = /(?<!\b(?:not|isn't|isn’t|n't)\s(?:an\s)?)\ball[\s-]ages\b/i.test(text);
   if (everyone) limits.add('All ages');
   const [only, other] = limits;
@@ -52,11 +51,27 @@ function readDoors(text: string): string | null {
   return null;
 }
 
-/** `HHMM` of an hour as people say it: evening when nobody says otherwise; null when it is no hour, or 12 without saying which. */
+/** `HHMM` of an hour as people write it, in the evening unless marked; null for no hour, or for 12 unmarked. */
 function clock(hour: number, minute = '00', half?: string): string | null {
   if (Number(minute) > 59 || hour < 1 || hour > 23) return null;
   if (hour > 12) return half === undefined ? `${hour}${minute}` : null;
   if (half === undefined && hour === 12) return null;
   const afternoon = half?.toLowerCase() !== 'a';
   return `${String((hour % 12) + (afternoon ? 12 : 0)).padStart(2, '0')}${minute}`;
+}
+
+/** 'All ages', '18+', '21 and over', 'over 18', 'from 16 years', 'age limit 20'. */
+const MIN_AGE =
+  /(?<all>\ball[\s-]ages\b|(?<![\p{L}\p{N}])a\/a(?![\p{L}\p{N}]))|(?<![\d$€£.,:])(?<up>\d{1,2})\s?(?:\+|plus\b|(?:and|&|or)\s(?:over|up|older)\b|years\b|yrs?\b)|\b(?:over|from|age limit:?|min(?:imum)?\.?(?:\sage)?:?)\s(?<over>\d{1,2})(?![\d:.])/iu;
+
+/** A larger number is no age limit. */
+const OLDEST = 30;
+const MAX_AGES_CHARS = 200;
+
+/** The minimum age in the words for an age limit, in years; 0 for all ages, null where they state none. */
+export function leastAge(words: string): number | null {
+  const { all, up, over } = MIN_AGE.exec(inEnglish(words.slice(0, MAX_AGES_CHARS)))?.groups ?? {};
+  if (all !== undefined) return 0;
+  const age = Number(up ?? over ?? Number.NaN);
+  return age <= OLDEST ? age : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leastAge } from './least-age.ts';
+import { leastAge } from './facts.ts';
 import { currencyOf, leastPrice } from './least-price.ts';
 
 describe('the least price', () => {

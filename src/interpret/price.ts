@@ -1,6 +1,6 @@
 import { inEnglish } from './languages/in-english.ts';
 
-/** How each currency is written, by the ways it stands in texts: before the number or behind it. */
+/** How each currency is written out, by how texts write it. */
 const UNITS: [RegExp, write: (number: string) => string][] = [
   [/^(?:us)?\$|^usd|^d[oó]l|^bucks/i, (number) => `$${number}`],
   [/^(?:€|eur)/i, (number) => `€${number}`],
@@ -8,15 +8,15 @@ const UNITS: [RegExp, write: (number: string) => string][] = [
   [/^(?:chf|fr)/i, (number) => `CHF ${number}`],
   [/^(?:kr|nok|sek|dkk)/i, (number) => `${number} kr`],
 ];
-/** Behind a number and not an hour it belongs to that: '100 kr 150 kr'. */
-const OWN = String.raw`(?<!(?<!:\d)\d\s)`;
-const UNIT = String.raw`(?:US\$|\$|${OWN}(?:€|£|\b(?:kr\b\.?|(?:NOK|SEK|DKK|EUR|GBP|CHF|USD)\b)))`;
+/** A unit after a number belongs to that number ('100 kr 150 kr'), unless the number ends a clock time. */
+const NOT_AFTER_NUMBER = String.raw`(?<!(?<!:\d)\d\s)`;
+const UNIT = String.raw`(?:US\$|\$|${NOT_AFTER_NUMBER}(?:€|£|\b(?:kr\b\.?|(?:NOK|SEK|DKK|EUR|GBP|CHF|USD)\b)))`;
 const UNIT_BEHIND = String.raw`(?:\$(?!\s?\d)|€|£|(?:kr(?:oner|onor)?|NOK|SEK|DKK|EURO?S?|CHF|USD|dollars?|bucks|d[oó]lares)(?![\p{L}\p{N}]))`;
-/** Behind a whole number of a currency that has not been named: '250,-', '100:-', '12.–'. */
+/** Marks a whole amount with no currency named: '250,-', '100:-', '12.–'. */
 const EVEN = String.raw`\s?[.,:][-–—](?!\d)`;
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d\d)?|\d{1,4}`;
 const NOT_MORE = String.raw`(?!\d|[.,]\d)`;
-/** What makes a second number something else than an amount: an hour, an age, a share. */
+/** The second number is an amount, not an hour, an age or a percentage. */
 const NOT_OTHER = String.raw`(?![\d+%:]|[.,]\d|\s?(?:[ap]\.?m\b|h\b|o’clock|years|k\b|drink))`;
 
 const BEFORE = new RegExp(
@@ -27,10 +27,10 @@ const BEHIND = new RegExp(
   String.raw`(?<![\p{L}\d.,:/$€£-])(?:(?<one>${NUMBER})(?<joint>\s?[-–—/]\s?))?(?<two>${NUMBER})(?:(?:${EVEN})?\s?(?<unit>${UNIT_BEHIND})|(?<even>${EVEN}))`,
   'giu',
 );
-/** 'adv 150/door 180' needs no currency. */
+/** 'adv 150/door 180' is a price without a currency. */
 const LABELLED = /\b(adv:?\s)(\d{2,3})(\s?(?:kr)?[/,|]?\s?(?:at the door|doors):?\s)(\d{2,3})(?![\d.:+%]|\s?(?:o’clock|years))/gi;
 
-/** What stands for every currency while amounts are looked at. */
+/** Replaces every currency while prices are matched. */
 const SIGN = '¤';
 const AMOUNT = String.raw`¤(\d{1,4}(?:\.\d\d)?)`;
 const EARLY = String.raw`(?:in\s)?(?:adv(?:ance)?\b\.?|pre-?sale\b|early bird\b)`;
@@ -45,7 +45,7 @@ const PAIRS = [
   new RegExp(`\\b${EARLY}:?\\s?${AMOUNT}${BETWEEN}${DOOR}:?\\s?${AMOUNT}`, 'i'),
   new RegExp(String.raw`${AMOUNT}\s?/\s?${AMOUNT}(?!\s?/)`),
 ];
-/** The same with what is paid at the door first. */
+/** The same with the price at the door first. */
 const DOOR_FIRST = [
   new RegExp(`${AMOUNT}\\s?${DOOR}${BETWEEN}${AMOUNT}\\s?${EARLY}`, 'i'),
   new RegExp(`\\b${DOOR}:?\\s?${AMOUNT}${BETWEEN}${EARLY}:?\\s?${AMOUNT}`, 'i'),
@@ -54,36 +54,39 @@ const DOOR_FIRST = [
 const AMOUNTS = new RegExp(AMOUNT, 'g');
 const RANGE = new RegExp(String.raw`${AMOUNT}\s?(?:-|–|—|to)\s?¤?(\d{1,4}(?:\.\d\d)?)(?![\d,.]*\d)(?!\s?(?:k\b|%|am\b|pm\b))`);
 
-/** A field that says only what the way in costs, in full and reduced: its words say no more than its amounts. */
+/** A price field that states only a full and a reduced price. */
 const ONLY_AMOUNTS = new RegExp(
   String.raw`^(?:(?:tickets?|cover|admission|entry|entrance|price|cost|full):?\s?)?${FULL_AND_REDUCED}\)?[.!]?$`,
   'i',
 );
 
-/** What may stand right before an amount that is a price, and right after it. */
+/** What may come right before a bare amount that is a price, and right after it. */
 const BEFORE_PRICE =
   /(?:^|[\n|;•·(,/]|\.\s|\s[-–—]|\d:\d\d(?:\so’clock)?|\b(?:cover|tickets?|admission|entry|price|cost|adv|at the door|from)(?:\s(?:charge|fee|is|are|only))?\s?[:-]?)\s?$/i;
-/** A label that makes any amount behind it the price: 'Tickets: 20 euro via the shop'. */
+/** After such a label any amount is the price: 'Tickets: 20 euro via the shop'. */
 const LABEL = /\b(?:cover|tickets?|admission|entry|price|adv|at the door)\s?:\s?$/i;
 const AFTER_PRICE = /^\s?(?:$|[\n|;•·),/!]|\.(?:\s|$)|[-–—]\s|\+\s|\(?(?:\+|plus|incl|excl|zzgl|inkl))/i;
 const NAMED_PRICE =
   /^\s?(?:cover|tickets?|tix|adv(?:ance)?|at the door|doors?|dos|day of|pre-?sale|admission|entry|entrance|per person|general admission|ga|suggested)\b(?!\s(?:prize|to win))/i;
 
-/** What an amount buys or wins rather than the way in. */
+/** After an amount: what it buys or wins instead of admission. */
 const NOT_PRICE =
   /^\s?(?:,?\d|k\b|million|(?:(?:in|worth of|of|off|cash|grand|draft|house|well)\s)?(?:prizes?|cash|gift|off|drinks?|drafts?|beers?|pints?|wines?|wells?|cocktails?|shots?|cans?|tacos?|burgers?|wings|pizzas?|food|minimum|raffle|merch|value))/i;
 
-/** A word that makes a whole line or a whole item of a list: '8 PM | FREE | 21+'. */
-function alone(word: string): RegExp {
+/** A pattern for a word that fills a line or an item of a list: '8 PM | FREE | 21+'. */
+function standsAlone(word: string): RegExp {
   return new RegExp(
     String.raw`(?:^|[\n|;•·(,/]|\.\s|\s[-–—]\s|\b(?:cover|price|cost|admission|tickets):)[ \t]?${word}[ \t]?[!.]{0,5}[ \t]?(?:$|[\n|;•·),/]|[-–—]\s|(?<=\.\s))`,
     'i',
   );
 }
-const FREE_ALONE = alone('free');
-const DONATION_ALONE = alone('(?:by )?donations?');
+const FREE_ALONE = standsAlone('free');
+const DONATION_ALONE = standsAlone('(?:by )?donations?');
 
-/** The price that a text in English (`inEnglish`) with single spaces states, as its currency is written: '$10/$12', '€12,50', '325 kr', '250' where none is named; 'Free', 'Donation'; '' when it states none. */
+/**
+ * The price that a text states, in its own currency: '$10/$12', '€12,50', '325 kr', '250' without a currency, 'Free', 'Donation'; '' for none.
+ * @param text with single spaces, other languages' price words put into English (`inEnglish`)
+ */
 export function readPrice(text: string): string {
   const { marked, write } = markAmounts(text);
   for (const pattern of PAIRS) {
@@ -109,13 +112,10 @@ export function readPrice(text: string): string {
   return readFree(marked);
 }
 
-/** Words that mean 'free' where a whole price field is that word. In a sentence they mean other things. */
+/** Words that mean 'free' only where they fill a price field. */
 const FREE_WORD = /^(?:frei|fri|fritt|vrij|libre|gratuite?|gratuit[oa])[.!]?$/i;
 
-/**
- * A field for the price as it stands where it has a figure that is no age limit, or says that the way in is free or given; else ''.
- * One that is a full price and a reduced one is these two: '€13/€6'.
- */
+/** The text of a price field where it has a price or says that admission is free or by donation; else ''. A full and a reduced price become '€13/€6'. */
 export function readPriceField(words: string): string {
   const english = inEnglish(words);
   if (ONLY_AMOUNTS.test(markAmounts(english).marked)) return readPrice(english);
@@ -134,9 +134,9 @@ function readFree(text: string): string {
 }
 
 interface Marked {
-  /** The text with every amount as '¤' and a number with a point. */
+  /** The text with every amount as '¤' and a number with a decimal point. */
   marked: string;
-  /** One amount or two, as the first currency of the text is written. */
+  /** Formats one amount or two in the first currency of the text. */
   write: (one: string, two?: string, joint?: string) => string;
 }
 
@@ -152,7 +152,7 @@ function markAmounts(text: string): Marked {
     .replace(LABELLED, (_, early: string, one: string, door: string, two: string) => early + mark(one) + door + mark(two))
     .replace(BEFORE, (whole: string, ...given) => {
       const { unit: named = '', one, joint = '', two } = given.at(-1) as Record<string, string | undefined>;
-      // Thousands of anything but crowns are prizes; a number behind a dollar's is an amount only where it has its own sign.
+      // Four digits are prize money except in crowns. After '$', a second number needs its own sign.
       if ((one?.length ?? 0) === 4 && !/\d[.,]\d/.test(one ?? '') && !isCrowns(named)) return whole.replace(/[$€£]/g, ' # ');
       unit ??= named;
       return mark(one) + (two === undefined ? '' : joint + (/\$/.test(named) ? two : mark(two)));
@@ -168,14 +168,14 @@ function markAmounts(text: string): Marked {
 
 function writer(unit: string | undefined, comma: boolean): Marked['write'] {
   const write = UNITS.find(([pattern]) => unit !== undefined && pattern.test(unit))?.[1] ?? String;
-  const said = (number: string) => {
+  const short = (number: string) => {
     const short = number.replace(/\.00$/, '');
     return comma ? short.replace('.', ',') : short;
   };
   return (one, two, joint = '') => {
-    if (two === undefined) return write(said(one));
+    if (two === undefined) return write(short(one));
     // '150/180 kr', but '€12/€15'.
-    return /^\d/.test(write('1')) ? write(said(one) + joint + said(two)) : write(said(one)) + joint + write(said(two));
+    return /^\d/.test(write('1')) ? write(short(one) + joint + short(two)) : write(short(one)) + joint + write(short(two));
   };
 }
 

@@ -6,7 +6,7 @@ import type { Transaction } from '#database/engines/open.ts';
 import { noteRevisions } from '#database/revisions/revisions.ts';
 import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
 import { replacing } from '#database/tables/columns.ts';
-import { leastAge } from '#interpret/least-age.ts';
+import { leastAge } from '#interpret/facts.ts';
 import { leastPrice } from '#interpret/least-price.ts';
 import type { Status } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';

@@ -42,7 +42,7 @@ export interface SourceTable {
   leased_until: string | null;
   leased_by: string | null;
   unended: Generated<number>;
-  /** What it and its places mostly list, as JSON of `interpret/kind/past.ts`; null before it was heard. */
+  /** What it and its places mostly list, as JSON of `interpret/kind/source-kinds.ts`; null before it was heard. */
   kind_past: Generated<string | null>;
   /** What the scene pack says of the parts that people set here, as JSON of `ingest/store/pack-word.ts`; null where they set none. */
   pack_says: Generated<string | null>;

@@ -3,9 +3,9 @@ import { isConcertHall } from '#interpret/bill/concert-hall.ts';
 import type { TitleContext } from '#interpret/bill/cuts.ts';
 import { isFamous } from '#interpret/bill/famous.ts';
 import { titleContext } from '#interpret/bill/past/past.ts';
-import type { Said } from '#interpret/kind/evidence.ts';
+import type { ListingText } from '#interpret/kind/evidence.ts';
 import { type KindReading, readKind } from '#interpret/kind/kind.ts';
-import { priorAt } from '#interpret/kind/past.ts';
+import { priorAt } from '#interpret/kind/source-kinds.ts';
 import { type Match, WORTH_ASKING } from '#interpret/names/match.ts';
 import { mended } from '#interpret/names/mending.ts';
 import { isNowhere, isOnline } from '#interpret/names/venues/nowhere.ts';
@@ -133,7 +133,7 @@ function hundredths(share: number): number {
 }
 
 /** What a listing says of itself that may tell its kind. One kept before these were read says nothing of them. */
-export function saidBy(listing: Listing, language: Language | null): Said {
+export function saidBy(listing: Listing, language: Language | null): ListingText {
   const { event, performer, venue, startTime, doorsTime, categories = [], description = '' } = listing;
   const title = event === performer || performer === '' ? event : event === '' ? performer : `${event}: ${performer}`;
   return { title, categories, venue, description, startTime: startTime ?? doorsTime, language: language ?? undefined };

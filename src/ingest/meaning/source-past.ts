@@ -1,6 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
 import { type TitlesPastKept, titlesPastOf } from '#interpret/bill/past/past.ts';
-import { type Past, pastOf, pastSaid, startOf } from '#interpret/kind/past.ts';
+import { declaredSourceKinds, estimateSourceKinds, initialPrior, type SourceKinds } from '#interpret/kind/source-kinds.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Language } from '#scene/site/language.ts';
 import type { Pace } from '../hear/pace.ts';
@@ -8,7 +8,7 @@ import { noteHearing, type Source, settingsOf } from '../store/source-store.ts';
 import { saidBy } from './interpret.ts';
 
 /** What is known of a source before one of its listings is read: what it mostly lists, and how it writes titles (of old, not all of it). */
-export interface SourcePast extends Past, TitlesPastKept {}
+export interface SourcePast extends SourceKinds, TitlesPastKept {}
 
 /** So many nights that are over tell how a source writes, the latest. */
 const MAX_BEFORE = 400;
@@ -70,15 +70,15 @@ export async function pastIn(
     await turn();
     return step(work);
   };
-  const start = startOf({ name: source.name, isVenue: source.rank === 'venue' });
+  const start = initialPrior({ name: source.name, isVenue: source.rank === 'venue' });
   const kinds =
     mostly === undefined
-      ? await pastOf(
+      ? await estimateSourceKinds(
           listings.map((listing) => saidBy(listing, language)),
           start,
           inTurn,
         )
-      : pastSaid(mostly);
+      : declaredSourceKinds(mostly);
   const titled = listings.map(({ performer, event, venue }) => ({ title: performer || event, venue }));
   return { ...kinds, ...(await titlesPastOf(titled, { name: source.name, language }, inTurn)) };
 }

@@ -1,5 +1,5 @@
-import { plainLine } from '#interpret/html-entities.ts';
 import { guessLanguage } from '#interpret/languages/guess.ts';
+import { plainLine } from '#interpret/plain-text.ts';
 import type { Language } from '#scene/site/language.ts';
 import { FORMAT_ROWS, type Format } from '#scene/sources/formats.ts';
 import { decodedText } from '#scene/text/decoded-text.ts';

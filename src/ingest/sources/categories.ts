@@ -1,4 +1,4 @@
-import { plainLine, plainText } from '#interpret/html-entities.ts';
+import { plainLine, plainText } from '#interpret/plain-text.ts';
 
 /** So many categories of a night are kept, each so long, and so much of what is said of it, in UTF-16 units. */
 const MAX_COUNT = 12;

@@ -1,6 +1,6 @@
 import { isNameOfSigns } from '#interpret/bill/names-of-signs.ts';
 import { readFacts } from '#interpret/facts.ts';
-import { plainLine, plainText } from '#interpret/html-entities.ts';
+import { plainLine, plainText } from '#interpret/plain-text.ts';
 import { readPriceField } from '#interpret/price.ts';
 import { type Fate, statusFrom } from '#interpret/status/fates.ts';
 import { readFates } from '#interpret/status/sentences.ts';

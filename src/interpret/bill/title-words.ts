@@ -1,7 +1,6 @@
 import { foldWords } from '#scene/text/names.ts';
-import { clusterOf } from '../words/clusters.ts';
-import { isOrdinary } from '../words/ordinary.ts';
 import { beginsPhrase, phraseAt, type Topic, topicOf } from '../words/topics.ts';
+import { clusterOf, isOrdinary } from '../words/word-tables.ts';
 import type { Span } from './kinds-of-cuts.ts';
 
 /** A word of a title. Of a phrase that is about something, the first says so. */

@@ -1,63 +1,60 @@
 import type { Language } from '#scene/site/language.ts';
 import { foldWords } from '#scene/text/names.ts';
-import { strangeness } from '../words/ordinary.ts';
 import { phraseAt, topicOf } from '../words/topics.ts';
+import { strangeness } from '../words/word-tables.ts';
 import { headingOf } from './heading.ts';
 
-/** What a listing says of itself, as its source writes it. */
-export interface Said {
+/** The text of a listing, as its source writes it. */
+export interface ListingText {
   title: string;
   categories: readonly string[];
   venue: string;
   description: string;
-  /** When it starts, `HHMM` by the clock of its place; null or left out where no hour is known. */
+  /** `HHMM` on the clock of its place. */
   startTime?: string | null | undefined;
-  /** The language its source is read in, where that is known. */
+  /** The language its source is read in, where known. */
   language?: Language | undefined;
 }
 
-/**
- * One thing that speaks for some kind and against another, by the name its weight stands under: 'title topic quiz', 'notes word doors',
- * 'shape list'. `words` is what the listing says, '' for what is told by its shape.
- */
+/** A feature of a listing, named as in `weights.json`: 'title topic quiz', 'notes word doors', 'shape list'. `words` is the text it was found in, '' for a shape. */
 export interface Evidence {
   name: string;
   words: string;
 }
 
-/** Texts are read this far, in UTF-16 units: what comes later repeats what came before. */
-const MAX_LENGTH = { title: 200, tag: 400, venue: 60, notes: 200 };
+/** In UTF-16 units. */
+const MAX_CHARS = { title: 200, tag: 400, venue: 60, notes: 200 };
 
 const LINK = /https?:\S*/g;
 
 /**
- * Everything in a listing that may tell its kind, each once, in the order it is said.
- * @param isOrdinary whether a folded word is one that many write, and no name
+ * Every feature of a listing that may tell its kind, each once.
+ * @param isOrdinary whether a folded word is common in small letters, so no name
  */
 export function evidenceIn(
-  { title, categories, venue, description, startTime, language }: Said,
+  { title, categories, venue, description, startTime, language }: ListingText,
   isOrdinary: (word: string) => boolean,
 ): Evidence[] {
   const found = new Map<string, Evidence>();
   const add = (name: string, words: string) => {
     if (!found.has(name)) found.set(name, { name, words });
   };
-  const heading = headingOf(title.slice(0, MAX_LENGTH.title));
-  read('title', heading, add);
+  const heading = headingOf(title.slice(0, MAX_CHARS.title));
+  addFeatures('title', heading, add);
   const shapes = shapesOf(heading);
-  // What is ordinary was learnt of English: in another language a word that few write there may well be no name.
+  // The table of ordinary words is English.
   if (language === undefined || language === 'en') shapes.push(strangenessOf(heading, isOrdinary));
   for (const name of shapes) add(`shape ${name}`, '');
-  for (const category of categories.slice(0, 12)) file(category.slice(0, MAX_LENGTH.tag), add);
-  read('venue', roomOf(venue), add);
-  const notes = description.slice(0, MAX_LENGTH.notes);
-  read('notes', notes.replace(LINK, ' '), add);
-  for (const [link] of notes.matchAll(LINK)) read('link', link, add);
+  for (const category of categories.slice(0, 12)) addCategory(category.slice(0, MAX_CHARS.tag), add);
+  addFeatures('venue', roomOf(venue), add);
+  const notes = description.slice(0, MAX_CHARS.notes);
+  addFeatures('notes', notes.replace(LINK, ' '), add);
+  for (const [link] of notes.matchAll(LINK)) addFeatures('link', link, add);
   if (startTime) add(`start ${partOfDay(startTime)}`, '');
   return [...found.values()];
 }
 
-/** The parts of a day, each with the hour it begins at. */
+/** The parts of a day and when each begins; before five it is still night. */
 const PARTS = [
   ['0500', 'morning'],
   ['1100', 'noon'],
@@ -69,48 +66,34 @@ const PARTS = [
   ['2030', 'night'],
 ] as const;
 
-/** The part of the day an hour lies in; before five it is night still. */
 function partOfDay(time: string): string {
   return PARTS.findLast(([from]) => from <= time)?.[1] ?? 'night';
 }
 
-/** What the name of a place says of what happens in it. */
+/** The features of a place's name. */
 export function evidenceOfPlace(name: string): Evidence[] {
   const found: Evidence[] = [];
-  read('venue', name.slice(0, MAX_LENGTH.venue), (evidence, words) => found.push({ name: evidence, words }));
+  addFeatures('venue', name.slice(0, MAX_CHARS.venue), (evidence, words) => found.push({ name: evidence, words }));
   return found;
 }
 
 type Field = 'title' | 'tag' | 'venue' | 'notes' | 'link';
 
-/** A category that is one topic and nothing else says more than one that names several things. */
-function file(category: string, add: (name: string, words: string) => unknown): void {
+/** Adds a category. One that is a single topic weighs more ('filed') than one that names several things. */
+function addCategory(category: string, add: (name: string, words: string) => unknown): void {
   const words = foldWords(category)
     .split(' ')
     .filter((word) => word !== '' && !NO_TOPIC.has(word));
   const { length, topic } = phraseAt(words, 0);
   if (topic !== undefined && length === words.length) add(`filed topic ${topic}`, foldWords(category));
-  else read('tag', category, add);
+  else addFeatures('tag', category, add);
 }
 
-/** What a category may say beside what it is about. */
-const NO_TOPIC = new Set([
-  'event',
-  'events',
-  'show',
-  'shows',
-  'night',
-  'nights',
-  'live',
-  'local',
-  'the',
-  'our',
-  'veranstaltung',
-  'veranstaltungen',
-]);
+/** Words of categories that name no topic. */
+const NO_TOPIC = new Set('event events show shows night nights live local the our veranstaltung veranstaltungen'.split(' '));
 
-/** The words of a text, and the topics they are about: of the longest phrase first, the words of which then count no more. */
-function read(field: Field, text: string, add: (name: string, words: string) => unknown): void {
+/** Adds a text's topics, longest phrases first, and its words outside longer phrases. */
+function addFeatures(field: Field, text: string, add: (name: string, words: string) => unknown): void {
   const words = foldWords(text).split(' ').filter(Boolean);
   for (let at = 0; at < words.length; ) {
     const { length, topic } = phraseAt(words, at);
@@ -124,7 +107,7 @@ function read(field: Field, text: string, add: (name: string, words: string) => 
 /** The name of a place without its street and town. */
 function roomOf(venue: string): string {
   const [first = '', second = ''] = venue.split(/[,:|(]/, 2);
-  return (/^\s*\d/.test(first) ? second : first).slice(0, MAX_LENGTH.venue);
+  return (/^\s*\d/.test(first) ? second : first).slice(0, MAX_CHARS.venue);
 }
 
 const WORD = /^\p{L}{2,}$/u;
@@ -140,7 +123,6 @@ function strangenessOf(title: string, isOrdinary: (word: string) => boolean): st
   return words.length === 0 ? 'no words' : STRANGENESS[strangeness(strange, words.length)];
 }
 
-/** How a title is built: a list of names, a name with guests, a sentence. */
 function shapesOf(title: string): string[] {
   const words = title.split(/\s+/).filter(Boolean);
   const letters = title.replace(/[^\p{L}]/gu, '');

@@ -3,12 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KINDS, type Kind, PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/shows/kind.ts';
 import type { Language } from '#scene/site/language.ts';
-import { isOrdinary } from '../words/ordinary.ts';
-import { evidenceIn, type Said } from './evidence.ts';
-import { EVEN, readKind } from './kind.ts';
-import { type Past, pastOf, pastSaid, priorAt, startOf } from './past.ts';
+import { isOrdinary } from '../words/word-tables.ts';
+import { evidenceIn, type ListingText } from './evidence.ts';
+import { EVEN_PRIOR, readKind } from './kind.ts';
+import { declaredSourceKinds, estimateSourceKinds, initialPrior, priorAt, type SourceKinds } from './source-kinds.ts';
 
-const said = (title: string, more: Partial<Said> = {}): Said => ({ title, categories: [], venue: '', description: '', ...more });
+const said = (title: string, more: Partial<ListingText> = {}): ListingText => ({
+  title,
+  categories: [],
+  venue: '',
+  description: '',
+  ...more,
+});
 const LISTING = fc.record({
   title: fc.string(),
   categories: fc.array(fc.string(), { maxLength: 3 }),
@@ -17,7 +23,7 @@ const LISTING = fc.record({
 });
 
 describe('the kind of a night', () => {
-  test.each<[Kind, Said]>([
+  test.each<[Kind, ListingText]>([
     ['music', said('Neap Tide Quartet', { categories: ['Jazz'] })],
     ['music', said('Open mic with Sue')],
     ['music', said('Harbour Choir: Winter Concert')],
@@ -57,7 +63,7 @@ describe('the kind of a night', () => {
     ['music', said('Blandakoret')],
   ])('%s: %o', (kind, listing) => expect(readKind(listing).kind).toBe(kind));
 
-  test.each<[Kind, Said]>([
+  test.each<[Kind, ListingText]>([
     ['other', said('Closed for a private party')],
     ['other', said('Karaoke')],
     ['other', said('Graduation Ceremony')],
@@ -139,7 +145,7 @@ describe('the kind of a night', () => {
   ])('of %s is asked about, and not announced as music, whatever its source mostly lists', (title) => {
     for (const startTime of [undefined, '1500', '2000', '2130'])
       for (const venue of ['', 'Harbor Theatre', 'The Music Hall']) {
-        const { music } = readKind(said(title, { startTime, venue }), { prior: pastSaid('music').all });
+        const { music } = readKind(said(title, { startTime, venue }), { prior: declaredSourceKinds('music').all });
         // It is kept and shown in whole hundredths.
         expect(Math.round(music * 100) / 100, `${venue} ${startTime}`).toBeLessThan(SURE_OF_MUSIC);
       }
@@ -148,12 +154,14 @@ describe('the kind of a night', () => {
   test.each(['Neap', 'Wet Plate', 'Salt Psalm', 'Hamilton Gull', 'The Low Tides', 'Dry Harbor', 'Swan Lake Boys', 'Bo Ash'])(
     'of %s, which may be a band, is music where its source lists music',
     (title) => {
-      expect(readKind(said(title, { startTime: '2000' }), { prior: pastSaid('music').all }).music).toBeGreaterThan(SURE_OF_MUSIC);
+      expect(readKind(said(title, { startTime: '2000' }), { prior: declaredSourceKinds('music').all }).music).toBeGreaterThan(
+        SURE_OF_MUSIC,
+      );
     },
   );
 
   test('of a name that is known from the stage is music where somebody of that name is on the roster', () => {
-    const [asked, known] = [false, true].map((is) => readKind(said('Hamilton'), { prior: pastSaid('music').all, known: is }));
+    const [asked, known] = [false, true].map((is) => readKind(said('Hamilton'), { prior: declaredSourceKinds('music').all, known: is }));
     expect(asked?.reason).toBe('A well-known play, dance or speaker is called that.');
     expect(known?.music).toBeGreaterThan(SURE_OF_MUSIC);
   });
@@ -203,7 +211,8 @@ describe('the kind of a night', () => {
 
   test('is told with no little word for a reason', () => {
     const little = said('So Ten Over', { description: 'so la do es over ten vol', venue: 'La' });
-    for (const prior of [EVEN, [2, 0, 0], [0, 2, 0], [0, 0, 2]] as const) expect(readKind(little, { prior }).reason).not.toContain('“');
+    for (const prior of [EVEN_PRIOR, [2, 0, 0], [0, 2, 0], [0, 0, 2]] as const)
+      expect(readKind(little, { prior }).reason).not.toContain('“');
     expect(readKind(said('So Over Jazz'), { prior: [1, 0, 0] }).reason).toContain('“jazz”');
   });
 
@@ -250,8 +259,8 @@ describe('the kind of a night', () => {
 
 describe('what a source mostly lists', () => {
   const inTurn = async <T>(work: () => T) => work();
-  const past = (listings: readonly Said[], start = EVEN) => pastOf(listings, start, inTurn);
-  const lean = ({ all: [music, stage, other] }: Past) => music - Math.max(stage, other);
+  const past = (listings: readonly ListingText[], start = EVEN_PRIOR) => estimateSourceKinds(listings, start, inTurn);
+  const lean = ({ all: [music, stage, other] }: SourceKinds) => music - Math.max(stage, other);
   const GIGS = ['Neap + Brine', 'Jazz Night', 'The Low Tides: album release', 'Open mic', 'Salt Psalm w/ DJ Egg', 'Harbour Choir'].map(
     (t) => said(t),
   );
@@ -260,7 +269,7 @@ describe('what a source mostly lists', () => {
   );
 
   test('begins with its name, and with whether it is one venue’s own', () => {
-    const start = (name: string, isVenue = false) => lean({ all: startOf({ name, isVenue }), places: {} });
+    const start = (name: string, isVenue = false) => lean({ all: initialPrior({ name, isVenue }), places: {} });
     expect(start('Tin Harbor Music Hall')).toBeGreaterThan(start('Tin Harbor Library'));
     expect(start('The Bilge', true)).toBeGreaterThan(start('The Bilge'));
   });
@@ -273,7 +282,7 @@ describe('what a source mostly lists', () => {
 
   test('makes a bare name music at a music hall, and nothing of the kind among a library’s', async () => {
     const bare = said('Windlass');
-    const at = async (listings: Said[]) => readKind(bare, { prior: priorAt(await past(listings), '') }).music;
+    const at = async (listings: ListingText[]) => readKind(bare, { prior: priorAt(await past(listings), '') }).music;
     expect(await at(GIGS)).toBeGreaterThan(SURE_OF_MUSIC);
     expect(await at(QUIET)).toBeLessThan(0.6);
   });
@@ -308,7 +317,7 @@ describe('what a source mostly lists', () => {
     );
     const own = await past(
       [...concerts, said('Stand-up comedy with Pat Pruitt', { venue: 'Harbor Theatre' })],
-      startOf({ name: 'Harbor Theatre', isVenue: true }),
+      initialPrior({ name: 'Harbor Theatre', isVenue: true }),
     );
     const kinds = concerts.map((one) => readKind(one, { prior: priorAt(own, one.venue) }).kind);
     expect(kinds).toEqual(concerts.map(() => 'music'));
@@ -324,7 +333,10 @@ describe('what a source mostly lists', () => {
       said(`${name} w/ DJ Egg`, { venue: 'The Pier' }),
     ]);
     const inRoom = names.map((name) => said(`${name.toUpperCase()} (PUPPET HOUSE)`, { venue: 'Salt Brewery' }));
-    const [music, stage] = priorAt(await past([...inTown, ...inRoom], startOf({ name: 'Harbor Gigs', isVenue: false })), 'Salt Brewery');
+    const [music, stage] = priorAt(
+      await past([...inTown, ...inRoom], initialPrior({ name: 'Harbor Gigs', isVenue: false })),
+      'Salt Brewery',
+    );
     expect(music).toBeGreaterThan(stage);
   });
 
@@ -336,13 +348,13 @@ describe('what a source mostly lists', () => {
   });
 
   test('is bounded: what says plainly that it is a quiz is one at any music hall', () => {
-    expect(readKind(said('Tuesday Trivia Quiz'), { prior: pastSaid('music').all }).kind).toBe('other');
+    expect(readKind(said('Tuesday Trivia Quiz'), { prior: declaredSourceKinds('music').all }).kind).toBe('other');
   });
 });
 
 const LABELS = '../shared/data/expected/kinds.json';
 test.skipIf(!existsSync(LABELS))('real listings are told apart', () => {
-  const { entries } = JSON.parse(readFileSync(LABELS, 'utf8')) as { entries: (Said & { kind: Kind })[] };
+  const { entries } = JSON.parse(readFileSync(LABELS, 'utf8')) as { entries: (ListingText & { kind: Kind })[] };
   const others = entries.filter(({ kind }) => kind === 'other').map((entry) => readKind(entry).music);
   const right = entries.filter((entry) => readKind(entry).kind === entry.kind);
   expect(right.length / entries.length).toBeGreaterThan(0.88);

@@ -1,10 +1,7 @@
 import { fold } from '#scene/text/names.ts';
 import { headingOf } from './heading.ts';
 
-/**
- * Plays, musicals, ballets, family shows, comedians and speakers that everybody knows. Their bare names say nothing of what they are, and
- * look like those of bands. Left out are names that well-known bands have too ('Chicago').
- */
+/** Well-known plays, musicals, ballets, family shows, comedians and speakers, as their bare names look like those of bands. Names of well-known bands ('Chicago') are left out. */
 const KNOWN = new Set(
   [
     'Hamilton; Wicked; The Lion King; Les Misérables; Les Miz; The Phantom of the Opera; Phantom of the Opera; Cats; Rent; Hadestown; Mamma Mia',
@@ -35,12 +32,12 @@ const KNOWN = new Set(
     .map(fold),
 );
 
-/** What stands around the name of such a show. */
+/** Words around such a name. */
 const AROUND = /^(?:disneys|broadways) | (?:live|tour|on tour|on broadway|the musical|the ballet|ballet|in conversation|20\d\d)$/g;
-/** What it is said to be this time: 'Tig Notaro: Hello Again'. */
+/** What follows it: 'Tig Notaro: Hello Again'. */
 const BEHIND = /\s[-–—|]\s|:\s|\s\(/;
 
-/** Whether a title is the name of somebody or something that everybody knows from a stage, and not for music. */
+/** Whether a title is a well-known name of the stage other than music. */
 export function isKnownOnStage(title: string): boolean {
   const heading = headingOf(title);
   return [heading, heading.split(BEHIND, 1)[0] ?? ''].some((words) => KNOWN.has(fold(fold(words).replace(AROUND, '').replace(AROUND, ''))));

@@ -2,7 +2,7 @@ import { LANGUAGES } from '#scene/site/language.ts';
 import { Phrases } from './phrases.ts';
 import { entriesOf, type WordList } from './words.ts';
 
-/** The lists whose words mean the same wherever they stand, whatever language the rest is in. */
+/** Lists whose words mean the same in a text of any language. */
 const UNMISTAKABLE: readonly WordList[] = [
   'freeEntry',
   'payWhatYouCan',
@@ -32,13 +32,10 @@ function isEnglish(phrase: string): boolean {
   return UNMISTAKABLE.some((list) => entriesOf(list, 'en').includes(phrase));
 }
 
-/** 'Einlass ab 19 Uhr' is of an hour, 'Einlass ab 16' of an age. */
+/** 'Einlass ab 19 Uhr' is an hour, 'Einlass ab 16' an age. */
 const HOUR_NOT_AGE = /age limit (?=\d{1,2}(?:[.:]\d\d)?\s?o’clock)/g;
 
-/**
- * A text with what other languages say of doors, prices and ages put into English, so that one set of rules reads them all:
- * 'Einlass 19 Uhr, AK 12 €' is 'doors 19 o’clock, at the door 12 €'. All other words stay as they are.
- */
+/** Puts the words for doors, prices and ages into English, so that one set of rules reads all languages: 'Einlass 19 Uhr, AK 12 €' is 'doors 19 o’clock, at the door 12 €'. */
 export function inEnglish(text: string): string {
   let english = '';
   let read = 0;

@@ -7,21 +7,18 @@ interface FoundPhrase<Meaning> {
   meaning: Meaning;
 }
 
-/** A word of letters, or a number: 'VVK12' is two. */
+/** Letters or digits: 'VVK12' is two words. */
 const WORD = /\p{N}+|[\p{L}\p{M}]+/gu;
-/** What may stand between the words of a phrase. */
+/** What may separate the words of a phrase. */
 const JOINT = /^[\s.’'/-]{0,2}$/;
 
-/**
- * Phrases in several languages with what each means. They are looked up word by word, so that no text takes longer however many there are.
- * Capitals and accents do not matter; of phrases that begin alike the longest is found.
- */
+/** Finds phrases in a text, ignoring case and accents, the longest first, in time that does not grow with their number. */
 export class Phrases<Meaning> {
   readonly #meanings = new Map<string, Meaning>();
-  /** By their first word, the longest first. */
+  /** By first word, the longest first. */
   readonly #byFirst = new Map<string, { others: string[]; meaning: Meaning }[]>();
 
-  /** Adds a phrase in every spelling; one that is there already keeps the meaning it has. */
+  /** Adds a phrase in every spelling; a spelling that is there keeps its meaning. */
   add(phrase: string, meaning: Meaning): void {
     for (const words of spelled(phrase)) {
       if (this.#meanings.has(words.join(' '))) continue;
@@ -33,7 +30,7 @@ export class Phrases<Meaning> {
     }
   }
 
-  /** Adds a phrase of a list in which each stands once. @throws Error when it is there already, or a spelling of it means something else */
+  /** Adds a phrase that must be new. @throws Error when it is there, or a spelling has another meaning */
   define(phrase: string, meaning: Meaning): void {
     const [own = '', ...others] = spelled(phrase).map((words) => words.join(' '));
     const isOther = (spelling: string) => this.#meanings.has(spelling) && this.#meanings.get(spelling) !== meaning;
@@ -42,10 +39,9 @@ export class Phrases<Meaning> {
     this.add(phrase, meaning);
   }
 
-  /** The phrases of a text in order; none lie over each other. */
+  /** The phrases in a text in order, without overlaps; none in a text whose lower case has another length ('İ'). */
   in(text: string): FoundPhrase<Meaning>[] {
     const words = [...text.toLowerCase().matchAll(WORD)];
-    // What small letters make longer ('İ') stands elsewhere then.
     const whole = text.toLowerCase().length === text.length;
     const found: FoundPhrase<Meaning>[] = [];
     for (let index = 0; whole && index < words.length; index += 1) {
@@ -60,12 +56,11 @@ export class Phrases<Meaning> {
   }
 }
 
-/** The words of a phrase in each of its spellings, itself first. */
+/** The words of each spelling of a phrase, the phrase itself first. */
 function spelled(phrase: string): string[][] {
   return spellings(phrase).map((spelling) => [...spelling.matchAll(WORD)].map(([word]) => word));
 }
 
-/** Whether these words stand one after another behind a word. */
 function follows(text: string, words: readonly RegExpExecArray[], index: number, others: readonly string[]): boolean {
   return others.every((other, ahead) => {
     const before = words[index + ahead];

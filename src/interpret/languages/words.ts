@@ -9,13 +9,13 @@ import { SPANISH } from './spanish.ts';
 import { SWEDISH } from './swedish.ts';
 
 /**
- * The words in which a language announces nights, in small letters with their accents, each list with commas between.
- * The first word of an English list is what `inEnglish` puts for the same list of another language.
+ * The words in which a language announces shows: lower case with accents, lists separated by commas.
+ * `inEnglish` replaces a word with the first word of the same English list.
  */
 export interface Words {
-  /** Twelve from January, the forms of each with strokes between, the whole name first. */
+  /** January to December, the forms of each separated by slashes, the full name first. */
   months: string;
-  /** Seven from Sunday, likewise. */
+  /** Sunday to Saturday, likewise. */
   weekdays: string;
   /** Between a day and its month, or a month and its year: '21 de noviembre'. */
   of: string;
@@ -26,13 +26,13 @@ export interface Words {
   featuring: string;
   support: string;
   presents: string;
-  /** Behind a night or whoever plays, before who puts it on. */
+  /** Before the presenter. */
   presentedBy: string;
-  /** Whoever plays and is not named. */
+  /** Performers without a name. */
   guests: string;
   /** Before a venue's name. */
   at: string;
-  /** Before an hour, and behind one. */
+  /** 'at' before an hour, "o'clock" after it. */
   beforeHour: string;
   afterHour: string;
   noon: string;
@@ -41,72 +41,67 @@ export interface Words {
   starts: string;
   cancelled: string;
   postponed: string;
-  /** Moved to another day that is known. */
+  /** Moved to a known day. */
   rescheduled: string;
-  /** Before the day a show was moved to. */
   newDate: string;
-  /** Before the day a show was on at first: 'originally scheduled for May 3'. */
+  /** Before the original day: 'originally scheduled for May 3'. */
   onceOn: string;
-  /** Behind 'new date' where nobody knows it yet. */
+  /** After 'new date' when it is unknown. */
   toCome: string;
   /** Between 'postponed' and the new day, or the old one. */
   toDay: string;
   fromDay: string;
   moved: string;
-  /** The show as its own description names it. */
+  /** How a description refers to its show. */
   theShow: string;
-  /** The verbs and adverbs between 'the show' and 'canceled'. */
+  /** Verbs and adverbs between 'the show' and 'canceled'. */
   isNow: string;
-  /** Goes on behind 'canceled' in a sentence that says so of the show. */
+  /** Continues a sentence after 'canceled'. */
   because: string;
-  /** Makes a sentence about what could be: 'if the show is canceled'. */
+  /** Marks a hypothetical sentence: 'if the show is canceled'. */
   onlyIf: string;
-  /** Begins the reason behind 'canceled', or says until when: 'canceled due to illness', 'canceled for tonight'. */
+  /** Begins a reason or a time after 'canceled': 'due to illness', 'for tonight'. */
   reasons: string;
   /** Before `toCancel`: 'we have to cancel the show'. */
   mustCancel: string;
   toCancel: string;
   toPostpone: string;
-  /** Verbs of two parts with the show between them: 'fällt … aus'. */
+  /** Two-part verbs around the show: 'fällt … aus'. */
   splitCancels: string;
-  /** Who must cancel: 'we', 'the band'. */
   band: string;
-  /** What a short sentence says is sold out or canceled: 'It is sold out'. */
+  /** The subject of a short sentence: 'It is sold out'. */
   it: string;
-  /** Makes a show that is spoken of another than the listed one: 'the show tomorrow'. */
+  /** Refers to another show than the listed one: 'the show tomorrow'. */
   anotherNight: string;
-  /** The listed show, set against another one that is canceled, and that it takes place: 'this one goes ahead'. */
+  /** The listed show in contrast to a canceled one, and that it takes place: 'this one goes ahead'. */
   thisOne: string;
   goesAhead: string;
-  /** Of a band, where its tickets are refunded. */
+  /** Of a band: means canceled where tickets are refunded. */
   cannotPlay: string;
   refunded: string;
-  /** Somebody else plays for the one who cannot. */
+  /** Another act replaces the one that cannot play. */
   instead: string;
-  /** What is canceled in names of shows only: 'Christmas is canceled'. */
+  /** 'Canceled' in names of shows: 'Christmas is canceled'. */
   notAShow: string;
   soldOut: string;
-  /** Before a word that is then not quite true: 'nesten utsolgt'. */
+  /** Makes the next word untrue: 'nesten utsolgt'. */
   almost: string;
-  /** What is paid for: a ticket, the way in. */
   tickets: string;
   inAdvance: string;
   atTheDoor: string;
-  /** Before what students and others pay, or behind it. */
   reduced: string;
   free: string;
   freeEntry: string;
   donation: string;
   payWhatYouCan: string;
   allAges: string;
-  /** Before the years of whoever may come in, or behind them. */
   ageLimit: string;
   years: string;
-  /** Nights at which whoever comes plays: who is named only leads them. */
+  /** Nights where anyone may play and the named person hosts. */
   openStage: string;
-  /** What is done where nobody plays. */
+  /** Activities without a performer. */
   withoutMusic: string;
-  /** Words that stand in most texts and are seldom in another language. */
+  /** Frequent words that are rare in other languages. */
   common: string;
 }
 export type WordList = keyof Words;
@@ -122,12 +117,12 @@ const WORDS: Record<Language, Words> = {
   da: DANISH,
 };
 
-/** The words of a list in some languages, none twice. */
+/** A list's entries in some languages, without duplicates. */
 export function wordsInLanguages(list: WordList, languages: readonly Language[]): string[] {
   return [...new Set(languages.flatMap((language) => entriesOf(list, language)))];
 }
 
-/** The entries of a list in one language, in order. */
+/** A list's entries in one language, in order. */
 export function entriesOf(list: WordList, language: Language): string[] {
   return WORDS[language][list]
     .split(',')
@@ -135,7 +130,7 @@ export function entriesOf(list: WordList, language: Language): string[] {
     .filter(Boolean);
 }
 
-/** The source of a pattern for any word of a list in some languages, the longest first; with the flags `iu`. What may stand beside it is the caller's. */
+/** The source of a pattern for any entry of a list in some languages, the longest first; use it with the flags `iu`. */
 export function anyOf(list: WordList, languages: readonly Language[]): string {
   const words = wordsInLanguages(list, languages).flatMap((entry) => entry.split('/'));
   const forms = new Set(words.flatMap(spellings));
@@ -143,8 +138,8 @@ export function anyOf(list: WordList, languages: readonly Language[]): string {
   return `(?:${sources.join('|').replaceAll(' ', '\\s')})`;
 }
 
-/** Letters that are also written without their accents, and how: 'März' is 'Maerz' and 'Marz', 'lørdag' 'lordag'. */
-const PLAINER: [letter: string, others: readonly string[]][] = [
+/** Letters with other spellings: 'März' is also 'Maerz' and 'Marz', 'lørdag' 'lordag'. */
+const OTHER_SPELLINGS: [letter: string, others: readonly string[]][] = [
   ['ä', ['ae', 'a']],
   ['ö', ['oe', 'o']],
   ['ü', ['ue', 'u']],
@@ -156,11 +151,11 @@ const PLAINER: [letter: string, others: readonly string[]][] = [
   ['’', ["'"]],
 ];
 
-/** A word in all the ways people write its accents, itself first. */
+/** A word in all spellings of its accents, itself first. */
 export function spellings(word: string): string[] {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '');
   const forms = new Set([word, plain]);
-  for (const [letter, others] of PLAINER)
+  for (const [letter, others] of OTHER_SPELLINGS)
     if (word.includes(letter)) for (const form of [...forms]) for (const other of others) forms.add(form.replaceAll(letter, other));
   return [...forms];
 }

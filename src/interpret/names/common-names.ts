@@ -2,7 +2,7 @@
  * How common words and letters are in names anywhere: what a name would be if it were nobody's we know. The table is made by
  * `scripts/names-table.ts`; README.md beside it says of what. It is unpacked when it is first asked, in some milliseconds.
  */
-import { logSum } from '../log-odds.ts';
+import { logSum } from '../statistics.ts';
 import table from './common-names.json' with { type: 'json' };
 
 /** Stands before a whole name among the words of the table. */

@@ -1,6 +1,6 @@
 import { fold } from '#scene/text/names.ts';
 import { readBill } from '../bill/bill.ts';
-import { singleSpaced } from '../one-space.ts';
+import { singleSpaced } from '../plain-text.ts';
 import { readStatus } from '../status/marks.ts';
 import { spelledAlike } from './spelling.ts';
 

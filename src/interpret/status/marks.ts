@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#scene/site/language.ts';
 import { fold } from '#scene/text/names.ts';
 import { wordsInLanguages } from '../languages/words.ts';
-import { singleSpaced } from '../one-space.ts';
+import { singleSpaced } from '../plain-text.ts';
 import { FATES, type Fate, fateOf, isAlmost, phrasesOf, startsWith } from './fates.ts';
 import { beginsReason, THE_SHOW, withoutOpening, withoutVerbs } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import { singleSpaced } from '../one-space.ts';
+import { singleSpaced } from '../plain-text.ts';
 import { daysAt, FATES, type Fate, fateOf, isAlmost, phrasesOf, startsWith } from './fates.ts';
 import { fatesIn, readStatus } from './marks.ts';
 import { mustCancel, splitVerbs } from './must-cancel.ts';

@@ -1,11 +1,9 @@
 import { foldWords } from '#scene/text/names.ts';
 
 /**
- * What nights are about, in the words of eight languages (English, Spanish, German, Dutch, French, Norwegian, Swedish, Danish).
- * Words of a phrase hold together by '_'; '-' before a word means that longer words may end with it ('Weihnachtskonzert'), '-' after it that
- * they may begin so ('Jazzwoche'). Each stands once, however its accents are written; a word that stands in one list by itself and in another
- * as an ending means alone what the first says: 'Messe' is a mass, a 'Buchmesse' a market.
- * How much each topic says of a kind is learnt (`kind/weights.json`, `bill/weights.json`); what belongs to it is written here.
+ * What listings are about, in the words of eight languages. '_' joins the words of a phrase; '-' before a word matches it at the end of longer
+ * words ('Weihnachtskonzert'), '-' after it at the beginning ('Jazzwoche'). A word by itself and the same word as an ending may have two topics:
+ * 'Messe' is a mass, a 'Buchmesse' a market. What each topic weighs is learned (`kind/weights.json`, `bill/weights.json`).
  */
 const WORDS_BY_TOPIC = {
   concert: `-concert concerts concierto conciertos recital recitals -konzert konzerte -konsert -konserter -koncert -koncerter -concerten concerti
@@ -159,10 +157,9 @@ for (const [topic, words] of Object.entries(WORDS_BY_TOPIC) as [Topic, string][]
     meanings.set(plain, topic);
   }
 for (const [ending, topic] of ENDINGS) WHOLE.getOrInsert(ending, topic);
-/** By their first letter. */
 const BEGINNINGS = Map.groupBy(ALL_BEGINNINGS, ([[first = '']]) => first);
 
-/** The most words of any phrase that begins with a word. */
+/** The length in words of the longest phrase with a given first word. */
 const MAX_FROM_LENGTH = new Map<string, number>();
 for (const phrase of WHOLE.keys()) {
   const words = phrase.split(' ');
@@ -170,12 +167,12 @@ for (const phrase of WHOLE.keys()) {
   MAX_FROM_LENGTH.set(first, Math.max(words.length, MAX_FROM_LENGTH.get(first) ?? 0));
 }
 
-/** Whether a phrase of several words begins with the one at a place. */
+/** Whether a phrase of several words may begin at a place. */
 export function beginsPhrase(words: readonly string[], at: number): boolean {
   return (MAX_FROM_LENGTH.get(words[at] ?? '') ?? 0) > 1;
 }
 
-/** The longest phrase that is known from a place in a text on: how many words it has, and its topic; a word by itself may have none. */
+/** The longest known phrase at a place: its length in words and its topic, if any. */
 export function phraseAt(words: readonly string[], at: number): { length: number; topic: Topic | undefined } {
   const word = words[at] ?? '';
   for (let length = Math.min(MAX_FROM_LENGTH.get(word) ?? 0, words.length - at); length > 1; length--) {
@@ -185,33 +182,33 @@ export function phraseAt(words: readonly string[], at: number): { length: number
   return { length: 1, topic: topicOf(word) };
 }
 
-/** An ending counts where so many letters stand before it, at least. */
-const BEFORE_ENDING = 3;
+/** A word needs this many letters before an ending. */
+const MIN_BEFORE_ENDING = 3;
 const MIN_ENDING_LENGTH = Math.min(...[...ENDINGS.keys()].map(({ length }) => length));
 const MAX_ENDING_LENGTH = Math.max(...[...ENDINGS.keys()].map(({ length }) => length));
 
-/** Where anything may be, however they end. */
+/** Places that host anything, though their names end like 'theater'. */
 const PLACES = new Set(['amphitheater', 'amphitheatre', 'amfitheater', 'amfiteater']);
 
-/** What a folded word is about; undefined where nothing is known of it. */
+/** The topic of a folded word. */
 export function topicOf(word: string): Topic | undefined {
   if (PLACES.has(word)) return undefined;
   const whole = WHOLE.get(word);
   if (whole !== undefined) return whole;
   const ending = topicOfEnding(word);
-  // A 'Jazzfest' is jazz before it is a feast.
+  // A 'Jazzfest' is about jazz more than about a festival.
   return ending === undefined || ending === 'party' ? (topicOfBeginning(word) ?? ending) : ending;
 }
 
 function topicOfBeginning(word: string): Topic | undefined {
   for (const [beginning, topic] of BEGINNINGS.get(word[0] ?? '') ?? [])
-    if (word.length >= beginning.length + BEFORE_ENDING && word.startsWith(beginning)) return topic;
+    if (word.length >= beginning.length + MIN_BEFORE_ENDING && word.startsWith(beginning)) return topic;
   return undefined;
 }
 
 function topicOfEnding(word: string): Topic | undefined {
-  // The longest ending first: a 'musiktheater' is a theatre.
-  for (let length = Math.min(MAX_ENDING_LENGTH, word.length - BEFORE_ENDING); length >= MIN_ENDING_LENGTH; length--) {
+  // The longest ending first: a 'Musiktheater' is a theater.
+  for (let length = Math.min(MAX_ENDING_LENGTH, word.length - MIN_BEFORE_ENDING); length >= MIN_ENDING_LENGTH; length--) {
     const topic = ENDINGS.get(word.slice(-length));
     if (topic !== undefined) return topic;
   }

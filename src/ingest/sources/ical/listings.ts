@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFacts } from '#interpret/facts.ts';
-import { decodeEntities, plainLine, plainText } from '#interpret/html-entities.ts';
+import { decodeEntities, plainLine, plainText } from '#interpret/plain-text.ts';
 import { type Fate, statusFrom } from '#interpret/status/fates.ts';
 import { readFates } from '#interpret/status/sentences.ts';
 import type { Listing } from '#scene/shows/listing.ts';

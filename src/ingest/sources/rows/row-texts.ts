@@ -1,6 +1,6 @@
 import { readFacts } from '#interpret/facts.ts';
-import { plainLine, plainText } from '#interpret/html-entities.ts';
 import { inEnglish } from '#interpret/languages/in-english.ts';
+import { plainLine, plainText } from '#interpret/plain-text.ts';
 import { readPriceField } from '#interpret/price.ts';
 import type { Fate } from '#interpret/status/fates.ts';
 import { fatesIn } from '#interpret/status/marks.ts';

@@ -1,4 +1,4 @@
-import { plainLine, plainText } from '#interpret/html-entities.ts';
+import { plainLine, plainText } from '#interpret/plain-text.ts';
 import { readStatusField } from '#interpret/status/sentences.ts';
 import { findDate } from '../dates/find-date.ts';
 import { readWrittenNight } from '../dates/nights.ts';

@@ -1,4 +1,4 @@
-import { decodeEntities } from '#interpret/html-entities.ts';
+import { decodeEntities } from '#interpret/plain-text.ts';
 import { decodedText } from '#scene/text/decoded-text.ts';
 import { jsonSize } from '#scene/text/json-size.ts';
 import { LOOKED_AT } from '../source-text.ts';

@@ -1,5 +1,5 @@
-import { strangeness } from '../../words/ordinary.ts';
 import { TOPICS as ALL_TOPICS } from '../../words/topics.ts';
+import { strangeness } from '../../words/word-tables.ts';
 import type { CutTitle } from '../cuts.ts';
 import type { Span } from '../kinds-of-cuts.ts';
 import { CATEGORIES } from '../words.ts';

@@ -1,4 +1,4 @@
-import { strangeness } from '../../words/ordinary.ts';
+import { strangeness } from '../../words/word-tables.ts';
 import type { CutTitle } from '../cuts.ts';
 import { nobodyHabit } from '../past/habits.ts';
 import { featureName } from './feature-name.ts';

@@ -1,6 +1,6 @@
 import { fold } from '#scene/text/names.ts';
-import { isOrdinary } from '../../words/ordinary.ts';
 import { topicOf } from '../../words/topics.ts';
+import { isOrdinary } from '../../words/word-tables.ts';
 import { isAbbreviation } from '../abbreviations.ts';
 
 /** No more words of a title are looked at from either end. */

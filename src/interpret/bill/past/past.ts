@@ -1,6 +1,6 @@
 import type { Language } from '#scene/site/language.ts';
 import { fold } from '#scene/text/names.ts';
-import { sampleOf } from '../../sample.ts';
+import { sampleOf } from '../../statistics.ts';
 import { MAX_TITLE_LENGTH, waysToRead } from '../bill.ts';
 import { isConcertHall } from '../concert-hall.ts';
 import type { TitleContext } from '../cuts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { decodeEntities, plainLine, plainText } from './html-entities.ts';
+import { decodeEntities, plainLine, plainText } from './plain-text.ts';
 
 test.each([
   ['Salt &amp; Rust', 'Salt & Rust'],

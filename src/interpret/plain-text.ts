@@ -1,34 +1,25 @@
 import { decodeHTMLStrict } from 'entities/decode';
 
-/**
- * Text that came from somewhere as HTML, or half of it: calendars and feeds escape their titles once, twice or not at all.
- * What comes out is plain text, not HTML: whoever shows it escapes it.
- */
-
-/** An entity that ends as it should: '&co' in a title is no half of one. */
+/** A complete entity: '&co' in a title is none. */
 const ENTITY = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/g;
-/** What HTML makes of numbers that no character has. */
-const NO_CHARACTER = '\ufffd';
+const REPLACEMENT_CHARACTER = '\ufffd';
 
-/** The tags that mark up text. Others are left alone: '<PIG>' is a band. */
+/** Markup tags only: '<PIG>' is a band. */
 const TAG =
   /<\/?(?:a|abbr|article|b|big|blockquote|body|br|center|code|div|em|figure|font|h[1-6]|head|hr|html|i|iframe|img|li|link|meta|ol|p|pre|s|script|section|small|span|strike|strong|style|sub|sup|svg|math|table|tbody|td|th|tr|u|ul)(?:\s[^<>]{0,2000})?\/?>/gi;
 
-/** Decodes HTML entities, named and numbered, until nothing changes, at most three times: '&amp;amp;' is '&'. */
+/** Decodes HTML entities up to three times, as feeds escape their titles once, twice or not at all: '&amp;amp;' is '&'. */
 export function decodeEntities(text: string): string {
   let decoded = text;
   for (let round = 0; round < 3 && decoded.includes('&'); round += 1) {
     const before = decoded;
-    decoded = decoded.replace(ENTITY, (entity) => decodeHTMLStrict(entity).replace(NO_CHARACTER, ''));
+    decoded = decoded.replace(ENTITY, (entity) => decodeHTMLStrict(entity).replace(REPLACEMENT_CHARACTER, ''));
     if (decoded === before) break;
   }
   return decoded;
 }
 
-/**
- * One line of plain text: entities decoded, tags and control characters taken out, line breaks and tabs made spaces, ends trimmed,
- * at most `length` UTF-16 units and never half a character. Runs of spaces inside stay as the source wrote them.
- */
+/** One line of plain text, at most `length` UTF-16 units: entities decoded, tags and control characters removed, ends trimmed. Not safe as HTML. */
 export function plainLine(text: string, length: number): string {
   return plainText(text)
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
@@ -37,14 +28,14 @@ export function plainLine(text: string, length: number): string {
     .trim();
 }
 
-/** Plain text of several lines: entities decoded, `<br>` and the like made line breaks, other tags and control characters taken out. */
+/** Plain text of several lines: entities decoded, `<br>` and closing blocks made line breaks, other tags and control characters removed. Not safe as HTML. */
 export function plainText(text: string): string {
   return withoutTags(decodeEntities(text).replace(/<(?:br|\/p|\/div|\/li|\/h[1-6])\s*\/?>/gi, '\n'))
     .replace(INVISIBLE, '')
     .toWellFormed();
 }
 
-/** Taking a tag out can make another of what stood around it, so tags are taken out until none is left. */
+/** Removes tags until none is left, as removing one can join the text around it into another. */
 function withoutTags(text: string): string {
   let stripped = text.replace(TAG, '');
   for (let before = text; stripped !== before; ) {
@@ -54,5 +45,10 @@ function withoutTags(text: string): string {
   return stripped;
 }
 
-/** Control characters save tab and line breaks, soft hyphens, byte order marks, and marks that turn the writing direction of what follows. */
+/** Control characters except tabs and line breaks, soft hyphens, byte order marks and bidi marks. */
 const INVISIBLE = /(?![\t\n\v\f\r\u0085])[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** Replaces every run of white space by one space or line break, which bounds the time of patterns. */
+export function singleSpaced(text: string): string {
+  return text.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
+}
