@@ -80,6 +80,9 @@ describe('what is known beside the bytes', () => {
 
   test('what nobody can tell is told in a sentence', () => {
     expect(() => read('auto', 'Dear all')).toThrow('no reader can tell its format; it has to be named');
+    const pdf = 'it is a PDF; we read calendars, news feeds, web pages, sheets (CSV) and lists in plain words';
+    for (const format of ['auto', 'page']) expect(() => read(format, '%PDF-1.7\n1 0 obj')).toThrow(pdf);
+    expect(() => read('auto', 'GIF89a\0\0')).toThrow('it is a picture; we read');
     expect(() => read('toString', '')).toThrow('no reader knows the format toString');
   });
 });

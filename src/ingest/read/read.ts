@@ -28,6 +28,8 @@ const MAX_OF_WORDS = 300_000;
  */
 export function readListings(format: string, bytes: Uint8Array, window: ReadingWindow, hints: Hints = {}): Heard {
   const plain = unzip(bytes);
+  const file = unreadableFile(plain);
+  if (file !== undefined) throw new Error(`it is ${file}; we read calendars, news feeds, web pages, sheets (CSV) and lists in plain words`);
   const language = hints.language ?? guessLanguage(decodedText(plain.subarray(0, MAX_OF_WORDS)), hints.otherwise ?? 'en');
   const named = format === 'auto' ? detected(plain, { ...hints, language }) : format;
   // a page that somebody wrote a recipe for is read by it
@@ -44,6 +46,15 @@ export function readListings(format: string, bytes: Uint8Array, window: ReadingW
     language,
     tellsAllBefore: tellsAllBefore(window, listings),
   };
+}
+
+/** What a file that holds no text is, by how it begins: a PDF or a picture; undefined for everything else. */
+function unreadableFile(bytes: Uint8Array): 'a PDF' | 'a picture' | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
+  if (head.startsWith('%PDF')) return 'a PDF';
+  const kind = head.slice(4, 8) === 'ftyp' ? head.slice(8, 11) : '';
+  const isPicture = /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a)/.test(head) || (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP');
+  return isPicture || ['avi', 'hei', 'mif'].includes(kind) ? 'a picture' : undefined;
 }
 
 /** The format by the bytes; what looks like nothing is a page when there is a recipe for it. */
