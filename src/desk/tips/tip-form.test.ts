@@ -42,6 +42,23 @@ describe.each(ENGINES)('the form of a tip on %s', (engine) => {
     expect((await send(told)).status).toBe(303);
   });
 
+  test('a night that is over is asked about once, with the year that may be meant, and then told with its own', async () => {
+    const typed = { date: '2025-11-28', who: 'Slack Rope', place: 'The Cannery', words: 'A <night> long ago' };
+    const answer = await send(typed);
+    const asked = await answer.text();
+    expect([answer.status, asked.includes('That’s in the past. Did you mean 2026? Change it, or send it once more as it is.')]).toEqual([
+      400,
+      true,
+    ]);
+    for (const name of ['date', 'place'] as const) expect(Walker.field(asked, name)).toBe(typed[name]);
+    expect(asked).toContain('A &lt;night&gt; long ago');
+    const other = await (await send({ ...typed, date: '2026-02-28', past: Walker.field(asked, 'past') })).text();
+    expect(other).toContain('Did you mean 2027?');
+    const sent = await send({ ...typed, past: Walker.field(asked, 'past') });
+    expect(sent.status).toBe(303);
+    expect(await (await app.site.request(sent.headers.get('location') ?? '')).text()).toContain('Fri 11/28/2025');
+  });
+
   test('without a script the night is looked at first, the trap is told of, and nothing typed is lost', async () => {
     const typed = { date: '2026-11-27', who: 'Reed & Rust', place: 'The Cannery' };
     const first = await (await send(typed)).text();

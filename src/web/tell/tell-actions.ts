@@ -100,6 +100,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const about = pageIn(field(form, 'about'));
     const date = field(form, 'date').trim();
     const text = (name: string) => field(form, name).trim();
+    if (about === undefined && isDay(date) && field(form, 'past') !== date) await askOfPast(api, form, date);
     if (about === undefined && isDay(date) && field(form, 'looked') !== date) {
       form.set('looked', date);
       const told = { place: text('place'), who: text('who'), time: text('time') };
@@ -123,6 +124,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const refused = refusedBy(error, form);
     return data({ ...refused.data, fields: withoutPath(refused.data.fields) }, { status: refused.init?.status ?? 400 });
   }
+}
+
+/** Asks once whether a night that is over is meant: most who type one forget that the year has changed. @throws FormFault */
+async function askOfPast(api: Pick<Api, 'get'>, form: FormData, date: string): Promise<void> {
+  const { tonight } = await api.get('/shows', { from: date, to: addDays(date, 1), limit: 1 });
+  if (date >= tonight) return;
+  form.set('past', date);
+  const years = [0, 1, 2, 3, 4].map((more) => `${Number(tonight.slice(0, 4)) + more}`);
+  const next = years.find((year) => isDay(year + date.slice(4)) && year + date.slice(4) >= tonight);
+  throw new FormFault('date', `That’s in the past. Did you mean ${next}? Change it, or send it once more as it is.`);
 }
 
 /** The address of a calendar as it was typed, made whole. */

@@ -103,11 +103,13 @@ function AShow({ venues, known, date, listed }: AShowProps) {
   const { typed: place = known.place ?? '' } = useFault('place');
   const { typed: who = known.who ?? '' } = useFault('who');
   const { typed: time = '' } = useFault('time');
+  const { typed: past = '' } = useFault('past');
   const [night, setNight] = useState(typed);
   const [told, setTold] = useState<Told>({ place, who, time });
   const tell = (name: keyof Told) => (text: string) => setTold((before) => ({ ...before, [name]: text }));
   return (
     <>
+      <input type="hidden" name="past" value={past} />
       <div className="tell-when">
         <Field label="Which night?" name="date" type="date" autoComplete="off" required={false} value={date} onChange={setNight} />
         <Field
