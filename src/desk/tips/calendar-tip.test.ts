@@ -37,7 +37,7 @@ describe.each(ENGINES)('a calendar that is handed in on %s', (engine) => {
     const refused = await empty.text();
     expect([empty.status, refused.includes('Give the address of a calendar, or of a page with your nights.')]).toEqual([400, true]);
     const words = await booker.send('/tell?calendar=yes', { calendar: 'on our site', place: 'Bilge Bar' });
-    expect(await words.text()).toContain('must be a web address such as https://tunes.example');
+    expect(await words.text()).toContain('Address must be a web address such as https://tunes.example.');
     expect(Walker.field(refused, 'place')).toBe('Bilge Bar');
     const pdf = await booker.send('/tell?calendar=yes', { calendar: 'bilge.example/program.pdf', place: 'Bilge Bar' });
     const unread = await pdf.text();

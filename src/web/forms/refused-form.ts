@@ -89,7 +89,8 @@ function asInForm(fields: Record<string, string>, form: FormData): Record<string
  */
 export function refusedBy(error: unknown, form: FormData) {
   if (error instanceof ApiError) {
-    const { message, fields = {}, code } = error.problem;
+    const { message, code } = error.problem;
+    const fields = Object.fromEntries(Object.entries(error.problem.fields ?? {}).map(([path, why]) => [path, withSubject(why)]));
     const [only] = Object.entries(fields);
     return data<RefusedForm>({ message: only?.[1] ?? message, fields: asInForm(fields, form), kept: kept(form) }, { status: code });
   }
@@ -98,6 +99,12 @@ export function refusedBy(error: unknown, form: FormData) {
     return data<RefusedForm>({ message, fields: {}, kept: kept(form) }, { status: UNREACHED });
   }
   throw error;
+}
+
+/** A schema says what a field must be in words that follow its name; alone they are no sentence. */
+function withSubject(why: string): string {
+  if (!/^(?:must|is|holds) /.test(why)) return why;
+  return `${why.startsWith('must be a web address') ? 'Address' : 'This'} ${why}${why.endsWith('.') ? '' : '.'}`;
 }
 
 /** The status of a form that did not reach the site: what the page was made of cannot be asked for anew either. */
