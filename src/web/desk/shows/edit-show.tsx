@@ -23,24 +23,23 @@ export function EditShow({ told, ...choices }: { told: DeskShow } & Pick<Compone
   );
 }
 
-/** Whose word a field is; one that was set by hand can be given back to the sources, where any speaks of the show, and says what it becomes. */
+/** Whose word a field is; one that was set by hand against what a source says can be given back, and says what it becomes. */
 function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
   const busy = useBusy();
   const set = told.byHand.find((each) => each.field === field);
   if (set === undefined) return field === 'hidden' ? null : <p className="whose">{saidBy(told, field)}</p>;
-  const isHeard = told.voices.length > 0;
-  const without = told.without === null || field === 'hidden' ? '' : handWords(field, told.without[field] as never);
+  if (told.voices.length === 0 || field === 'hidden') return null;
+  const without = told.without === null ? '' : handWords(field, told.without[field] as never);
+  if (without === handWords(field, told.show[field] as never)) return null;
   const becomes = without === 'none' ? ' (no source says)' : without === '' ? '' : `: ${without}`;
   return (
     <div className="whose by-hand">
       <p>
-        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />.{isHeard ? ' No source overrules it.' : ''}
+        <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. No source overrules it.
       </p>
-      {isHeard || field === 'hidden' ? (
-        <button className="key" type="submit" name="intent" value={`give-back ${field}`} disabled={busy}>
-          Give back{becomes}
-        </button>
-      ) : null}
+      <button className="key" type="submit" name="intent" value={`give-back ${field}`} disabled={busy}>
+        Give back{becomes}
+      </button>
     </div>
   );
 }

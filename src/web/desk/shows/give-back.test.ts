@@ -58,11 +58,29 @@ test('a title is set in the form, says so under it and above, and is given back 
   expect([(await told()).show.event, (await page()).includes('Nothing set by hand')]).toEqual([event, true]);
 });
 
-test('where no source ever spoke of a show, nothing is given back to one', async () => {
+test('where no source ever spoke of a show, no field is marked as set by hand against one', async () => {
   const bill = [{ artist: null, name: 'Low Water', role: 'headliner' }];
   const fields = { date: '2027-03-09', startTime: '2000', venue: { id: 'cannery', name: 'The Cannery' }, bill };
   const { show } = (await (await wren.call('/desk/shows', { fields }, await wren.token())).json()) as { show: string };
   await wren.call(`/desk/shows/${show}/edit`, { fields: { price: '$77' } }, await wren.token());
   const html = await (await wren.ask(`/desk/shows/${show}`)).text();
-  expect([html.includes('By hand'), html.includes('Give back'), html.includes('No source overrules')]).toEqual([true, false, false]);
+  expect([html.includes('By hand'), html.includes('Give back'), html.includes('No source overrules')]).toEqual([false, false, false]);
+  expect(html).toContain('Typed in by hand. No source.');
+});
+
+test('what is set by hand as its source says it is no mark', async () => {
+  const { id, venue_name } = await app.db
+    .selectFrom('show')
+    .select(['id', 'venue_name'])
+    .where('status', '=', 'announced')
+    .where('venue_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const marks = async () =>
+    [...(await (await wren.ask(`/desk/shows/${id}`)).text()).matchAll(/value="give-back (\w+)"/g)].map(([, field]) => field);
+  await wren.call(`/desk/shows/${id}/edit`, { fields: { venue: { id: null, name: 'Elsewhere' } } }, await wren.token());
+  expect(await marks()).toContain('venue');
+  const { venue_id } = await app.db.selectFrom('venue').select('id as venue_id').where('name', '=', venue_name).executeTakeFirstOrThrow();
+  await wren.call(`/desk/shows/${id}/edit`, { fields: { venue: { id: venue_id, name: '' } } }, await wren.token());
+  expect(await marks()).not.toContain('venue');
 });

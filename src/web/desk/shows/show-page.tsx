@@ -72,7 +72,7 @@ function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }
         {show.venue.name === '' ? '' : `, ${show.venue.name}`}
       </p>
       <p>
-        {`${setByHand(byHand)}. ${sources === 0 ? 'No source' : sources === 1 ? 'One source' : `${sources} sources`}. `}
+        {`${setByHand(byHand, voices.length > 0)}. ${sources === 0 ? 'No source' : sources === 1 ? 'One source' : `${sources} sources`}. `}
         {hidden !== null || show.status === 'withdrawn' ? null : <ShowLinks slug={show.slug} />}
         {hidden === null && isGone ? 'No source lists it now: what is set here holds once one does.' : null}
       </p>
@@ -88,7 +88,8 @@ function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }
   );
 }
 
-function setByHand(byHand: DeskShow['byHand']): string {
+function setByHand(byHand: DeskShow['byHand'], isHeard: boolean): string {
+  if (!isHeard) return 'Typed in by hand';
   return byHand.length === 0 ? 'Nothing set by hand' : `Set by hand: ${listed(byHand.map(({ field }) => FIELD_NAMES[field as HandField]))}`;
 }
 

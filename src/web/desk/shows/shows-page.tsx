@@ -150,7 +150,7 @@ function Listed({ listed: { show, byHand, sources, hidden } }: { listed: DeskSho
   const marks = [
     hidden ? 'Hidden' : show.status === 'announced' ? '' : STATUSES[show.status],
     show.kind === 'music' ? '' : KIND_NAMES[show.kind],
-    byHand.length === 0 ? '' : `By hand: ${byHand.map((field) => nameOf(field)).join(', ')}`,
+    byHand.length === 0 || sources.length === 0 ? '' : `By hand: ${byHand.map((field) => nameOf(field)).join(', ')}`,
   ].filter(Boolean);
   return (
     <li className="line pick">
@@ -166,7 +166,7 @@ function Listed({ listed: { show, byHand, sources, hidden } }: { listed: DeskSho
           <When at={show} />, {show.venue.name || 'no place'}
           {show.venue.id === null && show.venue.name !== '' ? ' (not known)' : ''}
         </p>
-        <p className="small">{[...marks, sources.join(', ') || 'No source'].join(' · ')}</p>
+        <p className="small">{[...marks, sources.join(', ') || 'No source: typed in by hand'].join(' · ')}</p>
       </div>
     </li>
   );
