@@ -85,6 +85,36 @@ describe('the page of a show', () => {
     await set(null);
   });
 
+  test('speaks of tickets sold ahead only where anything says that there are some', async () => {
+    const words = async (more: Partial<Announcement>) => {
+      await say({ id: 'tickets', date: '2026-12-22', event: 'Tickets', bill: [], url: '', ...more });
+      const { slug } = await app.db.selectFrom('show').select('slug').where('id', '=', 'tickets').executeTakeFirstOrThrow();
+      return plain((await page(`/shows/${slug}`)).html);
+    };
+    for (const [price, line] of [
+      ['$10', 'No tickets are sold ahead that we know of.'],
+      ['$10 adv, $12 dos', 'Ask the venue for tickets.'],
+      ['$10/$12', 'Ask the venue for tickets.'],
+      ['', 'No tickets are sold ahead that we know of.'],
+    ] as const)
+      expect(await words({ price })).toContain(line);
+    await words({ price: '$10', status: 'sold out' });
+    // What is taken back at once never was.
+    await app.db
+      .updateTable('show_change')
+      .set({ changed_at: '2026-01-02T00:00:00.000Z' })
+      .where('show_id', '=', 'tickets')
+      .where('field', '=', 'status')
+      .execute();
+    expect(await words({ price: '$10' })).toContain('Ask the venue for tickets.');
+  });
+
+  test('says that no calendar lists what was typed in', async () => {
+    await say({});
+    const { html } = await page('/shows/quiet-boat-the-cannery-2026-11-28');
+    expect(plain(html)).toContain('Heard from No calendar lists it. An editor or the people who play added it.');
+  });
+
   test('says where a place is that nobody knows, apart from its name, as its source does', async () => {
     await say({ id: 'elsewhere', bill: [], event: 'Away', venue: { id: null, name: 'The Rusty Nail, 12 Main Street, Low Quay' } });
     const { slug } = await app.db.selectFrom('show').select('slug').where('id', '=', 'elsewhere').executeTakeFirstOrThrow();

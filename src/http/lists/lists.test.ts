@@ -96,6 +96,16 @@ describe.each(ENGINES)('lists in every format on %s', (engine) => {
     expect((await ask('/shows?date=2026-12-05&free=1', { accept: 'application/json' })).headers.get('content-type')).toMatch(/json/);
   });
 
+  test('ask for nobody’s name where a filter names nobody, or what is no id', async () => {
+    for (const words of ['artist=&venue=', 'artist=']) {
+      const answer = await ask(`/shows.json?${words}`);
+      expect([words, answer.status, (await answer.json()).title]).toEqual([words, 200, 'Tin Harbor Tunes: shows']);
+    }
+    for (const id of ['..%2Fvenues%2Fcannery', 'cannery%3Fx', 'Cannery'])
+      expect([id, (await ask(`/shows.json?venue=${id}`)).status]).toEqual([id, 400]);
+    expect((await (await ask('/shows.json?venue=cannery&artist=')).json()).title).toContain('The Cannery');
+  });
+
   test('go on where there are more', async () => {
     const ids: string[] = [];
     for (let address: string | null = '/shows.json?limit=3&venue=cannery'; address !== null; ) {
