@@ -175,6 +175,55 @@ test('without a network a starred artist and a starred show open, and so does th
   await page.context().close();
 });
 
+test('without a network the copy of the page of starred shows says whose stars they are, and offers no emails to whoever gets them', async () => {
+  const page = await site.visitor(WITH_WORKER);
+  await page.goto(SHOW);
+  await starOfShow(page).click();
+  const copy = () => page.evaluate(async () => (await (await caches.match('/my'))?.text()) ?? '');
+  await expectPage.poll(copy, SOON).toContain('The Tin Whistlers');
+  await page.context().setOffline(true);
+  await page.goto('/my');
+  const kept = page.getByRole('complementary', { name: 'Where your stars are kept' });
+  await expectPage(kept).toContainText('Your stars are on this device alone.');
+  // As they are once they were joined to an account.
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('stars') ?? '{}');
+    localStorage.setItem('stars', JSON.stringify({ ...stored, uid: 'ann', byEmail: true }));
+  });
+  await page.reload();
+  await hydrated(page);
+  await expectPage(kept).toHaveText('Your stars are in your account. This is what this device has of them.');
+  await page.goto(SHOW);
+  for (const pressed of ['false', 'true']) {
+    await starOfShow(page).click();
+    await expectPage(starOfShow(page)).toHaveAttribute('aria-pressed', pressed);
+  }
+  await expectPage(page.getByText('Tell me if it changes')).toHaveText('Starred. Tell me if it changes: on this device.', {
+    useInnerText: true,
+  });
+  await page.context().close();
+});
+
+test('on a phone what is pressed within a text is as large as a thumb', async () => {
+  const page = await site.visitor({ ...MACHINES.phone, viewport: { width: 390, height: 844 } });
+  const small = async (selector: string) => {
+    const boxes = await page.locator(selector).evaluateAll((all) => all.map((at) => [at.textContent, at.getBoundingClientRect().height]));
+    expect(boxes.length).toBeGreaterThan(0);
+    return boxes.filter(([, height]) => Number(height) < 44);
+  };
+  await page.goto('/my');
+  expect(await small('.nothing-starred a')).toEqual([]);
+  await page.goto('/tell');
+  expect(await small('.form-frame .lead a')).toEqual([]);
+  await page.goto(SHOW);
+  await starOfShow(page).click();
+  expect(await small('.tell-me a')).toEqual([]);
+  await page.goto('/my');
+  await expectPage(page.locator('.where-kept')).toBeVisible();
+  expect(await small('.where-kept a')).toEqual([]);
+  await page.context().close();
+});
+
 test('without a network the page of starred shows says what became of each, as it does with one', async () => {
   const editor = await newEditor(site.app, 'wren');
   const became = {

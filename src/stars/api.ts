@@ -159,5 +159,6 @@ async function starsOf({ db }: Identity, uid: string): Promise<AccountStars> {
   const { shows, artists } = starWords(stars);
   const [ledShows, ledArtists] = await Promise.all([currentShowIds(db, shows), currentArtistIds(db, artists)]);
   const now = ({ kind, id }: { kind: string; id: string }) => (kind === 'show' ? ledShows : ledArtists).get(id) ?? id;
-  return { uid, stars: stars.map((star) => ({ kind: star.kind, id: star.id, now: now(star) })) };
+  const letters = await db.selectFrom('follower').select('at_once').where('account_id', '=', uid).executeTakeFirst();
+  return { uid, atOnce: letters?.at_once === 1, stars: stars.map((star) => ({ kind: star.kind, id: star.id, now: now(star) })) };
 }

@@ -41,6 +41,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(keys(await sent(other, [artist('zoebee', false, 10), artist('zoebee', true, 5)]))).toEqual(['artist:zoebee']);
   });
 
+  test('the answer says whether an email says what becomes of starred shows', async () => {
+    const walker = await arrive();
+    expect((await sent(walker, [])).atOnce).toBe(false);
+    await walker.call('/session/letters', { weekly: false, weekday: 5, hour: 9, atOnce: true });
+    expect((await sent(walker, [])).atOnce).toBe(true);
+  });
+
   test('both devices at once lose nothing', async () => {
     const one = await arrive();
     const artists = ['quietboat', 'zoebee', 'tinwhistlers', 'nowords'];

@@ -56,9 +56,14 @@ export type SentStar = z.infer<typeof SentStar>;
 export const AccountStars = z
   .strictObject({
     uid: z.string(),
+    atOnce: z.boolean(),
     stars: z.array(z.strictObject({ kind: z.enum(STAR_KINDS), id: z.string(), now: z.string() })),
   })
-  .meta({ id: 'AccountStars', description: 'What an account has starred, the newest first; `now` is the id that it stands under by now.' });
+  .meta({
+    id: 'AccountStars',
+    description:
+      'What an account has starred, the newest first; `now` is the id that it stands under by now; `atOnce` whether an email says what becomes of starred shows.',
+  });
 export type AccountStars = z.infer<typeof AccountStars>;
 
 const Led = z.strictObject({ id: z.string(), was: z.array(z.string()) });

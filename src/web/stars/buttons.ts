@@ -17,6 +17,8 @@ export function startStars(): void {
   const look = () => {
     const kept = readStars();
     if (kept === undefined) return;
+    // Whoever gets emails is not offered them (`tell-me.tsx`).
+    document.documentElement.toggleAttribute('data-by-email', kept.byEmail === true);
     for (const star of document.querySelectorAll<HTMLElement>(STARS)) {
       const pressed = String(isStarred(kept, keysOf(star)));
       if (star.getAttribute('aria-pressed') !== pressed) star.setAttribute('aria-pressed', pressed);

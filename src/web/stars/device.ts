@@ -22,6 +22,8 @@ interface DeviceStar {
 /** The stars of a device by what they are of, `show:ID` or `artist:ID`; and whose account they are in, '' while they are in none. */
 export interface DeviceStars {
   uid: string;
+  /** Whether an email says what becomes of starred shows. */
+  byEmail?: true;
   stars: Record<string, DeviceStar>;
 }
 
@@ -30,7 +32,8 @@ export function readStars(): DeviceStars | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(STORED) ?? 'null') as Partial<DeviceStars> | null;
     const stars = Object.entries(stored?.stars ?? {}).filter(([key, star]) => KEY.test(key) && isStar(star));
-    return { uid: typeof stored?.uid === 'string' ? stored.uid : '', stars: Object.fromEntries(stars) };
+    const byEmail = stored?.byEmail === true ? ({ byEmail: true } as const) : {};
+    return { uid: typeof stored?.uid === 'string' ? stored.uid : '', ...byEmail, stars: Object.fromEntries(stars) };
   } catch (error) {
     // Somebody else's writing is no reason to have no stars.
     return error instanceof SyntaxError ? { uid: '', stars: {} } : undefined;

@@ -3,7 +3,7 @@ import type { AccountStars } from '#scene/stars/star.ts';
 import { isStarred, readStars, starsHere } from './device.ts';
 import { forgetIfNobodyIsHere, forgetStars, joinStars } from './sync.ts';
 
-const ANSWER: AccountStars = { uid: 'ann', stars: [{ kind: 'show', id: 'a', now: 'a' }] };
+const ANSWER: AccountStars = { uid: 'ann', atOnce: false, stars: [{ kind: 'show', id: 'a', now: 'a' }] };
 const NONE = { uid: '', stars: {} };
 
 /** A browser's storage: what is in it, and whether it has room for more. */
@@ -55,6 +55,22 @@ test.each([
   asked.shift()?.(answer);
   await done;
   expect(readStars()).toEqual(left ?? stars);
+});
+
+test('a device knows whether emails say what becomes of starred shows, until its owner signs out', async () => {
+  for (const [atOnce, byEmail] of [
+    [true, true],
+    [false, undefined],
+    [true, true],
+  ]) {
+    const joined = joinStars();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    asked.shift()?.(Response.json({ ...ANSWER, atOnce }));
+    await joined;
+    expect(readStars()?.byEmail).toBe(byEmail);
+  }
+  await forgetStars();
+  expect(readStars()?.byEmail).toBeUndefined();
 });
 
 test('a device without room for the answer asks once, not again and again', async () => {

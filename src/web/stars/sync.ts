@@ -80,7 +80,7 @@ function sentOf(key: string, { on, at }: Entry[1]): SentStar {
 }
 
 /** The device has what the account has, but for what was done since. @returns false where it cannot be kept */
-function accept({ uid, stars }: AccountStars, sent: readonly Entry[]): boolean {
+function accept({ uid, atOnce, stars }: AccountStars, sent: readonly Entry[]): boolean {
   const now = readStars();
   if (now === undefined) return false;
   const done = new Map(sent.map(([key, { at }]) => [key, at]));
@@ -91,13 +91,13 @@ function accept({ uid, stars }: AccountStars, sent: readonly Entry[]): boolean {
     // They come the newest first, and that is the order they are told in.
     return [`${kind}:${id}`, { on: true, at: at - index, sent: true, ...of }];
   });
-  const next = { uid, stars: Object.fromEntries([...known, ...later]) };
+  const next: DeviceStars = { uid, ...(atOnce ? { byEmail: true } : {}), stars: Object.fromEntries([...known, ...later]) };
   return JSON.stringify(shape(next)) === JSON.stringify(shape(now)) || writeStars(next);
 }
 
 /** What matters of them: when the account heard of a star does not. */
-function shape({ uid, stars }: DeviceStars) {
-  return [uid, Object.entries(stars).map(([key, { on, sent, now }]) => [key, on, sent, now])];
+function shape({ uid, byEmail, stars }: DeviceStars) {
+  return [uid, byEmail, Object.entries(stars).map(([key, { on, sent, now }]) => [key, on, sent, now])];
 }
 
 /** What the account has starred, after it was told of some; undefined where nobody is signed in, or no answer came. */

@@ -15,8 +15,12 @@ export function TellMe({ kind, id }: TellMeProps) {
     <p className="tell-me">
       {kind === 'show' ? (
         <>
-          Starred. Tell me if it changes: <a href={`${paths.myShows()}#tell-here-head`}>on this device</a> or{' '}
-          <a href={paths.letters()}>by email</a>.
+          Starred. Tell me if it changes: <a href={`${paths.myShows()}#tell-here-head`}>on this device</a>
+          <span className="by-email">
+            {' '}
+            or <a href={paths.letters()}>by email</a>
+          </span>
+          .
         </>
       ) : (
         <>
