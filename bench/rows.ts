@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProblems } from '#backup/file/inspect.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
-import { type Database, openAsItStands, openDatabase, type Transaction } from '#database/engines/open.ts';
+import { type Database, openDatabase, openUnmigrated, type Transaction } from '#database/engines/open.ts';
 import { fold } from '#scene/text/names.ts';
 import { type Budget, median } from './table.ts';
 
@@ -24,7 +24,7 @@ export async function measureRows(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const kept = await openDatabase({ dataDir: join(dataDir, 'kept') });
   await (await openDatabase({ dataDir: join(dataDir, 'bare') })).destroy();
-  const bare = await openAsItStands({ dataDir: join(dataDir, 'bare') }, 'write');
+  const bare = await openUnmigrated({ dataDir: join(dataDir, 'bare') }, 'write');
   const few: number[] = [];
   const many: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { perRoster } from '#database/per-roster.ts';
+import { cachePerRoster } from '#database/roster-cache.ts';
 import { BEGIN, either, Haystack } from '#scene/text/haystack.ts';
 import { foldWords, joinedName } from '#scene/text/names.ts';
 import { yieldNow } from '#yield-every.ts';
@@ -21,7 +21,7 @@ export interface ArtistNames {
 }
 
 /** The names as they are now: read from the database when the roster has changed. */
-export const artistNames = perRoster(async (db): Promise<ArtistNames> => {
+export const artistNames = cachePerRoster(async (db): Promise<ArtistNames> => {
   const otherNames = await readOtherNames(db);
   const [ids, lowered, folded, spellings] = [new Haystack(), new Haystack(), new Haystack(), new Haystack()];
   // A figure for each artist.

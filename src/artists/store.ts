@@ -1,13 +1,13 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { noteFormerNames } from '#database/former-names.ts';
-import { movedTo } from '#database/moved.ts';
-import { noteRevisions } from '#database/revisions/revisions.ts';
+import { recordFormerNames } from '#database/former-names.ts';
+import { findMovedTo } from '#database/moved.ts';
+import { recordRevisions } from '#database/revisions.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { ArtistGenreTable, ArtistTable, MemberTable } from '#database/tables/archive-tables.ts';
-import { ELSEWHERE, flag, mapColumns, optional, optionalJson, replacing, same } from '#database/tables/columns.ts';
+import { ELSEWHERE, flag, mapColumns, optional, optionalJson, replaceColumns, same } from '#database/tables/columns.ts';
 import type { Artist, ArtistCard, Member } from '#scene/artists/artist.ts';
 import type { PictureView } from '#scene/pictures/pictured.ts';
 import type { BilledArtist } from '#scene/shows/whole-show.ts';
@@ -70,7 +70,7 @@ export interface ArtistQuery {
 export type ArtistRow = ArtistCard & { sortKey: string };
 
 /**
- * Writes artists with their members and other names, replacing what stood under the same ids.
+ * Writes artists with their members and other names, replaceColumns what stood under the same ids.
  * @param from the ids that those who are renamed have had until now: their history goes on
  */
 export async function writeArtists(
@@ -98,15 +98,15 @@ export async function writeArtists(
     await tx
       .insertInto('artist')
       .values(rows)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(replaceColumns(rows, 'id')))
       .execute();
     for (const some of chunks(chunk.flatMap(aliasRows))) await tx.insertInto('artist_alias').values(some).execute();
     for (const some of chunks(chunk.flatMap(memberRows))) await tx.insertInto('member').values(some).execute();
     for (const some of chunks(chunk.flatMap(genreRows))) await tx.insertInto('artist_genre').values(some).execute();
     const written = chunk.map((now) => ({ id: now.id, from: from.get(now.id) ?? now.id, now }));
     const revised = written.map((each) => ({ ...each, kind: 'artist' as const, before: before.get(each.from) }));
-    await noteFormerNames(tx, 'artist', revised);
-    await noteRevisions(tx, revised);
+    await recordFormerNames(tx, 'artist', revised);
+    await recordRevisions(tx, revised);
   }
 }
 
@@ -135,7 +135,7 @@ function memberRows(artist: Artist): MemberTable[] {
 export async function findArtist(db: Database, id: string): Promise<Artist | undefined> {
   const artist = (await wholeArtists(db, [id])).get(id);
   if (artist !== undefined) return artist;
-  const now = await movedTo(db, 'artist', id);
+  const now = await findMovedTo(db, 'artist', id);
   return now === undefined ? undefined : (await wholeArtists(db, [now])).get(now);
 }
 

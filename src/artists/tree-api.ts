@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { ANYONE, answers, answersOrMovedOrGone, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { standsUnder } from '#database/moved.ts';
-import { isOffRoster } from '#database/off-roster.ts';
+import { findCurrentId, isOffRoster } from '#database/moved.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Kin, Musicians, Part, Tree } from '#scene/artists/tree.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
@@ -82,7 +81,7 @@ export function treeApi(db: Database, clock: Clock, zone: string, guard: Guard):
     .openapi(ofOne, async (c) => {
       const { id } = c.req.valid('param');
       // Whoever shares a musician may be anybody.
-      const now = isSlug(id) ? await standsUnder(db, 'artist', id) : undefined;
+      const now = isSlug(id) ? await findCurrentId(db, 'artist', id) : undefined;
       if (now !== undefined && now !== id) return c.redirect(`../${now}/tree`, 308);
       const found = now === undefined ? undefined : await kinOf(db, now);
       if (found === undefined && isSlug(id) && (await isOffRoster(db, 'artist', id)))

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { perRoster } from '#database/per-roster.ts';
+import { cachePerRoster } from '#database/roster-cache.ts';
 import { bandSpan, type Kin, type LineUps, type Musician, type Tree } from '#scene/artists/tree.ts';
 import { ON_A_SHEET, type Sheet, sheetsOf } from '#scene/artists/tree-sheets.ts';
 import { EXAMPLE_ARTIST } from '#scene/artists/verified.ts';
@@ -42,7 +42,7 @@ function spanOf(from: string | null, to: string | null): Span {
 }
 
 /** Who played in what, and the sheets it was dealt out to by the year it was then: dear where thousands play, and the same for all until the roster changes. */
-const wholeTree = perRoster(async (db) => ({
+const wholeTree = cachePerRoster(async (db) => ({
   all: toLineUps(await lineUps(db).execute()),
   dealt: new Map<number, Map<string, Sheet[]>>(),
 }));

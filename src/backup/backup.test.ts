@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readHead } from '#database/changes/change-log.ts';
-import { type DatabaseAddress, openAsItStands, openDatabase } from '#database/engines/open.ts';
+import { type DatabaseAddress, openDatabase, openUnmigrated } from '#database/engines/open.ts';
 import { writeSetting } from '#database/settings.ts';
 import { hearDue } from '#ingest/hear/schedule.ts';
 import { openLog } from '#log.ts';
@@ -32,7 +32,7 @@ async function place(engine: Engine): Promise<DatabaseAddress> {
 }
 
 async function countsOf(address: DatabaseAddress, engine: Engine) {
-  const db = await openAsItStands(address, 'read');
+  const db = await openUnmigrated(address, 'read');
   const counts = await countTables(db, engine);
   await db.destroy();
   return counts;
@@ -118,7 +118,7 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
       const sure = acknowledged;
       const target = await place('sqlite');
       await restore(readBackup(await backupOf(address)), { address: target });
-      const restored = await openAsItStands(target, 'read');
+      const restored = await openUnmigrated(target, 'read');
       const rows = await restored.selectFrom('setting').select('key').where('key', 'like', 'write %').orderBy('key').execute();
       await restored.destroy();
       expect(sure).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('a backup file', () => {
     const there = join(testFolder(), 'elsewhere');
     await restore(readBackup(await backupOf(address, pasted)), { address: target, pasted: there });
     expect(readFileSync(join(there, 'brine-hall.txt'), 'utf8')).toBe('Nov 30: The Tidewrack');
-    const restored = await openAsItStands(target, 'read');
+    const restored = await openUnmigrated(target, 'read');
     expect(
       await restored
         .selectFrom('source')
@@ -250,7 +250,7 @@ describe('a backup file', () => {
       yield `${JSON.stringify({ tables, files: new Counter().total() })}\n`;
     }
     await restore(lines(), { address: target });
-    const db = await openAsItStands(target, 'read');
+    const db = await openUnmigrated(target, 'read');
     expect(await db.selectFrom('venue').select('name').execute()).toEqual([{ name: 'Brine Hall' }]);
     expect(await db.selectFrom('decision').selectAll().execute()).toEqual([]);
     await db.destroy();

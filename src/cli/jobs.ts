@@ -1,5 +1,5 @@
 import { tonightAt } from '#clock.ts';
-import { compactChanges } from '#database/changes/compact.ts';
+import { compactChanges } from '#database/changes/change-log.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { letterContext } from '#follows/letter-context.ts';
 import { writeNotices } from '#follows/notices.ts';

@@ -1,7 +1,7 @@
 import { type Clock, clockAt } from '#clock.ts';
 import { type Config, readConfig } from '#config.ts';
 import { type Database, type OnQuery, openDatabase } from '#database/engines/open.ts';
-import { packNotice } from '#database/held-pack.ts';
+import { packNotice } from '#database/loaded-pack.ts';
 import { type Log, openLog } from '#log.ts';
 import { loadPackOnce, markOf } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read/read.ts';

@@ -5,7 +5,7 @@ import { clockAt, tonightAt } from '#clock.ts';
 import { listenForChanges } from '#database/changes/listen.ts';
 import type { BrokenDatabase } from '#database/engines/failures.ts';
 import { type Database, onBroken } from '#database/engines/open.ts';
-import { packNotice } from '#database/held-pack.ts';
+import { packNotice } from '#database/loaded-pack.ts';
 import { openPushOffice } from '#follows/push/push-office.ts';
 import { openConcurrencyLimits } from '#http/admission/middleware.ts';
 import { type BuiltWeb, loadBuiltWeb } from '#http/built-web.ts';

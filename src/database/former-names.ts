@@ -2,9 +2,9 @@ import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { foldName } from '#scene/text/names.ts';
 import { chunks } from './chunks.ts';
 import type { Database, Transaction } from './engines/open.ts';
-import { signatureOf } from './revisions/revisions.ts';
+import { signatureOf } from './revisions.ts';
 
-/** An entry before it is written and after; `from` is the id it had until then. */
+/** An entry before and after a write; `from` is its id until then. */
 interface Written {
   id: string;
   from: string;
@@ -12,14 +12,14 @@ interface Written {
   now: { name: string };
 }
 
-/** A night is past everywhere once half a day has gone since it ended by UTC. */
-const HALF_DAY = { hours: 12 };
+/** Twelve hours after a night ends by UTC it is over in every time zone. */
+const NIGHT_OVER = { hours: 12 };
 
 /**
- * Remembers what entries were called that get another name, so that past shows keep it. A rename that is undone leaves nothing behind, and another
- * spelling of the same name is no rename.
+ * Records the old names of renamed entries, so that past shows keep them. An undone rename leaves no record; a new spelling of the same
+ * name is no rename.
  */
-export async function noteFormerNames(tx: Transaction, kind: RosterKind, entries: readonly Written[]): Promise<void> {
+export async function recordFormerNames(tx: Transaction, kind: RosterKind, entries: readonly Written[]): Promise<void> {
   const { made_at, decision = null, takesBack = false } = signatureOf(tx);
   for (const { id, from, before, now } of entries) {
     if (from !== id)
@@ -29,7 +29,7 @@ export async function noteFormerNames(tx: Transaction, kind: RosterKind, entries
       const undone = tx.deleteFrom('former_name').where('kind', '=', kind).where('entry_id', '=', id);
       await undone.where('decision_id', '=', decision).execute();
     } else if (foldName(before.name) !== foldName(now.name)) {
-      const until = Temporal.Instant.from(made_at).subtract(HALF_DAY).toString().slice(0, 10);
+      const until = Temporal.Instant.from(made_at).subtract(NIGHT_OVER).toString().slice(0, 10);
       await tx
         .insertInto('former_name')
         .values({ kind, entry_id: id, name: before.name, until, noted_at: made_at, decision_id: decision })
@@ -39,15 +39,15 @@ export async function noteFormerNames(tx: Transaction, kind: RosterKind, entries
   }
 }
 
-/** Forgets what entries were called that are gone for good: another may get their address. */
+/** Deletes the former names of removed entries: another entry may get their address. */
 export async function forgetFormerNames(tx: Transaction, kind: RosterKind, ids: readonly string[]): Promise<void> {
   const off = tx.selectFrom('off_roster').select('entry_id').where('kind', '=', kind).where('entry_id', 'in', ids);
   const gone = tx.deleteFrom('former_name').where('kind', '=', kind).where('entry_id', 'in', ids);
   await gone.where('entry_id', 'not in', off).execute();
 }
 
-/** What some entries were called on a night; undefined for those that had the name they have now. */
-export async function namesThen(
+/** The names of some entries on a night; undefined for an entry that had its present name. */
+export async function readNamesAt(
   db: Database,
   kind: RosterKind,
   ids: Iterable<string>,

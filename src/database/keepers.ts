@@ -1,26 +1,26 @@
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import type { Database, Transaction } from './engines/open.ts';
-import { movedTo } from './moved.ts';
-import { moveRevisions } from './revisions/revisions.ts';
+import { findMovedTo } from './moved.ts';
+import { moveRevisions } from './revisions.ts';
 import { approvalKey, forgetSetting } from './settings.ts';
-import type { FormerKeeperTable, KeeperTable } from './tables/keeper-tables.ts';
+import type { FormerKeeperTable, KeeperTable } from './tables/contribution-tables.ts';
 
-/** A page that somebody can keep. */
+/** A page that can have keepers. */
 export interface PageName {
   kind: RosterKind;
   id: string;
 }
 
-/** The tables in which pages are named by those who keep or claim them. */
-const NAMING = ['keeper', 'former_keeper', 'claim', 'invitation', 'page_keeping', 'proposal', 'past_claim'] as const;
+/** The tables that refer to pages by kind and id. */
+const TABLES_WITH_PAGES = ['keeper', 'former_keeper', 'claim', 'invitation', 'page_keeping', 'proposal', 'past_claim'] as const;
 
-/** The page that one is by now: where it was found to be another, that one. A merge may be taken back, so what is kept names the page as it was. */
-export async function pageNow(db: Database, { kind, id }: PageName): Promise<PageName> {
-  return { kind, id: (await movedTo(db, kind, id)) ?? id };
+/** The page under its present id, after merges. Rows keep the old id, as a merge may be undone. */
+export async function findCurrentPage(db: Database, { kind, id }: PageName): Promise<PageName> {
+  return { kind, id: (await findMovedTo(db, kind, id)) ?? id };
 }
 
-/** Every id that a page is or was named by: its own, and those of others that were found to be it. */
-export async function idsOfPage(db: Database, { kind, id }: PageName): Promise<string[]> {
+/** Every id of a page: its own and those merged into it. */
+export async function listPageIds(db: Database, { kind, id }: PageName): Promise<string[]> {
   const ids = new Set([id]);
   for (let next = [id]; next.length > 0; ) {
     const rows = await db.selectFrom('moved').select('from_id').where('kind', '=', kind).where('to_id', 'in', next).execute();
@@ -30,19 +30,19 @@ export async function idsOfPage(db: Database, { kind, id }: PageName): Promise<s
   return [...ids];
 }
 
-/** Whether an account keeps a page, under the id it has now. */
+/** Whether an account keeps a page, by its present id. */
 export async function keepsPage(db: Database, accountId: string, { kind, id }: PageName): Promise<boolean> {
-  return (await pagesKeptBy(db, accountId)).some((page) => page.kind === kind && page.id === id);
+  return (await listKeptPages(db, accountId)).some((page) => page.kind === kind && page.id === id);
 }
 
-/** Whether anybody keeps a page whose account is not closed. */
+/** Whether a page has a keeper whose account is open. */
 export async function isKept(db: Database, page: PageName): Promise<boolean> {
   const row = await db
     .selectFrom('keeper')
     .innerJoin('account', 'account.id', 'keeper.account_id')
     .select('keeper.page_id')
     .where('keeper.kind', '=', page.kind)
-    .where('keeper.page_id', 'in', await idsOfPage(db, page))
+    .where('keeper.page_id', 'in', await listPageIds(db, page))
     .where('account.disabled', '=', 0)
     .limit(1)
     .executeTakeFirst();
@@ -50,14 +50,14 @@ export async function isKept(db: Database, page: PageName): Promise<boolean> {
 }
 
 /**
- * Ends that an account keeps a page, and what it invited others to.
- * @param isBarred whether an editor decided so: then only an editor lets the account back in
+ * Ends an account's keeping of a page, and its invitations.
+ * @param isBarred whether an editor removed it: only an editor may let it back in
  */
 export async function removeKeeper(tx: Transaction, page: PageName, accountId: string, isBarred = false): Promise<void> {
-  const ids = await idsOfPage(tx, page);
+  const ids = await listPageIds(tx, page);
   await rememberKeepers(
     tx,
-    (await tiesTo(tx, page, ids)).filter(({ account_id }) => account_id === accountId),
+    (await keepersOf(tx, page, ids)).filter(({ account_id }) => account_id === accountId),
     isBarred,
   );
   for (const [table, column] of [
@@ -67,46 +67,46 @@ export async function removeKeeper(tx: Transaction, page: PageName, accountId: s
     await tx.deleteFrom(table).where('kind', '=', page.kind).where('page_id', 'in', ids).where(column, '=', accountId).execute();
 }
 
-/** Whom an account invited to a page, whom these invited, and so on, whoever of them left since: by what those who keep it do. */
-export async function broughtBy(db: Database, page: PageName, accountId: string): Promise<KeeperTable[]> {
-  const ids = await idsOfPage(db, page);
-  const ties = await tiesTo(db, page, ids);
+/** The keepers of a page whom an account invited, directly or through others, including those who left. */
+export async function listInvitedBy(db: Database, page: PageName, accountId: string): Promise<KeeperTable[]> {
+  const ids = await listPageIds(db, page);
+  const ties = await keepersOf(db, page, ids);
   const invitations = [...ties, ...(await formerKeepers(db, page, ids))];
-  const brought = reached(accountId, ({ account_id, invited_by }) => [[invited_by, account_id]], invitations);
+  const brought = findReachable(accountId, ({ account_id, invited_by }) => [[invited_by, account_id]], invitations);
   return ties.filter(({ account_id }) => account_id !== accountId && brought.has(account_id));
 }
 
 /**
- * The accounts whose links on a page prove nothing for an account: itself and all whom invitations tie to it, if they keep or kept the page; and
- * those whom an editor removed, whose links prove nothing for anybody.
+ * The accounts whose links on a page prove nothing for an account: itself, present and former keepers connected to it by invitations, and
+ * all whom an editor removed.
  */
-export async function untrustedFor(db: Database, page: PageName, accountId: string): Promise<Set<string>> {
-  const ids = await idsOfPage(db, page);
+export async function listUntrustedAccounts(db: Database, page: PageName, accountId: string): Promise<Set<string>> {
+  const ids = await listPageIds(db, page);
   const former = await formerKeepers(db, page, ids);
-  const circle = reached(
+  const circle = findReachable(
     accountId,
     ({ account_id, invited_by }) => [
       [invited_by, account_id],
       [account_id, invited_by],
     ],
-    [...(await tiesTo(db, page, ids)), ...former],
+    [...(await keepersOf(db, page, ids)), ...former],
   );
   return new Set([...circle, ...former.flatMap(({ account_id, is_barred }) => (is_barred === 1 ? [account_id] : []))]);
 }
 
-/** Whether an editor ended that an account keeps a page, and no editor let it back in since. */
+/** Whether an editor removed an account from a page for good. */
 export async function isBarred(db: Database, page: PageName, accountId: string): Promise<boolean> {
-  const former = await formerKeepers(db, page, await idsOfPage(db, page));
+  const former = await formerKeepers(db, page, await listPageIds(db, page));
   return former.some(({ account_id, is_barred }) => account_id === accountId && is_barred === 1);
 }
 
-/** An editor lets an account keep a page again. */
-export async function unbar(tx: Transaction, page: PageName, accountId: string): Promise<void> {
+/** Lets a barred account keep a page again. */
+export async function liftBar(tx: Transaction, page: PageName, accountId: string): Promise<void> {
   const theirs = tx.updateTable('former_keeper').set({ is_barred: 0 }).where('kind', '=', page.kind).where('account_id', '=', accountId);
-  await theirs.where('page_id', 'in', await idsOfPage(tx, page)).execute();
+  await theirs.where('page_id', 'in', await listPageIds(tx, page)).execute();
 }
 
-/** Remembers who kept pages, before their ties go. */
+/** Records keepers as former keepers, before their rows go. */
 export async function rememberKeepers(tx: Transaction, ties: readonly KeeperTable[], isBarred = false): Promise<void> {
   for (const { kind, page_id, account_id, invited_by } of ties) {
     const before = tx.selectFrom('former_keeper').select('is_barred').where('kind', '=', kind).where('page_id', '=', page_id);
@@ -120,7 +120,7 @@ export async function rememberKeepers(tx: Transaction, ties: readonly KeeperTabl
   }
 }
 
-function tiesTo(db: Database, { kind }: PageName, ids: readonly string[]): Promise<KeeperTable[]> {
+function keepersOf(db: Database, { kind }: PageName, ids: readonly string[]): Promise<KeeperTable[]> {
   return db.selectFrom('keeper').selectAll().where('kind', '=', kind).where('page_id', 'in', ids).execute();
 }
 
@@ -130,22 +130,22 @@ function formerKeepers(db: Database, { kind }: PageName, ids: readonly string[])
 
 type Invited = Pick<KeeperTable, 'account_id' | 'invited_by'>;
 
-/** An account and all that can be reached from it, by steps from one to another. */
-function reached(
+/** All accounts reachable from one by steps. */
+function findReachable(
   from: string,
   stepsOf: (tie: Invited) => (readonly [string | null, string | null])[],
   ties: readonly Invited[],
 ): Set<string> {
   const steps = ties.flatMap(stepsOf);
   const seen = new Set([from]);
-  // A set hands out what is added while it is gone through.
+  // A Set iterates over members added during the loop.
   for (const at of seen) for (const [one, other] of steps) if (one === at && other !== null) seen.add(other);
   return seen;
 }
 
-/** Has those who keep or claim a page go on with it under another id. */
+/** Moves keepers, claims and the approval setting of a page to another id. */
 export async function moveKeepers(tx: Transaction, { kind, id: from }: PageName, to: string): Promise<void> {
-  for (const table of NAMING)
+  for (const table of TABLES_WITH_PAGES)
     await tx.updateTable(table).set({ page_id: to }).where('kind', '=', kind).where('page_id', '=', from).execute();
   const [key, now] = [approvalKey({ kind, id: from }), approvalKey({ kind, id: to })];
   await forgetSetting(tx, now);
@@ -154,30 +154,30 @@ export async function moveKeepers(tx: Transaction, { kind, id: from }: PageName,
 }
 
 /**
- * Ends whatever somebody keeps or claims of entries that are gone for good: another may get their address one day. Of those that were taken
- * off the roster it waits for them to be brought back.
+ * Removes keepers and claims of deleted entries: another may get their address. Those of entries taken off the roster stay, as they can
+ * come back.
  */
-export async function endKeepers(tx: Transaction, kind: RosterKind, ids: readonly string[]): Promise<void> {
+export async function removeKeepersOf(tx: Transaction, kind: RosterKind, ids: readonly string[]): Promise<void> {
   const off = tx.selectFrom('off_roster').select('entry_id').where('kind', '=', kind).where('entry_id', 'in', ids);
-  for (const table of NAMING)
+  for (const table of TABLES_WITH_PAGES)
     await tx.deleteFrom(table).where('kind', '=', kind).where('page_id', 'in', ids).where('page_id', 'not in', off).execute();
   const waiting = new Set((await off.execute()).map(({ entry_id }) => entry_id));
   for (const id of ids) if (!waiting.has(id)) await forgetSetting(tx, approvalKey({ kind, id }));
 }
 
-/** The pages that an account keeps, under the ids they have now. */
-export async function pagesKeptBy(db: Database, accountId: string): Promise<PageName[]> {
+/** The pages an account keeps, by their present ids. */
+export async function listKeptPages(db: Database, accountId: string): Promise<PageName[]> {
   const rows = await db.selectFrom('keeper').select(['kind', 'page_id']).where('account_id', '=', accountId).orderBy('since').execute();
   const pages = new Map<string, PageName>();
   for (const { kind, page_id } of rows) {
-    const page = await pageNow(db, { kind, id: page_id });
+    const page = await findCurrentPage(db, { kind, id: page_id });
     pages.set(`${page.kind} ${page.id}`, page);
   }
   return [...pages.values()];
 }
 
-/** Remembers the pages that an account which is about to be removed kept or claimed, and whom it invited: nothing of the person but the id. */
-export async function keepPastClaims(tx: Transaction, accountId: string): Promise<void> {
+/** Records what an account kept, claimed and whom it invited, before the account is removed: its id and nothing else personal. */
+export async function recordPastClaims(tx: Transaction, accountId: string): Promise<void> {
   const theirs = tx.selectFrom('keeper').selectAll();
   await rememberKeepers(
     tx,
@@ -185,9 +185,9 @@ export async function keepPastClaims(tx: Transaction, accountId: string): Promis
   );
   await tx
     .insertInto('past_claim')
-    .columns(PAST)
-    .expression(({ selectFrom }) => selectFrom('claim').select(PAST).where('account_id', '=', accountId))
+    .columns(PAST_CLAIM_COLUMNS)
+    .expression(({ selectFrom }) => selectFrom('claim').select(PAST_CLAIM_COLUMNS).where('account_id', '=', accountId))
     .execute();
 }
 
-const PAST = ['id', 'kind', 'page_id', 'state', 'way', 'made_at', 'ends_at', 'decided_at'] as const;
+const PAST_CLAIM_COLUMNS = ['id', 'kind', 'page_id', 'state', 'way', 'made_at', 'ends_at', 'decided_at'] as const;

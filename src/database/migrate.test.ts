@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINES, emptyPlace } from '#rig/test-app.ts';
-import { openAsItStands } from './engines/open.ts';
+import { openUnmigrated } from './engines/open.ts';
 import { migrate, migrateTo } from './migrate.ts';
-import { renewRowSums } from './sums/row-sums.ts';
+import { renewRowSums } from './row-sums.ts';
 import { listTables, schemaOf } from './tables/catalogue.ts';
 
 describe.each(ENGINES)('migrating %s', (engine) => {
   async function database() {
     const { address, close } = await emptyPlace(engine);
-    const db = await openAsItStands(address, 'write');
+    const db = await openUnmigrated(address, 'write');
     onTestFinished(async () => {
       await db.destroy();
       await close();

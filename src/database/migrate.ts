@@ -57,10 +57,10 @@ import { formerNames } from './migrations/054-former-names.ts';
 import { endings } from './migrations/055-endings.ts';
 import { pushNews } from './migrations/056-push-news.ts';
 import { noLists } from './migrations/057-no-lists.ts';
-import { demandRowSums, renewRowSums } from './sums/row-sums.ts';
+import { checkRowSums, renewRowSums } from './row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
-/** Every migration in order. A migration is a frozen letter: never changed once it has landed, and importing nothing of the living code. */
+/** Every migration in order. Once landed a migration never changes, and it imports none of our other code. */
 function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
   return {
     '001-archive': archive(engine),
@@ -124,15 +124,15 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
 }
 
 /**
- * Brings a database to the newest shape; all pending migrations happen or none. What they write anew on SQLite is summed
- * anew with them, which would hide any damage there is: so the rows are looked at before.
- * @throws Error naming the migration that failed, or whatever kept the database from being reached, or that rows are damaged, or that a newer Backline made it
+ * Migrates to the newest schema, all pending migrations or none. On SQLite it first checks the row sums, because it renews them, which
+ * would hide damage.
+ * @throws Error naming the failed migration, damaged rows or a newer Backline's schema, or why the database cannot be reached
  */
 export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'postgres') return (await isNewest(db, engine)) ? undefined : checked(migratorOf(db, engine).migrateToLatest());
   const bring = async (tx: Kysely<T>) => {
     if (await isNewest(tx, engine)) return;
-    await demandRowSums(tx);
+    await checkRowSums(tx);
     await checked(migratorOf(tx, engine).migrateToLatest());
     await renewRowSums(tx);
   };
@@ -140,27 +140,27 @@ export async function migrate<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): 
 }
 
 /**
- * Brings an empty database to the shape it had after a migration, for what was kept in that shape.
- * @throws Error in one sentence when no such migration is known, or one fails
+ * Migrates an empty database to the schema after one migration, to restore a backup of that schema.
+ * @throws Error in one sentence when the migration is unknown or fails
  */
 export async function migrateTo<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres', name: string): Promise<void> {
-  if (!Object.hasOwn(migrations(engine), name)) throw madeByNewer(name);
+  if (!Object.hasOwn(migrations(engine), name)) throw newerSchemaError(name);
   await checked(migratorOf(db, engine).migrateTo(name));
 }
 
 /**
- * Whether nothing is left to be done. To ask so costs a thirtieth of what the migrator asks before it does nothing.
- * @throws Error where a newer Backline did more: the migrator would call that corrupted, and somebody might take it for damage
+ * Whether every migration has run. Much cheaper than Kysely's migrator.
+ * @throws Error for a newer Backline's schema, which the migrator would call corrupted
  */
 async function isNewest<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<boolean> {
   const known = Object.keys(migrations(engine));
   const made = await migrationsOf(db, engine);
   const unknown = made.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw madeByNewer(unknown);
+  if (unknown !== undefined) throw newerSchemaError(unknown);
   return made.length === known.length;
 }
 
-function madeByNewer(shape: string): Error {
+function newerSchemaError(shape: string): Error {
   return new Error(`It was made by a newer Backline: the shape ${shape} is not known here.`);
 }
 

@@ -1,31 +1,31 @@
+import type { Ending } from '#scene/entries/ending.ts';
 import type { EntryKind, RosterKind } from '#scene/entries/entry-kind.ts';
 import { lockChanges, logChanges } from './changes/change-log.ts';
 import { chunks } from './chunks.ts';
 import type { Database, Transaction } from './engines/open.ts';
-import type { MovedTable } from './tables/hearing-tables.ts';
+import type { MovedTable } from './tables/source-tables.ts';
 
 /**
- * The id that an entry or a show stands under now, where it was renamed or found to be another, however often.
- * @returns undefined for one that never moved; whether somebody stands under the id still is for the caller to see
+ * The present id of a renamed or merged entry or show, after any number of moves.
+ * @returns undefined for one that never moved; the caller checks that the id exists
  */
-export async function movedTo(db: Database, kind: MovedTable['kind'], id: string): Promise<string | undefined> {
-  const now = (await standingIds(db, kind, [id]))(id);
+export async function findMovedTo(db: Database, kind: MovedTable['kind'], id: string): Promise<string | undefined> {
+  const now = (await readCurrentIds(db, kind, [id]))(id);
   return now === id ? undefined : now;
 }
 
 /**
- * The id that an artist or a venue stands under which is asked for by this one: its own, or that of what it was renamed to or found to be,
- * while that is there.
- * @returns undefined where neither stands
+ * The id under which an artist or venue exists: where its address leads, or else its own.
+ * @returns undefined where neither exists
  */
-export async function standsUnder(db: Database, kind: RosterKind, id: string): Promise<string | undefined> {
-  const now = (await movedTo(db, kind, id)) ?? id;
+export async function findCurrentId(db: Database, kind: RosterKind, id: string): Promise<string | undefined> {
+  const now = (await findMovedTo(db, kind, id)) ?? id;
   const rows = await db.selectFrom(kind).select('id').where('id', 'in', [now, id]).execute();
   return [now, id].find((each) => rows.some((row) => row.id === each));
 }
 
-/** The ids that some stand under now, each by its own: the same as `movedTo` says, of many at once; those that never moved lead to themselves. */
-export async function standingIds(db: Database, kind: MovedTable['kind'], ids: Iterable<string>): Promise<(id: string) => string> {
+/** The present ids of many entries; ids that never moved map to themselves. */
+export async function readCurrentIds(db: Database, kind: MovedTable['kind'], ids: Iterable<string>): Promise<(id: string) => string> {
   const steps = new Map<string, string>();
   const asked = new Set<string>();
   for (let next = new Set(ids); next.size > 0; ) {
@@ -44,7 +44,7 @@ export async function standingIds(db: Database, kind: MovedTable['kind'], ids: I
     const passed = new Set<string>();
     let at = id;
     for (let to = steps.get(at); to !== undefined; to = steps.get(at)) {
-      // What leads in a ring leads nowhere.
+      // A cycle leads nowhere.
       if (passed.has(at)) return id;
       passed.add(at);
       at = to;
@@ -54,10 +54,10 @@ export async function standingIds(db: Database, kind: MovedTable['kind'], ids: I
 }
 
 /**
- * Has the address of an entry lead to another from now on, with all that led to it before. Where an editor decided that the old one was
- * somebody else, the new one is: taken back, both lead to the new one.
+ * Redirects the address of an entry to another, with all addresses that led to it. Where an editor had merged the old id into a third, the
+ * merge applies to the new id, so that undoing it leaves both at the new one.
  */
-export async function noteMoved(tx: Transaction, kind: EntryKind, from_id: string, to_id: string): Promise<void> {
+export async function recordMove(tx: Transaction, kind: EntryKind, from_id: string, to_id: string): Promise<void> {
   await lockChanges(tx);
   const moved = () => tx.selectFrom('moved').select(['to_id', 'decision_id']).where('kind', '=', kind);
   const decided = await moved().where('from_id', '=', from_id).where('decision_id', 'is not', null).executeTakeFirst();
@@ -74,8 +74,8 @@ export async function noteMoved(tx: Transaction, kind: EntryKind, from_id: strin
   await logAddresses(tx, kind, [to_id, ...led.map((row) => row.from_id)]);
 }
 
-/** Logs the addresses that lead to some documents: whether those stand or not decides whether the addresses lead anywhere. */
-export async function logLeadingTo(tx: Transaction, kind: MovedTable['kind'], ids: readonly string[]): Promise<void> {
+/** Logs the addresses that redirect to some documents, when those appear or go. */
+export async function logRedirectsTo(tx: Transaction, kind: MovedTable['kind'], ids: readonly string[]): Promise<void> {
   const led = await tx.selectFrom('moved').select('from_id').where('kind', '=', kind).where('to_id', 'in', ids).execute();
   await logAddresses(
     tx,
@@ -84,7 +84,7 @@ export async function logLeadingTo(tx: Transaction, kind: MovedTable['kind'], id
   );
 }
 
-/** Logs that the addresses of some documents lead elsewhere now. */
+/** Logs documents whose redirect changed. */
 export async function logAddresses(tx: Transaction, kind: MovedTable['kind'], ids: Iterable<string>): Promise<void> {
   await logChanges(
     tx,
@@ -92,7 +92,7 @@ export async function logAddresses(tx: Transaction, kind: MovedTable['kind'], id
   );
 }
 
-/** Whoever stands under an id has its address: nothing leads on from there any more. */
+/** Removes redirects from ids that entries now use. */
 export async function releaseAddresses(tx: Transaction, kind: EntryKind, ids: readonly string[]): Promise<void> {
   const freed = await tx.deleteFrom('moved').where('kind', '=', kind).where('from_id', 'in', ids).returning('from_id').execute();
   await logAddresses(
@@ -100,4 +100,28 @@ export async function releaseAddresses(tx: Transaction, kind: EntryKind, ids: re
     kind,
     freed.map((row) => row.from_id),
   );
+}
+
+/** An entry whose ending shows the present name of its successor, without a link where the successor is gone. */
+export async function withCurrentEnding<Entry extends { ending?: Ending | undefined }>(
+  db: Database,
+  kind: RosterKind,
+  entry: Entry,
+): Promise<Entry> {
+  const now = entry.ending?.now;
+  if (entry.ending === undefined || now === undefined || now.id === null) return entry;
+  const id = await findCurrentId(db, kind, now.id);
+  const row = id === undefined ? undefined : await db.selectFrom(kind).select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+  return { ...entry, ending: { ...entry.ending, now: row ?? { id: null, name: now.name } } };
+}
+
+/**
+ * Whether somebody took an entry off the roster or site, under this id or where it leads. The caller checks whether another entry uses the
+ * address now.
+ */
+export async function isOffRoster(db: Database, kind: EntryKind, id: string): Promise<boolean> {
+  const ids = [id, (await findMovedTo(db, kind, id)) ?? id];
+  const off = await db.selectFrom('off_roster').select('entry').where('kind', '=', kind).where('entry_id', 'in', ids).execute();
+  // Drafts are for editors only.
+  return off.some(({ entry }) => (JSON.parse(entry) as { draft?: boolean }).draft !== true);
 }

@@ -6,32 +6,30 @@ import type { Database, Transaction } from './engines/open.ts';
 import { inTransaction } from './engines/transaction.ts';
 import { bumpRosterVersion, readSetting, writeSetting } from './settings.ts';
 
-const LANGUAGE = 'scene language';
-/** Under which setting it stands in which language names are sorted: English before there was one. */
-const SORTED = 'names sorted in';
-/** What is listed by name. */
-const NAMED = ['artist', 'venue', 'service'] as const;
+const LANGUAGE_SETTING = 'scene language';
+const SORTED_SETTING = 'names sorted in';
+const NAMED_TABLES = ['artist', 'venue', 'service'] as const;
 
-/** The language of the scene, as its pack said when the program was started last; English before. */
+/** The scene's language at the last start; English before the first. */
 export async function sceneLanguage(db: Database): Promise<Language> {
-  return Language.catch('en').parse(await readSetting(db, LANGUAGE));
+  return Language.catch('en').parse(await readSetting(db, LANGUAGE_SETTING));
 }
 
-/** Remembers the language of the scene, and sorts what stands there by its alphabet. */
+/** Records the scene's language, and sorts names by its alphabet. */
 export async function rememberLanguage(db: Database, language: Language): Promise<void> {
-  const sorted = (await readSetting(db, SORTED)) ?? 'en';
+  const sorted = (await readSetting(db, SORTED_SETTING)) ?? 'en';
   if ((await sceneLanguage(db)) === language && sorted === language) return;
   await inTransaction(db, async (tx) => {
     await lockChanges(tx);
-    await writeSetting(tx, LANGUAGE, language);
+    await writeSetting(tx, LANGUAGE_SETTING, language);
     await sortNames(tx, language);
-    await writeSetting(tx, SORTED, language);
+    await writeSetting(tx, SORTED_SETTING, language);
   });
 }
 
 async function sortNames(tx: Transaction, language: Language): Promise<void> {
   await bumpRosterVersion(tx);
-  for (const kind of NAMED) {
+  for (const kind of NAMED_TABLES) {
     const rows = await tx.selectFrom(kind).select(['id', 'name', 'sort_key']).execute();
     const moved = rows
       .map(({ id, name, sort_key }) => ({ id, was: sort_key, key: sortKey(name, language) }))

@@ -2,13 +2,13 @@ import { SCENE_PARTS } from '#scene/change.ts';
 import { type Head, logChanges } from './changes/change-log.ts';
 import type { Database, Transaction } from './engines/open.ts';
 
-/** What the program remembers about itself under a name, or undefined. */
+/** Reads a stored setting. */
 export async function readSetting(db: Database, key: string): Promise<string | undefined> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value;
 }
 
-/** Remembers something under a name, replacing what was there. */
+/** Stores a setting. */
 export async function writeSetting(tx: Transaction, key: string, value: string): Promise<void> {
   await tx
     .insertInto('setting')
@@ -17,29 +17,29 @@ export async function writeSetting(tx: Transaction, key: string, value: string):
     .execute();
 }
 
-/** Remembers nothing under a name any more. */
+/** Deletes a setting. */
 export async function forgetSetting(tx: Transaction, key: string): Promise<void> {
   await tx.deleteFrom('setting').where('key', '=', key).execute();
 }
 
-/** Under which setting it stands whether what keepers write waits for an editor: those of one page, or all. */
+/** The key of the approval setting of one page, or of the scene. */
 export function approvalKey(page?: { kind: string; id: string }): string {
   return page === undefined ? 'approval' : `approval ${page.kind}:${page.id}`;
 }
 
-/** Under which setting it stands when a source was last heard well. */
+/** The key of the time of the last good read of any source. */
 export const LAST_CHECKED = 'listings last checked';
 
-/** Remembers when a source was last heard well: every reader is told. */
+/** Stores the time of the last good read of any source, and logs the change for open pages. */
 export async function writeLastChecked(tx: Transaction, moment: string): Promise<void> {
   await writeSetting(tx, LAST_CHECKED, moment);
   await logChanges(tx, [{ kind: 'scene', id: SCENE_PARTS.checked }]);
 }
 
-/** Under which setting the edition of the roster stands: it changes whenever an artist or venue does, so that what was understood by an older one is looked at again. */
+/** The roster's edition changes with every artist and venue; listings read with an older one are read again. */
 const ROSTER_EDITION = 'roster edition';
 
-/** Begins a new edition of the roster. */
+/** Starts a new edition of the roster. */
 export async function bumpRosterVersion(tx: Transaction): Promise<void> {
   const edition = Number((await readSetting(tx, ROSTER_EDITION)) ?? 0);
   await writeSetting(tx, ROSTER_EDITION, String(edition + 1));
@@ -50,8 +50,8 @@ export async function rosterVersion(db: Database): Promise<string> {
   return (await readSetting(db, ROSTER_EDITION)) ?? '0';
 }
 
-/** The edition of the roster, and where the log of changes stands, in one reading. */
-export async function rosterAndHead(db: Database): Promise<{ edition: string; head: Head }> {
+/** The edition of the roster and the head of the change log, in one query. */
+export async function readRosterAndHead(db: Database): Promise<{ edition: string; head: Head }> {
   const { edition, ...head } = await db
     .selectFrom('change_head')
     .select(({ selectFrom }) => [

@@ -2,8 +2,8 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { logAddresses, movedTo } from '#database/moved.ts';
-import { noteRevisions } from '#database/revisions/revisions.ts';
+import { findMovedTo, logAddresses } from '#database/moved.ts';
+import { recordRevisions } from '#database/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -31,7 +31,7 @@ export async function mergeVenues(db: Database, gone: string, staying: string, d
     await writeLessons(tx, lessons, id);
     await tx.insertInto('moved').values({ kind: 'venue', from_id: from, to_id: to, decision_id: id }).execute();
     await logAddresses(tx, 'venue', [from, to]);
-    await noteRevisions(tx, [{ kind: 'venue', id: from, before: {}, now: undefined }]);
+    await recordRevisions(tx, [{ kind: 'venue', id: from, before: {}, now: undefined }]);
     await changingShows(
       tx,
       shows.map((show) => show.show_id),
@@ -49,7 +49,7 @@ export async function mergeVenues(db: Database, gone: string, staying: string, d
 
 /** @throws Refusal FAILED_PRECONDITION for a venue that was found to be another */
 async function demandNotMerged(tx: Transaction, id: string, name: string): Promise<void> {
-  const standing = await movedTo(tx, 'venue', id);
+  const standing = await findMovedTo(tx, 'venue', id);
   if (standing === undefined) return;
   throw new Refusal('FAILED_PRECONDITION', `${name} was found to be ${await entryName(tx, 'venue', standing)}. Nothing was changed.`);
 }

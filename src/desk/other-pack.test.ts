@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { packNotice } from '#database/held-pack.ts';
+import { packNotice } from '#database/loaded-pack.ts';
 import { loadPack, markOf } from '#pack/load.ts';
 import { readPack } from '#pack/read/read.ts';
 import { newEditor } from '#rig/caller.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tellApart } from '#artists/apart.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
-import { movedTo, standingIds } from '#database/moved.ts';
+import { findMovedTo, readCurrentIds } from '#database/moved.ts';
 import { FILTER_WORDS, type ShowFilter } from '#scene/filter/show-filter.ts';
 import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import type { Followed } from '#scene/follows/follow.ts';
@@ -60,7 +60,7 @@ async function knownFilter(db: Database, genres: ReadonlySet<string>, filter: Sh
 
 async function knownId(db: Database, kind: 'artist' | 'venue', named: string): Promise<string | undefined> {
   if (!isSlug(named)) return undefined;
-  const id = (await movedTo(db, kind, named)) ?? named;
+  const id = (await findMovedTo(db, kind, named)) ?? named;
   return (await namesOf(db, kind, [id])).has(id) ? id : undefined;
 }
 
@@ -93,7 +93,7 @@ function nameOfFilter(document: string, names: Record<string, string>): string {
 
 /** What some are called under the ids they were followed by, and stand under no more perhaps. */
 async function namesNow(db: Database, kind: 'artist' | 'venue', ids: readonly string[]): Promise<Map<string, string>> {
-  const now = await standingIds(db, kind, ids);
+  const now = await readCurrentIds(db, kind, ids);
   const names = await namesOf(db, kind, ids.map(now));
   return new Map(ids.map((id) => [id, names.get(now(id)) ?? id]));
 }
@@ -101,7 +101,7 @@ async function namesNow(db: Database, kind: 'artist' | 'venue', ids: readonly st
 /** Follows by the ids that what is followed stands under now: rows are kept as they were, for two that were made one may come apart. */
 export async function followsNow<Row extends Followed>(db: Database, follows: readonly Row[]): Promise<Row[]> {
   const of = (kind: Followed['kind']) => follows.flatMap((each) => (each.kind === kind ? each.document : []));
-  const now = { artist: await standingIds(db, 'artist', of('artist')), venue: await standingIds(db, 'venue', of('venue')) };
+  const now = { artist: await readCurrentIds(db, 'artist', of('artist')), venue: await readCurrentIds(db, 'venue', of('venue')) };
   return follows.map((each) => (each.kind === 'filter' ? each : { ...each, document: now[each.kind](each.document) }));
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { timestamp } from '#clock.ts';
-import { compactChanges } from '#database/changes/compact.ts';
+import { compactChanges } from '#database/changes/change-log.ts';
 import { listTables } from '#database/tables/catalogue.ts';
 import { beginClaim } from '#keepers/claims/begin-claim.ts';
 import { sendClaimLetter } from '#keepers/claims/claim-letter.ts';

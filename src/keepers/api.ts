@@ -2,9 +2,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#api.ts';
-import { isApprovalAsked } from '#database/approval.ts';
+import { needsApproval } from '#database/approval.ts';
 import type { Database } from '#database/engines/open.ts';
-import { keepsPage, type PageName, pageNow } from '#database/keepers.ts';
+import { findCurrentPage, keepsPage, type PageName } from '#database/keepers.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
@@ -118,7 +118,7 @@ export async function demandKeeper(
   c: Context,
 ): Promise<SignedIn & { page: PageName }> {
   const found = await guard.signedIn(c);
-  const page = await pageNow(identity.db, pageOf(c));
+  const page = await findCurrentPage(identity.db, pageOf(c));
   if (!(await keepsPage(identity.db, found.account.id, page)))
     throw new Refusal('PERMISSION_DENIED', 'This is for those who keep this page.');
   return { ...found, page };
@@ -139,7 +139,7 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
       return respond(c, {
         ...entries,
         written: await writtenEntries(work, page, account.id),
-        approval: (await isApprovalAsked(db, page)) ? 'asked' : 'at once',
+        approval: (await needsApproval(db, page)) ? 'asked' : 'at once',
         proposals: await proposalsOf(work, page, account.id),
         pictures: await offeredPictures(work, account, entries.artist ?? entries.venue ?? {}),
         genres: page.kind === 'artist' ? await knownGenres(db, work.genres) : [],

@@ -1,5 +1,5 @@
 import { tonightAt } from '#clock.ts';
-import { type PackMark, packNotice } from '#database/held-pack.ts';
+import { type PackMark, packNotice } from '#database/loaded-pack.ts';
 import { countOpenQuestions } from '#desk/questions/questions.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import { lettersNotice } from '#identity/letters/late-letters.ts';

@@ -1,8 +1,8 @@
 import { timestamp } from '#clock.ts';
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { isBarred, type PageName, pagesKeptBy, unbar } from '#database/keepers.ts';
-import type { KeeperTable } from '#database/tables/keeper-tables.ts';
+import { isBarred, liftBar, listKeptPages, type PageName } from '#database/keepers.ts';
+import type { KeeperTable } from '#database/tables/contribution-tables.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { KeeperWay, NamedPage } from '#scene/keepers/claim.ts';
@@ -39,7 +39,7 @@ export async function addKeeper(
 
 /** @throws Refusal RESOURCE_EXHAUSTED where an account keeps as many pages as it may */
 export async function demandRoom(tx: Transaction, accountId: string): Promise<void> {
-  if ((await pagesKeptBy(tx, accountId)).length >= MAX_PAGES)
+  if ((await listKeptPages(tx, accountId)).length >= MAX_PAGES)
     throw new Refusal('RESOURCE_EXHAUSTED', `One account keeps ${MAX_PAGES} pages at the most. An editor can give it another.`);
 }
 
@@ -66,7 +66,7 @@ export async function grantClaim(
   if (claimant === undefined || claimant.disabled === 1)
     throw new Refusal('FAILED_PRECONDITION', 'Whoever claims this page has no account that is open.');
   // Many may have been begun while there was room.
-  if (way === 'word') await unbar(tx, page, claim.account_id);
+  if (way === 'word') await liftBar(tx, page, claim.account_id);
   else {
     await demandRoom(tx, claim.account_id);
     await demandNotBarred(tx, page, claim.account_id);

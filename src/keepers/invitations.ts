@@ -1,8 +1,8 @@
 import { timestamp } from '#clock.ts';
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
-import { idsOfPage, keepsPage, type PageName, removeKeeper } from '#database/keepers.ts';
-import type { InvitationTable } from '#database/tables/keeper-tables.ts';
+import { keepsPage, listPageIds, type PageName, removeKeeper } from '#database/keepers.ts';
+import type { InvitationTable } from '#database/tables/contribution-tables.ts';
 import { type AccountRow, changing, findAccount, foldEmail } from '#identity/account/account-store.ts';
 import { demandEmail } from '#identity/account/email.ts';
 import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
@@ -23,7 +23,7 @@ export async function openInvitations(db: Database, page: PageName, now: Tempora
     .selectFrom('invitation')
     .selectAll()
     .where('kind', '=', page.kind)
-    .where('page_id', 'in', await idsOfPage(db, page))
+    .where('page_id', 'in', await listPageIds(db, page))
     .where('expires_at', '>', timestamp(now))
     .orderBy('made_at')
     .orderBy('id')
@@ -111,7 +111,7 @@ export async function takeInvitationBack(db: Database, page: PageName, id: strin
     .deleteFrom('invitation')
     .where('id', '=', id)
     .where('kind', '=', page.kind)
-    .where('page_id', 'in', await idsOfPage(db, page))
+    .where('page_id', 'in', await listPageIds(db, page))
     .executeTakeFirst();
   if (Number(gone.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This invitation is not open any more.');
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { idsOfPage, keepsPage, pagesKeptBy } from '#database/keepers.ts';
+import { keepsPage, listKeptPages, listPageIds } from '#database/keepers.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import { type Claim, type Claiming, type MyPages, PageKind } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -16,13 +16,13 @@ const MAX_TOLD = 50;
 export async function myPages({ identity }: KeepersWork, accountId: string): Promise<MyPages> {
   const { db, clock, settings } = identity;
   const keeps: MyPages['keeps'] = [];
-  for (const page of await pagesKeptBy(db, accountId)) {
+  for (const page of await listKeptPages(db, accountId)) {
     const tie = await db
       .selectFrom('keeper')
       .select(['since', 'way'])
       .where('account_id', '=', accountId)
       .where('kind', '=', page.kind)
-      .where('page_id', 'in', await idsOfPage(db, page))
+      .where('page_id', 'in', await listPageIds(db, page))
       .orderBy('since')
       .executeTakeFirstOrThrow();
     keeps.push({ page: await namedPage(db, page), ...tie });
@@ -46,12 +46,12 @@ export async function claiming({ identity }: KeepersWork, account: AccountRow, n
   const kind = PageKind.safeParse(named.kind);
   if (!kind.success || !isSlug(named.id)) throw new Refusal('NOT_FOUND', 'There is no such page.');
   const page = await demandPage(db, { kind: kind.data, id: named.id });
-  const row = await lastClaim(db, account.id, page.kind, await idsOfPage(db, page));
+  const row = await lastClaim(db, account.id, page.kind, await listPageIds(db, page));
   return {
     page,
     keeps: await keepsPage(db, account.id, page),
     keepers: (await keepersOf(db, page)).length,
-    kept: (await pagesKeptBy(db, account.id)).length,
+    kept: (await listKeptPages(db, account.id)).length,
     most: MAX_PAGES,
     isConfirmed: account.email !== null && account.email_verified === 1,
     askAgainAt: await askAgainAt(db, page, account.id, clock()),

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { type PageName, pageNow, untrustedFor } from '#database/keepers.ts';
+import { findCurrentPage, listUntrustedAccounts, type PageName } from '#database/keepers.ts';
 import { KEEPING } from '#desk/entries/entry-kinds.ts';
 import type { NamedPage } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -10,7 +10,7 @@ const NONE = { artist: 'There is no such artist.', venue: 'There is no such venu
 
 /** A page as whoever keeps or claims it sees it: where it is by now, what it is called, and whether it was taken off the site. */
 export async function namedPage(db: Database, page: PageName): Promise<NamedPage> {
-  const now = await pageNow(db, page);
+  const now = await findCurrentPage(db, page);
   const stands = await db.selectFrom(now.kind).select('name').where('id', '=', now.id).executeTakeFirst();
   if (stands !== undefined) return { ...now, name: stands.name, isOff: false };
   const off = db.selectFrom('off_roster').select('name').where('kind', '=', now.kind).where('entry_id', '=', now.id);
@@ -34,7 +34,7 @@ const LINK_FIELDS = ['website', 'youtube', 'instagram', 'facebook'] as const;
 export async function linksFor(db: Database, { kind, id }: PageName, accountId: string, publicUrl: string): Promise<string[]> {
   const entry = await KEEPING[kind].find(db, id);
   if (entry === undefined) return [];
-  const untrusted = await untrustedFor(db, { kind, id }, accountId);
+  const untrusted = await listUntrustedAccounts(db, { kind, id }, accountId);
   const writers = await db
     .selectFrom('entry_edit')
     .innerJoin('decision', 'decision.id', 'entry_edit.decision_id')

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { broughtBy, idsOfPage, isBarred, type PageName } from '#database/keepers.ts';
-import type { ClaimTable } from '#database/tables/keeper-tables.ts';
+import { isBarred, listInvitedBy, listPageIds, type PageName } from '#database/keepers.ts';
+import type { ClaimTable } from '#database/tables/contribution-tables.ts';
 import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
 import type { Claim, DeskKeeper, Keeper, Named } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -24,7 +24,7 @@ export async function toClaim(
   const page = await namedPage(db, { kind: row.kind, id: row.page_id });
   const state = stateAt(row, now);
   const isOpen = state === 'waiting' && !page.isOff;
-  const ids = isOpen ? await idsOfPage(db, page) : [];
+  const ids = isOpen ? await listPageIds(db, page) : [];
   const onlyByWord = isOpen && (await isBarred(db, page, row.account_id));
   const hasOtherWays = isOpen && !onlyByWord;
   return {
@@ -88,7 +88,7 @@ export async function allKeepersOf(db: Database, page: PageName, me = ''): Promi
     .innerJoin('account', 'account.id', 'keeper.account_id')
     .select(['keeper.account_id', 'keeper.since', 'keeper.way', 'account.disabled'])
     .where('keeper.kind', '=', page.kind)
-    .where('keeper.page_id', 'in', await idsOfPage(db, page))
+    .where('keeper.page_id', 'in', await listPageIds(db, page))
     .orderBy('keeper.since')
     .orderBy('keeper.account_id')
     .execute();
@@ -96,7 +96,7 @@ export async function allKeepersOf(db: Database, page: PageName, me = ''): Promi
   for (const row of rows) if (!first.has(row.account_id)) first.set(row.account_id, row);
   const keepers: DeskKeeper[] = [];
   for (const { account_id: account, since, way, disabled } of first.values()) {
-    const ties = new Set((await broughtBy(db, page, account)).map(({ account_id }) => account_id));
+    const ties = new Set((await listInvitedBy(db, page, account)).map(({ account_id }) => account_id));
     const brought = await Promise.all([...ties].map(async (id) => (await keeperName(db, id)).name));
     keepers.push({ account, ...(await keeperName(db, account)), since, way, isMe: account === me, isClosed: disabled === 1, brought });
   }
@@ -109,7 +109,7 @@ export async function claimsOf(db: Database, page: PageName, states: readonly Cl
     .selectFrom('claim')
     .selectAll()
     .where('kind', '=', page.kind)
-    .where('page_id', 'in', await idsOfPage(db, page))
+    .where('page_id', 'in', await listPageIds(db, page))
     .where('state', 'in', states)
     .orderBy('made_at')
     .orderBy('id')

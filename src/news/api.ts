@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, respond, writeCursor } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
-import { isOffRoster } from '#database/off-roster.ts';
+import { isOffRoster } from '#database/moved.ts';
 import { News, NewsList } from '#scene/entries/news.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';

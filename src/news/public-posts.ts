@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
+import { findMovedTo } from '#database/moved.ts';
 import type { About, News, NewsPost } from '#scene/entries/news.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import { showAt } from '#shows/addresses.ts';
@@ -37,7 +37,7 @@ type Standing = News['about'][number] | undefined;
 async function standing(db: Database, { kind, id }: About): Promise<Standing> {
   if (kind === 'show') return standingShow(db, id);
   const named = await nameOf(db, kind, id);
-  const other = named === undefined ? await movedTo(db, kind, id) : undefined;
+  const other = named === undefined ? await findMovedTo(db, kind, id) : undefined;
   const [at, name] = [other ?? id, named ?? (other === undefined ? undefined : await nameOf(db, kind, other))];
   return name === undefined ? undefined : { kind, name, address: pageOf(kind, at) };
 }

@@ -1,10 +1,10 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
-import { noteRevisions } from '#database/revisions/revisions.ts';
-import { flag, json, mapColumns, optionalJson, replacing, same } from '#database/tables/columns.ts';
-import type { NewsTable } from '#database/tables/news-tables.ts';
+import { findMovedTo } from '#database/moved.ts';
+import { recordRevisions } from '#database/revisions.ts';
+import type { NewsTable } from '#database/tables/archive-tables.ts';
+import { flag, json, mapColumns, optionalJson, replaceColumns, same } from '#database/tables/columns.ts';
 import { cleanBio } from '#people/bio.ts';
 import type { About, NewsPost } from '#scene/entries/news.ts';
 import type { Pictured } from '#scene/pictures/pictured.ts';
@@ -24,7 +24,7 @@ const POST = mapColumns<NewsPost, NewsTable>()({
 export type NewsRow = NewsPost & { place: number };
 
 /**
- * Writes posts, replacing what stood under the same ids. Their text is clean (`people/bio.ts`).
+ * Writes posts, replaceColumns what stood under the same ids. Their text is clean (`people/bio.ts`).
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
 export async function writeNews(tx: Transaction, posts: readonly NewsPost[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
@@ -50,9 +50,9 @@ export async function writeNews(tx: Transaction, posts: readonly NewsPost[], fro
     await tx
       .insertInto('news')
       .values(rows)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(replaceColumns(rows, 'id')))
       .execute();
-    await noteRevisions(
+    await recordRevisions(
       tx,
       chunk.map((now) => ({ kind: 'news', id: now.id, before: postOf(before.get(from.get(now.id) ?? now.id)), now })),
     );
@@ -94,6 +94,6 @@ export async function findPost(db: Database, id: string): Promise<NewsPost | und
 
 /** One post that anybody may read; one that was renamed stands under its new id. */
 export async function findNews(db: Database, id: string): Promise<NewsPost | undefined> {
-  const post = (await findPost(db, id)) ?? (await findPost(db, (await movedTo(db, 'news', id)) ?? ''));
+  const post = (await findPost(db, id)) ?? (await findPost(db, (await findMovedTo(db, 'news', id)) ?? ''));
   return post?.draft === false ? post : undefined;
 }

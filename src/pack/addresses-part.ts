@@ -1,6 +1,6 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { logAddresses, movedTo } from '#database/moved.ts';
+import { findMovedTo, logAddresses } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { WantedScene } from './difference.ts';
 import { noPart, type Part } from './part.ts';
@@ -19,7 +19,7 @@ export async function addressesPart(db: Database, wanted: Omit<WantedScene, 'kep
   const part = noPart();
   for (const { kind, from, to } of await leadsOf(db, wanted)) {
     const entry = { id: `${kind}s/${from}`, name: `leads to ${to}` };
-    const now = await movedTo(db, kind, from);
+    const now = await findMovedTo(db, kind, from);
     if (now === undefined) part.added.push(entry);
     else if (now !== to) part.kept.push({ ...entry, why: `it leads to ${now} here` });
   }
@@ -31,7 +31,7 @@ export async function writeAddresses(tx: Transaction, wanted: Omit<WantedScene, 
   await lockChanges(tx);
   let isOne = false;
   for (const { kind, from, to } of await leadsOf(tx, wanted)) {
-    if ((await movedTo(tx, kind, from)) !== undefined) continue;
+    if ((await findMovedTo(tx, kind, from)) !== undefined) continue;
     await tx.insertInto('moved').values({ kind, from_id: from, to_id: to, decision_id: null }).execute();
     await logAddresses(tx, kind, [from, to]);
     isOne = true;
@@ -45,7 +45,7 @@ async function leadsOf(db: Database, { artists, venues, moved }: Omit<WantedScen
   for (const kind of ['artist', 'venue'] as const)
     for (const [from, said] of moved[`${kind}s`]) {
       // Whoever was given another address here is found there.
-      const to = standing[kind].has(said) ? said : await movedTo(db, kind, said);
+      const to = standing[kind].has(said) ? said : await findMovedTo(db, kind, said);
       const isTaken = kind === 'artist' && standing.artist.has(from);
       if (to !== undefined && standing[kind].has(to) && !isTaken && from !== to) leads.push({ kind, from, to });
     }

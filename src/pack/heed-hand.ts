@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
+import { findMovedTo } from '#database/moved.ts';
 import { marksOf } from '#desk/entries/marks.ts';
 import { postOf, readNews } from '#news/store.ts';
 import type { Artist } from '#scene/artists/artist.ts';
@@ -70,7 +70,7 @@ async function heed<T extends Artist | Venue | NewsPost | Service>(
   const wanted: T[] = [];
   for (const entry of inPack) {
     const { id, name } = entry;
-    const why = off.get(renamed.get(id) ?? id) ?? (here.has(id) ? undefined : off.get((await movedTo(db, kind, id)) ?? ''));
+    const why = off.get(renamed.get(id) ?? id) ?? (here.has(id) ? undefined : off.get((await findMovedTo(db, kind, id)) ?? ''));
     if (why !== undefined)
       kept.push({ id, name, why: `it was taken ${NOUNS[kind].off} here (${OFF_WORDS[why as keyof typeof OFF_WORDS].toLowerCase()})` });
     else wanted.push({ ...entry, id: here.has(id) ? id : await addressHere(db, kind, id, { here, marks, inPack }) });
@@ -103,7 +103,7 @@ async function demandOthers(db: Database, kind: EntryKind, { said, made }: { sai
   for (const { id, name } of made) {
     const to = said.get(id);
     // Whom people found to be that one themselves leads there already.
-    if (to === undefined || (await movedTo(db, kind, id)) !== undefined) continue;
+    if (to === undefined || (await findMovedTo(db, kind, id)) !== undefined) continue;
     const where = `${MOVED_FILE}: ${NOUNS[kind].many}.${id}`;
     throw new Error(`${where}: “${name}” was made here by hand; leave it out, or make it one with ${to} at the desk first.`);
   }
@@ -116,7 +116,7 @@ async function addressHere(
   id: string,
   { here, marks, inPack }: { here: ReadonlyMap<string, Entry>; marks: ReadonlyMap<string, string[]>; inPack: readonly Entry[] },
 ): Promise<string> {
-  const now = await movedTo(db, kind, id);
+  const now = await findMovedTo(db, kind, id);
   const isHere = now !== undefined && here.has(now) && marks.get(now)?.includes('id') === true;
   return isHere && !inPack.some((entry) => entry.id === now) ? now : id;
 }

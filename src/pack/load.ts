@@ -4,8 +4,8 @@ import { timestamp } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { heldPack, type PackMark, rememberPack } from '#database/held-pack.ts';
-import { sign } from '#database/revisions/revisions.ts';
+import { type PackMark, readLoadedPack, rememberPack } from '#database/loaded-pack.ts';
+import { sign } from '#database/revisions.ts';
 import { rememberLanguage } from '#database/scene-language.ts';
 import { writeSetting } from '#database/settings.ts';
 import { followEntry } from '#desk/entries/follow-entry.ts';
@@ -33,7 +33,7 @@ export type Loaded = 'loaded' | 'up to date' | 'pack has changed';
  */
 export async function loadPackOnce(db: Database, pack: Pack, now: Temporal.Instant): Promise<Loaded> {
   await rememberLanguage(db, pack.scene.language);
-  const [held, mark] = [await heldPack(db), markOf(pack)];
+  const [held, mark] = [await readLoadedPack(db), markOf(pack)];
   if (held?.fingerprint === pack.fingerprint) {
     if (held.brand !== mark.brand) await inTransaction(db, (tx) => rememberPack(tx, mark));
     await moveFiles(db, filesOf(pack));
@@ -75,7 +75,7 @@ export function markOf({ fingerprint, scene }: Pack): PackMark {
 
 /** Whether the database remembers this very pack, where it lies, as the one it was loaded from. */
 export async function isLoaded(db: Database, pack: Pack): Promise<boolean> {
-  if ((await heldPack(db))?.fingerprint !== pack.fingerprint) return false;
+  if ((await readLoadedPack(db))?.fingerprint !== pack.fingerprint) return false;
   const files = filesOf(pack);
   return (await listSources(db)).every(({ id, file, kept_by }) => kept_by === 'desk' || file === (files.get(id) ?? null));
 }

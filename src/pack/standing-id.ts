@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
+import { findMovedTo } from '#database/moved.ts';
 
 /** The id that somebody of the pack stands under here; undefined for whoever is not here. */
 export async function standingId(
@@ -9,6 +9,6 @@ export async function standingId(
   known: ReadonlySet<string>,
 ): Promise<string | undefined> {
   if (known.has(id)) return id;
-  const now = await movedTo(db, kind, id);
+  const now = await findMovedTo(db, kind, id);
   return now !== undefined && known.has(now) ? now : undefined;
 }

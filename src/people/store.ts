@@ -1,6 +1,6 @@
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { noteRevisions, sign } from '#database/revisions/revisions.ts';
+import { recordRevisions, sign } from '#database/revisions.ts';
 import type { ProfileTable } from '#database/tables/account-tables.ts';
 import { findAccount, isConfirmed } from '#identity/account/account-store.ts';
 import type { Person, Profile, ProfileField, ProfileFields } from '#scene/people/profile.ts';
@@ -129,7 +129,7 @@ export async function changeProfile(tx: Transaction, uid: string, fields: Profil
   await logProfile(tx, row.username_folded);
   // After the log, which gives revisions their order.
   sign(tx, { told_by: 'person', made_by: uid, made_at: now });
-  await noteRevisions(tx, [{ kind: 'profile', id: uid, before: before && revised(before), now: revised(row) }]);
+  await recordRevisions(tx, [{ kind: 'profile', id: uid, before: before && revised(before), now: revised(row) }]);
   return toProfile(row);
 }
 

@@ -3,8 +3,7 @@ import { tellApart, withApart } from '#artists/apart.ts';
 import { artistNames } from '#artists/names.ts';
 import { CARD } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
-import { readTogether } from '#database/read-together.ts';
-import { rosterAndHead } from '#database/settings.ts';
+import { readRosterAndHead } from '#database/settings.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Found, Why } from '#scene/found.ts';
 import { foldUsername } from '#scene/people/username.ts';
@@ -34,7 +33,7 @@ export async function search(db: Database, q: string, tonight: string, most = mo
   const question = { words: foldWords(q) || foldName(q), name: foldName(q) };
   if (question.name === '') return { artists: [], venues: [], shows: [], past: [], people: [], why: [] };
   // All that is known in memory is as new as this one reading says.
-  const { edition, head } = await rosterAndHead(db);
+  const { edition, head } = await readRosterAndHead(db);
   const [{ index, said, coming }, holding, venuesHolding] = await Promise.all([
     knownNames(db, tonight, head),
     artistsKnownBy(db, question, edition),
@@ -50,19 +49,19 @@ export async function search(db: Database, q: string, tonight: string, most = mo
     players: most.past === 0 ? [] : found.players.slice(0, WITH_PAST),
     people: found.people.slice(0, most.person),
   };
-  const read = await readTogether(db, {
-    artists: ids.artists.length === 0 ? undefined : cardRows(db, ids.artists),
-    venues: ids.venues.length === 0 ? undefined : venueRows(db, { ids: ids.venues }),
-    spellings: ids.venues.length === 0 ? undefined : spellingRows(db, ids.venues),
-    shows: ids.shows.length === 0 ? undefined : showRows(db, { ids: ids.shows, limit: most.show }),
-    credits: ids.shows.length === 0 ? undefined : creditRows(db, ids.shows),
-    past: ids.players.length === 0 ? undefined : pastRows(db, ids.players, tonight, most.past),
-    people: ids.people.length === 0 ? undefined : profileRows(db, ids.people),
-  });
-  const artists = withApart(inOrderOf(ids.artists, read.artists.map(CARD.fromRow)), await tellApart(db, ids.artists, tonight));
-  const venues = inOrderOf(ids.venues, toVenues(read.venues, read.spellings));
-  const [shows, past] = [toShows(read.shows, read.credits), toBilledShows(read.past)];
-  const people = inOrderOf(ids.people, read.people).map(({ username, displayname }) => ({ username, displayname }));
+  const [cards, venueCards, spellings, showCards, credits, pastCards, profiles] = await Promise.all([
+    ids.artists.length === 0 ? [] : cardRows(db, ids.artists).execute(),
+    ids.venues.length === 0 ? [] : venueRows(db, { ids: ids.venues }).execute(),
+    ids.venues.length === 0 ? [] : spellingRows(db, ids.venues).execute(),
+    ids.shows.length === 0 ? [] : showRows(db, { ids: ids.shows, limit: most.show }).execute(),
+    ids.shows.length === 0 ? [] : creditRows(db, ids.shows).execute(),
+    ids.players.length === 0 ? [] : pastRows(db, ids.players, tonight, most.past).execute(),
+    ids.people.length === 0 ? [] : profileRows(db, ids.people).execute(),
+  ]);
+  const artists = withApart(inOrderOf(ids.artists, cards.map(CARD.fromRow)), await tellApart(db, ids.artists, tonight));
+  const venues = inOrderOf(ids.venues, toVenues(venueCards, spellings));
+  const [shows, past] = [toShows(showCards, credits), toBilledShows(pastCards)];
+  const people = inOrderOf(ids.people, profiles).map(({ username, displayname }) => ({ username, displayname }));
   const there = new Set([
     ...artists.map(({ id }) => `artist:${id}`),
     ...venues.map(({ id }) => `venue:${id}`),

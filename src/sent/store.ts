@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import type { PictureTable } from '#database/tables/picture-tables.ts';
+import type { PictureTable } from '#database/tables/contribution-tables.ts';
 import { isSent } from '#scene/pictures/picture.ts';
 import { Refusal } from '#scene/problem.ts';
 

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, respond } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
-import { isOffRoster } from '#database/off-roster.ts';
+import { isOffRoster } from '#database/moved.ts';
 import { Service, ServiceKind, ServiceList } from '#scene/entries/service.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';

@@ -1,11 +1,11 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
-import { noteRevisions } from '#database/revisions/revisions.ts';
+import { findMovedTo } from '#database/moved.ts';
+import { recordRevisions } from '#database/revisions.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
-import { mapColumns, optional, replacing, same } from '#database/tables/columns.ts';
-import type { ServiceTable } from '#database/tables/service-table.ts';
+import type { ServiceTable } from '#database/tables/archive-tables.ts';
+import { mapColumns, optional, replaceColumns, same } from '#database/tables/columns.ts';
 import type { Service } from '#scene/entries/service.ts';
 import { sortKey } from '#scene/text/sort-key.ts';
 
@@ -23,7 +23,7 @@ const SERVICE = mapColumns<Service, ServiceTable>()({
 });
 
 /**
- * Writes services, replacing what stood under the same ids.
+ * Writes services, replaceColumns what stood under the same ids.
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
 export async function writeServices(tx: Transaction, services: readonly Service[], from: ReadonlyMap<string, string>): Promise<void> {
@@ -40,9 +40,9 @@ export async function writeServices(tx: Transaction, services: readonly Service[
     await tx
       .insertInto('service')
       .values(rows)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(replaceColumns(rows, 'id')))
       .execute();
-    await noteRevisions(
+    await recordRevisions(
       tx,
       chunk.map((now) => ({ kind: 'service', id: now.id, before: before.get(from.get(now.id) ?? now.id), now })),
     );
@@ -69,5 +69,5 @@ export async function serviceAt(db: Database, id: string): Promise<Service | und
 
 /** One service, or undefined; one that was renamed stands under its new id. */
 export async function findService(db: Database, id: string): Promise<Service | undefined> {
-  return (await serviceAt(db, id)) ?? serviceAt(db, (await movedTo(db, 'service', id)) ?? '');
+  return (await serviceAt(db, id)) ?? serviceAt(db, (await findMovedTo(db, 'service', id)) ?? '');
 }

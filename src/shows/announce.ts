@@ -3,9 +3,9 @@ import { machineMoment } from '#clock.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import { noteRevisions } from '#database/revisions/revisions.ts';
+import { recordRevisions } from '#database/revisions.ts';
 import type { CreditTable, ShowTable } from '#database/tables/archive-tables.ts';
-import { replacing } from '#database/tables/columns.ts';
+import { replaceColumns } from '#database/tables/columns.ts';
 import { leastAge } from '#interpret/facts.ts';
 import { leastPrice } from '#interpret/least-price.ts';
 import type { Status } from '#scene/shows/listing.ts';
@@ -63,7 +63,7 @@ export async function announceAll(
     await tx
       .insertInto('show')
       .values(rows)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...replacing(rows, 'id'), ...HISTORY_GOES_ON }))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...replaceColumns(rows, 'id'), ...HISTORY_GOES_ON }))
       .execute();
     const ids = some.map(({ id }) => id);
     await keepAddresses(
@@ -80,7 +80,7 @@ export async function announceAll(
     await tx.deleteFrom('show_words').where('show_id', 'in', ids).execute();
     await tx.insertInto('show_words').values(some.map(wordsRow)).execute();
     for (const credits of chunks(some.flatMap(creditRows))) await tx.insertInto('credit').values(credits).execute();
-    await noteRevisions(
+    await recordRevisions(
       tx,
       some.map((show) => revisedShow(show.id, before.get(show.id), show)),
     );

@@ -3,7 +3,7 @@ import { machineMoment } from '#clock.ts';
 import { type ChangedDocument, lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import { noteRevisions, type Revised } from '#database/revisions/revisions.ts';
+import { type Revised, recordRevisions } from '#database/revisions.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { SHOW } from './columns.ts';
 import { weighAll } from './history.ts';
@@ -100,7 +100,7 @@ export async function changingShows(
       tx,
       some.flatMap((id) => changedShow(id, before[index]?.get(id), now.get(id))),
     );
-    await noteRevisions(
+    await recordRevisions(
       tx,
       some.map((id) => revisedShow(id, before[index]?.get(id), now.get(id))),
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#database/engines/open.ts';
-import { movedTo, standsUnder } from '#database/moved.ts';
+import { findCurrentId, findMovedTo } from '#database/moved.ts';
 import { nightsOf, type ShowFilter } from '#scene/filter/show-filter.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import type { Narrowing } from './narrowed.ts';
@@ -54,13 +54,13 @@ export async function rowsWherever(db: Database, wanted: ShowQuery): ReturnType<
   const rows = await listRows(db, wanted);
   const { artist, venue } = wanted;
   if (rows.length > 0 || (artist === undefined && venue === undefined)) return rows;
-  const [artistNow, venueNow] = [artist && (await movedTo(db, 'artist', artist)), venue && (await movedTo(db, 'venue', venue))];
+  const [artistNow, venueNow] = [artist && (await findMovedTo(db, 'artist', artist)), venue && (await findMovedTo(db, 'venue', venue))];
   if (artistNow === undefined && venueNow === undefined) return rows;
   return listRows(db, { ...wanted, artist: artistNow ?? artist, venue: venueNow ?? venue });
 }
 
 /** A narrowing with its artist and venue as they stand by now, where they are asked for under an id they had before. */
 export async function narrowingNow(db: Database, { artist, venue, ...others }: Narrowing): Promise<Narrowing> {
-  const now = async (kind: 'artist' | 'venue', id: string | undefined) => id && ((await standsUnder(db, kind, id)) ?? id);
+  const now = async (kind: 'artist' | 'venue', id: string | undefined) => id && ((await findCurrentId(db, kind, id)) ?? id);
   return { ...others, artist: await now('artist', artist), venue: await now('venue', venue) };
 }

@@ -1,6 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import { namesThen } from '#database/former-names.ts';
+import { readNamesAt } from '#database/former-names.ts';
 import type { Show } from '#scene/shows/show.ts';
 
 /** Shows with their venue and acts named as on their night: whoever was renamed since is still billed there by the name of then. */
@@ -9,12 +9,12 @@ export async function withNamesThen<Named extends Pick<Show, 'night' | 'venue' |
   shows: readonly Named[],
 ): Promise<Named[]> {
   const acts = new Set(shows.flatMap(({ bill }) => bill.flatMap(({ artist }) => artist ?? [])));
-  const venueThen = await namesThen(
+  const venueThen = await readNamesAt(
     tx,
     'venue',
     shows.flatMap(({ venue }) => venue.id ?? []),
   );
-  const actThen = await namesThen(tx, 'artist', acts);
+  const actThen = await readNamesAt(tx, 'artist', acts);
   const renamed = shows.flatMap(({ night, bill }) => bill.flatMap(({ artist }) => (artist && actThen(artist, night) ? [artist] : [])));
   const now = new Map<string, string>();
   for (const ids of chunks([...new Set(renamed)]))

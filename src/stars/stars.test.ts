@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noteMoved } from '#database/moved.ts';
+import { recordMove } from '#database/moved.ts';
 import { newMember, PASSWORD } from '#rig/members.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
@@ -124,7 +124,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('stars follow a show that was found to be another, and an artist who was renamed', async () => {
     const [whistlers, strangers] = [await idOf(WHISTLERS), await idOf(STRANGERS)];
     const walker = await arrive();
-    await app.db.transaction().execute((tx) => noteMoved(tx, 'artist', 'oldboat', 'quietboat'));
+    await app.db.transaction().execute((tx) => recordMove(tx, 'artist', 'oldboat', 'quietboat'));
     await sent(walker, [{ kind: 'show', id: whistlers, on: true, ago: 0 }, artist('oldboat')]);
     await app.db.transaction().execute(async (tx) => {
       await tx.insertInto('moved').values({ kind: 'show', from_id: whistlers, to_id: strangers, decision_id: null }).execute();

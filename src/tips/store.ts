@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import type { TipTable } from '#database/tables/tip-tables.ts';
+import type { TipTable } from '#database/tables/contribution-tables.ts';
 import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { DeskTip, NewTip } from '#scene/tip.ts';

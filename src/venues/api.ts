@@ -1,9 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, respond, writeCursor } from '#api.ts';
-import { withEndingNow } from '#database/ending-now.ts';
 import type { Database } from '#database/engines/open.ts';
-import { isOffRoster } from '#database/off-roster.ts';
+import { isOffRoster, withCurrentEnding } from '#database/moved.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
@@ -77,7 +76,7 @@ export function venuesApi(db: Database, town: TownMap | undefined): OpenAPIHono 
       const { id } = c.req.valid('param');
       const venue = await demandVenue(db, id);
       if (venue.id !== id) return c.redirect(venue.id, 308);
-      return respond(c, await withEndingNow(db, 'venue', venue));
+      return respond(c, await withCurrentEnding(db, 'venue', venue));
     })
     .openapi(map, async (c) => {
       const { id } = c.req.valid('param');

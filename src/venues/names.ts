@@ -1,4 +1,4 @@
-import { perRoster } from '#database/per-roster.ts';
+import { cachePerRoster } from '#database/roster-cache.ts';
 import { BEGIN, Haystack } from '#scene/text/haystack.ts';
 import { joinedName } from '#scene/text/names.ts';
 
@@ -9,7 +9,7 @@ export interface VenueNames {
 }
 
 /** The names as they are now: read from the database when the roster has changed. */
-export const venueNames = perRoster(async (db): Promise<VenueNames> => {
+export const venueNames = cachePerRoster(async (db): Promise<VenueNames> => {
   const venues = await db.selectFrom('venue').select('id').orderBy('sort_key').orderBy('id').execute();
   const aliases = await db.selectFrom('venue_alias').select(['venue_id', 'name', 'folded']).execute();
   const known = new Map<string, string>();

@@ -1,13 +1,13 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { noteFormerNames } from '#database/former-names.ts';
-import { movedTo } from '#database/moved.ts';
-import { noteRevisions } from '#database/revisions/revisions.ts';
+import { recordFormerNames } from '#database/former-names.ts';
+import { findMovedTo } from '#database/moved.ts';
+import { recordRevisions } from '#database/revisions.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { VenueTable } from '#database/tables/archive-tables.ts';
-import { ELSEWHERE, mapColumns, oneOf, optional, optionalJson, replacing, same } from '#database/tables/columns.ts';
+import { ELSEWHERE, mapColumns, oneOf, optional, optionalJson, replaceColumns, same } from '#database/tables/columns.ts';
 import type { Pictured } from '#scene/pictures/pictured.ts';
 import type { Language } from '#scene/site/language.ts';
 import { foldName } from '#scene/text/names.ts';
@@ -46,7 +46,7 @@ function readPosition(stored: string | null): Position | undefined {
 }
 
 /**
- * Writes venues with every spelling they are known by, replacing what stood under the same ids.
+ * Writes venues with every spelling they are known by, replaceColumns what stood under the same ids.
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
 export async function writeVenues(tx: Transaction, venues: readonly Venue[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
@@ -66,13 +66,13 @@ export async function writeVenues(tx: Transaction, venues: readonly Venue[], fro
     await tx
       .insertInto('venue')
       .values(rows)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing(rows, 'id')))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(replaceColumns(rows, 'id')))
       .execute();
     for (const some of chunks(chunk.flatMap(aliasRows))) await tx.insertInto('venue_alias').values(some).execute();
     const written = chunk.map((now) => ({ id: now.id, from: from.get(now.id) ?? now.id, now }));
     const revised = written.map((each) => ({ ...each, kind: 'venue' as const, before: before.get(each.from) }));
-    await noteFormerNames(tx, 'venue', revised);
-    await noteRevisions(tx, revised);
+    await recordFormerNames(tx, 'venue', revised);
+    await recordRevisions(tx, revised);
   }
 }
 
@@ -162,7 +162,7 @@ export function toVenues(rows: readonly VenueTable[], spellings: readonly Spelli
 export async function findVenue(db: Database, id: string): Promise<Venue | undefined> {
   const [venue] = await listVenues(db, { ids: [id] });
   if (venue !== undefined) return venue;
-  const now = await movedTo(db, 'venue', id);
+  const now = await findMovedTo(db, 'venue', id);
   const [other] = now === undefined ? [] : await listVenues(db, { ids: [now] });
   return other;
 }

@@ -1,8 +1,8 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { noteRevisions } from '#database/revisions/revisions.ts';
-import { mapColumns, optional, replacing, same } from '#database/tables/columns.ts';
-import type { SceneTable } from '#database/tables/scene-table.ts';
+import { recordRevisions } from '#database/revisions.ts';
+import type { SceneTable } from '#database/tables/archive-tables.ts';
+import { mapColumns, optional, replaceColumns, same } from '#database/tables/columns.ts';
 import { SCENE_PARTS } from '#scene/change.ts';
 import type { SceneWords } from '#scene/site/scene-words.ts';
 import { WORDS_ID, WORDS_NAME } from '#scene/site/words-id.ts';
@@ -36,7 +36,7 @@ export async function writeWords(tx: Transaction, words: SceneWords): Promise<vo
   await tx
     .insertInto('scene')
     .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(replacing([row], 'id')))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(replaceColumns([row], 'id')))
     .execute();
-  await noteRevisions(tx, [{ kind: 'scene', id: WORDS_ID, before, now: words }]);
+  await recordRevisions(tx, [{ kind: 'scene', id: WORDS_ID, before, now: words }]);
 }

@@ -1,6 +1,6 @@
-import { type DatabaseAddress, engineOf, openAsItStands } from '#database/engines/open.ts';
+import { type DatabaseAddress, engineOf, openUnmigrated } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { hasRowSums, renewRowSums } from '#database/sums/row-sums.ts';
+import { hasRowSums, renewRowSums } from '#database/row-sums.ts';
 import { writeFinding } from './finding.ts';
 
 /**
@@ -9,7 +9,7 @@ import { writeFinding } from './finding.ts';
  */
 export async function acceptRows(address: DatabaseAddress, now: Temporal.Instant): Promise<void> {
   if (engineOf(address) !== 'sqlite') throw new Error('PostgreSQL checks its own pages: there is nothing to accept.');
-  const db = await openAsItStands(address, 'change');
+  const db = await openUnmigrated(address, 'change');
   try {
     await inTransaction(db, async (tx) => {
       if (!(await hasRowSums(tx))) throw new Error('This database keeps no row sums yet; the site makes them when it is started.');

@@ -5,8 +5,8 @@ import { basename, dirname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { explainReadError } from '#database/engines/file-errors.ts';
 import { syncFolder } from '#database/engines/folder.ts';
-import { whyUnread } from '#database/engines/why-unread.ts';
 
 /** Level 1 is several times faster than the usual 6 and the file some tenths larger. */
 const LEVEL = 1;
@@ -145,7 +145,7 @@ export async function* readBackup(file: string): AsyncGenerator<string> {
     }
     if (rest !== '') throw new Error('it ends in the middle of a line');
   } catch (error) {
-    throw new Error(`${file} cannot be read as a backup: ${whyUnread(error)}.`, { cause: error });
+    throw new Error(`${file} cannot be read as a backup: ${explainReadError(error)}.`, { cause: error });
   } finally {
     bytes.destroy();
   }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type Database, type DatabaseAddress, type Engine, engineOf, openAsItStands } from '#database/engines/open.ts';
-import { findTableDifference, hasRowSums, type TableDifference } from '#database/sums/row-sums.ts';
+import { type Database, type DatabaseAddress, type Engine, engineOf, openUnmigrated } from '#database/engines/open.ts';
+import { findTableDifference, hasRowSums, type TableDifference } from '#database/row-sums.ts';
 import { listTables } from '#database/tables/catalogue.ts';
 import { readRows } from '#database/tables/rows.ts';
 import { countTables } from '../restore/restore.ts';
@@ -26,7 +26,7 @@ export interface Inspection {
  */
 export async function inspect(address: DatabaseAddress): Promise<Inspection> {
   const engine = engineOf(address);
-  const db = await openAsItStands(address, 'read');
+  const db = await openUnmigrated(address, 'read');
   const found: Inspection = { engine, tables: {}, problems: [], differences: [], remarks: [] };
   try {
     if (engine === 'sqlite') await inspectSqlite(db, found);
@@ -46,7 +46,7 @@ export async function inspect(address: DatabaseAddress): Promise<Inspection> {
  * @throws Error in one sentence when it cannot be opened
  */
 export async function findProblems(address: DatabaseAddress): Promise<string[]> {
-  const db = await openAsItStands(address, 'read');
+  const db = await openUnmigrated(address, 'read');
   const found: Pick<Inspection, 'problems' | 'differences' | 'remarks'> = { problems: [], differences: [], remarks: [] };
   try {
     if (engineOf(address) === 'sqlite') await inspectSqlite(db, found);

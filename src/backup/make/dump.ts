@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timestamp } from '#clock.ts';
-import { type Database, type DatabaseAddress, databaseName, engineOf, openAsItStands } from '#database/engines/open.ts';
+import { type Database, type DatabaseAddress, databaseName, engineOf, openUnmigrated } from '#database/engines/open.ts';
 import { listTables, schemaOf } from '#database/tables/catalogue.ts';
 import { readRows } from '#database/tables/rows.ts';
 import { Counter, type Counts, FORMAT, type Header, rowLine, type Trailer } from '../file/lines.ts';
@@ -20,7 +20,7 @@ export interface Dumped {
  * @throws Error in one sentence when it cannot be read
  */
 export async function* dump({ address, pasted, now }: Dumped): AsyncGenerator<string> {
-  const db = await openAsItStands(address, 'read');
+  const db = await openUnmigrated(address, 'read');
   const moment = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   try {
     const engine = engineOf(address);

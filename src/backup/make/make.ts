@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { explainWriteError } from '#database/engines/file-errors.ts';
 import { makeFolder } from '#database/engines/folder.ts';
-import { whyUnwritten } from '#database/engines/why-unwritten.ts';
 import { checkChecksum, demandNoFile, readBackup, renameBackup, writeBackup } from '../file/file.ts';
 import type { Manifest } from '../file/lines.ts';
 import { unsoundName, WORKSHOPS } from '../file/names.ts';
@@ -51,7 +51,7 @@ export async function keepProved(dumped: Dumped, file: string, prove: (made: str
   } catch (error) {
     // What could not be read of the pasted texts is another matter.
     const path = error instanceof Error && 'path' in error ? String(error.path) : '';
-    throw dumped.pasted !== undefined && path.startsWith(dumped.pasted) ? error : whyUnwritten(file, error);
+    throw dumped.pasted !== undefined && path.startsWith(dumped.pasted) ? error : explainWriteError(file, error);
   } finally {
     if (workshop !== undefined) await rm(workshop, { recursive: true, force: true });
   }

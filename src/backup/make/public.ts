@@ -1,18 +1,18 @@
 import type { Database } from '#database/engines/open.ts';
-import { standingIds } from '#database/moved.ts';
+import { readCurrentIds } from '#database/moved.ts';
 import type { ProfileTable } from '#database/tables/account-tables.ts';
 import type {
   ArtistGenreTable,
   ArtistTable,
   CreditTable,
   MemberTable,
+  NewsTable,
+  ServiceTable,
   ShowAddressTable,
   ShowTable,
   VenueTable,
 } from '#database/tables/archive-tables.ts';
-import type { MovedTable } from '#database/tables/hearing-tables.ts';
-import type { NewsTable } from '#database/tables/news-tables.ts';
-import type { ServiceTable } from '#database/tables/service-table.ts';
+import type { MovedTable } from '#database/tables/source-tables.ts';
 
 /** One noun of the archive as anybody may have it: a name for its files, and its entries. */
 export interface PublicTable {
@@ -224,7 +224,7 @@ async function moved(db: Database): Promise<PublicTable['entries']> {
   const rows = await db.selectFrom('moved').select(MOVED).orderBy('kind').orderBy('from_id').execute();
   const told: PublicTable['entries'] = [];
   for (const [kind, some] of Map.groupBy(rows, (row) => row.kind)) {
-    const now = await standingIds(
+    const now = await readCurrentIds(
       db,
       kind,
       some.map(({ to_id }) => to_id),

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { isDamage } from '#database/engines/failures.ts';
 import { syncFolder } from '#database/engines/folder.ts';
 import { type DatabaseAddress, sqliteFile } from '#database/engines/open.ts';
-import { INDEX, LOG } from '#database/engines/sqlite.ts';
+import { SHM_SUFFIX, WAL_SUFFIX } from '#database/engines/sqlite.ts';
 import { readBackup } from '../file/file.ts';
 import type { Manifest } from '../file/lines.ts';
 import { stampOf } from '../file/names.ts';
@@ -35,7 +35,7 @@ export async function replace(backup: string, { address, pasted, now }: Place): 
   try {
     const manifest = await restore(readBackup(backup), { address: { ...address, databaseUrl: `sqlite:${beside}` }, pasted });
     // SQLite closes in silence where it could not bring its log into the file: what was restored would be in the log alone.
-    if (existsSync(beside + LOG))
+    if (existsSync(beside + WAL_SUFFIX))
       throw new Error(`There is not room enough beside ${file} for what is restored; the damaged database stays as it was.`);
     const aside = `${file}.damaged-${stampOf(now)}`;
     exchange(file, beside, aside);
@@ -53,13 +53,13 @@ function exchange(file: string, successor: string, aside: string): void {
     // A disk that knows no second names.
     copyFileSync(file, aside);
   }
-  if (existsSync(file + LOG)) renameSync(file + LOG, aside + LOG);
-  rmSync(file + INDEX, { force: true });
+  if (existsSync(file + WAL_SUFFIX)) renameSync(file + WAL_SUFFIX, aside + WAL_SUFFIX);
+  rmSync(file + SHM_SUFFIX, { force: true });
   syncFolder(dirname(file));
   renameSync(successor, file);
   syncFolder(dirname(file));
 }
 
 function remove(file: string): void {
-  for (const each of [file, file + LOG, file + INDEX]) rmSync(each, { force: true });
+  for (const each of [file, file + WAL_SUFFIX, file + SHM_SUFFIX]) rmSync(each, { force: true });
 }

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beginNewLog } from '#database/changes/change-log.ts';
+import { startNewLog } from '#database/changes/change-log.ts';
 import { makeFolder } from '#database/engines/folder.ts';
-import { type Database, type DatabaseAddress, type Engine, engineOf, openAsItStands, type Transaction } from '#database/engines/open.ts';
+import { type Database, type DatabaseAddress, type Engine, engineOf, openUnmigrated, type Transaction } from '#database/engines/open.ts';
 import { migrate, migrateTo } from '#database/migrate.ts';
-import { renewRowSums } from '#database/sums/row-sums.ts';
+import { renewRowSums } from '#database/row-sums.ts';
 import { dropEverything, listTables, type Table } from '#database/tables/catalogue.ts';
 import { insertRows, isEmpty, readRows } from '#database/tables/rows.ts';
 import { Counter, type Counts, type Header, type Manifest, rowLine } from '../file/lines.ts';
@@ -30,7 +30,7 @@ interface Target {
  */
 export async function restore(lines: AsyncIterable<string>, { address, pasted, force }: Target): Promise<Manifest> {
   const engine = engineOf(address);
-  const db = await openAsItStands(address, 'write');
+  const db = await openUnmigrated(address, 'write');
   try {
     // Indexes grow at random places; with more pages at hand none is written twice.
     if (engine === 'sqlite') await sql`pragma cache_size = ${sql.lit(CACHE_KIB)}`.execute(db);
@@ -53,7 +53,7 @@ export async function restore(lines: AsyncIterable<string>, { address, pasted, f
 /** Positions of the log that the backup holds may be given out a second time. A backup from before there was a log is given one when it is migrated. */
 async function beginAnotherLog(tx: Transaction, engine: Engine): Promise<void> {
   const tables = await listTables(tx, engine);
-  if (tables.some(({ name }) => name === 'change_head')) await beginNewLog(tx);
+  if (tables.some(({ name }) => name === 'change_head')) await startNewLog(tx);
 }
 
 /** How many rows every table has and what they hash to. */

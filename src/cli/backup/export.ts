@@ -4,9 +4,9 @@ import { Command } from 'commander';
 import { csv } from '#backup/file/csv.ts';
 import { readPublic } from '#backup/make/public.ts';
 import { type Config, readConfig } from '#config.ts';
-import { EVERYBODYS, makeFolder } from '#database/engines/folder.ts';
-import { type Database, openAsItStands } from '#database/engines/open.ts';
-import { whyUnwritten } from '#database/engines/why-unwritten.ts';
+import { explainWriteError } from '#database/engines/file-errors.ts';
+import { makeFolder, PUBLIC_MODE } from '#database/engines/folder.ts';
+import { type Database, openUnmigrated } from '#database/engines/open.ts';
 import { readPack } from '#pack/read/read.ts';
 import { writePack } from '#pack/write/write-pack.ts';
 import { pathFromCaller } from '../process/path-from-caller.ts';
@@ -54,7 +54,7 @@ interface Exporting {
 
 async function run(work: (db: Database, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
-  const db = await openAsItStands(config, 'read');
+  const db = await openUnmigrated(config, 'read');
   try {
     await work(db, config);
   } finally {
@@ -64,7 +64,7 @@ async function run(work: (db: Database, config: Config) => Promise<void>): Promi
 
 async function exportPublic({ db, folder, json }: Exporting): Promise<void> {
   const tables = await readPublic(db);
-  await write(tables, folder).catch((error: unknown) => Promise.reject(whyUnwritten(`The export into ${folder}`, error)));
+  await write(tables, folder).catch((error: unknown) => Promise.reject(explainWriteError(`The export into ${folder}`, error)));
   const written = Object.fromEntries(tables.map(({ name, entries }) => [name, entries.length]));
   console.log(json ? JSON.stringify(written, null, 2) : `Wrote ${counted(written)} into ${folder}.`);
 }
@@ -86,7 +86,7 @@ function counted(counts: Record<string, number>): string {
 }
 
 async function write(tables: Awaited<ReturnType<typeof readPublic>>, folder: string): Promise<void> {
-  makeFolder(folder, EVERYBODYS);
+  makeFolder(folder, PUBLIC_MODE);
   for (const { name, entries } of tables) {
     await writeFile(join(folder, `${name}.json`), `${JSON.stringify(entries, null, 2)}\n`);
     await writeFile(join(folder, `${name}.csv`), csv(entries));

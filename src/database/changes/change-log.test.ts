@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, emptyDatabase } from '#rig/test-app.ts';
 import type { Database } from '../engines/open.ts';
 import { inTransaction } from '../engines/transaction.ts';
-import { beginNewLog, lockChanges, logChanges, readHead } from './change-log.ts';
-import { compactChanges } from './compact.ts';
+import { compactChanges, lockChanges, logChanges, readHead, startNewLog } from './change-log.ts';
 import { type Cursor, readChanges, readCursor, writeCursor } from './read-changes.ts';
 
 /** What one writer does: how many documents it changes, whether it locks the log before it works or logs last, how long it takes, and whether it is undone. */
@@ -126,7 +125,7 @@ describe.each(ENGINES)('the log of changes on %s', (engine) => {
       more: false,
       changes: [],
     });
-    await inTransaction(db, beginNewLog);
+    await inTransaction(db, startNewLog);
     const now = await readHead(db);
     expect(now.epoch).not.toBe(before.epoch);
     expect(await readChanges(db, before)).toMatchObject({ anew: true, cursor: writeCursor(now) });

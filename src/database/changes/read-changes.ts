@@ -3,30 +3,29 @@ import { CURSOR } from '#scene/cursor.ts';
 import type { Database } from '../engines/open.ts';
 import { readHead } from './change-log.ts';
 
-/** So many rows of the log are read for one answer at most. */
-const MAX_COUNT = 1_000;
+const MAX_ROWS = 1_000;
 
-/** A place in a log. */
+/** A position in one epoch of the log. */
 export interface Cursor {
   epoch: string;
   position: number;
 }
 
-/** A cursor as it is given out: `EPOCH.POSITION`. */
+/** A cursor as clients get it: `EPOCH.POSITION`. */
 export function writeCursor({ epoch, position }: Cursor): string {
   return `${epoch}.${position}`;
 }
 
-/** Reads a cursor; undefined for what cannot have been given out by us. */
+/** Parses a cursor; undefined for anything this site never issued. */
 export function readCursor(text: string): Cursor | undefined {
   const [, epoch, position] = CURSOR.exec(text) ?? [];
   return epoch === undefined ? undefined : { epoch, position: Number(position) };
 }
 
 /**
- * What became different since a cursor, each document once, the one that changed last at the end; without a cursor nothing, and the place to ask from next.
- * A cursor that is ahead of this database (a replica may be behind) has nothing after it yet.
- * @param upTo nothing that was logged after it is told
+ * The documents that changed since a cursor, each once, the latest last. Without a cursor: no changes, and the current cursor. A cursor
+ * ahead of this database (on a lagging replica) has nothing after it yet.
+ * @param upTo leaves out later changes
  */
 export async function readChanges(db: Database, since: Cursor | undefined, upTo?: Cursor): Promise<Changes> {
   const head = await readHead(db);
@@ -41,9 +40,9 @@ export async function readChanges(db: Database, since: Cursor | undefined, upTo?
     .where('position', '>', since.position)
     .where('position', '<=', head.position)
     .orderBy('position')
-    .limit(MAX_COUNT)
+    .limit(MAX_ROWS)
     .execute();
-  // Taken out between the two readings: nobody may be told less than all.
+  // Rows were removed between the two reads: the client has to read everything again.
   if (rows[0]?.position !== since.position + 1) return { ...now, anew: true };
   const last = rows.at(-1)?.position ?? head.position;
   const documents = new Map<string, Changed>();

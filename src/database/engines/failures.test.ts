@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, emptyPlace, hasPostgres } from '#rig/test-app.ts';
 import { writeSetting } from '../settings.ts';
 import { BrokenDatabase, failureOf } from './failures.ts';
-import { isBroken, onBroken, openAsItStands, openDatabase } from './open.ts';
+import { isBroken, onBroken, openDatabase, openUnmigrated } from './open.ts';
 
 async function database(engine: 'sqlite' | 'postgres') {
   const { db, address, close } = await emptyDatabase(engine);
@@ -34,7 +34,7 @@ test('with a full disk nothing is acknowledged that is not kept, reading goes on
   expect(await kept(db)).toBe(acknowledged);
   await sql.raw('pragma max_page_count = 1073741823').execute(db);
   await write('write again');
-  const other = await openAsItStands(address, 'read');
+  const other = await openUnmigrated(address, 'read');
   expect(await kept(other)).toBe(acknowledged + 1);
   await other.destroy();
 });
@@ -49,7 +49,7 @@ test('once the file is corrupt nothing is written any more, told once; reading m
   const last = Math.floor(statSync(file).size / 4);
   writeSync(handle, Buffer.alloc(last, 0xff), 0, undefined, statSync(file).size - last);
   closeSync(handle);
-  const db = await openAsItStands(address, 'write');
+  const db = await openUnmigrated(address, 'write');
   onTestFinished(() => db.destroy());
   const told: BrokenDatabase[] = [];
   onBroken(db, (cause) => told.push(cause));

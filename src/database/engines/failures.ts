@@ -4,26 +4,26 @@ const IOERR = 10;
 const CORRUPT = 11;
 const FULL = 13;
 const NOTADB = 26;
-/** The write-ahead log's index could not grow: a full disk that calls itself an input/output error. Nothing was written. */
+/** The index of the write-ahead log could not grow: a full disk reported as an I/O error. Nothing was written. */
 const IOERR_SHMSIZE = 4874;
 /** PostgreSQL's `disk_full`. */
 const POSTGRES_FULL = '53100';
 
-/** Nothing is written any more: the database failed in a way after which a retry could claim what is not there. */
+/** Thrown for every write after the disk failed: a retry could claim data that is not on the disk. */
 export class BrokenDatabase extends Error {
   constructor(cause: unknown) {
     super(`The database failed and takes no more writes: ${cause instanceof Error ? cause.message : cause}.`, { cause });
   }
 }
 
-/** Classes of PostgreSQL's codes (its appendix A) and Node's for a server that is shut down, starting, or cannot be reached. */
+/** PostgreSQL's codes (its appendix A) and Node's for a server that is down, starting or out of reach. */
 const UNREACHABLE_CODES = /^(?:08...|57P0[123]|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND))$/;
-/** What `pg` says without a code where a connection ended or was not made. */
+/** Messages of `pg` without a code for a connection that ended or failed. */
 const UNREACHABLE_WORDS = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /**
- * What a failed statement means: `broken` ends the process, `full` passes when there is space again, `unreachable` when the server is back;
- * undefined is a failure of none of these kinds.
+ * Classifies a failed statement: `broken` ends the process, `full` passes when there is space again, `unreachable` when the server is back.
+ * Undefined for any other error.
  */
 export function failureOf(error: unknown): 'broken' | 'full' | 'unreachable' | undefined {
   if (error instanceof BrokenDatabase) return 'broken';
@@ -38,30 +38,29 @@ export function failureOf(error: unknown): 'broken' | 'full' | 'unreachable' | u
   return [READONLY, IOERR, CORRUPT, NOTADB].includes(primary) ? 'broken' : undefined;
 }
 
-/** Whether SQLite could make no sense of the file, however that was told on. */
+/** Whether SQLite, here or in a cause, found the file corrupt. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') return [CORRUPT, NOTADB].includes(error.errcode & 0xff);
   return isDamage(error.cause);
 }
 
-/** What blows when a connection's disk fails, once and for good; nobody resets it but a new process. */
+/** Stops all writes once the disk under a connection fails. Only a new process resets it. */
 export class Fuse {
   #cause: BrokenDatabase | undefined;
   readonly #listeners: ((cause: BrokenDatabase) => void)[] = [];
 
-  /** Why it is blown, or undefined. */
   get cause(): BrokenDatabase | undefined {
     return this.#cause;
   }
 
-  /** Calls back once when it blows; at once when it has. */
+  /** Calls back once when it blows, or at once if it has. */
   onBlown(listener: (cause: BrokenDatabase) => void): void {
     if (this.#cause === undefined) this.#listeners.push(listener);
     else listener(this.#cause);
   }
 
-  /** Runs a statement; a failure of the disk blows the fuse. @throws what the statement throws */
+  /** Runs a statement; a disk failure blows the fuse. @throws what the statement throws */
   run<T>(statement: () => T): T {
     try {
       return statement();

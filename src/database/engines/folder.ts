@@ -1,30 +1,31 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** A new folder is its owner's alone, for what is nobody else's business. */
-const OWNERS = 0o700;
-/** One for everybody, as far as the system lets new folders be so. */
-export const EVERYBODYS = 0o777;
+/** Mode of a folder only its owner may read. */
+const PRIVATE_MODE = 0o700;
+/** Mode of a folder anybody may read, within the umask. */
+export const PUBLIC_MODE = 0o777;
 
 /**
- * Makes a folder, and those above it; one that is there stays as it is. It is still there after a power cut. One by one: where none can be made, the system's own way never ends.
+ * Creates a folder and its parents, durably. Existing folders keep their mode. One level at a time: Node's recursive mkdir never ends where
+ * no folder can be made.
  */
-export function makeFolder(folder: string, mode: number = OWNERS): void {
-  const whole = resolve(folder);
-  if (existsSync(whole)) return;
-  makeFolder(dirname(whole), mode);
+export function makeFolder(folder: string, mode: number = PRIVATE_MODE): void {
+  const path = resolve(folder);
+  if (existsSync(path)) return;
+  makeFolder(dirname(path), mode);
   try {
-    mkdirSync(whole, { mode });
+    mkdirSync(path, { mode });
   } catch (error) {
-    // Another process may have made it meanwhile.
-    if (!existsSync(whole)) throw error;
+    // Another process may have created it meanwhile.
+    if (!existsSync(path)) throw error;
   }
-  syncFolder(dirname(whole));
+  syncFolder(dirname(path));
 }
 
-/** Brings the names in a folder onto the disk: a file that was synced is lost all the same while its name is not there. */
+/** Syncs the names in a folder: a synced file is still lost in a power cut while its name is not on the disk. */
 export function syncFolder(folder: string): void {
-  // Windows neither opens folders nor needs this.
+  // Windows can't open folders and does not need this.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '#rig/postgres.ts';
 import { failureOf } from './failures.ts';
 import { postgresDialect } from './postgres.ts';
-import { PREPARED } from './prepared.ts';
 
 /** A network between a client and a server, which can begin to swallow what goes over the connections it has; new ones are well. */
 async function network(to: number) {
@@ -73,18 +72,4 @@ test('a list is one array however long it is, and none and null mean what they m
   expect(await ns(all.where('id', 'not in', ['b', null]))).toEqual([]);
   expect(await ns(all.where('n', 'in', [2, 3, 4]))).toEqual([2, 3]);
   expect(await ns(all.where(({ eb, refTuple, tuple }) => eb(refTuple('id', 'n'), 'in', [tuple('b', 2), tuple('b', 3)])))).toEqual([2]);
-});
-
-test('a statement that is marked is planned once for a connection, and no other is', async () => {
-  const server = await startPostgres();
-  onTestFinished(server.stop);
-  const db = new Kysely({ dialect: postgresDialect(server.url, { max: 1 }) });
-  onTestFinished(() => db.destroy());
-  const prepared = async () =>
-    (await sql<{ times: number }>`select generic_plans + custom_plans as times from pg_prepared_statements`.execute(db)).rows;
-  const twice = (n: number) => db.selectNoFrom(sql<number>`${n}::int * 2`.as('twice'));
-  expect(await twice(1).execute()).toEqual([{ twice: 2 }]);
-  expect(await prepared()).toEqual([]);
-  for (const n of [1, 2, 3]) expect(await twice(n).modifyFront(PREPARED).execute()).toEqual([{ twice: 2 * n }]);
-  expect(await prepared()).toEqual([{ times: 3 }]);
 });

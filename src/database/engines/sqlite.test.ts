@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
-import { openAsItStands, openDatabase } from './open.ts';
+import { openDatabase, openUnmigrated } from './open.ts';
 
 test('a question for every column sees one that another process has put before the others', async () => {
   const dataDir = testFolder();
@@ -48,7 +48,7 @@ test('a database that others could read is its owner’s alone once it was opene
   mkdirSync(dataDir, { mode: 0o755 });
   const first = await openDatabase({ dataDir });
   for (const file of ['backline.db', 'backline.db-wal', 'backline.db-shm']) chmodSync(join(dataDir, file), 0o644);
-  const reader = await openAsItStands({ dataDir }, 'read');
+  const reader = await openUnmigrated({ dataDir }, 'read');
   expect(modes(dataDir)).toMatchObject({ 'backline.db': 0o644 });
   const second = await openDatabase({ dataDir });
   // The folder was there before us: who may look into it is for others to say.

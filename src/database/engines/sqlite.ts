@@ -2,11 +2,11 @@ import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { defineRowHash } from '../sums/row-hash.ts';
+import { defineRowHash } from '../row-sums.ts';
 import type { Fuse } from './failures.ts';
 import { makeFolder } from './folder.ts';
 
-/** What every connection must run with; each is read back, because a pragma that is not understood is silently ignored. */
+/** Settings of every connection. Each is read back, as SQLite ignores unknown pragmas. */
 const PRAGMAS = {
   journal_mode: 'wal',
   synchronous: 2,
@@ -14,35 +14,34 @@ const PRAGMAS = {
   busy_timeout: 5000,
   trusted_schema: 0,
   mmap_size: 0,
-  // Bytes the log beside the file keeps once all of it is in the file; a long transaction makes it longer for a while.
+  // Bytes the write-ahead log keeps after a checkpoint.
   journal_size_limit: 67_108_864,
   recursive_triggers: 1,
 } as const;
 
-/** What SQLite keeps beside a file while it is open is called as the file is, with these endings. */
-export const LOG = '-wal';
-export const INDEX = '-shm';
+/** Suffixes of the files SQLite keeps beside an open database. */
+export const WAL_SUFFIX = '-wal';
+export const SHM_SUFFIX = '-shm';
 
-/** The WAL-reset corruption bug was mended in 3.51.3. */
-const OLDEST_SQLITE = [3, 51, 3] as const;
+/** The first version with the fix for the WAL-reset corruption bug. */
+const OLDEST_SQLITE = '3.51.3';
 
-/** How many prepared statements are kept; the program has far fewer distinct queries than this. */
-const STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 
-/** What may still be said when the fuse has blown: reading, and giving up. */
+/** Statements allowed after the fuse has blown. */
 const READS = /^\s*(?:select|rollback)\b/i;
 
 /**
- * Kysely's dialect over the SQLite inside Node.
- * @param file path of the database; to be written it is made with its folder when missing
- * @param fuse blows when the disk under the file fails; from then on nothing is written
- * @throws Error in one sentence when the file cannot be opened or a setting does not hold
+ * Kysely's dialect for the SQLite inside Node.
+ * @param file created with its folder when missing and not `read`
+ * @param fuse blows when the disk fails; then nothing is written
+ * @throws Error in one sentence when the file cannot be opened or a setting has no effect
  */
 export function sqliteDialect(file: string, use: 'read' | 'write', fuse: Fuse): SqliteDialect {
   return new Dialect({ database: adapt(openSqlite(file, use === 'read'), use, fuse) });
 }
 
-/** SQLite keeps changes to tables in transactions; Kysely believes it does not and would leave a migration that was killed half done. */
+/** SQLite's DDL is transactional; Kysely assumes it is not, which would leave an interrupted migration half done. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -63,7 +62,7 @@ function openSqlite(file: string, readOnly: boolean): DatabaseSync {
   const db = new DatabaseSync(file, { defensive: true, readOnly });
   refuseOldSqlite(db);
   for (const [name, value] of Object.entries(PRAGMAS)) {
-    // How a file keeps its journal is the writer's to say.
+    // Only a writer may set the journal mode.
     if (readOnly && name === 'journal_mode') continue;
     db.exec(`pragma ${name} = ${value}`);
     const row = db.prepare(`pragma ${name}`).get();
@@ -75,21 +74,20 @@ function openSqlite(file: string, readOnly: boolean): DatabaseSync {
 }
 
 /**
- * Sees to it that nobody but the owner reads the database: it holds password hashes and signing keys. A new file is so from its first byte,
- * and SQLite gives the log and the index beside it the same mode. Only a file that is not there is opened here: closing one that
- * SQLite has open in this process would take its locks away.
+ * Makes the database readable by its owner only: it holds password hashes and signing keys. SQLite gives `-wal` and `-shm` the same mode.
+ * Never opens an existing file: closing it would drop the locks SQLite holds on it in this process.
  */
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch {
-    // It is there already, or cannot be made, which SQLite says better.
-    for (const each of [file, file + LOG, file + INDEX]) closeToOthers(each);
+    // It exists, or cannot be created, which SQLite explains better.
+    for (const each of [file, file + WAL_SUFFIX, file + SHM_SUFFIX]) makeFilePrivate(each);
   }
 }
 
-/** Another's file, or a file system without modes, stays as it is. */
-function closeToOthers(file: string): void {
+/** Leaves another user's file, or a file system without modes, as it is. */
+function makeFilePrivate(file: string): void {
   try {
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
   } catch {}
@@ -97,27 +95,23 @@ function closeToOthers(file: string): void {
 
 function refuseOldSqlite(db: DatabaseSync): void {
   const version = String(db.prepare('select sqlite_version() as version').get()?.version);
-  const parts = version.split('.').map(Number);
-  for (const [index, oldest] of OLDEST_SQLITE.entries()) {
-    const part = parts[index] ?? 0;
-    if (part > oldest) return;
-    if (part < oldest) throw new Error(`SQLite ${version} is too old; Backline needs ${OLDEST_SQLITE.join('.')} or newer.`);
-  }
+  if (version.localeCompare(OLDEST_SQLITE, 'en', { numeric: true }) < 0)
+    throw new Error(`SQLite ${version} is too old; Backline needs ${OLDEST_SQLITE} or newer.`);
 }
 
-/** The narrow face Kysely asks for, with prepared statements kept. */
+/** Kysely's database interface, with cached statements. */
 function adapt(db: DatabaseSync, use: 'read' | 'write', fuse: Fuse): SqliteDatabase {
   const statements = new Map<string, Statement>();
   return {
     close: () => db.close(),
     prepare(text) {
-      // SQLite has rolled back by itself where the disk was full or failed; asking again would hide that behind an error of its own.
-      if (text === 'rollback' && !db.isTransaction) return NOTHING;
-      // A transaction takes the write lock at once: a deferred one that turns to writing after another process wrote fails without waiting.
+      // SQLite rolls back on its own when the disk is full or fails; a second rollback would hide that error.
+      if (text === 'rollback' && !db.isTransaction) return NO_OP;
+      // Take the write lock at once: a deferred transaction fails without waiting when another process wrote in between.
       const sql = text === 'begin' && use === 'write' ? 'begin immediate' : text;
       let statement = statements.get(sql);
       if (statement === undefined) {
-        if (statements.size >= STATEMENTS) statements.clear();
+        if (statements.size >= MAX_STATEMENTS) statements.clear();
         statement = fuse.run(() => new Statement(db.prepare(sql), fuse));
         statements.set(sql, statement);
       }
@@ -126,8 +120,7 @@ function adapt(db: DatabaseSync, use: 'read' | 'write', fuse: Fuse): SqliteDatab
   };
 }
 
-/** A statement for which nothing is left to do. */
-const NOTHING: SqliteStatement = {
+const NO_OP: SqliteStatement = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
@@ -138,13 +131,13 @@ class Statement implements SqliteStatement {
   readonly reader: boolean;
   readonly #statement: StatementSync;
   readonly #fuse: Fuse;
-  /** Of a statement that asks for `*` they are not kept: another process may bring a table to another shape. */
+  /** Undefined for `select *`: another process may migrate the table. */
   readonly #names: readonly string[] | undefined;
 
   constructor(statement: StatementSync, fuse: Fuse) {
     this.#statement = statement;
     this.#fuse = fuse;
-    const names = namesOf(statement);
+    const names = columnNames(statement);
     this.reader = names.length > 0;
     this.#names = statement.sourceSQL.includes('*') ? undefined : names;
     statement.setReturnArrays(true);
@@ -153,8 +146,8 @@ class Statement implements SqliteStatement {
   all(parameters: readonly unknown[]): unknown[] {
     if (this.#fuse.cause && !READS.test(this.#statement.sourceSQL)) throw this.#fuse.cause;
     const rows: unknown[] = this.#fuse.run(() => this.#statement.all(...(parameters as SQLInputValue[])));
-    const names = this.#names ?? namesOf(this.#statement);
-    return rows.map((values) => rowOf(names, values as unknown[]));
+    const names = this.#names ?? columnNames(this.#statement);
+    return rows.map((values) => toPlainRow(names, values as unknown[]));
   }
 
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
@@ -167,12 +160,12 @@ class Statement implements SqliteStatement {
   }
 }
 
-function namesOf(statement: StatementSync): string[] {
+function columnNames(statement: StatementSync): string[] {
   return statement.columns().map(({ name }) => name);
 }
 
-/** A row as an object of the usual kind: those that Node makes have no prototype, and every look into one costs several times as much. */
-function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+/** Copies a row into a plain object: Node's rows have no prototype, which makes every property access several times slower. */
+function toPlainRow(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (let at = 0; at < names.length; at++) row[names[at] ?? ''] = values[at];
   return row;

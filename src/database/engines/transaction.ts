@@ -1,62 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as after } from 'node:timers/promises';
 import { PostgresAdapter, sql } from 'kysely';
-import { refuseGivenUp } from './given-up.ts';
 import type { Database, Transaction } from './open.ts';
 
-/** PostgreSQL's serialization_failure and deadlock_detected: the server undid the whole transaction for another's sake and asks to begin it again. */
-const UNDONE = new Set<unknown>(['40001', '40P01']);
-/** Begun so often in all. */
-const TRIES = 5;
-/** How long the first pause before beginning again may be, in milliseconds; it doubles, and a random part of it is waited. */
-const PAUSE_MS = 20;
+/** PostgreSQL's serialization_failure and deadlock_detected: the transaction was rolled back and can be retried. */
+const RETRYABLE_CODES = new Set<unknown>(['40001', '40P01']);
+const MAX_TRIES = 5;
+/** Longest first pause before a retry; it doubles, and a random part of it is waited. */
+const FIRST_PAUSE_MS = 20;
 
 /**
- * When what a transaction wrote is safe from a power cut: before it is answered, or a moment later. Either way it is all there or not at all,
- * and the end of this process takes nothing of it. `soon` is for what nobody was promised.
+ * When a transaction survives a power cut: before it is acknowledged, or a moment later. It is atomic either way, and survives the end of
+ * this process. `soon` is for writes nobody was promised.
  */
-export type Durability = 'now' | 'soon';
+type Durability = 'now' | 'soon';
 
 /**
- * Does some work in a transaction: all of it or nothing. Where PostgreSQL undoes it for another's sake it begins again from the start, a few times;
- * so `work` must be repeatable: what it does outside the database must bear being done twice.
- * Nothing is repeated once the commit was sent: whether that took place cannot be known from here. Nothing is committed for a request that was given up.
+ * Runs `work` in a transaction. Retries it from the start when PostgreSQL rolls it back for a conflict, so effects of `work` outside the
+ * database must be repeatable. Never retries after the commit was sent, whose outcome is unknown. Commits nothing for an aborted request.
  * @throws what `work` throws, or why the transaction failed
  */
-export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, kept: Durability = 'now'): Promise<T> {
-  if (kept === 'now') return repeating(db, work);
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, durability: Durability = 'now'): Promise<T> {
+  if (durability === 'now') return withRetries(db, work);
   if (db.getExecutor().adapter instanceof PostgresAdapter)
-    return repeating(db, async (tx) => {
+    return withRetries(db, async (tx) => {
       await sql`set local synchronous_commit to off`.execute(tx);
       return work(tx);
     });
-  // SQLite has no such word for one transaction, and heeds this one only between two: nobody else may come between.
+  // SQLite has no such setting per transaction, and obeys the pragma only between two.
   return db.connection().execute(async (connection) => {
     await sql`pragma synchronous = normal`.execute(connection);
     try {
-      return await repeating(connection, work);
+      return await withRetries(connection, work);
     } finally {
       await sql`pragma synchronous = full`.execute(connection);
     }
   });
 }
 
-async function repeating<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function withRetries<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
-    let worked = false;
+    let isCommitting = false;
     try {
       return await db.transaction().execute(async (tx) => {
         const result = await work(tx);
-        refuseGivenUp();
-        worked = true;
+        abortSignal.getStore()?.throwIfAborted();
+        isCommitting = true;
         return result;
       });
     } catch (error) {
-      if (worked || tries === TRIES || !wasUndone(error)) throw error;
+      if (isCommitting || tries === MAX_TRIES || !isRetryable(error)) throw error;
     }
-    await after(Math.random() * PAUSE_MS * 2 ** tries);
+    await after(Math.random() * FIRST_PAUSE_MS * 2 ** tries);
   }
 }
 
-function wasUndone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && UNDONE.has(error.code);
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && RETRYABLE_CODES.has(error.code);
+}
+
+const abortSignal = new AsyncLocalStorage<AbortSignal>();
+
+/**
+ * Runs `work` so that none of its transactions commits once the signal is aborted: a client that was refused never finds its change made
+ * after all.
+ */
+export function runAbortable<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return abortSignal.run(signal, work);
 }

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 /** People: accounts with their secrets, and the public profiles they keep. */
 export function people(engine: 'sqlite' | 'postgres') {
-  // PostgreSQL sorts text by the database's locale unless told otherwise; SQLite by code point.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text';
   const strict = engine === 'postgres' ? '' : 'strict';
   const statements = [

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 /** Sources that are looked after: what is known of them beside their address, how their hearings go, and who is hearing them. */
 export function sources(engine: 'sqlite' | 'postgres') {
-  // PostgreSQL sorts text by the database's locale unless told otherwise; SQLite by code point.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text';
   const columns = [
     `settings ${text} not null default '{}'`,

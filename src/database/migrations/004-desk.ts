@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 /** The desk: what editors are asked, what they decided, and what follows from it for shows and names. */
 export function desk(engine: 'sqlite' | 'postgres') {
-  // PostgreSQL sorts text by the database's locale unless told otherwise; SQLite by code point.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text';
   const strict = engine === 'postgres' ? '' : 'strict';
   const statements = [

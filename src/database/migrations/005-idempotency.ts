@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 /** What was made under a key that its client chose, so that a lost answer may be asked for again. */
 export function idempotency(engine: 'sqlite' | 'postgres') {
-  // PostgreSQL sorts text by the database's locale unless told otherwise; SQLite by code point.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text';
   const strict = engine === 'postgres' ? '' : 'strict';
   const statements = [

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 /** Texts that editors pasted as sources: here every process finds them, on whichever machine. */
 export function pasted(engine: 'sqlite' | 'postgres') {
-  // PostgreSQL sorts text by the database's locale unless told otherwise; SQLite by code point.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text';
   const strict = engine === 'postgres' ? '' : 'strict';
   const table = `create table pasted (

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 /** Accounts know since when an address of theirs is proved, letters which session asked for them, sign-ins from where they came before. */
 export function provedAccounts(engine: 'sqlite' | 'postgres') {
-  // PostgreSQL sorts text by the database's locale unless told otherwise; SQLite by code point.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text';
   const strict = engine === 'postgres' ? '' : 'strict';
   const statements = [

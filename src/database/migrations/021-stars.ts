@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 /** What people starred, and the key of the private calendar of it. */
 export function stars(engine: 'sqlite' | 'postgres') {
-  // PostgreSQL sorts text by the database's locale unless told otherwise; SQLite by code point.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text';
   const strict = engine === 'postgres' ? '' : 'strict';
   const statements = [

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 /** Who gets letters of what, and letters that many get: with their look, a way out of them, and behind all others. */
 export function follows(engine: 'sqlite' | 'postgres') {
-  // PostgreSQL sorts text by the database's locale unless told otherwise; SQLite by code point.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text';
   const strict = engine === 'postgres' ? '' : 'strict';
   const flag = (name: string) => `${name} integer not null check (${name} in (0, 1))`;

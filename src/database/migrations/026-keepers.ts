@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 /** Who looks after the pages of artists and venues, who says that one is theirs, and who was asked to keep one too. */
 export function keepers(engine: 'sqlite' | 'postgres') {
-  // PostgreSQL sorts text by the database's locale unless told otherwise; SQLite by code point.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text';
   const strict = engine === 'postgres' ? '' : 'strict';
   const kind = `kind ${text} not null check (kind in ('artist', 'venue'))`;

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 /** Devices that are told of starred shows by push, what is starred on those of nobody, and what waits to be told. */
 export function pushDevices(engine: 'sqlite' | 'postgres') {
-  // PostgreSQL sorts text by the database's locale unless told otherwise; SQLite by code point.
   const text = engine === 'postgres' ? 'text collate "C"' : 'text';
   const strict = engine === 'postgres' ? '' : 'strict';
   const statements = [

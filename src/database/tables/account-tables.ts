@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * Who signs in. `email` is lower-cased; `valid_since` is in epoch seconds: an ID token issued before it is dead.
- * `email_verified` is of the address it has now; `confirmed_at` is when any address of it was first proved by letter, null when none ever was.
+ * An account. `email` is lower case and `email_verified` is about it; `confirmed_at` is when any address was first confirmed. ID tokens
+ * issued before `valid_since` (epoch seconds) are invalid.
  */
 export interface AccountTable {
   id: string;
@@ -20,7 +20,7 @@ export interface AccountTable {
   confirmed_at: string | null;
 }
 
-/** One sign-in and what it lives on: a browser's cookie or a client's refresh token, of which only the SHA-256 stands here. */
+/** A sign-in: `secret_hash` is the SHA-256 of a browser's cookie or a client's refresh token. */
 export interface SessionTable {
   id: string;
   account_id: string;
@@ -42,8 +42,8 @@ export interface SigningKeyTable {
 }
 
 /**
- * A code sent by letter; `bound_to` changes with the account's password or e-mail, which makes the code worthless.
- * `asked_by` is the session that asked for the letter, null for a letter that nobody signed in asked for.
+ * A code sent by email, as its SHA-256. `bound_to` changes with the account's password or email, which voids the code. `asked_by` is the
+ * session that asked for it, null without one.
  */
 export interface LetterCodeTable {
   hash: string;
@@ -56,7 +56,7 @@ export interface LetterCodeTable {
   asked_by: string | null;
 }
 
-/** A step somebody is in the middle of: half signed in, or setting up a second factor. */
+/** An unfinished step: half signed in, or setting up a second factor. */
 export interface ChallengeTable {
   hash: string;
   kind: string;
@@ -66,7 +66,7 @@ export interface ChallengeTable {
   expires_at: string;
 }
 
-/** An authenticator app; `last_step` is the last 30 s step whose code was used, for each is good once. */
+/** An authenticator app; `last_step` is the last 30 s step whose code was used, as each is good once. */
 export interface SecondFactorTable {
   id: string;
   account_id: string;
@@ -81,21 +81,21 @@ export interface RecoveryCodeTable {
   hash: string;
 }
 
-/** How often something was tried in a period (epoch seconds of its end). */
+/** Tries in a period, which ends at `period` (epoch seconds). */
 export interface AttemptTable {
   key: string;
   period: number;
   count: number;
 }
 
-/** A browser (by the SHA-256 of its device cookie) or an address that signed in to an account before. */
+/** A browser (SHA-256 of its device cookie) or an address that signed in to an account before. */
 export interface KnownDeviceTable {
   account_id: string;
   hash: string;
   seen_at: string;
 }
 
-/** What somebody starred, under the id it had then; `is_on` is 0 where the star was taken away since. */
+/** A star, under the id the show or artist had then; `is_on` is 0 once it is removed. */
 export interface StarTable {
   account_id: string;
   kind: 'show' | 'artist';
@@ -104,14 +104,14 @@ export interface StarTable {
   changed_at: string;
 }
 
-/** What opens the private calendar of an account's stars: the SHA-256 of what stands in its address. */
+/** The SHA-256 of the key in the address of an account's private calendar. */
 export interface CalendarKeyTable {
   account_id: string;
   hash: string;
   made_at: string;
 }
 
-/** A letter not sent yet. */
+/** An email not sent yet. */
 export interface LetterTable {
   id: string;
   recipient: string;
@@ -120,23 +120,25 @@ export interface LetterTable {
   written_at: string;
   try_at: string;
   tries: number;
-  /** The same with a look. */
   html: Generated<string | null>;
-  /** Where one click ends such letters; only letters that many get have one. */
+  /** Unsubscribes with one click; on bulk email only. */
   stop_link: Generated<string | null>;
-  /** Whether many get one like it: it waits behind all that somebody asked for. */
+  /** Bulk email waits behind email that somebody asked for. */
   is_bulk: Generated<number>;
-  /** What it is about, such as 'show:ID', where a newer email about the same replaces it; and what it is written from when it is sent, as JSON. */
+  /**
+   * What it is about, such as 'show:ID': a newer email about the same replaces it. `made_from` is its source as JSON, from which it is
+   * written when it is sent.
+   */
   about: Generated<string | null>;
   made_from: Generated<string | null>;
-  /** Whether it waits, by the last try, for whoever it is to: nothing is the matter with how letters are sent. */
+  /** Whether the last try failed at the recipient's server, so sending itself works. */
   is_of_reader: Generated<number>;
 }
 
 /**
- * Who gets letters: an account, at its confirmed address, or an address alone. `next_at` is when the next weekly one is due, `last_at`
- * up to when the last one told; `confirmed_at` is null until an address alone has said yes, and `refused_at` while no mail server has said that
- * there is no such address.
+ * Who gets email: an account at its confirmed address, or an address alone. `next_at` is when the next weekly email is due, `last_at` the
+ * end of the last one's period. `confirmed_at` is null until an address alone is confirmed; `refused_at` is when a mail server first
+ * rejected it.
  */
 export interface FollowerTable {
   id: string;
@@ -145,7 +147,7 @@ export interface FollowerTable {
   confirmed_at: string | null;
   weekly: number;
   at_once: number;
-  /** Whether they get notices about tonight's shows of the artists and venues they follow, and about shows on the pages they keep. */
+  /** Whether they get notices about tonight's shows of whom they follow, and about shows on pages they keep. */
   tonight: number;
   pages: number;
   weekday: number;
@@ -156,7 +158,7 @@ export interface FollowerTable {
   refused_at: string | null;
 }
 
-/** What a follower follows: an artist or a venue by id, or a filter by its words. */
+/** An artist or venue followed by id, or a filter by its words. */
 export interface FollowTable {
   follower_id: string;
   kind: 'artist' | 'venue' | 'filter';
@@ -164,7 +166,7 @@ export interface FollowTable {
   followed_at: string;
 }
 
-/** The code of a letter that asks whether somebody wants to follow something; its SHA-256. */
+/** The SHA-256 of the code that confirms a follow. */
 export interface FollowCodeTable {
   hash: string;
   follower_id: string;
@@ -174,9 +176,8 @@ export interface FollowCodeTable {
 }
 
 /**
- * What became of a show after `since` and up to `until` was told to whoever starred it; where `reached` is an id, only to followers up to
- * that one yet. `told_at` is when anybody was told of it last, `told_before` the time before that. A message that was sent late said what
- * changed up to `said_until`.
+ * The changes of a show from `since` to `until` went to those who starred it; `reached` is the last follower notified so far, null when all
+ * were. `told_at` and `told_before` are the last two notifications. `said_until` is up to when a late message covered changes.
  */
 export interface ShowToldTable {
   show_id: string;
@@ -189,8 +190,8 @@ export interface ShowToldTable {
 }
 
 /**
- * A device that is told of starred shows: where its push service takes messages for it, and what they are sealed with. `session_id` is
- * the sign-in it belongs to and ends with; null where nobody is signed in on it. `heard_at` is when it last said so.
+ * A device with web push: its endpoint and keys. `session_id` is the sign-in it ends with, null without one. `heard_at` is when it last
+ * registered.
  */
 export interface PushDeviceTable {
   id: string;
@@ -201,25 +202,25 @@ export interface PushDeviceTable {
   heard_at: string;
 }
 
-/** A show that is starred on a device where nobody is signed in; an account's stars are `star`. */
+/** A show starred on a device without an account. */
 export interface PushStarTable {
   device_id: string;
   show_id: string;
 }
 
-/** What a device is to be told of a show, and was not yet; worth nothing any more after `over_at`. */
+/** A push message waiting to be sent; worthless after `over_at`. */
 export interface PushMessageTable {
   device_id: string;
   show_id: string;
   news_id: string;
-  /** The message says what changed after this moment. */
+  /** The message covers changes after this. */
   since: string;
   try_at: string;
   tries: number;
   over_at: string;
 }
 
-/** What a person shows to others. A hidden profile belongs to a disabled account, or to one no address of which was ever confirmed. */
+/** A public profile. Hidden while its account is closed or never confirmed an address. */
 export interface ProfileTable {
   uid: string;
   username: string;
@@ -231,13 +232,13 @@ export interface ProfileTable {
   facebook: string;
   website: string;
   hidden: number;
-  /** The decision by which an editor hid it; null where it is hidden as its account is closed, or confirmed no address. */
+  /** The decision by which an editor hid it. */
   hidden_by: string | null;
   created_at: string;
   changed_at: string;
 }
 
-/** What was made under a client's key; `body_hash` tells whether the same is asked for again. */
+/** What was created under a client's idempotency key; `body_hash` identifies the request. */
 export interface IdempotencyTable {
   account_id: string;
   key: string;

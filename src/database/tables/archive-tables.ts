@@ -12,7 +12,7 @@ export interface ArtistTable {
   verified: number;
   description: string;
   image: string | null;
-  /** How its picture is shown, as JSON. */
+  /** JSON of how its picture is shown. */
   image_view: string | null;
   website: string | null;
   youtube: string | null;
@@ -21,11 +21,11 @@ export interface ArtistTable {
   spotify_embed: string | null;
   formed: string | null;
   ended: string | null;
-  /** How it ended, as JSON. */
+  /** JSON. */
   ending: string | null;
 }
 
-/** Every spelling an artist or venue is known by, folded; the name itself among them. `kind` says where the spelling comes from. */
+/** Every spelling of an artist or venue, folded, with its name. `kind` is the field it comes from. */
 export type AliasTable<Owner extends string> = Record<Owner, string> & {
   name: string;
   folded: string;
@@ -38,7 +38,7 @@ export interface MemberTable {
   position: number;
   name: string;
   part: string;
-  /** One and the same wherever this person plays. */
+  /** The same person's id in every band. */
   musician_id: string | null;
   from_time: string | null;
   to_time: string | null;
@@ -58,17 +58,17 @@ export interface VenueTable {
   city: string;
   website: string | null;
   ages: string | null;
-  /** Degrees north and east, with a comma between: `32.7765,-79.9311`. */
+  /** Degrees north, east: `32.7765,-79.9311`. */
   position: string | null;
-  /** How one gets there, a line for each thing worth knowing. */
+  /** One line for each fact. */
   way_there: string | null;
   access: string | null;
   capacity: number | null;
   daymark: string;
   ended: string | null;
-  /** How it ended, as JSON. */
+  /** JSON. */
   ending: string | null;
-  /** Its picture and how it is shown, as JSON. */
+  /** JSON of its picture and how it is shown. */
   image: string | null;
 }
 
@@ -86,30 +86,30 @@ export interface ShowTable {
   venue_id: string | null;
   venue_name: string;
   status: Status;
-  /** What differs from what was announced, as JSON. */
+  /** JSON of what differs from the announcement. */
   was: string | null;
   price: string;
   ages: string;
   url: string;
   kind: Generated<Kind>;
   kind_reason: Generated<string>;
-  /** How likely it is of that kind, and how likely music, in percent. */
+  /** Percent: how likely it is of that kind, and how likely music. */
   kind_percent: Generated<number>;
   music_percent: Generated<number>;
-  /** The least one pays by its price, in hundredths, and the least age it lets in; null where it does not say. */
+  /** The lowest price in hundredths and the minimum age; null where not given. */
   least_price: number | null;
   least_age: number | null;
-  /** Its own poster and how it is shown, as JSON. */
+  /** JSON of its poster and how it is shown. */
   image: string | null;
-  /** How often something of it changed that concerns whoever wants to go; when it was announced first, and when anything said of it changed last. */
+  /** `sequence` counts changes that matter to somebody who plans to go. Then when it was announced, and when anything changed last. */
   sequence: Generated<number>;
   announced_at: Generated<string>;
   changed_at: Generated<string>;
-  /** When a fact of it changed last, or else when it was announced. */
+  /** When a fact changed last, or it was announced. */
   news_at: Generated<string>;
 }
 
-/** What an artist plays, the first thing first. */
+/** In order of importance. */
 export interface ArtistGenreTable {
   artist_id: string;
   position: number;
@@ -125,15 +125,15 @@ export interface CreditTable {
   role: Credit['role'];
 }
 
-/** Every slug that a show has or had: none is ever given to another. */
+/** Every slug a show has or had: none is reused. */
 export interface ShowAddressTable {
   slug: string;
   show_id: string;
 }
 
 /**
- * A fact of a show that changed after it was announced, as text and as what it means (`shows/show-facts.ts`). `said_by` is the id of a source,
- * 'editor', a kept page such as 'artist:kingtide', or '' where it is not known.
+ * A fact of a show that changed after its announcement, as text and as a value (`shows/show-facts.ts`). `said_by` is a source's id,
+ * 'editor', a kept page such as 'artist:kingtide', or ''.
  */
 export interface ShowChangeTable {
   show_id: string;
@@ -146,9 +146,51 @@ export interface ShowChangeTable {
   said_by: Generated<string>;
 }
 
-/** What a show may be searched by: its event and every name on its bill, folded, each after a line break. */
+/** The text a show is found by: its event and all names on its bill, folded, each after a line break. */
 export interface ShowWordsTable {
   night: string;
   show_id: string;
   words: string;
+}
+
+/** A news post. `text` is clean HTML; `about` and `image` are JSON. On one day the higher `place` is later. */
+export interface NewsTable {
+  id: string;
+  name: string;
+  text: string;
+  day: string;
+  draft: number;
+  about: string;
+  image: string | null;
+  place: number;
+}
+
+export interface ServiceTable {
+  id: string;
+  name: string;
+  sort_key: string;
+  kind: string;
+  description: string;
+  address: string;
+  city: string;
+  website: string | null;
+  email: string | null;
+  phone: string | null;
+  /** Free text. */
+  prices: string | null;
+}
+
+/** What people changed of the scene's words, in one row; null where the pack's words apply. */
+export interface SceneTable {
+  id: string;
+  name: string;
+  region: string | null;
+  greeting: string | null;
+  place: string | null;
+  intro: string | null;
+  footer: string | null;
+  contact: string | null;
+  network: string | null;
+  handle: string | null;
+  profile: string | null;
 }

@@ -1,37 +1,34 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../engines/open.ts';
 
-/** A table as the database itself describes it; columns by name, so that both engines list them alike. */
+/** A table as the database describes it; columns sorted by name, the same on both engines. */
 export interface Table {
   name: string;
   columns: string[];
-  /** Its primary key, in order. */
+  /** The primary key, in order. */
   key: string[];
-  /** The tables its rows refer to. */
   refersTo: string[];
 }
 
-/** The tables that Kysely keeps for itself. */
 const BOOKKEEPING = 'kysely_';
-/** Where an embedded database keeps what its rows add up to: made of the other tables, and never carried elsewhere. */
+/** SQLite's row sums, derived from the other tables and never copied. */
 export const ROW_SUM = 'row_sum';
 
 /**
- * Every table that holds something of ours, those referred to before those that refer to them.
+ * All our tables, parents before children.
  * @throws Error when tables refer to each other in a circle
  */
-export async function listTables<T>(db: Kysely<T>, engine: Engine): Promise<Table[]> {
+export async function listTables<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<Table[]> {
   const all = engine === 'sqlite' ? await sqliteTables(db) : await postgresTables(db);
   return parentsFirst(all.filter(({ name }) => !name.startsWith(BOOKKEEPING) && name !== ROW_SUM));
 }
 
-/** The last migration a database has seen, or undefined when it has seen none. */
-export async function schemaOf<T>(db: Kysely<T>, engine: Engine): Promise<string | undefined> {
+/** The last migration of a database, if any. */
+export async function schemaOf<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<string | undefined> {
   return (await migrationsOf(db, engine)).at(-1);
 }
 
-/** The migrations a database has seen, in order. */
-export async function migrationsOf<T>(db: Kysely<T>, engine: Engine): Promise<string[]> {
+/** The migrations of a database, in order. */
+export async function migrationsOf<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<string[]> {
   const table =
     engine === 'sqlite'
       ? sql<{ found: unknown }>`select name as found from sqlite_master where name = 'kysely_migration'`
@@ -41,8 +38,8 @@ export async function migrationsOf<T>(db: Kysely<T>, engine: Engine): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** Takes every table away, Kysely's own too: the database is as it was before the first migration. */
-export async function dropEverything<T>(tx: Kysely<T>, engine: Engine): Promise<void> {
+/** Drops every table, Kysely's own included. */
+export async function dropEverything<T>(tx: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const tables = (await listTables(tx, engine)).map(({ name }) => name).reverse();
   for (const name of [...tables, ROW_SUM, 'kysely_migration', 'kysely_migration_lock'])
     await sql`drop table if exists ${sql.table(name)}`.execute(tx);

@@ -1,28 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Where a field of a noun stands in its table, and how it is written there and read back. */
+/** The column of a field, and how its values are written and read. */
 interface Column<Value, Name, Stored> {
   readonly name: Name;
   readonly write: (value: Value) => Stored;
   readonly read: (stored: Stored) => Value;
 }
 
-/** A field that stands in its column as it is. */
+/** A column that stores the value as it is. */
 export function same<const Name extends string>(name: Name) {
   return { name, write: <Value>(value: Value) => value, read: <Value>(stored: Value) => stored };
 }
 
-/** A field that stands in its column as JSON. */
+/** A column that stores JSON. */
 export function json<Value, const Name extends string>(name: Name): Column<Value, Name, string> {
   return { name, write: (value) => JSON.stringify(value), read: (stored) => JSON.parse(stored) };
 }
 
-/** A field that may be absent: absent is null in the table, and null is absent. */
+/** A column that stores null for undefined. */
 export function optional<const Name extends string>(name: Name) {
   return { name, write: <Value>(value: Value) => value ?? null, read: <Stored>(stored: Stored) => stored ?? undefined };
 }
 
-/** A field that stands in its column as JSON and may be absent: absent is null in the table, and null is absent. */
+/** A column that stores JSON, and null for undefined. */
 export function optionalJson<Value, const Name extends string>(name: Name): Column<Value | undefined, Name, string | null> {
   return {
     name,
@@ -31,7 +31,7 @@ export function optionalJson<Value, const Name extends string>(name: Name): Colu
   };
 }
 
-/** A field that stands in its column as JSON; null is null in the table. */
+/** A column that stores JSON or null. */
 export function nullableJson<Value, const Name extends string>(name: Name): Column<Value | null, Name, string | null> {
   return {
     name,
@@ -40,17 +40,17 @@ export function nullableJson<Value, const Name extends string>(name: Name): Colu
   };
 }
 
-/** A share from 0 to 1, kept in hundredths. */
+/** A share from 0 to 1, stored in hundredths. */
 export function percent<const Name extends string>(name: Name): Column<number, Name, number> {
   return { name, write: (value) => Math.round(value * 100), read: (stored) => stored / 100 };
 }
 
-/** Yes or no: 1 or 0. */
+/** A boolean, stored as 1 or 0. */
 export function flag<const Name extends string>(name: Name): Column<boolean, Name, number> {
   return { name, write: (value) => (value ? 1 : 0), read: (stored) => stored === 1 };
 }
 
-/** One of several words; what is none of them reads as the usual one. */
+/** One of several words; any other reads as `usual`. */
 export function oneOf<const Word extends string, const Name extends string>(
   name: Name,
   words: readonly Word[],
@@ -59,7 +59,7 @@ export function oneOf<const Word extends string, const Name extends string>(
   return { name, write: (value) => value, read: (stored) => words.find((word) => word === stored) ?? usual };
 }
 
-/** A field that another table holds. */
+/** Marks a field that another table stores. */
 export const ELSEWHERE = 'elsewhere';
 
 type ColumnFor<Value, Table> = { [Name in keyof Table]: Column<Value, Name, Table[Name]> }[keyof Table];
@@ -67,10 +67,7 @@ type ColumnMap<Shape, Table> = { readonly [Field in keyof Shape]-?: ColumnFor<Sh
 type FieldsHere<Columns> = { [Field in keyof Columns]: Columns[Field] extends typeof ELSEWHERE ? never : Field }[keyof Columns];
 type NameOf<Column> = Column extends { readonly name: infer Name } ? Name : never;
 
-/**
- * A noun and its table: every field has its column, or is said to stand elsewhere. A field without either, or a column
- * that the table has not or holds otherwise, does not compile; so a new field of the noun names every place that must carry it.
- */
+/** Maps a noun to its table. A field without a column or ELSEWHERE, or with a column of another type, does not compile. */
 export function mapColumns<Shape, Table>() {
   return <const Columns extends ColumnMap<Shape, Table>>(columns: Columns) => {
     type Here = FieldsHere<Columns>;
@@ -81,10 +78,9 @@ export function mapColumns<Shape, Table>() {
     return {
       /** The columns, in the order of the fields. */
       names: fields.map(({ name }) => name) as Name[],
-      /** The part of a row that says what the noun says. */
       toRow: (noun: Shape): Pick<Table, Name> =>
         Object.fromEntries(fields.map(({ field, name, write }) => [name, write(noun[field as keyof Shape])])) as Pick<Table, Name>,
-      /** The noun, but for what stands elsewhere; what is absent has no key. */
+      /** The noun without its fields elsewhere; undefined fields have no key. */
       fromRow: (row: Pick<Table, Name>): Pick<Shape, Here & keyof Shape> => {
         const noun: Record<string, unknown> = {};
         for (const { field, name, read } of fields) {
@@ -97,8 +93,8 @@ export function mapColumns<Shape, Table>() {
   };
 }
 
-/** What rows replace where one of the same key stands: every column they have but the key. */
-export function replacing<Row extends object, Key extends keyof Row & string>([row]: readonly Row[], key: Key) {
+/** The upsert's `set`: every column of the rows but the key. */
+export function replaceColumns<Row extends object, Key extends keyof Row & string>([row]: readonly Row[], key: Key) {
   const names = Object.keys(row ?? {}).filter((name) => name !== key);
   return Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)])) as {
     [Name in Exclude<keyof Row, Key>]: RawBuilder<Row[Name]>;

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
-import type { LearntBillTable, LearntKindTable, LearntNameTable, LearntPlaceTable } from '#database/tables/hearing-tables.ts';
+import { findMovedTo } from '#database/moved.ts';
+import type { LearntBillTable, LearntKindTable, LearntNameTable, LearntPlaceTable } from '#database/tables/source-tables.ts';
 import { foldName } from '#scene/text/names.ts';
 import type { Undo } from './decision-store.ts';
 import { latestWords } from './latest-word.ts';
@@ -85,7 +85,7 @@ async function meansNow(tx: Transaction, row: Teaching, decision: string): Promi
   const { means } = teaches.find(({ kind, folded }) => kind === row.kind && folded === row.folded) ?? row;
   if (means === null) return null;
   const here = await tx.selectFrom(row.kind).select('id').where('id', '=', means).executeTakeFirst();
-  return here === undefined ? ((await movedTo(tx, row.kind, means)) ?? means) : means;
+  return here === undefined ? ((await findMovedTo(tx, row.kind, means)) ?? means) : means;
 }
 
 /** By which a lesson is told from others of its table. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
+import { findMovedTo } from '#database/moved.ts';
 import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { KEEPING } from './entry-kinds.ts';
@@ -43,6 +43,6 @@ async function whoseIs(tx: Transaction, kind: EntryKind, address: string): Promi
   const off = tx.selectFrom('off_roster').select('name').where('kind', '=', kind).where('entry_id', '=', address);
   const gone = await off.executeTakeFirst();
   if (gone !== undefined) return `“${gone.name}” had this address, and was taken ${NOUNS[kind].off}.`;
-  const now = await movedTo(tx, kind, address);
+  const now = await findMovedTo(tx, kind, address);
   return now === undefined ? undefined : `This address leads to ${now}.`;
 }

@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import { logAddresses, logLeadingTo, noteMoved, releaseAddresses } from '#database/moved.ts';
-import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
+import { logAddresses, logRedirectsTo, recordMove, releaseAddresses } from '#database/moved.ts';
+import { moveRevisions, recordRevisions } from '#database/revisions.ts';
 import { type Relinking, reconsider, relink } from '#ingest/relink/relink.ts';
 import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
 
@@ -32,10 +32,10 @@ export async function followEntry(
   }
   for (const here of chunks(added.map(({ id }) => id))) {
     await releaseAddresses(tx, kind, here);
-    await logLeadingTo(tx, kind, here);
+    await logRedirectsTo(tx, kind, here);
   }
   for (const { from, id } of moved) {
-    if (isLedTo) await noteMoved(tx, kind, from, id);
+    if (isLedTo) await recordMove(tx, kind, from, id);
     else await releaseAddresses(tx, kind, [id]);
     await moveRevisions(tx, kind, from, id);
     await tx.deleteFrom('entry_edit').where('kind', '=', kind).where('entry_id', '=', id).execute();
@@ -45,9 +45,9 @@ export async function followEntry(
     await tx.deleteFrom(kind).where('id', 'in', left).execute();
     if (!isLedTo) continue;
     await logAddresses(tx, kind, left);
-    await logLeadingTo(tx, kind, left);
+    await logRedirectsTo(tx, kind, left);
   }
-  await noteRevisions(
+  await recordRevisions(
     tx,
     removed.map(({ id }) => ({ kind, id, before: {}, now: undefined })),
   );

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
+import { findMovedTo } from '#database/moved.ts';
 import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type Entries, KEEPING } from './entry-kinds.ts';
@@ -35,7 +35,7 @@ export async function demandStanding<Kind extends EntryKind>(db: Database, kind:
   const name = entry?.name ?? (await nameOff(db, kind, id));
   if (name === undefined) throw new Refusal('NOT_FOUND', `There is no such ${NOUNS[kind].one} any more.`);
   if (!isMerged) throw new Refusal('NOT_FOUND', `“${name}” was taken ${NOUNS[kind].off} meanwhile. Nothing was changed.`);
-  const other = (await movedTo(db, kind, id)) ?? id;
+  const other = (await findMovedTo(db, kind, id)) ?? id;
   const otherName = (await KEEPING[kind].find(db, other))?.name ?? (await nameOff(db, kind, other)) ?? other;
   throw new Refusal('FAILED_PRECONDITION', `“${name}” was found to be “${otherName}” meanwhile. Nothing was changed.`);
 }

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { ANYONE, answersOrGone, answersOrNothing, endpoint, Id, jsonBody, newApi, respond } from '#api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
-import { isOffRoster } from '#database/off-roster.ts';
+import { findMovedTo, isOffRoster } from '#database/moved.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { findNews } from '#news/store.ts';
@@ -156,7 +155,7 @@ function momentOf(since: string, zone: string): string {
 /** The id under which the history goes on of what is asked for by this one: what was renamed, or found to be another, is not gone. */
 async function publicNow(db: Database, kind: HistoryKind, id: string): Promise<string | undefined> {
   if (await isPublic(db, kind, id)) return id;
-  const now = kind === 'scene' ? undefined : await movedTo(db, kind, id);
+  const now = kind === 'scene' ? undefined : await findMovedTo(db, kind, id);
   return now !== undefined && (await isPublic(db, kind, now)) ? now : undefined;
 }
 

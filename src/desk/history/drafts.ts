@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import type { FieldChange } from '#database/revisions/revisions.ts';
+import type { FieldChange } from '#database/revisions.ts';
 import type { AnyHistoryKind } from '#scene/history/history-kind.ts';
 
 /** The revisions of a document that nobody but editors could read: the positions of those of a draft, and of those by which one was opened to everybody. */

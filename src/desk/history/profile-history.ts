@@ -1,6 +1,6 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import type { FieldChange } from '#database/revisions/revisions.ts';
+import type { FieldChange } from '#database/revisions.ts';
 import type { Identity } from '#identity/identity.ts';
 import { updateProfile } from '#people/register.ts';
 import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';

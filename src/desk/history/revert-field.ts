@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Database } from '#database/engines/open.ts';
-import { type FieldChange, STANDS } from '#database/revisions/revisions.ts';
+import { EXISTS_FIELD, type FieldChange } from '#database/revisions.ts';
 import { ArtistFields, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { SetFields } from '#scene/desk/desk-show.ts';
 import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
@@ -26,7 +26,7 @@ const NOT_ONE = 'This field does not go back by itself. Revert the whole change,
 
 /** The fields of a revision that can go back one by one; none where the document began or ended by it. */
 export function revertibleFields(kind: string, fields: readonly FieldChange[]): string[] {
-  if (fields.some(([field]) => field === STANDS)) return [];
+  if (fields.some(([field]) => field === EXISTS_FIELD)) return [];
   const shape: Record<string, z.ZodType> = isSettable(kind) ? SETTABLE_FIELDS[kind].shape : {};
   return fields.flatMap(([field, before, now]) =>
     isRedacted(before) || isRedacted(now) || asSent(shape[field], before) === undefined ? [] : [field],

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { revisionsBy } from '#database/revisions/revisions.ts';
+import { readRevisionsOf } from '#database/revisions.ts';
 import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
 import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -19,7 +19,7 @@ export async function sayAgain(db: Database, decision: string, deciding: Decidin
   if (found.undone_at === null) throw new Refusal('FAILED_PRECONDITION', 'This holds already.');
   if (!AGAIN.has(found.kind)) throw new Refusal('FAILED_PRECONDITION', 'Do this again at the desk: it was more than fields.');
   const made: string[] = [];
-  for (const { kind, document, fields } of await revisionsBy(db, decision)) {
+  for (const { kind, document, fields } of await readRevisionsOf(db, decision)) {
     const said = fields.flatMap(([field, , now]) => (isRedacted(now) ? [] : [[field, now] as const]));
     if (said.length === 0) throw new Refusal('FAILED_PRECONDITION', `What it said was ${REDACTED_WORDS}.`);
     const address = said.find(([field]) => field === 'id')?.[1];

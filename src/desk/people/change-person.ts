@@ -1,7 +1,7 @@
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { pagesKeptBy } from '#database/keepers.ts';
+import { listKeptPages } from '#database/keepers.ts';
 import {
   type AccountRow,
   changeAccount,
@@ -70,7 +70,7 @@ async function apply({ clock }: Identity, tx: Transaction, account: AccountRow, 
     await changeAccount(tx, id, wanted.closed ? { disabled: 1, valid_since } : { disabled: 0 });
     await hideProfile(tx, id, wanted.closed);
     // Whether somebody keeps a page stands on it.
-    await logChanges(tx, await pagesKeptBy(tx, id));
+    await logChanges(tx, await listKeptPages(tx, id));
   }
   if (!('closed' in wanted) || wanted.closed) await endSessions(tx, id);
 }

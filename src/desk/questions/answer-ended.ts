@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#database/engines/open.ts';
-import type { QuestionTable } from '#database/tables/hearing-tables.ts';
+import type { QuestionTable } from '#database/tables/source-tables.ts';
 import { Refusal } from '#scene/problem.ts';
 import { findShow } from '#shows/store.ts';
 import { answerQuestion, type Deciding } from '../decisions/decision-store.ts';

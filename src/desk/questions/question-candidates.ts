@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import type { QuestionTable } from '#database/tables/hearing-tables.ts';
+import type { QuestionTable } from '#database/tables/source-tables.ts';
 import { mayBeOnePlace, streetOf } from '#ingest/meaning/venue-addresses.ts';
 import type { Question } from '#scene/desk/desk.ts';
 import type { Show } from '#scene/shows/show.ts';

@@ -1,6 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import type { QuestionTable } from '#database/tables/hearing-tables.ts';
+import type { QuestionTable } from '#database/tables/source-tables.ts';
 import { sideIn, sideOf, weeklyPair } from '#ingest/store/question-store.ts';
 import type { Answer, Question, Questions } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';

@@ -1,7 +1,7 @@
 import { logChanges } from '#database/changes/change-log.ts';
 import { contains } from '#database/contains.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { idsOfPage, type PageName } from '#database/keepers.ts';
+import { listPageIds, type PageName } from '#database/keepers.ts';
 import type { Ending } from '#scene/entries/ending.ts';
 import type { Plan } from './plan.ts';
 import type { Finder } from './words.ts';
@@ -17,7 +17,7 @@ interface Naming {
 /** Where the endings of other entries name a page. */
 export async function endingsNaming(db: Database, page: PageName): Promise<Naming> {
   const naming: Naming = { entries: [], positions: [] };
-  for (const id of await idsOfPage(db, page)) {
+  for (const id of await listPageIds(db, page)) {
     const rows = db
       .selectFrom(page.kind)
       .select(['id', 'ending'])

@@ -1,7 +1,7 @@
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
-import { idsOfPage } from '#database/keepers.ts';
-import type { ProposalTable } from '#database/tables/proposal-tables.ts';
+import { listPageIds } from '#database/keepers.ts';
+import type { ProposalTable } from '#database/tables/contribution-tables.ts';
 import { REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { findTip, sameTips } from '#tips/store.ts';
 import type { Document, Plan } from './plan.ts';
@@ -10,7 +10,7 @@ import type { Finder } from './words.ts';
 /** Plans how words are removed from what is no history: what keepers wrote and claimed, a profile, a tip. */
 export async function planNow(db: Database, plan: Plan, { kind, id }: Document, finder: Finder): Promise<void> {
   if (kind === 'artist' || kind === 'venue') {
-    const ids = await idsOfPage(db, { kind, id });
+    const ids = await listPageIds(db, { kind, id });
     const proposals = await db.selectFrom('proposal').selectAll().where('kind', '=', kind).where('page_id', 'in', ids).execute();
     planProposals(plan, proposals, finder);
     await planClaims(db, plan, { kind, ids }, finder);

@@ -1,7 +1,7 @@
 import { logChanges } from '#database/changes/change-log.ts';
 import { contains } from '#database/contains.ts';
 import type { Database } from '#database/engines/open.ts';
-import { idsOfPage, type PageName } from '#database/keepers.ts';
+import { listPageIds, type PageName } from '#database/keepers.ts';
 import { MADE } from '#ingest/announce/hand-set.ts';
 import type { Show, Was } from '#scene/shows/show.ts';
 import { findShow } from '#shows/store.ts';
@@ -12,7 +12,7 @@ import type { Finder } from './words.ts';
 /** The shows that named an artist or a venue once, on a bill or as their place, by any id that it had. */
 export async function showsThatNamed(db: Database, page: PageName): Promise<string[]> {
   const found = new Set<string>();
-  for (const id of await idsOfPage(db, page)) {
+  for (const id of await listPageIds(db, page)) {
     const revised = db
       .selectFrom('revision')
       .select('document as id')

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { logAddresses } from '#database/moved.ts';
-import type { FieldChange } from '#database/revisions/revisions.ts';
+import type { FieldChange } from '#database/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#scene/history/history-kind.ts';
 import { REDACTED, REDACTED_WORDS, type RedactKind } from '#scene/history/redacted.ts';

@@ -1,7 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { layersOf, noteRevisions, revisionsBy } from '#database/revisions/revisions.ts';
+import { readFieldChanges, readRevisionsOf, recordRevisions } from '#database/revisions.ts';
 import { forgetSetting, readSetting, writeSetting } from '#database/settings.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
@@ -30,7 +30,7 @@ export async function setSetting(
 async function write(tx: Transaction, key: string, before: string | undefined, value: string | undefined): Promise<void> {
   if (value === undefined) await forgetSetting(tx, key);
   else await writeSetting(tx, key, value);
-  await noteRevisions(tx, [{ kind: 'setting', id: key, before: { value: before }, now: { value } }]);
+  await recordRevisions(tx, [{ kind: 'setting', id: key, before: { value: before }, now: { value } }]);
 }
 
 /**
@@ -40,8 +40,8 @@ async function write(tx: Transaction, key: string, before: string | undefined, v
  */
 export async function undoSettings(tx: Transaction, decision: string): Promise<string[]> {
   const left: string[] = [];
-  for (const { document: key } of await revisionsBy(tx, decision, ['setting'])) {
-    const layers = await layersOf(tx, 'setting', key);
+  for (const { document: key } of await readRevisionsOf(tx, decision, ['setting'])) {
+    const layers = await readFieldChanges(tx, 'setting', key);
     const standing = layers.findLast(({ holds }) => holds);
     const value = standing === undefined ? layers[0]?.before : standing.now;
     const is = await readSetting(tx, key);

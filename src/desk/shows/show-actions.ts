@@ -1,7 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { movedTo } from '#database/moved.ts';
+import { findMovedTo } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { GIVEN_BACK, HIDDEN, handSet, MADE } from '#ingest/announce/hand-set.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
@@ -70,7 +70,7 @@ async function rowsThatGo(tx: Transaction, from: string, to: string): Promise<Ne
 /** @throws Refusal FAILED_PRECONDITION for a show that is listed no more since it was found to be another */
 async function demandNotMerged(tx: Transaction, id: string, title: string): Promise<void> {
   const gone = await tx.selectFrom('show').select('id').where('id', '=', id).where('status', '=', 'withdrawn').executeTakeFirst();
-  const standing = gone === undefined ? undefined : await movedTo(tx, 'show', id);
+  const standing = gone === undefined ? undefined : await findMovedTo(tx, 'show', id);
   if (standing === undefined) return;
   throw new Refusal('FAILED_PRECONDITION', `“${title}” was found to be “${await showTitle(tx, standing)}”. Nothing was changed.`);
 }

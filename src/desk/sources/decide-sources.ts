@@ -1,7 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { noteRevisions } from '#database/revisions/revisions.ts';
+import { recordRevisions } from '#database/revisions.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
 import {
   addSource,
@@ -32,7 +32,7 @@ export async function addByHand(
   const id = await addSource(tx, name, make, 'desk');
   if (text !== undefined) await keepPasted(tx, id, text);
   const now = await documentOf(tx, await demandSource(tx, id));
-  await noteRevisions(tx, [{ kind: 'source', id, before: undefined, now }]);
+  await recordRevisions(tx, [{ kind: 'source', id, before: undefined, now }]);
   return id;
 }
 
@@ -45,7 +45,7 @@ export async function pauseByHand(db: Database, id: string, paused: boolean, dec
     const said = paused ? `Paused the source “${source.name}”.` : `Had the source “${source.name}” heard again.`;
     await decide(tx, 'pause source', said, {}, deciding);
     await pauseSource(tx, id, paused);
-    await noteRevisions(tx, [{ kind: 'source', id, before: { paused: !paused }, now: { paused } }]);
+    await recordRevisions(tx, [{ kind: 'source', id, before: { paused: !paused }, now: { paused } }]);
   });
 }
 
@@ -63,7 +63,7 @@ export function removeByHand(db: Database, id: string, deciding: Deciding): Prom
     const removed = { row: { ...keptOf(row), venue_id }, text: (await findPasted(tx, row)) ?? null };
     await decide(tx, 'remove source', `Removed the source “${row.name}”.`, { removed }, deciding);
     const withdrawn = await forgetSource(tx, row, deciding.now);
-    await noteRevisions(tx, [{ kind: 'source', id, before, now: undefined }]);
+    await recordRevisions(tx, [{ kind: 'source', id, before, now: undefined }]);
     return withdrawn;
   });
 }
@@ -88,6 +88,6 @@ export async function bringSourceBack(tx: Transaction, { row, text }: NonNullabl
   await restoreSource(tx, { ...row, venue_id });
   if (text !== null) await keepPasted(tx, row.id, text);
   const now = await documentOf(tx, await demandSource(tx, row.id));
-  await noteRevisions(tx, [{ kind: 'source', id: row.id, before: undefined, now }]);
+  await recordRevisions(tx, [{ kind: 'source', id: row.id, before: undefined, now }]);
   return row.venue_id !== null && venue_id === null ? ['The venue it had is there no more.'] : [];
 }

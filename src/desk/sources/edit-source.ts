@@ -4,7 +4,7 @@ import { tonightAt } from '#clock.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { noteRevisions } from '#database/revisions/revisions.ts';
+import { recordRevisions } from '#database/revisions.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
 import { type Parts, packSays, partsOf, withSet, wordOfPack } from '#ingest/store/pack-word.ts';
 import { forgetPasted, keepPasted, noteHearing, type Source } from '#ingest/store/source-store.ts';
@@ -124,7 +124,7 @@ export async function writeFields(
   if (now.text === '') await forgetPasted(tx, source.id);
   // With a format, settings may have come or gone.
   const written = await documentOf(tx, await demandSource(tx, source.id));
-  await noteRevisions(tx, [{ kind: 'source', id: source.id, before, now: written }]);
+  await recordRevisions(tx, [{ kind: 'source', id: source.id, before, now: written }]);
   if (!set.includes('rank') && !set.includes('name')) return;
   // Whose word counts for more is weighed anew; pages that name the source are drawn anew.
   const shows = await showsToCome(tx, source, at);

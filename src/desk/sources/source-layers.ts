@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/engines/open.ts';
-import { type FieldChange, type Layer, STANDS } from '#database/revisions/revisions.ts';
+import { EXISTS_FIELD, type FieldChange, type Layer } from '#database/revisions.ts';
 
 /**
  * All that was said of the fields of the source that has an id now, in the order it was said. What was said of another that had the id
@@ -18,7 +18,7 @@ export async function layersOfSource(tx: Transaction, id: string): Promise<Layer
   let life: Layer[] = [];
   for (const { fields, decision_id, takes_back, undone_at } of rows) {
     const said = JSON.parse(fields) as FieldChange[];
-    const stands = said.find(([field]) => field === STANDS)?.[2];
+    const stands = said.find(([field]) => field === EXISTS_FIELD)?.[2];
     if (stands === true) life = (takes_back === 1 ? ended.get(decision_id) : undefined) ?? [];
     if (stands === false) ended.set(decision_id, life);
     if (takes_back === 1) continue;

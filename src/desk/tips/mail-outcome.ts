@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/engines/open.ts';
-import type { TipTable } from '#database/tables/tip-tables.ts';
+import type { TipTable } from '#database/tables/contribution-tables.ts';
 import type { Identity } from '#identity/identity.ts';
 import { unansweredMail } from '#identity/limits/mailboxes.ts';
 import { isEmail } from '#scene/people/email.ts';

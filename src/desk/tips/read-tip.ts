@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import type { TipTable } from '#database/tables/tip-tables.ts';
+import type { TipTable } from '#database/tables/contribution-tables.ts';
 import { paceNamed } from '#ingest/hear/pace.ts';
 import { interpreter } from '#ingest/meaning/interpret.ts';
 import { readRoster } from '#ingest/meaning/roster.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
-import { type FieldChange, type Layer, layersOf, revisionsBy, STANDS } from '#database/revisions/revisions.ts';
+import { findMovedTo } from '#database/moved.ts';
+import { EXISTS_FIELD, type FieldChange, type Layer, readFieldChanges, readRevisionsOf } from '#database/revisions.ts';
 import { ENTRY_KINDS, type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-words.ts';
 import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
@@ -23,7 +23,7 @@ import { dropEntries, saveEntry } from '../entries/save-entry.ts';
 export async function undoEntries(tx: Transaction, decision: string, undo: Undo): Promise<string[]> {
   const left: string[] = [];
   left.push(...(await bringBack(tx, decision, undo)));
-  const revised = (await revisionsBy(tx, decision, ENTRY_KINDS)).reverse().map((row) => ({ ...row, kind: row.kind as EntryKind }));
+  const revised = (await readRevisionsOf(tx, decision, ENTRY_KINDS)).reverse().map((row) => ({ ...row, kind: row.kind as EntryKind }));
   left.push(...(await dropMade(tx, revised, undo.sparesChanged ? decision : undefined)));
   for (const { kind, document, fields } of revised) left.push(...(await undoFields(tx, kind, document, { decision, fields })));
   return left;
@@ -40,7 +40,7 @@ async function dropMade(
   sparing: string | undefined,
 ): Promise<string[]> {
   const left: string[] = [];
-  const made = revised.filter(({ fields }) => fields.some(([field, , now]) => field === STANDS && now === true));
+  const made = revised.filter(({ fields }) => fields.some(([field, , now]) => field === EXISTS_FIELD && now === true));
   for (const [kind, some] of Map.groupBy(made, (each) => each.kind)) {
     const changed =
       sparing === undefined ? new Set() : await changedSince(tx, kind, { decision: sparing, ids: some.map(({ document }) => document) });
@@ -104,7 +104,7 @@ async function bringBack(tx: Transaction, decision: string, { credits = [], sour
     }
     await tx.deleteFrom('off_roster').where('kind', '=', kind).where('entry_id', '=', entry_id).execute();
     const spellings = await writeBack(tx, kind, was as Entries[EntryKind]);
-    const into = why === 'merged' ? ((await movedTo(tx, kind, note)) ?? note) : undefined;
+    const into = why === 'merged' ? ((await findMovedTo(tx, kind, note)) ?? note) : undefined;
     if (into !== undefined) await giveNamesBack(tx, taught, into);
     for (const { id, venue_id } of sources)
       await tx.updateTable('source').set({ venue_id }).where('id', '=', id).where('venue_id', 'is', null).execute();
@@ -158,10 +158,10 @@ async function undoFields<Kind extends EntryKind>(
   { decision, fields }: { decision: string; fields: readonly FieldChange[] },
 ): Promise<string[]> {
   // Whoever was made is gone by now, and whoever was taken off was brought back before.
-  if (fields.some(([field]) => field === STANDS)) return [];
+  if (fields.some(([field]) => field === EXISTS_FIELD)) return [];
   const entry = await KEEPING[kind].find(tx, id);
   if (entry === undefined) return [`The ${NOUNS[kind].one} ${id} is ${NOUNS[kind].off}: what was changed of it stays.`];
-  const layers = await layersOf(tx, kind, id);
+  const layers = await readFieldChanges(tx, kind, id);
   const names = new Map(Object.entries<string>({ ...ENTRY_FIELD_NAMES[kind], id: 'address' }));
   const set: Record<string, unknown> = {};
   const left: string[] = [];

@@ -1,6 +1,6 @@
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import { broughtBy, keepsPage, type PageName, pageNow, rememberKeepers, removeKeeper, unbar } from '#database/keepers.ts';
+import { findCurrentPage, keepsPage, liftBar, listInvitedBy, type PageName, rememberKeepers, removeKeeper } from '#database/keepers.ts';
 import { findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Undo } from '../decisions/decision-store.ts';
@@ -29,7 +29,7 @@ export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersT
   };
   for (const { kind, page_id, account_id } of keepersGiven) {
     // The page may have been renamed since.
-    const page = await pageNow(tx, { kind, id: page_id });
+    const page = await findCurrentPage(tx, { kind, id: page_id });
     const ids = [...new Set([page_id, page.id])];
     const theirs = tx.selectFrom('keeper').selectAll().where('kind', '=', kind).where('account_id', '=', account_id);
     await rememberKeepers(tx, await theirs.where('page_id', 'in', ids).execute());
@@ -38,7 +38,7 @@ export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersT
     if (Number(ended.numDeletedRows) > 0) tell(account_id, page, 'keeps no longer');
     // Where they keep it by another proof as well, so do those whom they invited.
     if (!(await keepsPage(tx, account_id, page))) {
-      const brought = (await broughtBy(tx, page, account_id)).map((keeper) => keeper.account_id);
+      const brought = (await listInvitedBy(tx, page, account_id)).map((keeper) => keeper.account_id);
       for (const account of new Set([account_id, ...brought])) await removeKeeper(tx, page, account);
       for (const account of brought) tell(account, page, 'was brought');
     }
@@ -52,8 +52,8 @@ export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersT
       .values({ ...keeper, invited_by: invited_by != null && (await isThere(tx, invited_by)) ? invited_by : null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    const page = await pageNow(tx, { kind: keeper.kind, id: keeper.page_id });
-    await unbar(tx, page, keeper.account_id);
+    const page = await findCurrentPage(tx, { kind: keeper.kind, id: keeper.page_id });
+    await liftBar(tx, page, keeper.account_id);
     if (Number(given.numInsertedOrUpdatedRows) > 0) tell(keeper.account_id, page, 'keeps again');
     await logChanges(tx, [page]);
   }
@@ -61,7 +61,7 @@ export async function undoKeepers(tx: Transaction, { keepersGiven = [], keepersT
     const claim = await tx.selectFrom('claim').select(['account_id', 'kind', 'page_id']).where('id', '=', id).executeTakeFirst();
     await tx.updateTable('claim').set(before).where('id', '=', id).execute();
     if (claim !== undefined && before.state === 'waiting')
-      tell(claim.account_id, await pageNow(tx, { kind: claim.kind, id: claim.page_id }), 'waits again');
+      tell(claim.account_id, await findCurrentPage(tx, { kind: claim.kind, id: claim.page_id }), 'waits again');
   }
   return [...told.values()];
 }

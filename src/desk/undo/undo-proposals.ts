@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/engines/open.ts';
-import { idsOfPage, pageNow } from '#database/keepers.ts';
+import { findCurrentPage, listPageIds } from '#database/keepers.ts';
 
 /**
  * Has what keepers wrote wait again where what an editor decided of it is taken back.
@@ -11,7 +11,7 @@ export async function undoProposals(tx: Transaction, decision: string): Promise<
   for (const { id, kind, page_id, account_id, about, show_id } of rows) {
     let others = tx.selectFrom('proposal').select('id').where('account_id', '=', account_id).where('kind', '=', kind);
     // The page may have been found to be another since.
-    const ids = await idsOfPage(tx, await pageNow(tx, { kind, id: page_id }));
+    const ids = await listPageIds(tx, await findCurrentPage(tx, { kind, id: page_id }));
     others = others.where('page_id', 'in', ids).where('about', '=', about).where('state', '<>', 'published').where('id', '<>', id);
     others = show_id === null ? others.where('show_id', 'is', null) : others.where('show_id', '=', show_id);
     // A new show is one of its own; of anything else what they wrote since stands.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#database/engines/open.ts';
-import { noteRevisions, revisionsBy, STANDS } from '#database/revisions/revisions.ts';
+import { EXISTS_FIELD, readRevisionsOf, recordRevisions } from '#database/revisions.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
 import { findSource, pauseSource, type Source } from '#ingest/store/source-store.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
@@ -21,7 +21,7 @@ import { layersOfSource } from '../sources/source-layers.ts';
 export async function undoSources(tx: Transaction, decision: string, undo: Undo, at: Temporal.Instant): Promise<string[]> {
   if (undo.removed !== undefined) return bringSourceBack(tx, undo.removed);
   const left: string[] = [];
-  for (const { document: id, fields: changed } of await revisionsBy(tx, decision, ['source'])) {
+  for (const { document: id, fields: changed } of await readRevisionsOf(tx, decision, ['source'])) {
     const source = await findSource(tx, id);
     const layers = await layersOfSource(tx, id);
     // Another may have its id by now.
@@ -31,7 +31,7 @@ export async function undoSources(tx: Transaction, decision: string, undo: Undo,
     }
     const before = await documentOf(tx, source);
     // It was added by it.
-    if (changed.some(([field]) => field === STANDS)) {
+    if (changed.some(([field]) => field === EXISTS_FIELD)) {
       await forgetAdded(tx, source, before, at);
       continue;
     }
@@ -58,13 +58,13 @@ export async function undoSources(tx: Transaction, decision: string, undo: Undo,
 async function pauseAsBefore(tx: Transaction, { id, paused }: Source, wanted: boolean): Promise<string[]> {
   if ((paused === 1) === wanted) return ['Whether it is heard was decided again since, and stays.'];
   await pauseSource(tx, id, wanted);
-  await noteRevisions(tx, [{ kind: 'source', id, before: { paused: !wanted }, now: { paused: wanted } }]);
+  await recordRevisions(tx, [{ kind: 'source', id, before: { paused: !wanted }, now: { paused: wanted } }]);
   return [];
 }
 
 async function forgetAdded(tx: Transaction, source: Source, before: SourceFields, at: Temporal.Instant): Promise<void> {
   await forgetSource(tx, source, at, { asIfNeverHeard: true });
-  await noteRevisions(tx, [{ kind: 'source', id: source.id, before, now: undefined }]);
+  await recordRevisions(tx, [{ kind: 'source', id: source.id, before, now: undefined }]);
 }
 
 /** What fields are to say, but for a file that the scene pack has elsewhere by now; a text that took its place stays with it. */

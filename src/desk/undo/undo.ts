@@ -4,7 +4,7 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses } from '#database/moved.ts';
-import { noteRevisions } from '#database/revisions/revisions.ts';
+import { recordRevisions } from '#database/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
 import type { Roster } from '#ingest/meaning/roster.ts';
@@ -54,7 +54,7 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
     if (isFinal(decision.kind)) throw new Refusal('FAILED_PRECONDITION', 'Words that were removed for good do not come back.');
     signDecided(tx, decisionId, by, true);
     const merged = await mergedVenue(tx, decisionId);
-    if (merged !== undefined) await noteRevisions(tx, [{ kind: 'venue', id: merged.from_id, before: undefined, now: {} }]);
+    if (merged !== undefined) await recordRevisions(tx, [{ kind: 'venue', id: merged.from_id, before: undefined, now: {} }]);
     const remembered = JSON.parse(decision.undo) as Undo;
     const { listings = [], venues = [], edits = [], made = [] } = remembered;
     const { touched, left: emptied } = await undoListings(tx, decisionId, listings);

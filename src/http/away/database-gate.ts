@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { untilGivenUp } from '#database/engines/given-up.ts';
+import { runAbortable } from '#database/engines/transaction.ts';
 import { Refusal, RefusalForNow } from '#scene/problem.ts';
 import type { DatabaseHealth } from './database-health.ts';
 
@@ -29,7 +29,7 @@ export function databaseGate(health: DatabaseHealth): MiddlewareHandler {
       lost.reject(awayRefusal(c.req.method));
     });
     try {
-      await Promise.race([untilGivenUp(givenUp.signal, next), lost.promise]);
+      await Promise.race([runAbortable(givenUp.signal, next), lost.promise]);
     } finally {
       stop();
     }

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { type Clock, tonightAt, wallClock } from '#clock.ts';
-import { type Head, nounsBetween, readHead } from '#database/changes/change-log.ts';
+import { type Head, readChangedNouns, readHead } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { NOUNS, type Noun } from '#scene/change.ts';
 import { afterUnread } from '#yield-every.ts';
@@ -135,7 +135,7 @@ function versionReader(db: Database, clock: Clock, zone: string): () => Promise<
   async function nounsAt({ epoch, position, forgotten }: Head): Promise<ContentVersion['nouns']> {
     if (last?.epoch !== epoch || last.position < forgotten || position - last.position > MAX_CHANGES) return allAt(position);
     if (position === last.position) return last.nouns;
-    return { ...last.nouns, ...Object.fromEntries(await nounsBetween(db, last.position, position)) };
+    return { ...last.nouns, ...Object.fromEntries(await readChangedNouns(db, last.position, position)) };
   }
 
   return async () => {

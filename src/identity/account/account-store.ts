@@ -2,7 +2,7 @@ import { timestamp } from '#clock.ts';
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { keepPastClaims, pagesKeptBy } from '#database/keepers.ts';
+import { listKeptPages, recordPastClaims } from '#database/keepers.ts';
 import type { AccountTable } from '#database/tables/account-tables.ts';
 import { AuthError } from '../auth-error.ts';
 
@@ -113,8 +113,8 @@ export async function removeAccount(tx: Transaction, { id, email }: Pick<Account
   if (email !== null) await tx.deleteFrom('letter').where('recipient', '=', email).execute();
   const profiles = await tx.selectFrom('profile').select('username_folded').where('uid', '=', id).execute();
   // Whether somebody keeps a page stands on it.
-  const kept = await pagesKeptBy(tx, id);
-  await keepPastClaims(tx, id);
+  const kept = await listKeptPages(tx, id);
+  await recordPastClaims(tx, id);
   // What somebody took off their own page is nobody's to read.
   await tx.deleteFrom('revision').where('kind', '=', 'profile').where('document', '=', id).execute();
   await tx.deleteFrom('account').where('id', '=', id).execute();

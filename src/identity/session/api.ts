@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { answers, DONE, endpoint, newApi, respond } from '#api.ts';
-import { pagesKeptBy } from '#database/keepers.ts';
+import { listKeptPages } from '#database/keepers.ts';
 import { accountView } from '../account/account-view.ts';
 import { passwordFault, signUp } from '../account/sign-up.ts';
 import type { Caller, Identity } from '../identity.ts';
@@ -70,7 +70,7 @@ export function sessionApi(identity: Identity): OpenAPIHono {
   return newApi()
     .openapi(current, async (c) => {
       const found = await browser.find(identity, c);
-      const keeps = found === undefined ? [] : await pagesKeptBy(identity.db, found.account.id);
+      const keeps = found === undefined ? [] : await listKeptPages(identity.db, found.account.id);
       return respond(c, { account: found === undefined ? null : await view(found), keeps });
     })
     .openapi(puzzle, async (c) => {

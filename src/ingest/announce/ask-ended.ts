@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/engines/open.ts';
-import { signatureOf } from '#database/revisions/revisions.ts';
+import { signatureOf } from '#database/revisions.ts';
 import { endingWords } from '#scene/entries/ending-words.ts';
 import { contradictedOf } from '#shows/contradicted.ts';
 import { ask } from '../store/question-store.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { standingIds } from '#database/moved.ts';
+import { readCurrentIds } from '#database/moved.ts';
 
 /** A listing that is new to us: the show it is by itself, and the key it goes by; undefined where another night went by that before. */
 interface Unheard {
@@ -40,7 +40,7 @@ export function earlierShows(db: Database, sourceId: string): EarlierShows {
       if (split !== undefined) return [[own, split] as const];
       return merged.has(own) ? [[own, merged.get(own) ?? (parted.has(own) ? own : undefined)] as const] : [];
     });
-    const nowOf = await standingIds(
+    const nowOf = await readCurrentIds(
       db,
       'show',
       found.flatMap(([, show]) => show ?? []),

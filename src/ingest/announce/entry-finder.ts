@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
+import { findMovedTo } from '#database/moved.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import { foldName } from '#scene/text/names.ts';
 
@@ -40,7 +40,7 @@ export function entryFinder(db: Database) {
 
 /** The entry an id leads to now. */
 async function presentEntry(db: Database, kind: RosterKind, id: string): Promise<Entry | undefined> {
-  const now = (await movedTo(db, kind, id)) ?? id;
+  const now = (await findMovedTo(db, kind, id)) ?? id;
   const rows = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', [id, now]).execute();
   return rows.find((row) => row.id === now) ?? rows[0];
 }

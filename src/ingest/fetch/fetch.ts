@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { whyUnread } from '#database/engines/why-unread.ts';
+import { explainReadError } from '#database/engines/file-errors.ts';
 import type { Source } from '../store/source-store.ts';
 import { MAX_BYTES } from './body.ts';
 import { exchange, type FetchAnswer, type FetchRequest, type Fresh, TOTAL_MS } from './exchange.ts';
@@ -60,7 +60,7 @@ export async function readWhole(file: string): Promise<Uint8Array> {
     if (found.size > MAX_BYTES) throw new Error(`it is larger than ${MAX_BYTES / 1e6} MB`);
     return await readFile(file);
   } catch (cause) {
-    throw new Error(`${file} cannot be read: ${whyUnread(cause)}`, { cause });
+    throw new Error(`${file} cannot be read: ${explainReadError(cause)}`, { cause });
   }
 }
 

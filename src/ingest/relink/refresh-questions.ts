@@ -1,6 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
-import { decisionOf } from '#database/revisions/revisions.ts';
+import { decisionOf } from '#database/revisions.ts';
 import { foldName } from '#scene/text/names.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { doubtAbout } from '../meaning/interpret.ts';

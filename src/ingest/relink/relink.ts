@@ -2,9 +2,9 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { forgetFormerNames } from '#database/former-names.ts';
-import { endKeepers, moveKeepers } from '#database/keepers.ts';
-import { logAddresses, logLeadingTo, noteMoved, releaseAddresses } from '#database/moved.ts';
-import { moveRevisions, noteRevisions } from '#database/revisions/revisions.ts';
+import { moveKeepers, removeKeepersOf } from '#database/keepers.ts';
+import { logAddresses, logRedirectsTo, recordMove, releaseAddresses } from '#database/moved.ts';
+import { moveRevisions, recordRevisions } from '#database/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { foldName } from '#scene/text/names.ts';
 import { changingShows } from '#shows/changed-shows.ts';
@@ -40,10 +40,10 @@ export async function relink(tx: Transaction, { kind, part, spellings }: Relinki
   await addShowsSaying(tx, kind, new Set(named.flatMap((id) => spellings.get(id) ?? []).map(foldName)), concerned);
   for (const added of chunks(part.added.map(({ id }) => id))) {
     await releaseAddresses(tx, kind, added);
-    await logLeadingTo(tx, kind, added);
+    await logRedirectsTo(tx, kind, added);
   }
   for (const { from, id, name } of moved) {
-    await noteMoved(tx, kind, from, id);
+    await recordMove(tx, kind, from, id);
     await tx.updateTable('learnt_name').set({ means: id }).where('kind', '=', kind).where('means', '=', from).execute();
     await pointAt(tx, kind, [from], { id, name });
     await moveRevisions(tx, kind, from, id);
@@ -53,15 +53,15 @@ export async function relink(tx: Transaction, { kind, part, spellings }: Relinki
   }
   for (const removed of chunks(part.removed.map(({ id }) => id))) {
     await pointAt(tx, kind, removed, null);
-    await endKeepers(tx, kind, removed);
+    await removeKeepersOf(tx, kind, removed);
     await forgetFormerNames(tx, kind, removed);
   }
   for (const ids of chunks(left)) {
     await tx.deleteFrom(kind).where('id', 'in', ids).execute();
     await logAddresses(tx, kind, ids);
-    await logLeadingTo(tx, kind, ids);
+    await logRedirectsTo(tx, kind, ids);
   }
-  await noteRevisions(
+  await recordRevisions(
     tx,
     part.removed.map(({ id }) => ({ kind, id, before: {}, now: undefined })),
   );

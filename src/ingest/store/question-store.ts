@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { ShowTable } from '#database/tables/archive-tables.ts';
-import type { QuestionTable } from '#database/tables/hearing-tables.ts';
+import type { QuestionTable } from '#database/tables/source-tables.ts';
 import { foldName } from '#scene/text/names.ts';
 
 /** What the desk is asked; `candidates` are the likeliest answers. */

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { moveRevisions } from '#database/revisions/revisions.ts';
+import { moveRevisions } from '#database/revisions.ts';
 import { ELSEWHERE, json, mapColumns, oneOf, optional, same } from '#database/tables/columns.ts';
-import type { SourceTable } from '#database/tables/hearing-tables.ts';
+import type { SourceTable } from '#database/tables/source-tables.ts';
 import { FORMAT_NAMES } from '#scene/sources/formats.ts';
 import type { SourceEntry } from '#scene/sources/source.ts';
 import { SourceSettings } from '#scene/sources/source-settings.ts';
@@ -33,7 +33,7 @@ const SOURCE = mapColumns<NewSource & Pick<SourceEntry, 'settings'>, Source>()({
   paused: ELSEWHERE,
 });
 
-/** Writes sources, replacing what stood under the same ids but for what people set; what was heard from them stays, and they are asked anew. */
+/** Writes sources, replaceColumns what stood under the same ids but for what people set; what was heard from them stays, and they are asked anew. */
 export async function writeSources(tx: Transaction, sources: readonly NewSource[], kept_by: Source['kept_by'] = 'pack'): Promise<void> {
   for (const source of sources) {
     const standing = await findSource(tx, source.id);

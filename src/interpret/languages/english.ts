@@ -57,7 +57,7 @@ export const ENGLISH: Words = {
     'won’t be able to perform, will not be able to perform, won’t be able to play, will not be able to play, won’t be able to appear, will not be able to appear, unable to perform, unable to play, unable to appear, cannot perform, cannot play, can’t perform, can’t play, not able to perform, not able to play, no longer able to perform, no longer able to play',
   refunded:
     'be refunded, been refunded, are refunded, refunds, be automatically refunded, automatically refunded, refunded automatically, a refund, full refund, for refunds',
-  instead: 'instead, replaced by, replacing, replacement, filling in, fill in, step in, stepping in',
+  instead: 'instead, replaced by, replaceColumns, replacement, filling in, fill in, step in, stepping in',
   notAShow:
     'christmas, xmas, halloween, thanksgiving, easter, summer, winter, everything, love, life, tomorrow, apocalypse, the apocalypse, hell, heaven, prom, valentine’s day, new year, school',
   soldOut:

@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { idsOfPage } from '#database/keepers.ts';
+import { listPageIds } from '#database/keepers.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
 import { hashSecret, newSecret } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -23,7 +23,7 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
   demandUndisputed(claim);
   const page = await demandPage(db, { kind: claim.kind, id: claim.page_id });
   await demandNotBarred(db, page, account.id);
-  const to = await addressOfRecord(db, await idsOfPage(db, page), page.kind);
+  const to = await addressOfRecord(db, await listPageIds(db, page), page.kind);
   if (to === undefined) throw new Refusal('FAILED_PRECONDITION', 'No address is known that a letter could go to. Take another way.');
   // Counted by page, apart from other mail to that mailbox: a shared budget would tell a claimant whose address it is.
   const asked = `${page.kind} ${page.id}`;

@@ -2,9 +2,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { Id, newApi, respond } from '#api.ts';
-import { pageApproval, sceneApproval } from '#database/approval.ts';
-import type { PackMark } from '#database/held-pack.ts';
-import { idsOfPage, type PageName } from '#database/keepers.ts';
+import { readPageApproval, readSceneApproval } from '#database/approval.ts';
+import { listPageIds, type PageName } from '#database/keepers.ts';
+import type { PackMark } from '#database/loaded-pack.ts';
 import { decidingOf } from '#desk/decisions/deciding.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
 import { readOne, writeOne } from '#desk/desk-calls.ts';
@@ -68,10 +68,10 @@ export function deskClaimsApi(work: KeepersWork, guard: Guard, pack: PackMark): 
     return demandPage(db, { kind: kind.data, id });
   };
   const keeping = async (page: PageName) => ({
-    email: (await addressOfRecord(db, await idsOfPage(db, page), page.kind)) ?? null,
+    email: (await addressOfRecord(db, await listPageIds(db, page), page.kind)) ?? null,
     keepers: await allKeepersOf(db, page),
-    approval: (await pageApproval(db, page)) ?? null,
-    elsewhere: await sceneApproval(db),
+    approval: (await readPageApproval(db, page)) ?? null,
+    elsewhere: await readSceneApproval(db),
   });
   return newApi()
     .openapi(CALLS.waits, async (c) => respond(c, await deskWaits(work, pack, (await guard.editor(c)).account)))
@@ -87,7 +87,7 @@ export function deskClaimsApi(work: KeepersWork, guard: Guard, pack: PackMark): 
       const page = await pageOf(c);
       const { email } = c.req.valid('json');
       if (email !== null) demandEmail(email);
-      const ids = await idsOfPage(db, page);
+      const ids = await listPageIds(db, page);
       await db.deleteFrom('page_keeping').where('kind', '=', page.kind).where('page_id', 'in', ids).execute();
       if (email !== null)
         await db

@@ -3,8 +3,8 @@ import { timestamp } from '#clock.ts';
 import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { broughtBy, idsOfPage, type PageName, pageNow, pagesKeptBy, removeKeeper } from '#database/keepers.ts';
-import type { KeeperTable } from '#database/tables/keeper-tables.ts';
+import { findCurrentPage, listInvitedBy, listKeptPages, listPageIds, type PageName, removeKeeper } from '#database/keepers.ts';
+import type { KeeperTable } from '#database/tables/contribution-tables.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import { type Deciding, decide, type Undo } from '#desk/decisions/decision-store.ts';
 import { findAccount } from '#identity/account/account-store.ts';
@@ -97,14 +97,14 @@ async function toDeskClaim(db: Database, row: ClaimRow, at: { now: Temporal.Inst
     .where('account_id', '=', row.account_id)
     .where('state', '=', 'refused')
     .executeTakeFirstOrThrow();
-  const page = await pageNow(db, { kind: row.kind, id: row.page_id });
+  const page = await findCurrentPage(db, { kind: row.kind, id: row.page_id });
   return {
     claim: await toClaim(db, row, at),
     who: {
       ...(await keeperName(db, row.account_id)),
       email: account?.email ?? '',
       since: account?.created_at ?? row.made_at,
-      keeps: (await pagesKeptBy(db, row.account_id)).length,
+      keeps: (await listKeptPages(db, row.account_id)).length,
       refused: Number(count),
     },
     keepers: await keepersOf(db, page),
@@ -122,7 +122,7 @@ async function tiesTo(tx: Transaction, page: PageName, accountId: string): Promi
   const theirs = tx.selectFrom('keeper').selectAll().where('account_id', '=', accountId);
   return theirs
     .where('kind', '=', page.kind)
-    .where('page_id', 'in', await idsOfPage(tx, page))
+    .where('page_id', 'in', await listPageIds(tx, page))
     .execute();
 }
 
@@ -155,7 +155,7 @@ export async function decideClaim(
     if (yes && ties.every(({ page_id }) => page_id !== page.id))
       undo.keepersGiven = [{ kind: page.kind, page_id: page.id, account_id: claim.account_id }];
     // Whoever never belonged to a page could bring nobody to it.
-    const brought = yes ? [] : await broughtBy(tx, page, claim.account_id);
+    const brought = yes ? [] : await listInvitedBy(tx, page, claim.account_id);
     if (!yes) undo.keepersTaken = [...ties, ...brought];
     const said = yes ? `Made “${name}” keeper of “${page.name}”.` : `Said no: “${name}” does not keep “${page.name}”.`;
     const decision = await decide(tx, yes ? 'give page' : 'refuse page', said, undo, deciding);
@@ -200,7 +200,7 @@ export async function endKeeping(
       const ask = `They invited ${listed(keeper.brought.map((name) => `“${name}”`))}. Say whether those keep the page.`;
       throw new Refusal('INVALID_ARGUMENT', ask, { invited: ask });
     }
-    const brought = invited === 'go' ? await broughtBy(tx, page, account) : [];
+    const brought = invited === 'go' ? await listInvitedBy(tx, page, account) : [];
     const undo: Undo = { keepersTaken: [...(await tiesTo(tx, page, account)), ...brought] };
     const names = [keeper.name, ...(invited === 'go' ? keeper.brought : [])].map((name) => `“${name}”`);
     const said = `${listed(names)} ${names.length === 1 ? 'keeps' : 'keep'} “${page.name}” no longer.`;

@@ -1,5 +1,5 @@
 import { timestamp } from '#clock.ts';
-import { pageNow } from '#database/keepers.ts';
+import { findCurrentPage } from '#database/keepers.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
 import { fetchAddress } from '#ingest/fetch/fetch.ts';
 import { Refused } from '#ingest/fetch/refused.ts';
@@ -28,7 +28,7 @@ export async function lookForCode(
   const { db, clock, limits, settings } = identity;
   const claim = await demandWaiting(db, id, account.id, clock());
   demandUndisputed(claim);
-  await demandNotBarred(db, await pageNow(db, { kind: claim.kind, id: claim.page_id }), account.id);
+  await demandNotBarred(db, await findCurrentPage(db, { kind: claim.kind, id: claim.page_id }), account.id);
   if (!(await linksThatProve(db, claim, settings.publicUrl())).includes(link))
     throw new Refusal('INVALID_ARGUMENT', 'The page did not lead there when you began.', { link: 'Choose one of the addresses.' });
   if (looking >= MAX_AT_ONCE) throw new RefusalForNow('UNAVAILABLE', 'Others are looked for just now. Try again in a moment.', 15);

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { PageName } from '#database/keepers.ts';
-import type { PictureTable } from '#database/tables/picture-tables.ts';
+import type { PictureTable } from '#database/tables/contribution-tables.ts';
 import { picturesOf } from '#desk/entries/entry-kinds.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';

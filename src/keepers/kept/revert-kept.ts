@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PageName } from '#database/keepers.ts';
-import type { FieldChange } from '#database/revisions/revisions.ts';
+import type { FieldChange } from '#database/revisions.ts';
 import { asSent } from '#desk/history/revert-field.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { DONE, Done, Id, newApi, respond } from '#api.ts';
-import { pageApproval } from '#database/approval.ts';
+import { readPageApproval } from '#database/approval.ts';
 import { approvalKey } from '#database/settings.ts';
 import { decidingOf } from '#desk/decisions/deciding.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
@@ -93,7 +93,7 @@ export function proposalsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
       const by = await deciding(c);
       const page = await demandPage(db, { kind: kind.data, id });
       const { approval } = c.req.valid('json');
-      if (((await pageApproval(db, page)) ?? null) === approval) throw new Refusal('INVALID_ARGUMENT', 'It is so already.');
+      if (((await readPageApproval(db, page)) ?? null) === approval) throw new Refusal('INVALID_ARGUMENT', 'It is so already.');
       const set = { key: approvalKey(page), value: approval ?? undefined, said: saidOf(page.name, approval) };
       return decision(c, await setSetting(db, set, by));
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { sceneApproval } from '#database/approval.ts';
+import { readSceneApproval } from '#database/approval.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { PageName } from '#database/keepers.ts';
 import { KEEPING, picturesOf, withFields } from '#desk/entries/entry-kinds.ts';
@@ -93,7 +93,7 @@ export async function deskProposals(work: Work): Promise<DeskProposals> {
     const told = await tell(db, looked, '');
     proposals.push({ ...told, page: looked.page, pictures: await newPictures(db, looked), seen: seenOf(looked) });
   }
-  return { proposals, of: await countWaiting(db), approval: await sceneApproval(db) };
+  return { proposals, of: await countWaiting(db), approval: await readSceneApproval(db) };
 }
 
 /** The pictures that a page would show, and does not yet. */

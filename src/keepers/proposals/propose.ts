@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { timestamp } from '#clock.ts';
-import { isApprovalAsked } from '#database/approval.ts';
+import { needsApproval } from '#database/approval.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { idsOfPage, keepsPage, type PageName } from '#database/keepers.ts';
+import { keepsPage, listPageIds, type PageName } from '#database/keepers.ts';
 import { demandEntry, picturesOf, withFields } from '#desk/entries/entry-kinds.ts';
 import { demandKnown } from '#desk/shows/set-by-hand.ts';
 import { type AccountRow, changing } from '#identity/account/account-store.ts';
@@ -33,7 +33,7 @@ const CHANGED = 'Somebody changed this meanwhile. Nothing is lost: look at both,
 
 /** Whether what somebody writes waits for an editor: where one is asked, and where they wrote of it before and that is not published. */
 export async function mustWait(db: Database, page: PageName, account: string, thing: Thing): Promise<boolean> {
-  return (await isApprovalAsked(db, page)) || (await ownProposal(db, page, account, thing)) !== undefined;
+  return (await needsApproval(db, page)) || (await ownProposal(db, page, account, thing)) !== undefined;
 }
 
 /** What is written, beside what fields said when they were read and why, if that was said. */
@@ -160,7 +160,7 @@ export async function takeProposalBack({ identity }: KeepersWork, account: Accou
 /** What an account wrote of a page, and nobody has published. @throws Refusal NOT_FOUND */
 export async function demandMine(db: Database, account: AccountRow, page: PageName, id: string): Promise<ProposalRow> {
   const theirs = db.selectFrom('proposal').selectAll().where('id', '=', id).where('account_id', '=', account.id);
-  const rows = await theirs.where('page_id', 'in', await idsOfPage(db, page)).execute();
+  const rows = await theirs.where('page_id', 'in', await listPageIds(db, page)).execute();
   const row = rows.find(({ kind, state }) => kind === page.kind && state !== 'published');
   if (row === undefined) throw new Refusal('NOT_FOUND', 'This waits no longer: an editor decided, or you took it back.');
   return row;

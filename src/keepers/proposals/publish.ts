@@ -1,5 +1,5 @@
 import { timestamp } from '#clock.ts';
-import { isApprovalAsked } from '#database/approval.ts';
+import { needsApproval } from '#database/approval.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
@@ -61,7 +61,7 @@ export async function refuseAll(work: KeepersWork, seen: readonly Seen[], reason
 /** Somebody publishes what they wrote themselves, where no editor is asked any more. @throws Refusal FAILED_PRECONDITION where one is */
 export async function publishOwn(work: KeepersWork, account: AccountRow, page: PageName, id: string): Promise<string> {
   const { db } = work.identity;
-  if (await isApprovalAsked(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor publishes what is written of this page.');
+  if (await needsApproval(db, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor publishes what is written of this page.');
   const row = await demandMine(db, account, page, id);
   return publish(work, await lookAt(work, row), { editor: account.id, now: work.clock(), why: row.why });
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { idsOfPage, type PageName } from '#database/keepers.ts';
-import type { ProposalTable } from '#database/tables/proposal-tables.ts';
+import { listPageIds, type PageName } from '#database/keepers.ts';
+import type { ProposalTable } from '#database/tables/contribution-tables.ts';
 import type { EntryFields } from '#scene/desk/desk-entry.ts';
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
@@ -39,7 +39,7 @@ export async function openProposals(db: Database, page: PageName): Promise<Propo
     .selectFrom('proposal')
     .selectAll()
     .where('kind', '=', page.kind)
-    .where('page_id', 'in', await idsOfPage(db, page))
+    .where('page_id', 'in', await listPageIds(db, page))
     .where('state', 'in', ['waiting', 'refused'])
     .orderBy('written_at')
     .orderBy('id')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { whyUnread } from '#database/engines/why-unread.ts';
+import { explainReadError } from '#database/engines/file-errors.ts';
 import { decodedText } from '#scene/text/decoded-text.ts';
 import { issueWords } from '#scene/text/issue-words.ts';
 import { PackFaults } from './faults.ts';
@@ -40,6 +40,6 @@ function readText(folder: string, file: string): string {
     return decodedText(readPackFile(folder, file, MAX_BYTES));
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
-    throw new Error(`${join(folder, file)} cannot be read: ${whyUnread(cause)}.`, { cause });
+    throw new Error(`${join(folder, file)} cannot be read: ${explainReadError(cause)}.`, { cause });
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { wholeRoster } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
-import { movedTo } from '#database/moved.ts';
+import { findMovedTo } from '#database/moved.ts';
 import { findPasted, listSources, type Source, settingsOf } from '#ingest/store/source-store.ts';
 import { postOf, readNews } from '#news/store.ts';
 import { ArtistEntry } from '#scene/artists/artist.ts';
@@ -189,7 +189,7 @@ async function movedOf(db: Database, kind: 'artist' | 'venue', known: ReadonlySe
   const rows = await db.selectFrom('moved').select('from_id').where('kind', '=', kind).orderBy('from_id').execute();
   const leads: [string, string][] = [];
   for (const { from_id } of rows) {
-    const to = await movedTo(db, kind, from_id);
+    const to = await findMovedTo(db, kind, from_id);
     // An artist that stands under an id has its address.
     if (to !== undefined && known.has(to) && !(kind === 'artist' && known.has(from_id))) leads.push([from_id, to]);
   }

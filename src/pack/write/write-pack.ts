@@ -1,8 +1,8 @@
 import { copyFile, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { EVERYBODYS, makeFolder, syncFolder } from '#database/engines/folder.ts';
+import { explainWriteError } from '#database/engines/file-errors.ts';
+import { makeFolder, PUBLIC_MODE, syncFolder } from '#database/engines/folder.ts';
 import type { Database } from '#database/engines/open.ts';
-import { whyUnwritten } from '#database/engines/why-unwritten.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import { sceneAsSaid } from '#scene/site/scene-words.ts';
 import { readSent, sentIn } from '../pictures.ts';
@@ -36,16 +36,16 @@ export async function writePack(db: Database, pack: Pack, wanted: string, handin
   const leftBehind = await countLeftBehind(db);
   let workshop: string | undefined;
   try {
-    makeFolder(dirname(folder), EVERYBODYS);
+    makeFolder(dirname(folder), PUBLIC_MODE);
     workshop = await mkdtemp(join(dirname(folder), WORKSHOP));
     const making = join(workshop, basename(folder));
-    makeFolder(making, EVERYBODYS);
+    makeFolder(making, PUBLIC_MODE);
     await writeFiles(making, pack, scene);
     prove(making, workshop);
     await rename(making, folder);
     syncFolder(dirname(folder));
   } catch (error) {
-    throw whyUnwritten(`The pack in ${folder}`, error);
+    throw explainWriteError(`The pack in ${folder}`, error);
   } finally {
     if (workshop !== undefined) await rm(workshop, { recursive: true, force: true });
   }
@@ -74,7 +74,7 @@ export async function writePack(db: Database, pack: Pack, wanted: string, handin
 async function demandEmpty(folder: string): Promise<void> {
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw whyUnwritten(`The pack in ${folder}`, error);
+    throw explainWriteError(`The pack in ${folder}`, error);
   });
   if (there.length > 0)
     throw new Error(`There is something in ${folder} already; a pack is written into an empty folder, or one that is not there yet.`);
@@ -104,7 +104,7 @@ async function writeFiles(folder: string, pack: Pack, scene: LivingScene): Promi
 }
 
 async function put(to: string, from: string | Buffer): Promise<void> {
-  makeFolder(dirname(to), EVERYBODYS);
+  makeFolder(dirname(to), PUBLIC_MODE);
   await (typeof from === 'string' ? copyFile(from, to) : writeFile(to, from));
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import type { PictureTable } from '#database/tables/picture-tables.ts';
+import type { PictureTable } from '#database/tables/contribution-tables.ts';
 import { newSecret } from '#identity/secrets.ts';
 import type { Log } from '#log.ts';
 import { Refusal } from '#scene/problem.ts';

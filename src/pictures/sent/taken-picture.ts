@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PictureTable } from '#database/tables/picture-tables.ts';
+import type { PictureTable } from '#database/tables/contribution-tables.ts';
 import { SentName } from '#scene/pictures/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
 import { previewOf } from '#sent/store.ts';

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { ANYONE, answersOrMovedOrGone, endpoint, newApi, respond } from '#api.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
-import { standsUnder } from '#database/moved.ts';
-import { isOffRoster } from '#database/off-roster.ts';
+import { findCurrentId, isOffRoster } from '#database/moved.ts';
 import { ArtistPlayed, VenuePlayed } from '#scene/archive/played.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
@@ -42,7 +41,7 @@ export const PLAYED_ENDPOINTS = [byArtist, atVenue];
 export function playedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   /** The id they stand under by now. @throws Refusal where there are none, or they were taken off the site */
   const demand = async (kind: 'artist' | 'venue', id: string) => {
-    const now = isSlug(id) ? await standsUnder(db, kind, id) : undefined;
+    const now = isSlug(id) ? await findCurrentId(db, kind, id) : undefined;
     if (now !== undefined) return now;
     if (isSlug(id) && (await isOffRoster(db, kind, id))) throw new RefusalOfGone(`This ${kind} was taken off the site.`);
     throw new Refusal('NOT_FOUND', `We don’t know this ${kind}.`);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, emptyPlace, openTestSite } from '#rig/test-app.ts';
-import { type Database, openAsItStands, openDatabase } from '../engines/open.ts';
-import { migrate, migrateTo } from '../migrate.ts';
-import { listTables } from '../tables/catalogue.ts';
-import { insertRows, readRows } from '../tables/rows.ts';
+import { type Database, openDatabase, openUnmigrated } from './engines/open.ts';
+import { migrate, migrateTo } from './migrate.ts';
 import { findTableDifference, renewRowSums } from './row-sums.ts';
+import { listTables } from './tables/catalogue.ts';
+import { insertRows, readRows } from './tables/rows.ts';
 
 /** The tables whose rows are not what was written. */
 async function damaged(db: Database): Promise<string[]> {
@@ -23,7 +23,7 @@ async function app() {
 
 /** The same database as another program sees it: one that keeps no sums. */
 async function stranger(opened: Awaited<ReturnType<typeof app>>): Promise<Database> {
-  const db = await openAsItStands(opened.address, 'write');
+  const db = await openUnmigrated(opened.address, 'write');
   onTestFinished(() => db.destroy());
   return db;
 }
@@ -164,14 +164,14 @@ test('every table takes any rows, is emptied, and adds up', async () => {
 test('a database of before is taken as it stands; one that is damaged is brought to no newer shape', async () => {
   const { address, close } = await emptyPlace('sqlite');
   onTestFinished(close);
-  const before = await openAsItStands(address, 'write');
+  const before = await openUnmigrated(address, 'write');
   await migrateTo(before, 'sqlite', '005-idempotency');
   await sql`insert into setting (key, value) values ('old', 'kept')`.execute(before);
   await before.destroy();
   const db = await openDatabase(address);
   expect(await damaged(db)).toEqual([]);
   await db.destroy();
-  const other = await openAsItStands(address, 'write');
+  const other = await openUnmigrated(address, 'write');
   onTestFinished(() => other.destroy());
   await sql`update setting set value = 'Kept' where key = 'old'`.execute(other);
   // As if a newer shape were known.

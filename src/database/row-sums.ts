@@ -1,31 +1,31 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
-import { listTables, ROW_SUM, type Table } from '../tables/catalogue.ts';
-import { ROW_HASH } from './row-hash.ts';
+import { listTables, ROW_SUM, type Table } from './tables/catalogue.ts';
 
 /**
- * Row sums: what every table of an embedded database should hold, kept as it is written, so that a bit flipped by the disk
- * is noticed. A table has the sum of its rows' hashes, and another in which each hash is multiplied by a number made of its
- * row's key. When one row is wrong, the second sum is wrong by that row's number times what the first is wrong by: so it is found.
+ * Row sums detect bits flipped by the disk in an SQLite database (decision 012). Each table has the sum of its rows' hashes, and a keyed
+ * sum in which each hash is multiplied by a number made from the row's key. If one row is wrong, the difference of the keyed sum divided by
+ * that of the plain sum is its number, which finds the row.
  *
- * Whatever writes a row moves the sums on in the same statement: off goes what the row was, on comes what it is.
- * A damaged row that is written over is therefore noticed still: what is taken off is not what was put on.
+ * Triggers update the sums in the statement that writes a row: minus the old row, plus the new one. So a damaged row that is overwritten is
+ * still detected.
  */
 
-/** Sums are kept to 32 bits, like the hashes. */
 const MASK = 2 ** 32 - 1;
-/** A key's number has 20 bits: times a hash it fits SQLite's integers, and few rows share one. */
+/** 20 bits: the product with a hash fits SQLite's integers, and few rows share a number. */
 const KEY_MASK = 2 ** 20 - 1;
-/** How many rows are named at most: more can only be chance. */
+/** More matches than this can only be chance. */
 const MAX_NAMED = 20;
 
-/** A table whose rows are not what was written; `keys` is that of the row it must be, as JSON, when it is one and is still there. */
+/** A table with wrong rows; `keys` is the key of the one wrong row, as JSON, where it can be found. */
 export interface TableDifference {
   table: string;
   keys: string[];
 }
 
-/** Has a connection keep the sums from here on, by triggers of its own: other programs may open the file without them. */
-export async function keepRowSums<T>(db: Kysely<T>): Promise<void> {
+/** Maintains the sums on this connection by temporary triggers: other programs can open the file without them. */
+export async function installRowSums<T>(db: Kysely<T>): Promise<void> {
   for (const table of await listTables(db, 'sqlite')) {
     const [off, on] = [moveSums(table, 'old', '-'), moveSums(table, 'new', '+')];
     for (const [statement, moves] of Object.entries({ insert: on, update: `${off} ${on}`, delete: off }))
@@ -35,7 +35,7 @@ export async function keepRowSums<T>(db: Kysely<T>): Promise<void> {
   }
 }
 
-/** Takes all rows as they stand for what they should be; without a table of sums it does nothing. */
+/** Recomputes all sums from the rows as they are. Does nothing without a table of sums. */
 export async function renewRowSums<T>(tx: Kysely<T>): Promise<void> {
   if (!(await hasRowSums(tx))) return;
   await sql`delete from ${sql.table(ROW_SUM)}`.execute(tx);
@@ -43,7 +43,7 @@ export async function renewRowSums<T>(tx: Kysely<T>): Promise<void> {
     await sql`insert into ${sql.table(ROW_SUM)} (table_name, sum, keyed) ${sql.raw(sumsOf(table))}`.execute(tx);
 }
 
-/** Reads every row of a table and tells whether they are what was written. @throws Error when it cannot be read */
+/** Reads every row of a table and compares the sums. @throws Error when it cannot be read */
 export async function findTableDifference<T>(db: Kysely<T>, table: Table): Promise<TableDifference | undefined> {
   const { rows } = await sql<{ off: number; keyedOff: number; isKept: number }>`
     select (is_now.sum - coalesce(kept.sum, 0)) & ${sql.lit(MASK)} as off,
@@ -54,8 +54,8 @@ export async function findTableDifference<T>(db: Kysely<T>, table: Table): Promi
   return { table: table.name, keys: off === 0 ? [] : await keysOf(db, table, off, keyedOff) };
 }
 
-/** @throws Error in one sentence that names the tables whose rows are not what was written */
-export async function demandRowSums<T>(db: Kysely<T>): Promise<void> {
+/** @throws Error in one sentence that names the tables with wrong rows */
+export async function checkRowSums<T>(db: Kysely<T>): Promise<void> {
   if (!(await hasRowSums(db))) return;
   const damaged: string[] = [];
   for (const table of await listTables(db, 'sqlite')) if (await findTableDifference(db, table)) damaged.push(table.name);
@@ -65,13 +65,13 @@ export async function demandRowSums<T>(db: Kysely<T>): Promise<void> {
     );
 }
 
-/** Whether a database has sums at all: one of an older shape has none. */
+/** Whether a database has sums; older schemas have none. */
 export async function hasRowSums<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${ROW_SUM}`.execute(db);
   return rows.length > 0;
 }
 
-/** The rows whose number, times what the sum is wrong by, is what the keyed sum is wrong by. */
+/** The rows whose number explains the difference of the keyed sum. */
 async function keysOf<T>(db: Kysely<T>, table: Table, off: number, keyedOff: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select json_array(${sql.raw(listed(table.key))}) as key from ${sql.table(table.name)}
@@ -81,13 +81,12 @@ async function keysOf<T>(db: Kysely<T>, table: Table, off: number, keyedOff: num
   return rows.map(({ key }) => key);
 }
 
-/** The table has its sums already, so that this never inserts; said so, the row is hashed once for both. */
+/** Never inserts, as every table has its row: written as an upsert so that the row is hashed once. */
 function moveSums(table: Table, row: 'old' | 'new', sign: '+' | '-'): string {
   return `insert into ${ROW_SUM} (table_name, sum, keyed) values ('${table.name}', ${hashOf(table.columns, row)}, ${numberOf(table, row)})
     on conflict do update set sum = (sum ${sign} excluded.sum) & ${MASK}, keyed = (keyed ${sign} excluded.keyed * excluded.sum) & ${MASK};`;
 }
 
-/** The sums as the rows give them. */
 function sumsOf(table: Table): string {
   return `select '${table.name}' as table_name, coalesce(sum(hash), 0) & ${MASK} as sum, coalesce(sum((number * hash) & ${MASK}), 0) & ${MASK} as keyed
     from (select ${hashOf(table.columns)} & ${MASK} as hash, ${numberOf(table)} as number from "${table.name}")`;
@@ -103,4 +102,30 @@ function hashOf(columns: readonly string[], row?: 'old' | 'new'): string {
 
 function listed(columns: readonly string[], row?: 'old' | 'new'): string {
   return columns.map((column) => `${row === undefined ? '' : `${row}.`}"${column}"`).join(', ');
+}
+
+const ROW_HASH = 'row_hash';
+
+/** Separates values, so that none can shift into the next unnoticed. */
+const END = '\u001f';
+
+/** Defines the SQL function `row_hash` on a connection. */
+export function defineRowHash(db: DatabaseSync): void {
+  db.function(ROW_HASH, { deterministic: true, varargs: true, useBigIntArguments: true }, rowHash);
+}
+
+/** The CRC-32 of values and their types: one flipped bit always changes it. Detects failing disks, not attackers. */
+function rowHash(...values: SQLInputValue[]): number {
+  let text = '';
+  for (const value of values) text += spelt(value) + END;
+  return crc32(text);
+}
+
+function spelt(value: SQLInputValue): string {
+  if (typeof value === 'string') return `t${value}`;
+  if (value === null) return 'n';
+  if (typeof value === 'bigint') return `i${value}`;
+  // Only a bit flipped in a type gives these: no column of ours has them.
+  if (typeof value === 'number') return `r${value}`;
+  return `b${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
 }

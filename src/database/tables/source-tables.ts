@@ -5,12 +5,12 @@ import type { Kind } from '#scene/shows/kind.ts';
 import type { Language } from '#scene/site/language.ts';
 
 /**
- * A source, how its hearings go and who is hearing it.
+ * A source and the state of its reads.
  *
- * - `settings` is JSON; `rank` says whose word it gives; `kept_by` the scene pack or the desk;
- * - `failures` are those in a row; before `ask_after` it is left alone; `usual` and `last_count` are nights to come it listed;
- * - `language` is what somebody says it is in, `read_in` the one it was last read in;
- * - while `leased_until` lies ahead, only `leased_by` hears it; `unended` are hearings in a row that began and never ended.
+ * - `settings` is JSON; `rank` says how far it is trusted; `kept_by` is who maintains it;
+ * - `failures` are consecutive; it is not fetched before `ask_after`; `usual` and `last_count` count coming shows it listed;
+ * - `language` is set by a person, `read_in` was detected at the last read;
+ * - until `leased_until` only `leased_by` reads it; `unended` counts consecutive reads that never finished.
  */
 export interface SourceTable {
   id: string;
@@ -42,16 +42,19 @@ export interface SourceTable {
   leased_until: string | null;
   leased_by: string | null;
   unended: Generated<number>;
-  /** What it and its places mostly list, as JSON of `interpret/kind/source-kinds.ts`; null before it was heard. */
+  /** JSON of `interpret/kind/source-kinds.ts`: what it and its places mostly list; null before the first read. */
   kind_past: Generated<string | null>;
-  /** What the scene pack says of the parts that people set here, as JSON of `ingest/store/pack-word.ts`; null where they set none. */
+  /** JSON of `ingest/store/pack-word.ts`: the pack's values for settings that people changed here. */
   pack_says: Generated<string | null>;
-  /** How many of its entries could not be read when it was read last, and the first problems, as JSON of [{where, why}]. */
+  /** How many entries the last read could not understand, and the first problems as JSON of [{where, why}]. */
   dropped: Generated<number>;
   problems: Generated<string>;
 }
 
-/** What a source said last of one night (`claim`: the listing, as JSON), what we took it to mean, and the show it became. `gone_at`: when the source stopped listing it. */
+/**
+ * What a source last listed for one show (`claim`: JSON of the listing), its interpretation and its show. `gone_at` is when the source
+ * stopped listing it.
+ */
 export interface ListingTable {
   source_id: string;
   key: string;
@@ -63,13 +66,13 @@ export interface ListingTable {
   gone_at: string | null;
 }
 
-/** The text of a source that was pasted. */
+/** The text of a pasted source. */
 export interface PastedTable {
   source_id: string;
   text: string;
 }
 
-/** What a machine should not decide; `subject` names it, so that nothing is asked twice, and `candidates` is JSON. */
+/** A question for editors; `subject` is unique, `candidates` is JSON. */
 export interface QuestionTable {
   id: string;
   kind: QuestionKind;
@@ -83,7 +86,10 @@ export interface QuestionTable {
   decision_id: string | null;
 }
 
-/** What an editor decided, in a sentence, and what takes it back (JSON of the desk's own). `made_by` is the id of an account, which may be gone; '' where nobody is known; `written_by` is who wrote what an editor published by it. */
+/**
+ * An editor's decision as a sentence, and how to undo it (JSON). `made_by` is an account that may be gone, '' where unknown; `written_by`
+ * is who wrote what the editor published.
+ */
 export interface DecisionTable {
   id: string;
   kind: string;
@@ -93,11 +99,11 @@ export interface DecisionTable {
   made_at: string;
   undone_at: string | null;
   written_by: string | null;
-  /** The kept page as whose keeper it was decided, such as 'venue:cannery'. */
+  /** The kept page as whose keeper it was made, such as 'venue:cannery'. */
   said_as: string | null;
 }
 
-/** A spelling that an editor said always means somebody or somewhere; null: nobody we know. */
+/** A spelling that editors tied to an entry; null: to nobody on the roster. */
 export interface LearntNameTable {
   kind: 'artist' | 'venue';
   folded: string;
@@ -106,7 +112,7 @@ export interface LearntNameTable {
   decision_id: string;
 }
 
-/** A title that an editor said is always of a kind. */
+/** A title that editors tied to a kind. */
 export interface LearntKindTable {
   folded: string;
   name: string;
@@ -114,7 +120,7 @@ export interface LearntKindTable {
   decision_id: string;
 }
 
-/** A place where an editor said all nights are of a kind. `folded` is the venue's id, or the folded name of a place that is no venue of the scene. */
+/** A place whose shows editors tied to a kind; `folded` is the venue's id, or the folded name of a place off the roster. */
 export interface LearntPlaceTable {
   folded: string;
   name: string;
@@ -122,7 +128,7 @@ export interface LearntPlaceTable {
   decision_id: string;
 }
 
-/** Who an editor said plays where a title stands, and what the night is called: `bill` is JSON of both. */
+/** The bill and event that editors read in a title, as JSON. */
 export interface LearntBillTable {
   folded: string;
   name: string;
@@ -130,7 +136,7 @@ export interface LearntBillTable {
   decision_id: string;
 }
 
-/** A night that a source's own filter leaves out (`claim`: the listing, as JSON), and why, in a sentence. */
+/** A listing that the source's own filter leaves out (`claim`: JSON), and the reason as a sentence. */
 export interface LeftOutTable {
   source_id: string;
   key: string;
@@ -140,7 +146,7 @@ export interface LeftOutTable {
   first_heard_at: string;
 }
 
-/** A field of a show that a person set; no hearing changes it. `value` is JSON. */
+/** A field of a show that a person set, as JSON: sources don't overwrite it. */
 export interface ShowEditTable {
   show_id: string;
   field: string;
@@ -148,10 +154,7 @@ export interface ShowEditTable {
   decision_id: string;
 }
 
-/**
- * Where an artist, venue, show or news post went that was renamed or found to be another: old addresses lead there.
- * `decision_id` is null where no editor decided it, but the scene pack gave another id.
- */
+/** The redirect of a renamed or merged artist, venue, show or news post. `decision_id` is null where the pack renamed it. */
 export interface MovedTable {
   kind: EntryKind | 'show';
   from_id: string;

@@ -2,14 +2,13 @@ import type { Database } from './engines/open.ts';
 import { rosterVersion } from './settings.ts';
 
 /**
- * Keeps in memory what is made of the roster, for as long as its edition holds; those who ask at the same time wait for
- * one making.
- * @returns asks for it; whoever has just read the edition hands it over
+ * Caches in memory what `make` derives from the roster, until the roster's edition changes. Concurrent callers share one call.
+ * @returns a reader; pass the edition if you have just read it
  */
-export function perRoster<T>(make: (db: Database) => Promise<T>): (db: Database, justRead?: string) => Promise<T> {
+export function cachePerRoster<T>(make: (db: Database) => Promise<T>): (db: Database, justRead?: string) => Promise<T> {
   const made = new WeakMap<Database, { edition: string; thing: Promise<T> }>();
   return async (db, justRead) => {
-    // Read first: what is made is then never older than its edition says.
+    // Read the edition first: the value may be newer than it, never older.
     const edition = justRead ?? (await rosterVersion(db));
     const known = made.get(db);
     if (known?.edition === edition) return known.thing;
