@@ -18,6 +18,9 @@ export const Why = z
   });
 export type Why = z.infer<typeof Why>;
 
+/** A part of a question that names nights, a genre, a price, ages or a place: its words as typed, and what they mean. */
+const AskedPart = z.strictObject({ words: z.string(), says: z.string() }).meta({ id: 'AskedPart' });
+
 /** What one question over the whole archive found. */
 export const Found = z
   .strictObject({
@@ -25,10 +28,15 @@ export const Found = z
     ...NowAt,
     artists: z.array(ArtistCard),
     venues: z.array(Venue),
-    shows: z.array(Show).meta({ description: 'Shows to come.' }),
+    shows: z.array(Show).meta({ description: 'Shows to come, or on the nights the question names.' }),
     past: z.array(Show).meta({ description: 'The latest shows of the first artists that were found.' }),
     people: z.array(Person),
     why: z.array(Why),
+    understood: z.array(AskedPart).meta({ description: 'What the question says besides a name; `shows` are narrowed to it.' }),
+    filter: z
+      .record(z.string(), z.string())
+      .nullable()
+      .meta({ description: 'The same in the words of `/shows`; null if the question asks for a name or a place, too.' }),
     daymarks: Daymarks,
   })
   .meta({
@@ -41,7 +49,7 @@ export type Found = z.infer<typeof Found>;
 /** One line under a question that is being typed. */
 export const Suggestion = z
   .strictObject({
-    kind: z.enum(['artist', 'venue', 'show', 'person']),
+    kind: z.enum(['artist', 'venue', 'show', 'person', 'list']),
     name: z.string(),
     beside: z
       .string()

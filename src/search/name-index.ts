@@ -102,6 +102,16 @@ export class NameIndex {
     return number;
   }
 
+  /** Whether something goes by a name, folded. */
+  hasName(folded: string): boolean {
+    return this.#beginnings.beginning(folded, 1).some((number) => this.#folded[number] === folded && this.#owners[number] !== undefined);
+  }
+
+  /** Whether a word of some name is or begins with a folded word. */
+  hasWordBeginning(word: string): boolean {
+    return this.#words.hasBeginning(word);
+  }
+
   /**
    * What a question may mean, the best first, each thing once: names that fit exactly, and near ones where few do.
    * @param most so many of each kind

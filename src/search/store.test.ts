@@ -33,6 +33,48 @@ describe.each(ENGINES)('search on %s', (engine) => {
     expect(nights.every((night) => night >= '2026-11-21')).toBe(true);
   });
 
+  describe('understands what is not a name', () => {
+    const asked = (q: string) => search(app.db, q, '2026-11-21');
+
+    test('one night', async () => {
+      const { shows, understood, filter } = await asked('friday november 27');
+      expect([understood, filter]).toEqual([[{ words: 'friday november 27', says: 'Fri Nov 27' }], { date: '2026-11-27' }]);
+      expect(new Set(shows.map(({ night }) => night))).toEqual(new Set(['2026-11-27']));
+    });
+
+    test('a genre, with the shows whose acts play it', async () => {
+      const { shows, understood } = await asked('live folk');
+      expect(understood).toEqual([{ words: 'folk', says: 'folk' }]);
+      const folk = await app.db.selectFrom('artist_genre').select('artist_id').where('genre', '=', 'folk').execute();
+      const ids = new Set(folk.map(({ artist_id }) => artist_id));
+      expect(shows.length).toBeGreaterThan(0);
+      for (const { bill } of shows) expect(bill.some(({ artist }) => artist !== null && ids.has(artist))).toBe(true);
+    });
+
+    test('a name in a month', async () => {
+      const { shows, artists, understood } = await asked('tin whistlers november');
+      expect(artists[0]?.id).toBe('tinwhistlers');
+      expect(understood).toEqual([{ words: 'november', says: 'November' }]);
+      expect(shows.length).toBeGreaterThan(0);
+      for (const { bill, night } of shows) {
+        expect(bill.some(({ artist }) => artist === 'tinwhistlers')).toBe(true);
+        expect(night.slice(0, 7)).toBe('2026-11');
+      }
+    });
+
+    test('a venue tonight', async () => {
+      const { shows } = await asked('cannery ballroom friday');
+      expect(new Set(shows.map(({ venue, night }) => `${venue.id} ${night}`))).toEqual(new Set(['cannery 2026-11-27']));
+    });
+
+    test('a town and a price', async () => {
+      const { shows, understood } = await asked('under $10 in tin harbor');
+      expect(understood.map(({ says }) => says)).toEqual(['$10 or less', 'Tin Harbor']);
+      for (const { price, venue } of shows)
+        expect([['cannery', 'bilge'].includes(venue.id ?? ''), price]).toEqual([true, expect.stringMatching(/free|\$(?:\d|10)\b|pay/i)]);
+    });
+  });
+
   test('finds openers, not only headliners, with or without accents', async () => {
     expect((await find('zoe')).artists).toEqual(['zoebee']);
     expect((await find('ZOË')).nights).toContain('2026-11-27');

@@ -8,11 +8,14 @@ import type { Tables } from '#database/tables/tables.ts';
 import type { Found, Why } from '#scene/found.ts';
 import { foldUsername } from '#scene/people/username.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';
-import { billedRows, creditRows, showRows, toBilledShows, toShows } from '#shows/store.ts';
+import { billedRows, creditRows, listShows, showRows, toBilledShows, toShows } from '#shows/store.ts';
 import { venueNames } from '#venues/names.ts';
 import { spellingRows, toVenues, venueRows } from '#venues/store.ts';
+import { askedShows } from './asked/asked-shows.ts';
+import { genresAndPlaces, knownScene } from './asked/known-scene.ts';
+import { type Asked, readAsked } from './asked/read-asked.ts';
 import { knownNames } from './known-names.ts';
-import type { Hit } from './name-index.ts';
+import type { Hit, NameIndex } from './name-index.ts';
 import { MAX_FINDS, type Question } from './question.ts';
 
 /** So many artists' past is looked at: whoever may mean more of them is not after it yet. And so many of its shows are told. */
@@ -22,27 +25,64 @@ const MAX_PAST = 10;
 /** Of each kind so many are told, and no more than ten past shows. */
 export const mostOfEach = (most: number) => ({ artist: most, venue: most, show: most, person: most, past: Math.min(most, MAX_PAST) });
 
-type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why'>;
+type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why' | 'understood' | 'filter'>;
 
 /**
  * What `q` may mean: artists, venues and people by any of their names, exact ones first; shows from `tonight` on with such a name on the bill or in the
- * title; then the latest past ones. Where little fits exactly, what is nearly so; artists of whom it is said stand below those with names.
- * @param most of each kind so many
+ * title; then the latest past ones. Where little fits exactly, what is nearly so; artists whose description has the words come below those with names.
+ * Nights, genres, prices, ages and places in `q` narrow the shows; the rest of it is the name.
+ * @param most how many of each kind
  */
 export async function search(db: Database, q: string, tonight: string, most = mostOfEach(MAX_FINDS)): Promise<Finds> {
-  const question = { words: foldWords(q) || foldName(q), name: foldName(q) };
-  if (question.name === '') return { artists: [], venues: [], shows: [], past: [], people: [], why: [] };
+  if (foldName(q) === '') return { ...NOTHING, understood: [], filter: null };
   // All that is known in memory is as new as this one reading says.
   const { edition, head } = await readRosterAndHead(db);
-  const [{ index, said, coming }, holding, venuesHolding] = await Promise.all([
-    knownNames(db, tonight, head),
-    artistsKnownBy(db, question, edition),
-    venuesKnownBy(db, question, edition),
-  ]);
-  const hits = index.find(q, MAX_FINDS);
-  const found = inOrder(hits, { holding, venues: venuesHolding, said: said.find(q, MAX_FINDS) });
+  const [known, genres] = await Promise.all([knownNames(db, tonight, head), genresAndPlaces(db, edition)]);
+  const asked = readAsked(q, tonight, knownScene(genres, known.index));
+  if (asksForName(asked, q, known.index)) {
+    const name = asked.rest === '' || known.index.find(q, 1).length > 0 ? q : asked.rest;
+    return { ...(await findByName(db, { name, tonight, most, edition, known })), understood: [], filter: null };
+  }
+  // Who plays a genre is asked for with it.
+  const name = asked.rest || asked.genres.join(' ');
+  const found = name === '' ? NOTHING : await findByName(db, { name, tonight, most, edition, known });
+  const named = { artists: ids(found.artists), venues: ids(found.venues), shows: ids(found.shows) };
+  const shows = await listShows(db, { ...askedShows(asked, asked.rest === '' ? undefined : named, tonight), limit: most.show });
+  return {
+    ...found,
+    shows,
+    past: asked.nights === undefined ? found.past : [],
+    understood: [...asked.parts],
+    filter: asked.filter ?? null,
+  };
+}
+
+const NOTHING = { artists: [], venues: [], shows: [], past: [], people: [], why: [] };
+
+const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id);
+
+/** Whether a question is a name: nothing else was understood, or only words that the name has too, such as "Jazz Hounds" or "May". */
+function asksForName({ parts, rest, isWeak }: Asked, q: string, index: NameIndex): boolean {
+  if (parts.length === 0) return true;
+  if (!isWeak) return false;
+  return rest === '' ? parts.length === 1 && index.hasName(foldName(q)) : index.find(q, 1).length > 0;
+}
+
+interface ByName {
+  name: string;
+  tonight: string;
+  most: ReturnType<typeof mostOfEach>;
+  edition: string;
+  known: Awaited<ReturnType<typeof knownNames>>;
+}
+
+async function findByName(db: Database, { name, tonight, most, edition, known: { index, said, coming } }: ByName) {
+  const question = { words: foldWords(name) || foldName(name), name: foldName(name) };
+  const [holding, venuesHolding] = await Promise.all([artistsKnownBy(db, question, edition), venuesKnownBy(db, question, edition)]);
+  const hits = index.find(name, MAX_FINDS);
+  const found = inOrder(hits, { holding, venues: venuesHolding, said: said.find(name, MAX_FINDS) });
   const players = found.isSure ? [...new Set([...found.players, ...holding])] : found.players;
-  const ids = {
+  const wanted = {
     artists: found.artists.slice(0, most.artist),
     venues: found.venues.slice(0, most.venue),
     shows: coming.find(question, { players, shows: found.shows }, tonight, MAX_FINDS),
@@ -50,18 +90,18 @@ export async function search(db: Database, q: string, tonight: string, most = mo
     people: found.people.slice(0, most.person),
   };
   const [cards, venueCards, spellings, showCards, credits, pastCards, profiles] = await Promise.all([
-    ids.artists.length === 0 ? [] : cardRows(db, ids.artists).execute(),
-    ids.venues.length === 0 ? [] : venueRows(db, { ids: ids.venues }).execute(),
-    ids.venues.length === 0 ? [] : spellingRows(db, ids.venues).execute(),
-    ids.shows.length === 0 ? [] : showRows(db, { ids: ids.shows, limit: most.show }).execute(),
-    ids.shows.length === 0 ? [] : creditRows(db, ids.shows).execute(),
-    ids.players.length === 0 ? [] : pastRows(db, ids.players, tonight, most.past).execute(),
-    ids.people.length === 0 ? [] : profileRows(db, ids.people).execute(),
+    wanted.artists.length === 0 ? [] : cardRows(db, wanted.artists).execute(),
+    wanted.venues.length === 0 ? [] : venueRows(db, { ids: wanted.venues }).execute(),
+    wanted.venues.length === 0 ? [] : spellingRows(db, wanted.venues).execute(),
+    wanted.shows.length === 0 ? [] : showRows(db, { ids: wanted.shows, limit: most.show }).execute(),
+    wanted.shows.length === 0 ? [] : creditRows(db, wanted.shows).execute(),
+    wanted.players.length === 0 ? [] : pastRows(db, wanted.players, tonight, most.past).execute(),
+    wanted.people.length === 0 ? [] : profileRows(db, wanted.people).execute(),
   ]);
-  const artists = withApart(inOrderOf(ids.artists, cards.map(CARD.fromRow)), await tellApart(db, ids.artists, tonight));
-  const venues = inOrderOf(ids.venues, toVenues(venueCards, spellings));
+  const artists = withApart(inOrderOf(wanted.artists, cards.map(CARD.fromRow)), await tellApart(db, wanted.artists, tonight));
+  const venues = inOrderOf(wanted.venues, toVenues(venueCards, spellings));
   const [shows, past] = [toShows(showCards, credits), toBilledShows(pastCards)];
-  const people = inOrderOf(ids.people, profiles).map(({ username, displayname }) => ({ username, displayname }));
+  const people = inOrderOf(wanted.people, profiles).map(({ username, displayname }) => ({ username, displayname }));
   const there = new Set([
     ...artists.map(({ id }) => `artist:${id}`),
     ...venues.map(({ id }) => `venue:${id}`),

@@ -33,6 +33,7 @@ export async function suggest(db: Database, q: string, tonight: string): Promise
   const because = (kind: Why['kind'], id: string) => besideOf(found.why.find((why) => why.kind === kind && why.id === id));
   const shows = found.shows.map((show) => lineOf(show, tonight));
   const lines: Suggestion[] = [
+    ...listOf(q, found),
     ...found.artists.map(({ id, name, apart = '' }) => ({
       kind: 'artist' as const,
       name,
@@ -49,6 +50,13 @@ export async function suggest(db: Database, q: string, tonight: string): Promise
     })),
   ];
   return lines.slice(0, MAX_COUNT);
+}
+
+/** The list that a question such as "jazz tonight" asks for. */
+function listOf(q: string, { understood }: Pick<Found, 'understood'>): Suggestion[] {
+  if (understood.length === 0) return [];
+  const name = understood.map(({ says }) => says).join(', ');
+  return [{ kind: 'list', name, beside: '', path: `/search?${new URLSearchParams({ q })}` }];
 }
 
 async function beforeAnything(db: Database, tonight: string): Promise<Suggestion[]> {

@@ -46,6 +46,11 @@ export class WordList {
     return number;
   }
 
+  /** Whether a word of some name is or begins with this. */
+  hasBeginning(word: string): boolean {
+    return this.#beginnings.beginning(word, 1).length > 0;
+  }
+
   /** The names a word stands in. */
   namesWith(word: number): readonly number[] {
     return this.#names[word] ?? [];

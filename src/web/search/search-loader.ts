@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { filterAsked } from '#scene/filter/filter-asked.ts';
 import { partedByNow } from '#scene/shows/phase.ts';
 import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
@@ -18,7 +17,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     ...found,
     q,
-    list: filterAsked(q, tonight),
     most: MAX_TOLD,
     shows: partedByNow(shows, moment).coming.map(lineOf),
     past: past.map(lineOf),

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ArtistCard } from '#scene/artists/artist.ts';
-import { type WrittenFilter, wordsOfFilter } from '#scene/filter/show-filter-words.ts';
-import type { Why } from '#scene/found.ts';
+import type { Found, Why } from '#scene/found.ts';
 import type { Person } from '#scene/people/profile.ts';
 import { foldUsername } from '#scene/people/username.ts';
 import type { Now } from '#scene/shows/phase.ts';
@@ -26,7 +25,8 @@ import { Suggestions } from './suggestions.tsx';
 
 /** One question over the whole archive: artists by any of their names, venues, shows by anyone on the bill, people; and why each was found. */
 export function Page() {
-  const { q, list, most, artists, venues, shows, past, people, why, now, daymarks } = useLoaderData<typeof loader>();
+  const { q, understood, filter, most, artists, venues, shows, past, people, why, now, daymarks } = useLoaderData<typeof loader>();
+  const isUnderstood = understood.length > 0;
   const { brand } = useSite();
   const count = artists.length + venues.length + shows.length + past.length + people.length;
   const areMore = [artists, venues, shows, people].some(({ length }) => length >= most);
@@ -43,24 +43,22 @@ export function Page() {
       <div className="wrap search-head">
         <h1 className="poster-type">{q === '' ? 'What are you looking for?' : `“${q}”`}</h1>
         <Question q={q} />
-        <p role="status">
-          {q === ''
-            ? 'A band, a room, a name on a bill: part of it is enough.'
-            : count === 0
-              ? ''
-              : areMore
-                ? `The first ${count} finds: more of a name leaves fewer.`
-                : count === 1
-                  ? '1 find'
-                  : `${count} finds`}
-        </p>
+        <Understood q={q} parts={understood} />
+        <p role="status">{q === '' ? 'A band, a venue, a date, a genre: part of it is enough.' : resultsCounted(count, areMore)}</p>
       </div>
       <div className="wrap">
-        {list === undefined ? null : <AskedList filter={list} />}
-        {q !== '' && count === 0 && list === undefined ? <NothingFound q={q} /> : null}
+        {q !== '' && count === 0 ? <NothingFound q={q} understood={understood} /> : null}
+        {isUnderstood ? <Shows title={headingOf(understood)} id="found-shows" shows={shows} now={now} daymarks={daymarks} /> : null}
+        {filter === null ? null : (
+          <p>
+            <a className="button" href={paths.shows(filter)}>
+              All of them, with filters
+            </a>
+          </p>
+        )}
         <Artists artists={artists} why={why} all={artists.length < most ? undefined : q} />
         <Venues venues={venues} why={why} />
-        <Shows title="Coming shows" id="found-shows" shows={shows} now={now} daymarks={daymarks} />
+        {isUnderstood ? null : <Shows title="Upcoming shows" id="found-shows" shows={shows} now={now} daymarks={daymarks} />}
         <Shows title="Past shows" id="found-past" shows={past} now={now} daymarks={daymarks} />
         <People people={people} why={why} />
       </div>
@@ -88,24 +86,49 @@ function Question({ q }: { q: string }) {
   );
 }
 
-/** Who asks for a night by its word looks for no name: the list of it is a step away. */
-function AskedList({ filter }: { filter: WrittenFilter }) {
+type Part = Found['understood'][number];
+
+/** What was understood of a question besides a name, each part to be taken out again. */
+function Understood({ q, parts }: { q: string; parts: readonly Part[] }) {
+  if (parts.length === 0) return null;
   return (
-    <p className="asked-list">
-      <a className="button" href={paths.shows(filter)}>
-        {`Shows: ${wordsOfFilter(filter).join(', ')}`}
-      </a>
-    </p>
+    <ul className="understood" aria-label="Understood as">
+      {parts.map(({ words, says }) => (
+        <li key={words}>
+          <a href={paths.search({ q: q.replace(words, ' ').replace(/\s+/g, ' ').trim() })}>
+            <span className="sr">Remove </span>
+            {says}
+            <svg viewBox="0 0 12 12" aria-hidden="true">
+              <path d="M2 2l8 8M10 2l-8 8" />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function NothingFound({ q }: { q: string }) {
+/** "Jazz, Sat Dec 5" */
+function headingOf(parts: readonly Part[]): string {
+  return `Shows: ${parts.map(({ says }) => says).join(', ')}`;
+}
+
+function resultsCounted(count: number, areMore: boolean): string {
+  if (count === 0) return '';
+  if (areMore) return `The first ${count} results. Type more of the name to narrow them.`;
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+function NothingFound({ q, understood }: { q: string; understood: readonly Part[] }) {
   return (
     <div className="nothing">
-      <p className="poster-type">Nothing by that name.</p>
+      <p className="poster-type">
+        {understood.length === 0 ? `No results for “${q}”.` : `No shows that we know of: ${understood.map(({ says }) => says).join(', ')}.`}
+      </p>
       <p className="lead">
-        Try a single word of it, its beginning alone, or a room or a member instead; what is on is under <a href={paths.shows()}>Shows</a>.
-        If “{q}” plays here and we have never heard of it, <a href={paths.tell()}>tell us</a>.
+        {understood.length === 0 ? 'Check the spelling, or try one word of it. ' : 'Take a word out, or '}
+        {understood.length === 0 ? 'What’s on is under ' : 'see everything under '}
+        <a href={paths.shows()}>Shows</a>. If we missed something, <a href={paths.tell()}>tell us</a>.
       </p>
     </div>
   );

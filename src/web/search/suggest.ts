@@ -12,10 +12,10 @@ const BOX = 'form.find input[name=q]';
 const PAUSE_MS = 60;
 /** So many lines are shown, and so many of each kind before the site has answered. */
 const MAX_COUNT = 8;
-const OF_EACH = { artist: 3, show: 3, venue: 2, person: 2 } as const;
+const OF_EACH = { list: 1, artist: 3, show: 3, venue: 2, person: 2 } as const;
 /** So many answers are kept. */
 const MAX_KEPT = 50;
-const KINDS = { artist: 'Artist', venue: 'Venue', show: 'Show', person: 'Person' } as const;
+const KINDS = { artist: 'Artist', venue: 'Venue', show: 'Show', person: 'Person', list: 'Shows' } as const;
 
 const kept = new Map<string, readonly Suggestion[]>();
 const texts = new WeakMap<Suggestion, string>();
