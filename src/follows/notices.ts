@@ -6,32 +6,19 @@ import { readSetting } from '#database/settings.ts';
 import type { ShowToldTable } from '#database/tables/account-tables.ts';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { isDay } from '#scene/time/calendar.ts';
 import { withHistory } from '#shows/feed.ts';
 import { changesBetween, MAX_SETTLING_MINUTES, type ShowChangeRow } from '#shows/show-changes.ts';
 import { findShow } from '#shows/store.ts';
 import { yieldEvery } from '#yield-every.ts';
 import type { LetterContext } from './letter-context.ts';
 import { openKeyMaker } from './letter-key.ts';
+import { countedSince, settlingMinutes, TWICE_WITHIN_HOURS } from './notice-times.ts';
 import { tellDevices } from './push/tell-devices.ts';
 import { type News, newsBetween, newsToSend, sentencesOf, subjectOf } from './show-news.ts';
 import { type Reason, type Recipient, showRecipients } from './show-recipients.ts';
 import { addFollower } from './store.ts';
 import { writeLetter } from './words.ts';
 
-/** Changes settle before anybody is notified, so that what is corrected at once bothers nobody: minutes, by the hours left until doors. */
-const SETTLING = [
-  { hours: 4, minutes: 0 },
-  { hours: 48, minutes: 5 },
-  { hours: Number.POSITIVE_INFINITY, minutes: 30 },
-] as const;
-/** Nobody is notified of one show more than twice in this many hours; the rest waits until they are over. */
-const TWICE_WITHIN_HOURS = 24;
-/** From this many hours before the show on, not more than twice in this many minutes: the last they read must be true. */
-const SOON_HOURS = 4;
-const TWICE_SOON_WITHIN_MINUTES = 15;
-/** When a show starts whose start is not known. */
-const USUAL_START = '1800';
 /** Ends the second notice: the next may take a day. */
 const CHANGES_OFTEN = 'It changed more than once in a day. Its page is always current.';
 /** At most this many emails are written in one transaction: pages wait for it. */
@@ -282,33 +269,6 @@ function concernedBy({ bill, venue, night }: Show, changes: readonly ShowChangeR
     venues: [...new Set([venue.id, former].filter((id) => id !== null && id !== undefined))],
     isTonight: night === tonight || ofBefore('date').includes(tonight),
   };
-}
-
-/** How long changes settle: by the hours until doors, of the time a show has now or had before, whichever is sooner. */
-function settlingMinutes(show: Show, changes: readonly ShowChangeRow[], now: Temporal.Instant, zone: string): number {
-  const before = (fact: string) => changes.find(({ field }) => field === fact)?.before;
-  const dates = [show.date, before('date') ?? ''].filter(isDay);
-  const times = [show.doorsTime ?? show.startTime ?? USUAL_START, before('doors') || before('start') || ''].filter((time) =>
-    /^\d{4}$/.test(time),
-  );
-  const hours = Math.min(
-    ...dates.flatMap((date) => times.map((time) => momentOf(date, time, zone).since(now).total('hours'))).filter((left) => left > -12),
-  );
-  return SETTLING.find((each) => hours <= each.hours)?.minutes ?? MAX_SETTLING_MINUTES;
-}
-
-function momentOf(date: string, time: string, zone: string): Temporal.Instant {
-  const plainTime = { hour: Number(time.slice(0, 2)), minute: Number(time.slice(2)) };
-  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime }).toInstant();
-}
-
-/** Since when notices of a show are counted. */
-function countedSince({ date, startTime }: Show, now: Temporal.Instant, zone: string): string {
-  const soon = momentOf(date, startTime ?? USUAL_START, zone).subtract({ hours: SOON_HOURS });
-  const isSoon = Temporal.Instant.compare(soon, now) <= 0;
-  if (!isSoon) return timestamp(now.subtract({ hours: TWICE_WITHIN_HOURS }));
-  const within = now.subtract({ minutes: TWICE_SOON_WITHIN_MINUTES });
-  return timestamp(Temporal.Instant.compare(soon, within) > 0 ? soon : within);
 }
 
 /** Notes that somebody was told of a show. */
