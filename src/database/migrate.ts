@@ -57,6 +57,7 @@ import { formerNames } from './migrations/054-former-names.ts';
 import { endings } from './migrations/055-endings.ts';
 import { pushNews } from './migrations/056-push-news.ts';
 import { noLists } from './migrations/057-no-lists.ts';
+import { sentNotices } from './migrations/058-sent-notices.ts';
 import { checkRowSums, renewRowSums } from './row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -120,6 +121,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '055-endings': endings(engine),
     '056-push-news': pushNews(engine),
     '057-no-lists': noLists,
+    '058-sent-notices': sentNotices(engine),
   };
 }
 

@@ -288,6 +288,40 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     expect(await writeNotice(context(), source, NOW)).toBeUndefined();
   });
 
+  test('that was late and said what changed since is not followed by one that says it again', async () => {
+    const { email, show } = await starred();
+    await note(show, 'status', 'announced', 'sold out', 40);
+    await writeNotices(context(), NOW);
+    // The mail server is away; meanwhile the show is moved.
+    await note(show, 'start', '2000', '2100', -5);
+    const [late] = await rowsTo(email);
+    const sent = await writeNotice(context(), JSON.parse(late?.made_from ?? '') as NoticeSource, NOW.add({ minutes: 10 }));
+    expect(sent?.text).toMatch(/sold out.*starts at 9:00 PM/is);
+    await app().db.deleteFrom('letter').where('recipient', '=', email).execute();
+    await sent?.whenSent();
+    await writeNotices(context(), NOW.add({ minutes: 40 }));
+    expect(await rowsTo(email)).toEqual([]);
+    await note(show, 'venue', 'The Cannery', 'Bilge Bar', -45);
+    await writeNotices(context(), NOW.add({ hours: 30 }));
+    const [next, ...others] = await rowsTo(email);
+    expect([next?.body.includes('Bilge Bar'), next?.body.includes('sold out'), others]).toEqual([true, false, []]);
+  });
+
+  test('that was being sent while it was replaced leaves nothing to say twice', async () => {
+    const { email, show } = await starred();
+    await note(show, 'status', 'announced', 'sold out', 40);
+    await writeNotices(context(), NOW);
+    const [first] = await rowsTo(email);
+    const sending = await writeNotice(context(), JSON.parse(first?.made_from ?? '') as NoticeSource, NOW);
+    await note(show, 'start', '2000', '2100', -1);
+    await writeNotices(context(), NOW.add({ minutes: 32 }));
+    const [second] = await rowsTo(email);
+    expect(second?.id).not.toBe(first?.id);
+    await sending?.whenSent();
+    const again = await writeNotice(context(), JSON.parse(second?.made_from ?? '') as NoticeSource, NOW.add({ minutes: 33 }));
+    expect([again?.text.includes('9:00 PM'), /sold out/i.test(again?.text ?? '')]).toEqual([true, false]);
+  });
+
   test('is not told where the star was taken away, the letters ended or were never asked for, or the address is not confirmed', async () => {
     const { email, show, walker } = await starred();
     const others = [await starred(), await starred()];

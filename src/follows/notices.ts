@@ -3,7 +3,7 @@ import { timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { readSetting } from '#database/settings.ts';
-import type { ShowToldTable } from '#database/tables/account-tables.ts';
+import type { SentNoticeTable, ShowToldTable } from '#database/tables/account-tables.ts';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { withHistory } from '#shows/feed.ts';
@@ -27,6 +27,8 @@ const BATCH = 40;
 const LOOKED_UNTIL = 'starred shows looked at until';
 /** How long it is remembered up to when a show's changes were told, in minutes: a process with a slow clock may still ask. */
 const TOLD_KEPT_MINUTES = 60;
+/** How long it is remembered what somebody was sent: longer than an email is tried again. */
+const SENT_KEPT_HOURS = 96;
 
 /**
  * Notifies everybody concerned of what changed of shows (`showRecipients`) once it has settled. Each email and push message is written in the
@@ -61,6 +63,10 @@ export async function writeNotices(context: LetterContext, now: Temporal.Instant
       .where('reached', 'is', null)
       .where(({ eb, or }) => or([eb('told_at', 'is', null), eb('told_at', '<=', dayAgo)]))
       .execute();
+    await tx
+      .deleteFrom('sent_notice')
+      .where('until', '<=', timestamp(now.subtract({ hours: SENT_KEPT_HOURS })))
+      .execute();
   });
   return written;
 }
@@ -81,11 +87,37 @@ export async function writeNotice(context: LetterContext, { show: id, since, ...
   const found = await findShow(db, id);
   const tonight = tonightAt(now, zone);
   if (found === undefined || found.night < tonight) return undefined;
-  const { news, whenSent } = await newsToSend(db, id, since);
+  const sent = (await sentUntil(db, id, [to.follower])).get(to.follower) ?? '';
+  const { news, until, ...toSend } = await newsToSend(db, id, sent > since ? sent : since);
   const [show] = await withHistory(db, [found]);
   if (news.length === 0 || show === undefined) return undefined;
   const key = (await openKeyMaker(db))(to.follower, to.email);
+  const whenSent = async () => {
+    await noteSent(db, { follower_id: to.follower, show_id: id, until });
+    await toSend.whenSent();
+  };
   return { ...worded(context, { show, news, tonight, now, isSecond: to.isSecond === true }, key, to.reason), whenSent };
+}
+
+/** Up to which change of a show some followers were sent an email. */
+async function sentUntil(db: Database, id: string, followers: readonly string[]): Promise<Map<string, string>> {
+  if (followers.length === 0) return new Map();
+  const sent = db.selectFrom('sent_notice').selectAll().where('show_id', '=', id).where('follower_id', 'in', followers);
+  return new Map((await sent.execute()).map(({ follower_id, until }) => [follower_id, until]));
+}
+
+/** Notes it; of a follower who left meanwhile nothing is noted. */
+async function noteSent(db: Database, { follower_id, show_id, until }: SentNoticeTable): Promise<void> {
+  await db
+    .insertInto('sent_notice')
+    .columns(['follower_id', 'show_id', 'until'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('follower')
+        .select([val(follower_id).as('follower_id'), val(show_id).as('show_id'), val(until).as('until')])
+        .where('id', '=', follower_id),
+    )
+    .onConflict((conflict) => conflict.columns(['follower_id', 'show_id']).doUpdateSet({ until }).where('sent_notice.until', '<', until))
+    .execute();
 }
 
 const WHY: Record<Reason, string> = {
@@ -199,6 +231,11 @@ async function tellSome(
     if (show === undefined) return { count: 0, more };
     const unsent = await takeUnsent(tx, id, recipients);
     const pages = pagesBehind(changes);
+    const sent = await sentUntil(
+      tx,
+      id,
+      recipients.flatMap((recipient) => recipient.follower ?? []),
+    );
     const brought = [];
     for (const recipient of recipients) {
       const isCounted = recipient.reason !== 'starred' && !unsent.has(recipient.email);
@@ -207,7 +244,9 @@ async function tellSome(
       const follower = recipient.follower ?? (await addFollower(tx, forAccount(recipient, now), now, zone)).id;
       const { email, reason } = recipient;
       const earlier = unsent.get(email) ?? stretch.since;
-      const since = earlier < stretch.since ? earlier : stretch.since;
+      const first = earlier < stretch.since ? earlier : stretch.since;
+      const lastSent = sent.get(follower) ?? '';
+      const since = lastSent > first ? lastSent : first;
       const all = since === stretch.since ? news : await newsBetween(tx, id, { since, until: stretch.until });
       if (all.length === 0) continue;
       const words = worded(context, { show, news: all, tonight, now, isSecond }, keyOf(follower, email), reason);

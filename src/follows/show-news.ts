@@ -71,9 +71,13 @@ export async function newsBetween(db: Database, id: string, { since, until, said
 
 /**
  * What a message about a show says when it is sent: all that changed since a moment.
- * @returns the news, and what to call once it was sent, so that taking back what it said is news
+ * @returns the news, up to which change they go, and what to call once it was sent, so that taking back what it said is news
  */
-export async function newsToSend(db: Database, id: string, since: string): Promise<{ news: News[]; whenSent: () => Promise<void> }> {
+export async function newsToSend(
+  db: Database,
+  id: string,
+  since: string,
+): Promise<{ news: News[]; until: string; whenSent: () => Promise<void> }> {
   const told = await db.selectFrom('show_told').select('said_until').where('show_id', '=', id).executeTakeFirst();
   const news = await newsBetween(db, id, { since, until: '9', saidUntil: told?.said_until ?? null });
   const last = (await changesBetween(db, id, since, '9')).at(-1)?.changed_at ?? '';
@@ -81,7 +85,7 @@ export async function newsToSend(db: Database, id: string, since: string): Promi
     const told = db.updateTable('show_told').set({ said_until: last }).where('show_id', '=', id).where('until', '<', last);
     await told.where(({ eb, or }) => or([eb('said_until', 'is', null), eb('said_until', '<', last)])).execute();
   };
-  return { news, whenSent };
+  return { news, until: last, whenSent };
 }
 
 /** Rows from before meanings were kept are compared by their text. */

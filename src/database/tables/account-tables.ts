@@ -189,6 +189,13 @@ export interface ShowToldTable {
   said_until: Generated<string | null>;
 }
 
+/** Up to which change of a show a follower was sent an email. */
+export interface SentNoticeTable {
+  follower_id: string;
+  show_id: string;
+  until: string;
+}
+
 /**
  * A device with web push: its endpoint and keys. `session_id` is the sign-in it ends with, null without one. `heard_at` is when it last
  * registered.

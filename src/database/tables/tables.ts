@@ -49,6 +49,7 @@ export interface Tables {
   follow: Accounts.FollowTable;
   follow_code: Accounts.FollowCodeTable;
   show_told: Accounts.ShowToldTable;
+  sent_notice: Accounts.SentNoticeTable;
   push_device: Accounts.PushDeviceTable;
   push_star: Accounts.PushStarTable;
   push_message: Accounts.PushMessageTable;
