@@ -10,7 +10,7 @@ import { ShowListing } from '#scene/shows/listing.ts';
 import { NextShows, Programme, type Show } from '#scene/shows/show.ts';
 import { addDays, monthDay } from '#scene/time/calendar.ts';
 import { daymarks } from '#venues/store.ts';
-import { listedNights, MAX_SHOWS, MORE_WORDS, NARROWING, narrowingOf, rowsWherever } from './list-query.ts';
+import { awayFrom, listedNights, MAX_SHOWS, MORE_WORDS, NARROWING, narrowingOf, rowsWherever } from './list-query.ts';
 import { countOthers, listShows, nextShows, withBills } from './store.ts';
 import { unreadSources } from './unread-sources.ts';
 
@@ -40,6 +40,7 @@ const list = endpoint({
   path: '/shows',
   tags: ['Shows'],
   summary: 'List shows by night',
+  description: 'Of a venue also the coming shows that were to be there and were moved: `was` says so.',
   request: {
     query: z
       .object({
@@ -100,7 +101,7 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const tonight = tonightAt(now, zone);
       const nights = listedNights(wanted, tonight);
       const { order, limit } = wanted;
-      const asked = { ...narrowingOf(wanted, nights), order, limit: limit + 1 };
+      const asked = { ...narrowingOf(wanted, nights), ...awayFrom(wanted, nights, tonight), order, limit: limit + 1 };
       const isNarrowed = NARROWING.some((word) => wanted[word] !== undefined);
       // In parallel: on PostgreSQL each query is a round trip.
       const [rows, others, checked, unread] = await Promise.all([

@@ -11,7 +11,7 @@ import { addDays } from '#scene/time/calendar.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { showAt } from './addresses.ts';
 import { withHistory } from './feed.ts';
-import { MAX_SHOWS, MORE_WORDS, narrowingOf, rowsWherever } from './list-query.ts';
+import { awayFrom, MAX_SHOWS, MORE_WORDS, narrowingOf, rowsWherever } from './list-query.ts';
 import { readPlace, writePlace } from './place-cursor.ts';
 import { findShow, withBills } from './store.ts';
 import { unreadSources } from './unread-sources.ts';
@@ -70,7 +70,8 @@ export function feedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
     }
     const turn = yieldEvery();
     const nights = nightsOf(wanted, tonight) ?? { from: addDays(tonight, -back) };
-    const asked = { ...narrowingOf(wanted, nights), order, limit: limit + 1, after: after === undefined ? undefined : readPlace(after) };
+    const place = after === undefined ? undefined : readPlace(after);
+    const asked = { ...narrowingOf(wanted, nights), ...awayFrom(wanted, nights, tonight), order, limit: limit + 1, after: place };
     const rows = await rowsWherever(db, asked);
     // A thousand shows take tens of milliseconds to read: other visitors have their turn between the steps.
     await turn();

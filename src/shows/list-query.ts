@@ -40,6 +40,11 @@ export function narrowingOf({ artist, venue, genre, free, price, ages, kind, oth
 
 type Nights = Pick<Narrowing, 'from' | 'to'>;
 
+/** The night from which a venue's list keeps what was moved elsewhere: until the night is over whoever looks there learns where it is. */
+export function awayFrom({ venue }: ProgrammeQuery, { to }: Nights, tonight: string): Pick<Narrowing, 'awayFrom'> {
+  return venue !== undefined && (to === undefined || to > tonight) ? { awayFrom: tonight } : {};
+}
+
 /** The nights a list is of: those that are asked for, or else a week; all of an artist's or venue's. */
 export function listedNights(wanted: ProgrammeQuery, tonight: string): Nights {
   const { when, date, until, from, to } = wanted;

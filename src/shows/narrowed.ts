@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { contains } from '#database/contains.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Kind } from '#scene/shows/kind.ts';
 import { PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/shows/kind.ts';
@@ -10,6 +11,8 @@ export interface Narrowing {
   to?: string | undefined;
   artist?: string | undefined;
   venue?: string | undefined;
+  /** Whether shows from this night on that were moved away from the venue are wanted too. */
+  awayFrom?: string | undefined;
   genre?: string | undefined;
   /** Whether only shows without a price are wanted: a price that is not said is none of them. */
   free?: boolean | undefined;
@@ -37,11 +40,11 @@ const show = expressionBuilder<Tables, 'show'>();
 
 /** The conditions of a narrowing by what they narrow; what narrows nothing is left out. */
 export function conditionsOf(wanted: Narrowing): Partial<Record<Dimension, Condition>> {
-  const { from, to, artist, venue, genre, free, mostPrice, allAges } = wanted;
+  const { from, to, artist, venue, awayFrom, genre, free, mostPrice, allAges } = wanted;
   const kind = kindCondition(wanted);
   return {
     ...(from === undefined && to === undefined ? {} : { nights: within({ from, to }) }),
-    ...(venue === undefined ? {} : { venue: show('show.venue_id', '=', venue) }),
+    ...(venue === undefined ? {} : { venue: atVenue(venue, awayFrom) }),
     ...(artist === undefined ? {} : { artist: show('show.id', 'in', creditedTo(artist)) }),
     ...(genre === undefined ? {} : { genre: show.exists(playing(genre)) }),
     ...(free === true ? { free: show('show.least_price', '=', 0) } : {}),
@@ -101,6 +104,14 @@ export function kindCondition({ kind, others, perhaps }: Pick<Narrowing, 'kind' 
 /** Whether nobody is sure that a show is music, in the words of an index of those. */
 export function isUnsure(): Condition {
   return show('show.music_percent', '<', sql.lit(MIN_SURE));
+}
+
+/** Whether a show is at a venue, or from a night on was to be there and was moved. */
+function atVenue(venue: string, awayFrom: string | undefined): Condition {
+  const isThere = show('show.venue_id', '=', venue);
+  if (awayFrom === undefined) return isThere;
+  const wasThere = contains('show.was', `"venue":{"id":"${venue}"`);
+  return show.or([isThere, show.and([show('show.night', '>=', awayFrom), wasThere])]);
 }
 
 function creditedTo(artist: string) {

@@ -53,11 +53,11 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
     }
     const { title, page: source, shows, unread } = (await answer.json()) as Answer;
     // The heading names the venue: its rows need not.
-    const isOneVenue = address.pathname.startsWith('/venues/');
+    const here = /^\/venues\/([^/.]+)/.exec(address.pathname)?.[1];
     const lines =
       shows.length === 0
         ? `<p>Nothing is announced just now. ${escaped(unreadSentence(unread ?? []))}</p>`
-        : `<ul>${shows.map((each) => line(each, isOneVenue)).join('')}</ul>`;
+        : `<ul>${shows.map((each) => line(each, here)).join('')}</ul>`;
     const more = `<p><a href="${escaped(source)}" target="_blank" rel="noopener">${escaped(title)}</a></p>`;
     return new Response(page(title, style, lines + more), { headers });
   };
@@ -73,15 +73,15 @@ function listOf(words: URLSearchParams): string {
   return ID.test(artist) ? `/artists/${artist}` : '/shows';
 }
 
-function line(show: Answer['shows'][number], isOneVenue: boolean): string {
+function line(show: Answer['shows'][number], here: string | undefined): string {
   const { date, startTime, venue, price } = show;
   const { occasion, top, others } = headlineOf(show);
   const when = `${weekday(date).slice(0, 3)} ${monthDay(date)}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
-  const stamp = stampWords(show);
+  const stamp = stampWords(show, here);
   const name = escaped(typeof top === 'string' ? top : top.name);
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
-    isOneVenue || placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
+    here !== undefined || placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
     price === '' ? '' : `, ${price}`,
   ].join('');
   return (

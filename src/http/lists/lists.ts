@@ -61,7 +61,8 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     if (show !== undefined && show.slug !== of.show) return leadTo(`${pageOf('show', show.slug)}.${format}`);
     const filter = Object.fromEntries(url.searchParams);
     const words = show === undefined ? wordsOfFilter(filter, await namesIn(filter, surroundings)) : [titleOf(show)];
-    return written(url, asked, { ...feed, title: [owner?.name ?? [], words].flat().join(', ') || 'shows' });
+    const title = [owner?.name ?? [], words].flat().join(', ') || 'shows';
+    return written(url, asked, { ...feed, title, here: of.venue === undefined ? undefined : owner?.id });
   };
 
   /** What the artist and the venue of a filter are called, by their ids. */
@@ -86,7 +87,11 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     return written(url, asked, { ...feed, shows, title: `“${query.get('q') ?? ''}”` });
   }
 
-  async function written(url: URL, { path, format }: AskedList, feed: Feed & { title: string }): Promise<Response> {
+  async function written(
+    url: URL,
+    { path, format }: AskedList,
+    feed: Feed & { title: string; here?: string | undefined },
+  ): Promise<Response> {
     const site = publicUrl();
     const list: WrittenList = {
       brand,
@@ -99,6 +104,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
       tonight: feed.tonight,
       shows: feed.shows,
       unread: feed.unread,
+      here: feed.here,
     };
     // Reading the shows took its time: other visitors have their turn before they are written.
     await yieldNow();

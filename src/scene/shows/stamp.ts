@@ -14,11 +14,16 @@ export interface Stamp {
 export interface Stamped {
   status: Show['status'];
   was?: Show['was'] | undefined;
+  venue?: Show['venue'] | undefined;
 }
 
-/** What a show is stamped with: the one thing that matters most; undefined where it takes place as announced. */
-export function stampOf({ status, was }: Stamped): Stamp | undefined {
-  const moved = movedFrom(was);
+/**
+ * What a show is stamped with: the one thing that matters most; undefined where it takes place as announced.
+ * @param here the id of the venue whose list it is in: one that was to be there says where it is now
+ */
+export function stampOf({ status, was, venue }: Stamped, here?: string): Stamp | undefined {
+  const isElsewhere = here !== undefined && was?.venue?.id === here && venue?.id !== here;
+  const moved = isElsewhere ? `to ${venue?.name || 'a place to be announced'}` : movedFrom(was);
   switch (status) {
     case 'cancelled':
       return { is: 'canceled', word: 'Canceled', more: '' };
@@ -38,8 +43,8 @@ export function stampOf({ status, was }: Stamped): Stamp | undefined {
 }
 
 /** A stamp in few words, where there is little room: 'Moved from Cooper Hall', 'New time, was 8:00 PM'; '' without one. */
-export function stampWords(show: Stamped): string {
-  const stamp = stampOf(show);
+export function stampWords(show: Stamped, here?: string): string {
+  const stamp = stampOf(show, here);
   if (stamp === undefined) return '';
   const { is, word, more } = stamp;
   if (more === '' || is === 'no longer listed') return word;

@@ -12,7 +12,7 @@ export function writeAtom(list: WrittenList): string {
       element('published', show.announcedAt),
       element('updated', show.changedAt),
       ...show.genres.map((genre) => `<category term="${escaped(genre)}"/>`),
-      `<content type="text">${escaped(factsOf(show).join('\n'))}</content>`,
+      `<content type="text">${escaped(factsOf(show, list.here).join('\n'))}</content>`,
     ];
     return `<entry>${parts.join('')}</entry>`;
   });

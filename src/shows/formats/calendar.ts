@@ -55,7 +55,7 @@ function eventOf(list: WrittenList, show: FeedShow): ICAL.Component {
   // A calendar has no other word for what is postponed, and this one for what may be canceled.
   event.addPropertyWithValue('status', isOff(show) ? 'CANCELLED' : show.status === 'no longer listed' ? 'TENTATIVE' : 'CONFIRMED');
   if (placeOf(show) !== '') event.addPropertyWithValue('location', placeOf(show));
-  event.addPropertyWithValue('description', [...factsOf(show), showAddress(list, show)].join('\n'));
+  event.addPropertyWithValue('description', [...factsOf(show, list.here), showAddress(list, show)].join('\n'));
   add(event, 'url', showAddress(list, show), 'uri');
   if (show.genres.length > 0) {
     const categories = new ICAL.Property('categories');

@@ -16,7 +16,7 @@ export function writeJsonFeed(list: WrittenList): string {
       url: showAddress(list, show),
       ...(show.url === '' ? {} : { external_url: show.url }),
       title: announcedTitle(show),
-      content_text: factsOf(show).join('\n'),
+      content_text: factsOf(show, list.here).join('\n'),
       date_published: show.announcedAt,
       date_modified: show.changedAt,
       ...(show.genres.length === 0 ? {} : { tags: show.genres }),

@@ -13,6 +13,8 @@ export interface WrittenList {
   self: string;
   /** The address that goes on where there are more; null where these are all. */
   next: string | null;
+  /** The id of the venue whose list it is. */
+  here?: string | undefined;
   /** The site's address, without a slash at its end. */
   site: string;
   /** The scene's time zone, which all times are in. */

@@ -16,14 +16,14 @@ const INDENT = '      ';
 export function writePlainText(list: WrittenList): string {
   const missing = list.unread === undefined || list.unread.length === 0 ? [] : [plainLine(unreadSentence(list.unread))];
   const head = [plainLine(list.title), list.page, `as of ${list.tonight}`, ...missing].map((line) => `* ${line}`);
-  return `${head.join('\n')}\n\n${list.shows.map(entryOf).join('\n')}\n`;
+  return `${head.join('\n')}\n\n${list.shows.map((show) => entryOf(show, list.here)).join('\n')}\n`;
 }
 
-function entryOf(show: FeedShow): string {
+function entryOf(show: FeedShow, here: string | undefined): string {
   const acts = show.bill.map(({ name }) => nameOf(name)).join(', ') || nameOf(show.title || show.event) || 'To be told';
   const lines = wrapped(`${dayOf(show.date)} ${acts}`);
   const where = [nameOf(show.venue.name), nameOf(show.place.city)].filter((part) => part !== '').join(', ');
-  const facts = [agesOf(show), priceOf(show), timesOf(show), remarkOf(show)].filter((fact) => fact !== '').join(' ');
+  const facts = [agesOf(show), priceOf(show), timesOf(show), remarkOf(show, here)].filter((fact) => fact !== '').join(' ');
   if (where !== '') lines.push(`${INDENT}at ${where}`);
   else if (facts !== '') lines.push(INDENT);
   const last = lines.length - 1;
@@ -66,8 +66,8 @@ function clock(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${minutes}${hour < 12 ? 'am' : 'pm'}`;
 }
 
-function remarkOf(show: FeedShow): string {
-  const stamp = stampWords(show);
+function remarkOf(show: FeedShow, here: string | undefined): string {
+  const stamp = stampWords(show, here);
   const words = [stamp.slice(0, 1).toLowerCase() + stamp.slice(1), show.title, priceOf(show) === '' ? show.price : ''];
   return words
     .map((word) => plainLine(word).replace(/[()]/g, ''))

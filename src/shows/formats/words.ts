@@ -36,8 +36,8 @@ export function placeOf({ venue, place }: Pick<FeedShow, 'venue' | 'place'>): st
 }
 
 /** What there is to say of a show, a line each. */
-export function factsOf(show: FeedShow): string[] {
-  const stamp = stampOf(show);
+export function factsOf(show: FeedShow, here?: string): string[] {
+  const stamp = stampOf(show, here);
   const facts = [
     stamp === undefined ? '' : `${[stamp.word, stamp.more].filter(Boolean).join(', ')}.`,
     `${weekday(show.date)} ${showTime(show)}${placeOf(show) === '' ? '' : `, ${placeOf(show)}`}`,

@@ -64,8 +64,8 @@ class BacklineShows extends HTMLElement {
     root.adoptedStyleSheets = [style];
     const list = part('ul', 'list');
     // The last line names the venue: the rows of its list need not.
-    const isOneVenue = addressOf(this).includes('/venues/');
-    list.append(...shows.map((show) => line(show, isOneVenue)));
+    const here = /\/venues\/([a-z0-9-]+)\.json/.exec(addressOf(this))?.[1];
+    list.append(...shows.map((show) => line(show, here)));
     const more = part('p', 'more');
     more.append(link(page, shows.length === 0 ? `Nothing announced just now. ${title}` : title, 'source'));
     const section = part('section', 'shows');
@@ -90,7 +90,7 @@ function addressOf(element: HTMLElement): string {
 }
 
 /** A show: when; who, with whom, where, how much. */
-function line(show: Answer['shows'][number], isOneVenue: boolean): HTMLElement {
+function line(show: Answer['shows'][number], here: string | undefined): HTMLElement {
   const { date, startTime, venue, price } = show;
   const { occasion, top, others } = headlineOf(show);
   const item = part('li', 'show');
@@ -98,7 +98,7 @@ function line(show: Answer['shows'][number], isOneVenue: boolean): HTMLElement {
   when.dateTime = date;
   when.textContent = `${weekday(date).slice(0, 3)} ${monthDay(date)}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
   const what = part('div', 'what');
-  const stamp = stampWords(show);
+  const stamp = stampWords(show, here);
   if (stamp !== '') {
     const word = part('span', 'off');
     word.className = 'off';
@@ -109,7 +109,7 @@ function line(show: Answer['shows'][number], isOneVenue: boolean): HTMLElement {
   name.className = 'name';
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
-    isOneVenue || placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
+    here !== undefined || placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
     price === '' ? '' : `, ${price}`,
   ];
   what.append(occasion === '' ? '' : `${occasion}: `, name, rest.join(''));

@@ -93,7 +93,7 @@ function line({ isEdited, show, daymark, number, phase, reckoned, here, heading,
           {show.venue.id === null ? show.venue.name : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
         </p>
       )}
-      {facts(show, phase, isEdited)}
+      {facts(show, phase, isEdited, here)}
       {StarButton({ kind: 'show', id: show.id, name: `${showName(show)} on ${monthDay(show.date)}`, was })}
     </li>
   );
@@ -138,8 +138,8 @@ function bill(show: Line, off: boolean, Heading: 'h3' | 'h4') {
   );
 }
 
-function facts(show: Line, phase: Phase | undefined, isEdited: boolean) {
-  const stamp = stampOf(show);
+function facts(show: Line, phase: Phase | undefined, isEdited: boolean, here: string | undefined) {
+  const stamp = stampOf(show, here);
   const link = show.url === undefined || show.url === '' ? undefined : linkOf({ ...show, url: show.url }, phase === 'over');
   if (stamp === undefined && link === undefined && show.price === '' && show.ages === '' && !isEdited) return null;
   const called = show.status === 'cancelled';

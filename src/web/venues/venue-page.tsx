@@ -76,7 +76,7 @@ function Known({ venue, season, played, kept, map }: Found) {
         preview={{ name: `venues/${venue.id}`, alt: `Poster of ${venue.name}${venue.address === '' ? '' : `, ${venue.address}`}` }}
       />
       <PageEdit kind="venue" id={venue.id} name={venue.name} />
-      <JsonLd graph={venueGraph(venue, isPast ? [] : shows, origin, site.brand)} />
+      <JsonLd graph={venueGraph(venue, isPast ? [] : shows.filter((show) => show.venue.id === venue.id), origin, site.brand)} />
       <div className="paper-top venue-head mist">
         <Daymark shape={venue.daymark} />
         <div className={`wrap page-top ${wordClass(venue.name)} ${lineClass(venue.name)}`}>
