@@ -79,7 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'schemas', test: checksShapes, includeDependenciesRecursively: false },
                   // What pages to read share comes in one piece, not in ten; so does what forms are made of.
                   { name: 'reading', test: /src\/web\/(?:archive|artists|filter|show|shows|take|venues)\//, minShareCount: 2 },
-                  { name: 'forms', test: /src\/web\/(?:forms\/(?!room|send|text-area)|account\/(?:login|register|forgot|make-profile))/ },
+                  { name: 'forms', test: /src\/web\/(?:forms\/(?!send)|account\/(?:login|register|forgot|make-profile))/ },
                   // What listens to the site comes in one piece beside its entry, not in five, and brings nothing of React's.
                   {
                     name: 'documents',

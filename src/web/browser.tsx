@@ -10,7 +10,7 @@ import { cursorHeader } from './cursor-header.ts';
 import type { PageEvent } from './events.ts';
 import { bringAhead, loadLazy } from './lazy.ts';
 import { addStyleSheet } from './look/add-style-sheet.ts';
-import { SHOW_LIST } from './look/used-styles.ts';
+import { SHOW_LIST } from './look/fonts.ts';
 import { routes } from './routes.tsx';
 import { openBrowserSession } from './session/browser-session.ts';
 import { patient } from './session/patience.ts';

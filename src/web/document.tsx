@@ -1,19 +1,15 @@
 import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useRenderContext } from './contexts.ts';
 import { Unsaved } from './forms/unsaved.ts';
-import { Arrival, Turning } from './layout/arrival.tsx';
-import { BottomBar } from './layout/bottom-bar.tsx';
+import { Arrival, LinePlaces, Renewal, Turning, Waiting } from './layout/arrival.tsx';
 import { Footer } from './layout/footer.tsx';
-import { Header } from './layout/header.tsx';
-import { LinePlaces } from './layout/line-places.tsx';
-import { Renewal } from './layout/live.tsx';
+import { BottomBar, Header } from './layout/header.tsx';
 import { Notice } from './layout/notice.tsx';
-import { Waiting } from './layout/waiting.tsx';
 import { fontsOf, ROOMY } from './look/fonts.ts';
 import { HeadStyle, StyleHere } from './look/page-style.tsx';
 import { type Page, pages } from './pages.ts';
 import { paths } from './paths.ts';
-import { SessionWatch } from './session/session-watch.tsx';
+import { SessionWatch } from './session/account.ts';
 
 /** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
 export function Document() {

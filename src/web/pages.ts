@@ -30,7 +30,14 @@ export interface Page {
 
 const PUBLIC = { who: 'anyone', form: 'none', body: 'usual' } as const;
 /** What was changed of something: for anybody to read, for editors to take back. */
-const HISTORY = { query: ['by', 'before'], who: 'anyone', form: 'pages', body: 'usual', kept: 'never' } as const;
+const HISTORY = {
+  file: 'history/entry-history',
+  query: ['by', 'before'],
+  who: 'anyone',
+  form: 'pages',
+  body: 'usual',
+  kept: 'never',
+} as const;
 const CLAIM = { query: [], who: 'signed in', form: 'pages', body: 'usual', kept: 'never' } as const;
 const KEEP = { query: [], who: 'keeper', form: 'pages', body: 'usual', kept: 'never' } as const;
 const DESK = { who: 'editor', form: 'pages', body: 'usual', kept: 'never' } as const;
@@ -80,19 +87,19 @@ export const pages = {
   venueShows: { path: '/venues/:id/shows', file: 'keepers/shows/venue-shows', ...KEEP, form: 'none' },
   venueNewShow: { path: '/venues/:id/shows/new', file: 'keepers/shows/venue-new-show', ...KEEP },
   venueShow: { path: '/venues/:id/shows/:show', file: 'keepers/shows/venue-show', ...KEEP },
-  artistHistory: { path: '/artists/:id/history', file: 'history/artist-history', ...HISTORY },
-  venueHistory: { path: '/venues/:id/history', file: 'history/venue-history', ...HISTORY },
-  showHistory: { path: '/shows/:slug/history', file: 'history/show-history', ...HISTORY },
+  artistHistory: { path: '/artists/:id/history', ...HISTORY },
+  venueHistory: { path: '/venues/:id/history', ...HISTORY },
+  showHistory: { path: '/shows/:slug/history', ...HISTORY },
   /** What was changed of what the scene says of itself. */
-  sceneHistory: { path: '/scene/history', file: 'history/scene-history', ...HISTORY },
+  sceneHistory: { path: '/scene/history', ...HISTORY },
   search: { path: '/search', query: ['q'], file: 'search/search', ...PUBLIC, kept: 'minute' },
   contact: { path: '/contactus', query: [], file: 'plain/contact', ...PUBLIC, kept: 'night' },
   news: { path: '/news', query: ['after'], file: 'news/news', ...PUBLIC, kept: 'night' },
   newsPost: { path: '/news/:id', query: [], file: 'news/post', ...PUBLIC, kept: 'night' },
-  newsHistory: { path: '/news/:id/history', file: 'history/news-history', ...HISTORY },
+  newsHistory: { path: '/news/:id/history', ...HISTORY },
   services: { path: '/services', query: ['kind'], file: 'services/services', ...PUBLIC, kept: 'night' },
   service: { path: '/services/:id', query: [], file: 'services/service', ...PUBLIC, kept: 'night' },
-  serviceHistory: { path: '/services/:id/history', file: 'history/service-history', ...HISTORY },
+  serviceHistory: { path: '/services/:id/history', ...HISTORY },
 
   /** What is starred on a device, or in an account. */
   myShows: { path: '/my', query: [], asides: ['shows', 'artists'], file: 'stars/my', ...PUBLIC, kept: 'minute' },

@@ -8,9 +8,8 @@ import { type ColourScheme, type FormSession, handTo, RenderContext } from './co
 import type { Mark } from './errors/route-error.tsx';
 import { HandedBack, handingBack } from './forms/hand-back.ts';
 import { loadLazy } from './lazy.ts';
-import { fontsOf, ROOMY } from './look/fonts.ts';
+import { classesOf, fontsOf, ROOMY, SHOW_LIST, usesAnyClass } from './look/fonts.ts';
 import { inksCss } from './look/inks.ts';
-import { classesOf, SHOW_LIST, usesAnyClass } from './look/used-styles.ts';
 import { pages as pageTable } from './pages.ts';
 import { demandComplete, routes } from './routes.tsx';
 

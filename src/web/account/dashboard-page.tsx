@@ -1,16 +1,18 @@
-import { useActionData, useLoaderData } from 'react-router';
+import { Form, useActionData, useLoaderData } from 'react-router';
+import type { Account } from '#scene/people/account.ts';
 import { isEmailUser } from '#scene/people/email-user.ts';
+import type { ReadAnswer } from '../api.ts';
+import { Field } from '../forms/field.tsx';
+import { PostForm, refusedOf, Submit } from '../forms/form-parts.tsx';
+import { PasswordField } from '../forms/password-field.tsx';
 import { PageHead } from '../layout/page-head.tsx';
-import { Fact } from '../look/facts.tsx';
-import { Moment } from '../look/moment.tsx';
+import { Fact, Moment } from '../look/facts.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { PersonPoster } from '../profile/person-poster.tsx';
-import { AccountForms } from './account-forms.tsx';
-import type { action, loader } from './dashboard-actions.ts';
+import type { action, FormOutcome, loader } from './dashboard-actions.ts';
 import css from './dashboard-page.css?inline';
 import { SecondFactor } from './second-factor.tsx';
-import { Sessions } from './sessions.tsx';
 
 /** Everything the owner of an account sees and does with it. */
 export function Page() {
@@ -76,4 +78,113 @@ export function Page() {
       </section>
     </section>
   );
+}
+
+/** E-mail, password, and the end of it all: each asks for the password once more. */
+function AccountForms({ account, outcome }: { account: Account; outcome: FormOutcome }) {
+  const verify = refusedOf(outcome, 'verify');
+  const email = refusedOf(outcome, 'email');
+  const password = refusedOf(outcome, 'password');
+  const end = refusedOf(outcome, 'delete');
+  return (
+    <>
+      <section aria-labelledby="email-head">
+        <h2 id="email-head">Email</h2>
+        {account.emailVerified ? null : (
+          <PostForm refused={verify}>
+            <input type="hidden" name="intent" value="verify" />
+            <p>Your address is not confirmed yet.</p>
+            <Submit label="Send the letter again" doing="Sending..." />
+          </PostForm>
+        )}
+        <details open={email !== undefined}>
+          <summary>Change your email</summary>
+          <PostForm refused={email} ids={{ current: 'email-current' }}>
+            <input type="hidden" name="intent" value="email" />
+            <Field label="New email" name="email" type="email" autoComplete="email" />
+            <Current id="email-current" />
+            <Submit label="Change it" doing="Sending..." />
+          </PostForm>
+        </details>
+      </section>
+      <section aria-labelledby="password-head">
+        <h2 id="password-head">Password</h2>
+        <details open={password !== undefined}>
+          <summary>Change your password</summary>
+          <PostForm refused={password} ids={{ current: 'password-current' }}>
+            <input type="hidden" name="intent" value="password" />
+            <Current id="password-current" />
+            <PasswordField label="New password" name="password" fresh />
+            <PasswordField label="Confirm password" name="confirm" />
+            <Submit label="Change it" doing="Saving..." />
+          </PostForm>
+        </details>
+      </section>
+      <section aria-labelledby="end-head">
+        <h2 id="end-head">Leave</h2>
+        <details open={end !== undefined}>
+          <summary>Delete my account</summary>
+          <PostForm refused={end} ids={{ current: 'delete-current' }}>
+            <p>Your account, your page and everything kept with them are gone for good.</p>
+            <input type="hidden" name="intent" value="delete" />
+            <Current id="delete-current" />
+            <Submit label="Delete my account" doing="Deleting..." />
+          </PostForm>
+        </details>
+      </section>
+    </>
+  );
+}
+
+/** The password as it is now; several forms of a page ask for it, so each has an id of its own. */
+function Current({ id }: { id: string }) {
+  return <PasswordField label="Your password" name="current" id={id} />;
+}
+
+/** One place where somebody is signed in. */
+type SessionLine = ReadAnswer<'/session/list'>['sessions'][number];
+
+/** Where one is signed in, each to be ended. */
+function Sessions({ sessions, now }: { sessions: readonly SessionLine[]; now: number }) {
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      <ul className="sessions">
+        {sessions.map(({ id, agent, current, signedInAt, seenAt }) => (
+          <li key={id}>
+            <div>
+              <strong>{program(agent)}</strong> {current ? '(this one)' : ''}
+              <br />
+              signed in <Moment at={signedInAt} now={now} />
+              {current ? null : (
+                <>
+                  , here last <Moment at={seenAt} now={now} />
+                </>
+              )}
+            </div>
+            {current ? null : (
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <button className="plain" type="submit" name="intent" value="end-session" aria-label={`Sign it out: ${program(agent)}`}>
+                  Sign it out
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const BROWSERS = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'] as const;
+const MACHINES = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'] as const;
+
+/** A program as its owner knows it, out of what it calls itself. */
+function program(agent: string): string {
+  const browser = BROWSERS.find((name) => agent.includes(name));
+  const machine = MACHINES.find((name) => agent.includes(name));
+  if (browser === undefined && machine === undefined) return agent.slice(0, 40) || 'Some program';
+  const named = browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : (browser ?? 'A browser');
+  return machine === undefined ? named : `${named} on ${machine}`;
 }

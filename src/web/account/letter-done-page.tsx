@@ -2,8 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useRenderContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
-import { FormFrame } from './form-frame.tsx';
-import { wayBack } from './way-back.ts';
+import { FormFrame, wayBack } from './form-frame.tsx';
 
 /** What is so from now on. */
 const DONE: Record<string, string> = {

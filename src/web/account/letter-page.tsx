@@ -5,9 +5,8 @@ import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
-import { FormFrame } from './form-frame.tsx';
+import { FormFrame, wayBack } from './form-frame.tsx';
 import type { action, loader } from './letter-actions.ts';
-import { wayBack } from './way-back.ts';
 
 type Letter = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -1,6 +1,5 @@
 import { Field } from '../forms/field.tsx';
-import { PostForm, Submit } from '../forms/form-parts.tsx';
-import { refusedOf } from '../forms/outcome.ts';
+import { PostForm, refusedOf, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import type { Enrolment, FormOutcome } from './dashboard-actions.ts';
 

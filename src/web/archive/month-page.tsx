@@ -2,17 +2,15 @@ import { useLoaderData } from 'react-router';
 import { isOff } from '#scene/shows/phase.ts';
 import { addDays, clock12, monthDay, monthName, weekday } from '#scene/time/calendar.ts';
 import { useRenderContext } from '../contexts.ts';
-import { breadcrumbs, JsonLd } from '../layout/json-ld.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { breadcrumbs, JsonLd, PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
 import { SettingSun } from '../tonight/setting-sun.tsx';
 import css from './archive.css?inline';
-import { counted, nightsCounted } from './count-words.ts';
 import type { loader } from './month-loader.ts';
-import { Nothing } from './nothing.tsx';
+import { counted, Nothing, nightsCounted } from './nothing.tsx';
 
 /** A month: its nights as a calendar, and every show of them in order. */
 export function Page() {

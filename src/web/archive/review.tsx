@@ -3,9 +3,8 @@ import { yearFigures } from '#scene/archive/year-count.ts';
 import { grouped } from '#scene/text/grouped.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import { paths } from '../paths.ts';
-import { counted } from './count-words.ts';
-import { NightsPicture } from './nights-picture.tsx';
-import { TogetherPicture } from './together-picture.tsx';
+import { NightsPicture, TogetherPicture } from './nights-picture.tsx';
+import { counted } from './nothing.tsx';
 
 /** What happened in a year, as pictures and as tables; nothing of a year in which nothing took place yet. */
 export function Review({ review }: { review: YearReview }) {

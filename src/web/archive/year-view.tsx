@@ -1,15 +1,13 @@
 import { grouped } from '#scene/text/grouped.ts';
 import { monthDay, monthName } from '#scene/time/calendar.ts';
 import { useRenderContext } from '../contexts.ts';
-import { breadcrumbs, JsonLd } from '../layout/json-ld.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { breadcrumbs, JsonLd, PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import { SettingSun } from '../tonight/setting-sun.tsx';
 import css from './archive.css?inline';
-import { counted, countedSoFar } from './count-words.ts';
-import { Nothing } from './nothing.tsx';
+import { counted, countedSoFar, Nothing } from './nothing.tsx';
 import { Review, yearPicture } from './review.tsx';
 import type { TheYear } from './year.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useTypedEarly } from '../forms/typed-early.ts';
+import { useTypedEarly } from '../forms/field.tsx';
 import { Icon } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
 

@@ -1,5 +1,5 @@
 import type { Artist } from '#scene/artists/artist.ts';
-import { breadcrumbs } from '../layout/json-ld.tsx';
+import { breadcrumbs } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
 import { comingEvents, sameAs } from '../show/show-graph.ts';
 import type { Line } from '../shows/line.ts';

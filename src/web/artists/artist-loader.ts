@@ -3,8 +3,7 @@ import { hasPage } from '#scene/artists/verified.ts';
 import { goneOrMissing } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
-import { toldOf } from '../season/played-lines.ts';
-import { findSeason, tabAsked } from '../season/season.ts';
+import { findSeason, tabAsked, toldOf } from '../season/season.ts';
 
 /** An artist with its coming or its past shows and what is counted of them; what was taken off the site is gone, a 410; a 404 for a name we do not know. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -1,32 +1,35 @@
 import { useLoaderData } from 'react-router';
+import { tileOf } from '#scene/art/tile.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import { hasPage } from '#scene/artists/verified.ts';
 import { isAhead } from '#scene/entries/ending-words.ts';
+import { isOff, type Now, partedByNow } from '#scene/shows/phase.ts';
 import { cutDescription } from '#scene/text/cut-description.ts';
+import { weekday } from '#scene/time/calendar.ts';
 import { spanWords } from '#scene/time/span-words.ts';
-import { useRenderContext } from '../contexts.ts';
+import { useRenderContext, useSite } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
 import { EndingNote } from '../ending.tsx';
 import { KeptMark, PageEdit, ThisIsUs } from '../keepers/this-is-us.tsx';
-import { JsonLd } from '../layout/json-ld.tsx';
-import { Live } from '../layout/live.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { Live } from '../layout/arrival.tsx';
+import { JsonLd, PageHead } from '../layout/page-head.tsx';
+import { TilePicture } from '../look/drawing.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ArtistFacts } from '../season/played-facts.tsx';
 import { SeasonLists } from '../season/season-lists.tsx';
+import { shortDay, standingOf } from '../show/when.ts';
+import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
-import { StarButton } from '../stars/star-button.tsx';
-import { TellMe } from '../stars/tell-me.tsx';
+import { StarButton, TellMe } from '../stars/star-button.tsx';
 import { TakeAlong } from '../take/take-along.tsx';
 import { KinSection } from '../tree/kin-section.tsx';
-import { ActPicture } from './act-picture.tsx';
 import { artistGraph } from './artist-graph.ts';
 import type { loader } from './artist-loader.ts';
 import css from './artist-page.css?inline';
 import { Members } from './members.tsx';
-import { NextUp } from './next-up.tsx';
+import { Picture } from './picture.tsx';
 
 /** An artist in one of four states: unknown, taken down, known by name alone, or with a page. */
 export function Page() {
@@ -202,5 +205,43 @@ function Stub() {
         <a href={paths.artist('exampleband')}>what a page can hold</a>.
       </p>
     </>
+  );
+}
+
+/** The picture an artist's name crosses: its own, or the poster drawn from the name. */
+function ActPicture({ artist }: { artist: Artist }) {
+  const site = useSite();
+  if (artist.artistimage !== undefined) {
+    return (
+      <div className="act-picture">
+        <Picture
+          file={artist.artistimage}
+          alt={artist.imageview?.alt || `Poster of ${artist.name}`}
+          shape="poster"
+          sizes="(min-width: 62rem) 45rem, 100vw"
+          first
+        />
+      </div>
+    );
+  }
+  const tile = tileOf(artist.name, site);
+  return (
+    <div className={`act-picture drawn ${tile.stock}`}>
+      <TilePicture name={artist.name} tile={tile} />
+    </div>
+  );
+}
+
+/** When and where somebody plays next, in a line: on a phone the list of it is screens away. */
+function NextUp({ shows, now }: { shows: readonly Line[]; now: Now }) {
+  const next = partedByNow(shows, now).coming.find((show) => !isOff(show));
+  if (next === undefined) return null;
+  const { is } = standingOf(next, now);
+  const when =
+    is === 'on now' ? 'On now' : `Plays ${is === 'tonight' ? is : `${weekday(next.night).slice(0, 3)} ${shortDay(next.date, now)}`}`;
+  return (
+    <a className="lone next-up" href={paths.show(next.slug)}>
+      {next.venue.name === '' ? when : `${when} at ${next.venue.name}`}
+    </a>
   );
 }

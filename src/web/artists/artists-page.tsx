@@ -8,9 +8,7 @@ import { paths } from '../paths.ts';
 import { ArtistFilter } from './artist-filter.tsx';
 import type { loader } from './artists-loader.ts';
 import css from './artists-page.css?inline';
-import { letterId } from './letter-id.ts';
-import { NamesOnly } from './names-only.tsx';
-import { Wall } from './wall.tsx';
+import { letterId, NamesOnly, Wall } from './wall.tsx';
 
 /** The roster: every verified artist's poster on one wall. */
 export function Page() {

@@ -4,7 +4,7 @@ import { isAhead } from '#scene/entries/ending-words.ts';
 import { isSent } from '#scene/pictures/picture.ts';
 import { isBefore } from '#scene/time/span-words.ts';
 import { useSite } from '../contexts.ts';
-import { TilePicture } from '../look/tile-picture.tsx';
+import { TilePicture } from '../look/drawing.tsx';
 import { Picture } from './picture.tsx';
 
 interface MembersProps {

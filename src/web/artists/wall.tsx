@@ -3,11 +3,9 @@ import type { ArtistCard } from '#scene/artists/artist.ts';
 import { cutDescription } from '#scene/text/cut-description.ts';
 import { letterOf } from '#scene/text/sort-key.ts';
 import { useSite } from '../contexts.ts';
+import { TilePicture } from '../look/drawing.tsx';
 import { hasAccent, wordClass } from '../look/fit.ts';
-import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
-import { Apart } from './apart.tsx';
-import { letterId } from './letter-id.ts';
 import { Picture } from './picture.tsx';
 
 /** A sheet with this many words wants a wide place on the wall. */
@@ -73,4 +71,44 @@ function Poster({ artist, tile, up, first }: { artist: ArtistCard; tile: Tile | 
       </div>
     </article>
   );
+}
+
+/** A roster on which nobody has a page yet: the names that are known, each leading to what little there is. */
+export function NamesOnly({ names }: { names: readonly ArtistCard[] }) {
+  return (
+    <div className="wrap nobody">
+      <p className="poster-type">{names.length === 0 ? 'Nobody is on the roster yet.' : 'Nobody has a page here yet.'}</p>
+      <p className="lead">
+        {names.length === 0
+          ? 'This wall fills as bands and solo acts are added. '
+          : names.length === 1
+            ? 'One artist is known to us, by name alone. '
+            : `${names.length} artists are known to us, by name alone. `}
+        Are you one, or do you know one? <a href={paths.contact()}>Get in touch</a>.
+      </p>
+      <ul className="names">
+        {names.map(({ id, name, apart }) => (
+          <li key={id}>
+            <a href={paths.artist(id)}>{name}</a>
+            <Apart words={apart} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Beside a name that another artist has too: what tells them apart. */
+export function Apart({ words }: { words: string | undefined }) {
+  return words === undefined ? null : (
+    <>
+      {' '}
+      <small className="apart">{words}</small>
+    </>
+  );
+}
+
+/** Where the wall jumps to for a letter. */
+export function letterId(letter: string): string {
+  return `l-${letter === '#' ? 'other' : letter}`;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { PostForm } from '../forms/form-parts.tsx';
-import { refusedOf } from '../forms/outcome.ts';
+import { PostForm, refusedOf } from '../forms/form-parts.tsx';
 import { useBusy, useOutcome } from './outcome.tsx';
 
 interface SaveFormProps {

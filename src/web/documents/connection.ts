@@ -1,7 +1,6 @@
 import type { Changes } from '#scene/change.ts';
 import { Backoff } from './backoff.ts';
-import { changesIn, textOf } from './read-answer.ts';
-import { readEvents } from './read-events.ts';
+import { changesIn, readEvents, textOf } from './read-answer.ts';
 import { DocumentError, errorFrom, errorOf } from './status-codes.ts';
 
 /** How long nothing may be heard, with a question open, until the line counts as gone (requirements 9), in milliseconds. */

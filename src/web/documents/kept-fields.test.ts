@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Profile, ProfileFields } from '#scene/people/profile.ts';
-import type { KeptEdit } from './kept-edit.ts';
-import { keptAfter, keptAfterSending } from './kept-fields.ts';
+import { type KeptEdit, keptAfter, keptAfterSending } from './kept-edit.ts';
 
 const PAGE: Profile = {
   uid: 'u1',

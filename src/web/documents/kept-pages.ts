@@ -1,6 +1,6 @@
 import type { PageEvent } from '../events.ts';
 import { myShowsAddress } from '../stars/device.ts';
-import type { WorkerMessage } from '../worker/messages.ts';
+import type { WorkerMessage } from '../worker/kept-pages.ts';
 
 const TURNED: PageEvent = 'backline:turned';
 const STARRED: PageEvent = 'backline:starred';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEvents } from './read-events.ts';
+import { readEvents } from './read-answer.ts';
 
 /** The events of a text that comes in pieces of so many characters. */
 async function eventsOf(text: string, piece: number): Promise<string[]> {

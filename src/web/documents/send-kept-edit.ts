@@ -1,7 +1,21 @@
 import type { Profile } from '#scene/people/profile.ts';
+import type { pages } from '../pages.ts';
 import { dropOthersEdits, type KeptEdit, keptEdit, refuseEdit, settleEdit } from './kept-edit.ts';
-import { EDIT_PAGE, link, PAGE, say } from './kept-words.ts';
 import { errorFrom, errorOf } from './status-codes.ts';
+
+// The address book would bring all of React along with a script that works without.
+const PAGE: (typeof pages)['user']['path'] = '/u/:id';
+export const EDIT_PAGE: (typeof pages)['editUser']['path'] = '/u/:id/edit';
+
+/** A sentence about what is kept, in the place for it; in most it is a link that ends it. */
+export function say(...words: (string | HTMLAnchorElement)[]): void {
+  document.getElementById('kept-edit')?.replaceChildren(...words, '.');
+}
+
+/** A link to a page of whose change is kept. */
+export function link(words: string, page: string, { username }: KeptEdit): HTMLAnchorElement {
+  return Object.assign(document.createElement('a'), { href: page.replace(':id', encodeURIComponent(username)), textContent: words });
+}
 
 /** A question is given up after this, and another tab that sends is not waited for longer, in milliseconds. */
 const ANSWER_MS = 20_000;

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { playerOf } from '#scene/artists/players.ts';
 import { Drawing } from '../look/drawing.tsx';
-import { useStepInto } from './step-into.ts';
 
 /**
  * A streaming player, 200 px high (requirements 9): a stand-in of its final size until somebody presses it, so that nobody is
@@ -52,3 +51,12 @@ const GROOVES = [
   [102, 8],
 ] as const;
 const DECK = `<g class="pa st">${GROOVES.map(([r, width]) => `<circle cx="200" cy="200" r="${r}" stroke-width="${width}"/>`).join('')}</g><g class="pb" transform="translate(5 -4)"><path d="M200 122a78 78 0 110 156 78 78 0 010-156zm0 66a12 12 0 100 24 12 12 0 000-24z"/></g>`;
+
+/** The frame that takes the place of a button once it is pressed: the focus goes with it, where it would be lost with the button. */
+export function useStepInto(isOpen: boolean): RefObject<HTMLIFrameElement | null> {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (isOpen) frame.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return frame;
+}

@@ -2,12 +2,14 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useRouteError } from 'react-router';
 import { isSenseless, isUnavailable } from '../api.ts';
 import { ChunkLoadError } from '../chunk.ts';
+import { TypedWords } from '../forms/form-parts.tsx';
+import { type SentForm, wordsIn } from '../forms/sent-form.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { useSession } from '../session/account.ts';
 import { ErrorMessage } from './error-message.tsx';
 import css from './lost.css?inline';
-import { type Handed, SendAgain } from './send-again.tsx';
 
 /** How often a site that cannot be reached is tried by itself, in milliseconds. */
 const AGAIN_MS = 10_000;
@@ -131,4 +133,37 @@ function explain(error: unknown): { sentence: string; detail?: string; isLine: b
 
 function isMark(error: unknown): error is Mark {
   return typeof error === 'object' && error !== null && ('unavailable' in error || 'senseless' in error || 'handedBack' in error);
+}
+
+/** A form that the server hands back, with the sentence that says why; `isLedAway` where its page would have led elsewhere. */
+interface Handed extends SentForm {
+  handedBack: string;
+  isLedAway: boolean;
+}
+
+/** Sends a form again that could not be taken, as it was typed; passwords are typed anew. */
+function SendAgain({ handed: { typed, hadFile, isLedAway } }: { handed: Handed }) {
+  const { pathname, search } = useLocation();
+  const { loggedIn } = useSession();
+  const here = pathname + search;
+  return (
+    <form action={here} method="post" className="again">
+      <TypedWords words={wordsIn(typed)} />
+      {hadFile ? <p className="small">The picture has to be chosen anew, once this is sent.</p> : null}
+      {typed.map(([name, value], place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was typed stays as it is
+        <input key={place} type="hidden" name={name} value={value} />
+      ))}
+      <p className="go">
+        {isLedAway && !loggedIn ? (
+          <a href={paths.login({ back: here })} target="_blank" rel="noopener">
+            Sign in in another tab
+          </a>
+        ) : null}
+        <button className="button" type="submit">
+          Send it again
+        </button>
+      </p>
+    </form>
+  );
 }

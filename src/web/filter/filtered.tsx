@@ -1,17 +1,18 @@
+import { useEffect, useRef } from 'react';
 import type { Facets } from '#scene/filter/facets.ts';
-import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
+import { filterParts, wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import { type Now, partedByNow } from '#scene/shows/phase.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
+import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
 import { OverFold } from '../shows/over-fold.tsx';
 import { Perhaps } from '../shows/perhaps.tsx';
 import { ShowList } from '../shows/show-list.tsx';
 import { stockOf } from '../shows/stocks.ts';
-import { Chips } from './chips.tsx';
-import { amongAll, type Filter } from './filter.ts';
-import { NoMatch, showsCounted } from './no-match.tsx';
+import { Unread } from '../shows/unread.tsx';
+import { amongAll, type Filter, without } from './filter.ts';
 
 interface FilteredProps {
   filter: Filter;
@@ -101,4 +102,96 @@ function Tonight({ shows, now, daymarks }: Pick<FilteredProps, 'shows' | 'now' |
       {coming.length === 0 ? null : <ShowList shows={coming} daymarks={daymarks} now={now} />}
     </div>
   );
+}
+
+interface ChipsProps {
+  filter: Filter;
+  /** Of the venue and the artist that are chosen. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** What is set, as large as a heading, each to be taken away; the focus goes to the one that takes its place. */
+function Chips({ filter, names }: ChipsProps) {
+  const parts = filterParts(filter, names);
+  const list = useRef<HTMLUListElement>(null);
+  const count = parts.length;
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) list.current?.querySelector('a')?.focus();
+    before.current = count;
+  }, [count]);
+  return (
+    <ul className="chips" ref={list} aria-label="Filters that are set">
+      {parts.map(({ word, says }) => (
+        <li key={word}>
+          <a className="chip" href={without(filter, word)}>
+            <span className="sr">Drop </span>
+            {says}
+            <svg viewBox="0 0 12 12" aria-hidden="true">
+              <path d="M2 2l8 8M10 2l-8 8" />
+            </svg>
+          </a>
+        </li>
+      ))}
+      {count < 2 ? null : (
+        <li className="drop-all">
+          <a className="lone" href={paths.shows()}>
+            Drop all
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface NoMatchProps {
+  filter: Filter;
+  facets: Facets;
+  names: Readonly<Record<string, string>>;
+  unread: readonly UnreadSource[];
+}
+
+/** Nothing is left: what to drop to have something again, and how much that is; where no one word is to blame, what each alone gives. */
+function NoMatch({ filter, facets, names, unread }: NoMatchProps) {
+  const ways = filterParts(filter, names).flatMap(({ word, says }) => {
+    const count = facets.without[word] ?? 0;
+    return count === 0 ? [] : [{ href: without(filter, word), count, how: `if you drop “${says}”` }];
+  });
+  const coming = facets.when.coming ?? 0;
+  if (coming > 0 && filter.when !== 'coming') ways.push({ href: amongAll(filter), count: coming, how: 'among everything announced' });
+  if (ways.length === 0)
+    for (const { word, says } of filterParts(filter, names)) {
+      const count = facets.alone[word] ?? 0;
+      const href = paths.shows({ when: 'coming', [word]: filter[word as keyof Filter] });
+      if (count > 0) ways.push({ href, count, how: `if you keep “${says}” alone` });
+    }
+  return (
+    <section className="no-shows newsprint">
+      <div className="wrap empty">
+        <p className="poster-type">Nothing like that.</p>
+        {ways.length === 0 ? (
+          <p>
+            No show that is announced is all of this. <a href={paths.shows()}>See the whole week</a>, or{' '}
+            <a href={paths.tell()}>tell us what we missed</a>.
+          </p>
+        ) : (
+          <ul className="ways">
+            {ways.map(({ href, count, how }) => (
+              <li key={href}>
+                <a className="lone" href={href}>
+                  {showsCounted(count)} {how}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Unread sources={unread} />
+      </div>
+    </section>
+  );
+}
+
+/** '1 show', '4 shows' */
+function showsCounted(count: number): string {
+  return count === 1 ? '1 show' : `${count} shows`;
 }

@@ -1,6 +1,6 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { roomUsed } from '#scene/text/room.ts';
 import { useFault } from './form-parts.tsx';
-import { Room, useRoom } from './room.tsx';
-import { useTypedEarly } from './typed-early.ts';
 
 interface FieldProps {
   label: string;
@@ -91,4 +91,81 @@ export function Hints({ name, why, hint }: { name: string; why: string | undefin
       )}
     </>
   );
+}
+
+interface TextAreaProps {
+  label: string;
+  name: string;
+  /** Its id where a page holds the same field several times; else its name. */
+  id?: string;
+  rows: number;
+  /** What stands there already; what was typed before goes before it. */
+  value?: string | undefined;
+  hint?: string | undefined;
+  /** How many characters it holds. What is longer is said beside it: a browser that is told would cut what is pasted and say nothing. */
+  maxLength?: number;
+  onChange?: (typed: string) => void;
+}
+
+/** One labelled field of several lines; what is wrong with it stands under it and is read with it. */
+export function TextArea({ label, name, id = name, rows, value, hint, maxLength, onChange }: TextAreaProps) {
+  const { why, typed, focus } = useFault(name, maxLength);
+  const room = useRoom(id, maxLength);
+  const text = useTypedEarly<HTMLTextAreaElement>(onChange);
+  return (
+    <div className={why === undefined ? 'field' : 'field bad'}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        ref={text}
+        id={id}
+        name={name}
+        rows={rows}
+        autoComplete="off"
+        defaultValue={typed ?? value}
+        aria-invalid={why !== undefined}
+        aria-describedby={describedBy(id, why, hint)}
+        {...focus}
+        {...room.marks}
+        onInput={room.typed}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      <Room {...room} />
+      <Hints name={id} why={why} hint={hint} />
+    </div>
+  );
+}
+
+/** How much of a field's room is used while somebody types, and the attribute by which its form knows how much there is. */
+function useRoom(id: string, most: number | undefined) {
+  const [used, setUsed] = useState('');
+  const typed = (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    if (most !== undefined) setUsed(roomUsed(event.currentTarget.value.length, most));
+  };
+  return { id, used, typed, marks: most === undefined ? {} : { 'data-most': most } };
+}
+
+/** Says how much of a field's room is used, aloud too, once that is nearly all of it. */
+function Room({ id, used }: { id: string; used: string }) {
+  if (used === '') return null;
+  return (
+    <p className="hint room" id={`${id}-room`} aria-live="polite">
+      {used}
+    </p>
+  );
+}
+
+/**
+ * Tells what stands in a field when the page's script comes to it, if somebody typed it before, or the browser put it back: no event says so.
+ * @returns the ref of the field
+ */
+export function useTypedEarly<Field extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(
+  tell: ((typed: string) => void) | undefined,
+): RefObject<Field | null> {
+  const field = useRef<Field>(null);
+  const first = useRef(tell);
+  useEffect(() => {
+    const { value = '', defaultValue = '' } = field.current ?? {};
+    if (value !== defaultValue) first.current?.(value);
+  }, []);
+  return field;
 }

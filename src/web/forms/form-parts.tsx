@@ -2,7 +2,6 @@ import { createContext, type FormEvent, type ReactNode, useContext, useEffect, u
 import { Form, useNavigation } from 'react-router';
 import { tooLong } from '#scene/text/room.ts';
 import { messageOf, type RefusedForm } from './refused-form.ts';
-import { lengthOf, tooLongIn } from './room.tsx';
 
 /** Whether the page's script is running; false on the server and until then. */
 export function useHydrated(): boolean {
@@ -117,4 +116,58 @@ export function Refusal({ refused, ids = {} }: Pick<PostFormProps, 'refused' | '
       )}
     </div>
   );
+}
+
+/** The key under which a form makes one thing, however often it is sent: a page has another each time, a form that was not taken goes on with its own. */
+export function OnceField({ once }: { once: string }) {
+  const { typed } = useFault('once');
+  return <input type="hidden" name="once" value={typed ?? once} />;
+}
+
+/** What was refused of the last form of a page, if it was this one; `about` names it. */
+export function refusedOf(outcome: object | undefined, about: string): RefusedForm | undefined {
+  return outcome !== undefined && isRefused(outcome) && outcome.about === about ? outcome.refused : undefined;
+}
+
+function isRefused(outcome: object): outcome is { about: string; refused: RefusedForm } {
+  return 'refused' in outcome;
+}
+
+/** What was refused of a form, by whatever its page's action answered; undefined where it was taken. */
+export function refusalIn(answered: unknown): RefusedForm | undefined {
+  if (typeof answered !== 'object' || answered === null) return undefined;
+  if ('refused' in answered) return refusalIn(answered.refused);
+  return 'message' in answered && 'kept' in answered ? (answered as RefusedForm) : undefined;
+}
+
+/** What was typed into a form that is not there any more, to be read and copied. */
+export function TypedWords({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <>
+      <p className="small">What you typed is kept here:</p>
+      <div className="typed">
+        {words.map((each, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was typed stays as it is
+          <p key={place}>{each}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** How long a text is that was typed into a form: a browser sends line ends as two characters, and holds them as one. */
+function lengthOf(typed: string): number {
+  return typed.replace(/\r\n/g, '\n').length;
+}
+
+/** What of a form is too long for its field, by the names of the fields. */
+function tooLongIn(form: HTMLFormElement): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const each of form.elements) {
+    if (!(each instanceof HTMLInputElement || each instanceof HTMLTextAreaElement) || each.dataset.most === undefined) continue;
+    const why = tooLong(each.value.length, Number(each.dataset.most));
+    if (why !== undefined) faults[each.name] = why;
+  }
+  return faults;
 }

@@ -1,6 +1,6 @@
 import type { DataStrategyFunction, DataStrategyResult } from 'react-router';
 import { isUnavailable } from '../api.ts';
-import { refusalIn } from './outcome.ts';
+import { refusalIn } from './form-parts.tsx';
 import type { RefusedForm } from './refused-form.ts';
 import { type SentForm, sentIn, wordsIn } from './sent-form.ts';
 

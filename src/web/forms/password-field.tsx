@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { describedBy, Hints } from './field.tsx';
+import { describedBy, Hints, useTypedEarly } from './field.tsx';
 import { useFault } from './form-parts.tsx';
-import { useTypedEarly } from './typed-early.ts';
 
 interface PasswordFieldProps {
   label: string;

@@ -5,7 +5,7 @@ import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
 import { headOf, showsWords, unnamedWords } from '#scene/history/revision-head.ts';
 import { monthName } from '#scene/time/calendar.ts';
 import { useBusy } from '../desk/outcome.tsx';
-import { Moment } from '../look/moment.tsx';
+import { Moment } from '../look/facts.tsx';
 import { paths } from '../paths.ts';
 import { useIsEditor } from '../shows/edit-link.tsx';
 import { Difference } from './difference.tsx';

@@ -1,17 +1,22 @@
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import type { Welcome } from '#scene/site/scene.ts';
+import { unreadOn } from '#scene/sources/unread.ts';
+import type { UnreadSource } from '#scene/sources/unread-source.ts';
+import { monthDay, weekday } from '#scene/time/calendar.ts';
+import type { Daymarks } from '#scene/venues/venue.ts';
 import { useRenderContext } from '../contexts.ts';
-import { JsonLd } from '../layout/json-ld.tsx';
-import { Live } from '../layout/live.tsx';
-import { PageHead } from '../layout/page-head.tsx';
-import { PackDrawing } from '../look/drawing.tsx';
+import { useStepInto } from '../embeds/player.tsx';
+import { Live } from '../layout/arrival.tsx';
+import { JsonLd, PageHead } from '../layout/page-head.tsx';
+import { PackDrawing, TilePicture } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
-import { Cookie } from './cookie.tsx';
-import type { loader } from './home-loader.ts';
+import { ShowList } from '../shows/show-list.tsx';
+import { Unread } from '../shows/unread.tsx';
+import type { loader, Out } from './home-loader.ts';
 import css from './home-page.css?inline';
 import { PrintRun } from './print-run.tsx';
-import { SocialPost } from './social-post.tsx';
-import { Tonight } from './tonight.tsx';
 
 /** The home page: a welcome, an invitation, a joke that wears out well, and a cookie. */
 export function Page() {
@@ -59,3 +64,100 @@ export function Page() {
     </>
   );
 }
+
+/** Who plays tonight, at once: what is on now and what comes next, and the way to the rest. */
+function Tonight({ out, daymarks, unread }: { out: Out; daymarks: Daymarks; unread: readonly UnreadSource[] }) {
+  const { night, shows, more, now } = out;
+  const isTonight = night === now.tonight;
+  return (
+    <section className="out" aria-labelledby="out">
+      <h2 id="out">
+        {isTonight ? 'Tonight' : shows.length === 0 ? 'Nothing is announced this week.' : `Next: ${weekday(night)} ${monthDay(night)}`}
+      </h2>
+      {isTonight && shows.length > 0 ? null : <Unread sources={unreadOn(unread, now.tonight)} />}
+      {shows.length === 0 ? null : (
+        <ShowList shows={shows.map(({ show }) => show)} phases={shows.map(({ phase }) => phase)} now={now} daymarks={daymarks} />
+      )}
+      <p>
+        <a className="button" href={paths.shows()}>
+          {shows.length === 0 ? 'Look further' : more > 0 && isTonight ? `${more} more tonight, and the week` : 'The whole week'}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** A post on somebody else's site, half the page wide: folded until pressed, so that nobody is tracked for coming in. */
+function SocialPost({ post }: { post: NonNullable<Welcome['post']> }) {
+  const [open, setOpen] = useState(false);
+  const frame = useStepInto(open);
+  return (
+    <>
+      {open ? (
+        <iframe
+          ref={frame}
+          className="post"
+          src={post.embed}
+          title={post.title}
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <button className="post" type="button" onClick={() => setOpen(true)}>
+          <span className="art">
+            <TilePicture name={post.title} />
+          </span>
+          <span className="cap">Load this post</span>
+        </button>
+      )}
+      <p className="small">
+        {post.caption} The post comes from somebody else's machine, so it stays folded until you press. <a href={post.url}>Open it there</a>
+        .
+      </p>
+    </>
+  );
+}
+
+/** For those who scrolled to the bottom. */
+function Cookie() {
+  return (
+    <section className="cookie" aria-labelledby="bottom">
+      <div className="wrap">
+        <svg viewBox="0 0 300 260" aria-hidden="true">
+          <path className="ic" d="M150 16a112 112 0 0184 38q-18 14-8 32-20 4-14 26 2 20 24 18 0 18 24 22a112 112 0 11-110-136z" />
+          <g className="pb" transform="translate(5 -4)">
+            {CHIPS.map(([x, y, r]) => (
+              <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />
+            ))}
+          </g>
+          <path
+            className="pk st"
+            strokeLinecap="round"
+            strokeDasharray="0 9"
+            strokeWidth="2.500"
+            d="M60 222q80 50 170-10M52 208q10 12 20 18M100 238q50 14 96-4"
+          />
+        </svg>
+        <h2 className="poster-type" id="bottom">
+          You made it to the bottom.
+        </h2>
+        <p className="lead">Have a cookie 🍪. The next one costs you a demo.</p>
+      </div>
+    </section>
+  );
+}
+
+/** Chips and crumbs: x, y, radius. */
+const CHIPS = [
+  [112, 84, 17],
+  [170, 66, 11],
+  [92, 148, 13],
+  [150, 128, 19],
+  [132, 196, 16],
+  [196, 178, 14],
+  [74, 190, 7],
+  [206, 222, 6],
+  [274, 78, 6],
+  [258, 52, 4],
+  [284, 110, 3],
+] as const;

@@ -2,12 +2,9 @@ import { Form } from 'react-router';
 import type { OthersClaim } from '#scene/keepers/claim.ts';
 import { useBusy, useOutcome } from '../desk/outcome.tsx';
 import { Select } from '../desk/select.tsx';
-import { Field } from '../forms/field.tsx';
-import { PostForm, useFault } from '../forms/form-parts.tsx';
-import { OnceField } from '../forms/once-field.tsx';
-import { refusedOf } from '../forms/outcome.ts';
-import { TextArea } from '../forms/text-area.tsx';
-import { Day } from '../look/moment.tsx';
+import { Field, TextArea } from '../forms/field.tsx';
+import { OnceField, PostForm, refusedOf, useFault } from '../forms/form-parts.tsx';
+import { Day } from '../look/facts.tsx';
 import { paths } from '../paths.ts';
 import { type Kept, WAY_WORDS } from './keeper-work.ts';
 

@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router';
 import type { MyPages, NamedPage } from '#scene/keepers/claim.ts';
-import { Refusal } from '../forms/form-parts.tsx';
-import { refusedOf } from '../forms/outcome.ts';
-import { Moment } from '../look/moment.tsx';
+import { Refusal, refusedOf } from '../forms/form-parts.tsx';
+import { Moment } from '../look/facts.tsx';
 import { paths } from '../paths.ts';
 import { ClaimSheet } from './claims/claim-sheet.tsx';
 import { Verdict } from './claims/verdict.tsx';

@@ -1,4 +1,4 @@
-import { TilePicture } from '../look/tile-picture.tsx';
+import { TilePicture } from '../look/drawing.tsx';
 
 /** A link on from a page. */
 export interface PageLink {

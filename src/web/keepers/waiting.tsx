@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { Proposal } from '#scene/keepers/proposal.ts';
 import { useBusy } from '../desk/outcome.tsx';
-import { Day } from '../look/moment.tsx';
+import { Day } from '../look/facts.tsx';
 import { paths } from '../paths.ts';
 import type { Kept } from './keeper-work.ts';
 import { Written } from './written.tsx';

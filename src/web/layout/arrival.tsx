@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { useBrowserSession } from '../contexts.ts';
 import type { PageEvent } from '../events.ts';
 import { ownPage } from './links.ts';
 
@@ -43,4 +44,61 @@ export function Arrival() {
     document.dispatchEvent(new Event('backline:turned' satisfies PageEvent));
   }, [pathname]);
   return <p id="announcer" className="sr" aria-live="polite" />;
+}
+
+const MINUTE: PageEvent = 'backline:minute';
+const RENEWED: PageEvent = 'backline:renewed';
+
+/** Marks a page that says what is on: it is kept true while it stays open, before React has come (minute.ts) and after. */
+export function Live() {
+  return <span hidden data-live="" />;
+}
+
+/** Has the page's loaders asked anew when the script of every page says so. Draws nothing. */
+export function Renewal() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const again = () => void revalidate().then(() => document.dispatchEvent(new Event(RENEWED)));
+    document.addEventListener(MINUTE, again);
+    return () => document.removeEventListener(MINUTE, again);
+  }, [revalidate]);
+  return null;
+}
+
+/** Says, also aloud, that the site is full and is being asked again. */
+export function Waiting() {
+  const waiting = useBrowserSession()?.waiting;
+  const words = useSyncExternalStore(
+    waiting?.subscribe ?? never,
+    () => waiting?.current() ?? '',
+    () => '',
+  );
+  return (
+    <p role="status" className="waiting">
+      {words}
+    </p>
+  );
+}
+
+const never = () => () => {};
+
+/**
+ * The places where scripts without React say how the line is: how old the page is, what became of one's own kept changes, and which
+ * shows changed. They are there from the first, for a screen reader tells what changes in a place it knows; React leaves them alone.
+ */
+export function LinePlaces() {
+  return (
+    <>
+      <div className="line-marks">
+        {place('offline', 'status', 'line-mark')}
+        {place('kept-edit', 'status', 'line-mark')}
+      </div>
+      {place('said', 'log', 'sr')}
+    </>
+  );
+}
+
+function place(id: string, role: string, className: string) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and tells React that what comes to stand there is not its own
+  return <p id={id} role={role} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
 }

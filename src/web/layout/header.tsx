@@ -1,10 +1,11 @@
+import { useLocation } from 'react-router';
 import { useSite } from '../contexts.ts';
 import { PackDrawing } from '../look/drawing.tsx';
-import { Icon } from '../look/icons.tsx';
+import { Icon, type IconName } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
 import { Suggestions } from '../search/suggestions.tsx';
 import { Pending } from './arrival.tsx';
-import { type NavLink, NavLinks } from './nav-links.tsx';
+import { currentness } from './links.ts';
 
 /** The pictures of the navbar, in the order of how often they are wanted. */
 const PICTURES: readonly NavLink[] = [
@@ -54,4 +55,45 @@ export function Header() {
 /** The hint in the field is set as large as it fits, by how many characters it has, rounded up to fours. See find.css. */
 function charactersClass(words: string): number {
   return Math.min(48, Math.max(12, Math.ceil(words.length / 4) * 4));
+}
+
+/** A way to a part of the site: a small picture and a word. */
+interface NavLink {
+  icon: IconName;
+  label: string;
+  to: string;
+}
+
+/** Ways in a row, the one that one is on marked. */
+function NavLinks({ ways }: { ways: readonly NavLink[] }) {
+  const { pathname } = useLocation();
+  return (
+    <ul>
+      {ways.map(({ icon, label, to }) => (
+        <li key={to}>
+          <a href={to} aria-current={currentness(to, pathname)}>
+            <Icon name={icon} />
+            <span className="way">{label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const TABS: readonly NavLink[] = [
+  { icon: 'shows', label: 'Shows', to: paths.shows() },
+  { icon: 'artists', label: 'Artists', to: paths.artists() },
+  { icon: 'news', label: 'News', to: paths.news() },
+  { icon: 'venues', label: 'Venues', to: paths.venues() },
+  { icon: 'profile', label: 'Profile', to: paths.profile() },
+];
+
+/** The bar under the thumb on small screens. */
+export function BottomBar() {
+  return (
+    <nav className="tabs" aria-label="Bottom bar">
+      <NavLinks ways={TABS} />
+    </nav>
+  );
 }

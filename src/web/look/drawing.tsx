@@ -1,3 +1,6 @@
+import { type Tile, tileOf } from '#scene/art/tile.ts';
+import { useSite } from '../contexts.ts';
+
 /** How a drawing fills its place. */
 interface DrawingProps {
   /** Shapes as SVG text: from our own motifs, or from the scene pack, which is checked to hold nothing but shapes. Never from a visitor. */
@@ -35,4 +38,10 @@ export function PackDrawing({ svg, ...how }: { svg: string } & Omit<DrawingProps
   const viewBox = /viewBox="([^"]+)"/.exec(svg)?.[1] ?? '0 0 100 100';
   const shapes = svg.replace(/^<svg[^>]*>|<\/svg>$/g, '');
   return <Drawing shapes={shapes} viewBox={viewBox} {...how} />;
+}
+
+/** The poster drawn from a name, for whoever has no picture; `tile` when it was dealt in a row with others. */
+export function TilePicture({ name, tile }: { name: string; tile?: Tile }) {
+  const site = useSite();
+  return <Drawing className="tile" viewBox="0 0 400 400" shapes={(tile ?? tileOf(name, site)).plates} />;
 }

@@ -1,3 +1,6 @@
+import { DAYMARK_SHAPES } from '#scene/art/daymark-shapes.ts';
+import type { Venue } from '#scene/venues/venue.ts';
+
 /** Small printed pictures: a coral plate and a key line, a hair out of register. */
 const SHAPES = {
   shows: {
@@ -29,6 +32,15 @@ export function Icon({ name }: { name: IconName }) {
     <svg className="pic" viewBox="0 0 32 32" aria-hidden="true">
       <path className="pa" d={plate} />
       <path className="pk st" d={line} />
+    </svg>
+  );
+}
+
+/** The shape by which the eye finds a venue in a list, in print too. */
+export function Daymark({ shape }: { shape: Venue['daymark'] }) {
+  return (
+    <svg className="daymark" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={DAYMARK_SHAPES[shape]} />
     </svg>
   );
 }

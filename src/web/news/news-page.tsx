@@ -4,15 +4,15 @@ import { leadWords } from '#scene/text/html-words.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
 import { PageHead } from '../layout/page-head.tsx';
+import { TilePicture } from '../look/drawing.tsx';
 import { wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
-import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import { PlainFrame } from '../plain/plain-frame.tsx';
 import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
-import { PostDay } from './day.tsx';
 import css from './news.css?inline';
 import type { loader } from './news-loader.ts';
+import { PostDay } from './post-parts.tsx';
 
 const STOCKS = ['shell', 'mist', 'fog', 'newsprint', 'dusk'] as const;
 /** So much of a post stands in the list; of the first, more. */

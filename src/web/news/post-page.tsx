@@ -3,18 +3,16 @@ import type { News } from '#scene/entries/news.ts';
 import { leadWords } from '#scene/text/html-words.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';
-import { JsonLd } from '../layout/json-ld.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { JsonLd, PageHead } from '../layout/page-head.tsx';
+import { TilePicture } from '../look/drawing.tsx';
 import { hasAccent, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
-import { TilePicture } from '../look/tile-picture.tsx';
 import { paths } from '../paths.ts';
 import { Bio } from '../profile/bio.tsx';
 import { EditLink, useIsEditor } from '../shows/edit-link.tsx';
-import { PostDay } from './day.tsx';
 import css from './news.css?inline';
-import { newsGraph } from './news-graph.ts';
 import type { loader } from './post-loader.ts';
+import { newsGraph, PostDay } from './post-parts.tsx';
 
 /** So much of a post is told where it is shared. */
 const SHARED_WORDS = 200;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '../layout/page-head.tsx';
+import { TilePicture } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
-import { TilePicture } from '../look/tile-picture.tsx';
 import css from './plain-page.css?inline';
 
 interface PlainFrameProps {

@@ -1,4 +1,4 @@
-import { TilePicture } from '../look/tile-picture.tsx';
+import { TilePicture } from '../look/drawing.tsx';
 
 /** The poster drawn from a username, on that person's page and where its owner looks after it. Its styles are `person-poster.part.css`. */
 export function PersonPoster({ username }: { username: string }) {

@@ -8,7 +8,6 @@ import { useSession } from '../session/account.ts';
 import { Bio } from './bio.tsx';
 import css from './people-page.css?inline';
 import { PersonPoster } from './person-poster.tsx';
-import { socialLinks } from './social-links.ts';
 import type { loader } from './user-loader.ts';
 
 /** A person's public page. */
@@ -92,4 +91,18 @@ function Known({ profile, isPublic }: { profile: Profile; isPublic: boolean }) {
       </div>
     </article>
   );
+}
+
+/** Where a person is to be found, as links; a bare name becomes the network's address of it. */
+function socialLinks({ instagram, facebook, website }: Profile['social']): { label: string; href: string }[] {
+  return [
+    { label: 'Website', href: website },
+    { label: 'Instagram', href: onNetwork(instagram, 'https://www.instagram.com/') },
+    { label: 'Facebook', href: onNetwork(facebook, 'https://www.facebook.com/') },
+  ].filter(({ href }) => href !== '');
+}
+
+function onNetwork(name: string, network: string): string {
+  if (name === '' || /^https?:\/\//i.test(name)) return name;
+  return network + encodeURIComponent(name.replace(/^@/, ''));
 }

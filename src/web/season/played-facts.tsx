@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { shortDay } from '../show/when.ts';
 import { showName } from '../show/words.ts';
 import type { Line } from '../shows/line.ts';
-import type { Told } from './played-lines.ts';
+import type { Told } from './season.ts';
 
 type Ends = Pick<Told<VenuePlayed>, 'first' | 'latest' | 'shows'>;
 type At = Pick<Now, 'date'>;

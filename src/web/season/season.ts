@@ -1,3 +1,4 @@
+import type { VenuePlayed } from '#scene/archive/played.ts';
 import { type Now, partedByNow } from '#scene/shows/phase.ts';
 import type { Show } from '#scene/shows/show.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
@@ -11,7 +12,7 @@ const COMING = 40;
 const PAST = 60;
 
 /** What the address of a page with two tabs asks for: which of them, and the nights before which day. */
-export interface TabAsked {
+interface TabAsked {
   tab: 'past' | undefined;
   before: string | undefined;
 }
@@ -57,4 +58,12 @@ function wholeNights(shows: readonly Show[], more: boolean): { shows: readonly S
   const whole = shows.filter(({ night }) => night !== last);
   // Where one night alone fills the page, what is beyond it is not told twice for its sake.
   return whole.length === 0 ? { shows, before: last } : { shows: whole, before: addDays(last, 1) };
+}
+
+/** What is counted of the past, its first and its latest show as a list tells them. */
+export type Told<Played> = Omit<Played, 'first' | 'latest'> & { first: Line | null; latest: Line | null };
+
+/** What has been played, with no more of its shows than a line says. */
+export function toldOf<Played extends Pick<VenuePlayed, 'first' | 'latest'>>(played: Played): Told<Played> {
+  return { ...played, first: played.first && lineOf(played.first), latest: played.latest && lineOf(played.latest) };
 }

@@ -1,10 +1,11 @@
-import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { KeptPage } from '#scene/keepers/claim.ts';
 import type { Account } from '#scene/people/account.ts';
 import { isEmailUser } from '#scene/people/email-user.ts';
 import type { NoticeName } from '#scene/site/notice.ts';
 import { type Api, unlessUnavailable } from '../api.ts';
-import { apiContext, formSessionContext } from '../contexts.ts';
+import { apiContext, formSessionContext, useBrowserSession } from '../contexts.ts';
 import { UNREACHED } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { publicProfile } from '../profile/public-profile.ts';
@@ -89,4 +90,17 @@ export async function demandAccount({ context, request }: Pick<LoaderFunctionArg
   if (account !== null) return account;
   const { pathname, search } = new URL(request.url);
   throw redirect(paths.login({ back: pathname + search }), 303);
+}
+
+/** Keeps a token while somebody is signed in, and hears of sign-ins and sign-outs in other tabs. Draws nothing. */
+export function SessionWatch() {
+  const session = useBrowserSession();
+  const { loggedIn } = useSession();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (loggedIn) session?.keeper.start();
+    else session?.keeper.stop();
+  }, [session, loggedIn]);
+  useEffect(() => session?.onChange(() => void revalidate()), [session, revalidate]);
+  return null;
 }

@@ -6,7 +6,7 @@ import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
 import { Player } from '../embeds/player.tsx';
 import { EndingNote } from '../ending.tsx';
-import { TilePicture } from '../look/tile-picture.tsx';
+import { TilePicture } from '../look/drawing.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
 

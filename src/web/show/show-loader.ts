@@ -9,7 +9,7 @@ import { findYear, isYearLike } from '../archive/year.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { type Line, lineOf } from '../shows/line.ts';
-import { findMap } from '../venues/map/find-map.ts';
+import { findMap } from '../venues/every-venue.ts';
 
 /** One show, as its page tells it. */
 export interface Told extends Pick<WholeShow, 'times' | 'cost' | 'venue' | 'artists' | 'heard' | 'changes' | 'daymarks'> {

@@ -1,5 +1,7 @@
 import { useLoaderData } from 'react-router';
+import { SKY_BOX, skyArt } from '#scene/art/sky.ts';
 import type { Pictured } from '#scene/pictures/pictured.ts';
+import { headlineOf } from '#scene/shows/headline.ts';
 import { stampOf } from '#scene/shows/stamp.ts';
 import { WHY_DOWN } from '#scene/shows/why-down.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
@@ -7,25 +9,26 @@ import { placeName } from '#scene/venues/place-name.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import { NoYear, Year } from '../archive/year-view.tsx';
 import { Picture } from '../artists/picture.tsx';
-import { useRenderContext } from '../contexts.ts';
+import { useRenderContext, useSite } from '../contexts.ts';
 import { ShowEdit } from '../keepers/this-is-us.tsx';
-import { JsonLd } from '../layout/json-ld.tsx';
-import { Live } from '../layout/live.tsx';
-import { PageHead } from '../layout/page-head.tsx';
+import { Live } from '../layout/arrival.tsx';
+import { JsonLd, PageHead } from '../layout/page-head.tsx';
+import { Drawing } from '../look/drawing.tsx';
+import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { actsOf } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
 import { BilledActs } from './billed-acts.tsx';
 import { showGraph } from './show-graph.ts';
 import type { Gone, loader, Told } from './show-loader.ts';
 import css from './show-page.css?inline';
-import { ShowPoster } from './show-poster.tsx';
 import { TicketStub } from './ticket-stub.tsx';
 import { hasWayThere, WayThere } from './way-there.tsx';
 import { WhatIsKnown } from './what-is-known.tsx';
-import { shortDay, standingOf } from './when.ts';
-import { billWords, showWords, whoSaidSo } from './words.ts';
+import { type Standing, shortDay, standingOf } from './when.ts';
+import { billWords, showName, showWords, whoSaidSo } from './words.ts';
 
 /** A year of the archive, where the address is a number. Or a show: a poster that says who, a ticket that says when, where and how much; then everything else. */
 export function Page() {
@@ -131,5 +134,64 @@ function Unknown() {
         <a href={paths.search()}>search for who plays</a>.
       </p>
     </section>
+  );
+}
+
+/** So many who play with the headliner stand on the strip; the rest are in the list. */
+const ON_STRIP = 3;
+
+interface ShowPosterProps {
+  show: Line;
+  standing: Standing;
+  /** What it became since it was announced, with who said so and when. */
+  stamp: { word: string; more: string; said: string } | undefined;
+}
+
+/** Who: how it stands, what the night is called, whoever leads the bill crossing the sun, and with whom. */
+function ShowPoster({ show, standing, stamp }: ShowPosterProps) {
+  const site = useSite();
+  const { occasion, top, others } = headlineOf(show);
+  const name = showName(show);
+  const words = name.split(/\s+/).length;
+  const size = `head ${words > 2 ? 'wide-name' : 'tall-name'} ${wordClass(name)} ${lineClass(name)}${hasAccent(name) ? ' accented' : ''}`;
+  const strip = others.slice(0, ON_STRIP);
+  const rest = others.length - strip.length;
+  return (
+    <div className={`poster is-${standing.is.replaceAll(' ', '-')}`}>
+      <Drawing className="sky" viewBox={SKY_BOX} shapes={skyArt(site)} align="xMaxYMax" />
+      <div className="wrap">
+        <p className="state">
+          <b>{standing.word}</b> <span>{[standing.more, stamp?.word === standing.word ? stamp.said : ''].filter(Boolean).join('; ')}</span>
+        </p>
+        {stamp === undefined || stamp.word === standing.word ? null : (
+          <p className="state stamped">
+            <b>{stamp.word}</b> <span>{[stamp.more, stamp.said].filter(Boolean).join('; ')}</span>
+          </p>
+        )}
+        <h1>
+          {occasion === '' ? null : (
+            <span className="occasion">
+              {occasion}
+              <span className="sr">{occasion.endsWith(' with') ? ' ' : ': '}</span>
+            </span>
+          )}
+          <span className={size}>
+            {typeof top === 'string' || top.artist === null ? name : <a href={paths.artist(top.artist)}>{name}</a>}
+          </span>
+          {strip.length === 0 ? null : (
+            <span className="supports">
+              {' '}
+              <i>with</i> {actsOf(strip)}
+              {rest === 0 ? null : (
+                <>
+                  {' '}
+                  <a className="rest" href="#who">{`and ${rest} more`}</a>
+                </>
+              )}
+            </span>
+          )}
+        </h1>
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,8 @@
 import type { Venue } from '#scene/venues/venue.ts';
 import type { VenueMap } from '#scene/venues/venue-map.ts';
 import { paths } from '../paths.ts';
-import { Address } from '../venues/address.tsx';
-import { CloseBy } from '../venues/map/close-by.tsx';
-import { DrawnMap } from '../venues/map/drawn-map.tsx';
-import { WayThereLines } from '../venues/way.tsx';
+import { Address, WayThereLines } from '../venues/address.tsx';
+import { CloseBy, DrawnMap } from '../venues/map/drawn-map.tsx';
 
 /** Whether anything is known of how one gets to a place. */
 export function hasWayThere({ description, address, city, wayThere, access, website }: Venue, map: VenueMap | null): boolean {

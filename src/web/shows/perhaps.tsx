@@ -3,8 +3,7 @@ import { clock12 } from '#scene/time/calendar.ts';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { BillLine } from './bill-line.tsx';
-import { dateTimeOf } from './date-time.ts';
-import type { Line } from './line.ts';
+import { dateTimeOf, type Line } from './line.ts';
 import css from './perhaps.css?inline';
 
 /** Nights that may be music and nobody is sure: told in small, after those that are. */

@@ -3,14 +3,13 @@ import { isOff, type Now, type Phase, phasesOf, reckon } from '#scene/shows/phas
 import { stampOf } from '#scene/shows/stamp.ts';
 import { clock12, monthDay, showTime } from '#scene/time/calendar.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
-import { Daymark } from '../look/daymark.tsx';
+import { Daymark } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
 import { showName } from '../show/words.ts';
 import { StarButton } from '../stars/star-button.tsx';
-import { actsOf } from './acts.tsx';
-import { dateTimeOf } from './date-time.ts';
+import { actsOf } from './bill-line.tsx';
 import { EditLink, useIsEditor } from './edit-link.tsx';
-import type { Line } from './line.ts';
+import { dateTimeOf, type Line } from './line.ts';
 import { linkOf } from './link.ts';
 
 interface ShowListProps {

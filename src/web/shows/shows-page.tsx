@@ -10,7 +10,7 @@ import { useRenderContext } from '../contexts.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import filteredCss from '../filter/filtered.css?inline';
 import { Filtered } from '../filter/filtered.tsx';
-import { Live } from '../layout/live.tsx';
+import { Live } from '../layout/arrival.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { HeadStyle, PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';

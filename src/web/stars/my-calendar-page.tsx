@@ -4,7 +4,7 @@ import { FormFrame } from '../account/form-frame.tsx';
 import { useRenderContext } from '../contexts.ts';
 import { PostForm, Refusal, Submit } from '../forms/form-parts.tsx';
 import css from '../letters/letters-page.css?inline';
-import { Day } from '../look/moment.tsx';
+import { Day } from '../look/facts.tsx';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import type { action, loader } from './my-calendar-actions.ts';

@@ -3,15 +3,12 @@ import { useActionData, useLoaderData } from 'react-router';
 import { MAX_SENT_BYTES, SENT_TYPES } from '#scene/pictures/picture.ts';
 import { FormFrame } from '../account/form-frame.tsx';
 import { useBrowserSession } from '../contexts.ts';
-import { Field } from '../forms/field.tsx';
+import { Field, TextArea } from '../forms/field.tsx';
 import { PostForm, Submit, useFault, useHydrated } from '../forms/form-parts.tsx';
-import { TextArea } from '../forms/text-area.tsx';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
-import { ACalendar } from './a-calendar.tsx';
 import { listedAlready, type Told, tellsAnything } from './listed-already.ts';
-import { Rooms, type RoomsProps } from './rooms.tsx';
 import css from './tell.css?inline';
 import { type action, listedOn, type loader } from './tell-actions.ts';
 
@@ -255,5 +252,55 @@ function AFault({ about, isProfile }: { about: string; isProfile: boolean }) {
         />
       )}
     </>
+  );
+}
+
+/** Where the nights of a room stand already, so that they are heard there and nobody types them here. */
+function ACalendar({ venues, place }: RoomsProps & { place: string | undefined }) {
+  return (
+    <>
+      <Field
+        label="Where do your nights stand?"
+        name="calendar"
+        type="url"
+        autoComplete="off"
+        maxLength={2000}
+        hint="The address by which other calendars subscribe to yours, or that of your page with the dates. Editors alone see it."
+      />
+      <Field
+        label="Of which room?"
+        name="place"
+        autoComplete="off"
+        required={false}
+        value={place}
+        maxLength={200}
+        list="rooms"
+        hint="May be left out."
+      />
+      <Rooms venues={venues} />
+      <TextArea
+        label="Anything else?"
+        name="words"
+        rows={3}
+        maxLength={2000}
+        hint="What in it is no show, and whose calendar it is. May be left out, too."
+      />
+    </>
+  );
+}
+
+/** What the fields that ask for a room offer: those that are known. */
+interface RoomsProps {
+  venues: readonly { id: string; name: string; city: string }[];
+}
+
+/** The rooms that are known, for the field that names this list. */
+function Rooms({ venues }: RoomsProps) {
+  return (
+    <datalist id="rooms">
+      {venues.map(({ id, name, city }) => (
+        <option key={id} value={name} label={city} />
+      ))}
+    </datalist>
   );
 }

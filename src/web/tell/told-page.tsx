@@ -3,7 +3,7 @@ import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { ToldTip } from '#scene/tip.ts';
 import { FormFrame } from '../account/form-frame.tsx';
 import { useRenderContext } from '../contexts.ts';
-import { Moment } from '../look/moment.tsx';
+import { Moment } from '../look/facts.tsx';
 import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import css from './tell.css?inline';

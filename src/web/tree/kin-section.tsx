@@ -3,7 +3,7 @@ import type { Artist } from '#scene/artists/artist.ts';
 import type { Kin } from '#scene/artists/tree.ts';
 import { paths } from '../paths.ts';
 import { layOut } from './layout.ts';
-import { momentOf } from './timed.ts';
+import { momentOf } from './threads.ts';
 import { TreePicture } from './tree-picture.tsx';
 import { TreeTable } from './tree-table.tsx';
 import { bandsCounted, saysOf } from './tree-words.ts';

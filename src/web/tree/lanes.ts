@@ -1,5 +1,9 @@
+import type { LineUps } from '#scene/artists/tree.ts';
+import { MEASURES } from './measures.ts';
+import type { Stretch } from './threads.ts';
+
 /** What a band takes of its lane, from above its head to below all that hangs from it. */
-export interface Taken {
+interface Taken {
   top: number;
   floor: number;
 }
@@ -72,4 +76,94 @@ function arranged(lanes: readonly number[], many: number, ties: readonly Readonl
     if (!isBetter) break;
   }
   return places;
+}
+
+/** A row is so many made-up years high, and its bands so many of them: the rest is for the heads of the next. */
+const ROW = { years: 12, band: 8, first: 1000 } as const;
+/** A row is filled up to so many bands, or as many as the most that share musicians. */
+const BESIDE = 6;
+/** How high a made-up year is drawn, in pixels: a head fits between two rows. */
+export const ROW_YEAR = Math.ceil((MEASURES.headAbove + MEASURES.torn + 2 * MEASURES.between) / (ROW.years - ROW.band));
+
+/** The same line-ups in rows, as if the bands of each had begun and ended together, and their years: those that share musicians stand side by side. */
+export function inRows({ bands, musicians }: LineUps): { rows: LineUps; shown: Stretch } {
+  let row = 0;
+  let standing = 0;
+  const rowOf = new Map<string, number>();
+  const kins = kinsOf({ bands, musicians });
+  const most = Math.max(BESIDE, kins[0]?.length ?? 0);
+  for (const kin of kins) {
+    if (standing + kin.length > most) {
+      row++;
+      standing = 0;
+    }
+    standing += kin.length;
+    for (const id of kin) rowOf.set(id, row);
+  }
+  const year = (id: string) => ROW.first + ROW.years * (rowOf.get(id) ?? 0);
+  const rows = {
+    bands: bands.map(({ id, name }) => ({ id, name, from: `${year(id)}`, to: `${year(id) + ROW.band}` })),
+    musicians: musicians.map((musician) => ({ ...musician, stints: musician.stints.map(({ band, part }) => ({ band, part })) })),
+  };
+  return { rows, shown: { from: ROW.first, to: ROW.first + ROW.years * (row + 1) } };
+}
+
+/** The bands that share musicians, or share them with one that does: the largest kin first. */
+function kinsOf({ bands, musicians }: LineUps): string[][] {
+  const kinOf = new Map<string, string[]>(bands.map(({ id }) => [id, [id]]));
+  for (const { stints } of musicians) {
+    const [first = [], ...others] = new Set(stints.map(({ band }) => kinOf.get(band) ?? []));
+    for (const other of others) {
+      first.push(...other);
+      for (const id of other) kinOf.set(id, first);
+    }
+  }
+  const kins = [...new Set(kinOf.values())].map((kin) => kin.sort());
+  return kins.sort((one, other) => other.length - one.length || (String(one[0]) < String(other[0]) ? -1 : 1));
+}
+
+/**
+ * Gives everybody in a band a slot of its ribbon: theirs alone from when they first come until they last leave.
+ * @param threads how far each reaches down, from the one that begins highest
+ * @returns the slot of each, and how many slots there are
+ */
+export function dealSlots(threads: readonly { musician: number; top: number; floor: number }[]): { slots: number[]; many: number } {
+  const floors = new Map<number, number>();
+  for (const { musician, floor } of threads) floors.set(musician, Math.max(floor, floors.get(musician) ?? floor));
+  const given = new Map<number, number>();
+  const taken: number[] = [];
+  const slots = threads.map(({ musician, top }) => {
+    const own = given.get(musician);
+    if (own !== undefined) return own;
+    const free = taken.findIndex((floor) => floor + APART <= top);
+    const slot = free === -1 ? taken.length : free;
+    taken[slot] = floors.get(musician) ?? top;
+    given.set(musician, slot);
+    return slot;
+  });
+  return { slots, many: taken.length };
+}
+
+/** So far apart two stand in one slot, or the one would seem to go on as the other. */
+const APART = 10;
+
+const STOCKS = ['shell', 'newsprint', 'mist', 'dusk', 'fog'] as const;
+export type Stock = (typeof STOCKS)[number];
+
+/** Gives each ribbon a paper that none has who stands before it in its lane, or beside it. */
+export function dealStocks(bands: readonly { lane: number; top: number; floor: number }[]): Stock[] {
+  const given: Stock[] = [];
+  const inLane = new Map<number, number[]>();
+  for (const [at, { lane, top, floor }] of bands.entries()) {
+    const beside = [lane - 1, lane + 1].flatMap((each) =>
+      (inLane.get(each) ?? []).filter((other) => (bands[other]?.top ?? 0) <= floor && (bands[other]?.floor ?? 0) >= top),
+    );
+    const near = new Set([...beside, inLane.get(lane)?.at(-1)].map((other) => (other === undefined ? undefined : given[other])));
+    const turned = STOCKS.map((_, index) => STOCKS[(index + lane * 2 + at) % STOCKS.length] ?? 'shell');
+    given.push(turned.find((stock) => !near.has(stock)) ?? turned[0] ?? 'shell');
+    const own = inLane.get(lane);
+    if (own === undefined) inLane.set(lane, [at]);
+    else own.push(at);
+  }
+  return given;
 }

@@ -1,14 +1,10 @@
 import type { LineUps } from '#scene/artists/tree.ts';
-import { dealLanes } from './lanes.ts';
+import { dealLanes, dealSlots, dealStocks, inRows, ROW_YEAR, type Stock } from './lanes.ts';
 import { type Lettering, labelsOf, letteringOf } from './lettering.ts';
 import { dealMarks, type Mark } from './marks.ts';
 import { MEASURES, yearHeight } from './measures.ts';
 import { layRoutes, type Route } from './routes.ts';
-import { inRows, ROW_YEAR } from './rows.ts';
-import { dealSlots } from './slots.ts';
-import { dealStocks, type Stock } from './stocks.ts';
-import { floorOf, ribbonOf, type Scale, type Thread, threadsOf } from './threads.ts';
-import { type Stretch, type TimedBand, timedBands, yearsShown } from './timed.ts';
+import { floorOf, ribbonOf, type Scale, type Stretch, type Thread, type TimedBand, threadsOf, timedBands, yearsShown } from './threads.ts';
 
 /** A band as it is drawn: its ribbon, and the head above it. */
 export interface Ribbon extends Lettering {

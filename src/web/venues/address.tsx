@@ -1,5 +1,6 @@
 import type { Venue } from '#scene/venues/venue.ts';
 import { useSite } from '../contexts.ts';
+import { Daymark } from '../look/icons.tsx';
 
 /**
  * Where a venue is, leading to the scene's map service; on a screen that is touched a second link hands the same words to the
@@ -20,5 +21,29 @@ export function Address({ venue }: { venue: Pick<Venue, 'name' | 'address' | 'ci
         Open in my map<span className="sr">, {venue.name}</span>
       </a>
     </p>
+  );
+}
+
+/** How one gets to a venue, a line for each thing worth knowing, along a dotted way that ends at its daymark; and how one gets in. */
+export function WayThereLines({ venue: { wayThere = '', access, daymark } }: { venue: Venue }) {
+  const lines = [...new Set(wayThere.split('\n').map((line) => line.trim()))].filter(Boolean);
+  return (
+    <>
+      {lines.length === 0 ? null : (
+        <div className="way-in">
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Daymark shape={daymark} />
+        </div>
+      )}
+      {access === undefined ? null : (
+        <p>
+          <b>Access:</b> {access}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Venue, VenueList } from '#scene/venues/venue.ts';
+import type { VenueMap } from '#scene/venues/venue-map.ts';
 import type { Api } from '../api.ts';
 
 /** The most the API gives at once. */
@@ -14,4 +15,9 @@ export async function everyVenue(api: Api): Promise<Venue[]> {
     cursor = page.next;
   } while (cursor !== null);
   return all;
+}
+
+/** What lies around a venue, where anybody has said where it is. */
+export async function findMap(api: Api, { id, position }: Pick<Venue, 'id' | 'position'>): Promise<VenueMap | null> {
+  return position === undefined ? null : (await api.get('/venues/{id}/map', { id })).map;
 }

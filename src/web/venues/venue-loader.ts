@@ -2,9 +2,8 @@ import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { goneOrMissing } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
-import { toldOf } from '../season/played-lines.ts';
-import { findSeason, tabAsked } from '../season/season.ts';
-import { findMap } from './map/find-map.ts';
+import { findSeason, tabAsked, toldOf } from '../season/season.ts';
+import { findMap } from './every-venue.ts';
 
 /** One venue with its coming or its past shows and what is counted of them; one that was taken off the site is gone, a 410; a 404 for one we do not know. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -5,24 +5,22 @@ import { Picture } from '../artists/picture.tsx';
 import { useRenderContext } from '../contexts.ts';
 import { EndingNote } from '../ending.tsx';
 import { KeptMark, PageEdit, ThisIsUs } from '../keepers/this-is-us.tsx';
-import { JsonLd } from '../layout/json-ld.tsx';
-import { Live } from '../layout/live.tsx';
-import { PageHead } from '../layout/page-head.tsx';
-import { Daymark } from '../look/daymark.tsx';
+import { Live } from '../layout/arrival.tsx';
+import { breadcrumbs, JsonLd, PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
+import { Daymark } from '../look/icons.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { VenueFacts } from '../season/played-facts.tsx';
 import { SeasonLists } from '../season/season-lists.tsx';
+import { comingEvents, venueNode } from '../show/show-graph.ts';
+import type { Line } from '../shows/line.ts';
 import { TakeAlong } from '../take/take-along.tsx';
-import { Address } from './address.tsx';
+import { Address, WayThereLines } from './address.tsx';
 import { ComingUp } from './coming-up.tsx';
-import { CloseBy } from './map/close-by.tsx';
-import { DrawnMap } from './map/drawn-map.tsx';
-import { venueGraph } from './venue-graph.ts';
+import { CloseBy, DrawnMap } from './map/drawn-map.tsx';
 import type { loader } from './venue-loader.ts';
 import css from './venues.css?inline';
-import { WayThereLines } from './way.tsx';
 
 /** A venue: where it is, what is on, what has been. */
 export function Page() {
@@ -154,4 +152,18 @@ function About({ venue, kept, today }: { venue: Venue; kept: boolean; today: str
       )}
     </div>
   );
+}
+
+/** A venue as schema.org describes one (MusicVenue), what is on there next, and the way to it. */
+function venueGraph(venue: Venue, coming: readonly Line[], origin: string, brand: string): object[] {
+  const page = `${origin}${paths.venue(venue.id)}`;
+  const description = venue.description === '' ? {} : { description: venue.description };
+  return [
+    { ...venueNode(venue, origin), ...description, ...comingEvents(coming, origin) },
+    breadcrumbs([
+      [brand, `${origin}${paths.home()}`],
+      ['Venues', `${origin}${paths.venues()}`],
+      [venue.name, page],
+    ]),
+  ];
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#scene/time/calendar.ts';
+import { type Page, pages } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { type DocumentCache, KEPT_AT } from './document-cache.ts';
-import { isPublicPage } from './public-pages.ts';
 
 /** What is kept is looked at again when it is older than this, and when something changed, not more often than that; in milliseconds. */
 const OLD_MS = 3_600_000;
@@ -162,3 +162,18 @@ export function marked(html: string, words: string): string {
 export function keptAt(copy: Response): Date {
   return new Date(copy.headers.get(KEPT_AT) ?? Date.now());
 }
+
+const PATTERNS: readonly RegExp[] = (Object.values(pages) as readonly Page[])
+  .filter(({ path, who, form, kept }) => path !== '*' && who === 'anyone' && form === 'none' && (kept === 'minute' || kept === 'night'))
+  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
+
+/** Whether an address is that of a page that is the same for everybody: no other is ever kept on a device. */
+export function isPublicPage(path: string): boolean {
+  return PATTERNS.some((pattern) => pattern.test(path));
+}
+
+/**
+ * What a page tells the service worker: to keep a page (path and query) with the coming fortnight, and what is starred here (the address that
+ * tells of it); what is starred by now; that something changed, and which page is open; or to forget all that was read.
+ */
+export type WorkerMessage = { keep: string; starred: string } | { starred: string } | { changed: string } | { forget: true };

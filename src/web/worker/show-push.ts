@@ -1,5 +1,4 @@
 import type { PushWords } from '#scene/follows/push-words.ts';
-import type { WorkerScope } from './scope.ts';
 
 /** Where it stands which news were shown, so that what comes again after a crash of the site is not shown again. */
 const SHOWN = '/shown';
@@ -23,4 +22,33 @@ export async function openTold(self: WorkerScope, notification: Notification): P
   if (origin !== self.location.origin) return;
   const open = (await self.clients.matchAll({ type: 'window' })).find(({ url }) => url === href);
   await (open === undefined ? self.clients.openWindow(href) : open.focus());
+}
+
+/** As much of a service worker's world as we use: TypeScript knows pages and workers only one at a time. */
+export interface WorkerScope {
+  settings: { cacheBytes: number; zone: string };
+  location: Location;
+  registration: ServiceWorkerRegistration;
+  skipWaiting: () => Promise<void>;
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (which: { type: 'window' }) => Promise<OpenPage[]>;
+    openWindow: (address: string) => Promise<unknown>;
+  };
+  addEventListener: (
+    type: 'install' | 'activate' | 'message' | 'push' | 'notificationclick',
+    run: (event: LastingEvent & { data?: unknown; notification: Notification }) => void,
+  ) => void;
+}
+
+/** A page of ours that is open. */
+interface OpenPage {
+  url: string;
+  focus: () => Promise<unknown>;
+}
+
+/** An event that may keep the worker alive. */
+export interface LastingEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+  data?: unknown;
 }

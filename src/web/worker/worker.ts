@@ -5,11 +5,8 @@ import { CacheFirst } from 'workbox-strategies';
 import { offlineWords } from '../documents/offline-mark.ts';
 import { paths } from '../paths.ts';
 import { DocumentCache } from './document-cache.ts';
-import { isNoLongerThere, KeptPages, keptAt, marked } from './kept-pages.ts';
-import type { WorkerMessage } from './messages.ts';
-import { isPublicPage } from './public-pages.ts';
-import type { LastingEvent, WorkerScope } from './scope.ts';
-import { openTold, showTold } from './show-push.ts';
+import { isNoLongerThere, isPublicPage, KeptPages, keptAt, marked, type WorkerMessage } from './kept-pages.ts';
+import { type LastingEvent, openTold, showTold, type WorkerScope } from './show-push.ts';
 
 declare const self: WorkerScope;
 /** The scripts of the pages that open without a network; set by the build. */

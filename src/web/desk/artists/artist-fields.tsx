@@ -3,7 +3,7 @@ import type { ArtistFields as Fields } from '#scene/desk/desk-entry.ts';
 import type { KeptPage } from '#scene/keepers/claim.ts';
 import { MIDDLE } from '#scene/pictures/picture.ts';
 import type { OfferedPicture } from '#scene/pictures/pictured.ts';
-import { TextArea } from '../../forms/text-area.tsx';
+import { TextArea } from '../../forms/field.tsx';
 import { Entry, textEntries, type Under } from '../entries/entry.tsx';
 import { YES_NO } from '../entries/entry-form.ts';
 import { EntryName } from '../entries/entry-name.tsx';

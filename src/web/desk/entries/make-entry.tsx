@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { OnceField } from '../../forms/once-field.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { OnceField, PostForm, refusedOf } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { WAYS } from './entry-links.ts';
 import type { LookedFor } from './keep-entry.ts';

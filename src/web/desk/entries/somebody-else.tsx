@@ -3,8 +3,7 @@ import { Form } from 'react-router';
 import type { Question } from '#scene/desk/desk.ts';
 import { useBrowserSession } from '../../contexts.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 
 /** How long somebody has to stop typing before it is searched, in milliseconds. */

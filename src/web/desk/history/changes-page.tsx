@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Deciders } from '#scene/history/history.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
 import { Revisions } from '../../history/history-view.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { isFinal } from '#scene/desk/account-decision.ts';
 import type { Decision } from '#scene/desk/desk.ts';
-import { Moment } from '../../look/moment.tsx';
+import { Moment } from '../../look/facts.tsx';
 import { useSession } from '../../session/account.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { UndoButton } from '../outcome.tsx';

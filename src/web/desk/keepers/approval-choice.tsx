@@ -1,6 +1,5 @@
 import type { Approval } from '#scene/keepers/approval.ts';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { Select } from '../select.tsx';
 

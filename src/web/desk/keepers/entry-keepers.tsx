@@ -1,10 +1,9 @@
 import { listed } from '#scene/text/listed.ts';
 import type { ReadAnswer } from '../../api.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
 import { WAY_WORDS } from '../../keepers/keeper-work.ts';
-import { Day } from '../../look/moment.tsx';
+import { Day } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { Select } from '../select.tsx';

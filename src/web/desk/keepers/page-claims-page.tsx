@@ -1,11 +1,9 @@
 import { useLoaderData } from 'react-router';
 import type { DeskClaim } from '#scene/keepers/claim.ts';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
-import { TextArea } from '../../forms/text-area.tsx';
+import { TextArea } from '../../forms/field.tsx';
+import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
 import { PLACES, WAY_WORDS } from '../../keepers/keeper-work.ts';
-import { Fact, Facts } from '../../look/facts.tsx';
-import { Day, Moment } from '../../look/moment.tsx';
+import { Day, Fact, Facts, Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';

@@ -1,8 +1,7 @@
 import type { NewsFields as Fields } from '#scene/desk/desk-entry.ts';
 import { aboutWords } from '#scene/entries/entry-words.ts';
 import type { OfferedPicture } from '#scene/pictures/pictured.ts';
-import { Field } from '../../forms/field.tsx';
-import { TextArea } from '../../forms/text-area.tsx';
+import { Field, TextArea } from '../../forms/field.tsx';
 import { Entry, type Under } from '../entries/entry.tsx';
 import { PictureFields } from '../pictures/picture-fields.tsx';
 import { Select } from '../select.tsx';

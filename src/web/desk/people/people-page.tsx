@@ -1,9 +1,8 @@
 import { Form, useLoaderData } from 'react-router';
 import type { DeskPerson } from '#scene/desk/desk-people.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
-import { Day, Moment } from '../../look/moment.tsx';
+import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { Day, Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/account.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';

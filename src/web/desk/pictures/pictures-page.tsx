@@ -1,9 +1,8 @@
 import { useLoaderData } from 'react-router';
 import type { SentPicture } from '#scene/pictures/pictured.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
-import { Moment } from '../../look/moment.tsx';
+import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { Moment } from '../../look/facts.tsx';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { UndoButton, useBusy, useOutcome } from '../outcome.tsx';
 import type { loader } from './pictures-actions.ts';

@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { RosterTrial } from '#scene/desk/roster-file.ts';
 import { describedBy, Hints } from '../../forms/field.tsx';
-import { PostForm, useFault } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { PostForm, refusedOf, useFault } from '../../forms/form-parts.tsx';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import type { loader } from './import-artists-actions.ts';

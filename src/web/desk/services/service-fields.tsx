@@ -1,7 +1,6 @@
 import type { ServiceFields as Fields } from '#scene/desk/desk-entry.ts';
 import { headOfKind } from '#scene/entries/service-kind.ts';
-import { Field } from '../../forms/field.tsx';
-import { TextArea } from '../../forms/text-area.tsx';
+import { Field, TextArea } from '../../forms/field.tsx';
 import { Entry, textEntries, type Under } from '../entries/entry.tsx';
 import { Select } from '../select.tsx';
 

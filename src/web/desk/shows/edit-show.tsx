@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { handWords } from '#scene/desk/hand-words.ts';
-import { Day } from '../../look/moment.tsx';
+import { Day } from '../../look/facts.tsx';
 import { useBusy } from '../outcome.tsx';
 import { SaveForm } from '../save-form.tsx';
 import { ShowFields } from './show-fields.tsx';

@@ -1,8 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { Field } from '../../forms/field.tsx';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { OnceField } from '../../forms/once-field.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { OnceField, PostForm, refusedOf } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';

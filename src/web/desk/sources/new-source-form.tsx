@@ -1,9 +1,7 @@
 import { TRUST_WORDS } from '#scene/sources/source-field-words.ts';
 import type { OneTip } from '#scene/tip.ts';
 import { describedBy, Field, Hints } from '../../forms/field.tsx';
-import { PostForm, useFault } from '../../forms/form-parts.tsx';
-import { OnceField } from '../../forms/once-field.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { OnceField, PostForm, refusedOf, useFault } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { Select } from '../select.tsx';
 import { FilterFields } from './source-filter-form.tsx';

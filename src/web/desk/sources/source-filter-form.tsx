@@ -1,8 +1,7 @@
 import type { FilterTrial } from '#scene/desk/desk.ts';
 import type { SourceFilter } from '#scene/sources/source-filter.ts';
 import { Field } from '../../forms/field.tsx';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { ListingsTable } from './listings-table.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { DeskSource } from '#scene/desk/desk.ts';
-import { Moment } from '../../look/moment.tsx';
+import { Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
 import { useBusy } from '../outcome.tsx';
 import { ReadProblems } from './read-problems.tsx';

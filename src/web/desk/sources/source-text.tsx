@@ -1,7 +1,6 @@
 import type { OneSource } from '#scene/desk/desk.ts';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
-import { TextArea } from '../../forms/text-area.tsx';
+import { TextArea } from '../../forms/field.tsx';
+import { PostForm, refusedOf } from '../../forms/form-parts.tsx';
 import { triedOf } from '../editors.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { TrialTable } from './trial-table.tsx';

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import type { DeskTip } from '#scene/tip.ts';
 import { Field } from '../../forms/field.tsx';
-import { Refused } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { Refused, refusedOf } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 
 /** The id of the form that the boxes before tips belong to, wherever they stand. */

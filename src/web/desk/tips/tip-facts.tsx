@@ -1,6 +1,5 @@
 import type { DeskTip } from '#scene/tip.ts';
-import { Fact, Facts } from '../../look/facts.tsx';
-import { Moment } from '../../look/moment.tsx';
+import { Fact, Facts, Moment } from '../../look/facts.tsx';
 
 interface TipFactsProps {
   tip: DeskTip;

@@ -2,7 +2,7 @@ import type { VenueFields as Fields } from '#scene/desk/desk-entry.ts';
 import { positionWords } from '#scene/entries/entry-words.ts';
 import type { KeptPage } from '#scene/keepers/claim.ts';
 import type { OfferedPicture } from '#scene/pictures/pictured.ts';
-import { TextArea } from '../../forms/text-area.tsx';
+import { TextArea } from '../../forms/field.tsx';
 import { Entry, textEntries, type Under } from '../entries/entry.tsx';
 import { DAYMARK_NAMES } from '../entries/entry-form.ts';
 import { EntryName } from '../entries/entry-name.tsx';

@@ -1,8 +1,7 @@
 import type { Claim, Claiming } from '#scene/keepers/claim.ts';
-import { PostForm, Submit } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
-import { TextArea } from '../../forms/text-area.tsx';
-import { Day, Moment } from '../../look/moment.tsx';
+import { TextArea } from '../../forms/field.tsx';
+import { PostForm, refusedOf, Submit } from '../../forms/form-parts.tsx';
+import { Day, Moment } from '../../look/facts.tsx';
 import { paths } from '../../paths.ts';
 import { ClaimSheet } from './claim-sheet.tsx';
 import type { ClaimOutcome } from './claim-work.ts';

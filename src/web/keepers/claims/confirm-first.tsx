@@ -1,5 +1,4 @@
-import { PostForm, Submit } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { PostForm, refusedOf, Submit } from '../../forms/form-parts.tsx';
 import type { ClaimOutcome } from './claim-work.ts';
 
 /** Whoever has not confirmed their address keeps no page: they are sent the letter again, which leads back here. */

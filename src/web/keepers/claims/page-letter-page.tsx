@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router';
 import type { PageLetter } from '#scene/keepers/claim.ts';
 import { FormFrame } from '../../account/form-frame.tsx';
-import { PostForm, Submit } from '../../forms/form-parts.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { PostForm, refusedOf, Submit } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/account.ts';
 import { PLACES } from '../keeper-work.ts';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { Claim } from '#scene/keepers/claim.ts';
-import { Day, Moment } from '../../look/moment.tsx';
+import { Day, Moment } from '../../look/facts.tsx';
 import { PLACES } from '../keeper-work.ts';
 
 const STAMPS = { waiting: 'Waiting', proved: 'Proved', refused: 'Refused', withdrawn: 'Taken back', expired: 'Run out' };

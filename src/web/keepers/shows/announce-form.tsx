@@ -1,9 +1,7 @@
 import { useBusy, useOutcome } from '../../desk/outcome.tsx';
 import { ShowFields } from '../../desk/shows/show-fields.tsx';
 import type { ShowFields as Fields } from '../../desk/shows/show-form.ts';
-import { PostForm } from '../../forms/form-parts.tsx';
-import { OnceField } from '../../forms/once-field.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { OnceField, PostForm, refusedOf } from '../../forms/form-parts.tsx';
 
 interface AnnounceFormProps {
   /** What was announced and waits; nothing yet for a new one. */

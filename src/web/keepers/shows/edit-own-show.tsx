@@ -4,7 +4,7 @@ import type { KeptShow } from '#scene/keepers/kept-show.ts';
 import { useOutcome } from '../../desk/outcome.tsx';
 import { SaveForm } from '../../desk/save-form.tsx';
 import { ShowFields } from '../../desk/shows/show-fields.tsx';
-import { refusedOf } from '../../forms/outcome.ts';
+import { refusedOf } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { WaitsNote } from '../waiting.tsx';
 import { writtenOf } from './kept-show-work.ts';

@@ -3,6 +3,8 @@ import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import type { VenueMap } from '#scene/venues/venue-map.ts';
 import { PackDrawing } from '../../look/drawing.tsx';
+import { Daymark } from '../../look/icons.tsx';
+import { paths } from '../../paths.ts';
 import { type Label, lineHeight, placeLabels } from './labels.ts';
 
 /** How far one walks in so many minutes is drawn as a ring, where the ring is neither a dot nor beyond the edges; units of the map. */
@@ -70,4 +72,27 @@ function markAt({ x, y }: { x: number; y: number }, scale: number): string {
 function inWords(name: string, near: VenueMap['near']): string {
   if (near.length === 0) return `Map of where ${name} stands in the town.`;
   return `Map of where ${name} stands, and the venues close by, which are listed below.`;
+}
+
+/** The venues close by, for who cannot see them on the map, and for who wants to go on. */
+export function CloseBy({ near }: Pick<VenueMap, 'near'>) {
+  if (near.length === 0) return null;
+  return (
+    <div className="close-by">
+      <h3 className="mark">Close by</h3>
+      <ul>
+        {near.map(({ id, name, daymark, ...far }) => (
+          <li key={id}>
+            <Daymark shape={daymark} />
+            <a href={paths.venue(id)}>{name}</a> <span>{walk(far)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function walk({ minutes, towards }: Pick<VenueMap['near'][number], 'minutes' | 'towards'>): string {
+  if (towards === null) return 'in the same place';
+  return `about ${minutes === 1 ? 'a minute' : `${minutes} minutes`} on foot, ${towards}`;
 }

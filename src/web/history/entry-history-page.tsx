@@ -1,25 +1,13 @@
-import type { History } from '#scene/history/history.ts';
-import type { HistoryKind } from '#scene/history/history-kind.ts';
+import { useLoaderData } from 'react-router';
+import { HISTORY_NOUNS, type HistoryKind } from '#scene/history/history-kind.ts';
 import { LastOutcome } from '../desk/outcome.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
+import { paths } from '../paths.ts';
+import type { loader } from './entry-history-actions.ts';
 import css from './history.css?inline';
 import { Revisions } from './history-view.tsx';
-
-/** A document with what became different of it. */
-export interface ToldHistory {
-  kind: HistoryKind;
-  name: string;
-  /** The address of its own page, and of this. */
-  page: string;
-  here: (query?: { by?: string | undefined; before?: string }) => string;
-  history: History;
-  by: string | undefined;
-  now: number;
-  /** Whether whoever reads it keeps the page. */
-  isKept?: boolean;
-}
 
 const FILTERS = [
   { by: undefined, label: 'All' },
@@ -27,8 +15,25 @@ const FILTERS = [
   { by: 'others', label: 'Sources and packs' },
 ];
 
-/** What was, what is, and who says so. */
-export function HistoryPage({ told: { kind, name, page, here, history, by, now, isKept = false } }: { told: ToldHistory }) {
+/** The addresses of a document and of its history. */
+function addressesOf(kind: HistoryKind, id: string) {
+  type Query = Parameters<typeof paths.sceneHistory>[0];
+  switch (kind) {
+    case 'scene':
+      return { page: paths.home(), here: paths.sceneHistory };
+    case 'news':
+      return { page: paths.newsPost(id), here: (query?: Query) => paths.newsHistory(id, query) };
+    default:
+      return { page: paths[kind](id), here: (query?: Query) => paths[`${kind}History`](id, query) };
+  }
+}
+
+/** What changed in a document, who says so, and why. */
+export function Page() {
+  const { kind, told } = useLoaderData<typeof loader>();
+  if (told === null) return <NoHistory kind={kind} />;
+  const { id, name, history, by, now, isKept } = told;
+  const { page, here } = addressesOf(kind, id);
   const { revisions, next, of } = history;
   return (
     <article className="history">
@@ -83,5 +88,22 @@ function AsItBegan() {
       <p className="poster-type">As it began</p>
       <p>Nobody has changed this since it came here.</p>
     </div>
+  );
+}
+
+const TITLE = 'No history';
+
+function NoHistory({ kind }: { kind: HistoryKind }) {
+  return (
+    <article className="history">
+      <PageStyle name="history" css={css} />
+      <PageHead title={TITLE} description={`There is no such ${HISTORY_NOUNS[kind]} in the archive.`} isUnlisted />
+      <header className="history-head mist">
+        <div className={`wrap ${wordClass(TITLE)} ${lineClass(TITLE)}`}>
+          <h1>{TITLE}</h1>
+          <p>{`There is no such ${HISTORY_NOUNS[kind]}, or it was taken down.`}</p>
+        </div>
+      </header>
+    </article>
   );
 }

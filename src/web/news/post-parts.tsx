@@ -1,6 +1,8 @@
 import type { News } from '#scene/entries/news.ts';
 import { plainWords } from '#scene/text/html-words.ts';
-import { breadcrumbs } from '../layout/json-ld.tsx';
+import { weekday } from '#scene/time/calendar.ts';
+import { wholeDay } from '#scene/time/moment-words.ts';
+import { breadcrumbs } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
 
 const TYPES = { artist: 'MusicGroup', venue: 'MusicVenue', show: 'MusicEvent' };
@@ -30,4 +32,13 @@ export function newsGraph({ id, name, text, day, changed, about, image }: News, 
       [name, page],
     ]),
   ];
+}
+
+/** The day of a post, as people say it: 'Saturday, November 21, 2026'. */
+export function PostDay({ day }: { day: string }) {
+  return (
+    <time className="mark" dateTime={day}>
+      {`${weekday(day)}, ${wholeDay(day)}`}
+    </time>
+  );
 }
