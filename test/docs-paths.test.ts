@@ -49,7 +49,7 @@ function astray(walks: string): string[] {
 }
 
 test('walks name each file where it stands', () => {
-  expect(astray('`http/app.ts`, `api.ts`, `interpret/bill/`, `cuts.ts`, `src/api.ts`, `vite.config.ts`')).toEqual([]);
+  expect(astray('`http/app.ts`, `api.ts`, `interpret/bill/`, `cuts.ts`, `src/endpoint.ts`, `vite.config.ts`')).toEqual([]);
   expect(astray('`http/app.ts`, `cuts.ts`, `bill/`')).toEqual(['cuts.ts', 'bill/']);
   expect(astray(readFileSync('docs/walks.md', 'utf8'))).toEqual([]);
 });

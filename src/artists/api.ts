@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, respond, writeCursor } from '#api.ts';
+import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, respond, writeCursor } from '#endpoint.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster, withCurrentEnding } from '#database/moved.ts';

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { DONE, Done, Id, newApi, respond } from '#api.ts';
+import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';

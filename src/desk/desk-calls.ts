@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ANYONE, answers, answersOrNothing, calls } from '#api.ts';
+import { ANYONE, answers, answersOrNothing, calls } from '#endpoint.ts';
 
 /** What every call of the desk declares. */
 export const FOR_EDITORS = { ...ANYONE, who: 'editor' as const, fresh: false as const, tags: ['Desk'], security: [{ bearer: [] }] };

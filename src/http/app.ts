@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import type { Surroundings } from '#api.ts';
+import type { Surroundings } from '#endpoint.ts';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '#api/modules.ts';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { countAsConfirmed } from '#rig/confirm.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
@@ -7,7 +8,6 @@ import { BODIES, OTHER_PATHS, WIRE_ROWS } from '#rig/who-may.ts';
 import { type Role as AccountRole, may as mayBy, type Tie, type Who } from '#scene/people/roles.ts';
 import { type Page, pages } from '#web/pages.ts';
 import { loadBuiltWeb } from './built-web.ts';
-import { ENDPOINTS } from './endpoints.ts';
 
 const ROLES = ['anonymous', 'owner', 'other member', 'keeper', 'editor', 'admin'] as const;
 type Role = (typeof ROLES)[number];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, newApi } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi } from '#endpoint.ts';
 import { CACHEABLE_CALLS, demandDeclared } from './endpoints.ts';
 
 const route = { method: 'get', path: '/boats', responses: answers('Boats.', z.object({})) } as const;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '#api/modules.ts';
 import { WIRE_CALLS } from '#identity/wire/app.ts';
 import { PAGES } from '#rig/pages.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { OTHER_PATHS } from '#rig/who-may.ts';
 import { pages } from '#web/pages.ts';
-import { ENDPOINTS } from './endpoints.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 
 let app: TestSite;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Surroundings, surroundingsOf } from '#api.ts';
+import { type Surroundings, surroundingsOf } from '#endpoint.ts';
 import { clientAddress } from './address.ts';
 
 /** What a request came with besides what was sent, for those within who answer it. */

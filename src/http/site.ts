@@ -91,7 +91,7 @@ export function createSite({
   const { publicUrl } = identity.settings;
   const surroundings = requestSurroundings(trustedProxies);
   const health = new DatabaseHealth(() => readHead(db));
-  const api = createApi({ ...parts, pushServices, health });
+  const api = createApi({ ...parts, sent, pushServices, health });
   const list = listAnswers({ api, publicUrl, brand, zone });
   return createApp({
     log,

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Surroundings } from '#api.ts';
+import type { Surroundings } from '#endpoint.ts';
 import { STOP_PATH } from '#scene/site/addresses.ts';
 import { plain } from './plain.ts';
 import type { RequestSurroundings } from './request-surroundings.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ENDPOINTS } from '#api/modules.ts';
 import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import { pages } from '#web/pages.ts';
-import { ENDPOINTS } from './endpoints.ts';
 
 const place = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 /** What no link of ours ever said: of a place where a list goes on, of a day, of a number. */

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#endpoint.ts';
 import { needsApproval } from '#database/approval.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findCurrentPage, keepsPage, type PageName } from '#database/keepers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { writeCursor } from '#api.ts';
+import { writeCursor } from '#endpoint.ts';
 import { openDeskAndPages } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Changes } from '#scene/change.ts';

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, IdempotencyHeader, jsonBody, newApi, respond } from '#api.ts';
+import { ANYONE, answers, endpoint, IdempotencyHeader, jsonBody, newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Identity } from '#identity/identity.ts';

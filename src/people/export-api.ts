@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { accountView } from '#identity/account/account-view.ts';

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#api.ts';
+import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#endpoint.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { Found, Suggestions } from '#scene/found.ts';

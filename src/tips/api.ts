@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, jsonBody, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrNothing, endpoint, jsonBody, newApi, respond } from '#endpoint.ts';
 import { findArtist } from '#artists/store.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { Identity } from '#identity/identity.ts';

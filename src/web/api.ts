@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Contract } from '#http/endpoints.ts';
+import type { Contract } from '#api/modules.ts';
 import { GONE } from '#scene/gone.ts';
 import type { Problem } from '#scene/problem.ts';
 

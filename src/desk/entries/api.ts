@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { newApi, respond } from '#api.ts';
+import { newApi, respond } from '#endpoint.ts';
 import { Artist } from '#scene/artists/artist.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { ArtistFields, deskEntry, LikelyEntry, VenueFields } from '#scene/desk/desk-entry.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { endpoint, Id } from '#api.ts';
+import { endpoint, Id } from '#endpoint.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';

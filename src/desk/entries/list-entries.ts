@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { readCursor, writeCursor } from '#api.ts';
+import { readCursor, writeCursor } from '#endpoint.ts';
 import { containsLetters } from '#database/contains.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';

@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from '#api.ts';
+import { readCursor, writeCursor } from '#endpoint.ts';
 import type { Database } from '#database/engines/open.ts';
 import { foldWords } from '#scene/text/names.ts';
 import { wholeDay } from '#scene/time/moment-words.ts';

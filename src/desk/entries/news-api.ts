@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { newApi, respond } from '#api.ts';
+import { newApi, respond } from '#endpoint.ts';
 import { wallClock } from '#clock.ts';
 import { cleanBio } from '#people/bio.ts';
 import { Decision } from '#scene/desk/desk.ts';

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { newApi, respond } from '#api.ts';
+import { newApi, respond } from '#endpoint.ts';
 import { deskEntry } from '#scene/desk/desk-entry.ts';
 import type { SceneEntry } from '#scene/site/scene.ts';
 import { SceneFields, SceneWords, wordsOfPack } from '#scene/site/scene-words.ts';

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { newApi, respond } from '#api.ts';
+import { newApi, respond } from '#endpoint.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { deskEntry, ServiceFields } from '#scene/desk/desk-entry.ts';
 import { Service } from '#scene/entries/service.ts';

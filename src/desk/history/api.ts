@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrGone, answersOrNothing, endpoint, Id, jsonBody, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrGone, answersOrNothing, endpoint, Id, jsonBody, newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findMovedTo, isOffRoster } from '#database/moved.ts';

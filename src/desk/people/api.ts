@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, calls, endpoint, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrNothing, calls, endpoint, newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';

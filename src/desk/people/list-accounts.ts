@@ -1,4 +1,4 @@
-import { readCursor, writeCursor } from '#api.ts';
+import { readCursor, writeCursor } from '#endpoint.ts';
 import { contains } from '#database/contains.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { DeskPeople } from '#scene/desk/desk-people.ts';

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { endpoint, newApi, respond } from '#api.ts';
+import { endpoint, newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Guard } from '#identity/session/guard.ts';

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { newApi, respond } from '#api.ts';
+import { newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Guard } from '#identity/session/guard.ts';

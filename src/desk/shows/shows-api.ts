@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { endpoint, Id, newApi, respond } from '#api.ts';
+import { endpoint, Id, newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';

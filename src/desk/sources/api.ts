@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { DONE, Done, Id, newApi, respond } from '#api.ts';
+import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ChangesQuery } from '#api/changes.ts';
 import { type Cursor, readChanges, readCursor } from '#database/changes/read-changes.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { addressOfRequest } from '../address.ts';
-import { ChangesQuery } from './api.ts';
 import { answerWith, eventStream, type Held, isNews, longPoll, refuse } from './held-answers.ts';
 import { type ChangeSource, HeldSet } from './held-set.ts';
 

@@ -1,4 +1,4 @@
-import type { Surroundings } from '#api.ts';
+import type { Surroundings } from '#endpoint.ts';
 
 /** Lists of shows as `listAnswers` answers with them. */
 export type List = (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;

@@ -1,4 +1,4 @@
-import type { Surroundings } from '#api.ts';
+import type { Surroundings } from '#endpoint.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { stampWords } from '#scene/shows/stamp.ts';

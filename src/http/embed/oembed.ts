@@ -1,4 +1,4 @@
-import type { Surroundings } from '#api.ts';
+import type { Surroundings } from '#endpoint.ts';
 import { PREVIEW } from '#scene/pictures/picture.ts';
 import { escaped } from '#shows/formats/atom.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';

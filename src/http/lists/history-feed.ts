@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { Surroundings } from '#api.ts';
 import { writeHistoryAtom } from '#desk/history/history-atom.ts';
+import type { Surroundings } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import { issueIdToken } from '#identity/session/tokens.ts';

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Surroundings } from '#api.ts';
+import type { Surroundings } from '#endpoint.ts';
 import { FILTER_WORDS } from '#scene/filter/show-filter.ts';
 import { wordsOfFilter } from '#scene/filter/show-filter-words.ts';
 import type { Problem } from '#scene/problem.ts';

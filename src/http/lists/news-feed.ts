@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Surroundings } from '#api.ts';
+import type { Surroundings } from '#endpoint.ts';
 import type { NewsList } from '#scene/entries/news.ts';
 import { LISTED_AT, pageOf } from '#scene/site/addresses.ts';
 import { element, escaped, link, uuidOf } from '#shows/formats/atom.ts';

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Surroundings } from '#api.ts';
+import type { Surroundings } from '#endpoint.ts';
 import { LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
 import type { StarredFeed } from '#scene/stars/star.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Surroundings } from '#api.ts';
+import type { Surroundings } from '#endpoint.ts';
 import { isOurs } from '#identity/session/cookie.ts';
 import type { Carrier } from '#web/api.ts';
 

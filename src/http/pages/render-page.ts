@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Surroundings } from '#api.ts';
+import { siteOf } from '#api/scene.ts';
+import type { Surroundings } from '#endpoint.ts';
 import { namesSession } from '#identity/session/cookie.ts';
 import { type Log, requestId } from '#log.ts';
 import type { Pack } from '#pack/read/read.ts';
@@ -15,7 +16,6 @@ import { accepts } from '../cache/accepted-encoding.ts';
 import { brotli } from '../cache/brotli.ts';
 import { NO_CONTENT_POLICY, pagePolicies, SAFE_HEADERS } from '../headers.ts';
 import { hasFormats } from '../lists/negotiate.ts';
-import { siteOf } from '../scene-api.ts';
 import { readColourScheme } from './colour-scheme.ts';
 import { type InProcessCalls, inProcessCalls } from './in-process-calls.ts';
 import { noticeCookie, readNotice } from './notice-cookie.ts';

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { answers, DONE, endpoint, newApi, respond } from '#api.ts';
+import { answers, DONE, endpoint, newApi, respond } from '#endpoint.ts';
 import { timestamp } from '#clock.ts';
 import { ownPath } from '#scene/site/own-path.ts';
 import type { Identity } from '../identity.ts';

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { DONE, newApi, respond } from '#api.ts';
+import { DONE, newApi, respond } from '#endpoint.ts';
 import { confirmPassword } from '../account/confirm-password.ts';
 import type { Identity } from '../identity.ts';
 import { browserSession } from '../session/browser-session.ts';

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { answers, DONE, endpoint, newApi, respond } from '#api.ts';
+import { answers, DONE, endpoint, newApi, respond } from '#endpoint.ts';
 import { listKeptPages } from '#database/keepers.ts';
 import { accountView } from '../account/account-view.ts';
 import { passwordFault, signUp } from '../account/sign-up.ts';

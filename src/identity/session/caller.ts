@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { surroundingsOf } from '#api.ts';
+import { surroundingsOf } from '#endpoint.ts';
 import type { Caller } from '../identity.ts';
 
 /** Who asks. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ANYONE, answers, calls } from '#api.ts';
+import { ANYONE, answers, calls } from '#endpoint.ts';
 
 /** What goes by this browser's cookie: all of it from our own pages alone. */
 export const BY_COOKIE = { ...ANYONE, fresh: false as const, origin: 'own' as const, tags: ['Session'] };

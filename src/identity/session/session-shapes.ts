@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done } from '#api.ts';
+import { Done } from '#endpoint.ts';
 import { KeptPage } from '#scene/keepers/claim.ts';
 import { Account } from '#scene/people/account.ts';
 import { DisplayName } from '#scene/people/profile.ts';

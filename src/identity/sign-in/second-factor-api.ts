@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { encode } from 'uqr';
-import { DONE, newApi, respond } from '#api.ts';
+import { DONE, newApi, respond } from '#endpoint.ts';
 import { confirmAgain } from '../account/confirm-password.ts';
 import type { Identity } from '../identity.ts';
 import { browserSession } from '../session/browser-session.ts';

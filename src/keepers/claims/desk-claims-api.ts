@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { Id, newApi, respond } from '#api.ts';
+import { Id, newApi, respond } from '#endpoint.ts';
 import { readPageApproval, readSceneApproval } from '#database/approval.ts';
 import { listPageIds, type PageName } from '#database/keepers.ts';
 import type { PackMark } from '#database/loaded-pack.ts';

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { DONE, Done, Id, newApi, respond } from '#api.ts';
+import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
 import { readPageApproval } from '#database/approval.ts';
 import { approvalKey } from '#database/settings.ts';
 import { decidingOf } from '#desk/decisions/deciding.ts';

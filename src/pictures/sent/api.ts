@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
+import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { callerOf } from '#identity/session/caller.ts';

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrMovedOrGone, endpoint, newApi, respond } from '#api.ts';
+import { ANYONE, answersOrMovedOrGone, endpoint, newApi, respond } from '#endpoint.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findCurrentId, isOffRoster } from '#database/moved.ts';

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, newApi } from '#api.ts';
 import { type Cursor, readChanges, readCursor } from '#database/changes/read-changes.ts';
 import type { Database } from '#database/engines/open.ts';
+import { ANYONE, answers, endpoint, newApi } from '#endpoint.ts';
 import { Changes } from '#scene/change.ts';
 
 /** How long a request for changes may be held, in seconds (requirements 9: a long poll's time-out). */

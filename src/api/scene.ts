@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { ANYONE, answers, endpoint, newApi, respond } from '#api.ts';
 import type { Database } from '#database/engines/open.ts';
+import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import type { Pack } from '#pack/read/read.ts';
 import { type SceneEntry, Site, Welcome } from '#scene/site/scene.ts';
 import { sceneAsSaid } from '#scene/site/scene-words.ts';
