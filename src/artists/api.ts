@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, respond, writeCursor } from '#endpoint.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster, withCurrentEnding } from '#database/moved.ts';
+import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, respond, writeCursor } from '#endpoint.ts';
 import { Artist, type ArtistCard, ArtistList } from '#scene/artists/artist.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug, Words } from '#scene/shape.ts';

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMovedOrGone, answersOrNothing, endpoint, newApi, respond } from '#endpoint.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findCurrentId, isOffRoster } from '#database/moved.ts';
+import { ANYONE, answers, answersOrMovedOrGone, answersOrNothing, endpoint, newApi, respond } from '#endpoint.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Kin, Musicians, Part, Tree } from '#scene/artists/tree.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';

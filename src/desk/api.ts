@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
 import { madeUnder } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { answers, answersOrNothing, calls, DONE, endpoint, newApi, respond } from '#endpoint.ts';
 import { tonightAt } from '#clock.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { answers, answersOrNothing, calls, DONE, endpoint, newApi, respond } from '#endpoint.ts';
 import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';

@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#endpoint.ts';
 import { needsApproval } from '#database/approval.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findCurrentPage, keepsPage, type PageName } from '#database/keepers.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
+import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#endpoint.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';

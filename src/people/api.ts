@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, IdempotencyHeader, jsonBody, newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { ANYONE, answers, endpoint, IdempotencyHeader, jsonBody, newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import { browserSession } from '#identity/session/browser-session.ts';

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import { accountView } from '#identity/account/account-view.ts';
 import { calendarKeyMadeAt } from '#identity/account/calendar-key.ts';
 import type { Identity } from '#identity/identity.ts';

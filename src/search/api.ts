@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#endpoint.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { ANYONE, answers, answersOrNothing, endpoint, newApi, respond } from '#endpoint.ts';
 import { Found, Suggestions } from '#scene/found.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { LAST_CHECKED, readSetting } from '#database/settings.ts';
+import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import { demandOneMeaning, FILTER_WORDS } from '#scene/filter/show-filter.ts';
 import { Day, Slug } from '#scene/shape.ts';
 import { ShowListing } from '#scene/shows/listing.ts';

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import { Facets } from '#scene/filter/facets.ts';
 import { demandOneMeaning, FILTER_WORDS, nightsOf, weekendOf } from '#scene/filter/show-filter.ts';
 import { countFacets } from './facets.ts';

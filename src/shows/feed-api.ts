@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrGone, endpoint, newApi, respond } from '#endpoint.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { ANYONE, answersOrGone, endpoint, newApi, respond } from '#endpoint.ts';
 import { demandOneMeaning, FILTER_WORDS, nightsOf } from '#scene/filter/show-filter.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { Slug } from '#scene/shape.ts';

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrMoved, endpoint, newApi, respond } from '#endpoint.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { ANYONE, answersOrMoved, endpoint, newApi, respond } from '#endpoint.ts';
 import { Refusal } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { WholeShow } from '#scene/shows/whole-show.ts';

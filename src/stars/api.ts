@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrNothing, endpoint, jsonBody, newApi, respond } from '#endpoint.ts';
 import { type Clock, timestamp } from '#clock.ts';
+import { ANYONE, answers, answersOrNothing, endpoint, jsonBody, newApi, respond } from '#endpoint.ts';
 import { changing } from '#identity/account/account-store.ts';
 import { accountOfCalendarKey, calendarKeyMadeAt, endCalendarKey, newCalendarKey } from '#identity/account/calendar-key.ts';
 import type { Identity } from '#identity/identity.ts';

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, jsonBody, newApi, respond } from '#endpoint.ts';
 import { findArtist } from '#artists/store.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { ANYONE, answersOrNothing, endpoint, jsonBody, newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { callerOf } from '#identity/session/caller.ts';

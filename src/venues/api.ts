@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, respond, writeCursor } from '#endpoint.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isOffRoster, withCurrentEnding } from '#database/moved.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
+import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, respond, writeCursor } from '#endpoint.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { sortKey } from '#scene/text/sort-key.ts';

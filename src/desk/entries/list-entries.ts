@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { readCursor, writeCursor } from '#endpoint.ts';
 import { containsLetters } from '#database/contains.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
+import { readCursor, writeCursor } from '#endpoint.ts';
 import type { DESK_ENTRY_WORDS, DeskEntries, OffWhy } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';

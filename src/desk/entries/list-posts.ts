@@ -1,5 +1,5 @@
-import { readCursor, writeCursor } from '#endpoint.ts';
 import type { Database } from '#database/engines/open.ts';
+import { readCursor, writeCursor } from '#endpoint.ts';
 import { foldWords } from '#scene/text/names.ts';
 import { wholeDay } from '#scene/time/moment-words.ts';
 import type { FoundRows, WantedEntries } from './list-entries.ts';

@@ -1,5 +1,5 @@
-import { readCursor, writeCursor } from '#endpoint.ts';
 import type { Database } from '#database/engines/open.ts';
+import { readCursor, writeCursor } from '#endpoint.ts';
 import { headOfKind } from '#scene/entries/service-kind.ts';
 import { foldWords } from '#scene/text/names.ts';
 import type { FoundRows, WantedEntries } from './list-entries.ts';

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { newApi, respond } from '#endpoint.ts';
 import { wallClock } from '#clock.ts';
+import { newApi, respond } from '#endpoint.ts';
 import { cleanBio } from '#people/bio.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { deskEntry, NewsFields } from '#scene/desk/desk-entry.ts';

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrGone, answersOrNothing, endpoint, Id, jsonBody, newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findMovedTo, isOffRoster } from '#database/moved.ts';
+import { ANYONE, answersOrGone, answersOrNothing, endpoint, Id, jsonBody, newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { findNews } from '#news/store.ts';

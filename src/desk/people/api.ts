@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, calls, endpoint, newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
+import { ANYONE, answersOrNothing, calls, endpoint, newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';

@@ -1,6 +1,6 @@
-import { readCursor, writeCursor } from '#endpoint.ts';
 import { contains } from '#database/contains.ts';
 import type { Database } from '#database/engines/open.ts';
+import { readCursor, writeCursor } from '#endpoint.ts';
 import type { DeskPeople } from '#scene/desk/desk-people.ts';
 import type { Role } from '#scene/people/roles.ts';
 

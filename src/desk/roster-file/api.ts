@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { newApi, respond } from '#endpoint.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { RosterFile, RosterTaken, RosterTrial } from '#scene/desk/roster-file.ts';
 import { decidingOf } from '../decisions/deciding.ts';

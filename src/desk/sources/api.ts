@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
 import type { Clock } from '#clock.ts';
+import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision, DeskSource, DeskSources, FilterTrial, OneSource, Trial } from '#scene/desk/desk.ts';

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { newApi, respond } from '#endpoint.ts';
 import { findArtist } from '#artists/store.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { PictureTable, TipTable } from '#database/tables/contribution-tables.ts';
+import { newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { findProfile } from '#people/store.ts';

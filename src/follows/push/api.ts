@@ -1,9 +1,9 @@
 import { ECDH } from 'node:crypto';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { answers, DONE, endpoint, newApi, respond } from '#endpoint.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
+import { answers, DONE, endpoint, newApi, respond } from '#endpoint.ts';
 import { changing } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';

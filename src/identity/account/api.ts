@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { answers, DONE, endpoint, newApi, respond } from '#endpoint.ts';
 import { timestamp } from '#clock.ts';
+import { answers, DONE, endpoint, newApi, respond } from '#endpoint.ts';
 import { ownPath } from '#scene/site/own-path.ts';
 import type { Identity } from '../identity.ts';
 import { sendChange, sendVerification } from '../letters/send-letter.ts';

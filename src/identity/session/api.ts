@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { answers, DONE, endpoint, newApi, respond } from '#endpoint.ts';
 import { listKeptPages } from '#database/keepers.ts';
+import { answers, DONE, endpoint, newApi, respond } from '#endpoint.ts';
 import { accountView } from '../account/account-view.ts';
 import { passwordFault, signUp } from '../account/sign-up.ts';
 import type { Caller, Identity } from '../identity.ts';

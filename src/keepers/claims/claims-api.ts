@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answers, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#endpoint.ts';
 import type { Database } from '#database/engines/open.ts';
 import { isKept } from '#database/keepers.ts';
+import { ANYONE, answers, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#endpoint.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { callerOf } from '#identity/session/caller.ts';
 import type { Guard } from '#identity/session/guard.ts';

@@ -1,13 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { Id, newApi, respond } from '#endpoint.ts';
 import { readPageApproval, readSceneApproval } from '#database/approval.ts';
 import { listPageIds, type PageName } from '#database/keepers.ts';
 import type { PackMark } from '#database/loaded-pack.ts';
 import { decidingOf } from '#desk/decisions/deciding.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
 import { readOne, writeOne } from '#desk/desk-calls.ts';
+import { Id, newApi, respond } from '#endpoint.ts';
 import { foldEmail } from '#identity/account/account-store.ts';
 import { demandEmail } from '#identity/account/email.ts';
 import type { Guard } from '#identity/session/guard.ts';

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { Id, newApi, respond } from '#endpoint.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
+import { Id, newApi, respond } from '#endpoint.ts';
 import { keyedRequestOf } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';

@@ -1,13 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
 import { readPageApproval } from '#database/approval.ts';
 import { approvalKey } from '#database/settings.ts';
 import { decidingOf } from '#desk/decisions/deciding.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
 import { readOne, writeOne } from '#desk/desk-calls.ts';
 import { setSetting } from '#desk/settings/set-setting.ts';
+import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { APPROVALS } from '#scene/keepers/approval.ts';

@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#endpoint.ts';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { ANYONE, answersOrNothing, endpoint, newApi, respond } from '#endpoint.ts';
 import { ArchiveMonth, ArchiveYear, Month, Year, YearReview } from '#scene/archive/archive.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Day } from '#scene/shape.ts';

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ANYONE, answersOrMovedOrGone, endpoint, newApi, respond } from '#endpoint.ts';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { findCurrentId, isOffRoster } from '#database/moved.ts';
+import { ANYONE, answersOrMovedOrGone, endpoint, newApi, respond } from '#endpoint.ts';
 import { ArtistPlayed, VenuePlayed } from '#scene/archive/played.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
