@@ -33,6 +33,14 @@ test.each(documents)('every path that %s names exists', (document) => {
   expect(lost(readFileSync(document, 'utf8'))).toEqual([]);
 });
 
+/** Where links within the project lead. */
+const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)[^)]*\)/g;
+
+test.each(documents.filter((document) => document.endsWith('.md')))('every link in %s leads to a file', (document) => {
+  const targets = [...readFileSync(document, 'utf8').matchAll(LINK)].map(([, path = '']) => join(dirname(document), path));
+  expect(targets.filter((path) => !existsSync(path))).toEqual([]);
+});
+
 /** What a walk names: a file, or a folder that ends with a slash. */
 const WALKED = /`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|json)|(?:[\w-]+\/)+)`/g;
 
