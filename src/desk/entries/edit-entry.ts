@@ -4,8 +4,9 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import type { EntryFields } from '#scene/desk/desk-entry.ts';
+import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
-import { ENTRY_FIELD_NAMES, entryWords } from '#scene/entries/entry-words.ts';
+import { entryWords } from '#scene/entries/entry-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { capital, listed } from '#scene/text/listed.ts';
 import { timeFaults } from '#scene/time/line-up-times.ts';
@@ -92,7 +93,7 @@ function demandExpected(kind: EntryKind, now: object, fields: object, expected: 
   const faults = Object.entries(expected).flatMap(([field, said]) => {
     const says = fieldOf(now, field);
     if (isExpected(says, said ?? null, fieldOf(fields, field))) return [];
-    return [[field, `Somebody made this “${entryWords(field, says)}” meanwhile. Save again to have it say what you wrote.`]];
+    return [[field, `Somebody made this “${entryWords(kind, field, says)}” meanwhile. Save again to have it say what you wrote.`]];
   });
   const message = `Somebody changed this ${NOUNS[kind].one} meanwhile. Nothing is lost: look at both, and save again.`;
   if (faults.length > 0) throw new Refusal('ABORTED', message, Object.fromEntries(faults));

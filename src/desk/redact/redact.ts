@@ -2,7 +2,7 @@ import { lockChanges, logChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { FIELD_NAMES } from '#scene/desk/hand-words.ts';
-import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-words.ts';
+import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { HISTORY_NOUNS } from '#scene/history/history-kind.ts';
 import type { Redaction } from '#scene/history/redacted.ts';
 import { Refusal } from '#scene/problem.ts';

@@ -1,6 +1,6 @@
 import type { Problem, ProblemList } from '#ingest/sources/reading.ts';
 import { ArtistFields } from '#scene/desk/desk-entry.ts';
-import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-words.ts';
+import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { issueWords } from '#scene/text/issue-words.ts';
 import { fold } from '#scene/text/names.ts';
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ArtistEnding } from '../entries/ending.ts';
+import { ARTIST } from '../entries/entry-fields.ts';
+import { packShape } from '../entries/field-schemas.ts';
 import { PictureView } from '../pictures/pictured.ts';
 import { Line, Slug, TOO_LONG, WebAddress } from '../shape.ts';
 import { Time } from '../time/span.ts';
@@ -36,25 +38,16 @@ export const PlayerAddress = z
   .overwrite(pastedAddress)
   .refine((address) => address.length <= 2000 && isWebAddress(address), 'must be a web address or an embed code');
 
+/** The schemas of the fields that only artists have. */
+export const ARTIST_OWN = {
+  spotifyembed: PlayerAddress,
+  genres: z.array(Genre).max(MAX_GENRES),
+  ending: ArtistEnding,
+  members: z.array(Member),
+};
+
 /** What a scene pack says of one artist; the key it stands under is the artist's id. */
-export const ArtistEntry = z.strictObject({
-  name: Line.min(1).max(120),
-  description: z.string().default(''),
-  verified: z.boolean().default(false),
-  artistimage: z.string().optional(),
-  imageview: PictureView.optional(),
-  website: WebAddress.optional(),
-  youtube: WebAddress.optional(),
-  instagram: WebAddress.optional(),
-  facebook: WebAddress.optional(),
-  spotifyembed: PlayerAddress.optional(),
-  othernames: z.array(Line.min(1)).default([]),
-  genres: z.array(Genre).max(MAX_GENRES).default([]),
-  formed: Time.optional(),
-  ended: Time.optional(),
-  ending: ArtistEnding.optional(),
-  members: z.array(Member).default([]),
-});
+export const ArtistEntry = z.strictObject(packShape(ARTIST, ARTIST_OWN));
 export type ArtistEntry = z.infer<typeof ArtistEntry>;
 
 /** A band or solo act on the roster; `verified` decides whether it hangs on the wall of artists; then, or where somebody keeps it, it has a full page. */

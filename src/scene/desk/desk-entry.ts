@@ -1,102 +1,39 @@
 import { z } from 'zod';
-import { ArtistEntry, Member, PlayerAddress } from '../artists/artist.ts';
-import { ArtistEnding, VenueEnding } from '../entries/ending.ts';
+import { ARTIST_OWN, Member } from '../artists/artist.ts';
+import { ARTIST, NEWS, SERVICE, VENUE } from '../entries/entry-fields.ts';
+import { deskFields, Name, PictureFile } from '../entries/field-schemas.ts';
 import { About, MAX_ABOUT } from '../entries/news.ts';
 import { ServiceKind } from '../entries/service.ts';
-import { BIO_TOO_LONG, bytesOf, MAX_BIO_BYTES } from '../people/bio.ts';
-import { Pictured, PictureView } from '../pictures/pictured.ts';
-import { Day, Email, Line, Slug, TOO_LONG, WebAddress, Words } from '../shape.ts';
+import { Line, Slug, TOO_LONG, Words } from '../shape.ts';
 import type { SceneFields } from '../site/scene-words.ts';
-import { isVisible } from '../text/one-line.ts';
-import { VenueEntry } from '../venues/venue.ts';
+import { VENUE_OWN } from '../venues/venue.ts';
 import { HIDDEN_WHYS } from './hidden.ts';
 
-/** So many other names of one. */
-export const MAX_NAMES = 30;
 const MAX_MEMBERS = 60;
-const Name = Line.min(1, 'Give it a name.').refine(isVisible, 'Give it a name.').max(120, TOO_LONG);
-const Names = z.array(Name).max(MAX_NAMES, `${MAX_NAMES} names at most.`);
-const Description = Words.max(6000, TOO_LONG);
-const Short = Line.max(200, TOO_LONG);
-/** A picture by the name of its file in the scene pack, or by the one it got when it was sent. */
-const Picture = Words.max(120, TOO_LONG).regex(/^[\w][\w. -]*\.(?:avif|gif|jpe?g|png|svg|webp)$/i, 'Name a picture, such as yourband.jpg.');
 
 /** A member as it is written at the desk: as a scene pack's, within bounds. */
 const DeskMember = Member.extend({
   name: Name,
   part: Line.min(1, 'Say what they play.').max(120, TOO_LONG),
-  img: Picture.optional(),
+  img: PictureFile.optional(),
   description: Words.max(2000, TOO_LONG).optional(),
   instagram: Words.max(60, TOO_LONG)
     .regex(/^[\w.]+$/, 'A name on Instagram holds letters, digits, dots and underscores.')
     .optional(),
 });
 
-/** Every field of an artist that can be set at the desk; null takes away what need not be there. */
-export const ArtistFields = z.strictObject({
-  name: Name,
-  othernames: Names,
-  description: Description,
-  genres: ArtistEntry.shape.genres.removeDefault(),
-  verified: z.boolean(),
-  artistimage: Picture.nullable(),
-  imageview: PictureView.nullable(),
-  website: WebAddress.nullable(),
-  youtube: WebAddress.nullable(),
-  instagram: WebAddress.nullable(),
-  facebook: WebAddress.nullable(),
-  spotifyembed: PlayerAddress.nullable(),
-  formed: ArtistEntry.shape.formed.unwrap().nullable(),
-  ended: ArtistEntry.shape.ended.unwrap().nullable(),
-  ending: ArtistEnding.nullable(),
+/** Every field of each kind of entry that can be set at the desk. */
+export const ArtistFields = deskFields(ARTIST, {
+  ...ARTIST_OWN,
   members: z.array(DeskMember).max(MAX_MEMBERS, `${MAX_MEMBERS} members at most.`),
 });
 export type ArtistFields = z.infer<typeof ArtistFields>;
-
-/** Every field of a venue that can be set at the desk; null takes away what need not be there. */
-export const VenueFields = z.strictObject({
-  name: Name,
-  iwtbname: Short,
-  foundas: Names,
-  description: Description,
-  address: Short,
-  city: Short,
-  position: VenueEntry.shape.position.unwrap().nullable(),
-  website: WebAddress.nullable(),
-  ages: Short.nullable(),
-  wayThere: Words.trim().max(1000, TOO_LONG).nullable(),
-  access: Words.trim().max(1000, TOO_LONG).nullable(),
-  capacity: VenueEntry.shape.capacity.unwrap().nullable(),
-  daymark: VenueEntry.shape.daymark.removeDefault(),
-  image: Pictured.nullable(),
-  ended: VenueEntry.shape.ended.unwrap().nullable(),
-  ending: VenueEnding.nullable(),
-});
+export const VenueFields = deskFields(VENUE, VENUE_OWN);
 export type VenueFields = z.infer<typeof VenueFields>;
-
-/** Every field of a news post that can be set at the desk; its `name` is its title. */
-export const NewsFields = z.strictObject({
-  name: Name.min(1, 'Give it a title.'),
-  text: Words.refine((text) => bytesOf(text) <= MAX_BIO_BYTES, BIO_TOO_LONG),
-  day: Day,
-  draft: z.boolean(),
-  about: z.array(About).max(MAX_ABOUT, `${MAX_ABOUT} at most.`),
-  image: Pictured.nullable(),
-});
+/** The `name` of a news post is its title. */
+export const NewsFields = deskFields(NEWS, { about: z.array(About).max(MAX_ABOUT, `${MAX_ABOUT} at most.`) });
 export type NewsFields = z.infer<typeof NewsFields>;
-
-/** Every field of a service that can be set at the desk; null takes away what need not be there. */
-export const ServiceFields = z.strictObject({
-  name: Name,
-  kind: ServiceKind,
-  description: Description,
-  address: Short,
-  city: Short,
-  website: WebAddress.nullable(),
-  email: Email.nullable(),
-  phone: Line.min(1).max(60, TOO_LONG).nullable(),
-  prices: Line.min(1).max(300, TOO_LONG).nullable(),
-});
+export const ServiceFields = deskFields(SERVICE, { kind: ServiceKind });
 export type ServiceFields = z.infer<typeof ServiceFields>;
 
 /** What each kind of entry is made of at the desk. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Pictured } from '../pictures/pictured.ts';
 import { Day, Line, Slug } from '../shape.ts';
+import { NEWS } from './entry-fields.ts';
+import { packShape } from './field-schemas.ts';
 
 /** At most so many artists, venues and shows stand under one post. */
 export const MAX_ABOUT = 20;
@@ -12,14 +14,7 @@ export const About = z
 export type About = z.infer<typeof About>;
 
 /** What a scene pack says of one post; the key it stands under is its address. `text` is HTML of the few elements that `scene/people/bio.ts` names. */
-export const NewsEntry = z.strictObject({
-  name: Line.min(1).max(120),
-  text: z.string(),
-  day: Day,
-  draft: z.boolean().default(false),
-  about: z.array(About).max(MAX_ABOUT).default([]),
-  image: Pictured.optional(),
-});
+export const NewsEntry = z.strictObject(packShape(NEWS, { about: z.array(About).max(MAX_ABOUT) }));
 export type NewsEntry = z.infer<typeof NewsEntry>;
 
 /** A post as it is kept: its title (`name`, as every entry has one), its day, and whether it is a draft that nobody but editors may read. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Email, Line, Slug, WebAddress } from '../shape.ts';
+import { Slug } from '../shape.ts';
+import { SERVICE } from './entry-fields.ts';
+import { packShape } from './field-schemas.ts';
 
 /** The name of a kind, as it stands in addresses. */
 export const ServiceKind = z
@@ -8,17 +10,7 @@ export const ServiceKind = z
   .regex(/^\p{Ll}[\p{Ll}\d]*(?:[ &'-][\p{Ll}\d]+)*$/u, 'must be a kind in small letters, such as sound');
 
 /** What a scene pack says of one service; the key it stands under is its id. `prices` is said in words, `email` and `phone` stand on its page for anybody. */
-export const ServiceEntry = z.strictObject({
-  name: Line.min(1).max(120),
-  kind: ServiceKind,
-  description: z.string().default(''),
-  address: Line.default(''),
-  city: Line.default(''),
-  website: WebAddress.optional(),
-  email: Email.optional(),
-  phone: Line.min(1).max(60).optional(),
-  prices: Line.min(1).max(300).optional(),
-});
+export const ServiceEntry = z.strictObject(packShape(SERVICE, { kind: ServiceKind }));
 export type ServiceEntry = z.infer<typeof ServiceEntry>;
 
 /** Who does what musicians need: sound, rooms to rehearse, repairs, pictures, lessons. */

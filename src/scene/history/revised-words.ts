@@ -1,5 +1,7 @@
 import { FIELD_NAMES, handWords } from '../desk/hand-words.ts';
-import { ENTRY_FIELD_NAMES, entryWords } from '../entries/entry-words.ts';
+import { ENTRY_FIELD_NAMES } from '../entries/entry-fields.ts';
+import type { EntryKind } from '../entries/entry-kind.ts';
+import { entryWords } from '../entries/entry-words.ts';
 import { PROFILE_FIELD_NAMES } from '../people/profile.ts';
 import { SOURCE_FIELD_NAMES } from '../sources/source-field-names.ts';
 import { sourceFieldWords } from '../sources/source-field-words.ts';
@@ -12,6 +14,10 @@ export function revisedWords(kind: AnyHistoryKind, field: string, before: unknow
   const isOpened = field === 'draft' && before === true && now === false;
   const is = isOpened ? ['no longer a draft'] : wordsOf(kind, field, now);
   return { field, label: labelOf(kind, field), before: wordsOf(kind, field, before), now: is };
+}
+
+function isEntry(kind: AnyHistoryKind): kind is EntryKind {
+  return Object.hasOwn(ENTRY_FIELD_NAMES, kind);
 }
 
 /** The fields of each kind, as people call them. */
@@ -41,5 +47,7 @@ function sayOne(kind: AnyHistoryKind, field: string, value: unknown): string {
   if (kind === 'source' && field === 'paused') return value === true ? 'paused' : 'heard';
   if (kind === 'source' && field !== 'stands') return sourceFieldWords(field, value);
   const isOfShow = kind === 'show' && Object.hasOwn(FIELD_NAMES, field);
-  return isOfShow ? handWords(field as keyof typeof FIELD_NAMES, value as never) : entryWords(field, value);
+  return isOfShow
+    ? handWords(field as keyof typeof FIELD_NAMES, value as never)
+    : entryWords(isEntry(kind) ? kind : undefined, field, value);
 }

@@ -1,4 +1,4 @@
-import { entryWords } from '../entries/entry-words.ts';
+import { NEWS } from '../entries/entry-fields.ts';
 import { capital, listed } from '../text/listed.ts';
 import type { Revision } from './history.ts';
 
@@ -17,7 +17,7 @@ export function headOf({ kind, fields, takesBack, decision }: Revision): string 
   if (stands !== undefined && stands.now[0] === 'yes') return takesBack ? (isMerge ? 'Taken apart again' : 'Brought back') : 'Made here';
   if (stands !== undefined) return isMerge ? 'Became part of another' : 'Taken off';
   const draft = fields.find(({ field }) => field === 'draft');
-  if (draft !== undefined && fields.length === 1) return draft.now[0] === entryWords('draft', true) ? 'Made a draft again' : 'Published';
+  if (draft !== undefined && fields.length === 1) return draft.now[0] === NEWS.draft.said[0] ? 'Made a draft again' : 'Published';
   const labels = fields.map(({ label }) => label);
   return `${capital(listed(labels))}${takesBack ? ' put back' : ''}`;
 }

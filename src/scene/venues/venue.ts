@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { VenueEnding } from '../entries/ending.ts';
-import { Pictured } from '../pictures/pictured.ts';
-import { Line, Slug, WebAddress } from '../shape.ts';
-import { Time } from '../time/span.ts';
+import { VENUE } from '../entries/entry-fields.ts';
+import { packShape } from '../entries/field-schemas.ts';
+import { Slug } from '../shape.ts';
 
 /** The shapes a venue's daymark can take: shape first, colour second, so that it works in print and for the colour-blind. */
-export const DAYMARKS = ['triangle', 'square', 'diamond', 'circle', 'cross', 'bars', 'ring', 'chevron'] as const;
+export const DAYMARKS = Object.keys(VENUE.daymark.choices) as (keyof typeof VENUE.daymark.choices)[];
 
 /** A place on the map, in degrees north and east. */
 export const Position = z
@@ -13,8 +13,8 @@ export const Position = z
   .meta({ id: 'Position', description: 'A place on the map, in degrees north and east.' });
 export type Position = z.infer<typeof Position>;
 
-/** The most people a room may be said to hold: a stadium. */
-const MAX_PEOPLE = 200_000;
+/** The schemas of the fields that only venues have. */
+export const VENUE_OWN = { position: Position, ending: VenueEnding };
 
 /**
  * What a scene pack says of one venue; the key it stands under is the venue's id.
@@ -22,24 +22,7 @@ const MAX_PEOPLE = 200_000;
  * `wayThere` says how one gets there, a line for each thing worth knowing (the bus, where to park, which door), `access` how one gets in
  * who cannot take stairs, `capacity` how many people it holds.
  */
-export const VenueEntry = z.strictObject({
-  name: Line.min(1).max(120),
-  iwtbname: Line.default(''),
-  foundas: z.array(Line.min(1)).default([]),
-  description: z.string().default(''),
-  address: Line.default(''),
-  city: Line.default(''),
-  website: WebAddress.optional(),
-  ages: Line.optional(),
-  position: Position.optional(),
-  wayThere: z.string().optional(),
-  access: z.string().optional(),
-  capacity: z.int().min(1).max(MAX_PEOPLE).optional(),
-  daymark: z.enum(DAYMARKS).default('circle'),
-  image: Pictured.optional(),
-  ended: Time.optional(),
-  ending: VenueEnding.optional(),
-});
+export const VenueEntry = z.strictObject(packShape(VENUE, VENUE_OWN));
 export type VenueEntry = z.infer<typeof VenueEntry>;
 
 /** A place where shows happen. */

@@ -1,6 +1,7 @@
 import type { DeskEntries } from '#scene/desk/desk-entry.ts';
+import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
-import { ENTRY_FIELD_NAMES, OFF_WORDS } from '#scene/entries/entry-words.ts';
+import { OFF_WORDS } from '#scene/entries/entry-words.ts';
 import { paths } from '../../paths.ts';
 import type { NarrowedEntries } from './entries-list.ts';
 import { WAYS } from './entry-links.ts';

@@ -1,4 +1,4 @@
-import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-words.ts';
+import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { type DeskWork, decided, deskActions, forEditors } from '../editors.ts';
 import { sceneDeskEdit } from '../entries/keep-entry.ts';
 

@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from 'react-router';
-import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-words.ts';
+import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import type { SceneFields } from '#scene/site/scene-words.ts';
 import { capital } from '#scene/text/listed.ts';
 import { Field, TextArea } from '../../forms/field.tsx';

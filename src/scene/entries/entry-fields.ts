@@ -1,0 +1,280 @@
+import type { EntryKind } from './entry-kind.ts';
+import { type FieldList, type FormLayout, inOrder, type Unplaced } from './field.ts';
+
+/** How long a text of one line is, unless said otherwise. */
+const SHORT = 200;
+const MAX_DESCRIPTION = 6000;
+
+export const ARTIST = {
+  name: {
+    type: 'name',
+    label: 'name',
+    headings: [
+      ...['name', 'artist', 'artist name', 'band', 'band name', 'act', 'group', 'performer', 'musician'],
+      ...['kunstler', 'kunstlerin', 'artista', 'grupo', 'groupe', 'artiste', 'artiest'],
+    ],
+  },
+  description: {
+    type: 'words',
+    label: 'description',
+    max: MAX_DESCRIPTION,
+    rows: 5,
+    hint: 'An empty line begins a paragraph. The first 175 letters stand on the wall.',
+    headings: ['description', 'about', 'bio', 'text', 'beschreibung', 'descripcion', 'omschrijving'],
+  },
+  verified: {
+    type: 'yes',
+    label: 'whole page',
+    title: 'Has a whole page',
+    choices: { yes: 'Yes', no: 'No, a name so far' },
+    said: ['a whole page', 'a name so far'],
+    byEditors: true,
+  },
+  artistimage: { type: 'picture', label: 'picture', title: 'portrait or poster', optional: true, column: 'image' },
+  imageview: { type: 'view', label: 'view of the picture', optional: true, apart: true, column: 'image_view' },
+  website: {
+    type: 'link',
+    label: 'website',
+    optional: true,
+    headings: ['website', 'web', 'site', 'url', 'homepage', 'link', 'webseite'],
+  },
+  youtube: {
+    type: 'link',
+    label: 'YouTube link',
+    title: 'YouTube',
+    optional: true,
+    headings: ['youtube', 'yt'],
+    network: 'https://www.youtube.com/@',
+  },
+  instagram: {
+    type: 'link',
+    label: 'Instagram link',
+    title: 'Instagram',
+    optional: true,
+    headings: ['instagram', 'insta', 'ig'],
+    network: 'https://www.instagram.com/',
+  },
+  facebook: {
+    type: 'link',
+    label: 'Facebook link',
+    title: 'Facebook',
+    optional: true,
+    headings: ['facebook', 'fb'],
+    network: 'https://www.facebook.com/',
+  },
+  spotifyembed: {
+    type: 'player',
+    label: 'player',
+    optional: true,
+    column: 'spotify_embed',
+    headings: ['player', 'spotifyembed', 'embed', 'listen', 'spotify', 'bandcamp', 'soundcloud'],
+  },
+  othernames: {
+    type: 'names',
+    label: 'other names',
+    column: null,
+    hint: 'One a line, as posters and calendars write them.',
+    headings: ['other names', 'othernames', 'aliases', 'alias', 'aka', 'also known as', 'other spellings', 'auch bekannt als'],
+  },
+  genres: {
+    type: 'genres',
+    label: 'genres',
+    column: null,
+    wide: 'kept',
+    hint: 'Four at most, the first thing first: folk, bluegrass.',
+    headings: ['genres', 'genre', 'style', 'styles', 'plays', 'stil', 'estilo'],
+  },
+  formed: {
+    type: 'time',
+    label: 'beginning',
+    title: 'Began',
+    optional: true,
+    hint: 'A year, a month or a day.',
+    headings: ['formed', 'founded', 'since', 'began', 'begin', 'start', 'gegrundet'],
+  },
+  ended: {
+    type: 'time',
+    label: 'end',
+    title: 'Ended',
+    optional: true,
+    hint: 'For those who play no more.',
+    headings: ['ended', 'end', 'until', 'split', 'disbanded', 'aufgelost'],
+  },
+  ending: { type: 'ending', label: 'way it ended', optional: true, apart: true },
+  members: {
+    type: 'members',
+    label: 'members',
+    title: 'Who is in it',
+    column: null,
+    headings: ['members', 'line up', 'lineup', 'mitglieder', 'miembros'],
+  },
+} as const satisfies FieldList;
+
+export const VENUE = {
+  name: { type: 'name', label: 'name' },
+  iwtbname: {
+    type: 'line',
+    label: 'name in gig lists',
+    max: SHORT,
+    column: null,
+    hint: 'As the town’s gig lists write it, where that is another.',
+  },
+  foundas: { type: 'names', label: 'other names', column: null, wide: true, hint: 'One a line, as calendars write them.' },
+  description: { type: 'words', label: 'description', max: MAX_DESCRIPTION, rows: 4 },
+  address: { type: 'line', label: 'street and number', max: SHORT },
+  city: { type: 'line', label: 'town', max: SHORT },
+  website: { type: 'link', label: 'website', optional: true },
+  ages: { type: 'line', label: 'ages', max: SHORT, optional: true, hint: 'As it is to be read: all ages, 21+.' },
+  position: {
+    type: 'position',
+    label: 'place on the map',
+    optional: true,
+    hint: 'North and east, as a map gives them: 32.7765, -79.9311.',
+  },
+  wayThere: {
+    type: 'words',
+    label: 'way there',
+    title: 'The way there',
+    max: 1000,
+    rows: 3,
+    optional: true,
+    column: 'way_there',
+    hint: 'One thing a line: which bus, where to park, which door.',
+  },
+  access: {
+    type: 'words',
+    label: 'access',
+    max: 1000,
+    rows: 2,
+    optional: true,
+    hint: 'How one gets in who cannot take stairs, and what there is inside.',
+  },
+  /** The most people a room may be said to hold: a stadium. */
+  capacity: { type: 'number', label: 'capacity', title: 'Holds', max: 200_000, optional: true, hint: 'How many people.' },
+  daymark: {
+    type: 'choice',
+    label: 'daymark',
+    choices: {
+      triangle: 'Triangle',
+      square: 'Square',
+      diamond: 'Diamond',
+      circle: 'Circle',
+      cross: 'Cross',
+      bars: 'Bars',
+      ring: 'Ring',
+      chevron: 'Chevron',
+    },
+    usual: 'circle',
+    unexported: true,
+    hint: 'The shape by which it is found in a list.',
+  },
+  image: { type: 'pictured', label: 'picture', title: 'picture of the room', optional: true },
+  ended: { type: 'time', label: 'end', optional: true, apart: true },
+  ending: { type: 'ending', label: 'way it ended', optional: true, apart: true },
+} as const satisfies FieldList;
+
+export const SERVICE = {
+  name: { type: 'name', label: 'name' },
+  kind: { type: 'kind', label: 'kind', empty: 'Say what they do.' },
+  description: { type: 'words', label: 'description', max: MAX_DESCRIPTION, rows: 4 },
+  address: { type: 'line', label: 'street and number', max: SHORT },
+  city: { type: 'line', label: 'town', title: 'Town or area', max: SHORT },
+  website: { type: 'link', label: 'website', optional: true },
+  email: { type: 'email', label: 'address for letters', optional: true, hint: 'Anybody reads it on the page.' },
+  phone: { type: 'line', label: 'telephone', max: 60, optional: true, filled: true, hint: 'Anybody reads it on the page.' },
+  prices: { type: 'line', label: 'prices', max: 300, optional: true, filled: true, hint: 'In words: from $20 an hour, by arrangement.' },
+} as const satisfies FieldList;
+
+export const NEWS = {
+  name: { type: 'name', label: 'title', empty: 'Give it a title.', wide: true },
+  text: { type: 'html', label: 'text', empty: 'Write something, or keep it as a draft.' },
+  day: { type: 'day', label: 'day', hint: 'The post stands under this day.' },
+  draft: {
+    type: 'yes',
+    label: 'draft',
+    title: 'Who may read it',
+    choices: { yes: 'Editors alone: it is a draft', no: 'Everybody' },
+    said: ['a draft', 'open to everybody'],
+    fresh: true,
+    unexported: true,
+    hint: 'What is a draft has no page, and its history stays with the editors.',
+  },
+  about: {
+    type: 'about',
+    label: 'whom it is about',
+    hint: 'One a line: the name of an artist or a venue, or the address of a page, as of a show.',
+  },
+  image: { type: 'pictured', label: 'picture', title: 'picture', optional: true },
+} as const satisfies FieldList;
+
+/** What people say of the scene in place of its pack; what is not there, the pack says. */
+export const SCENE = {
+  region: { type: 'phrase', label: 'region', max: 120, optional: true },
+  greeting: { type: 'phrase', label: 'first line of the welcome', max: 60, optional: true, note: 'The first line of the welcome.' },
+  place: { type: 'phrase', label: 'second line of the welcome', max: 60, optional: true, note: 'The second line of the welcome.' },
+  intro: { type: 'phrase', label: 'introduction', max: 1000, rows: 4, optional: true },
+  footer: { type: 'phrase', label: 'foot of every page', max: 300, optional: true },
+  contact: {
+    type: 'phrase',
+    label: 'words of the contact page',
+    max: 2000,
+    rows: 4,
+    optional: true,
+    note: 'What the contact page says besides where to write.',
+  },
+  network: { type: 'phrase', label: 'social network', max: 60, optional: true },
+  handle: { type: 'phrase', label: 'name there', max: 80, optional: true },
+  profile: { type: 'link', label: 'link there', optional: true, note: 'Where the scene is found on its network.' },
+} as const satisfies FieldList;
+
+/** The fields of each kind of entry. */
+export const ENTRY_FIELDS = { artist: ARTIST, venue: VENUE, news: NEWS, service: SERVICE, scene: SCENE } satisfies Record<
+  EntryKind,
+  FieldList
+>;
+type Lists = typeof ENTRY_FIELDS;
+
+const FORMS = {
+  artist: [
+    ['Names', ['name', 'othernames']],
+    ['On the page', ['description', 'genres', 'verified', 'formed', 'ended']],
+    'artistimage',
+    ['Links', ['website', 'youtube', 'instagram', 'facebook', 'spotifyembed']],
+    'members',
+  ],
+  venue: [
+    ['Names', ['name', 'iwtbname', 'foundas']],
+    ['Where it is', ['address', 'city', 'position', 'wayThere']],
+    ['The room', ['description', 'ages', 'capacity', 'access', 'website', 'daymark']],
+    'image',
+  ],
+  news: [['The post', ['name', 'text']], ['When and for whom', ['draft', 'day', 'about']], 'image'],
+  service: [
+    ['What they do', ['name', 'kind', 'description', 'prices']],
+    ['Where, and how to reach them', ['address', 'city', 'website', 'email', 'phone']],
+  ],
+  scene: [
+    ['On the first page', ['greeting', 'place', 'intro']],
+    ['On every page', ['region', 'footer']],
+    ['How to reach you', ['contact', 'network', 'handle', 'profile']],
+  ],
+} as const satisfies { readonly [Kind in EntryKind]: FormLayout<Lists[Kind]> };
+
+type Missing = { [Kind in EntryKind]: Unplaced<Lists[Kind], (typeof FORMS)[Kind]> }[EntryKind];
+/** How the form of each kind is laid out. A field that stands nowhere does not compile. */
+export const ENTRY_FORMS: [Missing] extends [never] ? typeof FORMS : `${Missing} is in no form` = FORMS;
+
+type NamesOf = { readonly [Kind in EntryKind]: Readonly<Record<keyof Lists[Kind], string>> };
+
+/** The fields of entries as people call them, in the order a sentence names them. */
+export const ENTRY_FIELD_NAMES = {
+  artist: named(ARTIST, ['name', 'othernames', 'description', 'genres', 'verified']),
+  venue: named(VENUE, ['name', 'iwtbname', 'foundas', 'description', 'address', 'city', 'position']),
+  news: named(NEWS),
+  service: named(SERVICE),
+  scene: named(SCENE),
+} as NamesOf;
+
+function named<List extends FieldList>(list: List, first: readonly (keyof List & string)[] = []) {
+  return Object.fromEntries(inOrder(list, { first }).map((key) => [key, (list as FieldList)[key]?.label]));
+}
