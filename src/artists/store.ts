@@ -7,44 +7,20 @@ import { recordRevisions } from '#database/revisions.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { ArtistGenreTable, ArtistTable, MemberTable } from '#database/tables/archive-tables.ts';
-import { ELSEWHERE, flag, mapColumns, optional, optionalJson, replaceColumns, same } from '#database/tables/columns.ts';
-import type { Artist, ArtistCard, Member } from '#scene/artists/artist.ts';
-import type { PictureView } from '#scene/pictures/pictured.ts';
-import type { BilledArtist } from '#scene/shows/whole-show.ts';
+import { mapColumns, optional, replaceColumns, same } from '#database/tables/columns.ts';
+import { entryColumns } from '#database/tables/entry-columns.ts';
+import { type Artist, ArtistCard, type Member } from '#scene/artists/artist.ts';
+import { ARTIST } from '#scene/entries/entry-fields.ts';
+import { BilledArtist } from '#scene/shows/whole-show.ts';
 import type { Language } from '#scene/site/language.ts';
 import { foldName } from '#scene/text/names.ts';
 import { sortKey } from '#scene/text/sort-key.ts';
 import { artistNames } from './names.ts';
 
-/** What a list shows of an artist, and a bill besides. */
-const ON_CARD = {
-  id: same('id'),
-  name: same('name'),
-  verified: flag('verified'),
-  description: same('description'),
-  artistimage: optional('image'),
-  imageview: optionalJson<PictureView, 'image_view'>('image_view'),
-} as const;
-const ON_BILL = {
-  ...ON_CARD,
-  spotifyembed: optional('spotify_embed'),
-  website: optional('website'),
-  youtube: optional('youtube'),
-  instagram: optional('instagram'),
-  facebook: optional('facebook'),
-  ended: optional('ended'),
-  ending: optionalJson<NonNullable<Artist['ending']>, 'ending'>('ending'),
-} as const;
-const ARTIST = mapColumns<Artist, ArtistTable>()({
-  ...ON_BILL,
-  formed: optional('formed'),
-  othernames: ELSEWHERE,
-  genres: ELSEWHERE,
-  members: ELSEWHERE,
-});
+const ROW = entryColumns<Artist>()(ARTIST);
 /** Artists as lists show them, and as a bill does. */
-export const CARD = mapColumns<ArtistCard, ArtistTable>()({ ...ON_CARD, apart: ELSEWHERE });
-export const BILLED = mapColumns<BilledArtist, ArtistTable>()(ON_BILL);
+export const CARD = entryColumns<ArtistCard>()(ARTIST, { only: Object.keys(ArtistCard.shape) });
+export const BILLED = entryColumns<BilledArtist>()(ARTIST, { only: Object.keys(BilledArtist.shape) });
 const MEMBER = mapColumns<Member, MemberTable>()({
   name: same('name'),
   part: same('part'),
@@ -70,7 +46,7 @@ export interface ArtistQuery {
 export type ArtistRow = ArtistCard & { sortKey: string };
 
 /**
- * Writes artists with their members and other names, replaceColumns what stood under the same ids.
+ * Writes artists with their members and other names, replacing what stood under the same ids.
  * @param from the ids that those who are renamed have had until now: their history goes on
  */
 export async function writeArtists(
@@ -112,7 +88,7 @@ export async function writeArtists(
 
 function artistRow(artist: Artist, language: Language): ArtistTable {
   const { name } = artist;
-  return { ...ARTIST.toRow(artist), lowered: name.toLowerCase(), folded: foldName(name), sort_key: sortKey(name, language) };
+  return { ...ROW.toRow(artist), lowered: name.toLowerCase(), folded: foldName(name), sort_key: sortKey(name, language) };
 }
 
 function aliasRows(artist: Artist) {
@@ -180,7 +156,7 @@ interface OwnTables {
 
 function toArtist(row: ArtistTable, { others, members, genres }: OwnTables): Artist {
   return {
-    ...ARTIST.fromRow(row),
+    ...ROW.fromRow(row),
     othernames: others.map((other) => other.name),
     genres: genres.map(({ genre }) => genre),
     members: members.map(MEMBER.fromRow),

@@ -3,28 +3,20 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
 import { recordRevisions } from '#database/revisions.ts';
-import type { NewsTable } from '#database/tables/archive-tables.ts';
-import { flag, json, mapColumns, optionalJson, replaceColumns, same } from '#database/tables/columns.ts';
+import { replaceColumns } from '#database/tables/columns.ts';
+import { entryColumns } from '#database/tables/entry-columns.ts';
 import { cleanBio } from '#people/bio.ts';
-import type { About, NewsPost } from '#scene/entries/news.ts';
-import type { Pictured } from '#scene/pictures/pictured.ts';
+import { NEWS } from '#scene/entries/entry-fields.ts';
+import type { NewsPost } from '#scene/entries/news.ts';
 
-const POST = mapColumns<NewsPost, NewsTable>()({
-  id: same('id'),
-  name: same('name'),
-  // Cleaned when it was written, and again here: what stands on a page is clean whatever wrote the row.
-  text: { name: 'text', write: (text) => text, read: cleanBio },
-  day: same('day'),
-  draft: flag('draft'),
-  about: json<About[], 'about'>('about'),
-  image: optionalJson<Pictured, 'image'>('image'),
-});
+// Text is cleaned when it is written, and again here: what stands on a page is clean whatever wrote the row.
+const ROW = entryColumns<NewsPost>()(NEWS, { own: { text: { write: (text: string) => text, read: cleanBio } } });
 
 /** A post in a list, with the place of its row: the next page starts after it. */
 export type NewsRow = NewsPost & { place: number };
 
 /**
- * Writes posts, replaceColumns what stood under the same ids. Their text is clean (`people/bio.ts`).
+ * Writes posts, replacing what stood under the same ids. Their text is clean (`people/bio.ts`).
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
 export async function writeNews(tx: Transaction, posts: readonly NewsPost[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
@@ -45,7 +37,7 @@ export async function writeNews(tx: Transaction, posts: readonly NewsPost[], fro
       .executeTakeFirstOrThrow();
     const rows = chunk.map((post) => {
       last = (last ?? 0) + 1;
-      return { ...POST.toRow(post), place: before.get(from.get(post.id) ?? post.id)?.place ?? last };
+      return { ...ROW.toRow(post), place: before.get(from.get(post.id) ?? post.id)?.place ?? last };
     });
     await tx
       .insertInto('news')
@@ -83,7 +75,7 @@ export async function readNews(db: Database, { ids, isPublic = false, limit, aft
   if (after !== undefined) query = query.where((eb) => eb(eb.refTuple('day', 'place'), '<', eb.tuple(after.day, after.place)));
   if (limit !== undefined) query = query.limit(limit);
   const rows = await query.orderBy('day', 'desc').orderBy('place', 'desc').execute();
-  return rows.map((row) => ({ ...POST.fromRow(row), place: row.place }));
+  return rows.map((row) => ({ ...ROW.fromRow(row), place: row.place }));
 }
 
 /** One post, draft or not, under an id itself; undefined where there is none. */

@@ -4,26 +4,16 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
 import { recordRevisions } from '#database/revisions.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
-import type { ServiceTable } from '#database/tables/archive-tables.ts';
-import { mapColumns, optional, replaceColumns, same } from '#database/tables/columns.ts';
+import { replaceColumns } from '#database/tables/columns.ts';
+import { entryColumns } from '#database/tables/entry-columns.ts';
+import { SERVICE } from '#scene/entries/entry-fields.ts';
 import type { Service } from '#scene/entries/service.ts';
 import { sortKey } from '#scene/text/sort-key.ts';
 
-const SERVICE = mapColumns<Service, ServiceTable>()({
-  id: same('id'),
-  name: same('name'),
-  kind: same('kind'),
-  description: same('description'),
-  address: same('address'),
-  city: same('city'),
-  website: optional('website'),
-  email: optional('email'),
-  phone: optional('phone'),
-  prices: optional('prices'),
-});
+const ROW = entryColumns<Service>()(SERVICE);
 
 /**
- * Writes services, replaceColumns what stood under the same ids.
+ * Writes services, replacing what stood under the same ids.
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
 export async function writeServices(tx: Transaction, services: readonly Service[], from: ReadonlyMap<string, string>): Promise<void> {
@@ -36,7 +26,7 @@ export async function writeServices(tx: Transaction, services: readonly Service[
       tx,
       chunk.map(({ id }) => ({ kind: 'service', id })),
     );
-    const rows = chunk.map((service) => ({ ...SERVICE.toRow(service), sort_key: sortKey(service.name, language) }));
+    const rows = chunk.map((service) => ({ ...ROW.toRow(service), sort_key: sortKey(service.name, language) }));
     await tx
       .insertInto('service')
       .values(rows)
@@ -59,7 +49,7 @@ export async function listServices(
   if (ids !== undefined) query = query.where('id', 'in', ids);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   const rows = await query.orderBy('sort_key').orderBy('id').execute();
-  return rows.map((row) => SERVICE.fromRow(row));
+  return rows.map((row) => ROW.fromRow(row));
 }
 
 /** The service that stands under an id itself; undefined where none does. */

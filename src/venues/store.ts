@@ -7,8 +7,9 @@ import { recordRevisions } from '#database/revisions.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import type { VenueTable } from '#database/tables/archive-tables.ts';
-import { ELSEWHERE, mapColumns, oneOf, optional, optionalJson, replaceColumns, same } from '#database/tables/columns.ts';
-import type { Pictured } from '#scene/pictures/pictured.ts';
+import { oneOf, replaceColumns } from '#database/tables/columns.ts';
+import { entryColumns } from '#database/tables/entry-columns.ts';
+import { VENUE } from '#scene/entries/entry-fields.ts';
 import type { Language } from '#scene/site/language.ts';
 import { foldName } from '#scene/text/names.ts';
 import { sortKey } from '#scene/text/sort-key.ts';
@@ -16,25 +17,7 @@ import { DAYMARKS, type Daymarks, type Position, type Venue } from '#scene/venue
 import type { PlacedVenue } from './map.ts';
 
 const DAYMARK = oneOf('daymark', DAYMARKS, 'circle');
-const VENUE = mapColumns<Venue, VenueTable>()({
-  id: same('id'),
-  name: same('name'),
-  iwtbname: ELSEWHERE,
-  foundas: ELSEWHERE,
-  description: same('description'),
-  address: same('address'),
-  city: same('city'),
-  website: optional('website'),
-  ages: optional('ages'),
-  position: { name: 'position', write: writePosition, read: readPosition },
-  wayThere: optional('way_there'),
-  access: optional('access'),
-  capacity: optional('capacity'),
-  daymark: DAYMARK,
-  image: optionalJson<Pictured, 'image'>('image'),
-  ended: optional('ended'),
-  ending: optionalJson<NonNullable<Venue['ending']>, 'ending'>('ending'),
-});
+const ROW = entryColumns<Venue>()(VENUE, { own: { position: { write: writePosition, read: readPosition } } });
 
 function writePosition(position: Position | undefined): string | null {
   return position === undefined ? null : `${position.lat},${position.lon}`;
@@ -46,7 +29,7 @@ function readPosition(stored: string | null): Position | undefined {
 }
 
 /**
- * Writes venues with every spelling they are known by, replaceColumns what stood under the same ids.
+ * Writes venues with every spelling they are known by, replacing what stood under the same ids.
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
 export async function writeVenues(tx: Transaction, venues: readonly Venue[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
@@ -77,7 +60,7 @@ export async function writeVenues(tx: Transaction, venues: readonly Venue[], fro
 }
 
 function venueRow(venue: Venue, language: Language): VenueTable {
-  return { ...VENUE.toRow(venue), sort_key: sortKey(venue.name, language) };
+  return { ...ROW.toRow(venue), sort_key: sortKey(venue.name, language) };
 }
 
 function aliasRows(venue: Venue) {
@@ -151,7 +134,7 @@ export function toVenues(rows: readonly VenueTable[], spellings: readonly Spelli
   return rows.map((row) => {
     const known = aliases.get(row.id) ?? [];
     return {
-      ...VENUE.fromRow(row),
+      ...ROW.fromRow(row),
       iwtbname: known.find((alias) => alias.kind === 'iwtbname')?.name ?? '',
       foundas: known.filter((alias) => alias.kind === 'foundas').map((alias) => alias.name),
     };

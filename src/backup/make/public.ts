@@ -1,18 +1,11 @@
 import type { Database } from '#database/engines/open.ts';
 import { readCurrentIds } from '#database/moved.ts';
 import type { ProfileTable } from '#database/tables/account-tables.ts';
-import type {
-  ArtistGenreTable,
-  ArtistTable,
-  CreditTable,
-  MemberTable,
-  NewsTable,
-  ServiceTable,
-  ShowAddressTable,
-  ShowTable,
-  VenueTable,
-} from '#database/tables/archive-tables.ts';
+import type { ArtistGenreTable, CreditTable, MemberTable, ShowAddressTable, ShowTable } from '#database/tables/archive-tables.ts';
+import type { EntryRow } from '#database/tables/entry-columns.ts';
 import type { MovedTable } from '#database/tables/source-tables.ts';
+import { ARTIST, NEWS, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
+import { type Field, type FieldList, inOrder } from '#scene/entries/field.ts';
 
 /** One noun of the archive as anybody may have it: a name for its files, and its entries. */
 export interface PublicTable {
@@ -46,25 +39,15 @@ function columnsOf<Table>() {
     }[keyof Said & keyof Table & string][];
 }
 
-const ARTIST = columnsOf<ArtistTable>()({
-  id: true,
-  name: true,
-  verified: true,
-  description: true,
-  image: true,
-  image_view: true,
-  website: true,
-  youtube: true,
-  instagram: true,
-  facebook: true,
-  spotify_embed: true,
-  formed: true,
-  ended: true,
-  ending: true,
-  lowered: false,
-  folded: false,
-  sort_key: false,
-});
+/** The columns of an entry that anybody may have: of every field that its list does not leave out. */
+function entryColumnsOf<const List extends FieldList>(list: List, order: Parameters<typeof inOrder<List>>[1] = {}) {
+  const open = inOrder(list, order).flatMap((key) => {
+    const { unexported, column = key }: Field = list[key] as Field;
+    return unexported === true || column === null ? [] : [column];
+  });
+  return ['id', ...open] as (keyof EntryRow<List> & string)[];
+}
+
 const MEMBER = columnsOf<MemberTable>()({
   artist_id: true,
   name: true,
@@ -78,24 +61,6 @@ const MEMBER = columnsOf<MemberTable>()({
   instagram: false,
   website: false,
   facebook: false,
-});
-const VENUE = columnsOf<VenueTable>()({
-  id: true,
-  name: true,
-  description: true,
-  address: true,
-  city: true,
-  website: true,
-  ages: true,
-  position: true,
-  way_there: true,
-  access: true,
-  capacity: true,
-  ended: true,
-  ending: true,
-  sort_key: false,
-  daymark: false,
-  image: true,
 });
 const SHOW = columnsOf<ShowTable>()({
   id: true,
@@ -144,34 +109,15 @@ const PROFILE = columnsOf<ProfileTable>()({
   hidden_by: false,
   changed_at: false,
 });
-const NEWS = columnsOf<NewsTable>()({
-  id: true,
-  name: true,
-  text: true,
-  day: true,
-  about: true,
-  image: true,
-  draft: false,
-  place: false,
-});
-const SERVICE = columnsOf<ServiceTable>()({
-  id: true,
-  name: true,
-  kind: true,
-  description: true,
-  address: true,
-  city: true,
-  website: true,
-  email: true,
-  phone: true,
-  prices: true,
-  sort_key: false,
-});
 const ADDRESS = columnsOf<ShowAddressTable>()({ slug: true, show_id: true });
 const MOVED = columnsOf<MovedTable>()({ kind: true, from_id: true, to_id: true, decision_id: false });
 
 async function artists(db: Database): Promise<PublicTable['entries']> {
-  const rows = await db.selectFrom('artist').select(ARTIST).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('artist')
+    .select(entryColumnsOf(ARTIST, { first: ['name', 'verified'] }))
+    .orderBy('id')
+    .execute();
   const aliases = await db
     .selectFrom('artist_alias')
     .select(['artist_id', 'name'])
@@ -192,7 +138,11 @@ async function artists(db: Database): Promise<PublicTable['entries']> {
 }
 
 async function venues(db: Database): Promise<PublicTable['entries']> {
-  return db.selectFrom('venue').select(VENUE).orderBy('id').execute();
+  return db
+    .selectFrom('venue')
+    .select(entryColumnsOf(VENUE, { last: ['image'] }))
+    .orderBy('id')
+    .execute();
 }
 
 async function shows(db: Database): Promise<PublicTable['entries']> {
@@ -207,12 +157,12 @@ async function shows(db: Database): Promise<PublicTable['entries']> {
 
 /** What was published, in the order it was. */
 async function news(db: Database): Promise<PublicTable['entries']> {
-  const rows = await db.selectFrom('news').select(NEWS).where('draft', '=', 0).orderBy('day').orderBy('place').execute();
+  const rows = await db.selectFrom('news').select(entryColumnsOf(NEWS)).where('draft', '=', 0).orderBy('day').orderBy('place').execute();
   return rows.map((row) => ({ ...row, about: JSON.parse(row.about) as unknown }));
 }
 
 async function services(db: Database): Promise<PublicTable['entries']> {
-  return db.selectFrom('service').select(SERVICE).orderBy('id').execute();
+  return db.selectFrom('service').select(entryColumnsOf(SERVICE)).orderBy('id').execute();
 }
 
 async function profiles(db: Database): Promise<PublicTable['entries']> {

@@ -1,28 +1,14 @@
 import type { Generated } from 'kysely';
+import type { ARTIST, NEWS, SCENE, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
 import type { Kind } from '#scene/shows/kind.ts';
 import type { Status } from '#scene/shows/listing.ts';
 import type { Credit } from '#scene/shows/show.ts';
+import type { EntryRow } from './entry-columns.ts';
 
-export interface ArtistTable {
-  id: string;
-  name: string;
+export interface ArtistTable extends EntryRow<typeof ARTIST> {
   lowered: string;
   folded: string;
   sort_key: string;
-  verified: number;
-  description: string;
-  image: string | null;
-  /** JSON of how its picture is shown. */
-  image_view: string | null;
-  website: string | null;
-  youtube: string | null;
-  instagram: string | null;
-  facebook: string | null;
-  spotify_embed: string | null;
-  formed: string | null;
-  ended: string | null;
-  /** JSON. */
-  ending: string | null;
 }
 
 /** Every spelling of an artist or venue, folded, with its name. `kind` is the field it comes from. */
@@ -49,27 +35,9 @@ export interface MemberTable {
   facebook: string | null;
 }
 
-export interface VenueTable {
-  id: string;
-  name: string;
+/** `position` is degrees north, east: `32.7765,-79.9311`; `way_there` one line for each fact. */
+export interface VenueTable extends EntryRow<typeof VENUE> {
   sort_key: string;
-  description: string;
-  address: string;
-  city: string;
-  website: string | null;
-  ages: string | null;
-  /** Degrees north, east: `32.7765,-79.9311`. */
-  position: string | null;
-  /** One line for each fact. */
-  way_there: string | null;
-  access: string | null;
-  capacity: number | null;
-  daymark: string;
-  ended: string | null;
-  /** JSON. */
-  ending: string | null;
-  /** JSON of its picture and how it is shown. */
-  image: string | null;
 }
 
 export interface ShowTable {
@@ -154,43 +122,15 @@ export interface ShowWordsTable {
 }
 
 /** A news post. `text` is clean HTML; `about` and `image` are JSON. On one day the higher `place` is later. */
-export interface NewsTable {
-  id: string;
-  name: string;
-  text: string;
-  day: string;
-  draft: number;
-  about: string;
-  image: string | null;
+export interface NewsTable extends EntryRow<typeof NEWS> {
   place: number;
 }
 
-export interface ServiceTable {
-  id: string;
-  name: string;
+export interface ServiceTable extends EntryRow<typeof SERVICE> {
   sort_key: string;
-  kind: string;
-  description: string;
-  address: string;
-  city: string;
-  website: string | null;
-  email: string | null;
-  phone: string | null;
-  /** Free text. */
-  prices: string | null;
 }
 
 /** What people changed of the scene's words, in one row; null where the pack's words apply. */
-export interface SceneTable {
-  id: string;
+export interface SceneTable extends EntryRow<typeof SCENE> {
   name: string;
-  region: string | null;
-  greeting: string | null;
-  place: string | null;
-  intro: string | null;
-  footer: string | null;
-  contact: string | null;
-  network: string | null;
-  handle: string | null;
-  profile: string | null;
 }

@@ -3,7 +3,9 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { findPost, writeNews } from '#news/store.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import type { EntryFields } from '#scene/desk/desk-entry.ts';
+import { ENTRY_FIELDS } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
+import { usualOfAll } from '#scene/entries/field.ts';
 import type { NewsPost } from '#scene/entries/news.ts';
 import type { Service } from '#scene/entries/service.ts';
 import { SERVICE_KINDS } from '#scene/entries/service-kind.ts';
@@ -45,13 +47,17 @@ const since = (id: string, from: string | undefined) => new Map(from === undefin
 const inOneWord = (name: string) => slugify(presentName(name)).replaceAll('-', '');
 const always = () => true;
 
+function blankOf<Kind extends EntryKind>(kind: Kind, said: Partial<Entries[Kind]>) {
+  return { ...usualOfAll(ENTRY_FIELDS[kind]), ...said } as Entries[Kind];
+}
+
 /** How each kind of entry is kept. */
 export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
   artist: {
     find: async (db, id) => (await wholeArtists(db, [id])).get(id),
     write: (tx, artist, from) => writeArtists(tx, [artist], since(artist.id, from)),
     spellings: ({ name, othernames }) => [name, ...othernames],
-    blank: (id, name) => ({ id, name, description: '', verified: false, othernames: [], genres: [], members: [] }),
+    blank: (id, name) => blankOf('artist', { id, name }),
     addressOf: inOneWord,
     isPublic: always,
   },
@@ -59,7 +65,7 @@ export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
     find: async (db, id) => (await listVenues(db, { ids: [id], merged: true }))[0],
     write: (tx, venue, from) => writeVenues(tx, [venue], since(venue.id, from)),
     spellings: ({ name, iwtbname, foundas }) => [name, ...(iwtbname === '' ? [] : [iwtbname]), ...foundas],
-    blank: (id, name) => ({ id, name, iwtbname: '', foundas: [], description: '', address: '', city: '', daymark: 'circle' }),
+    blank: (id, name) => blankOf('venue', { id, name }),
     addressOf: inOneWord,
     isPublic: always,
   },
@@ -67,7 +73,7 @@ export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
     find: findPost,
     write: (tx, post, from) => writeNews(tx, [post], since(post.id, from)),
     spellings: ({ name }) => [name],
-    blank: (id, name, today) => ({ id, name, text: '', day: today, draft: true, about: [] }),
+    blank: (id, name, today) => blankOf('news', { id, name, text: '', day: today, draft: true }),
     addressOf: slugify,
     isPublic: ({ draft }) => !draft,
   },
@@ -75,7 +81,7 @@ export const KEEPING: { readonly [Kind in EntryKind]: Keeping<Kind> } = {
     find: serviceAt,
     write: (tx, service, from) => writeServices(tx, [service], since(service.id, from)),
     spellings: ({ name }) => [name],
-    blank: (id, name) => ({ id, name, kind: SERVICE_KINDS[0], description: '', address: '', city: '' }),
+    blank: (id, name) => blankOf('service', { id, name, kind: SERVICE_KINDS[0] }),
     addressOf: slugify,
     isPublic: always,
   },

@@ -5,11 +5,11 @@ import type { Database } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
 import { findPasted, listSources, type Source, settingsOf } from '#ingest/store/source-store.ts';
 import { postOf, readNews } from '#news/store.ts';
-import { ArtistEntry } from '#scene/artists/artist.ts';
+import { ARTIST, NEWS, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
+import { usualOfAll } from '#scene/entries/field.ts';
 import { isSent } from '#scene/pictures/picture.ts';
 import type { SceneWords } from '#scene/site/scene-words.ts';
 import { SourceEntry } from '#scene/sources/source.ts';
-import { VenueEntry } from '#scene/venues/venue.ts';
 import { isShowable, readPicture, sentId } from '#sent/store.ts';
 import { listServices } from '#services/store.ts';
 import { listVenues } from '#venues/store.ts';
@@ -66,10 +66,10 @@ async function readNow(db: Database, pack: Pack, { withPrivate = false }: Handin
   if (told.length < posts.length) left.push(`${posts.length - told.length} drafts of news: nobody but editors may read them.`);
   const news = await Promise.all(told.map((post) => withPictures(beside, post)));
   return {
-    artists: byId(asBefore(artists, pack.artists), ArtistEntry.parse({ name: 'x' })),
-    venues: byId(asBefore(venues, pack.venues), VenueEntry.parse({ name: 'x' })),
-    news: byId(asBefore(news, pack.news), { draft: false, about: [] }),
-    services: byId(asBefore(await listServices(db), pack.services), { description: '', address: '', city: '' }),
+    artists: byId(asBefore(artists, pack.artists), usualOfAll(ARTIST)),
+    venues: byId(asBefore(venues, pack.venues), usualOfAll(VENUE)),
+    news: byId(asBefore(news, pack.news), usualOfAll(NEWS)),
+    services: byId(asBefore(await listServices(db), pack.services), usualOfAll(SERVICE)),
     sources: byId(asBefore(sources, pack.sources), SourceEntry.parse({ name: 'x', file: 'x' })),
     words: await readWords(db),
     moved: { artists: await movedOf(db, 'artist', known.artists), venues: await movedOf(db, 'venue', known.venues) },

@@ -32,7 +32,7 @@ export const Member = z
 export type Member = z.infer<typeof Member>;
 
 /** What an artist's page plays: a web address, also taken out of an embed code. */
-export const PlayerAddress = z
+const PlayerAddress = z
   .string()
   .max(4000, TOO_LONG)
   .overwrite(pastedAddress)
