@@ -1,8 +1,8 @@
 import type { Database } from '#database/engines/open.ts';
-import type { LikelyEntry, OffWhy } from '#scene/desk/desk-entry.ts';
+import type { Entries, LikelyEntry, OffWhy } from '#scene/desk/desk-entry.ts';
 import type { EntryKind } from '#scene/entries/entry-kind.ts';
 import { namesAtDesk } from '../people/account-names.ts';
-import { type Entries, KEEPING } from './entry-kinds.ts';
+import { KEEPING } from './entry-kinds.ts';
 import { countShows, likelyEntries } from './likely-entries.ts';
 import { renamedTo } from './standing-entry.ts';
 

@@ -2,30 +2,18 @@ import { wholeArtists, writeArtists } from '#artists/store.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { findPost, writeNews } from '#news/store.ts';
 import type { Artist } from '#scene/artists/artist.ts';
-import type { EntryFields } from '#scene/desk/desk-entry.ts';
+import type { Entries, EntryFields } from '#scene/desk/desk-entry.ts';
 import { ENTRY_FIELDS } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { usualOfAll } from '#scene/entries/field.ts';
-import type { NewsPost } from '#scene/entries/news.ts';
-import type { Service } from '#scene/entries/service.ts';
 import { SERVICE_KINDS } from '#scene/entries/service-kind.ts';
 import { Refusal } from '#scene/problem.ts';
-import type { SceneWords } from '#scene/site/scene-words.ts';
 import { WORDS_ID } from '#scene/site/words-id.ts';
 import { presentName, slugify } from '#scene/text/names.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { serviceAt, writeServices } from '#services/store.ts';
 import { listVenues, writeVenues } from '#venues/store.ts';
 import { readWords, writeWords } from '#words/store.ts';
-
-/** What stands in the archive of each kind. */
-export interface Entries {
-  artist: Artist;
-  venue: Venue;
-  news: NewsPost;
-  service: Service;
-  scene: SceneWords;
-}
 
 interface Keeping<Kind extends EntryKind> {
   /** The one that stands under an id itself, wherever its address leads. */

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { logAddresses } from '#database/moved.ts';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
-import type { OffWhy } from '#scene/desk/desk-entry.ts';
+import type { Entries, OffWhy } from '#scene/desk/desk-entry.ts';
 import type { Hidden } from '#scene/desk/hidden.ts';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import { OFF_WORDS } from '#scene/entries/entry-words.ts';
@@ -12,7 +12,7 @@ import { foldName } from '#scene/text/names.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { type Deciding, decide, type Undo } from '../decisions/decision-store.ts';
 import { nameLesson, teachingUndo, writeLessons } from '../decisions/taught-rows.ts';
-import { type Entries, KEEPING } from './entry-kinds.ts';
+import { KEEPING } from './entry-kinds.ts';
 import { dropEntry } from './save-entry.ts';
 import { demandStanding } from './standing-entry.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/engines/open.ts';
+import type { Entries } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
 import { MAX_NAMES } from '#scene/entries/field-schemas.ts';
 import { foldName } from '#scene/text/names.ts';
-import type { Entries } from './entry-kinds.ts';
 
 /** The field of other names, by kind. */
 const OTHER_NAMES = { artist: 'othernames', venue: 'foundas' } as const;

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chunks } from '#database/chunks.ts';
 import type { Transaction } from '#database/engines/open.ts';
+import type { Entries } from '#scene/desk/desk-entry.ts';
 import type { EntryKind } from '#scene/entries/entry-kind.ts';
-import { type Entries, KEEPING } from './entry-kinds.ts';
+import { KEEPING } from './entry-kinds.ts';
 import { followEntry } from './follow-entry.ts';
 
 /** Writes an entry that stood there otherwise. Where its names or its address are others, what hangs on it follows: shows, questions, old addresses. */

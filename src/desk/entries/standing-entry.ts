@@ -1,8 +1,9 @@
 import type { Database } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
+import type { Entries } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
-import { type Entries, KEEPING } from './entry-kinds.ts';
+import { KEEPING } from './entry-kinds.ts';
 
 /** The id by now of an entry that was renamed, however often; the same where it was not. What was found to be another is not followed. */
 export async function renamedTo(db: Database, kind: EntryKind, id: string): Promise<string> {

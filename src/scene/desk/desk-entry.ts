@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ARTIST_OWN, Member } from '../artists/artist.ts';
+import { ARTIST_OWN, type Artist, Member } from '../artists/artist.ts';
 import { ARTIST, NEWS, SERVICE, VENUE } from '../entries/entry-fields.ts';
 import { deskFields, Name, PictureFile } from '../entries/field-schemas.ts';
-import { About, MAX_ABOUT } from '../entries/news.ts';
-import { ServiceKind } from '../entries/service.ts';
+import { About, MAX_ABOUT, type NewsPost } from '../entries/news.ts';
+import { type Service, ServiceKind } from '../entries/service.ts';
 import { Line, Slug, TOO_LONG, Words } from '../shape.ts';
-import type { SceneFields } from '../site/scene-words.ts';
-import { VENUE_OWN } from '../venues/venue.ts';
+import type { SceneFields, SceneWords } from '../site/scene-words.ts';
+import { VENUE_OWN, type Venue } from '../venues/venue.ts';
 import { HIDDEN_WHYS } from './hidden.ts';
 
 const MAX_MEMBERS = 60;
@@ -43,6 +43,15 @@ export interface EntryFields {
   news: NewsFields;
   service: ServiceFields;
   scene: SceneFields;
+}
+
+/** What is stored of each kind. */
+export interface Entries {
+  artist: Artist;
+  venue: Venue;
+  news: NewsPost;
+  service: Service;
+  scene: SceneWords;
 }
 
 /** Why an entry was taken off the roster, as far as anybody may be told. */

@@ -150,7 +150,15 @@ export const VENUE = {
     hint: 'How one gets in who cannot take stairs, and what there is inside.',
   },
   /** The most people a room may be said to hold: a stadium. */
-  capacity: { type: 'number', label: 'capacity', title: 'Holds', max: 200_000, optional: true, hint: 'How many people.' },
+  capacity: {
+    type: 'number',
+    label: 'capacity',
+    title: 'Holds',
+    max: 200_000,
+    optional: true,
+    fault: 'A whole number of people.',
+    hint: 'How many people.',
+  },
   daymark: {
     type: 'choice',
     label: 'daymark',
@@ -175,7 +183,7 @@ export const VENUE = {
 
 export const SERVICE = {
   name: { type: 'name', label: 'name' },
-  kind: { type: 'kind', label: 'kind', empty: 'Say what they do.' },
+  kind: { type: 'kind', label: 'kind', fault: 'Say what they do.' },
   description: { type: 'words', label: 'description', max: MAX_DESCRIPTION, rows: 4 },
   address: { type: 'line', label: 'street and number', max: SHORT },
   city: { type: 'line', label: 'town', title: 'Town or area', max: SHORT },
@@ -186,8 +194,8 @@ export const SERVICE = {
 } as const satisfies FieldList;
 
 export const NEWS = {
-  name: { type: 'name', label: 'title', empty: 'Give it a title.', wide: true },
-  text: { type: 'html', label: 'text', empty: 'Write something, or keep it as a draft.' },
+  name: { type: 'name', label: 'title', fault: 'Give it a title.', wide: true },
+  text: { type: 'html', label: 'text', fault: 'Write something, or keep it as a draft.' },
   day: { type: 'day', label: 'day', hint: 'The post stands under this day.' },
   draft: {
     type: 'yes',

@@ -23,7 +23,7 @@ const phrase = ({ max }: { max: number }) => Words.trim().min(1).max(max, TOO_LO
 
 /** How a field of each type is checked: in a scene pack, and at the desk, which asks for more. */
 const SCHEMAS: Record<Exclude<FieldType, OwnType>, { pack: SchemaOf; desk: SchemaOf }> = {
-  name: { pack: () => Line.min(1).max(120), desk: ({ empty }) => (empty === undefined ? Name : Name.min(1, empty)) },
+  name: { pack: () => Line.min(1).max(120), desk: ({ fault }) => (fault === undefined ? Name : Name.min(1, fault)) },
   names: { pack: () => z.array(Line.min(1)), desk: () => z.array(Name).max(MAX_NAMES, `${MAX_NAMES} names at most.`) },
   line: {
     pack: ({ filled, max }) => (filled ? Line.min(1).max(max) : Line),

@@ -55,8 +55,8 @@ export interface Field {
   readonly fresh?: boolean;
   /** How a history says yes and no. */
   readonly said?: readonly [yes: string, no: string];
-  /** Why it cannot be empty. */
-  readonly empty?: string;
+  /** What is said where it is empty and may not be, or is not as it must be. */
+  readonly fault?: string;
   /** What the API's description says of it. */
   readonly note?: string;
   /** Its column, where that has another name; null where a table of its own holds it. */

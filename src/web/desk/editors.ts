@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import type { Decision, FilterTrial, Trial } from '#scene/desk/desk.ts';
 import type { RosterTrial } from '#scene/desk/roster-file.ts';
 import { roleOpens } from '#scene/people/roles.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { type Api, ApiError } from '../api.ts';
 import { apiContext, type FormSession, formSessionContext } from '../contexts.ts';
 import { FormFault, formActions } from '../forms/dispatch.ts';
 import { field, type RefusedForm, SIGNED_OUT, withoutPath } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
-import type { LookedFor } from './entries/keep-entry.ts';
 import { faultsOfPicture } from './pictures/picture-form.ts';
-import type { Looked } from './shows/new-show-actions.ts';
+import type { UnknownNames } from './shows/show-form.ts';
 
 /** What a page of the desk works with: the API as an editor and as anybody, and the address asked for. */
 export interface DeskWork {
@@ -22,6 +22,8 @@ export interface DeskWork {
 
 /** What the loader of a page of the desk works with. */
 interface DeskPageWork extends DeskWork {
+  /** The path that is asked for. */
+  path: string;
   /** Leads to where what the page is about stands by now; not from a page that is open, for something may be typed there. */
   leadOn: (id: string | undefined, page: (id: string) => string) => void;
 }
@@ -36,6 +38,26 @@ interface Tried {
   about: 'try' | 'try source' | 'try text';
   trial: Trial;
   kept: Record<string, string>;
+}
+
+/** What was looked at before an entry was made: who is known by its name already. */
+export interface LookedFor {
+  about: 'make entry';
+  likely: { id: string; name: string; by: string; same: boolean; shows: number }[];
+  form: Record<string, string>;
+}
+
+/** What was looked at before a show is announced: what is listed that night, and what was typed. */
+export interface Looked {
+  about: 'make';
+  likely: { show: Show; same: boolean }[];
+  /** The names that mean nobody and nowhere on the roster. */
+  unknown: UnknownNames;
+  form: Record<string, string>;
+  /** What was just added to the roster, in a sentence. */
+  added?: string | undefined;
+  /** Why it was not announced. */
+  why?: string;
 }
 
 /** What came of a form of the desk; `about` names it. */
@@ -75,7 +97,7 @@ export function forEditors<T>(load: (work: DeskPageWork) => Promise<T>, who: 'ed
     const leadOn: DeskPageWork['leadOn'] = (id, page) => {
       if (id !== undefined && id !== params.id && !session.isOpen(pathname)) throw redirect(page(id), 301);
     };
-    return load({ desk: api.as(token), api, params, query, leadOn }).catch(lockedOut);
+    return load({ desk: api.as(token), api, path: pathname, params, query, leadOn }).catch(lockedOut);
   };
 }
 

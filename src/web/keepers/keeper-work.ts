@@ -47,7 +47,7 @@ export async function loadKept(args: LoaderFunctionArgs, kind: PageKind) {
   const id = args.params.id ?? '';
   const me = await asMyself(args);
   try {
-    return { kept: await me.get('/keep/{kind}/{id}', { kind, id }), id, once: newKey() };
+    return { kept: await me.get('/keep/{kind}/{id}', { kind, id }), kind, id, once: newKey() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.problem.status === 'NOT_FOUND') return data(null, { status: 404 });

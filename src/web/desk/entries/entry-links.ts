@@ -1,5 +1,9 @@
 import type { EntryKind } from '#scene/entries/entry-kind.ts';
+import { LISTED_AT } from '#scene/site/addresses.ts';
 import { paths } from '../../paths.ts';
+
+/** A kind of which the desk has a list: of the words of the scene there is one. */
+export type ListedKind = Exclude<EntryKind, 'scene'>;
 
 interface Ways {
   /** Where entries of the kind are found at the desk, where one is edited, and where one is made. */
@@ -9,7 +13,8 @@ interface Ways {
   /** The page that anybody reads, and what was changed of it. */
   page: (id: string) => string;
   history: (id: string) => string;
-  /** How the way to make one, and the way to its page, are called. */
+  /** What its list is called, the page where one is made, and the way to its public page. */
+  title: string;
   a: string;
   see: string;
   /** What the list can be narrowed to. */
@@ -24,6 +29,7 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     fresh: paths.deskNewArtist,
     page: paths.artist,
     history: paths.artistHistory,
+    title: 'Artists',
     a: 'A new artist',
     see: 'See it on the wall',
     which: {
@@ -41,6 +47,7 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     fresh: paths.deskNewVenue,
     page: paths.venue,
     history: paths.venueHistory,
+    title: 'Venues',
     a: 'A new venue',
     see: 'See its page',
     which: {
@@ -58,6 +65,7 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     fresh: () => paths.deskScene(),
     page: () => paths.home(),
     history: () => paths.sceneHistory(),
+    title: 'Words',
     a: 'The words',
     see: 'See it on the site',
     which: {},
@@ -68,6 +76,7 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     fresh: paths.deskNewService,
     page: paths.service,
     history: paths.serviceHistory,
+    title: 'Services',
     a: 'A new service',
     see: 'See its page',
     which: { hand: 'Changed by hand', made: 'Made here', off: 'Taken off the site' },
@@ -78,8 +87,17 @@ export const WAYS: { readonly [Kind in EntryKind]: Ways } = {
     fresh: paths.deskNewPost,
     page: paths.newsPost,
     history: paths.newsHistory,
+    title: 'News',
     a: 'A new post',
     see: 'See it on the site',
     which: { draft: 'Drafts', public: 'Public', hand: 'Changed by hand', made: 'Written here', off: 'Taken off the site' },
   },
 };
+
+/** Of which kind an address of the desk is. */
+export function kindAt(path: string): ListedKind {
+  const kinds = ['artist', 'venue', 'news', 'service'] as const;
+  const kind = kinds.find((each) => path.startsWith(`/desk${LISTED_AT[each]}`));
+  if (kind === undefined) throw new Error(`${path} is no address of an entry at the desk.`);
+  return kind;
+}

@@ -15,9 +15,9 @@ export function wordsIn(form: FormData, name: string): string {
 }
 
 /** The name in a form. @throws FormFault where there is none */
-export function nameIn(form: FormData): string {
+export function nameIn(form: FormData, why = 'Give it a name.'): string {
   const name = textIn(form, 'name');
-  if (name === '') throw new FormFault('name', 'Give it a name.');
+  if (name === '') throw new FormFault('name', why);
   return name;
 }
 

@@ -1,17 +1,15 @@
 import { redirect } from 'react-router';
-import type { Artist } from '#scene/artists/artist.ts';
-import type { Decision } from '#scene/desk/desk.ts';
-import type { ArtistFields, DeskEntries, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
+import type { ArtistFields, DeskEntries, Entries, EntryFields, NewsFields } from '#scene/desk/desk-entry.ts';
 import { HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
 import type { Ending } from '#scene/entries/ending.ts';
 import type { EndingWhy } from '#scene/entries/ending-words.ts';
-import type { EntryKind } from '#scene/entries/entry-kind.ts';
-import type { NewsPost } from '#scene/entries/news.ts';
-import type { Service } from '#scene/entries/service.ts';
+import { NEWS } from '#scene/entries/entry-fields.ts';
+import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
+import { LISTED_AT } from '#scene/site/addresses.ts';
 import type { SceneFields, SceneWords } from '#scene/site/scene-words.ts';
 import { WORDS_ID } from '#scene/site/words-id.ts';
 import { foldName } from '#scene/text/names.ts';
-import type { Venue } from '#scene/venues/venue.ts';
+import { endFault } from '#scene/time/line-up-times.ts';
 import type { Api } from '../../api.ts';
 import { inTurn } from '../../forms/all-faults.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
@@ -19,12 +17,12 @@ import { keyOf } from '../../forms/once.ts';
 import { field, kept, UNREADABLE } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';
-import { newsFieldsOf, readNewsForm } from '../news/news-form.ts';
 import { takePictures } from '../pictures/picture-form.ts';
-import { readSceneForm, sceneFieldsOf } from '../scene/scene-form.ts';
-import { readServiceForm, serviceFieldsOf } from '../services/service-form.ts';
-import { artistFieldsOf, readArtistForm, readVenueForm, venueFieldsOf } from './entry-form.ts';
-import { textIn, timeIn, wordsIn } from './form-values.ts';
+import { aboutIn } from './about-form.ts';
+import { type ListedKind, WAYS } from './entry-links.ts';
+import { fieldsOf, readFields, textsOf } from './field-form.ts';
+import { knownTime, textIn, timeIn, wordsIn } from './form-values.ts';
+import { membersIn } from './member-form.ts';
 import { newMusicians } from './same-musician.ts';
 import { type Saved, saveEdit } from './save-edit.ts';
 
@@ -37,77 +35,78 @@ interface End {
 }
 
 /** The calls by which one kind of entry is kept at the desk. */
-interface EntryCalls<Entry, Fields extends object> extends Saved<Entry, Fields> {
-  list: (desk: Api, q: string) => Promise<DeskEntries>;
-  make: (desk: Api, given: { fields: Fields; despite: boolean }) => Promise<{ id: string }>;
-  hide: (desk: Api, id: string, hidden: { why: keyof typeof HIDDEN_WORDS; note: string }) => Promise<Decision>;
-  /** Says how one ended; of what is not on the roster nothing ends. */
-  end?: (desk: Api, id: string, end: End) => Promise<Decision>;
-  /** Makes two one; of what is not on the roster there is nothing to be made one. */
-  merge?: (desk: Api, from: string, to: string) => Promise<Decision>;
+function callsOf<Kind extends ListedKind>(kind: Kind) {
+  // All kinds have the same calls: they are typed as those of one.
+  const at = `/desk${LISTED_AT[kind]}` as '/desk/artists';
+  const saved: Saved<Entries[Kind], EntryFields[Kind]> = {
+    ...READING[kind],
+    find: async (desk, id) => (await desk.get(`${at}/{id}`, { id })).entry as unknown as Entries[Kind],
+    async edit(desk, edit) {
+      const { decision, id } = await desk.post(`${at}/{id}/edit`, edit as never);
+      return { said: decision, id };
+    },
+    page: WAYS[kind].one,
+  };
+  return {
+    ...saved,
+    list: (desk: Api, q: string): Promise<DeskEntries> => desk.get(at, { q }),
+    make: (desk: Api, given: { fields: EntryFields[Kind]; despite: boolean }): Promise<{ id: string }> => desk.post(at, given as never),
+    hide: (desk: Api, id: string, hidden: { why: keyof typeof HIDDEN_WORDS; note: string }) => desk.post(`${at}/{id}/hide`, { id, hidden }),
+    end: (desk: Api, id: string, end: End) => desk.post(`${at}/{id}/end`, { id, ...end } as never),
+    merge: (desk: Api, from: string, to: string) => desk.post(`/desk/merge${LISTED_AT[kind]}` as '/desk/merge/artists', { from, to }),
+  };
 }
 
-const ARTISTS: EntryCalls<Artist, ArtistFields> = {
-  read: readArtist,
-  fieldsOf: artistFieldsOf,
-  find: async (desk, id) => (await desk.get('/desk/artists/{id}', { id })).entry,
-  list: (desk, q) => desk.get('/desk/artists', { q }),
-  async edit(desk, edit) {
-    const { decision, id } = await desk.post('/desk/artists/{id}/edit', edit);
-    return { said: decision, id };
-  },
-  make: (desk, given) => desk.post('/desk/artists', given),
-  hide: (desk, id, hidden) => desk.post('/desk/artists/{id}/hide', { id, hidden }),
-  end: (desk, id, { ending, ...end }) =>
-    desk.post('/desk/artists/{id}/end', { id, ...end, ending: { ...ending, why: ending.why === 'died' ? 'died' : 'ended' } }),
-  merge: (desk, from, to) => desk.post('/desk/merge/artists', { from, to }),
-  page: paths.deskArtist,
-};
-const VENUES: EntryCalls<Venue, VenueFields> = {
-  read: readVenueForm,
-  fieldsOf: venueFieldsOf,
-  find: async (desk, id) => (await desk.get('/desk/venues/{id}', { id })).entry,
-  list: (desk, q) => desk.get('/desk/venues', { q }),
-  async edit(desk, edit) {
-    const { decision, id } = await desk.post('/desk/venues/{id}/edit', edit);
-    return { said: decision, id };
-  },
-  make: (desk, given) => desk.post('/desk/venues', given),
-  hide: (desk, id, hidden) => desk.post('/desk/venues/{id}/hide', { id, hidden }),
-  end: (desk, id, { ending, ...end }) => desk.post('/desk/venues/{id}/end', { id, ...end, ending: { ...ending, why: 'closed' } }),
-  merge: (desk, from, to) => desk.post('/desk/merge/venues', { from, to }),
-  page: paths.deskVenue,
+type EntryCalls = ReturnType<typeof callsOf<ListedKind>>;
+
+/** How an entry of a kind fills its form, and what is read of that. */
+type Reading<Kind extends EntryKind> = Pick<Saved<Entries[Kind], EntryFields[Kind]>, 'read' | 'fieldsOf' | 'textsOf'>;
+const readingOf = <Kind extends EntryKind>(kind: Kind, read: Reading<Kind>['read']): Reading<Kind> => ({
+  read,
+  fieldsOf: (entry) => fieldsOf(kind, entry),
+  textsOf: (fields) => textsOf(kind, fields),
+});
+
+/** How the form of each kind is read. @throws FormFault for all that cannot be meant */
+export const READING: { readonly [Kind in EntryKind]: Reading<Kind> } = {
+  artist: readingOf('artist', readArtist),
+  venue: readingOf('venue', (form, loaded) => readFields('venue', form, loaded)),
+  news: readingOf('news', readNews),
+  service: readingOf('service', (form, loaded) => readFields('service', form, loaded)),
+  scene: readingOf('scene', (form, loaded) => readFields('scene', form, loaded)),
 };
 
-const NEWS: EntryCalls<NewsPost, NewsFields> = {
-  read: readNewsForm,
-  fieldsOf: newsFieldsOf,
-  find: async (desk, id) => (await desk.get('/desk/news/{id}', { id })).entry,
-  list: (desk, q) => desk.get('/desk/news', { q }),
-  async edit(desk, edit) {
-    const { decision, id } = await desk.post('/desk/news/{id}/edit', edit);
-    return { said: decision, id };
-  },
-  make: (desk, given) => desk.post('/desk/news', given),
-  hide: (desk, id, hidden) => desk.post('/desk/news/{id}/hide', { id, hidden }),
-  page: paths.deskPost,
-};
-const SERVICES: EntryCalls<Service, ServiceFields> = {
-  read: readServiceForm,
-  fieldsOf: serviceFieldsOf,
-  find: async (desk, id) => (await desk.get('/desk/services/{id}', { id })).entry,
-  list: (desk, q) => desk.get('/desk/services', { q }),
-  async edit(desk, edit) {
-    const { decision, id } = await desk.post('/desk/services/{id}/edit', edit);
-    return { said: decision, id };
-  },
-  make: (desk, given) => desk.post('/desk/services', given),
-  hide: (desk, id, hidden) => desk.post('/desk/services/{id}/hide', { id, hidden }),
-  page: paths.deskService,
-};
+/** Reads the form of an artist, and who its new members are: whoever they may be is asked. */
+async function readArtist(form: FormData, loaded: Partial<ArtistFields>, api: Api, id: string): Promise<ArtistFields> {
+  let musicians: ReadonlyMap<number, string> = new Map();
+  const [, fields] = await inTurn(
+    async () => {
+      musicians = await newMusicians(api, form, loaded, id);
+    },
+    () =>
+      readFields('artist', form, loaded, {
+        ended() {
+          const ended = timeIn(form, 'ended') ?? null;
+          const why = endFault({ formed: knownTime(form, 'formed'), ended });
+          if (why !== undefined) throw new FormFault('ended', why);
+          return ended;
+        },
+        members: () => membersIn(form, loaded.members ?? [], musicians),
+      }),
+  );
+  return fields;
+}
+
+async function readNews(form: FormData, loaded: Partial<NewsFields>, desk: Api): Promise<NewsFields> {
+  const fields = readFields('news', form, loaded);
+  if (fields.text === '' && !fields.draft) throw new FormFault('text', NEWS.text.fault);
+  return { ...fields, about: await aboutIn(form, loaded.about ?? [], desk) };
+}
+
+/** How the words of the scene are set. */
+export const sceneDeskEdit = (work: DeskWork, form: FormData) => saveEdit(SCENE, { ...work, params: { id: WORDS_ID } }, form);
 const SCENE: Saved<SceneWords, SceneFields> = {
-  read: readSceneForm,
-  fieldsOf: sceneFieldsOf,
+  ...READING.scene,
   find: async (desk) => (await desk.get('/desk/scene')).told.entry,
   async edit(desk, { fields, expected, why }) {
     const { decision, id } = await desk.post('/desk/scene/edit', { fields, expected, why });
@@ -116,32 +115,9 @@ const SCENE: Saved<SceneWords, SceneFields> = {
   page: () => paths.deskScene(),
 };
 
-/** Reads the form of an artist, and who its new members are. @throws FormFault for all that cannot be meant, and for who they may be */
-export async function readArtist(form: FormData, loaded: Partial<ArtistFields>, api: Api, id: string): Promise<ArtistFields> {
-  let musicians: ReadonlyMap<number, string> = new Map();
-  const [, fields] = await inTurn(
-    async () => {
-      musicians = await newMusicians(api, form, loaded, id);
-    },
-    () => readArtistForm(form, loaded, musicians),
-  );
-  return fields;
-}
-
 /** What is done on the page of each kind of entry. */
-export const artistDeskActions = actionsOf(ARTISTS);
-export const venueDeskActions = actionsOf(VENUES);
-export const newsDeskActions = actionsOf(NEWS);
-export const serviceDeskActions = actionsOf(SERVICES);
-/** How the words of the scene are set. */
-export const sceneDeskEdit = (work: DeskWork, form: FormData) => saveEdit(SCENE, { ...work, params: { id: WORDS_ID } }, form);
-/** How each is made. */
-export const makeArtist = makingOf(ARTISTS, 'artist');
-export const makeVenue = makingOf(VENUES, 'venue');
-export const makePost = makingOf(NEWS, 'news');
-export const makeService = makingOf(SERVICES, 'service');
-
-function actionsOf<Entry, Fields extends object>(kept: EntryCalls<Entry, Fields>) {
+export function actionsOf(kind: ListedKind) {
+  const kept = callsOf(kind);
   return {
     edit: (work: DeskFormWork, form: FormData) => saveEdit(kept, work, form),
     async hide({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
@@ -150,16 +126,16 @@ function actionsOf<Entry, Fields extends object>(kept: EntryCalls<Entry, Fields>
       return decided('hide', await kept.hide(desk, params.id ?? '', { why, note: field(form, 'note').trim() }));
     },
     async end({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
-      if (kept.end === undefined) throw new FormFault('', UNREADABLE);
+      if (!isOnRoster(kind)) throw new FormFault('', UNREADABLE);
       return decided('end', await kept.end(desk, params.id ?? '', await endIn(kept, desk, form, params.id ?? '')));
     },
     async unend({ desk, params }: DeskWork): Promise<Outcome> {
-      const fields = { ended: null, ending: null } as unknown as Partial<Fields>;
+      const fields = { ended: null, ending: null };
       const { said } = await kept.edit(desk, { id: params.id ?? '', fields, expected: {}, address: undefined, why: undefined });
       return 'id' in said ? decided('end', said) : { about: 'end', said: said.said };
     },
     async merge({ desk, params, tell }: DeskFormWork, form: FormData): Promise<Outcome> {
-      if (kept.merge === undefined) throw new FormFault('', UNREADABLE);
+      if (!isOnRoster(kind)) throw new FormFault('', UNREADABLE);
       // Who was chosen of those offered for a name is meant, however much of it was typed.
       const other = field(form, 'found') || ((await namedIn(kept, desk, form, params.id ?? '')) ?? field(form, 'other'));
       if (other === '') throw new FormFault('other', 'Choose the one that is the same as this one.');
@@ -175,7 +151,7 @@ function actionsOf<Entry, Fields extends object>(kept: EntryCalls<Entry, Fields>
 }
 
 /** Reads how an entry ended. What is in its place is looked up by its whole name. @throws FormFault for what cannot be meant */
-async function endIn<Entry, Fields extends object>(kept: EntryCalls<Entry, Fields>, desk: Api, form: FormData, id: string): Promise<End> {
+async function endIn(kept: EntryCalls, desk: Api, form: FormData, id: string): Promise<End> {
   const why = chosen(form, 'endwhy', WHYS);
   if (why === undefined) throw new FormFault('endwhy', 'Say what happened.');
   const [name, words] = [textIn(form, 'endnow'), wordsIn(form, 'endwords')];
@@ -199,12 +175,7 @@ async function endIn<Entry, Fields extends object>(kept: EntryCalls<Entry, Field
 const WHYS: Record<EndingWhy, true> = { ended: true, died: true, closed: true };
 
 /** The one of the name that was typed; undefined where none was. @throws FormFault where nobody is called so, or several are */
-async function namedIn<Entry, Fields extends object>(
-  { list }: EntryCalls<Entry, Fields>,
-  desk: Api,
-  form: FormData,
-  but: string,
-): Promise<string | undefined> {
+async function namedIn({ list }: EntryCalls, desk: Api, form: FormData, but: string): Promise<string | undefined> {
   const name = field(form, 'othername').trim();
   if (name === '') return undefined;
   const same = (other: string) => foldName(other) === foldName(name);
@@ -227,14 +198,9 @@ function whollyCalled(names: readonly string[]): string {
   return ` Write the whole name: ${named.join(', ')}${names.length > MAX_NAMED ? ' or another' : ''}.`;
 }
 
-/** What was looked at before an entry was made: who is known by its name already. */
-export interface LookedFor {
-  about: 'make entry';
-  likely: { id: string; name: string; by: string; same: boolean; shows: number }[];
-  form: Record<string, string>;
-}
-
-function makingOf<Entry, Fields extends object>({ read, make, page }: EntryCalls<Entry, Fields>, kind: EntryKind) {
+/** How an entry is made. */
+export function makingOf(kind: ListedKind) {
+  const { read, make, page } = callsOf(kind);
   const makeNew = async (desk: Api, form: FormData, key: string | undefined): Promise<Outcome> => {
     const [, fields] = await inTurn(
       () => takePictures(desk, form),

@@ -5,7 +5,10 @@ import { FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { knownTime, linkIn, textIn, timeIn, wordsIn } from './form-values.ts';
 
-type Member = Artist['members'][number];
+export type Member = Artist['members'][number];
+
+/** So many empty rows stand under the members. */
+export const MORE_MEMBERS = 2;
 
 /** The form of a line-up is read up to so many rows. */
 const MAX_ROWS = 80;
@@ -49,6 +52,27 @@ function memberIn(
   const keys = Object.keys({ ...loaded, ...said }) as (keyof Member)[];
   const member = Object.fromEntries(keys.flatMap((key) => (said[key] === undefined ? [] : [[key, said[key]]])));
   return { place: Number(field(form, `place${row}`)) || row + 1, member: member as Member };
+}
+
+/** What stands in the row of a member, by the names of its inputs. */
+export function memberTexts(
+  { name, part, musician, from, to, img, description, instagram, website, facebook }: Member,
+  row: number,
+): Record<string, string> {
+  const texts = {
+    member: name,
+    part,
+    musician,
+    from,
+    to,
+    img,
+    about: description,
+    handle: instagram,
+    site: website,
+    book: facebook,
+    place: String(row + 1),
+  };
+  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [`${field}${row}`, text ?? '']));
 }
 
 function partIn(form: FormData, name: string, who: string): string {

@@ -8,7 +8,7 @@ import { loadedIn } from '../../forms/loaded.ts';
 import { field, kept } from '../../forms/refused-form.ts';
 import { type DeskFormWork, type DeskWork, decided, type Outcome } from '../editors.ts';
 import { takePictures } from '../pictures/picture-form.ts';
-import { addressIn, changedIn, textsOfEntry } from './entry-form.ts';
+import { addressIn, changedIn } from './field-form.ts';
 
 /** What an edit of an entry works with. */
 export type EntryWork = Pick<DeskWork, 'desk' | 'params'> & Partial<Pick<DeskFormWork, 'tell'>>;
@@ -28,8 +28,8 @@ interface Edit<Fields> {
 export interface Saved<Entry, Fields extends object> {
   read: (form: FormData, loaded: Partial<Fields>, desk: Api, id: string) => Fields | Promise<Fields>;
   fieldsOf: (entry: Entry) => Fields;
-  /** What stands in its form, by the names of its fields; left out, as entries have it. */
-  textsOf?: (fields: Fields) => Record<string, string>;
+  /** What stands in its form, by the names of its inputs. */
+  textsOf: (fields: Fields) => Record<string, string>;
   find: (desk: Api, id: string) => Promise<Entry>;
   edit: (desk: Api, edit: Edit<Fields>) => Promise<{ said: Decision | { said: string }; id: string }>;
   /** For the page of a keeper, what kind it is: its pictures are sent for it alone. */
@@ -40,7 +40,7 @@ export interface Saved<Entry, Fields extends object> {
 
 /** Saves what differs. Where somebody else was quicker, what they wrote stands in every field but those that were changed here. */
 export async function saveEdit<Entry, Fields extends object>(
-  { read, fieldsOf, textsOf = textsOfEntry, find, edit, kept: keptKind, page }: Saved<Entry, Fields>,
+  { read, fieldsOf, textsOf, find, edit, kept: keptKind, page }: Saved<Entry, Fields>,
   { desk, params, tell }: EntryWork,
   form: FormData,
 ): Promise<Outcome> {

@@ -35,7 +35,9 @@ export function faultsOfPicture(fields: Record<string, string>): Record<string, 
 }
 
 /** How a picture is shown, where anything is said of that. */
-export function viewOf({ alt, x, y }: PictureView): PictureView | null {
+export function viewOf(picture: PictureView | null): PictureView | null {
+  if (picture === null) return null;
+  const { alt, x, y } = picture;
   return alt === '' && x === MIDDLE && y === MIDDLE ? null : { alt, x, y };
 }
 

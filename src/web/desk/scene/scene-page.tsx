@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from 'react-router';
-import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
+import { ENTRY_FIELD_NAMES, ENTRY_FORMS, SCENE } from '#scene/entries/entry-fields.ts';
+import type { Field as Declared } from '#scene/entries/field.ts';
 import type { SceneFields } from '#scene/site/scene-words.ts';
 import { capital } from '#scene/text/listed.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
@@ -7,25 +8,20 @@ import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
 import { Entry } from '../entries/entry.tsx';
 import { SetBy } from '../entries/entry-parts.tsx';
+import { fieldsOf } from '../entries/field-form.ts';
 import { useBusy } from '../outcome.tsx';
 import { SaveForm } from '../save-form.tsx';
 import { WhyField } from '../why-field.tsx';
 import type { loader } from './scene-actions.ts';
-import { sceneFieldsOf } from './scene-form.ts';
 
 type Told = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>;
 type Name = keyof SceneFields;
-
-const FIRST: readonly Name[] = ['greeting', 'place', 'intro'];
-const EVERYWHERE: readonly Name[] = ['region', 'footer'];
-const REACHED: readonly Name[] = ['contact', 'network', 'handle', 'profile'];
-const LONG: ReadonlySet<Name> = new Set(['intro', 'contact']);
 
 /** What the scene says of itself on every page, to be set by hand or given back to its pack. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) return <ForEditors />;
-  const stands = sceneFieldsOf(loaded.told.entry);
+  const stands = fieldsOf('scene', loaded.told.entry);
   const group = (names: readonly Name[]) => names.map((name) => <Word key={name} name={name} stands={stands} loaded={loaded} />);
   return (
     <DeskPage title="Words" own={['edit']}>
@@ -39,18 +35,12 @@ export function Page() {
       <section aria-labelledby="edit">
         <h2 id="edit">What the scene says</h2>
         <SaveForm stands={stands} files={false}>
-          <fieldset className="entries">
-            <legend>On the first page</legend>
-            {group(FIRST)}
-          </fieldset>
-          <fieldset className="entries">
-            <legend>On every page</legend>
-            {group(EVERYWHERE)}
-          </fieldset>
-          <fieldset className="entries">
-            <legend>How to reach you</legend>
-            {group(REACHED)}
-          </fieldset>
+          {ENTRY_FORMS.scene.map(([legend, names]) => (
+            <fieldset className="entries" key={legend}>
+              <legend>{legend}</legend>
+              {group(names)}
+            </fieldset>
+          ))}
           <fieldset className="entries">
             <legend>The change</legend>
             <div className="entry">
@@ -68,10 +58,11 @@ function Word({ name, stands, loaded: { told, ofPack } }: { name: Name; stands: 
   const label = labelOf(name);
   const hint = ofPack[name] === '' ? 'The pack says nothing here.' : `The pack says: “${ofPack[name]}”`;
   const value = stands[name] ?? '';
+  const { type, rows, max = 2000 }: Declared = SCENE[name];
   return (
-    <Entry whole={LONG.has(name)} under={<SetBy byHand={told.byHand} field={name} />}>
-      {LONG.has(name) ? (
-        <TextArea label={label} name={name} rows={4} value={value} maxLength={name === 'intro' ? 1000 : 2000} hint={hint} />
+    <Entry whole={rows !== undefined} under={<SetBy byHand={told.byHand} field={name} />}>
+      {rows !== undefined ? (
+        <TextArea label={label} name={name} rows={rows} value={value} maxLength={max} hint={hint} />
       ) : (
         <Field
           label={label}
@@ -79,7 +70,7 @@ function Word({ name, stands, loaded: { told, ofPack } }: { name: Name; stands: 
           autoComplete="off"
           required={false}
           value={value}
-          maxLength={name === 'profile' ? 2000 : 300}
+          maxLength={type === 'link' ? 2000 : 300}
           hint={hint}
         />
       )}

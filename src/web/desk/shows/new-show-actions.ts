@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import type { Show } from '#scene/shows/show.ts';
 import { ApiError } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { keyOf, newKey } from '../../forms/once.ts';
@@ -11,7 +10,7 @@ import { lastPictures, takePictures } from '../pictures/picture-form.ts';
 import { answerTip } from '../tips/answer-tip.ts';
 import { toldFields } from '../tips/told-fields.ts';
 import { addName } from './add-name.ts';
-import { readShowForm, type UnknownNames, unknownNames } from './show-form.ts';
+import { readShowForm, unknownNames } from './show-form.ts';
 
 /** The venues a show may be at, and the day it is to be on where that is said. */
 export const loader = forEditors(async ({ desk, api, query }) => {
@@ -48,19 +47,6 @@ export const action = deskActions({
     }
   },
 });
-
-/** What was looked at before a show is announced: what is listed that night, and what was typed. */
-export interface Looked {
-  about: 'make';
-  likely: { show: Show; same: boolean }[];
-  /** The names that mean nobody and nowhere on the roster. */
-  unknown: UnknownNames;
-  form: Record<string, string>;
-  /** What was just added to the roster, in a sentence. */
-  added?: string | undefined;
-  /** Why it was not announced. */
-  why?: string;
-}
 
 function texts(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

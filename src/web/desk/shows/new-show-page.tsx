@@ -3,10 +3,11 @@ import { Field } from '../../forms/field.tsx';
 import { OnceField, PostForm, refusedOf } from '../../forms/form-parts.tsx';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import type { Looked } from '../editors.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { TipFacts } from '../tips/tip-facts.tsx';
 import { When } from '../when.tsx';
-import type { Looked, loader } from './new-show-actions.ts';
+import type { loader } from './new-show-actions.ts';
 import { ShowFields } from './show-fields.tsx';
 import { unknownNames } from './show-form.ts';
 

@@ -9,7 +9,7 @@ import { field, kept } from '../../forms/refused-form.ts';
 import { paths } from '../../paths.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { type DeskWork, deskActions, forEditors, type Outcome } from '../editors.ts';
-import { changedIn } from '../entries/entry-form.ts';
+import { changedIn } from '../entries/field-form.ts';
 import { type Saved, saveEdit } from '../entries/save-edit.ts';
 import { tendSource } from './source-actions-in-list.ts';
 import { filterIn, readSourceForm, type SourceForm, sourceFormOf, textsOfSource } from './source-form.ts';

@@ -2,7 +2,7 @@ import { MAX_BIO_BYTES } from '#scene/people/bio.ts';
 import { useFault } from '../../forms/form-parts.tsx';
 import { BioEditor } from '../../profile/bio/editor.tsx';
 
-interface TextFieldProps {
+interface HtmlFieldProps {
   label: string;
   name: string;
   /** What stands there, as clean HTML. */
@@ -10,7 +10,7 @@ interface TextFieldProps {
 }
 
 /** A labelled field for formatted text, as a person's own page has one: a textarea of HTML until its script is there. */
-export function TextField({ label, name, html }: TextFieldProps) {
+export function HtmlField({ label, name, html }: HtmlFieldProps) {
   const { why, typed } = useFault(name);
   return (
     <div id={name} className={why === undefined ? 'field' : 'field bad'}>

@@ -1,12 +1,29 @@
 import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import { OnceField, PostForm, refusedOf } from '../../forms/form-parts.tsx';
+import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import type { LookedFor } from '../editors.ts';
 import { useBusy, useOutcome } from '../outcome.tsx';
+import { EntryFields } from './entry-fields.tsx';
 import { WAYS } from './entry-links.ts';
-import type { LookedFor } from './keep-entry.ts';
+import type { loader } from './new-entry-actions.ts';
 
-/** The form by which an entry is made: whoever goes by that name, or nearly so, is shown before another is. */
-export function MakeEntry({ kind, once, children }: { kind: EntryKind; once: string; children: ReactNode }) {
+/** An entry that is not there yet; who goes by that name, or nearly so, is shown before another is made. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null) return <ForEditors />;
+  const { kind, once, ...fields } = loaded;
+  return (
+    <DeskPage title={WAYS[kind].a} own={['make', 'make entry']}>
+      <MakeEntry kind={kind} once={once} key={kind}>
+        <EntryFields kind={kind} {...fields} isNew />
+      </MakeEntry>
+    </DeskPage>
+  );
+}
+
+function MakeEntry({ kind, once, children }: { kind: EntryKind; once: string; children: ReactNode }) {
   const outcome = useOutcome();
   const busy = useBusy();
   const looked = outcome !== undefined && outcome.about === 'make entry' && 'likely' in outcome ? (outcome as LookedFor) : undefined;

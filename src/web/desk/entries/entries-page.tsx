@@ -1,19 +1,25 @@
+import { useLoaderData } from 'react-router';
 import type { DeskEntries } from '#scene/desk/desk-entry.ts';
 import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts';
 import { OFF_WORDS } from '#scene/entries/entry-words.ts';
 import { paths } from '../../paths.ts';
-import type { NarrowedEntries } from './entries-list.ts';
+import { DeskPage, ForEditors } from '../desk-frame.tsx';
+import type { loader } from './entries-actions.ts';
 import { WAYS } from './entry-links.ts';
 
-interface EntriesViewProps {
-  kind: EntryKind;
-  narrowed: NarrowedEntries;
-  found: DeskEntries;
+/** Every entry of a kind, to be found and edited, and new ones made. */
+export function Page() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded === null) return <ForEditors />;
+  return (
+    <DeskPage title={WAYS[loaded.kind].title}>
+      <Entries {...loaded} />
+    </DeskPage>
+  );
 }
 
-/** Every entry of a kind, to be found and opened. */
-export function EntriesView({ kind, narrowed, found: { entries, next, of } }: EntriesViewProps) {
+function Entries({ kind, narrowed, found: { entries, next, of } }: Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>) {
   const { list, one, fresh, a, which } = WAYS[kind];
   const count = of === 1 ? `One ${NOUNS[kind].one}` : `${of} ${NOUNS[kind].many}`;
   return (

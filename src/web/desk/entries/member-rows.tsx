@@ -1,24 +1,20 @@
-import type { Artist } from '#scene/artists/artist.ts';
 import { isSent, SENT_TYPES } from '#scene/pictures/picture.ts';
 import { Field } from '../../forms/field.tsx';
 import { useFault, useTypedRows } from '../../forms/form-parts.tsx';
-import { MORE_MEMBERS } from '../entries/entry-form.ts';
-import { LikelyOnes } from '../entries/likely-ones.tsx';
-import { anotherCalled, knownIn } from '../entries/same-musician.ts';
 import { Consent } from '../pictures/consent.tsx';
 import { Select } from '../select.tsx';
-
-type Member = Artist['members'][number];
+import { LikelyOnes } from './likely-ones.tsx';
+import { type Member, MORE_MEMBERS } from './member-form.ts';
+import { anotherCalled, knownIn } from './same-musician.ts';
 
 interface MemberRowsProps {
   members: readonly Member[];
-  mayBeSent?: boolean;
   /** Whether a keeper writes it. */
   isKept?: boolean;
 }
 
 /** The line-up in a form: a row each, and some for those who are new. */
-export function MemberRows({ members, mayBeSent = false, isKept = false }: MemberRowsProps) {
+export function MemberRows({ members, isKept = false }: MemberRowsProps) {
   const typed = useTypedRows('member');
   const length = Math.max(members.length + MORE_MEMBERS, typed);
   const rows = Array.from({ length }, (_, row) => members[row]);
@@ -26,7 +22,7 @@ export function MemberRows({ members, mayBeSent = false, isKept = false }: Membe
     <ol>
       {rows.map((member, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <MemberRow key={row} member={member} row={row} of={rows.length} mayBeSent={mayBeSent} isKept={isKept} />
+        <MemberRow key={row} member={member} row={row} of={rows.length} isKept={isKept} />
       ))}
     </ol>
   );
@@ -36,13 +32,11 @@ interface MemberRowProps {
   member: Member | undefined;
   row: number;
   of: number;
-  /** Whether a picture may be sent with the form. */
-  mayBeSent: boolean;
   isKept: boolean;
 }
 
 /** One in the line-up: name, part, place, and what else is known. An empty name is nobody. */
-function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
+function MemberRow({ member, row, of, isKept }: MemberRowProps) {
   const places = Array.from({ length: of }, (_, place) => [String(place + 1), String(place + 1)] as const);
   const text = (label: string, name: string, value: string | undefined, hint?: string, maxLength = 200) => (
     <Field label={label} name={`${name}${row}`} autoComplete="off" required={false} value={value ?? ''} hint={hint} maxLength={maxLength} />
@@ -80,14 +74,12 @@ function MemberRow({ member, row, of, mayBeSent, isKept }: MemberRowProps) {
             isKept ? 'The name of one that you sent; empty for none.' : 'A file among the members of the scene pack, or one that was sent.',
             120,
           )}
-          {mayBeSent ? (
-            <div className="field">
-              <label htmlFor={`imgfile${row}`}>Or send one</label>
-              <input id={`imgfile${row}`} name={`imgfile${row}`} type="file" accept={SENT_TYPES} />
-              <MemberPictureFault name={`imgfile${row}`} />
-            </div>
-          ) : null}
-          {mayBeSent ? <Consent id={`may${row}`} what="the one I send" isAsked={lacksConsent} /> : null}
+          <div className="field">
+            <label htmlFor={`imgfile${row}`}>Or send one</label>
+            <input id={`imgfile${row}`} name={`imgfile${row}`} type="file" accept={SENT_TYPES} />
+            <MemberPictureFault name={`imgfile${row}`} />
+          </div>
+          <Consent id={`may${row}`} what="the one I send" isAsked={lacksConsent} />
           {text('Words', 'about', member?.description, undefined, 2000)}
           {text('Instagram', 'handle', member?.instagram, 'A name, such as @yourname.')}
           {text('Website', 'site', member?.website, undefined, 2000)}

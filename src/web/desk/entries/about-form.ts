@@ -1,41 +1,13 @@
-import type { NewsFields } from '#scene/desk/desk-entry.ts';
 import { aboutWords } from '#scene/entries/entry-words.ts';
-import { type About, MAX_ABOUT, type NewsPost } from '#scene/entries/news.ts';
+import { type About, MAX_ABOUT } from '#scene/entries/news.ts';
 import { LISTED_AT } from '#scene/site/addresses.ts';
 import { foldName } from '#scene/text/names.ts';
-import { isDay } from '#scene/time/calendar.ts';
 import { type Api, goneOrMissing } from '../../api.ts';
-import { chosen, FormFault } from '../../forms/dispatch.ts';
-import { linesIn, textIn, wordsIn } from '../entries/form-values.ts';
-import { pictureIn } from '../pictures/picture-form.ts';
+import { FormFault } from '../../forms/dispatch.ts';
+import { linesIn } from './form-values.ts';
 
-/** Who may read a post. */
-export const DRAFT_OR_NOT = { yes: 'Editors alone: it is a draft', no: 'Everybody' };
-
-/** What a post says, as its form is filled with it. */
-export function newsFieldsOf(post: NewsPost): NewsFields {
-  const { name, text, day, draft, about, image = null } = post;
-  return { name, text, day, draft, about, image };
-}
-
-/** Reads the form of a post. @throws FormFault for what cannot be meant, at its field */
-export async function readNewsForm(form: FormData, loaded: Partial<NewsFields>, desk: Api): Promise<NewsFields> {
-  const name = textIn(form, 'name');
-  if (name === '') throw new FormFault('name', 'Give it a title.');
-  const draft = chosen(form, 'draft', DRAFT_OR_NOT) !== 'no';
-  const text = wordsIn(form, 'text');
-  if (text === '' && !draft) throw new FormFault('text', 'Write something, or keep it as a draft.');
-  return { name, text, day: dayIn(form), draft, about: await aboutIn(form, loaded.about ?? [], desk), image: pictureIn(form) };
-}
-
-function dayIn(form: FormData): string {
-  const day = textIn(form, 'day');
-  if (!isDay(day)) throw new FormFault('day', 'Say a day, such as 2026-11-21.');
-  return day;
-}
-
-/** Whom a post is about: those that stood there by their line, others by their name or the address of their page. */
-async function aboutIn(form: FormData, loaded: readonly About[], desk: Api): Promise<About[]> {
+/** Whom a post is about: those that stood there by their line, others by their name or the address of their page. @throws FormFault */
+export async function aboutIn(form: FormData, loaded: readonly About[], desk: Api): Promise<About[]> {
   const lines = linesIn(form, 'about');
   if (lines.length > MAX_ABOUT) throw new FormFault('about', `${MAX_ABOUT} at most.`);
   const stood = new Map(loaded.map((about) => [aboutWords(about), about]));

@@ -1,0 +1,138 @@
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { playerOf } from '#scene/artists/players.ts';
+import type { EntryFields as FieldsOf } from '#scene/desk/desk-entry.ts';
+import { ENTRY_FIELDS, ENTRY_FORMS } from '#scene/entries/entry-fields.ts';
+import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
+import { type Field as Declared, type FieldList, usualOf } from '#scene/entries/field.ts';
+import { headOfKind } from '#scene/entries/service-kind.ts';
+import type { KeptPage } from '#scene/keepers/claim.ts';
+import type { OfferedPicture, Pictured } from '#scene/pictures/pictured.ts';
+import { capital } from '#scene/text/listed.ts';
+import { Field, TextArea } from '../../forms/field.tsx';
+import { PictureFields } from '../pictures/picture-fields.tsx';
+import { Select } from '../select.tsx';
+import { Entry } from './entry.tsx';
+import { EntryName } from './entry-name.tsx';
+import { pictureOf, textOf } from './field-form.ts';
+import { HtmlField } from './html-field.tsx';
+import type { Member } from './member-form.ts';
+import { MemberRows } from './member-rows.tsx';
+
+interface EntryFieldsProps<Kind extends EntryKind> {
+  kind: Kind;
+  stands: Partial<FieldsOf[Kind]>;
+  isNew?: boolean;
+  /** The page that a keeper writes: what editors say is left out. */
+  page?: KeptPage;
+  /** Pictures that are here already. */
+  pictures: readonly OfferedPicture[];
+  /** The kinds of services there are in this scene. */
+  kinds?: readonly string[];
+  /** What stands under a field: who set it. */
+  under?: (field: string) => ReactNode;
+}
+
+/** Everything of an entry that can be set, in a form. */
+export function EntryFields<Kind extends EntryKind>({ under = () => null, ...props }: EntryFieldsProps<Kind>) {
+  const { kind, page } = props;
+  const list: FieldList = ENTRY_FIELDS[kind];
+  const inputOf = (key: string) => {
+    const field = list[key];
+    if (field === undefined || (page !== undefined && field.byEditors === true)) return null;
+    return <Fragment key={key}>{inputFor(key, field, { ...props, under })}</Fragment>;
+  };
+  return ENTRY_FORMS[kind].map((group: string | readonly [string, readonly string[]]) =>
+    typeof group === 'string' ? (
+      inputOf(group)
+    ) : (
+      <fieldset className="entries" key={group[0]}>
+        <legend>{group[0]}</legend>
+        {group[1].map(inputOf)}
+      </fieldset>
+    ),
+  );
+}
+
+type InputProps = EntryFieldsProps<EntryKind> & Required<Pick<EntryFieldsProps<EntryKind>, 'under'>>;
+
+/** The input of a field, with its label and who set it. */
+function inputFor(key: string, field: Declared, { kind, stands, isNew = false, page, pictures, kinds = [], under }: InputProps) {
+  const { type, label, title = capital(label), hint, max, rows = 2, choices = {} } = field;
+  const said: unknown = Reflect.get(stands, key);
+  const common = { label: title, name: key, hint };
+  const text = textOf(field, said);
+  const wide = field.wide === true || (field.wide === 'kept' && page !== undefined);
+  const entry = (input: ReactNode, whole = wide) => (
+    <Entry whole={whole} short={type === 'time'} under={under(key)}>
+      {input}
+    </Entry>
+  );
+  switch (type) {
+    case 'name':
+      return entry(
+        isOnRoster(kind) ? (
+          <EntryName kind={kind} value={text} isNew={isNew} />
+        ) : (
+          <Field {...common} autoComplete="off" value={text} maxLength={120} />
+        ),
+      );
+    case 'names':
+      return entry(<TextArea {...common} rows={rows} value={text} />);
+    case 'words':
+      return entry(<TextArea {...common} rows={rows} value={text} {...(max === undefined ? {} : { maxLength: max })} />, true);
+    case 'html':
+      return entry(<HtmlField label={title} name={key} html={text} />, true);
+    case 'about':
+      return entry(<TextArea {...common} rows={Math.max(3, text.split('\n').filter(Boolean).length + 1)} value={text} />, true);
+    case 'yes':
+      return entry(<Select {...common} choices={Object.entries(choices)} value={(said ?? field.fresh ?? false) ? 'yes' : 'no'} />);
+    case 'choice':
+      return entry(<Select {...common} choices={Object.entries(choices)} value={text || String(usualOf(field))} />);
+    case 'kind':
+      return entry(<Select {...common} choices={kinds.map((each) => [each, headOfKind(each)] as const)} value={text || undefined} />);
+    case 'day':
+      return entry(<Field {...common} type="date" autoComplete="off" value={text} />);
+    case 'picture':
+    case 'pictured': {
+      const picture = type === 'picture' ? pictureOf(stands) : ((said ?? null) as Pictured | null);
+      return <PictureFields what={title} stands={picture} known={pictures} page={page} under={under(key)} />;
+    }
+    case 'members':
+      return (
+        <fieldset className="bill-rows">
+          <legend>{title}</legend>
+          <MemberRows members={(said ?? []) as Member[]} isKept={page !== undefined} />
+          {under(key)}
+        </fieldset>
+      );
+    default: {
+      const more = { maxLength: max ?? 200, ...MORE[type]?.(text) };
+      return entry(
+        <Field {...common} autoComplete="off" required={false} value={text} {...more} />,
+        wide || type === 'position' || type === 'player',
+      );
+    }
+  }
+}
+
+type More = Partial<Pick<ComponentProps<typeof Field>, 'type' | 'maxLength' | 'inputMode' | 'hint'>>;
+
+/** What the inputs of some types are besides. */
+const MORE: Partial<Record<Declared['type'], (text: string) => More>> = {
+  link: () => ({ type: 'url', maxLength: 2000 }),
+  email: () => ({ type: 'email', maxLength: 254 }),
+  time: () => ({ maxLength: 10 }),
+  number: () => ({ inputMode: 'numeric', maxLength: 6 }),
+  position: () => ({ maxLength: 60 }),
+  genres: () => ({ maxLength: 140 }),
+  player: (text) => ({ maxLength: 4000, hint: playerHint(text) }),
+};
+
+/** What to paste as a player; and where the page shows a link instead, why. */
+function playerHint(address: string): string {
+  if (address === '' || playerOf(address) !== undefined)
+    return 'Paste a link or an embed code from Bandcamp, YouTube, SoundCloud or Spotify.';
+  return /\bbandcamp\b/.test(address)
+    ? 'The page shows this as a link. For a player, paste the code that Bandcamp gives under Share / Embed.'
+    : 'The page shows this as a link: there is no player for this address.';
+}

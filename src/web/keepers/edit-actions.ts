@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { LISTED_AT } from '#scene/site/addresses.ts';
+import { savingOf } from './keep-page.ts';
+import { keepingActions } from './keeper-forms.ts';
+import { loadKept, type PageKind } from './keeper-work.ts';
+
+const kindOf = (request: Request): PageKind => (new URL(request.url).pathname.startsWith(LISTED_AT.venue) ? 'venue' : 'artist');
+
+/** An artist or a venue as its keepers see it. */
+export const loader = (args: LoaderFunctionArgs) => loadKept(args, kindOf(args.request));
+
+const ACTIONS = { artist: keepingActions('artist', savingOf('artist')), venue: keepingActions('venue', savingOf('venue')) };
+
+/** Its keepers write its page, and settle who else keeps it. */
+export const action = (args: ActionFunctionArgs) => ACTIONS[kindOf(args.request)](args);
