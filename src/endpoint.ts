@@ -6,7 +6,7 @@ import type { Who } from '#scene/people/roles.ts';
 import { Problem, Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 
-/** An empty API for one module: input that does not fit its schema is refused before the handler is called, naming each field. */
+/** An empty API for one module. Input that does not fit its schema is refused with a message for each field, before the handler runs. */
 export function newApi(): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook(result, c) {
@@ -24,29 +24,29 @@ export function newApi(): OpenAPIHono {
   });
 }
 
-/** Who may call an endpoint, and what a call may cost. All of it is enforced from here (`src/http/endpoints.ts`) and told in the OpenAPI document. */
+/** Who may call an endpoint and what a call may cost. Enforced in `src/http/` and shown in the OpenAPI document. */
 export interface Access {
-  /** By the table of who may do what; that somebody is the owner of what is named only the handler knows. */
+  /** The role needed. Ownership is for the handler to check. */
   who: Who;
   /** Which concurrency limit a POST counts against. */
   limit: 'pages' | 'accounts';
   /** How much may be sent. */
   body: 'usual' | 'pasted calendar' | 'picture' | 'flyer';
-  /** How long the answer for whoever is not signed in may be kept while what it was made of stays as it is; false: not at all. */
+  /** How long a cached answer for visitors without an account stays valid while its nouns don't change; false: not cached. */
   fresh: 'minute' | 'night' | false;
-  /** What its answer shows: a cached answer is good until one of these changes. Everything, unless said otherwise. */
+  /** The nouns its answer shows: a change of one invalidates cached answers. All, by default. */
   reads?: readonly Noun[];
-  /** `own`: it goes by cookie, so only our own pages may change anything by it, and its answers are stored nowhere. */
+  /** `own`: authorized by cookie, so only our own pages may call it, and answers are stored nowhere. */
   origin: 'own' | 'any';
 }
 
-/** An endpoint as whoever stands before the API reads it. */
+/** An endpoint's declaration. */
 export interface Endpoint extends Pick<RouteConfig, 'method' | 'path' | 'request'> {
   'x-access': Access;
   getRoutingPath: () => string;
 }
 
-/** A route with who may call it and what a call may cost. */
+/** Declares a route with its access. */
 export function endpoint<const Path extends string, Route extends Omit<RouteConfig, 'path'> & { path: Path } & Access>({
   who,
   limit,
@@ -62,16 +62,16 @@ export function endpoint<const Path extends string, Route extends Omit<RouteConf
     return next();
   };
   const declared = { ...route, middleware: noteNouns, 'x-access': { who, limit, body, fresh, origin } };
-  // The parts were taken out of a Route, and what is left of it is what OpenAPI knows.
+  // TypeScript cannot see that what remains of `Route` is a RouteConfig.
   return createRoute<Path, Route & { 'x-access': Access }>(declared as unknown as Route & { 'x-access': Access });
 }
 
-/** What an endpoint is sent as JSON. */
+/** A JSON request body. */
 export function jsonBody<T extends z.ZodType>(schema: T) {
   return { body: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** The header a client may send with what makes something: a word of its own choosing, another for each thing. */
+/** The optional Idempotency-Key header of calls that create something. */
 export const IdempotencyHeader = z.object({
   'idempotency-key': z
     .string()
@@ -80,23 +80,22 @@ export const IdempotencyHeader = z.object({
     .meta({ description: 'The same key with the same body within 24 hours makes nothing twice; with another body it is refused.' }),
 });
 
-/** What the endpoints of a room have in common. */
 interface Shared extends Access {
   tags: string[];
   security?: { bearer: string[] }[];
 }
 
 /**
- * How the endpoints of one room are declared that take no words of a query: what they have in common is said once.
- * @param answered what such an endpoint answers, by the schema of it where all is well
+ * Declares the endpoints of a module that share their access.
+ * @param answered the responses for a schema
  */
 export function calls(shared: Shared, answered: <A extends z.ZodType>(answer: A) => { 200: ReturnType<typeof ok<A>> }) {
   return {
-    /** Something that is read. */
+    /** A GET without a query. */
     read<const Path extends string, A extends z.ZodType>(path: Path, summary: string, answer: A) {
       return endpoint({ method: 'get', path, summary, ...shared, responses: answered(answer) });
     },
-    /** Something that is made: asked for again under the same key, it is made once. */
+    /** A POST that creates something, once for each idempotency key. */
     make<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
       path: Path,
       summary: string,
@@ -107,7 +106,7 @@ export function calls(shared: Shared, answered: <A extends z.ZodType>(answer: A)
       const request = { headers: IdempotencyHeader, ...jsonBody(form) };
       return endpoint({ method: 'post', path, summary, ...shared, body, request, responses: answered(answer) });
     },
-    /** Something that is done. */
+    /** Any other POST. */
     write<const Path extends string, T extends z.ZodType, A extends z.ZodType>(
       path: Path,
       summary: string,
@@ -120,63 +119,63 @@ export function calls(shared: Shared, answered: <A extends z.ZodType>(answer: A)
   };
 }
 
-/** The id of something, as it is sent: whether there is such a thing is asked later. */
+/** An id as sent; it may not exist. */
 export const Id = z.string().min(1).max(200);
 
-/** What is answered where there is nothing to tell but that it is done. */
+/** The answer of a call that returns nothing. */
 export const Done = z.strictObject({ done: z.literal(true) });
 export const DONE: z.output<typeof Done> = { done: true };
 
-/** What anybody may read. */
+/** Access for anybody. */
 export const ANYONE = { who: 'anyone', limit: 'pages', body: 'usual', origin: 'any' } as const;
 
-/** What a request comes with besides what was sent: Hono's bindings. */
+/** Context passed with a request as Hono's bindings. */
 export interface Surroundings {
-  /** The address it truly came from. */
+  /** The client's address. */
   address?: string;
-  /** Aborted when whoever asks goes away before they were answered. */
+  /** Aborted when the client leaves early. */
   gone?: AbortSignal | undefined;
-  /** Collects what the answer shows. */
+  /** Collects the nouns that the answer shows. */
   nouns?: Set<Noun> | undefined;
-  /** Takes the answer itself, where whoever asks is in this process. */
+  /** Takes the answer itself, for callers in this process. */
   onAnswer?: (answer: unknown) => void;
 }
 
-/** What a request came with besides what was sent; nothing where nobody handed it on. */
+/** The context of a request; empty if none was passed. */
 export function surroundingsOf(c: Context): Surroundings {
   return c.env ?? {};
 }
 
-/** Answers with a value: as JSON, or to a caller in this process (`Surroundings.onAnswer`) the value itself, which is then not written down to be read again. */
+/** Answers with JSON, or hands the value to a caller in this process (`Surroundings.onAnswer`) without serializing it. */
 export function respond<const T extends object>(c: Context, value: T): Response & TypedResponse<T, 200, 'json'> {
   const { onAnswer } = surroundingsOf(c);
   onAnswer?.(value);
   const response: Response = onAnswer === undefined ? c.json(value) : c.body(null);
-  // Hono carries the type of what was answered on the response; nothing of it is there when it runs.
+  // Only Hono's types read the answer's type.
   return response as Response & TypedResponse<T, 200, 'json'>;
 }
 
-/** The answers of a route that can only succeed or be refused for its input. */
+/** Responses of a route that succeeds or refuses its input. */
 export function answers<T extends z.ZodType>(description: string, schema: T) {
   return { 200: ok(description, schema), 400: PROBLEM };
 }
 
-/** The answers of a route that may also not find what it is asked for. */
+/** Responses that include not found. */
 export function answersOrNothing<T extends z.ZodType>(description: string, schema: T) {
   return { ...answers(description, schema), 404: PROBLEM };
 }
 
-/** The answers of a route for one thing that may have another address now. */
+/** Responses that include not found and moved. */
 export function answersOrMoved<T extends z.ZodType>(description: string, schema: T) {
   return { ...answersOrNothing(description, schema), 308: MOVED };
 }
 
-/** The answers of a route for one thing, or what belongs to it, that may have been taken down. */
+/** Responses that include not found and taken down. */
 export function answersOrGone<T extends z.ZodType>(description: string, schema: T) {
   return { ...answersOrNothing(description, schema), 410: TAKEN_DOWN };
 }
 
-/** The answers of a route for one thing that may have another address now, or have been taken down. */
+/** Responses that include not found, moved and taken down. */
 export function answersOrMovedOrGone<T extends z.ZodType>(description: string, schema: T) {
   return { ...answersOrMoved(description, schema), 410: TAKEN_DOWN };
 }
@@ -194,20 +193,20 @@ function ok<T extends z.ZodType>(description: string, schema: T) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** Where a page of a list by name ended; the next begins after it. */
+/** The last item on a page of a list by name. */
 interface Place {
   sortKey: string;
   id: string;
 }
 
-/** A place as it goes into an address. */
+/** Encodes a list cursor. */
 export function writeCursor({ sortKey, id }: Place): string {
   return Buffer.from(JSON.stringify([sortKey, id])).toString('base64url');
 }
 
 const Cursor = z.tuple([Words, Words]);
 
-/** @throws Refusal INVALID_ARGUMENT for what is no cursor of ours */
+/** Decodes a list cursor. @throws Refusal INVALID_ARGUMENT for anything else */
 export function readCursor(cursor: string): Place {
   try {
     const [sortKey, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

@@ -5,10 +5,10 @@ import type { Database } from '#database/engines/open.ts';
 import { ANYONE, answers, endpoint, newApi } from '#endpoint.ts';
 import { Changes } from '#scene/change.ts';
 
-/** How long a request for changes may be held, in seconds (requirements 9: a long poll's time-out). */
+/** How long a request for changes may wait, in seconds. */
 const HELD_S = { least: 5, most: 30 };
 
-/** What may be asked about changes. */
+/** The query of a request for changes. */
 export const ChangesQuery = z.strictObject({
   since: z
     .string()
@@ -48,7 +48,7 @@ const changes = endpoint({
 
 export const CHANGES_ENDPOINTS = [changes];
 
-/** The log of changes as anybody may read it. A request that is to wait, or wants events, is held before it comes here (`held-requests.ts`). */
+/** The change log as a public API. Requests that wait or want events are served before the site (`held-requests.ts`). */
 export function changesApi(db: Database): OpenAPIHono {
   return newApi().openapi(changes, async (c) => {
     const { since } = c.req.valid('query');

@@ -30,7 +30,7 @@ const welcome = endpoint({
 
 export const SCENE_ENDPOINTS = [site, welcome];
 
-/** The scene as the pack describes it, but for what people say. */
+/** The scene from its pack, with the words people changed. */
 export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
   const { bannerWide, bannerTall } = pack;
   return newApi()
@@ -65,7 +65,6 @@ export function siteOf({ scene, logo, emblem, foreground }: Pick<Pack, 'scene' |
   };
 }
 
-/** The scene as it stands now. */
 async function sceneNow(db: Database, { scene }: Pick<Pack, 'scene'>): Promise<SceneEntry> {
   return sceneAsSaid(scene, await readWords(db));
 }

@@ -15,12 +15,11 @@ import { demandDeclared, enforceAccess } from './endpoints.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { answerError, nothingHere } from './problems.ts';
 
-/** What an address takes differs: a call, a whole calendar, a picture. */
 function tooLarge(most: number): never {
   throw new Refusal('OUT_OF_RANGE', `A request holds at most ${sizeInWords(most)}.`);
 }
 
-/** Any site may call the API: nothing goes by cookie but what `origin: 'own'` declares, which `enforceAccess` looks after. */
+/** Any site may call the API: only endpoints with `origin: 'own'` use cookies, and `enforceAccess` guards those. */
 const allowOrigins = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
@@ -36,13 +35,12 @@ const setHeaders: MiddlewareHandler = (c, next) => {
   return next();
 };
 
-/** No id holds a NUL, and PostgreSQL fails at a text with one. */
+/** No id contains NUL, and PostgreSQL rejects text with one. */
 const refuseNul: MiddlewareHandler = async (c, next) => {
   if (c.req.path.includes('\0')) throw new Refusal('NOT_FOUND', 'There is nothing at this address.');
   return next();
 };
 
-/** Bodies are held to what their route takes, as it declares. */
 function limitBodies(): MiddlewareHandler {
   const { mostBytes } = bodyLimits({});
   return (c, next) => {

@@ -21,30 +21,28 @@ import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
 import type { RequestSurroundings } from './request-surroundings.ts';
 
-/** What the application routes to. */
+/** The parts of the application. */
 export interface AppParts {
   log: Log;
   metrics: Metrics;
-  /** The address visitors use. */
   publicUrl: () => string;
-  /** How many of our own proxies stand in front. */
   trustedProxies: number;
   pages: BuiltWeb['pages'];
   admissions: ConcurrencyLimits;
-  /** What answers however many have come: the site's own files, and those who watch it. */
+  /** Answered without admission: static files and health checks. */
   unlimited: readonly Hono[];
-  /** What answers whoever was admitted, before any page is looked for. */
+  /** Answered after admission, before pages. */
   admitted: readonly Hono[];
-  /** The identity server as client SDKs speak with it. */
+  /** The identity server for client SDKs. */
   wire: Hono;
   api: OpenAPIHono;
-  /** A list of shows in another format than a page; undefined where a page is asked for. */
+  /** A list of shows in another format; undefined for a page. */
   list: (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
   page: (request: Request, surroundings: Surroundings) => Promise<Response>;
   surroundings: RequestSurroundings;
 }
 
-/** What anybody's page may do with a list of shows. */
+/** Headers for programs on other sites. */
 const MAY_READ = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD',
@@ -52,10 +50,10 @@ const MAY_READ = {
   'access-control-max-age': '86400',
 };
 
-/** The methods anything here may answer to; TRACE and the like reach no route. */
+/** TRACE and the like reach no route. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Every route in order: the first that fits answers. */
+/** All routes in order: the first that fits answers. */
 export function createApp(parts: AppParts): Hono {
   const { log, metrics, publicUrl, trustedProxies, pages, api, wire, list, page, surroundings } = parts;
   const app = new Hono();
@@ -70,12 +68,12 @@ export function createApp(parts: AppParts): Hono {
     return switchColourScheme(c);
   });
   for (const path of WIRE_PATHS) app.all(path, (c) => wire.fetch(c.req.raw, surroundings(c)));
-  // Before the API, which would not know it.
+  // Before the API, which has no such route.
   app.get(pages.apiDocs.path, toPage);
   app.mount('/api', api.fetch, { optionHandler: (c) => [surroundings(c)] });
   // A link on another site must not sign anybody out.
   app.get(pages.logout.path, async (c) => (isLinkedByUs(c.req.raw, publicUrl()) ? toPage(c) : c.redirect(pages.home.path, 303)));
-  // Programs on other sites ask beforehand where they say which answer they hold.
+  // A preflight for `if-none-match`.
   app.options('*', (c, next) => (listAt(c.req.path) === undefined ? next() : Promise.resolve(plain(204, '', MAY_READ))));
   app.get('*', async (c) => (await list(c.req.raw, surroundings(c))) ?? toPage(c));
   const [bounded, readable] = formChecks(pages, publicUrl);
@@ -91,7 +89,7 @@ function unknownMethod(): Response {
   return plain(405, 'This method is not spoken here.', { allow: [...METHODS].join(', ') });
 }
 
-/** What is answered where a request failed: in a sentence what was wrong with it, else under which id it is written down. */
+/** Turns an error into a response; unexpected ones are logged under the request's id. */
 function answerTo(error: Error, { req }: Context, log: Log): Response {
   if (error instanceof Refusal) return plain(HTTP_STATUS[error.status], error.message);
   if (error instanceof HTTPException && error.status < 500) return plain(error.status, 'This request was not taken.');

@@ -6,24 +6,24 @@ import type { createRenderer, styles } from '#web/server.tsx';
 
 const BUILD = fileURLToPath(new URL('../../build/', import.meta.url));
 
-/** The built pages: what `src/web/server.tsx` exports, the script every page carries, and the folders its files lie in. */
+/** The built pages, their boot script, and the folders of their files. */
 export interface BuiltWeb {
   createRenderer: typeof createRenderer;
   styles: typeof styles;
   pages: typeof pages;
   boot: string;
-  /** What that script fetches ahead of hydrating: addresses with a space between. */
+  /** Scripts the boot script preloads: addresses separated by spaces. */
   ahead: string;
   folders: string[];
-  /** The service worker's script; undefined while the site runs from its sources. */
+  /** The service worker; undefined when running from sources. */
   worker: string | undefined;
-  /** The element that others put on their pages; undefined while the site runs from its sources. */
+  /** The embeddable element; undefined when running from sources. */
   element: string | undefined;
-  /** Whether pages run under the content policy; the development server's own scripts could not. */
+  /** Whether pages get a content policy; the development server's scripts could not run under one. */
   strict: boolean;
 }
 
-/** What the build says of its files. */
+/** Vite's manifest. */
 type Manifest = Record<string, Entry>;
 interface Entry {
   file: string;
@@ -32,10 +32,10 @@ interface Entry {
   dynamicImports?: string[];
 }
 
-/** The piece that wakes a page, as vite.config.ts names it: all else that the boot script brings comes with what wants it. */
+/** The chunk that hydrates a page, as vite.config.ts names it. */
 const WAKING = 'browser';
 
-/** The files that wake a page, but for the boot script itself. */
+/** The files needed to hydrate a page, without the boot script. */
 function awakening(entries: Manifest, { file, dynamicImports = [] }: Entry): string[] {
   const name = dynamicImports.find((each) => entries[each]?.name === WAKING);
   const waking = name === undefined ? undefined : entries[name];
@@ -45,7 +45,7 @@ function awakening(entries: Manifest, { file, dynamicImports = [] }: Entry): str
 }
 
 /**
- * The pages as `npm run build` left them. Each page's own script is read when somebody first asks for the page.
+ * Loads the result of `npm run build`. Each page's script is loaded on first use.
  * @throws Error in one sentence when it is not built
  */
 export async function loadBuiltWeb(build = BUILD): Promise<BuiltWeb> {

@@ -11,21 +11,21 @@ import type { Who } from '#scene/people/roles.ts';
 import { demandOwnOrigin } from './own-origin.ts';
 
 const addressOf = ({ path }: Endpoint) => (path === '/' ? '/api' : `/api${path}`);
-/** Where something is posted that counts against the limit of accounts. */
+/** Calls that count against the account limit. */
 export const ACCOUNT_CALLS = addresses(({ limit }) => limit === 'accounts');
-/** Where a whole calendar may be pasted. */
+/** Calls that take a pasted calendar. */
 export const PASTING_CALLS = patterns(({ body }) => body === 'pasted calendar');
-/** Where a picture may be sent. */
+/** Calls that take a picture. */
 export const PICTURE_CALLS = patterns(({ body }) => body === 'picture');
-/** Where anybody may send a flyer. */
+/** Calls that take a flyer from anybody. */
 export const FLYER_CALLS = addresses(({ body }) => body === 'flyer');
 
-/** The addresses of those endpoints whose declaration fits, as patterns. */
+/** The address patterns of endpoints. */
 function patterns(fits: (access: Endpoint['x-access']) => boolean): string[] {
   return ENDPOINTS.filter((endpoint) => fits(endpoint['x-access'])).map((each) => `/api${each.getRoutingPath()}`);
 }
 
-/** The addresses of those endpoints whose declaration fits. They name nothing: a limit is looked up by the address as it is. */
+/** The addresses of endpoints without names in them: limits are looked up by the whole address. */
 function addresses(fits: (access: Endpoint['x-access']) => boolean): ReadonlySet<string> {
   const found = ENDPOINTS.filter((endpoint) => fits(endpoint['x-access'])).map(addressOf);
   const naming = found.find((address) => address.includes('{'));
@@ -33,7 +33,7 @@ function addresses(fits: (access: Endpoint['x-access']) => boolean): ReadonlySet
   return new Set(found);
 }
 
-/** The pieces of an endpoint's address, `{id}` for one that names something, how long its answer may be kept, and the words its query may hold. */
+/** Cacheable endpoints: address with `{id}` for a name, lifetime, and query words. */
 export const CACHEABLE_CALLS = ENDPOINTS.flatMap((endpoint) => {
   const { fresh } = endpoint['x-access'];
   return fresh === false ? [] : [{ path: addressOf(endpoint), fresh, query: queryWords(endpoint) }];
@@ -46,7 +46,7 @@ function queryWords({ path, request }: Endpoint): string[] {
   return Object.keys(query.shape);
 }
 
-/** Holds an API to what its endpoints declare, before what is sent is looked at; that it is its owner who writes a page is for the handler. */
+/** Enforces what endpoints declare, before the input is parsed. Page ownership is for handlers. */
 export function enforceAccess(api: OpenAPIHono, identity: Identity, guard: Guard): void {
   const byRole: Partial<Record<Who, (c: Context) => Promise<unknown>>> = {
     keeper: (c) => demandKeeper({ identity }, guard, c),
@@ -76,7 +76,7 @@ export function enforceAccess(api: OpenAPIHono, identity: Identity, guard: Guard
   }
 }
 
-/** @throws Error when an API has a route that is not among the endpoints, and so is held to nothing */
+/** @throws Error when an API's routes and the declared endpoints differ */
 export function demandDeclared(api: OpenAPIHono): void {
   const declared = new Set(ENDPOINTS.map(({ method, path }) => `${method} ${path}`));
   for (const definition of api.openAPIRegistry.definitions) {

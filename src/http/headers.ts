@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PLAYER_HOSTS } from '#scene/artists/players.ts';
 
-/** Headers of every answer, errors and pictures included. */
+/** Headers of every response. */
 export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -10,17 +10,17 @@ export const SAFE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
 
-/** Of every answer where visitors come by https: for a year, and for every name below this one, they come by nothing else. */
+/** Headers of every response over https: only https for a year, here and on subdomains. */
 export function transportHeaders(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
 }
 
-/** What is no page may load nothing at all. */
+/** The policy of everything but pages: load nothing. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The content policy of pages: scripts from our own files only, inline styles only by the hash of their text,
- * frames only from known players and the scene's own post. It is made for the styles that a page carries, of those `known`.
+ * The content policy of pages: scripts from our own files, inline styles by hash, frames from known players and the scene's post.
+ * @param known the inline styles that pages may have
  */
 export function pagePolicies({
   known,
@@ -51,7 +51,7 @@ function otherParts(frames: readonly string[], apiOrigin: string): string[] {
   ];
 }
 
-/** How a policy names an inline style. */
+/** The hash source of an inline style. */
 export function hashOf(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }

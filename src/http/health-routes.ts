@@ -15,20 +15,19 @@ import { plain } from './plain.ts';
 interface Needs {
   db: Database;
   clock: Clock;
-  /** What letters go by, where the programme's clock stands still. */
+  /** For email; the other clock may be stopped. */
   machineClock: Clock;
-  /** The scene's own. */
   zone: string;
   health: DatabaseHealth;
-  /** Whether the site is about to close; it is not ready for new visitors then. */
+  /** Whether the site is shutting down. */
   leaving: () => boolean;
   admissions: ConcurrencyLimits;
   metrics: Metrics;
-  /** What must be shown to read the figures; undefined: they are for this machine alone. */
+  /** Without it metrics are for this machine only. */
   metricsToken: string | undefined;
 }
 
-/** Whether the site lives, serves and hears, and its figures, for whoever watches it. */
+/** Health checks and metrics. */
 export function healthRoutes({ db, clock, machineClock, zone, health, leaving, admissions, metrics, metricsToken }: Needs): Hono {
   const figures = async () => metrics.print(countAll(admissions), await sceneHealth(db, clock(), zone));
   return new Hono()
@@ -44,12 +43,11 @@ export function healthRoutes({ db, clock, machineClock, zone, health, leaving, a
     .get('/metrics', metricsEndpoint(metricsToken, figures, metrics.contentType));
 }
 
-/** Whether the last check found nothing wrong with the database. */
 async function isSound(db: Database): Promise<boolean> {
   return ((await readFinding(db))?.problems ?? []).length === 0;
 }
 
-/** A database that does not answer for so long is not ready, in milliseconds. */
+/** In milliseconds. */
 const READY_MS = 2_000;
 
 async function answers(db: Database): Promise<boolean> {

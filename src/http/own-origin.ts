@@ -3,8 +3,7 @@ import { Refusal } from '#scene/problem.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Lets a request that changes something pass only when one of our own pages sent it, by what the browser itself says of it:
- * Sec-Fetch-Site, or else Origin. A program that sends neither carries nobody's cookies by accident.
+ * Refuses a change sent from another site, by Sec-Fetch-Site or else Origin. A program that sends neither carries no browser's cookies.
  * @throws Refusal PERMISSION_DENIED
  */
 export function demandOwnOrigin(request: Request, publicUrl: string): void {
@@ -15,7 +14,7 @@ export function demandOwnOrigin(request: Request, publicUrl: string): void {
   if (!own) throw new Refusal('PERMISSION_DENIED', 'This was sent from another site, and is not done.');
 }
 
-/** Whether somebody came by a link of ours or by none, as the browser says: Sec-Fetch-Site, or in an older one Referer. */
+/** Whether a visit came by our own link or none, by Sec-Fetch-Site or else Referer. */
 export function isLinkedByUs(request: Request, publicUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== '') return site === 'same-origin' || site === 'none';
@@ -23,7 +22,7 @@ export function isLinkedByUs(request: Request, publicUrl: string): boolean {
   return referer === null || isOwn(URL.canParse(referer) ? new URL(referer).origin : referer, request, publicUrl);
 }
 
-/** Whether a picture is asked for to stand on a page of ours, as the browser says: Sec-Fetch-Site and Sec-Fetch-Dest, or in an older one Referer. */
+/** Whether a picture is loaded by one of our pages, by Sec-Fetch-Site and -Dest or else Referer. */
 export function isOwnImage(request: Request, publicUrl: string): boolean {
   const { headers } = request;
   const site = headers.get('sec-fetch-site');
@@ -32,7 +31,7 @@ export function isOwnImage(request: Request, publicUrl: string): boolean {
   return referer !== null && URL.canParse(referer) && isOwn(new URL(referer).origin, request, publicUrl);
 }
 
-/** The address visitors use, or the one this request was sent to. */
+/** The public origin, or the one this request was sent to. */
 function isOwn(origin: string, request: Request, publicUrl: string): boolean {
   const host = request.headers.get('host');
   return origin === new URL(publicUrl).origin || (host !== null && URL.canParse(origin) && new URL(origin).host === host);

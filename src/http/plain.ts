@@ -1,6 +1,6 @@
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 
-/** An answer that is one sentence and no page. */
+/** A plain-text response of one sentence. */
 export function plain(status: number, sentence: string, more: Record<string, string> = {}): Response {
   return new Response(status === 204 ? null : sentence, {
     status,

@@ -8,16 +8,15 @@ import { type Log, requestId } from '#log.ts';
 import { Refusal, RefusalForNow, toProblem } from '#scene/problem.ts';
 import { awayRefusal } from './away/database-gate.ts';
 
-/** Said when the disk is full: reading goes on, and writing works again when there is space. */
 const FULL = 'There is no space left to keep this. What is here can still be read; try again later.';
 const BROKEN = 'The database failed, so nothing can be kept just now. Try again in some minutes.';
 
-/** The one place where the API's refusals and failures become HTTP. */
+/** Turns the API's refusals and errors into HTTP. */
 export function answerError(error: Error, c: Context, log: Log): Response {
   const refusal = asRefusal(error);
   if (refusal === undefined) {
     const failure = failureOf(error);
-    // A broken database is logged once, by whoever ends the process.
+    // The listener that ends the process logs it.
     if (failure === 'broken') return answer(c, new Refusal('UNAVAILABLE', BROKEN));
     if (failure === 'unreachable') return answer(c, awayRefusal(c.req.method));
     if (failure === 'full') return noSpace(c, error, log);
@@ -27,12 +26,12 @@ export function answerError(error: Error, c: Context, log: Log): Response {
   return answer(c, refusal);
 }
 
-/** Whether a visitor left in the middle of what they sent, as Node says it: no fault of ours, and nothing to write down. */
+/** Whether the client left while sending, by Node's error. */
 export function isCutShort(error: Error): boolean {
   return error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 }
 
-/** No route fits: a wrong method on a path that exists is told so, anything else is not here. */
+/** No route fits: 405 for a wrong method, else 404. */
 export function nothingHere(c: Context, app: Pick<Hono, 'routes'>): Response {
   const path = c.req.path.replace(/\/$/, '');
   const allowed = app.routes.filter((route) => route.method !== 'ALL' && matches(route.path, path)).map((route) => route.method);
@@ -42,7 +41,7 @@ export function nothingHere(c: Context, app: Pick<Hono, 'routes'>): Response {
   return c.json({ error: { ...error, code: 405 } }, 405);
 }
 
-/** HTTP has a status for it that the canonical names lack. */
+/** HTTP has a status that the canonical names lack. */
 function noSpace(c: Context, error: Error, log: Log): Response {
   log.error({ err: error, path: c.req.path }, 'The disk is full');
   const { error: problem } = toProblem(new Refusal('RESOURCE_EXHAUSTED', FULL));

@@ -35,42 +35,42 @@ import { pageRenderer } from './pages/render-page.ts';
 import { requestSurroundings } from './request-surroundings.ts';
 import { stopLettersRoute } from './stop-letters.ts';
 
-/** What the site is made of. */
+/** The parts of the site. */
 export interface SiteParts {
   db: Database;
   pack: Pack;
-  /** The pack's pictures for day and night; without them they are shown as they are. */
+  /** The pack's pictures redrawn; without them originals are sent. */
   variants?: Pick<Variants, 'ready' | 'find'>;
-  /** The pictures people send; without them none are taken or shown. */
+  /** Pictures people send; without them none are taken. */
   sent?: SentPictures;
-  /** The installed site's icons; without them its logo stands in. */
+  /** Icons of the installed site; without them its logo is used. */
   icons?: Pick<Icons, 'find'>;
-  /** Previews of pages and flyers of weeks; without them an icon stands in. */
+  /** Previews and flyers; without them an icon is used. */
   sheets?: Pick<Sheets, 'find' | 'ask'>;
-  /** How much a device keeps for when there is no network, in bytes. */
+  /** Offline cache per device, in bytes. */
   cacheBytes?: number;
   clock: Clock;
   log: Log;
   web: BuiltWeb;
-  /** Where the API is when it is not here; '' for here. */
+  /** The API's origin if it is elsewhere, or ''. */
   apiOrigin: string;
   identity: Identity;
-  /** How the site goes out to fetch what editors ask for. */
+  /** How the site fetches what editors ask for. */
   fetchPolicy: FetchPolicy;
-  /** How push services are asked; those on the public internet alone, unless said otherwise. */
+  /** By default push services on the public internet. */
   pushServices?: Pick<PushServices, 'check'>;
   trustedProxies: number;
   metrics: Metrics;
   metricsToken?: string | undefined;
-  /** Whether the site is about to close; it is not ready for new visitors then. */
+  /** Whether the site is shutting down. */
   leaving?: () => boolean;
-  /** How many may be inside and wait who come for pages; what this machine can do unless said otherwise. */
+  /** The limits for pages; by default what this machine can do. */
   places?: Capacity;
-  /** The concurrency limits, where they are shared with another site. */
+  /** Limits shared with another site. */
   admissions?: ConcurrencyLimits;
 }
 
-/** Builds the whole site over its parts: one `fetch` that answers everything. */
+/** Builds the site. */
 export function createSite({
   web,
   apiOrigin,
@@ -119,7 +119,7 @@ export function createSite({
   });
 }
 
-/** The addresses of public pages that name nothing and can be found by searching. */
+/** The addresses of public, indexable pages without names. */
 function plainPages(pages: BuiltWeb['pages']): string[] {
   const rows: Page[] = Object.values(pages);
   return rows

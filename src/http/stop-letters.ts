@@ -6,14 +6,11 @@ import { STOP_PATH } from '#scene/site/addresses.ts';
 import { plain } from './plain.ts';
 import type { RequestSurroundings } from './request-surroundings.ts';
 
-/** What a mail program sends that ends letters, as either kind of form (RFC 8058, section 3.2). */
+/** One-click unsubscribe as either kind of form (RFC 8058, section 3.2). */
 const MAX_BYTES_ONE_CLICK = 64 * 1024;
 const isOneClick = (text: string) => /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(text.slice(0, 2000));
 
-/**
- * Ends letters for a mail program that presses for its reader, without a visit: no page of ours, and no cookie (RFC 8058). The key in the
- * address is all it needs. What else is sent there is for the page.
- */
+/** Unsubscribes for a mail program (RFC 8058), by the key in the address; no cookie needed. Other posts go to the page. */
 export function stopLettersRoute(api: OpenAPIHono, surroundings: RequestSurroundings): Hono {
   return new Hono().post(STOP_PATH, bodyLimit({ maxSize: MAX_BYTES_ONE_CLICK }), async (c, next) => {
     const said = await c.req.raw
@@ -24,7 +21,6 @@ export function stopLettersRoute(api: OpenAPIHono, surroundings: RequestSurround
   });
 }
 
-/** Told again, it is told the same. */
 async function stop(api: OpenAPIHono, key: string, surroundings: Surroundings): Promise<Response> {
   const init = { method: 'POST', body: JSON.stringify({ key }), headers: { 'content-type': 'application/json' } };
   const { status } = key === '' ? { status: 404 } : await api.request('/session/letters/stop', init, surroundings);

@@ -1,9 +1,9 @@
-/** The addresses that wait for one answer: work on it begins as soon as it is the turn of any of them. */
+/** The addresses that wait for one answer: work starts when it is the turn of any of them. */
 export class Askers {
   readonly addresses: Set<string>;
-  /** The address that asked first, which the place in the queue counts for. */
+  /** The first address; the request counts toward its place in the queue. */
   readonly first: string;
-  /** Called when another address joins while the work has not begun. */
+  /** Called when another address joins before the work starts. */
   onJoin: (() => void) | undefined;
 
   constructor(address: string) {
@@ -11,7 +11,7 @@ export class Askers {
     this.addresses = new Set([address]);
   }
 
-  /** Another visitor waits for the same answer: they must not wait behind everything that the first one asked for. */
+  /** Adds an address, so that it does not wait behind the requests of the first. */
   join(address: string): void {
     if (this.addresses.has(address)) return;
     this.addresses.add(address);

@@ -2,41 +2,41 @@ import { availableParallelism } from 'node:os';
 import type { Askers } from './askers.ts';
 import { untilEventLoopIdle } from './event-loop-idle.ts';
 
-/** How many requests are in progress at once, and how many may wait. */
+/** Numbers of requests. */
 export interface Capacity {
   atWork: number;
   waiting: number;
 }
 
-/** GoToSocial's figures: enough to keep every core busy, and a queue that empties within seconds. */
+/** GoToSocial's figures: every core is busy, and the queue empties within seconds. */
 export const PAGE_CAPACITY: Capacity = { atWork: 8 * availableParallelism(), waiting: 64 * availableParallelism() };
 
 /**
- * Account requests may wait for a password to be hashed, which takes no time on this thread and has a queue of its own. Every request in
- * that queue (501) has a place here, and so have 64 requests with a token, which therefore never wait behind passwords.
+ * Account requests mostly wait for password hashing, which has a thread and a queue (501) of its own. The 64 beyond it are for requests
+ * with a token.
  */
 export const ACCOUNT_CAPACITY: Capacity = { atWork: 501 + 64, waiting: 500 };
 
-/** One address has at most this many requests in progress; its others wait behind those of other visitors. */
+/** Requests in progress per address; further ones wait behind those of others. */
 const SHARE = 2;
 
-/** The longest wait while the site is full, in milliseconds: with the work itself, the answer is there within a second. */
+/** The longest wait while the site is full, in milliseconds: answers come within a second. */
 const PATIENCE_MS = 400;
-/** Somebody who has filled in a form waits longer, and so does a request that only waits for others from its own address. */
+/** For forms, and for requests that wait only for others of their own address. */
 export const LONG_PATIENCE_MS = 10_000;
 
-/** The longest look around before work begins, in milliseconds; with no other requests it takes microseconds. */
+/** Longest wait for new connections before work starts, in milliseconds; microseconds when idle. */
 const LOOK_MS = 2;
 
-/** Lets a number of requests in, queues the next ones, and refuses the rest at once. */
+/** Admits a number of requests, queues the next ones, and refuses the rest at once. */
 export interface ConcurrencyLimit {
-  /** How many are in progress and how many wait at this moment. */
+  /** The requests in progress and waiting now. */
   count: () => Capacity;
-  /** Waits for a place; undefined when the queue is full or no place came free in time. Call the returned function once, when done. */
+  /** Waits for a place; undefined if there is none in time. Call the returned function once, when done. */
   enter: (askers: Askers) => Promise<(() => void) | undefined>;
 }
 
-/** A request in the queue: told the address whose turn it is, or undefined when it is refused. */
+/** A queued request. `settle` gets the address whose turn it is, or undefined if refused. */
 interface Waiting {
   askers: Askers;
   settle: (address: string | undefined) => void;
@@ -53,10 +53,9 @@ export function openConcurrencyLimit(most: Capacity, patienceMs: number = PATIEN
 
   const hasShare = (address: string) => (inProgress.get(address) ?? 0) < SHARE;
 
-  /** The queue by the addresses that asked first. */
   const byAddress = () => Map.groupBy(queue, ({ askers }) => askers.first);
 
-  /** Begins whatever may begin: first for the address that asks for least, then for whoever waits longest. */
+  /** Starts what may start: first for the address with the fewest requests, then in order of arrival. */
   function beginNext(): void {
     while (inside < most.atWork) {
       const waitingOf = byAddress();
@@ -67,7 +66,7 @@ export function openConcurrencyLimit(most: Capacity, patienceMs: number = PATIEN
           if (hasShare(address) && (next === undefined || demand(address) < demand(next.address))) next = { waiting, address };
       if (next === undefined) return;
       inside++;
-      // Calls inside this process come from no address and share with nobody.
+      // In-process calls have no address and no share.
       if (next.address !== '') inProgress.set(next.address, (inProgress.get(next.address) ?? 0) + 1);
       next.waiting.settle(next.address);
     }
@@ -81,7 +80,7 @@ export function openConcurrencyLimit(most: Capacity, patienceMs: number = PATIEN
     beginNext();
   }
 
-  /** When the queue is full, its newest request from the address with the most gives way to one from an address with fewer. */
+  /** Drops the newest request of the address with the most, in favor of an address with fewer. */
   function makeRoom({ first }: Askers): boolean {
     if (queue.size < most.waiting) return true;
     const waitingOf = byAddress();
@@ -93,7 +92,7 @@ export function openConcurrencyLimit(most: Capacity, patienceMs: number = PATIEN
 
   const haveShare = ({ addresses }: Askers) => [...addresses].some(hasShare);
 
-  /** Waits for a turn, and gives up in time. Another address that joins in is as patient as if it had asked first. */
+  /** Waits for a turn or times out. An address that joins gets the same patience. */
   function queued(askers: Askers): Promise<string | undefined> {
     return new Promise((resolve) => {
       const giveUpLater = () => setTimeout(() => waiting.settle(undefined), haveShare(askers) ? patienceMs : ownPatienceMs);
@@ -125,8 +124,8 @@ export function openConcurrencyLimit(most: Capacity, patienceMs: number = PATIEN
       if (!isFree && !makeRoom(askers)) return undefined;
       const address = await queued(askers);
       if (address === undefined) return undefined;
-      // Work begins one by one, each after a look around. Most work holds the thread until it is done: without this, requests that have
-      // arrived would wait outside unseen, and nobody would learn that all places are taken.
+      // Start one by one, after letting waiting connections in: work blocks the thread, and requests unseen in the system's queue could not
+      // be refused.
       last = last.then(() => untilEventLoopIdle(() => come, LOOK_MS));
       await last;
       return () => leave(address);

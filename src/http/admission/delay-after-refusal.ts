@@ -1,19 +1,15 @@
 import { namesSession } from '#identity/session/cookie.ts';
 
-/** How long whoever was refused for too many tries waits with what they send next, in milliseconds. */
+/** How long the next change waits after a 429, in milliseconds. */
 const WAIT_MS = 1_000;
-/** So many who were refused are remembered. */
 const MAX_COUNT = 1_000;
 
-/**
- * Has somebody known wait with their next change when their last one was one too many: a program that sends them without pause costs the
- * others next to nothing, and it loses none. Whoever waits takes no place of anybody.
- */
+/** Delays the next change of a client that got a 429: a program that retries without pause costs others little. */
 export class DelayAfterRefusal {
-  /** Who was refused, by what they show, and when, by `performance.now()`; the last one stands last. */
+  /** When each credential last got a 429, by `performance.now()`; the latest last. */
   readonly #refused = new Map<string, number>();
 
-  /** The answer to a change, asked for when its sender may have it. */
+  /** Answers a change, after the delay if there is one. */
   async answer(headers: Headers, ask: () => Promise<Response>): Promise<Response> {
     const who = readCredential(headers);
     if (who === undefined) return ask();

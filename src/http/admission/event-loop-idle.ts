@@ -1,9 +1,9 @@
 import { yieldNow } from '#yield-every.ts';
 
 /**
- * Waits until two turns of the event loop have brought nobody new; a turn lets one connection in.
- * @param come how many have come so far
- * @param mostMs is waited at the longest, in milliseconds
+ * Waits until two turns of the event loop bring nothing new; a turn accepts one connection.
+ * @param come how many arrived so far
+ * @param mostMs the longest wait, in milliseconds
  */
 export async function untilEventLoopIdle(come: () => number, mostMs: number): Promise<void> {
   const until = performance.now() + mostMs;

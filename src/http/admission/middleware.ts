@@ -16,31 +16,30 @@ import {
   PAGE_CAPACITY,
 } from './concurrency-limit.ts';
 
-/** When somebody who found every place taken may come again, in seconds. */
 const COME_AGAIN_S = '5';
 const FULL = 'Too many people are here just now. Please come again in a moment.';
 
-/** The calls of client SDKs about accounts; endpoints of the API say so themselves, and the page table names the forms. */
+/** Account calls of client SDKs; our own endpoints and forms declare theirs. */
 const SDK_CALLS = /^\/(?:v\d\/|(?:identitytoolkit|securetoken)\.)/;
 
-/** Those who ask for pages and those who come about their account: neither keeps the other waiting. */
+/** Separate limits for pages and accounts: neither delays the other. */
 export interface ConcurrencyLimits {
   pages: ConcurrencyLimit;
   accounts: ConcurrencyLimit;
 }
 
-/** The limits of a process, however many sites it serves. `places` and `patienceMs` are for those who come for pages. */
+/** The limits of a process. `places` and `patienceMs` are for pages. */
 export function openConcurrencyLimits(places: Capacity = PAGE_CAPACITY, patienceMs?: number): ConcurrencyLimits {
   return { pages: openConcurrencyLimit(places, patienceMs), accounts: openConcurrencyLimit(ACCOUNT_CAPACITY, LONG_PATIENCE_MS) };
 }
 
-/** How many are inside and how many wait, all together. */
+/** Requests in progress and waiting, in all. */
 export function countAll({ pages, accounts }: ConcurrencyLimits): Capacity {
   const [some, others] = [pages.count(), accounts.count()];
   return { atWork: some.atWork + others.atWork, waiting: some.waiting + others.waiting };
 }
 
-/** Admits requests: waits for what a request carries, then for a place; when there is none, says when to come again. */
+/** Reads a request's body, then waits for a place; without one, says when to retry. */
 export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trustedProxies: number, table: PageTable): MiddlewareHandler {
   const { mostBytes, bodyTime, isFlyer } = bodyLimits(table);
   const isAccountForm = pageMatcher(table, ({ form }) => form === 'accounts');
@@ -61,7 +60,7 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
       const leave = await (isAboutAccounts ? accounts : pages).enter(askersOf(c) ?? new Askers(shareOf(asked, address)));
       if (leave === undefined) return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S });
       try {
-        // The request that goes on is another, which knows nothing of who sent it.
+        // The request was replaced: only the original's signal tells whether the client left.
         c.set('gone', asked.signal);
         if (asked.signal.aborted) return plain(499, 'Whoever asked has gone.');
         await next();
@@ -75,17 +74,17 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
   };
 }
 
-/** Those who wait for the same answer, which the cache has made. */
+/** The clients waiting for this answer, if the cache asks for it. */
 function askersOf(c: Context): Askers | undefined {
   return (c.env as { askers?: Askers } | undefined)?.askers;
 }
 
-/** What a form sets going may wait for another site for seconds: whoever sent it can read other pages meanwhile. */
+/** A form may wait seconds for another site: let its sender read pages meanwhile. */
 function shareOf({ method }: Request, address: string): string {
   return address === '' || method === 'GET' || method === 'HEAD' ? address : `${address} sends`;
 }
 
-/** A no before any handler was asked: a Problem to programs, a sentence to people. */
+/** A refusal before any handler: a Problem for the API, a sentence for people. */
 function refuse(c: Context, status: number, sentence: string, more: Record<string, string>): Response {
   if (!c.req.path.startsWith('/api/')) return plain(status, sentence, more);
   const { error } = toProblem(new Refusal(status === 400 ? 'INVALID_ARGUMENT' : 'UNAVAILABLE', sentence));

@@ -3,12 +3,12 @@ import { runAbortable } from '#database/engines/transaction.ts';
 import { Refusal, RefusalForNow } from '#scene/problem.ts';
 import type { DatabaseHealth } from './database-health.ts';
 
-/** When somebody may come again, in seconds. Pages wait and ask again by themselves where it is half a minute or less; while the archive is away a person is told. */
+/** In seconds. Pages retry on their own up to half a minute; beyond that people are told. */
 const AGAIN_S = 60;
 const AWAY = 'The archive cannot be reached just now. Nothing is lost; try again in a minute.';
 const UNCONFIRMED = 'The archive stopped answering before this was confirmed. Look whether it is there before you send it again.';
 
-/** Said of what was under way when the database went: a read may be tried again, of a write nobody knows whether it was kept, and nobody is told to send it again blindly. */
+/** The refusal of a request that the database failed under. A read may be retried; nobody knows whether a write took effect. */
 export function awayRefusal(method: string): Refusal {
   return method === 'GET' || method === 'HEAD' ? notBegun() : new Refusal('UNAVAILABLE', UNCONFIRMED);
 }
@@ -17,7 +17,7 @@ function notBegun(): Refusal {
   return new RefusalForNow('UNAVAILABLE', AWAY, AGAIN_S);
 }
 
-/** Refuses at once whatever needs the database while it is away, and gives up what is under way when it goes: nobody waits for a database that hangs, and what it has not committed by then it never will. */
+/** Refuses requests while the database is away, and aborts those under way when it goes: their transactions never commit. */
 export function databaseGate(health: DatabaseHealth): MiddlewareHandler {
   return async (c, next) => {
     health.check();

@@ -1,12 +1,12 @@
 import { failureOf } from '#database/engines/failures.ts';
 import { afterUnread } from '#yield-every.ts';
 
-/** How often the database is asked for a sign of life while anybody comes or waits, in milliseconds. */
+/** How often the database is probed while there are requests, in milliseconds. */
 const EVERY_MS = 500;
-/** One that does not answer for so long is away, in milliseconds: a busy one is slow, not gone. */
+/** A slow answer counts as away only after this, in milliseconds. */
 const LATE_MS = 4_000;
 
-/** Whether the database answers. One that refuses is away at once, one that hangs after four seconds; it is here again with its first answer. */
+/** Whether the database answers. Away at once when it refuses connections, after four seconds when it hangs; back with its first answer. */
 export class DatabaseHealth {
   readonly #probe: () => Promise<unknown>;
   readonly #listeners = new Set<() => void>();
@@ -16,7 +16,6 @@ export class DatabaseHealth {
   #late: NodeJS.Timeout | undefined;
   #again: NodeJS.Timeout | undefined;
 
-  /** @param probe asks the database for anything at all */
   constructor(probe: () => Promise<unknown>) {
     this.#probe = probe;
   }
@@ -25,19 +24,19 @@ export class DatabaseHealth {
     return this.#isAway;
   }
 
-  /** Asks for a sign of life, unless one was asked for a moment ago. */
+  /** Probes, unless it did a moment ago. */
   check(): void {
     if (!this.#isAsking && performance.now() - this.#askedAt >= EVERY_MS) void this.#ask();
   }
 
-  /** Calls back when the database goes away, which is looked for until then. @returns what stops that */
+  /** Calls back when the database goes away, and probes until then. @returns a function that stops both */
   onAway(listener: () => void): () => void {
     this.#listeners.add(listener);
     this.#askAgain();
     return () => this.#listeners.delete(listener);
   }
 
-  /** Nobody may come while it is away, and whoever waits for it wants to know: it is asked without that. */
+  /** Probes on a timer: there may be no requests while it is away. */
   #askAgain(): void {
     this.#again ??= setTimeout(() => {
       this.#again = undefined;
@@ -53,7 +52,7 @@ export class DatabaseHealth {
       await this.#probe();
       this.#isAway = false;
     } catch (error) {
-      // Anything else that fails is the database's answer.
+      // Any other error is an answer.
       if (failureOf(error) === 'unreachable') this.#leave();
       else this.#isAway = false;
     } finally {
@@ -64,7 +63,7 @@ export class DatabaseHealth {
     if (this.#isAway || this.#listeners.size > 0) this.#askAgain();
   }
 
-  /** The answer that lies there unread is read before this goes on. */
+  /** An answer may already be waiting to be read. */
   #lateNow(): void {
     afterUnread(() => this.#isAsking && this.#leave());
   }

@@ -3,28 +3,28 @@ import type { Encoding } from '../cache/accepted-encoding.ts';
 import { type CachedResponse, encode, plainBytes, withBody } from '../cache/cached-response.ts';
 import type { Ready, ResponseCache } from '../cache/response-cache.ts';
 
-/** So long after it last held a kept answer is given while the database is away, in milliseconds: a day. */
 const MAX_MS = 86_400_000;
-/** So many are remembered with their line; each is a page. */
 const MAX_COUNT = 500;
-/** What a cache says that could not ask whether its answer is still right. */
+/** RFC 7234, section 5.5.2. */
 const STALE = '111 - "Revalidation Failed"';
-/** Before it the line is put, a child of the body: React passes over what it does not know there. */
+/** The line goes before it, as a child of the body that React ignores. */
 const MAIN = '<main id="main"';
 
-/** Kept answers as they were, for while nothing newer can be made, as the database is away or too many ask: a page says since when it may be out of date, to programs the headers do (`Age` of RFC 9111, `Warning` of RFC 7234). */
+/**
+ * Serves outdated cached responses while nothing newer can be made. Pages show a line with their time; programs get `Age` (RFC 9111) and
+ * `Warning` (RFC 7234).
+ */
 export class OldAnswers {
   readonly #kept: ResponseCache;
   readonly #zone: string;
   readonly #made = new Map<string, { heldAt: number; answer: CachedResponse }>();
 
-  /** @param zone the scene's own, in which the line says the time */
   constructor(kept: ResponseCache, zone: string) {
     this.#kept = kept;
     this.#zone = zone;
   }
 
-  /** The answer under a key as it was; undefined when none is kept, or it is older than a day. */
+  /** The outdated response of a key; undefined when there is none, or it is older than a day. */
   async find(key: string, encoding: Encoding): Promise<Ready | undefined> {
     const old = this.#kept.old(key, MAX_MS);
     if (old === undefined) return undefined;
@@ -34,7 +34,7 @@ export class OldAnswers {
     return { status: old.answer.status, variant: { ...variant, headers }, place: old.place };
   }
 
-  /** An answer with its line, made once while nothing newer is kept. */
+  /** Adds the line, once for each response. */
   async #marked(key: string, { answer, heldAt }: { answer: CachedResponse; heldAt: number }): Promise<CachedResponse> {
     const before = this.#made.get(key);
     if (before?.heldAt === heldAt) return before.answer;

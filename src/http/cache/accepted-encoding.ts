@@ -1,14 +1,11 @@
-/** The encodings we send. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** How many different lists are remembered: browsers have a handful between them. */
 const MAX_COUNT = 50;
 const read = new Map<string, Encoding>();
-/** What was asked last: the next one mostly says the same, and comparing is cheaper than looking it up. */
 let last = '';
 let lastBest: Encoding = 'identity';
 
-/** The best encoding a browser says it takes; one that says nothing takes what is not encoded. */
+/** The best encoding that an Accept-Encoding header allows; none if it is missing. */
 export function accepts(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   if (accepted === last) return lastBest;
@@ -23,7 +20,7 @@ function bestOf(list: string): Encoding {
   return takes(list, 'br') ? 'br' : takes(list, 'gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether a list of encodings names one and does not refuse it with q=0. */
+/** Whether a header names an encoding without q=0. */
 function takes(accepted: string, encoding: string): boolean {
   return accepted.split(',').some((item) => {
     const [name, ...parameters] = item.split(';').map((part) => part.trim());

@@ -15,14 +15,14 @@ import type { ContentVersion, VersionWatch } from './freshness.ts';
 import { PriceSteps } from './price-steps.ts';
 import type { Made, Ready, ResponseCache } from './response-cache.ts';
 
-/** What renders responses for anyone: a site, and the version of its content. */
+/** Renders responses for anyone. */
 export interface Maker {
   site: Pick<Hono, 'request'>;
   db: Database;
   watch: VersionWatch;
 }
 
-/** What is asked for: under which key it is kept, by whom, in which light, for how long it is fresh and how it is packed. */
+/** What to answer: its cache key, the request, the color scheme, its freshness and encoding. */
 interface Wanted {
   key: string;
   from: HttpBindings;
@@ -31,23 +31,22 @@ interface Wanted {
   encoding: Encoding;
 }
 
-/** What answers are made by and cached in. */
 interface Parts {
   maker: Maker;
   responses: ResponseCache;
   trustedProxies: number;
 }
 
-/** The page of shows with a filter: its address is corrected where a visitor sees it. */
+/** A list with a filter: visitors are redirected to its canonical address. */
 const SHOWS_PAGE = '/shows?';
 
-/** Makes answers for anybody, or finds them made. */
+/** Finds or makes responses for anyone. */
 export class AnswerMakers {
   readonly #maker: Maker;
   readonly #responses: ResponseCache;
   readonly #prices: PriceSteps;
   readonly #trustedProxies: number;
-  /** Who waits for an answer that is being made, by its key. */
+  /** Who waits for a response being made, by key. */
   readonly #askers = new Map<string, Askers>();
 
   constructor({ maker, responses, trustedProxies }: Parts) {
@@ -57,7 +56,7 @@ export class AnswerMakers {
     this.#trustedProxies = trustedProxies;
   }
 
-  /** What to send; undefined where the site itself is to be asked, as nobody else has done so for this request. @throws where it cannot be made */
+  /** What to send. Undefined if the site must answer this request itself. @throws when it cannot be made */
   async answer(wanted: Wanted): Promise<Ready | Response | undefined> {
     const { site, db, watch } = this.#maker;
     const { key, from, colourScheme, life, encoding } = wanted;
@@ -73,7 +72,7 @@ export class AnswerMakers {
     }
     const address = addressKey(addressOfRequest(from.incoming, this.#trustedProxies));
     this.#askers.get(key)?.join(address);
-    // What was made and is not to be kept goes to whoever had it made: asking twice would be a second wait where all places are taken.
+    // An uncacheable response goes to the client it was made for, instead of being made twice.
     let theirs: Response | undefined;
     const making = this.#responses.get(key, life, version, encoding, async () => {
       const askers = new Askers(address);
@@ -98,10 +97,10 @@ function leadTo(location: string): Response {
   });
 }
 
-/** How often the database is looked at while an answer is made, in milliseconds. */
+/** How often the database is checked while a response is made, in milliseconds. */
 const LOOK_MS = 250;
 
-/** What becomes of a making while the database answers. @throws as soon as it does not */
+/** The result, unless the database goes away first. */
 function unlessAway<T>(making: Promise<T>, watch: VersionWatch): Promise<T> {
   return new Promise((resolve, reject) => {
     const looking = setInterval(() => watch.known() ?? void watch.read().catch(reject), LOOK_MS);
@@ -109,7 +108,7 @@ function unlessAway<T>(making: Promise<T>, watch: VersionWatch): Promise<T> {
   });
 }
 
-/** The answer to an address as a site gives it to somebody of whom nothing is known but day or night, and for the log where they are. */
+/** The site's response to an anonymous visitor with a color scheme. */
 async function make(site: Pick<Hono, 'request'>, from: HttpBindings & { askers: Askers }, colourScheme: string): Promise<Made | Response> {
   const headers = new Headers(colourScheme === '' ? {} : { cookie: `light=${colourScheme}` });
   const hops = from.incoming.headers['x-forwarded-for'];
@@ -119,13 +118,13 @@ async function make(site: Pick<Hono, 'request'>, from: HttpBindings & { askers: 
   return answer instanceof Response ? answer : { answer, nouns };
 }
 
-/** The place in the log that whoever asks knows of: the answer must not be older. Another process may have told them. */
+/** The log position the client knows of, possibly from another process: the answer must not be older. */
 export function seenBy({ headers }: IncomingMessage): Cursor | undefined {
   const cursor = headers['x-cursor'];
   return typeof cursor === 'string' ? readCursor(cursor) : undefined;
 }
 
-/** Whether a version is older than a place in the same log. */
+/** Whether a version is older than a position in the same log. */
 export function isBehind({ epoch, position }: ContentVersion, seen: Cursor | undefined): boolean {
   return seen !== undefined && seen.epoch === epoch && seen.position > position;
 }

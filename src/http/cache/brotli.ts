@@ -2,15 +2,15 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-/** The widest and the narrowest window brotli knows, as powers of two (RFC 7932, section 9.1). */
+/** The widest and narrowest window, as powers of two (RFC 7932, section 9.1). */
 const [WIDEST, NARROWEST] = [22, 10];
 
-/** Compresses text, in another thread. @param quality 0 to 11: the higher the smaller, and the longer it takes */
+/** Compresses text in another thread. @param quality 0 to 11 */
 export function brotli(plain: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
   return compress(plain, optionsFor(plain.length, quality));
 }
 
-/** A window no wider than the text makes it no larger, and takes a few hundred kilobytes of memory instead of many megabytes. */
+/** A window no wider than the text saves megabytes of memory and no bytes of output. */
 function optionsFor(length: number, quality: number): BrotliOptions {
   return {
     params: {

@@ -5,18 +5,18 @@ import { isSearch, listAt } from '../lists/negotiate.ts';
 import { NEWS_FEED } from '../lists/news-feed.ts';
 import { type PageTable, pathMatcher } from '../pages/page-table.ts';
 
-/** How long an answer holds while the content stays as it is; the page table says what each word means. */
+/** How long a cached response lasts while its content does not change. */
 export type Freshness = Exclude<Page['kept'], 'never' | 'no-store'>;
 
-/** One piece of an address that names something: an artist, a venue, a person. */
+/** The name in an address: an artist, a venue, a person. */
 const ID = /^[\w-]{1,80}$/;
 
-/** An address whose answer is kept: its pattern, how long, the words its query may hold, and those with which it is not kept. */
+/** A cacheable address: its pattern, lifetime, known query words, and words that make it uncacheable. */
 type Row = readonly [path: string, life: Freshness, query: readonly string[], asides?: readonly string[]];
 
-/** Every address of the API, and of the sitemap, whose answer is the same for all who are not signed in. */
+/** Cacheable addresses besides pages and lists. */
 const API: readonly Row[] = [
-  // The front of the API, by its other name.
+  // The front of the API by its other name.
   ['/api/', 'night', []],
   ['/api/openapi.json', 'night', []],
   ['/sitemap.xml', 'night', []],
@@ -26,33 +26,30 @@ const API: readonly Row[] = [
   ...CACHEABLE_CALLS.map(({ path, fresh, query }) => [path.replace(/\{(\w+)\}/g, ':$1'), fresh, query] as const),
 ];
 
-/** Lists of shows in other formats than pages say no time of day. */
+/** Lists in other formats show no time of day. */
 const LISTS = { life: 'night' as const, query: new Set(LIST_WORDS), asides: new Set<string>() };
 const SEARCHES = { ...LISTS, query: new Set(SEARCH_WORDS) };
 
-/** Numbers of a query, of which `7`, `07`, `7.0` and `0x7` are one. */
+/** Query words whose values are numbers: `7`, `07`, `7.0` and `0x7` are the same. */
 const NUMBERS = new Set(['price', 'limit', 'back']);
 
-/** A longer address is nobody's link. */
 const MAX_LENGTH = 600;
 
-/** The pages whose answer to whoever is not signed in is kept. */
 function keptPages(pages: PageTable): readonly Row[] {
   return Object.values(pages).flatMap(({ path, query, kept, asides = [] }) =>
     kept === 'never' || kept === 'no-store' ? [] : [[path, kept, query, asides] as const],
   );
 }
 
-/** How an answer is kept: how long, and under the one address by which all ask that get the same. */
+/** How a response is cached: its lifetime, and the canonical address. */
 export interface CachePolicy {
   life: Freshness;
   address: string;
 }
 
 /**
- * Tells how the answer to an address may be kept. What its path does not know of a query counts as if it were not there: whoever adds words that
- * mean nothing has nothing made anew. Undefined for an address that is not kept: a path that no rule names, or a query that says a word twice,
- * or one with which an answer is for its reader alone.
+ * Returns the cache policy of an address. Unknown query words are dropped, so they cannot cause new renderings. Undefined if it is not
+ * cacheable: an unknown path, a word given twice, or a word that makes it personal.
  */
 export function keepingRules(pages: PageTable): (address: string) => CachePolicy | undefined {
   const rules = [...keptPages(pages), ...API].map(([path, life, query, asides = []]) => ({
@@ -73,7 +70,7 @@ export function keepingRules(pages: PageTable): (address: string) => CachePolicy
   };
 }
 
-/** What a path knows of a query, in one spelling and one order whoever asks; undefined where the answer is not cached. */
+/** The known query words in canonical spelling and order; undefined if not cacheable. */
 function knownQuery(
   query: string,
   { query: known, asides }: { query: ReadonlySet<string>; asides: ReadonlySet<string> },
@@ -83,7 +80,7 @@ function knownQuery(
   if (given.size < words.length || words.some(([name]) => asides.has(name))) return undefined;
   const ordered = [...known].flatMap((name): [string, string][] => {
     const value = given.get(name);
-    // A list takes no notice of a word without a value; a page's form leads on to the address without it.
+    // Lists ignore words without a value; a page redirects to the address without them.
     return value === undefined || (value === '' && (known === LISTS.query || known === SEARCHES.query))
       ? []
       : [[name, spelled(name, value)]];

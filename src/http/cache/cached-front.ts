@@ -18,23 +18,20 @@ import { watchVersion } from './freshness.ts';
 import { ResponseCache } from './response-cache.ts';
 import { CURSOR, cursorWords, isForPage, isReading, sendCached } from './send-cached.ts';
 
-/** What stands behind the front. */
 interface Behind {
   site: Pick<Hono, 'fetch' | 'request'>;
   db: Database;
   clock: Clock;
-  /** The scene's own. */
   zone: string;
   pages: PageTable;
-  /** Tells when other processes change something. */
+  /** Notifies of changes by other processes. */
   notifications?: Pick<ChangeNotifications, 'onChange'>;
   responses?: ResponseCache;
-  /** How many of our own proxies stand in front. */
   trustedProxies?: number;
   heldLimits?: HeldLimits;
 }
 
-/** What answers at a port, and the requests for changes it holds. */
+/** The listener of a port, and the requests waiting for changes. */
 export interface Front {
   listener: RequestListener;
   held: HeldRequests;
@@ -42,7 +39,7 @@ export interface Front {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Answers whoever is not signed in from what is kept, before the site is asked at all, and holds who waits for changes; everything else goes on to the site. */
+/** Answers anonymous requests from the cache, before the site; holds requests that wait for changes; passes everything else to the site. */
 export function cachedFront(behind: Behind): Front {
   const { site, db, clock, zone, pages, notifications, responses = new ResponseCache(), trustedProxies = 0, heldLimits } = behind;
   const keepingOf = keepingRules(pages);
@@ -61,7 +58,7 @@ export function cachedFront(behind: Behind): Front {
   notifications?.onChange(held.look);
   const { ask, askWithCursor } = askingOf(site, maker, invalidate);
   const old = new OldAnswers(responses, zone);
-  /** What cannot be made is answered as it was, or by the site, which says why it cannot answer. */
+  /** Answers with an outdated response, or the site's own refusal. */
   const answerOld = async (key: string, encoding: Encoding, [request, response]: Exchange, made?: Response) => {
     const found = await old.find(key, encoding);
     if (found !== undefined) sendCached(found, request, response);
@@ -78,7 +75,7 @@ export function cachedFront(behind: Behind): Front {
     const version = watch.known();
     const holds = version !== undefined && !isBehind(version, seenBy(request));
     const find = (key: string) => (holds ? responses.find(key, version, encoding) : undefined);
-    // Most ask as a link of ours does, and are answered before the address is looked at.
+    // Most requests use our links' spelling: look up the address as it is first.
     const asAsked = find(colourScheme + request.url);
     if (asAsked !== undefined) return sendCached(asAsked, request, response);
     const keeping = keepingOf(request.url ?? '');
@@ -102,7 +99,7 @@ export function cachedFront(behind: Behind): Front {
 
 type Exchange = [IncomingMessage, ServerResponse];
 
-/** Ways to have the site itself answer. Whoever changed something through this process sees it with their next question. */
+/** Passes requests to the site. After a change through this process, the next request sees it. */
 function askingOf(site: Behind['site'], { watch }: Maker, invalidate: () => void) {
   const delay = new DelayAfterRefusal();
   const ask = listenerOf({
@@ -113,7 +110,7 @@ function askingOf(site: Behind['site'], { watch }: Maker, invalidate: () => void
   });
   return {
     ask,
-    /** The site's own answer, with a place in the log that it cannot be older than. */
+    /** The site's answer, with a log position that it is not older than. */
     askWithCursor(...[request, response]: Exchange): void {
       const version = isForPage(request) ? watch.latest() : undefined;
       if (version !== undefined) response.setHeader(CURSOR, cursorWords(version));
@@ -122,7 +119,7 @@ function askingOf(site: Behind['site'], { watch }: Maker, invalidate: () => void
   };
 }
 
-/** Day, night or '' as somebody unknown set it; undefined for somebody who may be known, and for what is more than reading. */
+/** The color scheme of an anonymous reader, '' for none; undefined for anybody who may be signed in, and for writes. */
 function colourSchemeOfAnybody(request: IncomingMessage): string | undefined {
   const { authorization, cookie } = request.headers;
   if (!isReading(request) || authorization !== undefined) return undefined;

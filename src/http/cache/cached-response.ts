@@ -4,14 +4,14 @@ import { brotliDecompress, gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
 import { brotli } from './brotli.ts';
 
-/** Browsers ask each time and are mostly told 304; a shared cache may answer for half a minute by itself. */
+/** Browsers revalidate each time, mostly with a 304; a shared cache may answer for half a minute. */
 const FOR_EVERYBODY = {
   'cache-control': 'public, max-age=0, s-maxage=30',
   'cdn-cache-control': 'public, max-age=30, stale-while-revalidate=60',
   vary: 'accept-encoding, cookie',
 };
 
-/** What the answer itself says anew, or Node does. */
+/** Headers that this response or Node sets itself. */
 const OWN_HEADERS = new Set([
   'content-length',
   'content-encoding',
@@ -23,43 +23,43 @@ const OWN_HEADERS = new Set([
   'x-request-id',
 ]);
 
-/** Brotli's quality for those who wait, and for an answer that is asked for so often that smaller is worth its time. */
+/** Brotli's quality: while a client waits, and for responses asked for often. */
 const QUICK = 5;
 const SMALL = 11;
 
-/** Answers larger than this, in bytes, are not kept: a list of a hundred thousand people is smaller. */
+/** In bytes: larger than a list of a hundred thousand people. */
 const MAX_SIZE = 8_000_000;
 
-/** An answer in one encoding, whole and ready to be sent. */
+/** A response in one encoding, ready to send. */
 export interface Variant {
   etag: string;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** An answer that all who are not signed in get alike; encodings are made when they are first asked for. Plain bytes or brotli are always there. */
+/** A response that is the same for all anonymous readers. Encodings are made on demand; plain or brotli is always present. */
 export interface CachedResponse {
   status: number;
   /** Names the plain bytes. */
   digest: string;
-  /** The headers that all encodings share. */
+  /** Headers of every encoding. */
   shared: Record<string, string>;
   made: Partial<Record<Encoding, Variant>>;
-  /** Encodings under way, so that each is made once. */
+  /** Encodings being made. */
   making: Partial<Record<Encoding, Promise<Variant>>>;
 }
 
-/** The statuses that may be kept: found, not found, gone, and moved for good. */
+/** Cacheable statuses. */
 const KEPT = new Set([200, 301, 308, 404, 410]);
 
-/** An answer as it may be kept; or as it is, when it is somebody's own, went wrong, leads elsewhere for now or is too large. */
+/** Makes a response cacheable; returns it unchanged if it is personal, failed, temporary or too large. */
 export async function toCachedResponse(response: Response): Promise<CachedResponse | Response> {
   const { status, headers } = response;
   if (!KEPT.has(status)) return response;
   if (headers.has('set-cookie') || /private|no-store/.test(headers.get('cache-control') ?? '')) return response;
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length > MAX_SIZE) return new Response(body, { status, headers });
-  // Redirects have no body; only where they lead tells them apart.
+  // Redirects have no body; only the target tells them apart.
   const digest = createHash('sha256')
     .update(body)
     .update(headers.get('location') ?? '')
@@ -71,7 +71,7 @@ export async function toCachedResponse(response: Response): Promise<CachedRespon
   return { status, digest, shared, made: { identity: variant({ shared }, `"${digest}"`, body) }, making: {} };
 }
 
-/** The same answer with another body, which no shared cache keeps. */
+/** The same response with another body, not for shared caches. */
 export function withBody({ status, digest, shared }: CachedResponse, body: Buffer): CachedResponse {
   const { 'cdn-cache-control': _, ...others } = shared;
   const own = { ...others, 'cache-control': 'no-cache' };
@@ -86,7 +86,7 @@ function variant({ shared }: Pick<CachedResponse, 'shared'>, etag: string, body:
 const compress = promisify(gzip);
 const expand = promisify(brotliDecompress);
 
-/** The answer in an encoding, which is made where it has not got it yet. */
+/** The response in an encoding, made if needed. */
 export async function encode(answer: CachedResponse, encoding: Encoding): Promise<Variant> {
   const { made, making } = answer;
   if (made[encoding] !== undefined) return made[encoding];
@@ -109,28 +109,28 @@ async function compressed(answer: CachedResponse, encoding: Exclude<Encoding, 'i
   return exact(encoding === 'br' ? await brotli(plain, QUICK) : await compress(plain));
 }
 
-/** An answer's bytes as they were made, got back out of its brotli where they were let go. */
+/** The plain bytes, decompressed if only brotli was kept. */
 export async function plainBytes({ made }: CachedResponse): Promise<Buffer> {
   if (made.identity !== undefined) return made.identity.body;
   if (made.br === undefined) throw new Error('An answer was left with neither its plain bytes nor its brotli.');
   return exact(await expand(made.br.body));
 }
 
-/** The same bytes in a memory of their own: what zlib hands over is the beginning of 64 kB, all of which would be kept with it. */
+/** Copies bytes: zlib returns the start of a 64 kB buffer, which would be kept whole. */
 function exact(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;
 }
 
-/** Makes an answer's brotli as small as it gets; other bytes, so another tag. Takes a tenth of a second, in another thread. */
+/** Replaces brotli by its smallest form, with a new tag. Takes a tenth of a second in another thread. */
 export async function shrink(answer: CachedResponse): Promise<void> {
   const { digest, made } = answer;
   const body = exact(await brotli(await plainBytes(answer), SMALL));
   made.br = variant(answer, `"${digest}-br${SMALL}"`, body, { 'content-encoding': 'br' });
 }
 
-/** What an answer weighs in memory, in bytes, its headers reckoned in. */
+/** The memory a response takes, in bytes, headers estimated. */
 export function weight({ made }: CachedResponse): number {
   return Object.values(made).reduce((sum, { body }) => sum + body.length + HEADERS_BYTES, 0);
 }

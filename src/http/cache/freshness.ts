@@ -5,58 +5,58 @@ import type { Database } from '#database/engines/open.ts';
 import { NOUNS, type Noun } from '#scene/change.ts';
 import { afterUnread } from '#yield-every.ts';
 
-/** For so long a reading of the log is taken to be current, in milliseconds: a change by another process is seen this late at most. */
+/** How long a reading of the log counts as current, in milliseconds: changes by other processes are seen this late at most. */
 const BELIEVED_MS = 250;
-/** The shortest time between two readings for those who say that they know of a later change, in milliseconds. */
+/** The shortest time between two readings for clients that know of later changes, in milliseconds. */
 const AGAIN_MS = 20;
-/** A database that does not answer for so long is not waited for, in milliseconds: what is kept is answered as it was. */
+/** How long a reading is waited for, in milliseconds; then outdated responses are served. */
 const LATE_MS = 500;
-/** After more changes than this between two readings every noun counts as changed, without reading which did. */
+/** After more changes than this between two readings, every noun counts as changed. */
 const MAX_CHANGES = 5_000;
 
-/** What responses are made from at one moment: a position in the log of changes, and the time. */
+/** A position in the change log, and the time. */
 export interface ContentVersion {
-  /** Names the log: another log's positions mean something else. */
+  /** Names the log; positions of another log mean something else. */
   epoch: string;
   position: number;
-  /** The version of each noun: the position of its last change. */
+  /** The position of each noun's last change. */
   nouns: Readonly<Record<Noun, number>>;
   minute: string;
   night: string;
 }
 
-/** Knows what answers are made of right now. */
+/** Tracks the current content version. */
 export interface VersionWatch {
-  /** The version, read a moment ago; undefined when it must be read again. */
+  /** The version, if it was read a moment ago. */
   known: () => ContentVersion | undefined;
-  /** The version as it was read last, however long ago, and has it read anew for the next who ask; undefined while none is known. Nobody waits for it. */
+  /** The last version read, however old; also starts a new reading without waiting for it. */
   latest: () => ContentVersion | undefined;
   /**
-   * Reads it; those who ask at the same time share one reading.
-   * @throws why it could not be read, at once where the database has not answered for a while
+   * Reads the version; concurrent callers share one reading.
+   * @throws why it cannot be read, at once if the database has not answered for a while
    */
   read: () => Promise<ContentVersion>;
   /**
-   * Reads it anew for somebody who says they know of a later change. Anybody can say so: all who do within a fiftieth of a second wait for
-   * one reading, and what others are answered with is not forgotten for their sake.
+   * Reads it again for a client that knows of a later change. Anybody can claim that, so all claims within 20 ms share one reading, and
+   * others keep the known version.
    */
   readAgain: () => Promise<ContentVersion>;
-  /** Forgets it: this process has just changed something. */
+  /** Forgets the version: this process changed something. */
   invalidate: () => void;
-  /** Another process says that it changed something. Heeded at most once in a while: what it changes right after is found by the next reading. */
+  /** Another process changed something. Obeyed at most every 250 ms. */
   notified: () => void;
 }
 
-/** Watches the log of changes and the clock. `zone` is the scene's own. */
+/** Watches the change log and the clock. */
 export function watchVersion(db: Database, clock: Clock, zone: string): VersionWatch {
   const look = versionReader(db, clock, zone);
   let version: ContentVersion | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<ContentVersion> | undefined;
-  /** Why the database does not answer; undefined while it does. */
+  /** Why the database does not answer, if so. */
   let away: unknown;
   let triedAt = Number.NEGATIVE_INFINITY;
-  /** Readings under way, those that nobody waits for any more among them. */
+  /** Readings under way, abandoned ones included. */
   let underWay = 0;
   let notifiedAt = Number.NEGATIVE_INFINITY;
 
@@ -69,7 +69,7 @@ export function watchVersion(db: Database, clock: Clock, zone: string): VersionW
   let againAt = Number.NEGATIVE_INFINITY;
   async function readSoon(): Promise<ContentVersion> {
     await after(Math.max(againAt + AGAIN_MS - performance.now(), 0), undefined, { ref: false });
-    // Whoever comes from now on may know of something later than this finds.
+    // Later callers may know of something this reading misses.
     [againAt, again, reading] = [performance.now(), undefined, undefined];
     return watch.read();
   }
@@ -103,7 +103,7 @@ export function watchVersion(db: Database, clock: Clock, zone: string): VersionW
         .finally(() => {
           if (reading === mine) reading = undefined;
         });
-      // However late, it says that the database is there.
+      // A late answer still shows that the database is there.
       looking.then(
         () => {
           away = undefined;
@@ -119,7 +119,7 @@ export function watchVersion(db: Database, clock: Clock, zone: string): VersionW
     },
     invalidate,
     notified() {
-      // A hearing notifies a hundred times: pages must not be made anew more often than without notifications.
+      // A source's read notifies many times; responses must not be made more often than without notifications.
       if (performance.now() - notifiedAt < BELIEVED_MS) return;
       notifiedAt = performance.now();
       invalidate();
@@ -128,7 +128,7 @@ export function watchVersion(db: Database, clock: Clock, zone: string): VersionW
   return watch;
 }
 
-/** Reads the position of the log, the versions of the nouns and the time. */
+/** Reads the head of the log, the versions of the nouns and the time. */
 function versionReader(db: Database, clock: Clock, zone: string): () => Promise<ContentVersion> {
   let last: Pick<ContentVersion, 'epoch' | 'position' | 'nouns'> | undefined;
 
@@ -152,7 +152,7 @@ function allAt(position: number): ContentVersion['nouns'] {
   return Object.fromEntries(NOUNS.map((noun) => [noun, position])) as ContentVersion['nouns'];
 }
 
-/** What a reading finds, unless it takes too long. What lies there unread is read before it is given up. */
+/** Limits a reading's time. An answer that is already waiting is still read. */
 function inTime<T>(reading: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => afterUnread(() => late.reject(new Error('The database does not answer.'))), LATE_MS).unref();

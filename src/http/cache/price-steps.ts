@@ -3,19 +3,16 @@ import { FILTER_WORDS } from '#scene/filter/show-filter.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import type { ContentVersion } from './freshness.ts';
 
-/** With any of these words a list may go back further than the steps are read for. */
+/** With these words a list may include nights further back. */
 const ANY_NIGHT = ['from', 'date', 'until', 'artist', 'venue'];
-/** The nights before tonight that a list can have without such a word: as many as a calendar may ask for. */
+/** As many as a calendar may ask for. */
 const NIGHTS_BACK = 60;
 
-/**
- * The prices that tell lists apart. Where shows cost 5 or 8, `price=5`, `price=6` and `price=7` list the same shows: all are answered as
- * `price=5`, so that a list is made once and not for every number somebody can think of.
- */
+/** The prices that tell lists apart. Where shows cost 5 or 8, `price=5`, `6` and `7` list the same shows and share one response. */
 export class PriceSteps {
   #read: { version: ContentVersion; steps: readonly number[] } | undefined;
 
-  /** The address by which a list is cached: its price is one that some show has. Any other address is returned as it is. */
+  /** The address with its price rounded down to one that some show has; any other address unchanged. */
   async canonical(address: string, db: Database, version: ContentVersion): Promise<string> {
     const mark = address.indexOf('?');
     if (mark < 0) return address;
@@ -27,7 +24,7 @@ export class PriceSteps {
     return `${address.slice(0, mark)}?${words}`;
   }
 
-  /** The prices of shows in whole units, rounded up, in order. */
+  /** The prices of shows in whole units, rounded up, ascending. */
   async #stepsAt(db: Database, version: ContentVersion): Promise<readonly number[]> {
     const { epoch, night, nouns } = version;
     const read = this.#read?.version;

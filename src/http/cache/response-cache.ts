@@ -5,48 +5,49 @@ import type { Freshness } from './cacheable-paths.ts';
 import { type CachedResponse, encode, shrink, type Variant, weight } from './cached-response.ts';
 import type { ContentVersion } from './freshness.ts';
 
-/** How much is kept, in bytes, and how many answers. */
 export interface Bounds {
   bytes: number;
   answers: number;
 }
 const BOUNDS: Bounds = { bytes: 64_000_000, answers: 5_000 };
 
-/** An answer asked for so many times is made smaller when there is time. */
+/** A response asked for this often gets the smallest encoding. */
 const OFTEN = 200;
 
 interface Kept {
   answer: CachedResponse;
   life: Freshness;
-  /** Its minute or night. */
   time: string;
-  /** The log, the position in it that the response was last known to be current at, and the nouns it shows. */
+  /** The log, the position at which it was last known to be current, and the nouns it shows. */
   epoch: string;
   position: number;
   nouns: readonly Noun[];
-  /** When it was last known to hold, in epoch milliseconds, and the version it held for. */
+  /** When it was last known to be current, in epoch milliseconds, and the version then. */
   heldAt: number;
   heldFor: ContentVersion;
   weight: number;
   asked: number;
-  /** As small as it gets, or about to be. */
+  /** Whether it has the smallest encoding, or is about to. */
   small: boolean;
 }
 
-/** A response as it was made, and the nouns it shows; without any it may show everything. */
+/** A new response and the nouns it shows; none means it may show everything. */
 export interface Made {
   answer: CachedResponse;
   nouns: ReadonlySet<Noun>;
 }
 
-/** Complete answers, each until something it was made of changes; bounded: plain bytes that are there as brotli too go first, then the answer not asked for the longest. */
+/**
+ * Caches whole responses until a noun they show changes. When full it drops plain bytes that also exist as brotli, then the least recently
+ * used responses.
+ */
 export class ResponseCache {
-  /** How many who asked found an answer that held, and how many had to wait until one was made. */
+  /** Requests that found a current response, and those that waited for one. */
   readonly counts = { found: 0, waited: 0 };
   readonly #bounds: Bounds;
-  /** The one asked for last stands last. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, Kept>();
-  /** Those that are there plain and as brotli, the one whose plain bytes were asked for last at the end: browsers take brotli, and plain is four times as large. */
+  /** Responses with both plain and brotli bytes, least recently used plain bytes first: browsers take brotli, a quarter of the size. */
   readonly #plain = new Map<string, Kept>();
   readonly #making = new Map<string, Promise<Kept | undefined>>();
   #last: Kept | undefined;
@@ -57,12 +58,11 @@ export class ResponseCache {
     this.#bounds = { ...BOUNDS, ...bounds };
   }
 
-  /** What is kept, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** An answer that is whole, holds now and is there in this encoding: to be sent as it is. */
+  /** A current response that exists in this encoding. */
   find(key: string, version: ContentVersion, encoding: Encoding): Ready | undefined {
     const kept = this.#kept.get(key);
     if (kept === undefined || !this.#holds(kept, version)) return undefined;
@@ -75,9 +75,9 @@ export class ResponseCache {
   }
 
   /**
-   * The answer under a key, made when there is none that holds; those who ask at the same time wait for one making.
-   * @returns undefined when what was made is not for everybody
-   * @throws whatever making it throws
+   * The response of a key, made if there is no current one; concurrent callers share one making.
+   * @returns undefined if it is not cacheable
+   * @throws what `make` throws
    */
   async get(
     key: string,
@@ -98,7 +98,7 @@ export class ResponseCache {
     return readyOf(held, variant);
   }
 
-  /** An answer as it was when it was last known to hold, for when nothing can be made; undefined when that is longer ago than `ms`. */
+  /** The last response of a key, current or not; undefined if it was last current more than `ms` ago. */
   old(key: string, ms: number): { answer: CachedResponse; heldAt: number; place: Cursor } | undefined {
     const kept = this.#kept.get(key);
     if (kept === undefined || kept.answer.status !== 200 || Date.now() - kept.heldAt > ms) return undefined;
@@ -106,9 +106,9 @@ export class ResponseCache {
     return { answer: kept.answer, heldAt: kept.heldAt, place: kept };
   }
 
-  /** Whether an answer is what would be made now. Of what did not change it is noted that it holds at this position too. */
+  /** Whether a response is current. If so, it is marked current at this position. */
   #holds(kept: Kept, version: ContentVersion): boolean {
-    // The same version is asked about by every request until the next is read, some times a second.
+    // All requests between two readings share one version object.
     if (kept.heldFor === version) return true;
     if (kept.time !== version[kept.life] || kept.epoch !== version.epoch) return false;
     if (kept.position < version.position) {
@@ -121,7 +121,7 @@ export class ResponseCache {
   }
 
   #make(key: string, life: Freshness, version: ContentVersion, make: () => Promise<Made | undefined>): Promise<Kept | undefined> {
-    // Whoever knows of a change must not be handed what was begun before it.
+    // A client that knows of a change must not get a response begun before it.
     const name = `${version.epoch} ${version.position} ${version[life]} ${key}`;
     const under = this.#making.get(name);
     if (under !== undefined) return under;
@@ -132,7 +132,7 @@ export class ResponseCache {
     return making;
   }
 
-  /** Keeps an answer; one that came out the same again stays with all its encodings. */
+  /** Stores a response; an identical one keeps its encodings. */
   #keep(key: string, life: Freshness, version: ContentVersion, { answer, nouns }: Made): Kept {
     const { epoch, position } = version;
     const made = {
@@ -145,7 +145,7 @@ export class ResponseCache {
     };
     const before = this.#kept.get(key);
     const late = { answer, life, ...made, weight: 0, asked: 0, small: false };
-    // Something newer was made meanwhile.
+    // A newer one was made meanwhile.
     if (before !== undefined && before.epoch === epoch && before.position > position) return late;
     if (before?.answer.digest === answer.digest && before.answer.status === answer.status) {
       Object.assign(before, made);
@@ -168,7 +168,7 @@ export class ResponseCache {
     this.#kept.set(key, kept);
   }
 
-  /** Reckons anew what an answer weighs, and makes room for it. */
+  /** Updates the size of a response, and makes room. */
   #weigh(key: string, kept: Kept): void {
     if (this.#kept.get(key) !== kept) return;
     this.#reckon(key, kept);
@@ -194,7 +194,7 @@ export class ResponseCache {
     kept.weight = now;
   }
 
-  /** One answer at a time, so that visitors have the machine. */
+  /** One at a time, to leave the CPU to visitors. */
   async #shrink(key: string, kept: Kept): Promise<void> {
     if (this.#shrinking || kept.answer.made.br === undefined) return;
     this.#shrinking = true;
@@ -203,18 +203,18 @@ export class ResponseCache {
       await shrink(kept.answer);
       this.#weigh(key, kept);
     } catch {
-      // It stays as large as it is.
+      // Keep the larger encoding.
     } finally {
       this.#shrinking = false;
     }
   }
 }
 
-/** What is sent. */
+/** A response to send. */
 export interface Ready {
   status: number;
   variant: Variant;
-  /** The place in the log of changes that it holds at: all that comes after may concern it. */
+  /** The log position at which it is current. */
   place: Cursor;
 }
 

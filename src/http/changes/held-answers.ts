@@ -4,11 +4,11 @@ import type { Changes } from '#scene/change.ts';
 import { Refusal, toProblem } from '#scene/problem.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
-/** How often whoever listens to events gets a sign of life, in milliseconds: a connection that is silent for a minute is closed. */
+/** How often an event stream gets a comment, in milliseconds: silent connections close after a minute. */
 const ALIVE_MS = 15_000;
-/** After so long a stream of events ends and is asked for anew, in milliseconds, so that connections spread over the machines again. */
+/** Event streams end after this, in milliseconds, so that clients spread over the machines again. */
 const STREAM_MS = 600_000;
-/** So much may wait for somebody who listens to events, in bytes. */
+/** The most unsent bytes of an event stream. */
 const MAX_WAITING_BYTES = 262_144;
 
 const HEADERS = {
@@ -21,27 +21,26 @@ const HEADERS = {
 
 /** A request that waits for changes. */
 export interface Held {
-  /** Up to where they were told. */
+  /** The position it has received changes up to. */
   cursor: Cursor;
   tell: (changes: Changes) => void;
-  /** When `atDue` is called, by `performance.now()`. */
+  /** The next call of `atDue`, by `performance.now()`. */
   due: number;
   atDue: () => void;
   end: () => void;
 }
 
-/** Whether there is anything to tell. */
 export const isNews = ({ anew, changes }: Changes) => anew || changes.length > 0;
 
-/** Answers with changes, and that is all. */
+/** Answers with changes. */
 export function answerWith(response: ServerResponse, changes: Changes): void {
   response.writeHead(200, HEADERS).end(textOf(changes));
 }
 
 /**
- * A long poll: held until there is one answer.
+ * Holds a long poll.
  * @param waitMs how long at most, in milliseconds
- * @param done told when it is answered
+ * @param done called before it is answered
  */
 export function longPoll(response: ServerResponse, cursor: Cursor, waitMs: number, done: (held: Held) => void): Held {
   const tell = (changes: Changes) => {
@@ -54,8 +53,8 @@ export function longPoll(response: ServerResponse, cursor: Cursor, waitMs: numbe
 }
 
 /**
- * Server-sent events, until either side ends them.
- * @param done told when this side does
+ * Opens a stream of server-sent events.
+ * @param done called when this side ends it
  */
 export function eventStream(response: ServerResponse, cursor: Cursor, done: (held: Held) => void): Held {
   response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
@@ -65,7 +64,7 @@ export function eventStream(response: ServerResponse, cursor: Cursor, done: (hel
     tell(changes) {
       held.cursor = readCursor(changes.cursor) ?? held.cursor;
       response.write(`id: ${changes.cursor}\ndata: ${textOf(changes)}\n\n`);
-      // Who takes it too slowly comes back with their cursor.
+      // A slow reader reconnects with its cursor.
       if (response.writableLength > MAX_WAITING_BYTES) held.end();
     },
     due: performance.now() + ALIVE_MS,
@@ -83,14 +82,14 @@ export function eventStream(response: ServerResponse, cursor: Cursor, done: (hel
   return held;
 }
 
-/** Says why nothing can be told now, and in how many seconds to come again. */
+/** Answers 503 with when to retry, in seconds. */
 export function refuse(response: ServerResponse, sentence: string, seconds: number): void {
   if (response.headersSent) return void response.destroy();
   const problem = toProblem(new Refusal('UNAVAILABLE', sentence));
   response.writeHead(503, { ...HEADERS, 'retry-after': String(seconds) }).end(JSON.stringify(problem));
 }
 
-/** An answer as text, made once for all who get the same. */
+/** The JSON of an answer, shared by all who get the same. */
 const texts = new WeakMap<Changes, string>();
 function textOf(changes: Changes): string {
   const text = texts.get(changes) ?? JSON.stringify(changes);

@@ -7,36 +7,32 @@ import { answerWith, eventStream, type Held, isNews, longPoll, refuse } from './
 import { type ChangeSource, HeldSet } from './held-set.ts';
 
 const PATH = '/api/changes';
-/** How many requests may be held at once, in all and of one address. */
+/** The most requests held, in all and per address. */
 export interface HeldLimits {
   all: number;
   ofAddress: number;
 }
-/** A server takes 10,000 connections, and those who come for pages need theirs. */
+/** A server takes 10,000 connections, and pages need theirs. */
 const LIMITS: HeldLimits = { all: 6_000, ofAddress: 300 };
 
-/** What is asked of a request that may be held. */
 interface Asked {
   since: Cursor | undefined;
   waitMs: number;
   events: boolean;
 }
 
-/** Requests for changes that wait until something changes. */
+/** Requests that wait for changes. */
 export interface HeldRequests {
-  /** Takes a request that is to wait or wants events; false for any other, which the API answers. */
+  /** Takes a request that waits or wants events; false for any other. */
   hold: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** How many wait. */
   count: () => number;
-  /** Looks at the log at once: something was changed. */
+  /** Reads the log now. */
   look: () => void;
-  /** Answers all who wait, and holds nobody any more. */
+  /** Answers all and takes no more. */
   close: () => void;
 }
 
-/**
- * Holds requests for changes outside the site: a thousand that wait take none of its places, and each costs its connection and little more.
- */
+/** Holds requests for changes outside the site, so that they take no places and little memory. */
 export function holdRequests(
   source: ChangeSource,
   { trustedProxies, limits = LIMITS }: { trustedProxies: number; limits?: HeldLimits },
@@ -44,7 +40,7 @@ export function holdRequests(
   const held = new HeldSet(source);
   const ofAddress = new Map<string, number>();
 
-  /** Counts a request of an address from the moment it comes until its connection is done with it. */
+  /** Counts a request of an address until its connection closes. */
   function count(address: string, response: ServerResponse): void {
     ofAddress.set(address, (ofAddress.get(address) ?? 0) + 1);
     response.once('close', () => {
@@ -73,7 +69,7 @@ export function holdRequests(
   };
 }
 
-/** Answers what is known already, and holds a request that waits for more. */
+/** Answers what is known already, or holds the request. */
 async function begin(source: ChangeSource, { since, waitMs, events }: Asked, response: ServerResponse, held: HeldSet): Promise<void> {
   const { db, known } = source;
   const now = await readChanges(db, since, await known());
@@ -88,7 +84,7 @@ async function begin(source: ChangeSource, { since, waitMs, events }: Asked, res
   else response.write(':\n\n');
   held.add(each, response);
 }
-/** What a request that is to be held asks for; undefined for any other, and for one the API is to refuse. */
+/** Parses a request to hold; undefined for any other, including those the API is to refuse. */
 function toHold(request: IncomingMessage): Asked | undefined {
   const { method, url = '' } = request;
   if (method !== 'GET' || !url.startsWith(PATH)) return undefined;
@@ -102,7 +98,7 @@ function toHold(request: IncomingMessage): Asked | undefined {
   if (!success) return undefined;
   const waitMs = (data.wait ?? 0) * 1000;
   if (!events && waitMs === 0) return undefined;
-  // A browser that connects to its events again says where it was.
+  // A reconnecting browser says where it was.
   const last = headers['last-event-id'];
   return { since: (typeof last === 'string' ? readCursor(last) : undefined) ?? data.since, waitMs, events };
 }

@@ -4,22 +4,22 @@ import type { Database } from '#database/engines/open.ts';
 import type { Changes } from '#scene/change.ts';
 import { type Held, isNews } from './held-answers.ts';
 
-/** How often the log is looked at while anybody waits, in milliseconds. */
+/** How often the log is read while anybody waits, in milliseconds. */
 const LOOK_MS = 250;
 
-/** Where changes are read, and the place in the log up to which pages know them: nobody hears of a change before the pages have it. */
+/** The database, and the log position that pages have: nobody hears of a change before pages show it. */
 export interface ChangeSource {
   db: Database;
   known: () => Promise<Cursor>;
 }
 
-/** Those who wait for changes, told of them as they are logged. One reading of the log serves all who wait at the same cursor. */
+/** Requests that wait for changes. Those at the same cursor share one reading. */
 export class HeldSet {
   readonly #source: ChangeSource;
   readonly #held = new Set<Held>();
-  /** Everybody was told of what was logged up to here; undefined when somebody may not have been. */
+  /** All were sent everything up to here; undefined if someone may have missed something. */
   #told: string | undefined;
-  /** How many have come so far: who comes while the others are being told is not among them. */
+  /** How many were added so far. */
   #come = 0;
   #isLooking = false;
   #timer: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export class HeldSet {
     this.#come++;
     response.once('close', () => this.remove(each));
     this.#timer ??= setInterval(() => this.#tick(), LOOK_MS).unref();
-    // The others may have been told of more than this one knows.
+    // Its cursor may be behind the others'.
     if (writeCursor(each.cursor) !== this.#told) this.#told = undefined;
     if (this.#isClosed) each.end();
   }
@@ -54,7 +54,7 @@ export class HeldSet {
     this.#timer = undefined;
   }
 
-  /** Looks at the log, and tells whoever does not know of all that is there. */
+  /** Reads the log and sends news to all who lack it. */
   async look(): Promise<void> {
     if (this.#isLooking || this.#held.size === 0) return;
     this.#isLooking = true;
@@ -67,24 +67,24 @@ export class HeldSet {
       const all = await this.#tellAll(db, upTo);
       this.#told = all && this.#come === before ? now : undefined;
     } catch {
-      // The database is away: they wait on and are told when it is back.
+      // The database is away: they wait on.
     } finally {
       this.#isLooking = false;
     }
   }
 
-  /** Answers all who wait, and holds nobody any more. */
+  /** Answers all and takes no more. */
   close(): void {
     this.#isClosed = true;
     for (const each of this.#held) each.end();
   }
 
-  /** @returns whether everybody was told of everything */
+  /** @returns whether everybody is up to date */
   async #tellAll(db: Database, upTo: Cursor): Promise<boolean> {
     const readings = new Map<string, Promise<Changes>>();
     const all = await Promise.all(
       Array.from(this.#held, async (each) => {
-        // A cursor beyond the head makes nothing be read: anybody can make one up.
+        // Anybody can invent a cursor beyond the head: nothing is read for it.
         if (each.cursor.epoch === upTo.epoch && each.cursor.position >= upTo.position) return true;
         const changes = await readings.getOrInsertComputed(writeCursor(each.cursor), () => readChanges(db, each.cursor, upTo));
         if (this.#held.has(each) && isNews(changes)) each.tell(changes);

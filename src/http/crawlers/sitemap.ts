@@ -6,12 +6,12 @@ import { archiveEnds, keptShows } from '#shows/archive/archive.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { plain } from '../plain.ts';
 
-/** A sitemap holds no more addresses (sitemaps.org, protocol 0.9). */
+/** Limit of the protocol (sitemaps.org 0.9). */
 const MAX_COUNT = 50_000;
-/** So many news posts are named, and so many services. */
+/** News posts and services listed at most. */
 const MAX_NEWS = 5_000;
 
-/** What stands in a sitemap: an address without its origin, and the day it changed last where that is known. */
+/** An address without its origin, and the day of its last change if known. */
 interface Entry {
   path: string;
   changed?: string;
@@ -19,20 +19,18 @@ interface Entry {
 
 interface Needs {
   db: Database;
-  /** Where visitors find the site. */
   publicUrl: () => string;
-  /** The pages of the site that name nothing. */
+  /** The pages without a name in their address. */
   pages: readonly string[];
 }
 
-/** Tells searchers which pages there are: all in one where they fit, else an index of parts. */
+/** The sitemap: one file if it fits, else an index of parts. */
 export function sitemapRoutes(needs: Needs): Hono {
   return new Hono()
     .get('/sitemap.xml', () => wholeSitemap(needs))
     .get('/sitemap/:part', async (c) => (await partOf(needs, c.req.param('part'))) ?? plain(404, 'There is no such part of the sitemap.'));
 }
 
-/** The one sitemap, or the index of its parts. */
 async function wholeSitemap({ db, publicUrl, pages }: Needs): Promise<Response> {
   const [artists, venues, ends] = await Promise.all([count(db, 'artist'), count(db, 'venue'), archiveEnds(db)]);
   const [posts, services] = await Promise.all([newsEntries(db), serviceEntries(db)]);
@@ -53,7 +51,7 @@ async function wholeSitemap({ db, publicUrl, pages }: Needs): Promise<Response> 
   ]);
 }
 
-/** A part: `pages`, `news-1`, `artists-2`, or the shows of a month, `2024-05`; undefined for any other name. */
+/** A part: `pages`, `news-1`, `artists-2`, or a month of shows, `2024-05`; undefined for other names. */
 async function partOf({ db, publicUrl, pages }: Needs, name: string): Promise<Response | undefined> {
   const answer = async (entries: Entry[] | Promise<Entry[]>) => urlSet(publicUrl(), await entries);
   if (name === 'pages') return answer(pageEntries(pages));
@@ -72,7 +70,7 @@ function pageEntries(pages: readonly string[]): Entry[] {
   return pages.map((path) => ({ path }));
 }
 
-/** The artists or venues of a part, the first of which is 1. */
+/** The artists or venues of a part, from 1. */
 async function namedEntries(db: Database, kind: 'artist' | 'venue', part: number): Promise<Entry[]> {
   const rows = await db
     .selectFrom(kind)
@@ -89,7 +87,7 @@ async function showEntries(db: Database, nights: { from: string; to: string }, l
   return shows.map(({ slug, changed_at }) => ({ path: pageOf('show', slug), changed: changed_at.slice(0, 10) }));
 }
 
-/** The latest news: nobody looks for older ones in a part of their own. */
+/** The latest news posts. */
 async function newsEntries(db: Database): Promise<Entry[]> {
   const posts = db.selectFrom('news').select('id').where('draft', '=', 0);
   const rows = await posts.orderBy('day', 'desc').orderBy('place', 'desc').limit(MAX_NEWS).execute();
@@ -121,7 +119,6 @@ async function count(db: Database, kind: 'artist' | 'venue'): Promise<number> {
   return Number(many);
 }
 
-/** Every month from that of the first night to that of the last. */
 function monthsOf({ first, last }: { first: string; last: string }): string[] {
   const months: string[] = [];
   for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = addDays(`${month}-01`, 31).slice(0, 7)) months.push(month);

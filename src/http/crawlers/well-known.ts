@@ -1,18 +1,18 @@
 import { type Clock, timestamp } from '#clock.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
-/** What searchers are asked to leave alone: what is for people alone, and what has no end. All searches are known to them as one page, which says so itself. */
+/** Personal pages and endless ones. Searches are one page to crawlers, which itself says noindex. */
 const LEFT_ALONE = ['/desk', '/dashboard', '/my', '/letter', '/search.', '/light', '/api/session', '/v1/'];
 
-/** For how many days the word about security holds: less than a year, as RFC 9116 (section 2.5.5) recommends. */
+/** Less than a year, as RFC 9116 (section 2.5.5) recommends. */
 const HOLDS_DAYS = 180;
 
-/** What programs look for at addresses that everybody knows: `robots.txt` and `security.txt`. */
+/** `robots.txt` and `security.txt`. */
 export function wellKnown(publicUrl: () => string, contact: string, clock: Clock) {
   return {
-    /** Where searchers may go, and where they find the way (RFC 9309). */
+    /** RFC 9309. */
     robots: () => text(['User-agent: *', ...LEFT_ALONE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl()}/sitemap.xml`]),
-    /** To whom one tells of a weakness (RFC 9116). */
+    /** RFC 9116. */
     security: () => {
       const expires = `${timestamp(clock().add({ hours: HOLDS_DAYS * 24 })).slice(0, 10)}T00:00:00Z`;
       return text([

@@ -3,10 +3,10 @@ import { accepts } from '../cache/accepted-encoding.ts';
 import type { ServedFile } from '../files/static-files.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
-/** Where the element's script stands: others' pages name this address. */
+/** The address in others' pages. */
 export const ELEMENT_PATH = '/embed/shows.js';
 
-/** The script of the element that others put on their pages, which any page may load; undefined while the site runs from its sources. */
+/** The script of the embeddable element, for any site; undefined when running from sources. */
 export function showsElement(script: string | undefined): (path: string, accepted: string) => ServedFile | undefined {
   if (script === undefined) return () => undefined;
   const headers = {

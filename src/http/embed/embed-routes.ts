@@ -11,7 +11,7 @@ interface Needs {
   scene: Pick<SceneEntry, 'brand' | 'look'>;
 }
 
-/** The shows on others' pages: in a frame, and how to ask for one. */
+/** The routes for other sites: the frame and oEmbed. */
 export function embedRoutes({ list, publicUrl, scene: { brand, look } }: Needs, surroundings: RequestSurroundings): Hono {
   const [frame, answer] = [framedShows(list, look), oembed({ list, publicUrl, brand })];
   return new Hono().get('/embed/shows', (c) => frame(c.req.raw, surroundings(c))).get('/oembed', (c) => answer(c.req.raw, surroundings(c)));

@@ -11,7 +11,7 @@ import { escaped } from '#shows/formats/atom.ts';
 import { hashOf, SAFE_HEADERS } from '../headers.ts';
 import { askList, type List } from './ask-list.ts';
 
-/** What a list answers as JSON. */
+/** A list as JSON. */
 interface Answer {
   title: string;
   page: string;
@@ -19,12 +19,12 @@ interface Answer {
   unread?: UnreadSource[];
 }
 
-/** A frame holds so many shows unless it is asked for others. */
+/** The default limit. */
 const USUAL = '10';
 
 /**
- * Lists of shows as a page for a frame on anybody's site, `/embed/shows?venue=…` or `?show=SLUG`: text and links, no script, nothing that knows its reader. It is the
- * one page of the site that may be framed.
+ * A list of shows as a page for a frame on any site, `/embed/shows?venue=…` or `?show=SLUG`: text and links, no scripts. The only page that
+ * may be framed.
  */
 export function framedShows(list: List, { day, night }: { day: Inks; night: Inks }) {
   const style = styleOf(day, night);
@@ -52,7 +52,7 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
       return new Response(page('Shows', style, `<p>${escaped(sentence)}</p>`), { status, headers });
     }
     const { title, page: source, shows, unread } = (await answer.json()) as Answer;
-    // The heading names the venue: its rows need not.
+    // The heading already names the venue.
     const here = /^\/venues\/([^/.]+)/.exec(address.pathname)?.[1];
     const lines =
       shows.length === 0
@@ -65,7 +65,7 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
 
 const ID = /^[a-z0-9-]{1,80}$/;
 
-/** The page whose list is asked for: a venue's and an artist's have a name. */
+/** The page whose list is wanted. */
 function listOf(words: URLSearchParams): string {
   const [show, venue, artist] = [words.get('show'), words.get('venue') ?? '', words.get('artist') ?? ''];
   if (show !== null) return `/shows/${encodeURIComponent(show)}`;

@@ -4,9 +4,9 @@ import { escaped } from '#shows/formats/atom.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { askList, type List } from './ask-list.ts';
 
-/** Pages that can stand in others' pages. */
+/** Pages that can be embedded. */
 const PAGE = /^\/(shows|artists|venues)\/([a-z0-9-]{1,120})$/;
-/** A frame's size unless less is asked for, in pixels: a show needs less than a list. */
+/** Default frame sizes in pixels. */
 const SIZE = { width: 600, show: 170, list: 480 } as const;
 const MIN = 120;
 
@@ -16,7 +16,7 @@ interface Needs {
   brand: string;
 }
 
-/** Answers `/oembed?url=…` (oembed.com): how a show, an artist's shows or a venue's stand in somebody's page. */
+/** Answers `/oembed?url=…` (oembed.com) for a show, or the shows of an artist or venue. */
 export function oembed({ list, publicUrl, brand }: Needs) {
   return async function answer(request: Request, surroundings: Surroundings): Promise<Response> {
     const { searchParams } = new URL(request.url);
@@ -29,7 +29,7 @@ export function oembed({ list, publicUrl, brand }: Needs) {
     const found = await askList(list, new URL(`/${kind}/${named}.json?limit=1`, request.url), surroundings);
     if (found?.ok !== true) return say(404, { error: 'There is no such page.' });
     const { title, page } = (await found.json()) as { title: string; page: string };
-    // Whose address changed stands in the page that embeds it under the one it has.
+    // Use the present address.
     const id = new URL(page).pathname.split('/').at(-1);
     const width = within(searchParams.get('maxwidth'), SIZE.width);
     const height = within(searchParams.get('maxheight'), kind === 'shows' ? SIZE.show : SIZE.list);
@@ -49,7 +49,7 @@ export function oembed({ list, publicUrl, brand }: Needs) {
   };
 }
 
-/** A picture that is larger than what was asked for must not be named, and there is one size of it. */
+/** oEmbed forbids a thumbnail larger than asked for, and there is one size. */
 function fits(asked: URLSearchParams): boolean {
   return (
     within(asked.get('maxwidth'), PREVIEW.width) === PREVIEW.width && within(asked.get('maxheight'), PREVIEW.height) === PREVIEW.height

@@ -1,16 +1,16 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** How long pages that were open when a new version came still find their scripts, in milliseconds: a week. */
+/** How long open pages still find the scripts of the version before, in milliseconds. */
 const KEPT_MS = 7 * 86_400_000;
-/** Which of the files are those of the version that runs. */
+/** The file names of the running version. */
 const CURRENT = 'current.json';
 
 /**
- * Keeps this version's scripts and fonts beside those of earlier ones, in a folder that outlives a new version, and takes out what no
- * version has used for a week. Their names hold hashes: no two are the same file.
- * @param folders of this version, each with its files in `static/`
- * @param now in milliseconds since 1970
+ * Keeps this version's scripts and fonts beside those of earlier versions, in a folder that outlives updates. Removes what no version used
+ * for a week. Names contain hashes, so they never clash.
+ * @param folders each with files in `static/`
+ * @param now in epoch milliseconds
  */
 export async function keepBuildFiles(folders: readonly string[], folder: string, now: number): Promise<void> {
   await mkdir(join(folder, 'static'), { recursive: true });
@@ -19,14 +19,14 @@ export async function keepBuildFiles(folders: readonly string[], folder: string,
   for (const [name, path] of current) await keep(path, join(folder, name));
   for (const [name, path] of await filesOf(folder)) {
     if (current.has(name)) continue;
-    // The version that used it has just ended: its week begins.
+    // Its version was just replaced: its week begins.
     if (before.has(name)) await utimes(path, now / 1000, now / 1000);
     else if ((await stat(path)).mtimeMs < now - KEPT_MS) await rm(path, { force: true });
   }
   await writeWhole(join(folder, CURRENT), JSON.stringify([...current.keys()]));
 }
 
-/** What lies under `static/` of a folder: its name from there, and where it is. */
+/** The files under `static/`: name from there, and path. */
 async function filesOf(folder: string): Promise<[name: string, path: string][]> {
   const entries = await readdir(join(folder, 'static'), { recursive: true, withFileTypes: true });
   return entries

@@ -14,13 +14,13 @@ interface Needs {
   web: BuiltWeb;
   pack: Pack;
   icons: Pick<Icons, 'find'> | undefined;
-  /** How much a device keeps for when there is no network, in bytes. */
+  /** How much a device caches for offline use, in bytes. */
   cacheBytes: number;
   publicUrl: () => string;
   clock: Clock;
 }
 
-/** The files of the site itself: what is built, what installs it, and what programs look for at addresses everybody knows. */
+/** Static files: the build, what installs the site, and well-known addresses. */
 export function fileRoutes({ web, pack, icons, cacheBytes, publicUrl, clock }: Needs): Hono {
   const [staticFile, element] = [staticFiles(web.folders), showsElement(web.element)];
   const drawnIcon = drawnIcons(icons);
@@ -37,7 +37,6 @@ export function fileRoutes({ web, pack, icons, cacheBytes, publicUrl, clock }: N
     .get('/.well-known/security.txt', security);
 }
 
-/** A file as the site itself sends it, where nothing stands in front. */
 function served(find: (path: string, acceptedEncoding: string) => ServedFile | undefined, c: Context): Response | undefined {
   const file = find(c.req.path, c.req.header('accept-encoding') ?? '');
   return file && new Response(file.body, { headers: file.headers });

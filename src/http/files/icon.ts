@@ -3,7 +3,7 @@ import type { Pack } from '#pack/read/read.ts';
 import { type Icons, logoStyle } from '#pictures/icons.ts';
 import { hashOf, NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
-/** The scene's logo as the browser's little picture, in the inks of the day. */
+/** The logo as favicon, in the colors of the day. */
 export function icon({ logo, scene }: Pack): () => Response {
   const style = logoStyle(scene.look.day);
   const svg = logo.replace(
@@ -20,7 +20,7 @@ export function icon({ logo, scene }: Pack): () => Response {
   return () => new Response(svg, { headers });
 }
 
-/** The icons a device shows for the installed site, as far as they are drawn. */
+/** The icons of the installed site. */
 export function drawnIcons(icons: Pick<Icons, 'find'> | undefined): (name: string) => Promise<Response | undefined> {
   const headers = {
     ...SAFE_HEADERS,

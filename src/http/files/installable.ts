@@ -5,13 +5,9 @@ import { ICONS, type Icons } from '#pictures/icons.ts';
 import { accepts, type Encoding } from '../cache/accepted-encoding.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
-/** A device shows short names whole. */
 const MAX_SHORT = 12;
 
-/**
- * What a device needs to know to install the site (W3C Web Application Manifest): all of it from the scene pack.
- * Icons that are not drawn are not named; the logo stands in.
- */
+/** The web app manifest (W3C), made from the pack. Lists only icons that are drawn. */
 export function webManifest({ scene }: Pack, icons: Pick<Icons, 'find'> | undefined, home: string): () => Response {
   const { brand, region, look } = scene;
   const headers = {
@@ -53,18 +49,15 @@ const ENCODE: Record<Encoding, (text: string) => Promise<Uint8Array>> = {
   br: promisify(brotliCompress),
 };
 
-/** What the service worker is told by the site. */
+/** Settings passed to the service worker. */
 interface WorkerSettings {
-  /** How much it may keep of what was read, in bytes. */
+  /** In bytes. */
   cacheBytes: number;
-  /** The scene's zone, in whose time it says how old a copy is. */
+  /** The time zone for the age of copies. */
   zone: string;
 }
 
-/**
- * The service worker, with its settings before it. It is asked for anew each time, so that a new version is known at once, and may
- * fetch from the site and nowhere else. It is compressed once, when it is first asked for.
- */
+/** The service worker, with its settings in front. Never cached, so that updates show at once. Compressed on first use. */
 export function serviceWorker(script: string | undefined, settings: WorkerSettings): (accepted: string) => Promise<Response | undefined> {
   if (script === undefined) return async () => undefined;
   const text = `self.settings=${JSON.stringify(settings)};\n${script}`;

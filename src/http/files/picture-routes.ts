@@ -10,7 +10,7 @@ import { sentFiles } from './sent-pictures.ts';
 import { type AskedSheet, drawnSheets } from './sheets.ts';
 
 interface Needs {
-  /** Where the scene pack lies. */
+  /** The scene pack's folder. */
   packFolder: string;
   variants: Pick<Variants, 'find'> | undefined;
   sent: Pick<SentPictures, 'find'> | undefined;
@@ -19,7 +19,7 @@ interface Needs {
   publicUrl: () => string;
 }
 
-/** The pictures of the pack and those that people sent, the previews of pages and the flyers of weeks. */
+/** Pictures of the pack and of people, previews and flyers. */
 export function pictureRoutes({ packFolder, variants, sent, sheets, icons, publicUrl }: Needs): Hono {
   const [picture, sentPicture] = [pictures(packFolder, variants), sentFiles(sent)];
   const { preview, flyer } = drawnSheets(sheets, icons);
@@ -43,7 +43,7 @@ function sheetUnder(c: Context, folder: string): AskedSheet {
   return { name: nameUnder(c, folder), ifNoneMatch: c.req.header('if-none-match'), until: c.req.query('until') };
 }
 
-/** A name out of an address; '' when its percent signs make no sense. */
+/** The decoded name; '' when it can't be decoded. */
 function nameUnder(c: Context, folder: string): string {
   try {
     return decodeURIComponent(c.req.path.slice(folder.length));

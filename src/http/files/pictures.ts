@@ -6,11 +6,11 @@ import type { Variants } from '#pictures/variants.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
 const TYPES: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg' };
-/** What stands in for a variant that is not drawn yet is asked for again. */
+/** For the original in place of a variant not drawn yet. */
 const SOON = 'no-cache';
 const LONG = 'public, max-age=2592000, stale-while-revalidate=31536000';
 
-/** One picture as a request names it. */
+/** A requested picture. */
 export interface Asked {
   /** Under /artistinfo/. */
   name: string;
@@ -19,10 +19,7 @@ export interface Asked {
   ifNoneMatch: string | undefined;
 }
 
-/**
- * The pack's pictures under /artistinfo/, each in its variants as far as they are drawn; the picture itself stands in for one that is not.
- * The table of names is made once, so that no request names a path on the disk.
- */
+/** The pack's pictures under /artistinfo/, in variants once drawn. The table of names is made once, so that no request names a path. */
 export function pictures(packFolder: string, variants?: Pick<Variants, 'find'>): (asked: Asked) => Promise<Response | undefined> {
   const folder = join(packFolder, 'artistinfo');
   const files = new Map(list(folder));

@@ -4,25 +4,25 @@ import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { plain } from '../plain.ts';
 
-/** One picture that was sent, as a request names it. */
+/** A requested picture that somebody sent. */
 export interface AskedSent {
   /** Under /pictures/. */
   name: string;
   variant: string | undefined;
-  /** What shows it before any page does. */
+  /** Shows it before it is on a page. */
   key: string | undefined;
-  /** Whether it is to stand on a page of ours, as the browser says. */
+  /** Whether the browser asks for it on one of our pages. */
   isOnOwnPage: boolean;
   ifNoneMatch: string | undefined;
 }
 
-/** A picture is called by what it is made of: it never becomes another. */
+/** The name is a hash of the content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** What stands in for a variant that is not drawn yet is asked for again. */
+/** For a picture in place of a variant not drawn yet. */
 const SOON = 'no-cache';
 const FOR_NOBODY = 'private, no-store';
 
-/** The pictures people sent under /pictures/, drawn anew: what came is never among them. */
+/** Sent pictures under /pictures/, redrawn: never the original bytes. */
 export function sentFiles(sent: Pick<SentPictures, 'find'> | undefined): (asked: AskedSent) => Promise<Response | undefined> {
   return async ({ name, variant, key, isOnOwnPage, ifNoneMatch }) => {
     const found = await sent?.find(name, { variant, key, isOnOwnPage });

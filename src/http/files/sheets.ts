@@ -5,40 +5,37 @@ import type { Sheets } from '#pictures/sheets/sheets.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { plain } from '../plain.ts';
 
-/** A sheet as a request names it. */
+/** A requested preview or flyer. */
 export interface AskedSheet {
-  /** Under /previews/ or /flyers/, with its ending. */
+  /** Under /previews/ or /flyers/, with its extension. */
   name: string;
   ifNoneMatch: string | undefined;
-  /** The preview that the scene's own stands in for until it is drawn. */
+  /** The preview that this one stands in for. */
   until?: string | undefined;
 }
 
 const PREVIEW = /^(scene|week|(?:shows|artists|venues|years)\/[a-z0-9-]{1,120})\.png$/;
-/** A week that takes several flyers has them numbered from 2 on. */
+/** Further flyers of a week are numbered from 2. */
 const FLYER = /^((?:this|next)-week(?:-story)?(?:-(?:[2-9]|[1-9]\d))?)\.png$/;
-/** Others' sites may show them: that is what they are for. */
+/** Other sites may show them. */
 const HEADERS = {
   ...SAFE_HEADERS,
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': NO_CONTENT_POLICY,
   'content-type': 'image/png',
 };
-/** What stands in for one that is not drawn yet is asked for again. */
+/** For a stand-in. */
 const SOON = 'no-cache';
-/** What was asked for is drawn within so many seconds, on a machine that is not busy otherwise. */
+/** In seconds, on an idle machine. */
 const DRAWN_IN_S = 10;
 const WHILE = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** The headers of a drawn sheet: its file is named by all that it is made of. */
+/** The file name is a hash of the content. */
 function sheetHeaders(file: string, caching: string) {
   return { ...HEADERS, 'cache-control': caching, etag: `"${basename(file, '.png')}"` };
 }
 
-/**
- * Previews and flyers as they are drawn. A preview that is not there is drawn for whoever asks next, and the scene's own stands in, or its icon;
- * a flyer that is not there is drawn before all that nobody asked for.
- */
+/** Serves previews and flyers. A missing preview is queued, and the scene's own or its icon is sent. A missing flyer is drawn next. */
 export function drawnSheets(sheets: Pick<Sheets, 'find' | 'ask'> | undefined, icons: Pick<Icons, 'find'> | undefined) {
   return {
     async preview({ name, ifNoneMatch, until = '' }: AskedSheet): Promise<Response | undefined> {

@@ -11,14 +11,14 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file in one encoding, with its headers. */
+/** A file in one encoding. */
 export interface ServedFile {
   body: Uint8Array<ArrayBuffer>;
   headers: Record<string, string>;
 }
 type Served = Record<Encoding, ServedFile>;
 
-/** The built files: a table made once, so that no request ever names a path on the disk. What the build has not compressed is, at first asking. */
+/** The built files, from a table made once, so that no request names a path. Compressed on first use, unless the build did. */
 export function staticFiles(folders: readonly string[]): (path: string, accepted: string) => ServedFile | undefined {
   const files = new Map(folders.flatMap(list));
   const served = new Map<string, Served>();

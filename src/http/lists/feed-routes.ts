@@ -13,11 +13,11 @@ interface Needs {
   identity: Identity;
   brand: string;
   zone: string;
-  /** The page that says to its owner what a private calendar says. */
+  /** The page of somebody's own shows. */
   myShows: string;
 }
 
-/** The news and what was changed as feeds, and the private calendars; lists of shows in other formats are `listAnswers`. */
+/** Feeds of news and changes, and private calendars. Lists of shows are in `listAnswers`. */
 export function feedRoutes({ api, identity, brand, zone, myShows }: Needs, surroundings: RequestSurroundings): Hono {
   const { publicUrl } = identity.settings;
   const news = newsFeed({ api, publicUrl, brand });

@@ -7,14 +7,14 @@ import { writeJson, writeJsonFeed } from '#shows/formats/json.ts';
 import type { WrittenList } from '#shows/formats/list.ts';
 import { writePlainText } from '#shows/formats/plain-text.ts';
 
-/** How a format is written, and how much of a list it holds unless nights are asked for. */
+/** How a format is written, and its default query. */
 interface Format {
   write: (list: WrittenList) => string | Promise<string>;
   holds: { limit: string; back?: string; order?: 'announced' };
 }
 
 export const FORMATS: Record<ListFormat, Format> = {
-  // Those who were there keep it in their calendar for a while, and see what was called off.
+  // Past shows stay in a calendar for a while.
   ics: { write: writeCalendar, holds: { back: '30', limit: '1000' } },
   atom: { write: writeAtom, holds: { order: 'announced', limit: '100' } },
   jsonfeed: { write: writeJsonFeed, holds: { order: 'announced', limit: '100' } },
@@ -23,7 +23,7 @@ export const FORMATS: Record<ListFormat, Format> = {
   csv: { write: writeCsv, holds: { limit: '1000' } },
 };
 
-/** What a format holds of shows that are all at hand: to come alone where it does not look back, those with the latest news first where it tells news. */
+/** The shows that a format lists, from shows at hand. */
 export function heldIn(format: ListFormat, shows: readonly FeedShow[], tonight: string): FeedShow[] {
   const { back, order, limit } = FORMATS[format].holds;
   const some = back === undefined ? shows.filter(({ night }) => night >= tonight) : [...shows];

@@ -18,7 +18,7 @@ interface Needs {
   brand: string;
 }
 
-/** Where the histories of one thing stand, before `/history.atom`; the API tells of all but the scene at the same address. */
+/** Where histories are, before `/history.atom`. The API has all but the scene at the same address. */
 export const HISTORY_FEEDS: Record<HistoryKind, string> = {
   artist: pageOf('artist', ':id'),
   venue: pageOf('venue', ':id'),
@@ -27,22 +27,21 @@ export const HISTORY_FEEDS: Record<HistoryKind, string> = {
   service: pageOf('service', ':id'),
   scene: '/scene',
 };
-/** Where what was changed of everything stands, for editors alone. */
+/** All changes, for editors. */
 export const DESK_FEED = `${DESK.changes}.atom`;
 
 const TYPE = 'application/atom+xml; charset=utf-8';
-/** The oldest moment a feed that holds nothing can say. */
+/** The date of an empty feed. */
 const BEGAN = '1970-01-01T00:00:00Z';
 const BASE = { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY, 'content-type': TYPE, 'x-robots-tag': 'noindex' };
-/** Anybody's program may read what anybody may. */
 const PUBLIC = { ...BASE, 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*', 'cache-control': 'no-cache' };
 const PRIVATE = { ...BASE, 'cache-control': 'private, no-store' };
 
-/** Answers with what was changed as feeds. */
+/** Feeds of changes. */
 export function historyFeeds({ api, identity, brand }: Needs) {
   const site = () => identity.settings.publicUrl();
 
-  /** What the API answers in this process: the value itself, or its refusal. */
+  /** The API's answer in this process: the value, or its refusal. */
   async function ask<T>(path: string, surroundings: Surroundings, token?: string): Promise<T | Response> {
     let answered: T | undefined;
     const onAnswer = (value: unknown) => {
@@ -54,7 +53,7 @@ export function historyFeeds({ api, identity, brand }: Needs) {
   }
 
   return {
-    /** What was changed of something; the scene goes by no name. */
+    /** The history of one entry or the scene. */
     async one(kind: HistoryKind, id: string, surroundings: Surroundings): Promise<Response> {
       const found = kind === 'scene' ? { id: WORDS_ID, name: WORDS_NAME } : await ask<Found>(addressOf(kind, id), surroundings);
       if (found instanceof Response) return refusal(found, kind, id);
@@ -70,7 +69,7 @@ export function historyFeeds({ api, identity, brand }: Needs) {
       const head = { brand, title: `${brand}: what was changed of ${about.name}`, page, self: `${page}.atom`, site: site(), began: BEGAN };
       return new Response(writeHistoryAtom(history, head), { headers: PUBLIC });
     },
-    /** What was changed of everything, for an editor who is signed in in this browser. */
+    /** All changes, for an editor signed in in this browser. */
     async all(c: Context, surroundings: Surroundings): Promise<Response> {
       const found = await browserSession(identity).find(identity, c);
       if (found === undefined) return plain(401, 'Sign in as an editor to read this.', PRIVATE);

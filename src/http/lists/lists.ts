@@ -14,7 +14,7 @@ import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { FORMATS, heldIn } from './formats.ts';
 import { type AskedList, isSearch, listAt, preferredAddress } from './negotiate.ts';
 
-/** The words the address of a list may hold. */
+/** The query words of a list. */
 export const LIST_WORDS = [...Object.keys(FILTER_WORDS), 'others', 'after', 'limit'];
 /** Those of a search. */
 export const SEARCH_WORDS = ['q'];
@@ -26,9 +26,9 @@ interface Needs {
   zone: string;
 }
 
-/** Answers for lists of shows in other formats than a page; undefined where a page is asked for. */
+/** Answers lists of shows in other formats; undefined for a page. */
 export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
-  /** What the API answers in this process: the value itself, or its refusal. */
+  /** The API's answer in this process: the value, or its refusal. */
   async function ask<T>(path: string, surroundings: Surroundings): Promise<T | Response> {
     let answered: T | undefined;
     const onAnswer = (value: unknown) => {
@@ -65,7 +65,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     return written(url, asked, { ...feed, title, here: of.venue === undefined ? undefined : owner?.id });
   };
 
-  /** What the artist and the venue of a filter are called, by their ids. */
+  /** The names of a filter's artist and venue, by id. */
   async function namesIn({ artist, venue }: Record<string, string>, surroundings: Surroundings): Promise<Record<string, string>> {
     const asked = [['artist', artist] as const, ['venue', venue] as const];
     const named = await Promise.all(
@@ -77,7 +77,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     return Object.fromEntries(named.flat());
   }
 
-  /** What a search finds of shows to come. */
+  /** The coming shows that a search finds. */
   async function search(url: URL, asked: AskedList, surroundings: Surroundings): Promise<Response> {
     const { format } = asked;
     const query = new URLSearchParams(searchOf(url));
@@ -106,7 +106,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
       unread: feed.unread,
       here: feed.here,
     };
-    // Reading the shows took its time: other visitors have their turn before they are written.
+    // Give other requests a turn between reading and writing.
     await yieldNow();
     return new Response(await FORMATS[format].write(list), {
       headers: {
@@ -119,7 +119,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
   }
 }
 
-/** Anybody's page and program may read them. */
+/** Headers for programs on any site. */
 export const PUBLIC = {
   ...SAFE_HEADERS,
   'cross-origin-resource-policy': 'cross-origin',
@@ -129,14 +129,14 @@ export const PUBLIC = {
   vary: 'accept, accept-encoding, cookie',
 };
 
-/** The venue, artist or show whose list is at a path; none for the list of all shows. */
+/** The venue, artist or show whose list is at a path; none for all shows. */
 function readListOwner(path: string): { venue?: string; artist?: string; show?: string } {
   const [, kind, id] = path.split('/');
   if (id === undefined) return {};
   return kind === 'venues' ? { venue: id } : kind === 'artists' ? { artist: id } : { show: id };
 }
 
-/** Adds a word to a question once for each time it was given: the API says that it was given twice. A list holds what it holds unless it says otherwise. */
+/** Adds a word, replacing the format's default. Repeats are passed on, so that the API refuses them. */
 function addTo(query: URLSearchParams, word: string, value: string, holds: Record<string, string>): void {
   if (query.get(word) === holds[word] && word in holds) query.set(word, value);
   else query.append(word, value);
@@ -149,7 +149,7 @@ function searchOf(url: URL, more: Record<string, string> = {}): string {
   return words.size === 0 ? '' : `?${words}`;
 }
 
-/** What the API refuses, as a sentence; what stands elsewhere by now leads there in the same format. */
+/** A refusal of the API as a sentence, or a redirect in the same format. */
 async function refusal(response: Response, { format }: AskedList, url: URL): Promise<Response> {
   const location = response.headers.get('location');
   if (response.status === 308 && location !== null) {

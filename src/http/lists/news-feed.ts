@@ -6,9 +6,7 @@ import { element, escaped, link, uuidOf } from '#shows/formats/atom.ts';
 import { plainLine } from '#shows/formats/words.ts';
 import { PUBLIC } from './lists.ts';
 
-/** The address of the news as a feed. */
 export const NEWS_FEED = '/news.atom';
-/** So many posts stand in it. */
 const MAX_COUNT = 50;
 
 interface Needs {
@@ -17,7 +15,7 @@ interface Needs {
   brand: string;
 }
 
-/** The news as an Atom feed (RFC 4287): a post an entry, whole, updated when people changed it. */
+/** The news as an Atom feed (RFC 4287), whole posts. */
 export function newsFeed({ api, publicUrl, brand }: Needs) {
   return async (surroundings: Surroundings): Promise<Response> => {
     const answers: NewsList[] = [];
@@ -60,7 +58,7 @@ function writeNews({ news }: NewsList, { brand, site }: { brand: string; site: s
   return `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${[...head, ...entries].join('\n')}\n</feed>\n`;
 }
 
-/** A day as feeds have moments: posts have no hour. */
+/** Posts have a day but no time. */
 function momentOf(day: string): string {
   return `${day}T12:00:00Z`;
 }

@@ -11,14 +11,14 @@ interface Needs {
   publicUrl: () => string;
   brand: string;
   zone: string;
-  /** The page that says the same to whom it belongs. */
+  /** The page with the same shows. */
   page: string;
 }
 
-/** Where the private list of somebody's shows stands, before the ending of its format. */
+/** The address of private lists, before the extension. */
 export const MINE = '/my/shows';
 
-/** Kept by nobody on the way, found by no searcher, and told to nobody whose link is followed from there. */
+/** Not cached, not indexed, and not in Referer. */
 const HEADERS = {
   ...SAFE_HEADERS,
   'content-security-policy': NO_CONTENT_POLICY,
@@ -27,7 +27,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-/** Answers whoever knows the key of somebody's private calendar, in any format. Whose it is stands nowhere in it. */
+/** Answers private calendars by key, in any format. They name nobody. */
 export function privateCalendar({ api, publicUrl, brand, zone, page }: Needs) {
   return async function calendar(key: string, format: ListFormat, surroundings: Surroundings): Promise<Response> {
     let feed: StarredFeed | undefined;
@@ -42,7 +42,7 @@ export function privateCalendar({ api, publicUrl, brand, zone, page }: Needs) {
       brand,
       title: `${brand}: my shows`,
       page: `${site}${page}`,
-      // The key stands in the address alone, and not in what it opens.
+      // The key is in the address only.
       self: `${site}${MINE}.${format}`,
       next: null,
       site,

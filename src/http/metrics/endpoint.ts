@@ -3,14 +3,11 @@ import type { Context } from 'hono';
 import { clientAddress } from '../address.ts';
 import { plain } from '../plain.ts';
 
-/** What proxies say of whom they ask for; a request that carries one did not come from this machine itself. */
+/** Headers that proxies add: with any of them a request did not come from this machine. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/**
- * The endpoint of the figures: answers whoever shows the token, or, when there is none, to this machine itself and not to what a proxy carries.
- * @param token undefined: none was set
- */
+/** Serves metrics to requests with the token or, without a token, from this machine without a proxy. */
 export function metricsEndpoint(
   token: string | undefined,
   print: () => Promise<string>,

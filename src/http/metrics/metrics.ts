@@ -4,13 +4,13 @@ import type { Capacity } from '../admission/concurrency-limit.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { SceneHealth } from './scene-health.ts';
 
-/** A page takes milliseconds; what took over ten seconds was lost. In seconds. */
+/** In seconds. */
 const ANSWER_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** A query in the embedded database takes a tenth of a millisecond. In seconds. */
+/** In seconds. */
 const QUERY_BUCKETS = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const VERBS = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']);
 
-/** One answered request; `route` is a pattern, so that there are only so many of them. */
+/** An answered request; `route` is a pattern, so that there are few. */
 export interface Answered {
   method: string;
   route: string;
@@ -18,10 +18,10 @@ export interface Answered {
   seconds: number;
 }
 
-/** The figures of this process, as Prometheus reads them. */
+/** The metrics of this process. */
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** Begins to keep figures: of the process and its event loop by itself, of all else as it is told of it. */
+/** Starts to collect metrics. */
 export function openMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -79,23 +79,23 @@ export function openMetrics() {
     onAnswer({ method, route, status, seconds }: Answered): void {
       answers.observe({ method, route, status }, seconds);
     },
-    /** Tells of the requests that are held from now on. */
+    /** Sets the source of the number of held requests. */
     watchHeld(requests: { count: () => number }): void {
       held = requests;
     },
-    /** Tells of a cache of answers from now on. */
+    /** Sets the cache to report. */
     watchCache(cache: Pick<ResponseCache, 'bytes' | 'counts'>): void {
       kept = cache;
     },
     contentType: registry.contentType,
-    /** The figures as text, with how the scene and the concurrency limits are this moment. */
+    /** Prometheus text, with the present state of the scene and the limits. */
     async print(places: Capacity, scene: SceneHealth | undefined): Promise<string> {
       atWork.set(places.atWork);
       waiting.set(places.waiting);
       keptBytes.set(kept?.bytes ?? 0);
       listeners.set(held?.count() ?? 0);
       database.set(scene === undefined ? 0 : 1);
-      // A source that was removed is told of no more.
+      // Forget removed sources.
       for (const each of [silence, silent, paused, failures]) each.reset();
       for (const source of scene?.sources ?? []) {
         const labels = { source: source.id };

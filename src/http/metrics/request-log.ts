@@ -8,29 +8,26 @@ import type { Metrics } from './metrics.ts';
 interface Needs {
   log: Log;
   metrics: Metrics;
-  /** The pattern an address belongs to. */
+  /** The pattern of an address. */
   routeOf: (path: string) => string;
   publicUrl: () => string;
-  /** How many of our own proxies stand in front. */
   trustedProxies: number;
 }
 
 /**
- * Stands around every request: gives it an id that its answer and its lines in the log carry, sees that no answer leaves
- * without the headers of every answer, counts it, and leaves one line of it.
- * The line is at info when something was refused, failed or may have been changed, else at debug, as where nothing is found: anybody can ask
- * for made-up addresses without end. Of the address it holds the path alone.
+ * Wraps every request: gives it an id, adds the headers of every response, counts and logs it. Logged at info when it was refused, failed
+ * or changed something, else (and for 404) at debug, as anybody can request invented addresses. Only the path is logged.
  */
 export function requestLog({ log, metrics, routeOf, publicUrl, trustedProxies }: Needs): MiddlewareHandler {
   return (c, next) => {
-    // A client's own id is not taken over: it could be anybody's, or a line break.
+    // A client's own id could be forged or contain line breaks.
     const id = randomBytes(9).toString('base64url');
     const began = performance.now();
     return underId(id, async (facts) => {
       await next();
       const { headers, status } = c.res;
       for (const [name, value] of Object.entries(SAFE_HEADERS)) if (!headers.has(name)) headers.set(name, value);
-      // A page has a policy of its own; the development server's, whose scripts could not run under one, has none.
+      // Pages have a policy of their own; the development server's have none.
       const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
       if (!isPage && !headers.has('content-security-policy')) headers.set('content-security-policy', NO_CONTENT_POLICY);
       headers.set('x-request-id', id);

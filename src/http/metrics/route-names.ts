@@ -1,7 +1,6 @@
 /**
- * Names the route an address belongs to, so that figures and log lines are kept by route and not by whatever strangers ask for.
- * @param patterns such as `/shows`, `/artists/:id`, `/static/*`; the exact and the longer win
- * @returns a function that gives the pattern, or 'other'
+ * Returns the pattern of an address, or 'other', so that metrics are by route.
+ * @param patterns such as `/shows`, `/artists/:id`, `/static/*`; exact and longer ones win
  */
 export function routeNames(patterns: readonly string[]): (path: string) => string {
   const named = [...new Set(patterns)].filter((pattern) => !/^\/?\*$/.test(pattern));

@@ -5,27 +5,27 @@ import { countOpenQuestions } from '#desk/questions/questions.ts';
 import { listSources } from '#ingest/store/source-store.ts';
 import { isOverdue } from '#scene/sources/unread.ts';
 
-/** How the scene's sources, letters and questions are. */
+/** The state of sources, email and questions. */
 export interface SceneHealth {
   sources: {
     id: string;
-    /** Seconds since it was last heard well; undefined when it never was. */
+    /** Seconds since the last good read, if any. */
     silence: number | undefined;
-    /** Whether that is longer than it should be, though nobody paused it. */
+    /** Whether it is overdue and not paused. */
     silent: boolean;
     paused: boolean;
-    /** Failed hearings in a row. */
+    /** Consecutive. */
     failures: number;
   }[];
   letters: number;
-  /** What devices are to be told and were not yet. */
+  /** Push messages waiting. */
   pushes: number;
   questions: number;
-  /** Whether the last check found nothing wrong with the database; undefined when there was none. */
+  /** The result of the last check of the database, if any. */
   sound: boolean | undefined;
 }
 
-/** Asks the database; undefined when it does not answer. */
+/** Reads the state; undefined when the database does not answer. */
 export async function sceneHealth(db: Database, now: Temporal.Instant, zone: string): Promise<SceneHealth | undefined> {
   try {
     const sources = (await listSources(db)).map((source) => ({

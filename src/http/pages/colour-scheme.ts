@@ -4,13 +4,13 @@ import { ownPath } from '#scene/site/own-path.ts';
 const COOKIE = 'light';
 const YEAR_S = 31_536_000;
 
-/** Day or night, as the visitor set it; undefined follows the system. */
+/** The visitor's choice; undefined follows the system. */
 export function readColourScheme(request: Request): 'day' | 'night' | undefined {
   const colourScheme = /(?:^|;\s*)light=(day|night)(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1];
   return colourScheme === 'day' || colourScheme === 'night' ? colourScheme : undefined;
 }
 
-/** Remembers day or night and goes back to the page the switch was on; works without JavaScript. */
+/** Stores the choice in a cookie and goes back; works without JavaScript. */
 export async function switchColourScheme(c: Context): Promise<Response> {
   const form = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
   const colourScheme = form.light === 'day' || form.light === 'night' ? form.light : '';

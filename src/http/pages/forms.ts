@@ -7,15 +7,15 @@ import { demandOwnOrigin } from '../own-origin.ts';
 import { plain } from '../plain.ts';
 import { type PageTable, pageMatcher } from './page-table.ts';
 
-/** Most of our forms carry no files; the router would fail on a body that is none of them. */
+/** The type of forms without files. */
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
-/** Those that may carry a picture. */
+/** The type of forms that may have a picture. */
 const FILES_TYPE = /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i;
 const NOT_WHOLE = 'This form did not arrive whole.';
-/** A form with a file comes in so many parts at the most: more than any of ours has. */
+/** More than any of our forms has. */
 const MAX_PARTS = 1000;
 
-/** What stands in front of a page that takes a form: it comes to that page from one of ours alone, no longer than the page takes, and as a form of ours. */
+/** Checks in front of pages with forms: size, origin and type. */
 export function formChecks(pages: PageTable, publicUrl: () => string): readonly [bounded: MiddlewareHandler, readable: MiddlewareHandler] {
   const { mostBytes } = bodyLimits(pages);
   const takesFiles = pageMatcher(pages, ({ body }) => body === 'picture' || body === 'flyer');
@@ -36,13 +36,13 @@ export function formChecks(pages: PageTable, publicUrl: () => string): readonly 
   ];
 }
 
-/** Nothing of it was read, so only the browser still has it: a script says so at the field before anything is sent, this is for whoever has none. */
+/** For browsers without JavaScript, which checks before sending. */
 function tooLarge(most: number): Response {
   const room = `This form holds more than ${sizeInWords(most)}, which is all that it takes, so nothing of it was kept here.`;
   return plain(413, `${room} Go back in your browser: what you typed should still stand there. Shorten it and send it again.`);
 }
 
-/** @throws Refusal INVALID_ARGUMENT for what cannot be read as a form of ours */
+/** @throws Refusal INVALID_ARGUMENT for an unreadable form */
 async function demandForm(request: Request): Promise<void> {
   const text = await request
     .clone()
@@ -53,7 +53,7 @@ async function demandForm(request: Request): Promise<void> {
   if (hasTooManyFields(text)) throw new Refusal('INVALID_ARGUMENT', 'This form has more fields than any of ours.');
 }
 
-/** @throws Refusal INVALID_ARGUMENT for a form in more parts than any of ours (each costs more to read than it takes to send), and for what is no parts at all */
+/** @throws Refusal INVALID_ARGUMENT for an unreadable form or one with too many parts, which are costly to read */
 async function demandParts(request: Request, boundary: string): Promise<void> {
   const bytes = Buffer.from(await request.clone().arrayBuffer());
   let parts = 0;
@@ -63,6 +63,6 @@ async function demandParts(request: Request, boundary: string): Promise<void> {
   const form = await read.formData().catch(() => {
     throw new Refusal('INVALID_ARGUMENT', NOT_WHOLE);
   });
-  // The page has it as it was read here: a picture is not taken apart twice.
+  // Share the parsed form with the page.
   Object.defineProperty(request, 'formData', { value: async () => form });
 }

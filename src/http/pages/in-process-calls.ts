@@ -3,25 +3,25 @@ import type { Surroundings } from '#endpoint.ts';
 import { isOurs } from '#identity/session/cookie.ts';
 import type { Carrier } from '#web/api.ts';
 
-/** What the API set on the way, to go out with the page. */
+/** A page's calls to the API, and what they set on the way. */
 export interface InProcessCalls {
   carrier: Carrier;
   setCookies: string[];
-  /** Whether the calls carry any cookie of ours by now. */
+  /** Whether the calls carry a cookie of ours. */
   hasCookies: () => boolean;
-  /** When a call that was refused for now may be made again, in seconds. */
+  /** Retry-After of the first refused call, in seconds. */
   retryAfter: () => string | undefined;
 }
 
 /**
- * Carries a page's own questions to the API in process, as whoever asked for the page: their session goes in, and what
- * the API does to it comes out and holds for the questions that follow. Nothing else of the request goes in.
+ * Calls the API in process for a page, with the visitor's session. Cookies that the API sets apply to later calls. Nothing else of the
+ * request is passed on.
  */
 export function inProcessCalls(api: OpenAPIHono, request: Request, surroundings: Surroundings): InProcessCalls {
   const setCookies: string[] = [];
   let retryAfter: string | undefined;
   const agent = request.headers.get('user-agent') ?? '';
-  // The API is shown its own and no other.
+  // Only our own cookies.
   const cookies = new Map(
     (request.headers.get('cookie') ?? '')
       .split(';')
@@ -45,7 +45,7 @@ export function inProcessCalls(api: OpenAPIHono, request: Request, surroundings:
       else cookies.set(name, pair);
     setCookies.push(...set);
     const handed = answered;
-    // As `fetch` does in the browser. What the API leads to stands there.
+    // Follows redirects as `fetch` does.
     const location = response.status === 308 ? response.headers.get('location') : null;
     if (location !== null) return carrier(new URL(location, new URL(path, request.url)).pathname, init);
     return handed === undefined ? response : { ok: response.ok, json: async () => handed.answer };

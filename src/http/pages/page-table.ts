@@ -1,24 +1,24 @@
 import type { Page } from '#web/pages.ts';
 
-/** The site's page table, as the built pages hand it over. */
+/** The page table of the build. */
 export type PageTable = Readonly<Record<string, Page>>;
 
-/** The patterns of the pages for which something holds. */
+/** The patterns of some pages. */
 export function patternsOf(pages: PageTable, holds: (page: Page) => boolean = () => true): string[] {
   return Object.values(pages)
     .filter(holds)
     .map(({ path }) => path);
 }
 
-/** Tells whether a path is one of the pages for which something holds. */
+/** A predicate for the paths of some pages. */
 export function pageMatcher(pages: PageTable, holds: (page: Page) => boolean): (path: string) => boolean {
   const matchers = patternsOf(pages, holds).map((pattern) => pathMatcher(pattern));
   return (path) => matchers.some((matches) => matches(path));
 }
 
 /**
- * Tells whether a whole path is of a pattern such as `/artists/:id`.
- * @param isName whether a piece may stand in the place of a name; it is never empty
+ * A predicate for the paths of a pattern such as `/artists/:id`.
+ * @param isName whether a piece fits the place of a name; never empty
  */
 export function pathMatcher(pattern: string, isName: (piece: string) => boolean = () => true): (path: string) => boolean {
   const wanted = pattern.split('/');

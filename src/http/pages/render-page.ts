@@ -22,7 +22,7 @@ import { noticeCookie, readNotice } from './notice-cookie.ts';
 import { pageMatcher } from './page-table.ts';
 
 const compress = promisify(gzip);
-/** Quality 6 costs 0.8 ms a page, 9 costs ten times that for a few per cent. */
+/** 6 takes 0.8 ms a page; 9 ten times that for a few percent. */
 const QUALITY = 6;
 
 interface Needs {
@@ -30,19 +30,17 @@ interface Needs {
   pack: Pack;
   api: OpenAPIHono;
   apiOrigin: string;
-  /** The address visitors use. */
   publicUrl: () => string;
   log: Log;
   variants: Pick<Variants, 'ready'> | undefined;
   sheets: Pick<Sheets, 'find'> | undefined;
 }
 
-/** Answers requests for pages: renders them with the built pages, whose calls go to the API in process. */
+/** Renders pages with the built code, whose API calls stay in process. */
 export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, variants, sheets }: Needs) {
-  /** Whether visitors come by https. */
   const secure = () => publicUrl().startsWith('https:');
   let last = siteOf(pack);
-  /** What the scene says now: asked of the API, which refuses at once while the database is away. Then it stands as it was said last. */
+  /** The scene's words now; while the database is away, the last ones. */
   async function askScene(surroundings: Surroundings): Promise<Site> {
     let site = last;
     const onAnswer = (answer: unknown) => {
@@ -63,7 +61,7 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
   };
   const render = web.createRenderer(options);
   const isNeverStored = pageMatcher(web.pages, ({ kept }) => kept === 'no-store');
-  /** What was answered to somebody signed in, to a form, or to the code of a letter. */
+  /** For somebody signed in, after a form, or with an emailed code. */
   const isPersonal = (request: Request, { setCookies }: InProcessCalls) =>
     request.method === 'POST' ||
     setCookies.length > 0 ||
@@ -79,9 +77,9 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
     vary: 'accept-encoding, cookie',
   };
   const writeDown = (error: unknown, { url }: Request) => log.error({ err: error, path: new URL(url).pathname }, 'A page failed');
-  /** The scripts of pages that could not be read: each is written down once. */
+  /** Missing scripts that were logged already. */
   const gone = new Set<string>();
-  /** The script of a page is not there any more: the site was built anew beneath this process, which still has what it read before. */
+  /** The site was rebuilt under this process, so the script of a page is missing. */
   function renewed({ message }: Error, headers: Record<string, string>): Response {
     if (!gone.has(message)) log.error({ cause: message }, 'A page could not be read: start again after `npm run build`');
     gone.add(message);
@@ -92,10 +90,10 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
   }
   return async function page(request: Request, surroundings: Surroundings): Promise<Response> {
     const calls = inProcessCalls(api, request, surroundings);
-    // The header and footer of every page.
+    // In the header and footer of every page.
     surroundings.nouns?.add('words');
     const site = askScene(surroundings);
-    // A page that leads elsewhere waits for it in vain.
+    // A redirect does not await it.
     site.catch(() => undefined);
     try {
       const notice = readNotice(request.headers.get('cookie') ?? '', secure());
@@ -108,7 +106,7 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
       });
       if (rendered instanceof Response) return redirected(rendered, calls, isPersonal(request, calls));
       for (const failure of rendered.failures) writeDown(failure, request);
-      // Said once: and since this sets a cookie, nobody keeps the page that says it.
+      // Once; and a page that sets a cookie is not cached.
       if (notice !== undefined) calls.setCookies.push(noticeCookie(undefined, secure()));
       const allowed = web.strict ? { 'content-security-policy': policyFor(rendered.styles) } : {};
       const varied = hasFormats(new URL(request.url).pathname) ? { vary: `accept, ${headers.vary}` } : {};
@@ -129,15 +127,14 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
   };
 }
 
-/** Whether the script of a page did not come; it is known by its name, as the built pages have a class of their own for it. */
+/** By name: the build has a class of its own. */
 function isChunkGone(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-/** Kept by nobody. */
 const PERSONAL = { 'cache-control': 'private, no-store' };
 
-/** What has another address for good leads there for everybody; the way is asked anew each time, as somebody else may have the old address one day. */
+/** A permanent redirect may be cached but is revalidated, as the old address may be reused. */
 function redirected({ status, headers }: Response, { setCookies }: InProcessCalls, personal: boolean): Response {
   const answer = new Response(null, {
     status,
@@ -152,12 +149,12 @@ function redirected({ status, headers }: Response, { setCookies }: InProcessCall
   return answer;
 }
 
-/** An address whose percent signs make no sense, or that breaks a line, is no page's; the router would only complain of it. */
+/** Replaces an address with invalid escapes or line breaks, which the router cannot read. */
 function readable(request: Request): Request {
   try {
     if (!/[\n\r\u2028\u2029]/.test(decodeURI(new URL(request.url).pathname))) return request;
   } catch {
-    // Below, like one that breaks a line.
+    // As below.
   }
   return new Request(new URL('/not-readable', request.url));
 }

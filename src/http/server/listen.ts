@@ -4,22 +4,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { untilEventLoopIdle } from '../admission/event-loop-idle.ts';
 import { listenerOf, noSense } from './listener.ts';
 
-/**
- * Node's own limits on slow clients, in milliseconds: headers within 10 s, a whole request within 30 s (both checked every 5 s), a connection
- * closes 5 s after its last response and after a minute in which nothing moves. Who reads slowly, but reads, is the proxy's to bound (`deploy/`).
- */
+/** Node's limits on slow clients, in milliseconds. A client that reads slowly is for the proxy to limit (`deploy/`). */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 5_000 };
 const SILENT_MS = 60_000;
-/** The last visitors have so long to finish. */
+/** How long requests under way may take at shutdown. */
 const DRAIN_MS = 10_000;
-/** The longest wait for a turn of the event loop in which nobody connects, in milliseconds: on a busy machine a turn takes long. */
+/** The longest wait for a turn of the event loop without new connections, in milliseconds. */
 const QUIET_MS = 10_000;
-/** All headers of a request together, in bytes. */
 const MAX_HEADER_BYTES = 16_384;
-/** An open connection costs some 10 kB: this many are 100 MB. */
+/** Some 10 kB each: 100 MB in all. */
 const MAX_CONNECTIONS = 10_000;
 
-/** An open port. `drain` closes it, lets connections that are open send requests for so many seconds more, and requests under way finish. */
+/** An open port. `drain` closes it, accepts requests on open connections for some seconds, and lets requests finish. */
 export interface Listening {
   port: number;
   drain: (seconds?: number) => Promise<void>;
@@ -27,7 +23,7 @@ export interface Listening {
 
 /**
  * Opens a port.
- * @throws Error in one sentence when it is taken or may not be used
+ * @throws Error in one sentence when it is taken or not allowed
  */
 export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }): Promise<Listening> {
   let leaving = false;
@@ -44,7 +40,7 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
     port: typeof address === 'object' && address !== null ? address.port : port,
     async drain(seconds = 0) {
       const gone = new Promise<void>((resolve) => server.once('close', resolve));
-      // Until the port is closed connections are kept: each that ends brings a new one.
+      // Keep connections alive until the port closes: each that ends brings a new one.
       if (seconds > 0) await closePort(server);
       leaving = true;
       await drain(server, seconds, gone);
@@ -54,17 +50,17 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
 
 const unclear = listenerOf({ fetch: noSense });
 
-/** A host with its port (RFC 3986, section 3.2.2), but for escapes, which no name of a host has. */
+/** A host with its port (RFC 3986, section 3.2.2), without escapes. */
 const HOST = /^(?:[\w.~!$&'()*+,;=-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether addresses can be made of a host: '300.1.1.1' is made of what hosts are made of, and is none. */
+/** Also rejects '300.1.1.1'. */
 function isHost(host: string): boolean {
   return HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
 /**
- * Whether a proxy in front must have read a request as it is read here (RFC 9112, sections 3.2 and 6.1): it says once which host it is
- * for, and a body in pieces is announced once, in the one usual spelling and no other. What is kept is answered without the site, which would look at the host too.
+ * Whether any proxy reads the request the same way (RFC 9112, sections 3.2 and 6.1): one Host, and at most one Transfer-Encoding, exactly
+ * `chunked`. Cached responses bypass the site's own check.
  */
 function isClear(request: IncomingMessage): boolean {
   const { rawHeaders } = request;
@@ -99,7 +95,6 @@ function reason(error: NodeJS.ErrnoException): string {
   return `${error.message}.`;
 }
 
-/** Lets connections that are open send requests for so many seconds more, then lets the requests under way finish. */
 async function drain(server: Server, seconds: number, gone: Promise<void>): Promise<void> {
   const stay = new AbortController();
   await Promise.race([gone, delay(seconds * 1000, undefined, { signal: stay.signal })]);
@@ -110,13 +105,13 @@ async function drain(server: Server, seconds: number, gone: Promise<void>): Prom
   clearTimeout(late);
 }
 
-/** Takes no new connections. The server's own `close` would also end idle ones, some of them just as they send a request. */
+/** Stops listening. `server.close` would also end idle connections, perhaps just as they send a request. */
 async function closePort(server: Server): Promise<void> {
   let come = 0;
   server.on('connection', () => {
     come++;
   });
-  // A turn takes one connection in; the others wait in the system's queue, and closing the port would end all of them.
+  // Closing the port resets connections that the system has queued; each turn accepts one.
   await untilEventLoopIdle(() => come, QUIET_MS);
   Port.prototype.close.call(server);
 }

@@ -4,7 +4,7 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { plain } from '../plain.ts';
 
-/** The site as a port asks it; what is no request at all, such as one with a broken Host, is told so with the headers of every answer. */
+/** The Node listener of a site. Malformed requests get a 400 with the usual headers. */
 export function listenerOf(site: Pick<Hono, 'fetch'>): RequestListener {
   return getRequestListener(site.fetch, { errorHandler: unreadable });
 }
@@ -13,7 +13,7 @@ function unreadable(error: unknown): Response {
   return error instanceof RequestError ? noSense() : plain(500, 'Something went wrong on our side.', newId());
 }
 
-/** The answer to what is no request. */
+/** The answer to a malformed request. */
 export function noSense(): Response {
   return plain(400, 'This request makes no sense.', newId());
 }
