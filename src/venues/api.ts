@@ -8,8 +8,8 @@ import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
 import { sortKey } from '#scene/text/sort-key.ts';
 import { Venue, VenueList } from '#scene/venues/venue.ts';
-import { type TownMap, VenueMap } from '#scene/venues/venue-map.ts';
-import { venueMap } from './map.ts';
+import { type TownMap, TownSheet, VenueMap } from '#scene/venues/venue-map.ts';
+import { townSheet, venueMap } from './map.ts';
 import { findVenue, listVenues, placedVenues } from './store.ts';
 
 /** At most this many venues in one answer. */
@@ -59,11 +59,23 @@ const map = endpoint({
   ),
 });
 
-export const VENUE_ENDPOINTS = [list, one, map];
+const town = endpoint({
+  ...ANYONE,
+  fresh: 'night',
+  reads: ['roster'],
+  method: 'get',
+  path: '/map',
+  tags: ['Venues'],
+  summary: 'All venues on a map of the town',
+  responses: answers('The map; null if no venue has a position.', z.strictObject({ map: TownSheet.nullable() })),
+});
+
+export const VENUE_ENDPOINTS = [list, one, map, town];
 
 /** The places where shows happen, and how they lie in the town. */
-export function venuesApi(db: Database, town: TownMap | undefined): OpenAPIHono {
+export function venuesApi(db: Database, drawnTown: TownMap | undefined): OpenAPIHono {
   return newApi()
+    .openapi(town, async (c) => respond(c, { map: townSheet(await placedVenues(db), drawnTown) }))
     .openapi(list, async (c) => {
       const { limit, cursor } = c.req.valid('query');
       const found = await listVenues(db, { limit: limit + 1, after: cursor === undefined ? undefined : readCursor(cursor) });
@@ -82,7 +94,7 @@ export function venuesApi(db: Database, town: TownMap | undefined): OpenAPIHono 
       const { id } = c.req.valid('param');
       const { position, ...venue } = await demandVenue(db, id);
       if (venue.id !== id) return c.redirect(`../${venue.id}/map`, 308);
-      return respond(c, { map: position === undefined ? null : venueMap({ ...venue, position }, await placedVenues(db), town) });
+      return respond(c, { map: position === undefined ? null : venueMap({ ...venue, position }, await placedVenues(db), drawnTown) });
     });
 }
 

@@ -4,7 +4,7 @@ import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
 import type { Position, Venue } from '#scene/venues/venue.ts';
 import { TOWARDS, type VenueMap } from '#scene/venues/venue-map.ts';
-import { type PlacedVenue, venueMap } from './map.ts';
+import { type PlacedVenue, townSheet, venueMap } from './map.ts';
 import { listVenues, writeVenues } from './store.ts';
 
 const placed = (id: string, lat: number, lon: number): PlacedVenue => ({ id, name: id, daymark: 'circle', position: { lat, lon } });
@@ -157,4 +157,19 @@ describe.each(ENGINES)('/api/venues/{id}/map on %s', (engine) => {
     expect(await map('nowhere')).toMatchObject({ status: 404 });
     expect(await map('No Slug')).toMatchObject({ status: 404 });
   });
+});
+
+describe('the map of the town', () => {
+  const at = (id: string, lat: number, lon: number) => ({ id, name: id, daymark: 'circle' as const, position: { lat, lon } });
+
+  test('has every venue in town inside its edges, north up and east right', () => {
+    const { venues = [] } =
+      townSheet([at('south-west', 31.69, -80.2), at('north-east', 31.71, -80.18), at('far', 32.5, -81)], undefined) ?? {};
+    expect(venues.map(({ id }) => id)).toEqual(['south-west', 'north-east']);
+    const [southWest, northEast] = venues;
+    expect(southWest && northEast && southWest.x < northEast.x && southWest.y > northEast.y).toBe(true);
+    for (const { x, y } of venues) expect(x > 0 && x < MAP_WIDTH && y > 0 && y < MAP_HEIGHT).toBe(true);
+  });
+
+  test('is none where no venue has a position', () => expect(townSheet([], undefined)).toBeNull());
 });

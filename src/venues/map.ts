@@ -1,6 +1,6 @@
 import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
 import type { Position, Venue } from '#scene/venues/venue.ts';
-import { type NearVenue, TOWARDS, type TownMap, type VenueMap } from '#scene/venues/venue-map.ts';
+import { type NearVenue, TOWARDS, type TownMap, type TownSheet, type VenueMap } from '#scene/venues/venue-map.ts';
 
 /** A venue whose place is known. */
 export type PlacedVenue = Pick<Venue, 'id' | 'name' | 'daymark'> & { position: Position };
@@ -41,7 +41,7 @@ export function venueMap(here: PlacedVenue, venues: readonly PlacedVenue[], town
   const near = venues
     .filter(({ id }) => id !== here.id)
     .map((venue) => ({ venue, offset: offsetOf(here.position, venue.position) }))
-    .map((each) => ({ ...each, metres: Math.hypot(each.offset.east, each.offset.north) }))
+    .map((each) => ({ ...each, metres: distanceOf(each.offset) }))
     .filter(({ metres }) => metres <= NEAR_M)
     .sort((a, b) => a.metres - b.metres || (a.venue.id < b.venue.id ? -1 : 1))
     .slice(0, MAX_NEAR);
@@ -52,15 +52,7 @@ export function venueMap(here: PlacedVenue, venues: readonly PlacedVenue[], town
     drawn,
   );
   return {
-    drawing:
-      town === undefined || drawn === undefined
-        ? null
-        : {
-            svg: town.svg,
-            ...sheet.at({ east: drawn.west, north: drawn.north }),
-            width: tidy((drawn.east - drawn.west) * sheet.scale),
-            height: tidy((drawn.north - drawn.south) * sheet.scale),
-          },
+    drawing: drawingOn(sheet, town, drawn),
     here: sheet.at({ east: 0, north: 0 }),
     minute: tidy(WALK_M * sheet.scale),
     near: near.map(({ venue: { id, name, daymark }, offset, metres }) => {
@@ -76,10 +68,66 @@ export function venueMap(here: PlacedVenue, venues: readonly PlacedVenue[], town
         at: isHere || !isOn(at) ? null : at,
       } satisfies NearVenue;
     }),
-    places: (drawn === undefined ? [] : (town?.places ?? []))
-      .map(({ name, ...position }) => ({ name, ...sheet.at(offsetOf(here.position, position)) }))
-      .filter(isOn),
+    places: placesOn(sheet, here.position, town, drawn),
   };
+}
+
+/** Venues further than this from the middle of the town are left off its map, in meters. */
+const TOWN_M = 6_000;
+
+/**
+ * All venues on one map of the town, north at the top, as large as fits. Venues far out of town are left off; null if no venue has a position.
+ */
+export function townSheet(venues: readonly PlacedVenue[], town: TownMap | undefined): TownSheet | null {
+  const center = medianOf(venues.map(({ position }) => position));
+  if (center === undefined) return null;
+  const near = venues.filter(({ position }) => distanceOf(offsetOf(center, position)) <= TOWN_M);
+  const middle = middleOf(near.map(({ position }) => position)) ?? center;
+  const drawn = town === undefined ? undefined : drawnAround(middle, town);
+  const sheet = sheetOf(
+    near.map(({ position }) => offsetOf(middle, position)),
+    drawn,
+    TOWN_M * MARGIN,
+  );
+  return {
+    drawing: drawingOn(sheet, town, drawn),
+    places: placesOn(sheet, middle, town, drawn),
+    venues: near.map(({ id, name, daymark, position }) => ({ id, name, daymark, ...sheet.at(offsetOf(middle, position)) })).filter(isOn),
+  };
+}
+
+function medianOf(positions: readonly Position[]): Position | undefined {
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  const [lat, lon] = [median(positions.map((each) => each.lat)), median(positions.map((each) => each.lon))];
+  return lat === undefined || lon === undefined ? undefined : { lat, lon };
+}
+
+/** The middle between the outermost positions. */
+function middleOf(positions: readonly Position[]): Position | undefined {
+  if (positions.length === 0) return undefined;
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return { lat: middle(positions.map((each) => each.lat)), lon: middle(positions.map((each) => each.lon)) };
+}
+
+function distanceOf({ east, north }: Offset): number {
+  return Math.hypot(east, north);
+}
+
+/** Where the drawing of the town lies on a sheet, larger than it; null without one. */
+function drawingOn(sheet: Sheet, town: TownMap | undefined, drawn: Edges | undefined): VenueMap['drawing'] {
+  if (town === undefined || drawn === undefined) return null;
+  return {
+    svg: town.svg,
+    ...sheet.at({ east: drawn.west, north: drawn.north }),
+    width: tidy((drawn.east - drawn.west) * sheet.scale),
+    height: tidy((drawn.north - drawn.south) * sheet.scale),
+  };
+}
+
+/** The places that people steer by, as far as they lie on a sheet. */
+function placesOn(sheet: Sheet, center: Position, town: TownMap | undefined, drawn: Edges | undefined): VenueMap['places'] {
+  if (town === undefined || drawn === undefined) return [];
+  return town.places.map(({ name, ...position }) => ({ name, ...sheet.at(offsetOf(center, position)) })).filter(isOn);
 }
 
 interface Edges {
@@ -104,10 +152,10 @@ interface Sheet {
 }
 
 /** The sheet that shows these offsets around its venue; it stays on the drawing where there is one. */
-function sheetOf(shown: readonly Offset[], drawn: Edges | undefined): Sheet {
+function sheetOf(shown: readonly Offset[], drawn: Edges | undefined, maxHalf = MAX_HALF_M): Sheet {
   const aspect = MAP_WIDTH / MAP_HEIGHT;
   const furthest = Math.max(0, ...shown.map(({ east, north }) => Math.max(Math.abs(east), Math.abs(north) * aspect)));
-  const wanted = Math.min(MAX_HALF_M, Math.max(MIN_HALF_M, furthest * MARGIN));
+  const wanted = Math.min(maxHalf, Math.max(MIN_HALF_M, furthest * MARGIN));
   const half = drawn === undefined ? wanted : Math.min(wanted, (drawn.east - drawn.west) / 2, ((drawn.north - drawn.south) / 2) * aspect);
   const scale = MAP_WIDTH / (2 * half);
   // The middle is the venue itself, or as near to it as the drawing lets it be.

@@ -92,6 +92,8 @@ export const pages = {
   showHistory: { path: '/shows/:slug/history', ...HISTORY },
   /** What was changed of what the scene says of itself. */
   sceneHistory: { path: '/scene/history', ...HISTORY },
+  /** Where tonight's shows are. */
+  map: { path: '/map', query: ['date'], file: 'map/map', ...PUBLIC, kept: 'minute' },
   search: { path: '/search', query: ['q'], file: 'search/search', ...PUBLIC, kept: 'minute' },
   contact: { path: '/contactus', query: [], file: 'plain/contact', ...PUBLIC, kept: 'night' },
   news: { path: '/news', query: ['after'], file: 'news/news', ...PUBLIC, kept: 'night' },

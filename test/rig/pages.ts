@@ -31,6 +31,7 @@ const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly
   artist: ['exampleband', 'nobody', 'nowords', 'quietboat', 'tinwhistlers', 'zoebee']
     .map((id) => `/artists/${id}`)
     .concat('/artists/tinwhistlers?tab=past'),
+  map: ['/map', '/map?date=2026-11-27'],
   venue: ['/venues/cannery', '/venues/cannery?tab=past', '/venues/nowhere'],
   tree: ['/tree', '/tree?part=1950'],
   artistHistory: ['/artists/quietboat/history', '/artists/nobody/history'],

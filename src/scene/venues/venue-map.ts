@@ -47,3 +47,16 @@ export const VenueMap = z
       'The surroundings of a venue on a sheet of 600 by 420, north at the top: the town as the scene draws it (`drawing`, larger than the sheet), where the venue stands (`here`), how far a minute on foot reaches (`minute`), the venues close by, the nearest first, and the names of `places`.',
   });
 export type VenueMap = z.infer<typeof VenueMap>;
+
+/** All venues of the town on one sheet of 600 by 420, north at the top. */
+export const TownSheet = z
+  .strictObject({
+    drawing: VenueMap.shape.drawing,
+    places: VenueMap.shape.places,
+    venues: z.array(z.strictObject({ id: Slug, name: z.string(), daymark: z.enum(DAYMARKS), ...Point.shape })),
+  })
+  .meta({
+    id: 'TownSheet',
+    description: 'The venues of the town on a sheet of 600 by 420, north at the top, on the town as the scene draws it (`drawing`).',
+  });
+export type TownSheet = z.infer<typeof TownSheet>;

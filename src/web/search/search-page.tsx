@@ -48,6 +48,7 @@ export function Page() {
       <div className="wrap">
         {q !== '' && count === 0 ? <NothingFound q={q} understood={understood} /> : null}
         {isUnderstood ? <Shows title={headingOf(understood)} id="found-shows" shows={shows} now={now} daymarks={daymarks} /> : null}
+        {isUnderstood && shows.length === 0 && count > 0 ? <p className="lead">{noShowsOf(understood)}</p> : null}
         {filter === null ? null : (
           <p>
             <a className="button" href={paths.shows(filter)}>
@@ -112,6 +113,10 @@ function headingOf(parts: readonly Part[]): string {
   return `Shows: ${parts.map(({ says }) => says).join(', ')}`;
 }
 
+function noShowsOf(parts: readonly Part[]): string {
+  return `No shows that we know of: ${parts.map(({ says }) => says).join(', ')}.`;
+}
+
 function resultsCounted(count: number, areMore: boolean): string {
   if (count === 0) return '';
   if (areMore) return `The first ${count} results. Type more of the name to narrow them.`;
@@ -121,9 +126,7 @@ function resultsCounted(count: number, areMore: boolean): string {
 function NothingFound({ q, understood }: { q: string; understood: readonly Part[] }) {
   return (
     <div className="nothing">
-      <p className="poster-type">
-        {understood.length === 0 ? `No results for “${q}”.` : `No shows that we know of: ${understood.map(({ says }) => says).join(', ')}.`}
-      </p>
+      <p className="poster-type">{understood.length === 0 ? `No results for “${q}”.` : noShowsOf(understood)}</p>
       <p className="lead">
         {understood.length === 0 ? 'Check the spelling, or try one word of it. ' : 'Take a word out, or '}
         {understood.length === 0 ? 'What’s on is under ' : 'see everything under '}
@@ -269,7 +272,7 @@ function wordsOf({ because, words }: Why, said: string): ReactNode {
   if (because === 'other name') return <>also known as {words}</>;
   // Its own name stands above: the other that is nearly what was typed is nobody's to look for.
   if (because === 'near') return 'did you mean this?';
-  return said === '' ? 'it is said of them' : beginningOf(said);
+  return said === '' ? 'in their genres or line-up' : beginningOf(said);
 }
 
 /** As much of what is said as has its place, in whole words. */

@@ -39,19 +39,27 @@ export function DrawnMap({
       ))}
       <path className="stands" d={DAYMARK_SHAPES[venue.daymark]} transform={markAt(here, 1.7)} />
       {labels.map((label) => (
-        <Written key={`${label.kind} ${label.x} ${label.y}`} label={label} />
+        <MapLabel key={`${label.kind} ${label.x} ${label.y}`} label={label} />
       ))}
-      <g className="north" transform={`translate(${NORTH.x} ${NORTH.y})`}>
-        <path className="stands" d="M0-26l9 28-9-6-9 6z" />
-        <text y="22" textAnchor="middle">
-          N
-        </text>
-      </g>
+      <NorthArrow />
     </svg>
   );
 }
 
-function Written({ label }: { label: Label }) {
+/** The arrow to the north, in a corner. */
+export function NorthArrow() {
+  return (
+    <g className="north" transform={`translate(${NORTH.x} ${NORTH.y})`}>
+      <path className="stands" d="M0-26l9 28-9-6-9 6z" />
+      <text y="22" textAnchor="middle">
+        N
+      </text>
+    </g>
+  );
+}
+
+/** Words on a map. */
+export function MapLabel({ label }: { label: Label }) {
   const { kind, lines, x, y, anchor } = label;
   return (
     <text className={`name-${kind}`} y={y} textAnchor={anchor} dominantBaseline="central">
@@ -64,7 +72,8 @@ function Written({ label }: { label: Label }) {
   );
 }
 
-function markAt({ x, y }: { x: number; y: number }, scale: number): string {
+/** Where a daymark is drawn so that its middle is at a point. */
+export function markAt({ x, y }: { x: number; y: number }, scale: number): string {
   const half = (MARK / 2) * scale;
   return `translate(${x - half} ${y - half}) scale(${scale})`;
 }

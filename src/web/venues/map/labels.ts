@@ -16,7 +16,7 @@ export interface ToLabel {
   places: readonly Named[];
 }
 
-type Kind = 'here' | 'near' | 'ring' | 'place';
+type Kind = 'here' | 'near' | 'ring' | 'place' | 'show';
 
 /** Words where they are written: the anchor's place and the middle of the first line. */
 export interface Label {
@@ -33,6 +33,7 @@ const TYPE: Record<Kind, { size: number; line: number; em: number }> = {
   near: { size: 24, line: 24, em: 0.58 },
   ring: { size: 20, line: 20, em: 0.58 },
   place: { size: 21, line: 21, em: 0.58 },
+  show: { size: 26, line: 25, em: 0.5 },
 };
 /** The venue's own name stands in two lines where it is longer; another does where it is longer than the most, at which every line is cut: what follows the map says the whole name. */
 const ONE_LINE = 14;
@@ -51,13 +52,42 @@ interface Box {
 
 /** Where everything is written so that nothing lies over another or over a mark, or beyond the edge. What finds no place is left out. */
 export function placeLabels({ here, near, rings, places }: ToLabel): Label[] {
-  const taken: Box[] = [here, ...near].map(({ x, y }) => ({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }));
+  const taken = [here, ...near].map(boxOfMark);
   const wanted = [
     aroundHere(here),
-    ...near.map((mark) => beside(mark)),
+    ...near.map((mark) => besideMark(mark, linesOf(mark.name, MAX_LETTERS), 'near')),
     ...rings.map((ring) => onRing(here, ring)),
     ...places.map(({ x, y, name }) => [{ kind: 'place', lines: [cut(name)], x, y, anchor: 'middle' } satisfies Label]),
   ];
+  return placeInTurn(wanted, taken);
+}
+
+/** A mark with shows, and the lines to write beside it: the best first, shorter ones where those find no room. */
+export interface ShowMark {
+  x: number;
+  y: number;
+  lines: readonly (readonly string[])[];
+}
+
+/** Where to write the shows and the places on the map of the town, so that nothing lies over another or a mark. What finds no room is left out. */
+export function placeTownLabels(
+  marks: readonly ShowMark[],
+  others: readonly { x: number; y: number }[],
+  places: readonly Named[],
+): Label[] {
+  const wanted = [
+    ...marks.map(({ x, y, lines }) => lines.flatMap((some) => besideMark({ x, y }, some, 'show'))),
+    ...places.map(({ x, y, name }) => [{ kind: 'place', lines: [cut(name)], x, y, anchor: 'middle' } satisfies Label]),
+  ];
+  return placeInTurn(wanted, [...marks, ...others].map(boxOfMark));
+}
+
+function boxOfMark({ x, y }: { x: number; y: number }): Box {
+  return { left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK };
+}
+
+/** Each label at the first of its candidates that is on the sheet and free; none if no candidate is. */
+function placeInTurn(wanted: readonly (readonly Label[])[], taken: Box[]): Label[] {
   return wanted.flatMap((candidates) => {
     const label = candidates.find((candidate) => {
       const box = boxOf(candidate);
@@ -79,16 +109,15 @@ function aroundHere({ x, y, name }: Named): Label[] {
   return first.map((middle): Label => ({ kind: 'here', lines, x: at, y: middle, anchor: 'middle' }));
 }
 
-function beside({ x, y, name }: Named): Label[] {
-  const lines = linesOf(name, MAX_LETTERS);
+function besideMark({ x, y }: { x: number; y: number }, lines: readonly string[], kind: 'near' | 'show'): Label[] {
   const off = MARK + GAP;
   // A second line lies below the first: beside its mark it has the mark at its middle.
-  const more = (lines.length - 1) * TYPE.near.line;
+  const more = (lines.length - 1) * TYPE[kind].line;
   return [
-    { kind: 'near', lines, x: x + off, y: y - more / 2, anchor: 'start' },
-    { kind: 'near', lines, x: x - off, y: y - more / 2, anchor: 'end' },
-    { kind: 'near', lines, x, y: y + off + GAP, anchor: 'middle' },
-    { kind: 'near', lines, x, y: y - off - GAP - more, anchor: 'middle' },
+    { kind, lines, x: x + off, y: y - more / 2, anchor: 'start' },
+    { kind, lines, x: x - off, y: y - more / 2, anchor: 'end' },
+    { kind, lines, x, y: y + off + GAP, anchor: 'middle' },
+    { kind, lines, x, y: y - off - GAP - more, anchor: 'middle' },
   ];
 }
 
