@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import type { Cluster } from '#interpret/same/cluster.ts';
-import { type Entry, type Fact, linkRecords } from '#interpret/same/records.ts';
+import type { Cluster } from '#interpret/duplicates/records.ts';
+import { type Entry, type Fact, linkRecords } from '#interpret/duplicates/records.ts';
 
 /**
  * How well records of several sources are linked, on the MusicBrainz-20K benchmark: `node bench/musicbrainz.ts FILE.csv[.gz]`.

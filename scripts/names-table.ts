@@ -9,7 +9,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { entryAt, LETTER_STEPS, LETTERS, levelOf, placesOf, WHOLE } from '#interpret/names/common-names.ts';
+import { entryAt, LETTER_STEPS, LETTERS, levelOf, placesOf, WHOLE_NAME } from '#interpret/names/common-names.ts';
 import { fold } from '#scene/text/names.ts';
 
 const OUT = 'src/interpret/names/common-names.json';
@@ -73,7 +73,7 @@ const acts = new Set(
 for (const act of acts) for (const word of act.split(' ')) if (/^[a-z]{2,}$/.test(word)) corpus.set(word, (corpus.get(word) ?? 0) + 1);
 
 const entries = new Map([...probability].map(([word, p]) => [word, levelOf(p)]));
-for (const act of acts) entries.set(WHOLE + act, 0);
+for (const act of acts) entries.set(WHOLE_NAME + act, 0);
 const table = { words: base64(wordsOf(entries)), letters: base64(lettersOf(corpus)) };
 writeFileSync(OUT, `${JSON.stringify(table, null, 2)}\n`);
 console.log(`${probability.size} words, ${acts.size} whole names, ${(JSON.stringify(table).length / 1000).toFixed(0)} kB in ${OUT}`);

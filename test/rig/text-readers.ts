@@ -1,16 +1,16 @@
 import { readBill } from '#interpret/bill/bill.ts';
 import { edgesIn } from '#interpret/bill/past/edges.ts';
 import { oftenIn } from '#interpret/bill/past/often.ts';
+import { readPlace } from '#interpret/duplicates/places.ts';
+import { readTitle } from '#interpret/duplicates/titles.ts';
 import { readFacts } from '#interpret/facts.ts';
 import { readKind } from '#interpret/kind/kind.ts';
-import { readPlace } from '#interpret/same/places.ts';
-import { readTitle } from '#interpret/same/titles.ts';
-import { readStatus } from '#interpret/status/marks.ts';
+import { readStatusMarks } from '#interpret/status/marks.ts';
 import { fold, slugify } from '#scene/text/names.ts';
 
 /** What meets strangers' words on the serving thread. */
 export const TEXT_READERS: Readonly<Record<string, (text: string) => unknown>> = {
-  readStatus,
+  readStatusMarks,
   readFacts,
   readBill: (text) => readBill(text, () => false),
   edgesIn: (text) => edgesIn(['a', 'b', 'c', 'd'].flatMap((other) => [`${text} ${other}`, `${other} ${text}`])),

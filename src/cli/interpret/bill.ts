@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { type DoubtfulBill, readDoubtfully } from '#interpret/bill/bill.ts';
 import { isConcertHall } from '#interpret/bill/concert-hall.ts';
-import { mended } from '#interpret/names/mending.ts';
+import { repairText } from '#interpret/names/text-repair.ts';
 import { fold } from '#scene/text/names.ts';
 import { textFrom } from '../input.ts';
 import { orExplain } from '../runtime.ts';
@@ -38,7 +38,7 @@ async function bill(title: string, { artists, venue = '', json }: Options): Prom
     .map((text) => ({
       text,
       ...readDoubtfully(
-        mended(text),
+        repairText(text),
         (folded) => known.has(folded),
         (folded) => folded === place,
         { isConcertHall: isConcertHall(venue) },

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { z } from 'zod';
-import { same } from '#interpret/same/same.ts';
+import { judgeListings } from '#interpret/duplicates/listings.ts';
 import { jsonFrom } from '../input.ts';
 import { orExplain } from '../runtime.ts';
 
@@ -33,7 +33,7 @@ export function sameVerb(): Command {
 
 async function answer(place: string, json: boolean): Promise<void> {
   const judgements = (await readPairs(place)).map(({ a, b }) => {
-    const { verdict, reason } = same(a, b);
+    const { verdict, reason } = judgeListings(a, b);
     return { verdict, reason };
   });
   console.log(json ? JSON.stringify(judgements, null, 2) : judgements.map(({ verdict, reason }) => `${verdict}: ${reason}`).join('\n'));

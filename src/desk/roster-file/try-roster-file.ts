@@ -3,7 +3,7 @@ import type { Database } from '#database/engines/open.ts';
 import { doubtAbout } from '#ingest/meaning/interpret.ts';
 import { buildRoster } from '#ingest/meaning/roster.ts';
 import { artistIndexer } from '#interpret/names/artists.ts';
-import { WORTH_ASKING } from '#interpret/names/match.ts';
+import { MIN_WORTH_ASKING } from '#interpret/names/match.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import type { ArtistFields } from '#scene/desk/desk-entry.ts';
 import type { RosterChoice, RosterRow, RosterTrial } from '#scene/desk/roster-file.ts';
@@ -110,7 +110,7 @@ function doubtOf(name: string, { roster, off, before }: Around): Pick<RosterRow,
 function doubtAboutAbove(name: string, { names }: Around['before']): Pick<RosterRow, 'why' | 'candidates'> | undefined {
   const { reason, candidates } = names.match(name);
   const [first] = candidates;
-  return first === undefined || first.confidence < WORTH_ASKING ? undefined : { why: `Row ${first.id}: ${reason}`, candidates: [] };
+  return first === undefined || first.confidence < MIN_WORTH_ASKING ? undefined : { why: `Row ${first.id}: ${reason}`, candidates: [] };
 }
 
 /** Who may be meant, each once. */

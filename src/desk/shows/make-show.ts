@@ -6,7 +6,7 @@ import { comparableShow } from '#ingest/announce/comparable-shows.ts';
 import { MADE } from '#ingest/announce/hand-set.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
 import type { Meaning } from '#ingest/meaning/interpret.ts';
-import { judge } from '#interpret/same/same.ts';
+import { judge } from '#interpret/duplicates/listings.ts';
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import { Refusal } from '#scene/problem.ts';
 import { saidKind } from '#scene/shows/kind.ts';

@@ -1,6 +1,6 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { type ComparableListing, type Judgement, judge, toComparable } from '#interpret/same/same.ts';
+import { type ComparableListing, type Judgement, judge, toComparable } from '#interpret/duplicates/listings.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { addDays, nightOf } from '#scene/time/calendar.ts';
 import { findShow } from '#shows/store.ts';

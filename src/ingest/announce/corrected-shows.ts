@@ -1,7 +1,7 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { logAddresses } from '#database/moved.ts';
-import { judge } from '#interpret/same/same.ts';
+import { judge } from '#interpret/duplicates/listings.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { withdraw } from '#shows/announce.ts';
 import type { Meaning } from '../meaning/interpret.ts';

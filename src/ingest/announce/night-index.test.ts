@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toComparable } from '#interpret/same/same.ts';
+import { toComparable } from '#interpret/duplicates/listings.ts';
 import { paceOf } from '../hear/pace.ts';
 import { type Neighbour, NightIndex } from './night-index.ts';
 

@@ -1,4 +1,4 @@
-import type { ComparableListing } from '#interpret/same/same.ts';
+import type { ComparableListing } from '#interpret/duplicates/listings.ts';
 import type { Pace } from '../hear/pace.ts';
 
 /** A listing that stands, of any source, and the show it became. */

@@ -3,14 +3,14 @@ import { isConcertHall } from '#interpret/bill/concert-hall.ts';
 import type { TitleContext } from '#interpret/bill/cuts.ts';
 import { isFamous } from '#interpret/bill/famous.ts';
 import { titleContext } from '#interpret/bill/past/past.ts';
+import { isAnotherVenue, readPlace } from '#interpret/duplicates/places.ts';
 import type { ListingText } from '#interpret/kind/evidence.ts';
 import { type KindReading, readKind } from '#interpret/kind/kind.ts';
 import { priorAt } from '#interpret/kind/source-kinds.ts';
-import { type Match, WORTH_ASKING } from '#interpret/names/match.ts';
-import { mended } from '#interpret/names/mending.ts';
+import { type Match, MIN_WORTH_ASKING } from '#interpret/names/match.ts';
+import { repairText } from '#interpret/names/text-repair.ts';
 import { isNowhere, isOnline } from '#interpret/names/venues/nowhere.ts';
-import { isAnotherHouse, readPlace } from '#interpret/same/places.ts';
-import { readStatus } from '#interpret/status/marks.ts';
+import { readStatusMarks } from '#interpret/status/marks.ts';
 import { isPerhaps, PERHAPS_MUSIC, saidKind } from '#scene/shows/kind.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';
@@ -68,16 +68,16 @@ export function interpreter(
   const placedAt = remembering((place) => whichVenue(place, roster, venueId));
   const isNamed = remembering((place) => place !== '' && (isOnline(place) || !namesNone(place, roster)));
   const titlePlace = remembering((event) => placeInTitle(event, roster));
-  const plainEvent = remembering((event) => readStatus(event).title);
+  const plainEvent = remembering((event) => readStatusMarks(event).title);
   const kindOf = kindReader(roster, past, language);
   return async (listing) => {
     await turn();
-    const said = step(() => mended(listing.event));
+    const said = step(() => repairText(listing.event));
     const inTitle = venueId === null && !isNamed(listing.venue) ? step(() => titlePlace(said)) : undefined;
     const event = inTitle?.title || said;
     const place =
       inTitle === undefined ? step(() => placedAt(isNamed(listing.venue) ? listing.venue : '')) : named(inTitle.venueId, roster);
-    const title = await titlesAt(place.venue.name)(step(() => mended(listing.performer)) || event);
+    const title = await titlesAt(place.venue.name)(step(() => repairText(listing.performer)) || event);
     const known = title.bill.some(({ artist, name }) => artist !== null || isFamous(fold(name)));
     const kind = step(() => kindOf(listing, place.venue, known));
     const meaning = {
@@ -144,7 +144,9 @@ export function doubtAbout({ kind, words }: Pick<NameDoubt, 'kind' | 'words'>, r
   if (kind === 'venue' && namesNone(words, roster)) return undefined;
   const match = kind === 'venue' ? placeOf(words, roster) : roster.artist(words);
   const isWorthAsking =
-    kind === 'venue' ? !isSettled(match) && roster.venueAt(words) === undefined : (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING;
+    kind === 'venue'
+      ? !isSettled(match) && roster.venueAt(words) === undefined
+      : (match.candidates[0]?.confidence ?? 0) >= MIN_WORTH_ASKING;
   return match.id === null && isWorthAsking ? { kind, words, ...match } : undefined;
 }
 
@@ -168,7 +170,7 @@ async function readTitle(
   { turn, step }: Pace,
 ): Promise<Title> {
   const names = new Set([place, place.split(',')[0] ?? ''].map(fold).filter(Boolean));
-  const plain = readStatus(words).title || words;
+  const plain = readStatusMarks(words).title || words;
   const taught = roster.billOf(plain);
   const where = { ...around, isConcertHall: around.isConcertHall || isConcertHall(place) };
   const doubtful = step(() => readDoubtfully(plain, roster.isArtist, (folded) => names.has(folded) || roster.isTown(folded), where));
@@ -181,7 +183,7 @@ async function readTitle(
   for (const [position, billed] of bill.performers.entries()) {
     await turn();
     const match = step(() => roster.artist(billed));
-    if (match.id === null && (match.candidates[0]?.confidence ?? 0) >= WORTH_ASKING)
+    if (match.id === null && (match.candidates[0]?.confidence ?? 0) >= MIN_WORTH_ASKING)
       doubts.push({ kind: 'artist', words: billed, ...match });
     const name = match.id === null ? undefined : roster.artistName(match.id);
     credits.push({ artist: name === undefined ? null : match.id, name: name ?? billed, role: roleAt(position, bill) });
@@ -218,7 +220,7 @@ function whichVenue(place: string, roster: Roster, venueId: string | null): Plac
   if (isOnline(place) && placeOf(place, roster).id === null) return { venue: { id: null, name: place }, doubts: [] };
   const match = place === '' ? undefined : placeOf(place, roster);
   const own = venueId === null ? undefined : named(venueId, roster).venue;
-  const elsewhere = own !== undefined && place !== '' && isAnotherHouse(readPlace(place), readPlace(own.name));
+  const elsewhere = own !== undefined && place !== '' && isAnotherVenue(readPlace(place), readPlace(own.name));
   const meant = match?.id ?? (isSettled(match) ? null : (roster.venueAt(place) ?? (elsewhere ? null : venueId)));
   const found = meant === null ? undefined : named(meant, roster);
   if (found !== undefined && found.venue.id !== null) return found;

@@ -1,5 +1,5 @@
-import { judge, toComparable } from '#interpret/same/same.ts';
-import { readStatus } from '#interpret/status/marks.ts';
+import { judge, toComparable } from '#interpret/duplicates/listings.ts';
+import { readStatusMarks } from '#interpret/status/marks.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { addDays } from '#scene/time/calendar.ts';
@@ -124,7 +124,7 @@ async function moved(
 
 /** What it is called, and where, whatever is said beside. */
 function nameOf({ event, performer, venue }: Listing): string {
-  return [readStatus(event).title || event, performer, venue].map(fold).join('\n');
+  return [readStatusMarks(event).title || event, performer, venue].map(fold).join('\n');
 }
 
 /** The same, and at which hour. */

@@ -2,8 +2,8 @@ import { isNameOfSigns } from '#interpret/bill/names-of-signs.ts';
 import { readFacts } from '#interpret/facts.ts';
 import { plainLine, plainText } from '#interpret/plain-text.ts';
 import { readPriceField } from '#interpret/price.ts';
-import { type Fate, statusFrom } from '#interpret/status/fates.ts';
-import { readFates } from '#interpret/status/sentences.ts';
+import { readStatusMentions } from '#interpret/status/sentences.ts';
+import { type StatusMention, statusFrom } from '#interpret/status/status-phrases.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
@@ -22,7 +22,7 @@ export interface Night extends Span {
   venue: string;
   doorsTime: string | null;
   /** What fields of its own say has become of it. */
-  fates: Fate[];
+  mentions: StatusMention[];
   price: string;
   ages: string;
   url: string;
@@ -83,7 +83,7 @@ function toListing(night: Night, window: ReadingWindow): Listing {
     performer,
     event,
     venue: oneLine(night.venue, MAX_LENGTH.venue),
-    status: statusFrom([...night.fates, ...readFates({ title: event, performer, description })], namesDay(night.date, window)),
+    status: statusFrom([...night.mentions, ...readStatusMentions({ title: event, performer, description })], namesDay(night.date, window)),
     price: readPriceField(oneLine(night.price, MAX_LENGTH.fact)) || facts.price,
     ages: oneLine(night.ages, MAX_LENGTH.fact) || facts.ages,
     url: url.length <= MAX_LENGTH.url && isWebAddress(url) ? url : '',

@@ -1,14 +1,12 @@
 import { foldName, foldWords } from '#scene/text/names.ts';
 import type { NameForm, Spelling } from './match.ts';
-import { nameWords, tidied, turned, unstyled } from './spelling.ts';
+import { isMark } from './miswriting.ts';
+import { nameWords, tidyName, turnAround, withLetters } from './spelling.ts';
 
-/**
- * How sure a name is that was read or spelt so: the whole name as it stands is 1. Set by hand, the likelier way above the less likely one; where
- * two ways lie on each other they multiply.
- */
+/** How sure a name read or spelled so is, where the exact name is 1. Set by hand, the likelier first; several changes multiply. */
 const CONFIDENCE = {
   sameLetters: 0.97,
-  turned: 0.97,
+  turnedAround: 0.97,
   unstyled: 0.97,
   articleKept: 0.97,
   articleDropped: 0.97,
@@ -20,33 +18,32 @@ const CONFIDENCE = {
   articleRunTogether: 0.88,
 } as const;
 
-/** What is said behind a name of how it is played, not of who plays. */
+/** How an act plays, after its name. */
 const MANNER = / (?:[-–—] ?)?[([{]?(?:live|solo|acoustic|unplugged|full band|(?:dj|live|solo|acoustic|full band) set)[ !.)\]}]*$/i;
 
-/** An ending in brackets. */
 const BRACKETED = / ?[([{][^()[\]{}]*[)\]}]$/;
 
-/** In brackets these tell of another act than the one before them. */
+/** A bracket with one of these names another act. */
 const ANOTHER = /\b(?:tribute|covers?|project|band|trio|duo|quartet|jr|sr|ii|iii|\d+)\b/i;
 
-/** Articles of other languages at the front of a name of several words. */
+/** Articles of other languages before several words. */
 const ARTICLE = /^(?:los|las|les|le|la|el|il|die|der|das|het|os|as) (?=\S+ \S)/;
 
-/** The ways to read an artist's name as a list has it. What a list says in brackets tells its artists apart, and stays. */
-export function readingsOfKnown(name: string): NameForm[] {
-  return readings(tidied(name), 1, '');
+/** The forms of a listed artist's name. What it has in brackets stays, as it tells artists apart. */
+export function formsOfListed(name: string): NameForm[] {
+  return formsOf(tidyName(name), 1, '');
 }
 
-/** The ways to read a name that is asked for: the same, and without what stands behind it. */
-export function readingsOfAsked(text: string): NameForm[] {
-  const tidy = tidied(text);
-  const bare = trimmed(tidy);
-  return [...readings(tidy, 1, ''), ...(bare === tidy ? [] : readings(bare, CONFIDENCE.withoutEnding, ' but for what stands behind it'))];
+/** The forms of a name to look up, also without what follows it ('live', '(NJ)'). */
+export function formsOfAsked(text: string): NameForm[] {
+  const tidy = tidyName(text);
+  const bare = withoutEnding(tidy);
+  return [...formsOf(tidy, 1, ''), ...(bare === tidy ? [] : formsOf(bare, CONFIDENCE.withoutEnding, ' but for what stands behind it'))];
 }
 
-/** More ways to read a name that only comes near one: an article that may be a word mistaken ('An Raddle' for 'Ann Raddle'), or one put before. */
-export function readingsAtArticle(text: string): NameForm[] {
-  const [kept, bare] = [foldWords(tidied(text)), foldName(tidied(text))];
+/** More forms, for near matches only: an article may be a misspelled word ('An Raddle' for 'Ann Raddle'), or be added. */
+export function formsByArticle(text: string): NameForm[] {
+  const [kept, bare] = [foldWords(tidyName(text)), foldName(tidyName(text))];
   const shorn = bare.replace(ARTICLE, '');
   const found: NameForm[] = [];
   if (kept !== bare && kept !== `the ${bare}`) found.push({ name: kept, confidence: CONFIDENCE.articleKept, but: '' });
@@ -54,40 +51,41 @@ export function readingsAtArticle(text: string): NameForm[] {
   return found;
 }
 
-function readings(name: string, confidence: number, but: string): NameForm[] {
-  const [round, plain] = [turned(name), unstyled(name)];
+function formsOf(name: string, confidence: number, but: string): NameForm[] {
+  const [round, plain] = [turnAround(name), withLetters(name)];
   const found = [{ name: foldName(name), confidence, but }];
-  if (round !== name) found.push({ name: foldName(round), confidence: CONFIDENCE.turned * confidence, but: ` turned round${but}` });
+  if (round !== name)
+    found.push({ name: foldName(round), confidence: CONFIDENCE.turnedAround * confidence, but: ` turnedAround round${but}` });
   if (plain !== name) found.push({ name: foldName(plain), confidence: CONFIDENCE.unstyled * confidence, but: ` in plain letters${but}` });
   return found;
 }
 
-/** 'Foo (NJ)', 'Foo (DJ set)', 'Foo live' without what stands behind the name; unchanged when that may tell of another act. */
-function trimmed(name: string): string {
+/** 'Foo (NJ)', 'Foo (DJ set)', 'Foo live' as 'Foo'; unchanged where the ending may name another act. */
+function withoutEnding(name: string): string {
   const played = name.replace(MANNER, '');
   const bracketed = BRACKETED.exec(played);
   const bare = bracketed === null || ANOTHER.test(bracketed[0]) ? played : played.slice(0, bracketed.index).replace(MANNER, '');
   return foldName(bare) === '' ? name : bare;
 }
 
-/** Ways to spell a name that is asked for whose article is run together with it, or is the start of its first word: 'TheWhistlers', 'The yWhistle'. */
+/** Spellings of a name with its article run together: 'TheWhistlers', 'The yWhistle'. */
 export function articleSpellings(text: string): Spelling[] {
-  const letters = foldWords(tidied(text)).replaceAll(' ', '');
+  const letters = foldWords(tidyName(text)).replaceAll(' ', '');
   const because = 'has the same letters but for an article';
   return [letters, letters.replace(/^the(?=.{4})/, '')].map((key) => ({ key, confidence: CONFIDENCE.articleRunTogether, because }));
 }
 
-/** Behind a name these say how many play. */
+/** The number of players, after a name. */
 const FORMATION = / [([{]?(?:band|duo|trio|quartet|quintet|sextet|orchestra|ensemble)[)\]}]?$/i;
 
-/** 'Foo Band' and 'Foo (trio)' without that word; undefined where a name ends in none. */
+/** 'Foo Band' or 'Foo (trio)' as 'Foo'; undefined where a name has no such ending. */
 export function withoutFormation(text: string): string | undefined {
-  const tidy = tidied(text);
+  const tidy = tidyName(text);
   const bare = tidy.replace(FORMATION, '');
   return bare === tidy || foldName(bare) === '' ? undefined : bare;
 }
 
-/** Every way to spell a name as it is read, the surest first. */
+/** Every spelling of a name form, the surest first. */
 export function spellingsOf({ name, confidence, but }: NameForm): Spelling[] {
   const words = nameWords(name);
   const spellings = [
@@ -114,4 +112,34 @@ export function spellingsOf({ name, confidence, but }: NameForm): Spelling[] {
       because: `has the same words in another order${but}`,
     });
   return spellings;
+}
+
+const COLON = /: /;
+const DASH = / [-–—]+ /;
+
+/** After a dash only these words mark a title; other words are another act. */
+const OCCASION =
+  /\b(?:albums?|anniversary|concert|ep|festival|greatest hits|launch|live|lp|party|records?|release|remastered|residency|sessions?|show|singles?|tour|unplugged)\b/;
+
+/** A title that begins so adds or replaces an act. */
+const JOINED = /^(?:and|with|w|feat|ft|featuring|vs|versus|meets|presents?|formerly|members|friends|guests?|hosted)\b/;
+
+/** A show of this kind is about an artist, and others play. */
+const HOMAGE = /\b(?:celebrat(?:ion|ing)|documentary|experience|film|homage|legacy|musical|music of|salute|screening|songs of|story)\b/;
+
+const BESIDE_TITLE_CONFIDENCE = 0.85;
+
+/** 'Salt Psalm - Album Release' and 'Night Songs: Salt Psalm' as 'Salt Psalm': the side of several words, unless the other side is a known act or changes the act. */
+export function spellingsBesideTitle(text: string, isKnown: (folded: string) => boolean): Spelling[] {
+  const tidy = tidyName(text);
+  const [first = '', second = '', ...more] = tidy.split(COLON.test(tidy) ? COLON : DASH).map(foldName);
+  if (more.length > 0) return [];
+  const isTitle = (side: string) => !makesAnother(side) && !isKnown(side) && (COLON.test(tidy) || OCCASION.test(side));
+  const names = [isTitle(second) ? first : '', isTitle(first) ? second : ''].filter((name) => nameWords(name).length > 1);
+  return names.map((key) => ({ key, confidence: BESIDE_TITLE_CONFIDENCE, because: 'goes by this name but for a title beside it' }));
+}
+
+/** Whether a title makes another act: 'Tribute', 'A Celebration', 'Part II', 'feat. Ketch'. */
+function makesAnother(title: string): boolean {
+  return title === '' || JOINED.test(title) || HOMAGE.test(title) || title.split(' ').some(isMark);
 }

@@ -4,8 +4,8 @@ import { known, listed } from '#rig/listed-artists.ts';
 import { ENDLESS_NAMES } from '#rig/long-texts.ts';
 import { fold } from '#scene/text/names.ts';
 import { artistIndex, artistIndexer } from './artists.ts';
-import { WORTH_ASKING } from './match.ts';
-import { MAX_NAME_LENGTH } from './spelling.ts';
+import { MIN_WORTH_ASKING } from './match.ts';
+import { MAX_NAME_CHARS } from './spelling.ts';
 
 describe('a name is known however it is written', () => {
   test.each([
@@ -99,7 +99,7 @@ describe('an act that is another act is not linked', () => {
 
   test.each(['Salt Psalm Trio', 'The Salt Psalm Band', 'Salt Psalm (trio)'])('%j is surely enough them to be worth a question', (text) => {
     const { confidence, candidates } = known.match(text);
-    expect(confidence).toBeGreaterThanOrEqual(WORTH_ASKING);
+    expect(confidence).toBeGreaterThanOrEqual(MIN_WORTH_ASKING);
     expect(candidates[0]?.id).toBe('Salt Psalm');
   });
 
@@ -172,6 +172,6 @@ describe('for any list of names', () => {
   });
 
   test('of a million characters no more is read than of a name', () => {
-    for (const text of ENDLESS_NAMES) expect(known.match(text)).toEqual(known.match(text.slice(0, MAX_NAME_LENGTH)));
+    for (const text of ENDLESS_NAMES) expect(known.match(text)).toEqual(known.match(text.slice(0, MAX_NAME_CHARS)));
   });
 });

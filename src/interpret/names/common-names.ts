@@ -1,33 +1,30 @@
-/**
- * How common words and letters are in names anywhere: what a name would be if it were nobody's we know. The table is made by
- * `scripts/names-table.ts`; README.md beside it says of what. It is unpacked when it is first asked, in some milliseconds.
- */
 import { logSum } from '../statistics.ts';
 import table from './common-names.json' with { type: 'json' };
 
-/** Stands before a whole name among the words of the table. */
-export const WHOLE = '=';
+/** Prefixes whole names in the table. */
+export const WHOLE_NAME = '=';
 
-/** Probabilities are kept as so many levels, each as much smaller than the one before as this number's power of e. */
+/** Probabilities are stored as levels: level n is e to the power of -(n + MIN_LEVEL). */
 const MIN_LEVEL = 3;
 const LEVELS = 16;
 
-/** Letters are kept as the distance from certain, in so many steps for one power of e. */
+/** Letters are stored as negative logarithms of their probability, in steps of 1/16. */
 export const LETTER_STEPS = 16;
 
-/** The letters of a word's model: its start and end and a to z; any other letter or digit counts as the rarest. */
+/** a to z are 0 to 25; this is the start or end of a word. */
 const EDGE = 26;
 export const LETTERS = 27;
 
-/** So likely is any one letter that the table has no letter for, after any other. */
+/** The log-probability of a letter or digit outside a to z. */
 const STRANGE_LETTER = Math.log(1 / 40);
 
-/** So many of the words in names are in no list: what is left to the letters. */
+/** The log-probability that a word of a name is in no list. */
 const UNLISTED = Math.log(0.25);
 
-/** A single letter or digit tells as little as a word of every day. */
+/** The log-probability of a single letter: like that of a common word. */
 const ONE_LETTER = -10;
 
+/** Unpacked at the first use, in some milliseconds. */
 let unpacked: { words: Uint8Array; letters: Uint8Array } | undefined;
 
 function tables() {
@@ -35,20 +32,20 @@ function tables() {
   return unpacked;
 }
 
-/** The logarithm of how likely a word of a name is this one. */
+/** The log-probability that a word in a name is this one. */
 export function logLikelihoodOfWord(word: string): number {
   if (word.length === 1) return ONE_LETTER;
   const level = lookUp(word);
-  const spelt = UNLISTED + logLikelihoodOfLetters(word);
-  return level === undefined ? spelt : logSum([spelt, -MIN_LEVEL - level]);
+  const spelled = UNLISTED + logLikelihoodOfLetters(word);
+  return level === undefined ? spelled : logSum([spelled, -MIN_LEVEL - level]);
 }
 
-/** Whether a folded name is that of a musician somewhere; one in 256 that is none is taken for one. */
+/** Whether a musician somewhere has this folded name; true by mistake for 1 name in 256. */
 export function isWholeName(words: readonly string[]): boolean {
-  return lookUp(WHOLE + words.join(' ')) !== undefined;
+  return lookUp(WHOLE_NAME + words.join(' ')) !== undefined;
 }
 
-/** The level that a probability is kept as. */
+/** The level that a probability is stored as. */
 export function levelOf(probability: number): number {
   return Math.min(LEVELS - 1, Math.max(0, Math.round(-Math.log(probability)) - MIN_LEVEL));
 }
@@ -67,7 +64,7 @@ function logLikelihoodOfLetters(word: string): number {
   return sum;
 }
 
-/** A text's places in the table and what it is known by there, of 8 bits: each place is in a third of its own. */
+/** A text's three places in the table, one in each third, and its 8-bit fingerprint. */
 export function placesOf(text: string, size: number): { places: readonly [number, number, number]; print: number } {
   const [one, other] = [hash(text, 0x81_1c_9d_c5), hash(text, 0x9e_37_79_b9)];
   const third = size / 3;
@@ -79,14 +76,14 @@ export function placesOf(text: string, size: number): { places: readonly [number
   return { places, print: ((one >>> 13) ^ other) & 0xff };
 }
 
-/** Twelve bits of a table of them. */
+/** An entry of 12 bits. */
 export function entryAt(bytes: Uint8Array, place: number): number {
   const at = (place * 3) >>> 1;
   const pair = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
   return place % 2 === 0 ? pair & 0xfff : pair >>> 4;
 }
 
-/** What the table has of a text; undefined when it is not in it. All three of its places together hold its print and its level. */
+/** A text's level; undefined when it is not in the table. Its three entries combined by XOR are its fingerprint and level. */
 function lookUp(text: string): number | undefined {
   const { words } = tables();
   const { places, print } = placesOf(text, Math.floor((words.length * 2) / 3));
@@ -94,7 +91,7 @@ function lookUp(text: string): number | undefined {
   return entry >>> 4 === print ? entry & 0xf : undefined;
 }
 
-/** FNV-1a over the text's UTF-16 units, stirred. */
+/** FNV-1a over UTF-16 units, with a final mix. */
 function hash(text: string, seed: number): number {
   let sum = seed;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01_00_01_93);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Directory } from './directory.ts';
-import { LINKED } from './match.ts';
+import { MIN_LINKED } from './match.ts';
 
 /** Twenty-five names that differ in one letter, each of them as long. */
 function alike(length: number): string[] {
@@ -11,7 +11,7 @@ function alike(length: number): string[] {
 function near(known: readonly string[], asked: string) {
   const directory = new Directory();
   for (const name of known) directory.add(name, name, [{ name, confidence: 1, but: '' }], []);
-  return directory.near([{ name: asked, confidence: 1, but: '' }]);
+  return directory.findNear([{ name: asked, confidence: 1, but: '' }]);
 }
 
 describe('of long names that are all alike', () => {
@@ -23,9 +23,9 @@ describe('of long names that are all alike', () => {
 
   test('none is taken for the one because the others are not weighed', () => {
     const [asked = '', ...others] = alike(150);
-    expect(near(others, asked).every(({ confidence }) => confidence < LINKED)).toBe(true);
+    expect(near(others, asked).every(({ confidence }) => confidence < MIN_LINKED)).toBe(true);
     expect(near(others.slice(0, 1), asked)).toEqual([expect.objectContaining({ id: others[0] })]);
-    expect(near(others.slice(0, 1), asked)[0]?.confidence).toBeGreaterThan(LINKED);
+    expect(near(others.slice(0, 1), asked)[0]?.confidence).toBeGreaterThan(MIN_LINKED);
   });
 
   test('the nearest are weighed first', () => {

@@ -1,21 +1,15 @@
-/** The slips of a hand that writes a name: a letter left out, put in or mistaken, or two neighbours changed about. */
-
-/** The rows a count is made in, kept from one to the next: a search counts some thousand times. */
-let rows = [new Uint16Array(128), new Uint16Array(128), new Uint16Array(128)] as const;
-
 /**
- * How many slips lie between two texts, counted up to `most`; more than that is `most + 1`.
- * The count is the optimal string alignment distance, in UTF-16 units.
+ * How many slips lie between two texts: a letter left out, added or mistaken, or two neighbors swapped (optimal string alignment distance).
+ * @param most counts no further: more slips are `most + 1`
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  if (b.length + 2 > rows[0].length) rows = [new Uint16Array(2 * b.length), new Uint16Array(2 * b.length), new Uint16Array(2 * b.length)];
   const tooMany = most + 1;
-  let [before, last, row] = rows;
+  let [before, last, row] = Array.from({ length: 3 }, () => new Array<number>(b.length + 2).fill(0)) as [number[], number[], number[]];
   for (let column = 0; column <= b.length; column++) last[column] = Math.min(column, tooMany);
   for (let i = 1; i <= a.length; i++) {
-    // Farther from the diagonal there are too many in any case.
+    // Farther from the diagonal there are too many slips.
     const [first, end] = [Math.max(1, i - most), Math.min(b.length, i + most)];
     row[first - 1] = first === 1 ? Math.min(i, tooMany) : tooMany;
     let least = row[first - 1] ?? 0;
@@ -33,4 +27,30 @@ export function editDistance(a: string, b: string, most: number): number {
     [before, last, row] = [last, row, before];
   }
   return Math.min(last[b.length] ?? 0, tooMany);
+}
+
+/** Longer texts are compared by their first letters. */
+const MAX_COMPARED_LETTERS = 80;
+
+/**
+ * Whether two folded texts are spellings of one: the same without spaces, or with one slip from five letters on and two from ten on.
+ * Digits must agree ('Area 51' is not 'Area 52'), and so must the first or the last letter.
+ */
+export function spelledAlike(a: string, b: string): boolean {
+  if (a === b) return true;
+  const left = a.replaceAll(' ', '');
+  const right = b.replaceAll(' ', '');
+  if (left === right) return left !== '';
+  const length = Math.min(left.length, right.length);
+  const allowed = length >= 10 ? 2 : length >= 5 ? 1 : 0;
+  if (allowed === 0 || Math.abs(left.length - right.length) > allowed) return false;
+  if (left[0] !== right[0] && left.at(-1) !== right.at(-1)) return false;
+  return (
+    digits(left) === digits(right) &&
+    editDistance(left.slice(0, MAX_COMPARED_LETTERS), right.slice(0, MAX_COMPARED_LETTERS), allowed) <= allowed
+  );
+}
+
+function digits(text: string): string {
+  return text.replace(/\D+/g, '');
 }

@@ -1,18 +1,15 @@
 import { logLikelihoodOfWord } from './common-names.ts';
 import { TIES } from './spelling.ts';
 
-/**
- * How names are miswritten, and how seldom: a slip costs the negative logarithm of how likely it is, of all that a hand that writes the
- * name may do. docs/measured/matching-names.md says what they were counted in.
- */
+/** What each slip costs in writing a name: the negative logarithm of its probability. docs/measured/matching-names.md says how they were counted. */
 interface Slips {
-  /** That the name is miswritten in this way at all. */
+  /** Added once for this way of writing. */
   any: number;
-  /** A letter doubled, or one of two lost. */
+  /** A letter doubled, or a double letter written once. */
   doubled: number;
-  /** Two neighbours changed about. */
+  /** Two neighbors. */
   swapped: number;
-  /** Another way to write the same sound. */
+  /** Another spelling of the same sound. */
   sound: number;
   vowel: number;
   neighbouringKey: number;
@@ -22,11 +19,11 @@ interface Slips {
   addedSilent: number;
   added: number;
   finalS: number;
-  /** So much more for the first letter of a word: it is kept more faithfully than the others. */
+  /** Added for the first letter of a word, which is rarely wrong. */
   first: number;
 }
 
-/** Of a hand that knows the name: one slip, seldom two. */
+/** By typing a known name: one slip, seldom two. */
 const BY_HAND: Slips = {
   any: 0,
   doubled: 4.5,
@@ -43,7 +40,7 @@ const BY_HAND: Slips = {
   first: 2,
 };
 
-/** Of who has only heard it: seldom, but then every sound is written as it may be. */
+/** By writing down a name only heard: rare, but then every sound may be spelled differently. */
 const BY_EAR: Slips = {
   any: 5.5,
   doubled: 1,
@@ -60,45 +57,45 @@ const BY_EAR: Slips = {
   first: 2,
 };
 
-/** The same of whole words. */
+/** Costs for whole words. */
 const WORDS = {
-  /** A word that ties others together, more or less. */
+  /** A word like 'and' or 'the', added or lost. */
   tie: 2,
   lost: 12,
-  /** Besides what the word itself costs: it is as likely as in any name. */
+  /** On top of the cost of the word itself. */
   added: 12,
-  /** The word before it, written twice. */
+  /** The word before it, repeated. */
   saidAgain: 5,
   initial: 9,
   cutOff: 8,
   joined: 4.5,
   respaced: 5,
   reordered: 5,
-  /** A mark more, less or other: hardly ever a slip, most often another act. */
+  /** A word that tells names apart ('jr', '2'): most often another act. */
   mark: 20,
 } as const;
 
-/** Spaces gone astray are thought of only where words and their letters explain a name worse than two slips would. */
+/** From this cost by words, spaces in wrong places are considered. */
 const RESPACED_FROM = 12;
 
-/** What no slip explains. */
+/** Stands for infinity. */
 const NEVER = 40;
 
-/** Words that tell one act or place from another of nearly the same name. */
+/** Words that tell apart acts or places of nearly the same name. */
 const MARKS = new Set(
   'jr sr junior senior ii iii iv dj mc tribute cover covers band trio duo quartet quintet orchestra project north south east west'.split(
     ' ',
   ),
 );
 
-/** A word that is cut off keeps as many letters; one that stands as an initial has as many. */
-const KEPT = 4;
-const INITIALLED = 3;
+/** The least letters of a word that is cut off, and of one written as an initial. */
+const MIN_CUT_OFF_LETTERS = 4;
+const MIN_INITIAL_LETTERS = 3;
 
 const VOWELS = 'aeiouy';
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Ways to write the same sound, each for the other, in the languages that names on our bills are of. */
+/** Pairs of spellings of the same sound, either for the other. */
 const SOUNDS = (
   'a e,a o,ae e,ai ay,ai e,an en,au o,c k,c q,c s,ce se,ch c,ch k,ck c,ck k,cks x,d t,e i,e y,ea e,ea ee,ee i,ee y,eigh ay,ei i,el al,el le,er ar,er or,er re,ey y,' +
   'f v,g gh,g j,i y,ian ean,ie ei,ie ey,ie y,in en,k q,ks x,o ou,oe o,on en,oo ou,oo u,ou u,ough o,ph f,qu k,s z,sch sh,t th,tz z,u ue,v w,x z'
@@ -110,20 +107,20 @@ const SOUNDS = (
     [other, one],
   ]) as readonly (readonly [string, string])[];
 
-/** Sounds of several letters by the last ones of what is written and of what should be. */
+/** Sounds of several letters, by their last letters. */
 const SOUNDS_BY_END = Map.groupBy(
   SOUNDS.filter(([one, other]) => one.length + other.length > 2),
   ([one, other]) => `${one.at(-1)}${other.at(-1)}`,
 );
 
-/** Letters by their place in the alphabet; every other one has none. */
+/** A letter's place in the alphabet, -1 for others. */
 const LETTERS = 26;
 const placeOf = (word: string, at: number) => {
   const place = word.charCodeAt(at) - 97;
   return place >= 0 && place < LETTERS ? place : -1;
 };
 
-/** How a letter differs from one it is written for, and the sounds that end in both, by the places of the two. */
+/** How two letters differ, and the sounds that end in them, by the places of both. */
 const PAIRS = Array.from({ length: LETTERS * LETTERS }, (_, at) => {
   const [one, other] = [Math.floor(at / LETTERS), at % LETTERS].map((place) => String.fromCharCode(97 + place)) as [string, string];
   return { differs: difference(one, other), sounds: SOUNDS_BY_END.get(one + other) };
@@ -141,17 +138,13 @@ function areNeighbours(one: string, other: string): boolean {
   return Math.abs(row - there) <= 1 && Math.abs((KEYS[row] ?? '').indexOf(one) - (KEYS[there] ?? '').indexOf(other)) <= 1;
 }
 
-/** Room for what the letters of two words cost, of some thirty letters each. */
-const TABLE = new Float64Array(1024);
-
-/** What it costs to write a folded word, `known`, as another, `asked`; at most NEVER. */
+/** The cost of writing a folded word, `known`, as another, `asked`; at most NEVER. */
 function costOfLetters(known: string, asked: string, slips: Slips): number {
   if (known === asked) return 0;
   if (Math.abs(known.length - asked.length) > 4) return NEVER;
   const width = asked.length + 1;
   const size = (known.length + 1) * width;
-  // One table is filled again for each pair of words: a new one costs more.
-  const costs = size <= TABLE.length ? TABLE.fill(NEVER, 0, size) : new Float64Array(size).fill(NEVER);
+  const costs = new Float64Array(size).fill(NEVER);
   costs[0] = 0;
   const added: number[] = [NEVER];
   for (let j = 1; j < width; j++) added.push(costOfAddedLetter(asked, j, slips));
@@ -174,7 +167,7 @@ function costOfLetters(known: string, asked: string, slips: Slips): number {
   return Math.min(NEVER, costs[size - 1] ?? NEVER);
 }
 
-/** The least that the first `i` letters of a word cost to write as the first `j` of another, where the last of both stand for each other. */
+/** The least cost of writing the first `i` letters as the first `j` of another word, where the last letters correspond. */
 function costOfPair(costs: Float64Array, known: string, asked: string, i: number, j: number, slips: Slips): number {
   const width = asked.length + 1;
   const before = costs[(i - 1) * width + j - 1] ?? NEVER;
@@ -205,7 +198,7 @@ function costOfAddedLetter(word: string, at: number, slips: Slips): number {
   return letter === 'h' || letter === 'e' ? slips.addedSilent : slips.added;
 }
 
-/** What it costs to write a known name as the one asked for, by its words and their letters; at most NEVER. */
+/** The cost of writing a known name as the asked one; at most NEVER. */
 export function costOfWriting(known: readonly string[], asked: readonly string[]): number {
   const byHand = costBy(BY_HAND, known, asked);
   const least = byHand <= BY_EAR.any || known.length !== asked.length ? byHand : Math.min(byHand, costBy(BY_EAR, known, asked));
@@ -235,7 +228,7 @@ function costBy(slips: Slips, known: readonly string[], asked: readonly string[]
   return least === 0 ? 0 : Math.min(NEVER, least + slips.any);
 }
 
-/** The words of a name that tell it from others of nearly the same name. */
+/** The marks of a name, in order. */
 export function marksOf(words: readonly string[]): string {
   return words.filter(isMark).join(' ');
 }
@@ -246,9 +239,9 @@ function isReordered(known: readonly string[], asked: readonly string[]): boolea
 
 function costOfWord(from: string, to: string, isLast: boolean, slips: Slips): number {
   if (from === to) return 0;
-  if (to.length === 1 && from.length >= INITIALLED && from.startsWith(to)) return WORDS.initial;
+  if (to.length === 1 && from.length >= MIN_INITIAL_LETTERS && from.startsWith(to)) return WORDS.initial;
   const letters = costOfLetters(from, to, slips);
-  return isLast && to.length >= KEPT && from.startsWith(to) ? Math.min(WORDS.cutOff, letters) : letters;
+  return isLast && to.length >= MIN_CUT_OFF_LETTERS && from.startsWith(to) ? Math.min(WORDS.cutOff, letters) : letters;
 }
 
 function costOfLostWord(word: string): number {
@@ -260,7 +253,7 @@ function costOfAddedWord(word: string, before: string): number {
   return word === before ? WORDS.saidAgain : WORDS.added - logLikelihoodOfWord(word);
 }
 
-/** Whether a folded word tells one act or place from another of nearly the same name. */
+/** Whether a folded word tells apart acts or places of nearly the same name. */
 export function isMark(word: string): boolean {
   return MARKS.has(word) || /\d/.test(word);
 }

@@ -1,40 +1,39 @@
-import { mended } from './mending.ts';
+import { repairText } from './text-repair.ts';
 
-/** A name is read this far, in characters. */
-export const MAX_NAME_LENGTH = 300;
+export const MAX_NAME_CHARS = 300;
 
-/** Signs that stand in for letters in a stylised name. */
+/** Signs for letters in stylized names. */
 const STAND_INS: Record<string, string> = { $: 's', '@': 'a', '!': 'i', '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const DIGITS = new Map(NUMBERS.map((word, number) => [word, String(number)]));
 
-/** Words that tie a name together and are as often left out. */
+/** Words often added to or left out of a name. */
 export const TIES: ReadonlySet<string> = new Set(['and', 'n', 'the']);
 
-/** A name as it is read: no longer than names are, mended, without accents, every gap one space, none at the ends. */
-export function tidied(text: string): string {
-  return mended(text.slice(0, MAX_NAME_LENGTH))
+/** A name repaired, without accents, single-spaced and trimmed. */
+export function tidyName(text: string): string {
+  return repairText(text.slice(0, MAX_NAME_CHARS))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** 'Ke$ha' as it is said: a sign or digit between two letters is the letter it looks like, and so is a dollar before one. */
-export function unstyled(name: string): string {
+/** 'Ke$ha' as 'Kesha': signs between letters become letters. */
+export function withLetters(name: string): string {
   return name.replace(/(?<=\p{L})[$@!013457](?=\p{L})|\$(?=\p{L})/gu, (sign) => STAND_INS[sign] ?? sign);
 }
 
-/** The words of a folded name: small numbers as digits, and without 'and', 'n' and 'the' unless nothing else is there. */
+/** The words of a folded name, small numbers as digits, without 'and', 'n' and 'the' unless nothing else is left. */
 export function nameWords(folded: string): string[] {
   const words = folded.split(' ').map((word) => DIGITS.get(word) ?? word);
   const kept = words.filter((word) => !TIES.has(word));
   return kept.length === 0 ? words : kept;
 }
 
-/** 'Neaps, Ulla' turned round to 'Ulla Neaps'; unchanged unless there is exactly one comma, with words on either side. */
-export function turned(name: string): string {
+/** 'Neaps, Ulla' as 'Ulla Neaps'; unchanged without exactly one comma between words. */
+export function turnAround(name: string): string {
   const [last = '', first = '', ...more] = name.split(',');
   return more.length === 0 && last.trim() !== '' && first.trim() !== '' ? `${first.trim()} ${last.trim()}` : name;
 }

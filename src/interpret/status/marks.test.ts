@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { statusFrom } from './fates.ts';
-import { readStatus } from './marks.ts';
+import { readStatusMarks } from './marks.ts';
+import { statusFrom } from './status-phrases.ts';
 
 function read(given: string) {
-  const { fates, title } = readStatus(given);
-  return { status: statusFrom(fates), title };
+  const { mentions, title } = readStatusMarks(given);
+  return { status: statusFrom(mentions), title };
 }
 
 describe('what a title says has become of the night', () => {
@@ -83,6 +83,6 @@ describe('what a title says has become of the night', () => {
   ])('nothing: %s', (title) => expect(read(title)).toEqual({ status: 'announced', title }));
 
   it('never throws and never makes a title longer', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (title) => readStatus(title).title.length <= title.length));
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (title) => readStatusMarks(title).title.length <= title.length));
   });
 });

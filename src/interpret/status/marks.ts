@@ -2,52 +2,49 @@ import { LANGUAGES } from '#scene/site/language.ts';
 import { fold } from '#scene/text/names.ts';
 import { wordsInLanguages } from '../languages/words.ts';
 import { singleSpaced } from '../plain-text.ts';
-import { FATES, type Fate, fateOf, isAlmost, phrasesOf, startsWith } from './fates.ts';
+import { isAlmost, mentionOf, phrasesOf, STATUS_PHRASES, type StatusMention, startsWith } from './status-phrases.ts';
 import { beginsReason, THE_SHOW, withoutOpening, withoutVerbs } from './subject.ts';
 
-/** Titles are searched for marks this far, in UTF-16 units: readers cut them here. */
-const MARKED = 500;
+const MAX_TITLE_CHARS = 500;
 const MAX_MARKS = 4;
-/** So much of a title is read for a mark at its end. */
-const TAIL = 100;
+const MAX_TAIL_CHARS = 100;
 
-/** Emoji around a mark: '🚫 CANCELED 🚫', and 'CANCELED :('. */
+/** Emoji around a mark: '🚫 CANCELED 🚫'; and 'CANCELED :('. */
 const LEADING_SIGNS = /^(?:\p{Extended_Pictographic}|\u200d|\ufe0f|\s)+/u;
 const TRAILING_SIGNS = /(?:\p{Extended_Pictographic}|\u200d|\ufe0f|\s)+$/u;
 const SMILEY = /\s[:;=]['’]?-?[()[\]/|]{1,5}$/;
 
-/** A night that is sold out and has another one added says so in its own title, or in that of the other. */
+/** Words after a mark in the title of a show that has an extra night. */
 const ANOTHER_NIGHT = /^\W{0,3}(?:ekstra|extra|zusatz|supplément|second|2nd|late|early|new|ny|nytt|neue)/iu;
 
 /**
- * What the marks of a title say has become of the night, and the title without them: '[CANCELED] The Neaps' is 'The Neaps'.
- * A mark stands in brackets or stars, is set off by ':', '!' or a dash, or is in capitals beside a title that is not.
- * A title that is nothing but a mark keeps it.
+ * The status marks of a title, and the title without them, unless nothing else is left: '[CANCELED] The Neaps' is 'The Neaps'.
+ * A mark is in brackets or stars, set off by ':', '!' or a dash, or in capitals beside a title that is not.
  */
-export function readStatus(title: string): { fates: Fate[]; title: string } {
-  let rest = withoutGaps(singleSpaced(title.slice(0, MARKED)).trim());
-  const fates: Fate[] = [];
-  while (fates.length < MAX_MARKS) {
+export function readStatusMarks(title: string): { mentions: StatusMention[]; title: string } {
+  let rest = withoutGaps(singleSpaced(title.slice(0, MAX_TITLE_CHARS)).trim());
+  const mentions: StatusMention[] = [];
+  while (mentions.length < MAX_MARKS) {
     const mark = markOf(rest);
     if (!mark) break;
-    fates.push(...mark.fates);
+    mentions.push(...mark.mentions);
     if (mark.rest === '') break;
     rest = mark.rest.replace(LEADING_SIGNS, '');
   }
-  return { fates, title: fates.length === 0 ? title : rest };
+  return { mentions, title: mentions.length === 0 ? title : rest };
 }
 
 /** 'C A N C E L L E D' as 'CANCELLED'. */
 function withoutGaps(title: string): string {
   return title.replace(/(?<![\p{L}\p{N}])\p{L}(?:[ .]\p{L}){5,20}(?![\p{L}\p{N}])/gu, (spaced) => {
     const word = spaced.replace(/[ .]/g, '');
-    const [found] = FATES.in(word);
+    const [found] = STATUS_PHRASES.in(word);
     return found?.from === 0 && found.to === word.length ? word : spaced;
   });
 }
 
 interface Mark {
-  fates: Fate[];
+  mentions: StatusMention[];
   rest: string;
 }
 
@@ -64,19 +61,19 @@ function frontMark(title: string): Mark | undefined {
   return markIn([enclosed, setOff], without) ?? capitalsMark(title, true) ?? markIn([alone], without) ?? capitalsMark(title, false);
 }
 
-/** A mark that only its capitals set off, with a reason in capitals or with none. */
+/** A mark set off only by capitals, with a reason in capitals or none. */
 function capitalsMark(title: string, isReasoned: boolean): Mark | undefined {
-  const [first] = FATES.in(title.slice(0, 80));
+  const [first] = STATUS_PHRASES.in(title.slice(0, 80));
   const rest = title.slice(first?.to);
   const words = title.slice(0, first?.to);
   if (first === undefined || first.from > 0 || !/^\s/.test(rest) || !isBare(first.meaning, words, rest)) return undefined;
   const [name, plain] = [withoutCapitals(rest), rest.trim()];
   const isReason = words === words.toUpperCase() && beginsReason(rest) && name !== plain && name !== '';
   if (isReason !== isReasoned) return undefined;
-  return { fates: [fateOf(first.meaning.said, '')], rest: isReason ? name : plain };
+  return { mentions: [mentionOf(first.meaning.said, '')], rest: isReason ? name : plain };
 }
 
-/** Words from the first one on that is not in capitals: of 'DUE TO ILLNESS The Neaps' the last two. */
+/** The words from the first one not in capitals: 'DUE TO ILLNESS The Neaps' is 'The Neaps'. */
 function withoutCapitals(words: string): string {
   const all = words.trim().split(' ');
   const first = all.findIndex((word) => word !== word.toUpperCase());
@@ -84,12 +81,12 @@ function withoutCapitals(words: string): string {
 }
 
 function endMark(title: string): Mark | undefined {
-  const tail = title.slice(-TAIL);
+  const tail = title.slice(-MAX_TAIL_CHARS);
   const enclosed = /\s?[[({*~<]+\s?([^[({*~<\])}>]{3,80}?)\s?[!.]?\s?[\])}*~>]+[!.\s]*$/.exec(tail);
   const setOff = /\s?(?:[:|!]|\/\/|\s[-–—]+|[–—])\s?(\p{L}(?:[^:|–—/]|(?<=\d)\/(?=\d)){2,80}?)[!.\s]*$/u.exec(tail);
   const set = markIn([enclosed, setOff], (found) => title.slice(0, title.length - found.length));
   if (set) return set;
-  const last = FATES.in(tail).at(-1);
+  const last = STATUS_PHRASES.in(tail).at(-1);
   const behind = tail.slice(last?.to);
   const isReason = beginsReason(behind);
   if (last === undefined || !(isReason || /^[!.\s]*$/.test(behind)) || !/\s$/.test(tail.slice(0, last.from))) return undefined;
@@ -100,12 +97,12 @@ function endMark(title: string): Mark | undefined {
   const isSaid = (isReason || isVerbFirst || rest.length < before.trimEnd().length) && saysInASentence(last.meaning.said, words, rest);
   if (!isSaid && !isBare(last.meaning, words, before)) return undefined;
   if (NOT_A_SHOW.has(fold(rest))) return undefined;
-  return { fates: [fateOf(last.meaning.said, '')], rest: rest.replace(/[\s,;:|/–—-]+$/, '') };
+  return { mentions: [mentionOf(last.meaning.said, '')], rest: rest.replace(/[\s,;:|/–—-]+$/, '') };
 }
 
 const NOT_A_SHOW: ReadonlySet<string> = new Set(wordsInLanguages('notAShow', LANGUAGES).map(fold));
 
-/** A title without the verbs before 'canceled', where they are written as it is: 'The Neaps is' without 'is', and 'Here and Now CANCELED' keeps 'Now'. */
+/** A title without the verbs before 'canceled', where their case matches: 'The Neaps is' without 'is'; 'Here and Now CANCELED' keeps 'Now'. */
 function withoutVerbsLike(words: string, before: string): string {
   const plain = before.trimEnd();
   const rest = withoutVerbs(plain);
@@ -118,15 +115,15 @@ function inCaseOf(words: string): (text: string) => boolean {
   return (text) => (words === words.toUpperCase() ? text === text.toUpperCase() : text === text.toLowerCase());
 }
 
-/** Whether a title says as a sentence does that its night is off: 'The Neaps is canceled'. A name has capitals: 'Christmas Is Canceled'. */
-function saysInASentence(said: Fate['said'], words: string, rest: string): boolean {
+/** Whether a title states in a sentence that it is off: 'The Neaps is canceled'. A name has capitals: 'Christmas Is Canceled'. */
+function saysInASentence(said: StatusMention['said'], words: string, rest: string): boolean {
   const isOneCase = words === words.toUpperCase() || words === words.toLowerCase();
   return said !== 'moved' && said !== 'once on' && said !== 'new date' && isOneCase && rest !== '' && !isAlmost(rest);
 }
 
 /** A mark between other words: 'The Neaps [SOLD OUT] w/ Brine', 'Early set #2 UTSOLGT! The Neaps', 'The Neaps - AVLYST // Brine'. */
 function middleMark(title: string): Mark | undefined {
-  for (const { from, to, meaning } of FATES.in(title)) {
+  for (const { from, to, meaning } of STATUS_PHRASES.in(title)) {
     const [before, words, behind] = [title.slice(0, from), title.slice(from, to), title.slice(to)];
     const isEnclosed = /[[({*]\s?$/.test(before) && /^\s?!?\s?[\])}*]/.test(behind);
     const isShouted = /^!/.test(behind) && isBare(meaning, words, `${before}${behind}`);
@@ -138,28 +135,28 @@ function middleMark(title: string): Mark | undefined {
     if (!(isEnclosed || isShouted || isSetOff) || ANOTHER_NIGHT.test(behind.replace(/^[\s!|/–—-]+/, ''))) continue;
     const after = isReason ? withoutReason(behind) : behind;
     const rest = `${before.replace(/[\s[({*|/–—:-]+$/, '')} ${after.replace(isEnclosed ? /^[\s!\])}*]+/ : /^!+/, '').trim()}`;
-    return { fates: [fateOf(meaning.said, '')], rest: rest.trim() };
+    return { mentions: [mentionOf(meaning.said, '')], rest: rest.trim() };
   }
   return undefined;
 }
 
-/** What stands behind a reason that something sets off. */
+/** The text after a reason that is set off. */
 function withoutReason(behind: string): string {
   const reason = behind.replace(/^[\s!\])}*:;,/–—-]+/, '');
   const end = /\s[-–—|]\s|\/\/|[)\]]/.exec(reason);
   return end === null ? '' : reason.slice(end.index).replace(/^[)\]]/, '');
 }
 
-/** Whether words that nothing sets off are a mark: in capitals beside a title that is not, or such as no name holds; 'nesten utsolgt' is none. */
-function isBare({ said, plain }: { said: Fate['said']; plain: boolean }, words: string, rest: string): boolean {
+/** Whether words that nothing sets off are a mark: in capitals beside a title that is not, or in no name. 'nesten utsolgt' is none. */
+function isBare({ said, plain }: { said: StatusMention['said']; plain: boolean }, words: string, rest: string): boolean {
   const capitals = said !== 'moved' && words === words.toUpperCase() && /\p{Ll}/u.test(rest);
   return (capitals || plain) && !isAlmost(rest);
 }
 
 function markIn(candidates: (RegExpExecArray | null)[], without: (found: string) => string): Mark | undefined {
   for (const candidate of candidates) {
-    const fates = fatesIn(candidate?.[1]?.trim() ?? '');
-    if (candidate && fates.length > 0) return { fates, rest: without(candidate[0]).trim() };
+    const mentions = mentionsIn(candidate?.[1]?.trim() ?? '');
+    if (candidate && mentions.length > 0) return { mentions, rest: without(candidate[0]).trim() };
   }
   return undefined;
 }
@@ -167,36 +164,38 @@ function markIn(candidates: (RegExpExecArray | null)[], without: (found: string)
 const LEADS_ON = phrasesOf('to', 'toDay', 'from', 'fromDay', 'toCome');
 const AND = phrasesOf('and');
 
-/** What words that stand for themselves say: nothing but phrases of the lists, and the day or place that a night moved to or from. */
-export function fatesIn(words: string): Fate[] {
-  if (FATES.in(words)[0]?.from === 0) return fatesAtFront(words);
+/** The mentions in a text that has nothing but status phrases and the day or place of a move. */
+export function mentionsIn(words: string): StatusMention[] {
+  if (STATUS_PHRASES.in(words)[0]?.from === 0) return mentionsAtFront(words);
   const rest = withoutOpening(words);
   const of = words.slice(0, words.length - rest.length);
-  const fates = of === '' ? [] : fatesAtFront(rest).map((fate) => ({ ...fate, of }));
+  const mentions = of === '' ? [] : mentionsAtFront(rest).map((mention) => ({ ...mention, of }));
   // 'Al completo' is no sentence.
-  return fates.filter(({ said }) => said !== 'sold out' || THE_SHOW.in(of).length > 0);
+  return mentions.filter(({ said }) => said !== 'sold out' || THE_SHOW.in(of).length > 0);
 }
 
-function fatesAtFront(words: string): Fate[] {
-  const [first, second] = FATES.in(words);
+function mentionsAtFront(words: string): StatusMention[] {
+  const [first, second] = STATUS_PHRASES.in(words);
   if (first?.from !== 0) return [];
   const rest = words.slice(first.to).trim();
   const { said } = first.meaning;
   const isBoth = second !== undefined && /^[\s/&+,–-]*$/.test(withoutAnd(words.slice(first.to, second.from)));
-  // A night that is 'canceled and postponed' is postponed.
+  // 'Canceled and postponed' is postponed.
   if (isBoth)
-    return said === 'cancelled' ? fatesAtFront(words.slice(second.from)) : [fateOf(said, ''), ...fatesAtFront(words.slice(second.from))];
+    return said === 'cancelled'
+      ? mentionsAtFront(words.slice(second.from))
+      : [mentionOf(said, ''), ...mentionsAtFront(words.slice(second.from))];
   const leads = said !== 'cancelled' && said !== 'sold out';
   const phrase = words.slice(0, first.to);
   // 'CANCELED (band sick)'
-  if (!isSoldOrDated(said) && phrase === phrase.toUpperCase() && /^\([^()]*\)$/.test(rest)) return [fateOf(said, '')];
+  if (!isSoldOrDated(said) && phrase === phrase.toUpperCase() && /^\([^()]*\)$/.test(rest)) return [mentionOf(said, '')];
   const isDay = said === 'new date' || said === 'once on';
   if (said !== 'sold out' && !isDay && beginsReason(rest) && !(leads && startsWith(LEADS_ON, rest)))
-    return [fateOf(said, '', rest), ...(second === undefined ? [] : fatesAtFront(words.slice(second.from)))];
-  return rest === '' || (leads && (isDay || startsWith(LEADS_ON, rest))) ? [fateOf(said, rest)] : [];
+    return [mentionOf(said, '', rest), ...(second === undefined ? [] : mentionsAtFront(words.slice(second.from)))];
+  return rest === '' || (leads && (isDay || startsWith(LEADS_ON, rest))) ? [mentionOf(said, rest)] : [];
 }
 
-function isSoldOrDated(said: Fate['said']): boolean {
+function isSoldOrDated(said: StatusMention['said']): boolean {
   return said === 'sold out' || said === 'new date' || said === 'once on' || said === 'moved';
 }
 

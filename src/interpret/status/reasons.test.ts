@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { statusFrom } from './fates.ts';
-import { readStatus } from './marks.ts';
+import { readStatusMarks } from './marks.ts';
+import { statusFrom } from './status-phrases.ts';
 
 function read(given: string) {
-  const { fates, title } = readStatus(given);
-  return { status: statusFrom(fates), title };
+  const { mentions, title } = readStatusMarks(given);
+  return { status: statusFrom(mentions), title };
 }
 
 describe('a title that says why it is canceled', () => {

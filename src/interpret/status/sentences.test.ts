@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { statusFrom } from './fates.ts';
-import { readFates } from './sentences.ts';
+import { readStatusMentions } from './sentences.ts';
+import { statusFrom } from './status-phrases.ts';
 
 /** The status of The Neaps, on 3 May. */
 function statusOf(description: string, title = 'The Neaps at the Pier') {
-  return statusFrom(readFates({ title, description }), (words) => {
+  return statusFrom(readStatusMentions({ title, description }), (words) => {
     const [day] = /\bMay \d/.exec(words) ?? [];
     return day === undefined ? undefined : day === 'May 3';
   });
@@ -86,6 +86,6 @@ describe('what a description says has become of the night', () => {
   });
 
   it('counts on performers too', () => {
-    expect(statusFrom(readFates({ title: '', performer: 'UTSOLGT // The Neaps', description: '' }))).toBe('sold out');
+    expect(statusFrom(readStatusMentions({ title: '', performer: 'UTSOLGT // The Neaps', description: '' }))).toBe('sold out');
   });
 });

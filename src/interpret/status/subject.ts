@@ -2,7 +2,7 @@ import { LANGUAGES } from '#scene/site/language.ts';
 import { fold } from '#scene/text/names.ts';
 import type { Phrases } from '../languages/phrases.ts';
 import { wordsInLanguages } from '../languages/words.ts';
-import { daysAt, phrasesOf } from './fates.ts';
+import { daysAt, phrasesOf } from './status-phrases.ts';
 
 export const THE_SHOW = phrasesOf('theShow');
 const REASONS = phrasesOf('reasons');
@@ -12,24 +12,10 @@ const IS_NOW: ReadonlySet<string> = new Set(
     .flatMap((entry) => entry.split(' '))
     .map(fold),
 );
-/** What was so once may not be so of this night: 'It was sold out'. */
-const WAS: ReadonlySet<string> = new Set([
-  'was',
-  'were',
-  'had',
-  'wurde',
-  'war',
-  'ble',
-  'blev',
-  'var',
-  'fue',
-  'era',
-  'werd',
-  'avait',
-  'etait',
-]);
+/** Past verbs: 'It was sold out' may not be about this night. */
+const WAS: ReadonlySet<string> = new Set('was were had wurde war ble blev var fue era werd avait etait'.split(' '));
 
-/** Whether words begin with why a night is canceled, or until when: 'due to illness', '(for tonight'. */
+/** Whether words begin with a reason or a time: 'due to illness', '(for tonight'. */
 export function beginsReason(words: string): boolean {
   const text = words.slice(0, 80).replace(/^[\s(,:;/–—-]+/, '');
   return REASONS.in(text)[0]?.from === 0;
@@ -52,10 +38,10 @@ export function withoutOpening(words: string): string {
 }
 
 /**
- * The words that name the show of which a sentence says 'canceled': 'The show on Friday' of 'The show on Friday is due to illness'.
- * Undefined where it may be of something else.
+ * The words for the show that a sentence says is canceled: 'The show on Friday' in 'The show on Friday is due to illness'.
+ * Undefined where it may be about something else.
  * @param before the sentence up to 'canceled'
- * @param isDated whether days may stand before it: 'wird auf den 3. Februar verlegt'
+ * @param isDated whether days may come before it: 'wird auf den 3. Februar verlegt'
  */
 export function subjectOf(before: string, title: string, isDated: boolean): string | undefined {
   const words = before.trimEnd();
@@ -86,7 +72,7 @@ function showIn(words: string, title: string): string | undefined {
 
 const MAX_WORDS_BETWEEN = 6;
 
-/** Whether a subject is 'it', in a sentence about now. */
+/** Whether a subject is 'it', in a sentence in the present. */
 function isIt(subject: string, words: string): boolean {
   return isWhole(IT, withoutOpening(subject)) && !words.split(' ').some((word) => WAS.has(fold(word)));
 }
@@ -96,14 +82,14 @@ function isWhole(phrases: Phrases<unknown>, words: string): boolean {
   return first?.from === 0 && first.to === words.length;
 }
 
-/** Whether a sentence begins with a title, or with the first words of a long one. */
+/** Whether a sentence begins with a title, or with the first three words of a long one. */
 function isNamed(subject: string, title: string): boolean {
   const called = calledBy(title);
   return called.length > 3 && fold(subject).startsWith(called);
 }
 
-/** Whether words hold a title, or the first words of a long one. */
-export function holdsName(words: string, title: string): boolean {
+/** Whether words contain a title, or the first three words of a long one. */
+export function namesTitle(words: string, title: string): boolean {
   const called = calledBy(title);
   return called.length > 3 && ` ${fold(words)} `.includes(` ${called} `);
 }
@@ -112,7 +98,7 @@ function calledBy(title: string): string {
   return fold(title).split(' ').slice(0, 3).join(' ');
 }
 
-/** A subject without the title it begins with: a name may hold a day of the week. */
+/** A subject without its title, which may contain a weekday. */
 function withoutName(subject: string, title: string): string {
   const names = title.split(' ');
   const words = subject.split(' ');

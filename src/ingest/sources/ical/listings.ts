@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFacts } from '#interpret/facts.ts';
 import { decodeEntities, plainLine, plainText } from '#interpret/plain-text.ts';
-import { type Fate, statusFrom } from '#interpret/status/fates.ts';
-import { readFates } from '#interpret/status/sentences.ts';
+import { readStatusMentions } from '#interpret/status/sentences.ts';
+import { type StatusMention, statusFrom } from '#interpret/status/status-phrases.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
@@ -30,7 +30,7 @@ export function adapter(
   const told = new Map<Entry, ReturnType<typeof textsOf>>();
   return (occurrence, repeated) => {
     const { entry } = occurrence;
-    const { fates, stated, doorsTime, ...texts } = told.getOrInsertComputed(entry, () => textsOf(entry));
+    const { mentions, stated, doorsTime, ...texts } = told.getOrInsertComputed(entry, () => textsOf(entry));
     // A day that is meant whole is the same day everywhere.
     const start = inZone(timeless.has(entry) ? { ...occurrence.start, day: true } : occurrence.start, zone);
     const end = entry.length === null || start.day ? null : inZone(endOf(occurrence.start, entry.length), zone);
@@ -42,7 +42,7 @@ export function adapter(
       ...withStated({ startTime: start.day ? null : timeOf(start.wall), endTime: end && timeOf(end.wall), doorsTime }, stated),
       performer: '',
       ...texts,
-      status: statusFrom(fates, namesDay(date, { zone, language })),
+      status: statusFrom(mentions, namesDay(date, { zone, language })),
     };
   };
 }
@@ -52,13 +52,13 @@ function textsOf(entry: Entry) {
   const url = decodeEntities(entry.url).trim();
   const description = plainText(entry.description);
   const facts = readFacts(`${event}\n${description}`);
-  const own: Fate[] = entry.cancelled ? [{ said: 'cancelled' }] : [];
+  const own: StatusMention[] = entry.cancelled ? [{ said: 'cancelled' }] : [];
   return {
     event,
     venue: plainLine(entry.place, MAX_VENUE),
     ...facts,
     stated: statedTimes(event, description),
-    fates: [...own, ...readFates({ title: event, description })],
+    mentions: [...own, ...readStatusMentions({ title: event, description })],
     url: url.length <= MAX_URL && isWebAddress(url) ? url : '',
     categories: categoriesFrom(entry.categories),
     description: descriptionFrom(entry.description),

@@ -88,7 +88,7 @@ function readNight(place: PageElement, { recipe, window, base, select }: Place):
     title: first(recipe.title),
     performer: withSupport(names(recipe.performer), names(recipe.support), first(recipe.title)),
     venue: first(recipe.venue),
-    fates: readStatusField(oneLine(first(recipe.status), 200)),
+    mentions: readStatusField(oneLine(first(recipe.status), 200)),
     price: first(recipe.price),
     ages: '',
     url,

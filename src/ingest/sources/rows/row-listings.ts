@@ -1,4 +1,4 @@
-import { statusFrom } from '#interpret/status/fates.ts';
+import { statusFrom } from '#interpret/status/status-phrases.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { timesFaults } from '#scene/shows/possible-times.ts';
 import { namesDay } from '../dates/find-date.ts';
@@ -96,7 +96,7 @@ function countNames(entries: RowEntry[]): Map<string, number> {
 }
 
 function listingOf(
-  { id, foldedName: _, doorsTime, fates, stated, ...texts }: RowTexts,
+  { id, foldedName: _, doorsTime, mentions, stated, ...texts }: RowTexts,
   { date, times, key }: { date: string; times: WrittenTimes; key: string },
   window: ReadingWindow,
 ): Listing {
@@ -106,7 +106,7 @@ function listingOf(
     date,
     ...withStated({ ...times, doorsTime: times.doorsTime ?? doorsTime }, stated),
     ...texts,
-    status: statusFrom(fates, namesDay(date, window)),
+    status: statusFrom(mentions, namesDay(date, window)),
   };
 }
 

@@ -2,9 +2,9 @@ import { readFacts } from '#interpret/facts.ts';
 import { inEnglish } from '#interpret/languages/in-english.ts';
 import { plainLine, plainText } from '#interpret/plain-text.ts';
 import { readPriceField } from '#interpret/price.ts';
-import type { Fate } from '#interpret/status/fates.ts';
-import { fatesIn } from '#interpret/status/marks.ts';
-import { readFates, readStatusField } from '#interpret/status/sentences.ts';
+import { mentionsIn } from '#interpret/status/marks.ts';
+import { readStatusField, readStatusMentions } from '#interpret/status/sentences.ts';
+import type { StatusMention } from '#interpret/status/status-phrases.ts';
 import { STATUSES } from '#scene/shows/listing.ts';
 import type { Field } from '#scene/sources/source-settings.ts';
 import { fold } from '#scene/text/names.ts';
@@ -27,7 +27,7 @@ export interface RowTexts {
   event: string;
   venue: string;
   /** What is said of whether it takes place: by the field for it, if that says anything, else by all else. */
-  fates: Fate[];
+  mentions: StatusMention[];
   price: string;
   ages: string;
   doorsTime: string | null;
@@ -53,7 +53,7 @@ export function textsOf(fields: Partial<Record<Field, string>>, zone: string): R
     performer,
     event,
     venue,
-    fates: fatesOf(line('status', 100), event, performer, notes),
+    mentions: mentionsOf(line('status', 100), event, performer, notes),
     price: readPrice(line('price', MAX_PRICE), zone) || facts.price,
     ages: readAges(line('ages', 100)) || facts.ages,
     doorsTime: facts.doorsTime,
@@ -93,7 +93,7 @@ function inCity(venue: string, city: string): string {
 }
 
 /** What a status field says, when it holds one of our words or a phrase that tells; else what title and notes say. */
-function fatesOf(status: string, title: string, performer: string, notes: string): Fate[] {
+function mentionsOf(status: string, title: string, performer: string, notes: string): StatusMention[] {
   const word = status.toLowerCase().replace(/[_-]/g, ' ').replace('canceled', 'cancelled');
   const own = STATUSES.find((known) => known === word);
   if (own === 'withdrawn' || own === 'no longer listed') return [{ said: 'cancelled' }];
@@ -103,6 +103,6 @@ function fatesOf(status: string, title: string, performer: string, notes: string
   const asides = notes
     .slice(0, 300)
     .split(/[()\n]/)
-    .flatMap((aside) => fatesIn(aside.trim()));
-  return [...asides, ...readFates({ title, performer, description: notes })];
+    .flatMap((aside) => mentionsIn(aside.trim()));
+  return [...asides, ...readStatusMentions({ title, performer, description: notes })];
 }

@@ -40,7 +40,7 @@ export function itemToNight(item: FeedItem, window: ReadingWindow, address: stri
     startTime: when?.startTime ?? null,
     endTime: when?.endTime ?? null,
     doorsTime: when?.doorsTime ?? findTimes(textOf(item, 'doors', 'doorstime', 'dooropen')).startTime,
-    fates: readStatusField(textOf(item, 'status', 'eventstatus')),
+    mentions: readStatusField(textOf(item, 'status', 'eventstatus')),
     price: textOf(item, 'price', 'cost', 'ticketprice', 'admission'),
     ages: textOf(item, 'ages', 'age', 'agerestriction', 'agelimit'),
     url: addressFrom(linkOf(item), address),

@@ -1,4 +1,4 @@
-import type { Fate } from '#interpret/status/fates.ts';
+import type { StatusMention } from '#interpret/status/status-phrases.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 import { readWrittenNight } from '../dates/nights.ts';
@@ -39,7 +39,7 @@ export function eventToNight(event: Item, { zone, base, find }: NightContext): N
     title,
     performer: performersOf(found('performer', 'performers'), { venue, hosts, title }),
     venue,
-    fates: fatesOf(event, start, offers, zone),
+    mentions: mentionsOf(event, start, offers, zone),
     price: priceOf(event, offers),
     ages: agesOf(textOf(event, 'typicalagerange')),
     url: addressFrom(textOf(event, 'url'), base),
@@ -115,7 +115,7 @@ function performersOf(performers: Value[], { venue, hosts, title }: { venue: str
   return [...new Set(names)].join(', ');
 }
 
-const STATUSES = new Map<string, Fate['said']>([
+const STATUSES = new Map<string, StatusMention['said']>([
   ['eventcancelled', 'cancelled'],
   ['eventcanceled', 'cancelled'],
   ['cancelled', 'cancelled'],
@@ -130,7 +130,7 @@ const STATUSES = new Map<string, Fate['said']>([
  * What an event says has become of it. By schema.org the start of one that was moved is the new one, and `previousStartDate` the old.
  * One that moved online ('EventMovedOnline') takes place.
  */
-function fatesOf(event: Item, start: Stamp, offers: Value[], zone: string): Fate[] {
+function mentionsOf(event: Item, start: Stamp, offers: Value[], zone: string): StatusMention[] {
   const said = valuesOf(event, 'eventstatus')
     .map((value) => STATUSES.get(lastPart(typeof value === 'string' ? value : value.id).toLowerCase()))
     .filter((fate) => fate !== undefined)

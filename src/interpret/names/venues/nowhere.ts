@@ -1,6 +1,6 @@
 import { fold } from '#scene/text/names.ts';
 
-/** What is written where a place should stand, and names none: 'TBA', 'Various locations', 'SPECIAL EVENTS:'. */
+/** Words in place of a venue: 'TBA', 'Various locations', 'SPECIAL EVENTS:'. */
 const NOWHERE: ReadonlySet<string> = new Set(
   (
     'tba, tbd, tbc, to be announced, to be determined, to be confirmed, area, location, venue, various, varies, online, virtual, livestream, live stream, ' +
@@ -19,27 +19,26 @@ const NOWHERE_WHOLE: ReadonlySet<string> = new Set([
 
 const ONLINE: ReadonlySet<string> = new Set(['online', 'virtual', 'livestream', 'live stream', 'zoom', 'online event', 'virtual event']);
 
-/** Whether a place is the internet: a night there is at no venue, in a venue's own calendar either. */
+/** Whether a place is the internet, even in a venue's own calendar. */
 export function isOnline(words: string): boolean {
-  return ONLINE.has(fold(words.slice(0, MAX_LENGTH)));
+  return ONLINE.has(fold(words.slice(0, MAX_PLACE_CHARS)));
 }
 
-/** Words around a town that make a region of it: 'Greater Tin Harbor Area', 'Downtown Tin Harbor'. */
+/** Words around a town that make a region: 'Greater Tin Harbor Area', 'Downtown Tin Harbor'. */
 const BEFORE_TOWN = /^(?:greater|downtown|uptown|metro) /;
 const BEHIND_TOWN = / (?:metro area|area|metro|downtown)$/;
 
-/** A place is read this far, in UTF-16 units. */
-const MAX_LENGTH = 200;
+const MAX_PLACE_CHARS = 200;
 
 /**
- * Whether what stands where a place should names none: a label, as a list has over some of its lines, a place that is not said yet, or all
- * of a town. `isTown` knows the towns of venues, folded.
+ * Whether words in place of a venue name none: a heading, a place not yet known, or a whole town.
+ * @param isTown whether a folded text is the town of a venue
  */
 export function isNowhere(words: string, isTown: (folded: string) => boolean): boolean {
-  const said = words.slice(0, MAX_LENGTH).trim();
+  const said = words.slice(0, MAX_PLACE_CHARS).trim();
   if (said.endsWith(':')) return true;
   const folded = fold(said);
-  // With an article it is somebody's name for a place: The Downtown.
+  // With an article it names a venue: The Downtown.
   if (NOWHERE_WHOLE.has(folded) && !/^the\s/i.test(said)) return true;
   const town = folded.replace(BEFORE_TOWN, '').replace(BEHIND_TOWN, '');
   return town !== folded && isTown(town);

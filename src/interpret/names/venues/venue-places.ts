@@ -1,30 +1,29 @@
 import { fold } from '#scene/text/names.ts';
 import { STREET_WORDS } from '#scene/venues/street-words.ts';
-import { tidied } from '../spelling.ts';
+import { tidyName } from '../spelling.ts';
 
-/** A venue's name taken apart: the name, and the places said behind it. */
+/** A venue's name, and the places after it. */
 export interface Located {
   name: string;
   places: string[];
 }
 
-/** What divides a venue's name from what is said of where it is. */
 const DIVIDER = /[,|;()[\]]| [-–—•·] /;
 
-/** What a street is called by, behind its own name ('St. Louis' is no street). */
+/** Words for streets, after a name ('St. Louis' is no street). */
 const STREET = new RegExp(` (?:${[...STREET_WORDS, 'av', 'broadway', 'route', 'rt', 'suite', 'ste', 'unit'].join('|')})\\b`);
 
-/** A part that starts like a house number, crosses streets or is a postcode says where in town, which no list of venues tells. */
+/** Parts that say where in town: house numbers, crossings, postal codes. */
 const IN_TOWN = /^(?:\d+\w? \S|\d{5}$|(?:at|corner of|near|off) )/;
 
-/** Parts of a venue: whoever plays there plays at the venue. */
+/** Parts of a venue. */
 const ROOM =
   /^(?:(?:the )?(?:upstairs|downstairs|basement|patio|deck|garden|rooftop|back ?yard|courtyard|lawn|inside|outside|indoors|outdoors|(?:main|front|back|big|small|upper|lower|side) ?(?:room|stage|bar|hall|floor)))$/;
 
-/** Who may come in, not where. */
+/** Age limits in place of a part. */
 const AGES = /^(?:all ages|\d\d)$/;
 
-/** States, provinces and countries: they stand behind a city, and tell no venue from another. */
+/** States, provinces and countries, after a city. */
 const REGIONS = new Set(
   (
     'al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa ri sc sd tn tx ut vt va wa wv wi wy ' +
@@ -32,8 +31,8 @@ const REGIONS = new Set(
   ).split(' '),
 );
 
-/** A name that ends in its city, as the name and the city; undefined when it ends in no known one. */
-export function apartFromCity(name: string, cities: ReadonlySet<string>): { name: string; city: string } | undefined {
+/** Splits a folded name that ends in a known city; undefined for others. */
+export function splitCity(name: string, cities: ReadonlySet<string>): { name: string; city: string } | undefined {
   const words = withoutRegion(name).split(' ');
   for (let from = 1; from < words.length; from++) {
     const city = words.slice(from).join(' ');
@@ -42,9 +41,9 @@ export function apartFromCity(name: string, cities: ReadonlySet<string>): { name
   return undefined;
 }
 
-/** Takes a written venue apart: 'Foo (upstairs), 12 Main St., Springfield NJ' is Foo in Springfield. */
-export function located(text: string): Located {
-  const [first = '', ...behind] = tidied(text)
+/** Splits a written venue: 'Foo (upstairs), 12 Main St., Springfield NJ' is Foo in Springfield. */
+export function splitPlaces(text: string): Located {
+  const [first = '', ...behind] = tidyName(text)
     .replace(/^(?:@|at\b) ?/i, '')
     .split(DIVIDER)
     .filter((part) => fold(part) !== '');
@@ -55,12 +54,12 @@ export function located(text: string): Located {
   return { name: first, places };
 }
 
-/** Whether two sayings of a place agree: the same words, or one the initials of the other ('S.F.'). */
+/** Whether two places are the same, also by initials ('S.F.'). */
 export function samePlace(one: string, other: string): boolean {
   return one === other || initials(one) === other || one === initials(other);
 }
 
-/** The initials of a place of several words; '' of a single one. */
+/** The initials of a place of several words; '' for one word. */
 export function initials(place: string): string {
   const words = place.split(' ');
   return words.length < 2 ? '' : words.map((word) => word[0]).join('');
@@ -70,14 +69,14 @@ function tellsNothing(part: string): boolean {
   return IN_TOWN.test(part) || STREET.test(part) || ROOM.test(part) || AGES.test(part);
 }
 
-/** 'springfield nj 07712' is 'springfield'. */
+/** 'springfield nj 07712' as 'springfield'. */
 export function withoutRegion(part: string): string {
   const words = part.split(' ');
   while (words.length > 0 && (REGIONS.has(words.at(-1) ?? '') || /^\d{5}$/.test(words.at(-1) ?? ''))) words.pop();
   return words.join(' ');
 }
 
-/** 'Foo 12 Main St' without its address; undefined when there is none behind a name. */
+/** 'Foo 12 Main St' as 'Foo'; undefined without an address after a name. */
 export function withoutAddress(name: string): string | undefined {
   const [, before, address = ''] = /^(.+) (\d+ .*)$/.exec(name) ?? [];
   return STREET.test(fold(address)) ? before : undefined;

@@ -1,46 +1,42 @@
 import { foldName } from '#scene/text/names.ts';
 import type { NameForm, Spelling } from '../match.ts';
-import { nameWords, tidied } from '../spelling.ts';
-import { apartFromCity, located, withoutAddress } from './venue-places.ts';
-import { venueWords, withoutKind } from './venue-words.ts';
+import { nameWords, tidyName } from '../spelling.ts';
+import { splitCity, splitPlaces, withoutAddress } from './venue-places.ts';
 
-/** One way to read a written venue: its name, and where that name says it is. */
-export interface PlacedReading extends NameForm {
+/** One way to read a venue's name, with the places it mentions. */
+export interface PlacedForm extends NameForm {
   places: readonly string[];
 }
 
-/** Stands before a name that lacks the kind of place it is, so that 'Fox Theater' never meets 'Fox Tavern'. */
+/** Prefixes a name without its kind of place, so that 'Fox Theater' never equals 'Fox Tavern'. */
 const KINDLESS = '~';
 
-/**
- * How sure a name is that was read or spelt so: the whole name as it stands is 1. Set by hand, the likelier way above the less likely one; where
- * two ways lie on each other they multiply.
- */
+/** How sure a name read or spelled so is, where the exact name is 1. Set by hand; several changes multiply. */
 const CONFIDENCE = {
   sameLetters: 0.97,
   withoutCity: 0.95,
   withoutAddress: 0.95,
   sideOfAt: 0.9,
-  /** In the kind of place one of two names adds. */
+  /** One of two names adds the kind of place. */
   kindAdded: 0.85,
-  /** The same of a single word: no more than worth asking. */
+  /** The same with a one-word name: only worth asking. */
   wordAndKind: 0.7,
 } as const;
 
-/** The ways to read a venue as it is written, with what is said of its place taken off: the whole name, and the name without its city and its address. */
-export function venueReadings(written: string, cities: ReadonlySet<string>): PlacedReading[] {
-  const { name, places } = located(written);
+/** The forms of a written venue without its places: the whole name, and without city and address. */
+export function venueForms(written: string, cities: ReadonlySet<string>): PlacedForm[] {
+  const { name, places } = splitPlaces(written);
   const short = withoutAddress(name);
   return [
-    ...readings(foldName(name), places, '', cities),
-    ...(short === undefined ? [] : readings(foldName(short), places, ' but for the address', cities)),
+    ...formsOf(foldName(name), places, '', cities),
+    ...(short === undefined ? [] : formsOf(foldName(short), places, ' but for the address', cities)),
   ];
 }
 
-/** The same of a name that is asked for; in 'Foo @ Bar' either may be the venue. */
-export function askedVenueReadings(text: string, cities: ReadonlySet<string>): PlacedReading[] {
-  const whole = venueReadings(text, cities);
-  const sides = tidied(text)
+/** The forms of an asked venue; either side of '@' may be the venue. */
+export function askedVenueForms(text: string, cities: ReadonlySet<string>): PlacedForm[] {
+  const whole = venueForms(text, cities);
+  const sides = tidyName(text)
     .split('@')
     .map((side) => side.trim())
     .filter((side) => side !== '');
@@ -49,22 +45,22 @@ export function askedVenueReadings(text: string, cities: ReadonlySet<string>): P
   return [
     ...whole,
     ...sides.flatMap((side) =>
-      venueReadings(side, cities).map((reading) => ({ ...reading, confidence: CONFIDENCE.sideOfAt * reading.confidence, but })),
+      venueForms(side, cities).map((form) => ({ ...form, confidence: CONFIDENCE.sideOfAt * form.confidence, but })),
     ),
   ];
 }
 
-/** Every way to spell a known venue's name. */
-export function knownVenueSpellings(reading: NameForm): Spelling[] {
-  const { name, confidence, but } = reading;
-  return [...plainSpellings(reading), { ...kindDropped(name, confidence, but), key: KINDLESS + kindless(name) }];
+/** Every spelling of a known venue's name. */
+export function knownVenueSpellings(form: NameForm): Spelling[] {
+  const { name, confidence, but } = form;
+  return [...plainSpellings(form), { ...kindDropped(name, confidence, but), key: KINDLESS + kindless(name) }];
 }
 
-/** Every way to spell a name that is asked for: one of both, not both, may lack the kind of place. */
-export function askedVenueSpellings(reading: NameForm): Spelling[] {
-  const { name, confidence, but } = reading;
+/** Every spelling of an asked name. One of the two names may lack the kind of place, not both. */
+export function askedVenueSpellings(form: NameForm): Spelling[] {
+  const { name, confidence, but } = form;
   const dropped = kindDropped(name, confidence, but);
-  return [...plainSpellings(reading), { ...dropped, key: KINDLESS + nameWords(name).join('') }, { ...dropped, key: kindless(name) }];
+  return [...plainSpellings(form), { ...dropped, key: KINDLESS + nameWords(name).join('') }, { ...dropped, key: kindless(name) }];
 }
 
 function plainSpellings({ name, confidence, but }: NameForm): Spelling[] {
@@ -84,10 +80,10 @@ function kindless(name: string): string {
   return nameWords(withoutKind(name.split(' ')).join(' ')).join('');
 }
 
-function readings(folded: string, places: readonly string[], but: string, cities: ReadonlySet<string>): PlacedReading[] {
+function formsOf(folded: string, places: readonly string[], but: string, cities: ReadonlySet<string>): PlacedForm[] {
   const confidence = but === '' ? 1 : CONFIDENCE.withoutAddress;
   const whole = { name: longForm(folded), confidence, but, places };
-  const apart = apartFromCity(folded, cities);
+  const apart = splitCity(folded, cities);
   if (apart === undefined) return [whole];
   const without = {
     name: longForm(apart.name),
@@ -100,4 +96,54 @@ function readings(folded: string, places: readonly string[], but: string, cities
 
 function longForm(folded: string): string {
   return venueWords(folded).join(' ');
+}
+
+/** Full forms of abbreviations and other spellings. */
+const LONG_FORMS = new Map(
+  Object.entries({
+    st: 'street',
+    str: 'street',
+    ave: 'avenue',
+    av: 'avenue',
+    rd: 'road',
+    blvd: 'boulevard',
+    dr: 'drive',
+    ln: 'lane',
+    sq: 'square',
+    hwy: 'highway',
+    theatre: 'theater',
+    centre: 'center',
+    ctr: 'center',
+    grille: 'grill',
+    brewery: 'brewing',
+    caffe: 'cafe',
+    mt: 'mount',
+    ft: 'fort',
+    n: 'north',
+    s: 'south',
+    e: 'east',
+    w: 'west',
+  }),
+);
+
+/** Words for the kind of place a venue is. */
+export const KINDS_OF_PLACE: ReadonlySet<string> = new Set(
+  (
+    'bar grill pub tavern saloon inn club nightclub lounge cafe coffee coffeehouse restaurant kitchen brewing brewpub taproom winery distillery ' +
+    'theater hall ballroom auditorium amphitheater arena center room house stage playhouse gallery studio records music venue and'
+  ).split(' '),
+);
+
+const LEGAL = new Set(['co', 'company', 'inc', 'llc', 'ltd']);
+
+/** The words of a folded venue name in full, without 'Co.' and 'Inc.'; a first 'st' is a saint. */
+function venueWords(folded: string): string[] {
+  const words = folded.split(' ').map((word, index) => (index === 0 && word === 'st' ? 'saint' : (LONG_FORMS.get(word) ?? word)));
+  return words.filter((word, index) => index === 0 || !LEGAL.has(word));
+}
+
+/** A name without its last words for the kind of place, unless nothing else is left. */
+function withoutKind(words: readonly string[]): string[] {
+  const last = words.findLastIndex((word) => !KINDS_OF_PLACE.has(word));
+  return last < 0 ? [...words] : words.slice(0, last + 1);
 }

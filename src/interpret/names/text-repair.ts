@@ -1,26 +1,26 @@
 import { decodeEntities } from '../plain-text.ts';
 
-/** The byte that Windows-1252 writes each of its letters with. */
+/** Windows-1252 bytes by character. */
 const BYTES = new Map(Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]));
 
-/** How UTF-8 of two or three bytes looks when it is read as Windows-1252. */
+/** UTF-8 read as Windows-1252. */
 const MISREAD = /[Â-ß][^\0-\x7f]|[à-ï][^\0-\x7f]{2}/;
 
-/** Bytes as they stand in an address ('%20') or in a letter ('=C3=A9'; never one alone, which is an equals sign). */
+/** Bytes as in an address ('%20') or an email ('=C3=A9'; one alone is an equals sign). */
 const ESCAPED_BYTES = /(?:%[\da-f]{2})+|(?:=[\dA-F]{2}){2,}/gi;
 
-/** A character as it stands in JSON. */
+/** As in JSON. */
 const ESCAPED_CHARACTER = /\\u([\da-f]{4})/gi;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A text as it was before a program wrote it wrongly: 'Salt &amp; Psalm', 'ZoÃ« Brackwater', 'Salt%20Psalm', 'Zo\\u00eb'. */
-export function mended(text: string): string {
-  return reread(decodeEntities(unescaped(text)));
+/** Undoes wrong encodings: 'Salt &amp; Psalm', 'ZoÃ« Brackwater', 'Salt%20Psalm', 'Zo\\u00eb'. */
+export function repairText(text: string): string {
+  return decodeMisread(decodeEntities(unescapeBytes(text)));
 }
 
-/** Without escapes; bytes that are no text stay as they are written. Where no space is left, a plus is one. */
-function unescaped(text: string): string {
+/** Bytes that decode to no text stay escaped. In a text without spaces, '+' is a space. */
+function unescapeBytes(text: string): string {
   const spaced = /%[\da-f]{2}/i.test(text) && !text.includes(' ') ? text.replaceAll('+', ' ') : text;
   return spaced
     .replace(ESCAPED_BYTES, (escaped) => {
@@ -30,15 +30,14 @@ function unescaped(text: string): string {
     .replace(ESCAPED_CHARACTER, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** UTF-8 that was read as Windows-1252, read anew; any other text as it is. */
-function reread(text: string): string {
+function decodeMisread(text: string): string {
   if (!MISREAD.test(text)) return text;
   const bytes = [...text].map((letter) => BYTES.get(letter));
   if (bytes.includes(undefined)) return text;
   return textOf(Uint8Array.from(bytes, (byte) => byte ?? 0)) ?? text;
 }
 
-/** What bytes say as UTF-8; undefined when they are none, or no text. */
+/** Bytes decoded as UTF-8; undefined when they are invalid or have control characters. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = utf8.decode(bytes);

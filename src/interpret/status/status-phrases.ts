@@ -3,66 +3,64 @@ import { LANGUAGES } from '#scene/site/language.ts';
 import { Phrases } from '../languages/phrases.ts';
 import { entriesOf, wordsInLanguages } from '../languages/words.ts';
 
-/** What words say about whether a night takes place. `to` and `from` are the words in which they name the day it moved to or from. */
-export interface Fate {
+/** What a phrase states about a show taking place. `to` and `from` are the words for the day it moved to or from. */
+export interface StatusMention {
   said: 'cancelled' | 'postponed' | 'rescheduled' | 'new date' | 'once on' | 'moved' | 'sold out';
   to?: string;
   from?: string;
-  /** The words that name the show it is said of: 'Das Konzert am Samstag' may be another night. */
+  /** The words for the show it is about: 'Das Konzert am Samstag' may be another show. */
   of?: string;
-  /** The new day is not known yet. */
+  /** The new day is not yet known. */
   isToCome?: boolean;
 }
 
-/** Whether words name the day of a night; undefined where they name none. */
+/** Whether words name the listed day; undefined where they name none. */
 export type IsThisDay = (words: string) => boolean | undefined;
 
-/** What a phrase says, and whether it is no part of a name. */
 interface Meaning {
-  said: Fate['said'];
-  /** A Germanic participle is no name's: 'The Neaps utsolgt' needs no bracket and no capitals. */
+  said: StatusMention['said'];
+  /** A Germanic participle in no name: 'The Neaps utsolgt' needs no bracket and no capitals. */
   plain: boolean;
 }
 
-export const FATES = new Phrases<Meaning>();
+export const STATUS_PHRASES = new Phrases<Meaning>();
 for (const language of LANGUAGES) {
   const plain = !['en', 'es', 'fr'].includes(language);
-  for (const phrase of entriesOf('onceOn', language)) FATES.add(phrase, { said: 'once on', plain: false });
-  for (const phrase of entriesOf('rescheduled', language)) FATES.add(phrase, { said: 'rescheduled', plain: false });
-  for (const phrase of entriesOf('newDate', language)) FATES.add(phrase, { said: 'new date', plain: false });
-  for (const phrase of entriesOf('cancelled', language)) FATES.add(phrase, { said: 'cancelled', plain });
-  for (const phrase of entriesOf('soldOut', language)) FATES.add(phrase, { said: 'sold out', plain });
-  for (const phrase of entriesOf('postponed', language)) FATES.add(phrase, { said: 'postponed', plain: false });
-  for (const phrase of entriesOf('moved', language)) FATES.add(phrase, { said: 'moved', plain: false });
+  for (const phrase of entriesOf('onceOn', language)) STATUS_PHRASES.add(phrase, { said: 'once on', plain: false });
+  for (const phrase of entriesOf('rescheduled', language)) STATUS_PHRASES.add(phrase, { said: 'rescheduled', plain: false });
+  for (const phrase of entriesOf('newDate', language)) STATUS_PHRASES.add(phrase, { said: 'new date', plain: false });
+  for (const phrase of entriesOf('cancelled', language)) STATUS_PHRASES.add(phrase, { said: 'cancelled', plain });
+  for (const phrase of entriesOf('soldOut', language)) STATUS_PHRASES.add(phrase, { said: 'sold out', plain });
+  for (const phrase of entriesOf('postponed', language)) STATUS_PHRASES.add(phrase, { said: 'postponed', plain: false });
+  for (const phrase of entriesOf('moved', language)) STATUS_PHRASES.add(phrase, { said: 'moved', plain: false });
 }
-const NOT_QUITE = phrasesOf('almost');
+const ALMOST = phrasesOf('almost');
 const TO = phrasesOf('to', 'toDay');
 const FROM = phrasesOf('from', 'fromDay');
 const TO_COME = phrasesOf('toCome');
 
-/** Phrases of some lists in every language. */
+/** The phrases of some lists in every language. */
 export function phrasesOf(...lists: Parameters<typeof wordsInLanguages>[0][]): Phrases<true> {
   const phrases = new Phrases<true>();
   for (const list of lists) for (const phrase of wordsInLanguages(list, LANGUAGES)) phrases.add(phrase, true);
   return phrases;
 }
 
-/** Whether a phrase stands at the very front of a text. */
+/** Whether a text begins with a phrase. */
 export function startsWith(phrases: Phrases<unknown>, text: string): boolean {
   return phrases.in(text.slice(0, 60))[0]?.from === 0;
 }
 
-/** Whether a text ends in a word that makes what follows untrue: 'nesten utsolgt'. */
+/** Whether a text ends in a word that makes the next untrue: 'nesten utsolgt'. */
 export function isAlmost(before: string): boolean {
   const words = before.slice(-20).trimEnd();
-  return NOT_QUITE.in(words).some(({ to }) => to === words.length) || /\bun$/i.test(words);
+  return ALMOST.in(words).some(({ to }) => to === words.length) || /\bun$/i.test(words);
 }
 
 /**
- * The fate that a phrase tells, with the days that the words behind it name.
- * @param before where the days are looked for when the words behind name none: 'wird auf den 3. Februar verlegt'
+ * What a phrase states, with the days named after it, or before it when none are: 'wird auf den 3. Februar verlegt'.
  */
-export function fateOf(said: Fate['said'], behind: string, before = ''): Fate {
+export function mentionOf(said: StatusMention['said'], behind: string, before = ''): StatusMention {
   const rest = behind.replace(/^[\s:–—-]+/, '').slice(0, 60);
   if (said === 'once on') return { said, from: rest };
   if (said === 'new date') return TO_COME.in(rest)[0]?.from === 0 ? { said, isToCome: true } : { said, to: rest };
@@ -71,15 +69,15 @@ export function fateOf(said: Fate['said'], behind: string, before = ''): Fate {
   return { said, ...(isMoved ? daysIn(rest) : daysIn(before.slice(daysAt(before)))) };
 }
 
-/** Where the words begin that say from which day or to which day a night moved; the length of the text where none do. */
+/** Where words begin that name the day a show moved from or to; the length of the text where none do. */
 export function daysAt(words: string): number {
   const sides = [...TO.in(words).map((at) => ({ ...at, isTo: true })), ...FROM.in(words).map((at) => ({ ...at, isTo: false }))];
   const dated = sides.filter(({ to, isTo }) => isDayNext(words.slice(to), isTo)).map(({ from }) => from);
   return Math.min(words.length, ...dated);
 }
 
-/** The days that a night moved to and from: of 'from November 3 to December 11' both. */
-function daysIn(words: string): Pick<Fate, 'to' | 'from'> {
+/** The days a show moved to and from: both in 'from November 3 to December 11'. */
+function daysIn(words: string): Pick<StatusMention, 'to' | 'from'> {
   const starts = [
     ...TO.in(words).map(({ from, to }) => ({ side: 'to' as const, at: from, end: to })),
     ...FROM.in(words).map(({ from, to }) => ({ side: 'from' as const, at: from, end: to })),
@@ -91,7 +89,7 @@ function daysIn(words: string): Pick<Fate, 'to' | 'from'> {
   return second === undefined ? days : { ...days, [second.side]: dayIn(words.slice(second.at)) };
 }
 
-/** Words that may name a day: without a number only the first ones, as in 'to next Friday'. */
+/** Words that may name a day; without a digit the first four, as in 'to next Friday'. */
 function dayIn(words: string): string {
   return /\d/.test(words) ? words : words.split(' ').slice(0, 4).join(' ');
 }
@@ -105,45 +103,42 @@ function namesOf(list: 'weekdays' | 'months'): Phrases<true> {
   return names;
 }
 
-/** Whether a day follows within some words, as in 'den 3. Februar', 'Friday, May 3' and 'Samstag'; behind 'to' also a month or a year alone. */
+/** Whether a day follows soon: 'den 3. Februar', 'Friday, May 3', 'Samstag'; after 'to' also a month or a year alone. */
 function isDayNext(words: string, isTo: boolean): boolean {
   const next = words.slice(0, 60);
   if (/^\s?(?:\p{L}{1,12}[.,]?\s){0,3}\d{1,2}(?!\d)/u.test(next) || (isTo && /^\s20\d\d(?!\d)/.test(next))) return true;
-  return [DAY_NAMES, ...(isTo ? [MONTH_NAMES] : [])].some((names) => (names.in(next)[0]?.from ?? NEAR) < NEAR);
+  return [DAY_NAMES, ...(isTo ? [MONTH_NAMES] : [])].some((names) => (names.in(next)[0]?.from ?? MAX_BEFORE_NAME) < MAX_BEFORE_NAME);
 }
 
-/** A name so near, in UTF-16 units, has one short word before it at most. */
-const NEAR = 7;
+/** UTF-16 units before a name of a day or month: one short word at most. */
+const MAX_BEFORE_NAME = 7;
 
-/**
- * What has become of a night by all that is said about it. A night that was moved is on at its new day, and off at the old one.
- * What is said of a show on another day is not said of it.
- */
-export function statusFrom(all: readonly Fate[], isThisDay: IsThisDay = () => undefined): Status {
-  const fates = all.filter(({ of, to }) => of === undefined || isThisDay(of) !== false || (to !== undefined && isThisDay(to) === true));
-  if (fates.some(({ said }) => said === 'cancelled')) return 'cancelled';
-  const otherDay = dayStatus(fates, (words) => (words === undefined ? undefined : isThisDay(words)));
+/** The status of a show by all mentions that are not about another day. A moved show is on at its new day and off at the old one. */
+export function statusFrom(all: readonly StatusMention[], isThisDay: IsThisDay = () => undefined): Status {
+  const mentions = all.filter(({ of, to }) => of === undefined || isThisDay(of) !== false || (to !== undefined && isThisDay(to) === true));
+  if (mentions.some(({ said }) => said === 'cancelled')) return 'cancelled';
+  const otherDay = dayStatus(mentions, (words) => (words === undefined ? undefined : isThisDay(words)));
   if (otherDay === 'postponed') return otherDay;
   const names = (words: string | undefined) => words !== undefined && isThisDay(words) !== undefined;
-  const isElsewhere = fates.some(({ said, to, from }) => said === 'moved' && !names(to) && !names(from));
+  const isElsewhere = mentions.some(({ said, to, from }) => said === 'moved' && !names(to) && !names(from));
   if (isElsewhere || otherDay === 'moved') return 'moved';
-  return fates.some(({ said }) => said === 'sold out') ? 'sold out' : 'announced';
+  return mentions.some(({ said }) => said === 'sold out') ? 'sold out' : 'announced';
 }
 
-function dayStatus(fates: readonly Fate[], isThisDay: (words: string | undefined) => boolean | undefined): Status {
-  const moves = fates.filter(
+function dayStatus(mentions: readonly StatusMention[], isThisDay: (words: string | undefined) => boolean | undefined): Status {
+  const moves = mentions.filter(
     ({ said, to, from }) =>
       said === 'postponed' || said === 'rescheduled' || (said === 'moved' && (isThisDay(to) ?? isThisDay(from)) !== undefined),
   );
-  const days = fates.filter(({ said }) => said === 'once on' || said === 'new date');
-  const told = [...moves, ...days];
-  if (told.some(({ to }) => isThisDay(to) === true)) return 'announced';
-  if (told.some(({ from, isToCome }) => isToCome || isThisDay(from) === true)) return 'postponed';
+  const days = mentions.filter(({ said }) => said === 'once on' || said === 'new date');
+  const all = [...moves, ...days];
+  if (all.some(({ to }) => isThisDay(to) === true)) return 'announced';
+  if (all.some(({ from, isToCome }) => isToCome || isThisDay(from) === true)) return 'postponed';
   if (moves.some(({ to }) => isThisDay(to) === false)) return 'postponed';
-  // A tour that adds a new date says so on all of its nights.
+  // A tour that adds a date announces it on all of its nights.
   if (moves.length > 0 && days.some(({ to }) => isThisDay(to) === false)) return 'postponed';
   if (days.length > 0 || moves.some(({ from }) => from !== undefined)) return 'announced';
   if (moves.some(({ said, to }) => said === 'postponed' || to !== undefined)) return 'postponed';
-  // 'Rescheduled' alone stands on old entries as on new ones.
+  // 'Rescheduled' alone is on old entries as on new ones.
   return moves.length > 0 ? 'moved' : 'announced';
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { statusFrom } from './fates.ts';
-import { readFates } from './sentences.ts';
+import { readStatusMentions } from './sentences.ts';
+import { statusFrom } from './status-phrases.ts';
 
 function statusOf(description: string, title = 'The Low Tides') {
-  return statusFrom(readFates({ title, description }));
+  return statusFrom(readStatusMentions({ title, description }));
 }
 
 describe('a description that says a night is off', () => {

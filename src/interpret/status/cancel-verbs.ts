@@ -1,8 +1,8 @@
 import { LANGUAGES } from '#scene/site/language.ts';
 import { Phrases } from '../languages/phrases.ts';
 import { wordsInLanguages } from '../languages/words.ts';
-import { daysAt, type Fate, fateOf, isAlmost, phrasesOf, startsWith } from './fates.ts';
-import { beginsReason, holdsName, THE_SHOW, withoutOpening, withoutVerbs } from './subject.ts';
+import { daysAt, isAlmost, mentionOf, phrasesOf, type StatusMention, startsWith } from './status-phrases.ts';
+import { beginsReason, namesTitle, THE_SHOW, withoutOpening, withoutVerbs } from './subject.ts';
 
 const VERBS = new Phrases<'cancelled' | 'postponed'>();
 for (const verb of wordsInLanguages('toCancel', LANGUAGES)) VERBS.add(verb, 'cancelled');
@@ -13,10 +13,10 @@ const NOT = phrasesOf('almost');
 const BECAUSE = phrasesOf('because', 'reasons', 'to', 'toDay', 'from', 'fromDay');
 
 /**
- * What a sentence says that tells who must cancel: 'The band has had to cancel this show', 'Leider müssen wir die Show absagen'.
- * It names the show, or nothing else that could be canceled: 'You must cancel 24 hours ahead' says nothing of the show.
+ * The mentions in a sentence about having to cancel: 'The band has had to cancel this show', 'Leider müssen wir die Show absagen'.
+ * It must be about the show or the band: 'You must cancel 24 hours ahead' is not.
  */
-export function mustCancel(sentence: string, title: string): Fate[] {
+export function readMustCancel(sentence: string, title: string): StatusMention[] {
   return VERBS.in(sentence).flatMap(({ from, to, meaning: said }) => {
     const [before, behind] = [sentence.slice(0, from), sentence.slice(to)];
     const must = MUST.in(before).at(-1);
@@ -26,16 +26,16 @@ export function mustCancel(sentence: string, title: string): Fate[] {
     const isTheShow =
       THE_SHOW.in(between).length > 0 ||
       [behind.trimStart(), withoutOpening(behind.trimStart())].some((words) => startsWith(THE_SHOW, words));
-    const isBand = BAND.in(before).length > 0 || holdsName(opening, title);
+    const isBand = BAND.in(before).length > 0 || namesTitle(opening, title);
     const isEnd = /^\W{0,3}$/u.test(behind) || /^\s?[,;(!–—-]/.test(behind) || startsWith(BECAUSE, behind.trimStart());
     const isAlone = isBand && isEnd && withoutOpening(between.trim()).replace(/\W/gu, '') === '';
     if (!isTheShow && !isAlone) return [];
     const parts = [between, clauseOf(behind)];
-    // The day to which it is postponed is not the day of the show that is.
+    // The new day of a postponed show is not the day of the show it is about.
     const named = said === 'postponed' ? parts.map((words) => words.slice(0, daysAt(words))) : parts;
     return [
       {
-        ...fateOf(
+        ...mentionOf(
           said,
           '',
           parts.find((words) => daysAt(words) < words.length),
@@ -59,8 +59,8 @@ const SPLIT = wordsInLanguages('splitCancels', LANGUAGES).map((entry) => {
   return { first, second };
 });
 
-/** What verbs of two parts say with the show between them: 'Leider fällt das Konzert heute aus'. */
-export function splitVerbs(sentence: string): Fate[] {
+/** The mentions by two-part verbs around the show: 'Leider fällt das Konzert heute aus'. */
+export function readSplitVerbs(sentence: string): StatusMention[] {
   return SPLIT.flatMap(({ first, second }) => {
     const verb = first?.in(sentence).at(0);
     const end = second?.in(sentence).find(({ from }) => verb !== undefined && from > verb.to);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListingLike, same } from './same.ts';
+import { judgeListings, type ListingLike } from './listings.ts';
 
 const night = { date: '2026-11-21', startTime: '2000', venue: 'The Orange Room' };
 const at = (event: string, rest: ListingLike = {}): ListingLike => ({ ...night, event, ...rest });
-const verdict = (a: ListingLike, b: ListingLike) => same(a, b).verdict;
+const verdict = (a: ListingLike, b: ListingLike) => judgeListings(a, b).verdict;
 
 describe('nights', () => {
   it.each([
@@ -154,7 +154,7 @@ describe('every listing', () => {
   it('is judged the same way round as the other', () => {
     fc.assert(
       fc.property(like, like, (a, b) => {
-        expect(same(a, b)).toEqual(same(b, a));
+        expect(judgeListings(a, b)).toEqual(judgeListings(b, a));
       }),
       { numRuns: 500 },
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mended } from './mending.ts';
+import { repairText } from './text-repair.ts';
 
 describe('a text that a program wrote wrongly is mended', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('a text that a program wrote wrongly is mended', () => {
     ['Zo%C3%AB+Brackwater%20%26%20Herons', 'Zoë Brackwater & Herons'],
     ['Zo=C3=AB', 'Zoë'],
     ['Zo\\u00eb', 'Zoë'],
-  ])('%j was %j', (text, was) => expect(mended(text)).toBe(was));
+  ])('%j was %j', (text, was) => expect(repairText(text)).toBe(was));
 
   test.each([
     'Zoë Brackwater',
@@ -30,19 +30,19 @@ describe('a text that a program wrote wrongly is mended', () => {
     'a\\u00',
     '&nothing;',
     'PSALMÃÃ',
-  ])('but not %j', (text) => expect(mended(text)).toBe(text));
+  ])('but not %j', (text) => expect(repairText(text)).toBe(text));
 
   test('whatever was read wrongly is read anew, and nothing throws', () => {
     const misread = (text: string) => new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
     const letter = fc.constantFrom(...'abc éèöüñçøßŁğ’–');
     fc.assert(
       fc.property(fc.string({ unit: letter }), (text) => {
-        expect(mended(misread(text))).toBe(text);
+        expect(repairText(misread(text))).toBe(text);
       }),
     );
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(mended(text).length).toBeLessThanOrEqual(text.length);
+        expect(repairText(text).length).toBeLessThanOrEqual(text.length);
       }),
     );
   });

@@ -1,29 +1,28 @@
 import { fold } from '#scene/text/names.ts';
 import { readBill } from '../bill/bill.ts';
+import { spelledAlike } from '../names/edit-distance.ts';
 import { singleSpaced } from '../plain-text.ts';
-import { readStatus } from '../status/marks.ts';
-import { spelledAlike } from './spelling.ts';
+import { readStatusMarks } from '../status/marks.ts';
 
-/** What a listing calls its night, ready to be compared. */
+/** A listing's title and performers, prepared for comparing. */
 export interface Title {
-  /** The title and the performers as given, folded, each without what says nothing of the show. */
+  /** Title and performers as given, folded, without asides. */
   texts: string[];
-  /** Who plays, folded, the one who leads first: whole pieces of the bill and what '&' ties together. */
+  /** Acts, folded, the headliner first: whole pieces of the bill and parts joined by '&'. */
   acts: string[];
-  /** The acts that lead: the first of the title and the first of the performers. */
+  /** The first act of the title and the first of the performers. */
   leads: string[];
-  /** Every word of the texts that says something, with its weight. */
+  /** Every word with its weight. */
   words: Map<string, number>;
-  /** Which part of the whole it says it is: 'hour early', 'hour late', 'hour after' or 'night 2'; '' when it says nothing. */
+  /** The part of the night it is: 'hour early', 'hour late', 'hour after' or 'night 2'; '' when it states none. */
   part: string;
 }
 
-/** Titles are read this far, in UTF-16 units, and this many words of them are compared. */
-const MAX_LENGTH = 400;
+const MAX_TITLE_CHARS = 400;
 const MAX_WORDS = 40;
 const MAX_ACTS = 24;
 
-/** What is said beside the show and never of it. */
+/** Words beside the title. */
 const ASIDE = [
   /[[(*~<{]+\s*(?:re-?scheduled|new date|new venue|sold out|free|all ages|\d\d\+|upstairs|downstairs|main stage|album release|both nights|on sale now)[^\])*~>}]{0,30}[\])*~>}]+/gi,
   /\s*[-–—|:]\s*(?:ticketed event|(?:\$\d+ )?suggested donation|\$\d+.{0,30}|free(?: (?:show|entry))?|no cover|live in concert|tickets.{0,30})$/i,
@@ -32,7 +31,7 @@ const ASIDE = [
   /\b(?:an? (?:intimate )?evening with|live at the .{1,40}$|on the patio$)/gi,
 ];
 
-/** Who puts the show on stands before 'presents': a promoter mostly, the act itself at times. */
+/** Before 'presents' is a promoter, or at times the act. */
 const PRESENTED = /^(.{2,60}?)\s+presents?\b\s*[:–—-]?\s*(?=\S)/i;
 
 const EARLY = /\b(?:early (?:show|set|performance)|matin[eé]e|first show|\(early\))/i;
@@ -41,7 +40,7 @@ const AFTER = /\bafter[ -]?(?:party|show|hours)\b/i;
 const COUNTED = /\b(night|day|set|part|show) (\d|one|two|three|i{1,3})\b/i;
 const COUNT: Record<string, string> = { one: '1', two: '2', three: '3', i: '1', ii: '2', iii: '3' };
 
-/** Words of every second title: two that share only these share nothing. */
+/** Words in many titles: two titles that share only these share nothing. */
 const COMMON = new Set(
   (
     'the a an and at of in on for to from by with w feat ft featuring plus special guest guests friends more others live music show shows concert ' +
@@ -50,7 +49,7 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** Words that name a kind of night or act: they say a little. */
+/** Words for a kind of night or act: they count a little. */
 const KINDS = new Set(
   (
     'band duo trio quartet quintet solo dj djs jam jams open mic karaoke trivia bingo party dance festival fest release album ep single record tribute ' +
@@ -59,9 +58,11 @@ const KINDS = new Set(
   ).split(' '),
 );
 
-/** Reads what a listing calls its night. */
+/** Prepares a listing's title and performers. */
 export function readTitle({ event, performer }: { event?: string | undefined; performer?: string | undefined }): Title {
-  const given = [performer ?? '', event ?? ''].map((text) => singleSpaced(text.slice(0, MAX_LENGTH)).trim()).filter((text) => text !== '');
+  const given = [performer ?? '', event ?? '']
+    .map((text) => singleSpaced(text.slice(0, MAX_TITLE_CHARS)).trim())
+    .filter((text) => text !== '');
   const plain = given.map((text) => withoutAsides(text));
   const bills = plain.map(actsOf);
   const texts = [...new Set(plain.map((text) => fold(text) || text.toLowerCase()))];
@@ -75,17 +76,17 @@ export function readTitle({ event, performer }: { event?: string | undefined; pe
   };
 }
 
-/** A title without status marks, notes and promoters; as it stands when nothing else is left. */
+/** A title without status marks, asides and promoters, unless nothing else is left. */
 function withoutAsides(text: string): string {
-  const marked = readStatus(text).title || text;
+  const marked = readStatusMarks(text).title || text;
   const noted = ASIDE.reduce((rest, aside) => rest.replace(aside, ' '), marked);
   const rest = noted.replace(PRESENTED, '').trim();
   return fold(rest) === '' ? text : rest;
 }
 
-/** Who presents, as one of the acts: never the one who leads. */
+/** Whoever presents, as an act that never leads. */
 function presenter(text: string): string[] {
-  return [fold(PRESENTED.exec(text)?.[1] ?? '')].filter(tells);
+  return [fold(PRESENTED.exec(text)?.[1] ?? '')].filter(isTelling);
 }
 
 function actsOf(text: string): string[] {
@@ -95,31 +96,31 @@ function actsOf(text: string): string[] {
     ...name.split(/\s+(?:&|and|x|vs\.?|-|–|—|\()\s*/i),
   ]);
   const [head = '', ...rest] = (performers.length > 0 ? [...performers.slice(0, 1), ...names] : names).map(fold);
-  return [head, ...rest].filter((name, index, whole) => tells(name) && whole.indexOf(name) === index);
+  return [head, ...rest].filter((name, index, whole) => isTelling(name) && whole.indexOf(name) === index);
 }
 
-/** Whether a name is one: it has a word that not every title has. */
-function tells(name: string): boolean {
+/** Whether a name has a word that is not in every title. */
+function isTelling(name: string): boolean {
   return name.split(' ').some((word) => word !== '' && weightOf(word) > COMMON_WEIGHT);
 }
 
-/** How much a word of every title tells, and one that names a kind of night, where any other tells 1. */
+/** The weights of common words and of kinds of night; others weigh 1. */
 const COMMON_WEIGHT = 0.1;
 const KIND_WEIGHT = 0.4;
 
 /** How much two titles must share. Set by hand. */
 const SHARED = {
-  /** Weight of words: two telling ones in common are no chance, half the bands of a town are Big. */
+  /** Weight of shared words: two telling words are no coincidence. */
   many: 2,
-  /** Of both titles: so much alone makes them alike, with many words in common so much, and so little still makes them resemble. */
+  /** Shares of both titles: alike alone, alike with many words in common, similar with many. */
   alike: 0.7,
   alikeOfMany: 0.5,
   littleOfMany: 0.3,
-  /** Of the shorter one: it is named by the other. */
+  /** The share of the shorter title: the other names it. */
   within: 0.85,
 } as const;
 
-/** How sure it is then that they are one show, from the surest way down; what they share adds its part. Set by hand. */
+/** The score of each match, and what a complete overlap adds. Set by hand. */
 const SCORE = {
   leads: { least: 0.85, shared: 0.1 },
   alike: { least: 0.7, shared: 0.2 },
@@ -141,7 +142,7 @@ function partOf(text: string): string {
   return what === '' ? '' : `${what} ${COUNT[count.toLowerCase()] ?? count}`.toLowerCase();
 }
 
-/** How much of what two titles say is the same, 0 to 1: shared weight over all weight (`both`), and over the shorter one's (`within`). */
+/** What two titles share, 0 to 1: of both (`both`) and of the shorter one (`within`); and the weight of shared words. */
 function sharedWords(a: Title, b: Title): { both: number; within: number; weight: number } {
   const [left, right] = [[...a.words], [...b.words.keys()]];
   const total = (title: Title) => [...title.words.values()].reduce((sum, weight) => sum + weight, 0);
@@ -156,14 +157,11 @@ function sharedWords(a: Title, b: Title): { both: number; within: number; weight
 
 type Likeness = 'equal' | 'leads' | 'named' | 'alike' | 'little' | 'nothing' | 'untitled';
 
-/**
- * How alike two titles are: `equal` up to spelling; `leads` when who leads one is on the other's bill; `named` when it stands in the other's title;
- * `alike` when most words agree; `little` when some do.
- */
+/** How alike two titles are. `equal` up to spelling; `leads`: a headliner is on the other bill; `named`: it is in the other title; `alike`: most words agree; `little`: some do. */
 export function likeness(a: Title, b: Title): { likeness: Likeness; score: number } {
   if (a.texts.length === 0 || b.texts.length === 0) return { likeness: 'untitled', score: SCORE.untitled };
   if (a.texts.some((text) => b.texts.some((other) => spelledAlike(text, other)))) return { likeness: 'equal', score: 1 };
-  if (!tells(a.texts.join(' ')) || !tells(b.texts.join(' '))) return { likeness: 'little', score: SCORE.common };
+  if (!isTelling(a.texts.join(' ')) || !isTelling(b.texts.join(' '))) return { likeness: 'little', score: SCORE.common };
   const { both, within, weight } = sharedWords(a, b);
   const scored = (how: 'leads' | 'alike' | 'named' | 'alikeOfMany') => SCORE[how].least + SCORE[how].shared * both;
   if (leads(a, b) || leads(b, a)) return { likeness: 'leads', score: scored('leads') };
@@ -174,12 +172,12 @@ export function likeness(a: Title, b: Title): { likeness: Likeness; score: numbe
   return both >= SHARED.littleOfMany && many ? { likeness: 'little', score: both } : { likeness: 'nothing', score: both / 2 };
 }
 
-/** Whether one who leads `a` is on the bill of `b`. */
+/** Whether a headliner of `a` is on the bill of `b`. */
 function leads(a: Title, b: Title): boolean {
   return a.leads.some((lead) => b.acts.some((act) => spelledAlike(lead, act)));
 }
 
-/** Whether one who leads `a` stands, whole words, in a title of `b`. 'Salt' must begin it, and is not named by 'Salt Psalm': that is another name. */
+/** Whether a headliner of `a` is in a title of `b`. A single word must begin it: 'Salt' is not named by 'Salt Psalm', another act. */
 function named(a: Title, b: Title): boolean {
   return a.leads.some((lead) =>
     b.texts.some((text) => {

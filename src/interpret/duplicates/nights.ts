@@ -1,6 +1,6 @@
 import { addDays, isDay, NIGHT_ENDS } from '#scene/time/calendar.ts';
 
-/** When a listing says it is, as far as it says. Times are `HHMM`; a date is `YYYY-MM-DD` or `M/D`. */
+/** The time of a listing, as far as known. Times are `HHMM`; a date is `YYYY-MM-DD` or `M/D`. */
 export interface WrittenWhen {
   date?: string | undefined;
   startTime?: string | null | undefined;
@@ -9,23 +9,19 @@ export interface WrittenWhen {
 
 export type Sameness = 'same' | 'different' | 'unknown';
 
-/** A year for dates that give none; a leap year, so that 2/29 is a day. */
+/** For dates without a year; a leap year, so that 2/29 is valid. */
 const ANY_YEAR = '2000';
 
 const TIME = /^(?:[01]\d|2[0-3])[0-5]\d$/;
 
-/** How near, in minutes, one listing's start must be to the other's doors to be taken for them. */
-const DOORS_MATCH = 15;
+/** How close one start and the other's doors must be to be the same time. */
+const DOORS_MATCH_MINUTES = 15;
 
-/** A time as written, or null when it is none. */
 function timeOf(text: string | null | undefined): string | null {
   return text != null && TIME.test(text) ? text : null;
 }
 
-/**
- * The evenings a listing may belong to, the likeliest first. What starts before five in the morning belongs to the evening before;
- * midnight, and nothing at all, may also mean that nobody filled in the time. Empty when no day is given.
- */
+/** The evenings a listing may belong to, the likeliest first; none without a date. A show before five in the morning belongs to the evening before; midnight may also mean that the time is missing. */
 function nightsOf({ date, startTime }: WrittenWhen): string[] {
   const day = dayOf(date);
   if (day === undefined) return [];
@@ -34,7 +30,7 @@ function nightsOf({ date, startTime }: WrittenWhen): string[] {
   return time === '0000' ? [addDays(day, -1), day] : [addDays(day, -1)];
 }
 
-/** The day as `YYYY-MM-DD`; an `M/D` becomes a day of a year that means any. */
+/** The day as `YYYY-MM-DD`; an `M/D` is in `ANY_YEAR`. */
 function dayOf(date: string | undefined): string | undefined {
   if (date === undefined) return undefined;
   if (isDay(date)) return date;
@@ -43,7 +39,7 @@ function dayOf(date: string | undefined): string | undefined {
   return isDay(full) ? full : undefined;
 }
 
-/** Whether two listings are of one evening; a date without a year agrees with any year. A date without a time may mean its small hours. */
+/** Whether two listings are on the same evening. A date without a year matches any year; one without a time may mean its small hours. */
 export function compareNights(a: WrittenWhen, b: WrittenWhen): Sameness {
   const [left, right] = [nightsOf(a), nightsOf(b)];
   const [one, two] = [dayOf(a.date), dayOf(b.date)];
@@ -55,22 +51,19 @@ export function compareNights(a: WrittenWhen, b: WrittenWhen): Sameness {
   return untimed && agree(one, two) ? 'same' : 'different';
 }
 
-/**
- * Minutes between two starts of one evening; 0 when one's start is the other's doors, null when a start is not known.
- * Midnight beside any other hour is taken for a time nobody filled in.
- */
+/** Minutes between two starts on one evening; 0 when one start is the other's doors, null when a start is unknown. Midnight far from the other start counts as unknown. */
 export function minutesApart(a: WrittenWhen, b: WrittenWhen): number | null {
   const [left, right] = [timeOf(a.startTime), timeOf(b.startTime)];
   if (left === null || right === null) return null;
   const apart = gap(left, right);
   if (apart > 0 && (left === '0000' || right === '0000') && apart > 180) return null;
   const [doors, othersDoors] = [timeOf(a.doorsTime), timeOf(b.doorsTime)];
-  if (doors !== null && gap(doors, right) <= DOORS_MATCH && right < left) return 0;
-  if (othersDoors !== null && gap(othersDoors, left) <= DOORS_MATCH && left < right) return 0;
+  if (doors !== null && gap(doors, right) <= DOORS_MATCH_MINUTES && right < left) return 0;
+  if (othersDoors !== null && gap(othersDoors, left) <= DOORS_MATCH_MINUTES && left < right) return 0;
   return apart;
 }
 
-/** Minutes between two times of one evening, which runs from five in the morning to five in the morning. */
+/** Minutes between two times of one evening, which runs from five to five in the morning. */
 function gap(a: string, b: string): number {
   const minutes = (time: string) => ((Number(time.slice(0, 2)) + 19) % 24) * 60 + Number(time.slice(2));
   return Math.abs(minutes(a) - minutes(b));

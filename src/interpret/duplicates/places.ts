@@ -1,9 +1,9 @@
 import { foldWords } from '#scene/text/names.ts';
 import { ORDINALS, STREET_WORDS } from '#scene/venues/street-words.ts';
+import { spelledAlike } from '../names/edit-distance.ts';
 import type { Sameness } from './nights.ts';
-import { spelledAlike } from './spelling.ts';
 
-/** A place as a listing writes it: the words of its name, its street address when it gives one, the words of its town. */
+/** A listing's place: the words of its name, its street address if any, and the words of its town. */
 export interface Place {
   name: string[];
   number: string;
@@ -11,7 +11,7 @@ export interface Place {
   town: string[];
 }
 
-/** Words that many venues' names hold and that alone tell no two apart. */
+/** Words in the names of many venues. */
 const COMMON_WORDS = new Set(
   (
     'the a an and at of in bar bars brewery brewing brewpub brewhouse taproom tap tavern pub club nightclub cafe coffee coffeehouse house hall ' +
@@ -20,10 +20,10 @@ const COMMON_WORDS = new Set(
   ).split(' '),
 );
 
-/** A part of a place, or of its town. */
+/** Words for a part of a place or town. */
 const PARTS = new Set('downtown uptown upstairs downstairs indoors outdoors outdoor main back front side big little'.split(' '));
 
-/** What a part of a house is called behind its own name: 'Palm Room', 'Kleiner Saal'. */
+/** Last words of the names of rooms: 'Palm Room', 'Kleiner Saal'. */
 const ROOMS = new Set(
   (
     'room stage patio deck floor garden terrace lawn yard courtyard loft cellar basement attic lobby foyer studio tent lot porch parlor parlour amphitheater ' +
@@ -31,15 +31,14 @@ const ROOMS = new Set(
   ).split(' '),
 );
 
-/** What stands in a street's name or behind it and tells no street from another. */
+/** Words in street names that tell no streets apart. */
 const ROADS = new Set([...STREET_WORDS, ...'court ct suite ste unit north south east west n s e w ne nw se sw'.split(' ')]);
 
-/** Places that are no place. */
 const NOWHERE = /^(?:tb[acd]|to be announced|various(?: venues| locations)?|special events?|events?|online|virtual|.* area|location)$/;
 
 const STATE = /^(?:[a-z]{2}|\d{5}|usa|united states|us)$/;
 
-/** Reads a place: its name up to the first comma, then an address that begins with a number, then the town. */
+/** Reads a venue's text: its name up to the first comma, an address that begins with a number, its town. */
 export function readPlace(venue: string): Place {
   const parts = venue
     .slice(0, 300)
@@ -71,8 +70,8 @@ function endsAsStreet(part: string): boolean {
 }
 
 /**
- * Whether two places are one. The same street address is the same place, the same name is, too, though less surely at another address;
- * a name that only adds its kind or its town to the other is the same, one that adds more may be a room of it; the rest are others.
+ * Whether two places are the same: by street address, or by name. The same name at another address is unsure, and so is a name
+ * with more words than its kind and town, which may be a room.
  */
 export function comparePlaces(a: Place, b: Place): Sameness {
   const addressed = a.number !== '' && b.number !== '';
@@ -84,11 +83,8 @@ export function comparePlaces(a: Place, b: Place): Sameness {
   return names;
 }
 
-/**
- * Whether what a house's own calendar names as the place is another house: neither it by another name of the same words, nor a room of it, nor an
- * address alone.
- */
-export function isAnotherHouse(place: Place, own: Place): boolean {
+/** Whether a place in a venue's own calendar is another venue: not the venue under a similar name, no room and no bare address. */
+export function isAnotherVenue(place: Place, own: Place): boolean {
   const isNamed = place.name.length > 0 && (place.number === '' || place.name[0] !== place.number);
   return isNamed && comparePlaces(place, own) === 'different' && !isRoom(place);
 }
@@ -114,13 +110,13 @@ function compareNames(a: Place, b: Place): Sameness {
   return holds || telling.length > 1 ? 'same' : 'unknown';
 }
 
-/** A name without what tells nothing: its kind and the town. */
+/** A name's words without its kind and the town. */
 function core(place: Place, other: Place): string[] {
   const words = place.name.filter((word) => !COMMON_WORDS.has(word) && !place.town.includes(word) && !other.town.includes(word));
   return words.length > 0 ? words : place.name;
 }
 
-/** The words that the other name has not got: one that stands twice needs two there. */
+/** The words missing in the other name, counting repeats. */
 function without(words: string[], others: string[]): string[] {
   const left = [...others];
   return words.filter((word) => {
@@ -130,7 +126,7 @@ function without(words: string[], others: string[]): string[] {
   });
 }
 
-/** Two towns named, with no word in common: a chain has one name in many towns. */
+/** Whether both name a town, without a word in common: chains use one name in many towns. */
 function townsApart(a: Place, b: Place): boolean {
   const words = ({ town }: Place) => town.filter((word) => word.length > 3);
   return words(a).length > 0 && words(b).length > 0 && !words(a).some((word) => words(b).includes(word));
