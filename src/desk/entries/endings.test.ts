@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newEditor } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/members.ts';
 import { openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
@@ -133,5 +134,35 @@ describe.each(ENGINES)('what ended, on %s', (engine) => {
     expect(await call(`/venues/${id}`)).toMatchObject({ city: 'Tin Harbor', ended: '2026-11', ending: { why: 'closed' } });
     await walker.send(desk, { intent: 'unend' });
     expect(await call(`/venues/${id}`)).not.toHaveProperty('ending');
+  });
+
+  test('all shows after one ending are answered by one press, with or without a script, and asked about again once that is undone', async () => {
+    const walker = new Walker(app().site);
+    const { email } = await newEditor(app(), 'tern');
+    await walker.send('/login', { email, password: PASSWORD, back: '/' });
+    const [id, other] = [await make('venues', 'Sail Loft Hall'), await make('venues', 'Sail Shed')];
+    const at = (venue: string, date: string) =>
+      announce({ date, startTime: '2000', title: `Night ${date}`, venue: { id: venue, name: '' } });
+    const shows = await Promise.all(['2027-05-03', '2027-05-04', '2027-05-05'].map((date) => at(id, date)));
+    const elsewhere = await at(other, '2027-05-06');
+    for (const venue of [id, other]) await call(`/desk/venues/${venue}/end`, { ended: '2026-12', ending: { why: 'closed' } });
+    const before = (await asked()).map(({ told }) => told.show.id);
+    for (const show of [...shows, elsewhere]) expect(before).toContain(show);
+    const html = await (await walker.ask('/desk/questions')).text();
+    for (const answer of ['Cancel all of them', 'None of them is affected']) expect(html.split(`>${answer}<`)).toHaveLength(4);
+    const question = async () => (await asked()).find(({ told }) => told.show.id === shows[1])?.id ?? '';
+    const left = async () => (await asked()).map(({ told }) => told.show.id).filter((show) => [...shows, elsewhere].includes(show));
+    const stand = () => Promise.all([...shows, elsewhere].map(status));
+    const answered = await walker.send('/desk/questions', { intent: 'answer', question: await question(), as: 'cancel all' });
+    expect(await answered.text()).toContain('Marked 3 shows as canceled.');
+    expect([await stand(), await left()]).toEqual([['cancelled', 'cancelled', 'cancelled', 'announced'], [elsewhere]]);
+    const [{ id: decision } = { id: '' }] = (await call<{ decisions: Decision[] }>('/desk/decisions')).decisions;
+    await call('/desk/undo', { id: decision });
+    expect([await stand(), await left()]).toEqual([Array.from({ length: 4 }, () => 'announced'), [...shows, elsewhere]]);
+    const none = await call<Decision>('/desk/answer', { question: await question(), answer: { as: 'none affected' } });
+    expect(none.said).toBe('3 shows take place, whatever became of “Sail Loft Hall”.');
+    expect([await stand(), await left()]).toEqual([Array.from({ length: 4 }, () => 'announced'), [elsewhere]]);
+    await call('/desk/undo', { id: none.id });
+    expect(await left()).toEqual([...shows, elsewhere]);
   });
 });

@@ -1,8 +1,10 @@
 import type { Database, Transaction } from '#database/engines/open.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
 import type { QuestionTable } from '#database/tables/source-tables.ts';
 import { Refusal } from '#scene/problem.ts';
 import { findShow } from '#shows/store.ts';
-import { answerQuestion, type Deciding } from '../decisions/decision-store.ts';
+import { answerQuestion, type Deciding, decide } from '../decisions/decision-store.ts';
+import { decideMany } from '../shows/decide-many.ts';
 import { editShow } from '../shows/set-by-hand.ts';
 
 /**
@@ -23,4 +25,28 @@ export async function answerEnded(
   const left = bill.filter(({ artist }) => `artist:${artist}` !== who?.id);
   if (left.length === bill.length) throw new Refusal('FAILED_PRECONDITION', 'This act is not on the bill any more.');
   return editShow(db, show_id, { bill: left }, { ...deciding, beside }, { bill });
+}
+
+/**
+ * Of all shows after one ending that are still asked about: they are canceled, or take place. One decision, taken back by one undo.
+ * @returns the id of the decision
+ * @throws Refusal FAILED_PRECONDITION where nothing is asked any more
+ */
+export async function answerAllEnded(
+  db: Database,
+  questions: readonly Pick<QuestionTable, 'id' | 'show_id' | 'words'>[],
+  as: 'cancel all' | 'none affected',
+  deciding: Deciding,
+): Promise<string> {
+  const [first] = questions;
+  if (first === undefined) throw new Refusal('FAILED_PRECONDITION', 'None of these shows is asked about any more.');
+  const beside = async (tx: Transaction, decision: string) => {
+    for (const { id } of questions) await answerQuestion(tx, id, decision);
+  };
+  const ids = questions.map(({ show_id }) => show_id);
+  if (as === 'cancel all') return decideMany(db, ids, { field: 'status', value: 'cancelled' }, { ...deciding, beside });
+  const shows = ids.length === 1 ? 'The show takes' : `${ids.length} shows take`;
+  return inTransaction(db, (tx) =>
+    decide(tx, 'ignore', `${shows} place, whatever became of “${first.words}”.`, {}, { ...deciding, beside }),
+  );
 }

@@ -12,7 +12,7 @@ import { makeEntry } from '../entries/make-entry.ts';
 import { mergeShows } from '../shows/show-actions.ts';
 import { showEvidence } from '../shows/show-evidence.ts';
 import { allIsOfKind, ignore, isOfKind, playedBy, readAs } from './answer-actions.ts';
-import { answerEnded } from './answer-ended.ts';
+import { answerAllEnded, answerEnded } from './answer-ended.ts';
 import { candidatesOf } from './question-candidates.ts';
 
 /** A way to read a title, as it is kept with its question. */
@@ -90,6 +90,16 @@ async function weeklyPairs(
   return Map.groupBy(rows, (row) => weeklyPair(sideIn(row, 'show'), sideIn(row, 'other')));
 }
 
+/** The open questions about shows after the same ending. */
+async function endedAlike(db: Database, tonight: string, { candidates }: Pick<QuestionTable, 'candidates'>) {
+  return open(db, tonight)
+    .select(['question.id', 'question.show_id', 'question.words'])
+    .where('question.kind', '=', 'ended')
+    .where('question.candidates', '=', candidates)
+    .orderBy('show.night')
+    .execute();
+}
+
 /** Questions that are asked by that of an earlier week. */
 async function repeatedWeekly(db: Database, tonight: string): Promise<Set<string>> {
   return new Set([...(await weeklyPairs(db, tonight)).values()].flatMap((rows) => rows.slice(1).map(({ id }) => id)));
@@ -156,6 +166,8 @@ export async function answer(db: Database, id: string, said: Answer, by: Decidin
   if (said.as === 'read as' && (kind === 'artist' || kind === 'venue'))
     return readAs(db, { kind, words, means: said.means, question: id }, deciding);
   if ((said.as === 'cancel' || said.as === 'unbill') && kind === 'ended') return answerEnded(db, row, said.as, deciding);
+  if ((said.as === 'cancel all' || said.as === 'none affected') && kind === 'ended')
+    return answerAllEnded(db, await endedAlike(db, tonight, row), said.as, deciding);
   const making = { ...by, beside: (tx: Transaction, decision: string) => answerQuestion(tx, id, decision) };
   if (said.as === 'new venue' && kind === 'venue') return makePlace(db, words, making);
   if (said.as === 'new artist' && kind === 'artist') return makeArtist(db, words, making);

@@ -83,6 +83,7 @@ export type DeskWaits = z.infer<typeof DeskWaits>;
  * What may be answered: 'read as' for names (`means` null: nobody we know), 'merge' for two shows, 'played by' for who plays (the candidate
  * that holds, by its id), 'kind' for what a night is
  * (with `everything` what all nights at its venue are), 'cancel' and 'unbill' (it takes place without the act) for what contradicts an ending,
+ * 'cancel all' and 'none affected' for all that contradicts the same one,
  * 'ignore' for any.
  */
 export const Answer = z.discriminatedUnion('as', [
@@ -94,6 +95,8 @@ export const Answer = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('kind'), kind: z.enum(KINDS), everything: z.boolean().optional() }),
   z.strictObject({ as: z.literal('cancel') }),
   z.strictObject({ as: z.literal('unbill') }),
+  z.strictObject({ as: z.literal('cancel all') }),
+  z.strictObject({ as: z.literal('none affected') }),
   z.strictObject({ as: z.literal('ignore') }),
 ]);
 export type Answer = z.infer<typeof Answer>;

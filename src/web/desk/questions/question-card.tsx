@@ -22,8 +22,9 @@ const DIGITS = 9;
 /**
  * One question: what is asked and why, the line it is about, and the answers; what else is known comes after them, folded where there is
  * no room for it beside them.
+ * @param alike how many questions are about shows after the same ending
  */
-export function QuestionCard({ question }: { question: Question }) {
+export function QuestionCard({ question, alike }: { question: Question; alike: number }) {
   const { id, kind, words, why, told: evidence, other } = question;
   const shows = other === null ? [evidence] : [evidence, other];
   const title = `question-${id}`;
@@ -39,7 +40,7 @@ export function QuestionCard({ question }: { question: Question }) {
         ))}
       </ul>
       <div className="decide">
-        <Answers question={question} />
+        <Answers question={question} alike={alike} />
         {kind === 'artist' || kind === 'venue' ? <SomebodyElse question={question} /> : null}
       </div>
       <details className="known">
@@ -71,7 +72,7 @@ function asked({ kind, words, candidates }: Question): string {
   return other === undefined ? `Is “${words}” ${one}?` : `Is “${words}” ${one} or ${other}?`;
 }
 
-function Answers({ question: { id, kind, words, candidates, told } }: { question: Question }) {
+function Answers({ question: { id, kind, words, candidates, told }, alike }: { question: Question; alike: number }) {
   const busy = useBusy();
   const named = kind === 'ended' ? [] : candidates;
   const isShared = kind === 'ended' && told.show.bill.length > 1 && candidates.some((each) => each.id.startsWith('artist:'));
@@ -112,6 +113,8 @@ function Answers({ question: { id, kind, words, candidates, told } }: { question
           <li>{button('as', 'nobody', kind === 'venue' ? 'Nowhere we know' : 'Nobody we know', 'n')}</li>
         ) : null}
         <li>{button('as', 'ignore', kind === 'same' ? 'They are two shows' : kind === 'ended' ? 'It takes place' : 'Leave it', 'i')}</li>
+        {alike > 1 ? <li>{button('as', 'cancel all', 'Cancel all of them')}</li> : null}
+        {alike > 1 ? <li>{button('as', 'none affected', 'None of them is affected')}</li> : null}
       </ul>
     </Form>
   );

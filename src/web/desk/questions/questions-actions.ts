@@ -32,6 +32,7 @@ function answerIn(form: FormData): Answer {
   const as = field(form, 'as');
   if (as === 'nobody') return { as: 'read as', means: null };
   if (as === 'merge' || as === 'ignore' || as === 'new venue' || as === 'new artist' || as === 'cancel' || as === 'unbill') return { as };
+  if (as === 'cancel all' || as === 'none affected') return { as };
   throw new FormFault('as', 'Choose an answer.');
 }
 

@@ -1,6 +1,6 @@
 import { Fragment, useRef } from 'react';
 import { useLoaderData } from 'react-router';
-import type { Questions } from '#scene/desk/desk.ts';
+import type { Question, Questions } from '#scene/desk/desk.ts';
 import { paths } from '../../paths.ts';
 import { DeskPage, ForEditors, useDeskWaits } from '../desk-frame.tsx';
 import { Keys, NOTHING_LEFT, useKeys } from '../shortcuts.tsx';
@@ -23,12 +23,17 @@ function Open({ questions, open }: Questions) {
       {questions.length === 0 ? <NoQuestions /> : null}
       <div className="questions" ref={place}>
         {questions.map((question) => (
-          <QuestionCard key={question.id} question={question} />
+          <QuestionCard key={question.id} question={question} alike={alikeTo(question, questions)} />
         ))}
       </div>
       {more > 0 && questions.length > 0 ? <p>{more === 1 ? 'One more comes' : `${more} more come`} once these are answered.</p> : null}
     </DeskPage>
   );
+}
+
+/** How many of the questions are about shows after the same ending. */
+function alikeTo({ kind, candidates: [who] }: Question, questions: readonly Question[]): number {
+  return kind === 'ended' ? questions.filter((each) => each.kind === 'ended' && each.candidates[0]?.id === who?.id).length : 1;
 }
 
 /** An empty tray, in two plates; where something else waits for an editor, the ways there. */
