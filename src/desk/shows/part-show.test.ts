@@ -81,6 +81,34 @@ describe.each(ENGINES)('shows that were listed as one come apart, on %s', (engin
     expect(await starsOf(ann.uid)).not.toContain(decision.id);
   });
 
+  test('an editor says without a script who plays which of the two, and that the second has no end that anybody knows', async () => {
+    const night = '2027-03-27';
+    await keep('Three', `sat mar 27: Neap w/ Ebb Tide, Wrack at The Cannery 7pm-9pm $10`);
+    const [show] = await showsOn(night);
+    const id = show?.id ?? expect.fail('nothing is on');
+    const walker = await signIn();
+    const path = `/desk/shows/${id}`;
+    const html = await (await walker.ask(path)).text();
+    const form = { intent: 'part', partdate: night, partstart: '22:00', partend: '', parttitle: '' };
+    const partbill = 'Neap\r\nEbb Tide\r\nWrack';
+    expect(html.match(/name="partact\d"/g)).toHaveLength(3);
+    expect(Walker.field(html, 'partend')).toBe('');
+    const nobody = { partact0: 'first', partact1: 'first', partact2: 'first' };
+    expect(await (await walker.send(path, { ...form, ...nobody, partbill })).text()).toContain('Somebody has to play each of the two.');
+    const stale = await (await walker.send(path, { ...form, partbill: 'Neap' })).text();
+    expect(stale).toContain('Who plays was changed meanwhile.');
+    const parts = { partact0: 'first', partact1: 'both', partact2: 'second' };
+    expect(await (await walker.send(path, { ...form, ...parts, partbill })).text()).toContain('The show that was split off');
+    expect(await said(night)).toEqual(['1900  $10 (Neap, Ebb Tide)', '2200  $10 (Ebb Tide, Wrack)']);
+    expect((await showsOn(night)).map(({ endTime }) => endTime)).toEqual(['2100', null]);
+    // Who plays the second was to be heard all the same: nobody is notified.
+    expect(await app().db.selectFrom('show_change').selectAll().where('show_id', '=', id).execute()).toEqual([]);
+    const { decisions } = await call<{ decisions: Decision[] }>('/desk/decisions');
+    const decision = decisions.find((each) => each.said.includes(`Saturday ${night}`))?.id;
+    await call('/desk/undo', { id: decision });
+    expect(await said(night)).toEqual(['1900  $10 (Neap, Ebb Tide, Wrack)']);
+  });
+
   test('what a source says is split off a show that was typed in, and stars are kept by both', async () => {
     const night = '2027-03-20';
     const typed = await announce({ date: night, startTime: '2000', venue: { id: 'cannery', name: 'The Cannery' }, title: 'Neap' });

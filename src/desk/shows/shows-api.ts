@@ -94,7 +94,7 @@ const CALLS = {
   part: write(
     '/desk/shows/{id}/part',
     'Make two shows of one that was listed as one: the second says what the first says but for these fields',
-    z.object({ fields: Second }),
+    z.object({ fields: Second, bill: Fields.shape.bill.meta({ description: 'Who is left on the bill of the first.' }) }),
     Decision,
   ),
   giveBack: write('/desk/shows/{id}/give-back', 'Give a field of a show back to its sources', z.object({ field: HandField }), Decision),
@@ -151,8 +151,9 @@ export function deskShowsApi({ db, clock, guard, zone }: Needs): OpenAPIHono {
     })
     .openapi(CALLS.part, async (c) => {
       const by = await deciding(c);
-      const second = withoutUndefined(c.req.valid('json').fields);
-      return respond(c, await signedDecision(db, await partShow(db, c.req.param('id'), second, by)));
+      const { fields, bill } = c.req.valid('json');
+      const parts = { second: withoutUndefined(fields), firstBill: bill };
+      return respond(c, await signedDecision(db, await partShow(db, c.req.param('id'), parts, by)));
     })
     .openapi(CALLS.giveBack, async (c) => {
       const by = await deciding(c);

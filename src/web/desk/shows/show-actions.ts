@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { DeskShow, HandField } from '#scene/desk/desk-show.ts';
 import { FIELD_NAMES, HIDDEN_WORDS } from '#scene/desk/hand-words.ts';
+import type { Show } from '#scene/shows/show.ts';
 import { ApiError } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { loadedIn } from '../../forms/loaded.ts';
@@ -55,8 +56,11 @@ export const action = deskActions({
     if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new FormFault('partdate', 'Say which day it is.');
     // Doors are of the first show, where the second starts at another time.
     const doors = field(form, 'partstart') === '' ? {} : { doorsTime: null };
-    const fields = { date, startTime, endTime, title: field(form, 'parttitle').trim(), ...doors };
-    return decided('part', await desk.post('/desk/shows/{id}/part', { id: params.id ?? '', fields }).catch(atFieldsOfPart));
+    const { show } = await desk.get('/desk/shows/{id}', { id: params.id ?? '' });
+    const { first, second } = partedBill(form, show.bill);
+    const fields = { date, startTime, endTime, title: field(form, 'parttitle').trim(), ...doors, ...(second && { bill: second }) };
+    const parts = { id: params.id ?? '', fields, ...(first && { bill: first }) };
+    return decided('part', await desk.post('/desk/shows/{id}/part', parts).catch(atFieldsOfPart));
   },
   async merge({ desk, params }, form) {
     const other = field(form, 'other');
@@ -86,6 +90,19 @@ async function edit(
   if (add === undefined) return saved ?? { about: 'edit', said: '' };
   const decision = await addName({ desk }, form, add);
   return { ...decided(add, decision), said: [said, decision.said].filter(Boolean).join(' ') };
+}
+
+/** Who plays which of two shows; undefined where all play one. @throws FormFault where nobody plays one of them */
+function partedBill(form: FormData, bill: Show['bill']): { first?: Show['bill'] | undefined; second?: Show['bill'] | undefined } {
+  const typed = field(form, 'partbill');
+  if (typed !== '' && typed.replaceAll('\r', '') !== bill.map(({ name }) => name).join('\n'))
+    throw new FormFault('', 'Who plays was changed meanwhile. Look at it once more.');
+  const playing = (which: 'first' | 'second') => {
+    const all = bill.filter((_, place) => ['both', which, ''].includes(field(form, `partact${place}`)));
+    if (all.length === 0 && bill.length > 0) throw new FormFault('partact0', 'Somebody has to play each of the two.');
+    return all.length === bill.length ? undefined : all;
+  };
+  return { first: playing('first'), second: playing('second') };
 }
 
 /** What is refused of the second of two shows stands at the fields of its form. */

@@ -171,6 +171,13 @@ function MergeShows({ told: { likely } }: { told: DeskShow }) {
   );
 }
 
+/** Which of the two shows somebody plays. */
+const PLAYS = [
+  ['both', 'both shows'],
+  ['first', 'this one'],
+  ['second', 'the second'],
+] as const;
+
 /** Parts what was listed as one: shows that were merged come apart again; of one that is two, the second is made. */
 function PartShow({ told: { show, merged } }: { told: DeskShow }) {
   const refused = refusedOf(useOutcome(), 'part');
@@ -197,7 +204,7 @@ function PartShow({ told: { show, merged } }: { told: DeskShow }) {
         </ul>
       )}
       <PostForm refused={refused}>
-        <p>The second show says what this one says, but for what you write here. Whoever starred this one has both starred.</p>
+        <p>The second show says what this one says, but for its end and what you write here. Whoever starred this one has both starred.</p>
         <input type="hidden" name="intent" value="part" />
         <Field id="part-date" label="Its date" name="partdate" type="date" autoComplete="off" value={show.date} />
         <Field
@@ -209,7 +216,7 @@ function PartShow({ told: { show, merged } }: { told: DeskShow }) {
           required={false}
           value={clock24(show.startTime)}
         />
-        <Field id="part-end" label="It ends" name="partend" type="time" autoComplete="off" required={false} value={clock24(show.endTime)} />
+        <Field id="part-end" label="It ends" name="partend" type="time" autoComplete="off" required={false} />
         <Field
           id="part-title"
           label="It is called"
@@ -220,6 +227,17 @@ function PartShow({ told: { show, merged } }: { told: DeskShow }) {
           value={show.title}
           hint="Apart from who plays."
         />
+        {show.bill.map(({ name }, place) => (
+          <Select
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bill has an order, and may name somebody twice
+            key={place}
+            label={`${name} plays`}
+            name={`partact${place}`}
+            choices={PLAYS}
+            value="both"
+          />
+        ))}
+        <input type="hidden" name="partbill" value={show.bill.map(({ name }) => name).join('\n')} />
         <button className="button" type="submit" disabled={busy}>
           Make it two shows
         </button>
