@@ -2,10 +2,13 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { findMovedTo, logAddresses } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
-import type { WantedScene } from './difference.ts';
 import { noPart, type Part } from './part.ts';
+import type { Pack } from './read/read.ts';
 
 type Kind = 'artist' | 'venue';
+
+/** What a pack says of old addresses, and whom they may lead to. */
+type Leading = Pick<Pack, 'artists' | 'venues' | 'moved'>;
 
 /** An old address, and the id it is to lead to. */
 interface Lead {
@@ -15,7 +18,7 @@ interface Lead {
 }
 
 /** The old addresses that a pack knows and the database does not. Where one leads here, it goes on leading. */
-export async function addressesPart(db: Database, wanted: Omit<WantedScene, 'kept' | 'sources'>): Promise<Part> {
+export async function addressesPart(db: Database, wanted: Leading): Promise<Part> {
   const part = noPart();
   for (const { kind, from, to } of await leadsOf(db, wanted)) {
     const entry = { id: `${kind}s/${from}`, name: `leads to ${to}` };
@@ -27,7 +30,7 @@ export async function addressesPart(db: Database, wanted: Omit<WantedScene, 'kep
 }
 
 /** Has the old addresses that a pack knows lead where it says, as far as they led nowhere until now. */
-export async function writeAddresses(tx: Transaction, wanted: Omit<WantedScene, 'kept' | 'sources'>): Promise<void> {
+export async function writeAddresses(tx: Transaction, wanted: Leading): Promise<void> {
   await lockChanges(tx);
   let isOne = false;
   for (const { kind, from, to } of await leadsOf(tx, wanted)) {
@@ -39,7 +42,7 @@ export async function writeAddresses(tx: Transaction, wanted: Omit<WantedScene, 
   if (isOne) await bumpRosterVersion(tx);
 }
 
-async function leadsOf(db: Database, { artists, venues, moved }: Omit<WantedScene, 'kept' | 'sources'>): Promise<Lead[]> {
+async function leadsOf(db: Database, { artists, venues, moved }: Leading): Promise<Lead[]> {
   const standing = { artist: new Set(artists.map(({ id }) => id)), venue: new Set(venues.map(({ id }) => id)) };
   const leads: Lead[] = [];
   for (const kind of ['artist', 'venue'] as const)

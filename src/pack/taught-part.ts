@@ -4,15 +4,15 @@ import { decide } from '#desk/decisions/decision-store.ts';
 import { showsAt, showsCalled, showsMeant, showsTitled } from '#desk/shows/shows-concerned.ts';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { foldName } from '#scene/text/names.ts';
-import type { WantedScene } from './difference.ts';
 import { type Entry, noPart, type Part } from './part.ts';
+import type { Pack } from './read/read.ts';
 import { standingId } from './standing-id.ts';
 
 /** Under which setting stands what the pack taught when it was loaded: what of it is known no more was taken back by hand. */
 const PACK_TAUGHT = 'pack taught';
 
 /** What a pack teaches, and whom it may mean. */
-type Teaching = Pick<WantedScene, 'taught' | 'artists' | 'venues'>;
+type Teaching = Pick<Pack, 'taught' | 'artists' | 'venues'>;
 
 /** One thing that is taught. */
 interface Lesson extends Entry {

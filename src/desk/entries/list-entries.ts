@@ -6,13 +6,13 @@ import type { Tables } from '#database/tables/tables.ts';
 import { readCursor, writeCursor } from '#endpoint.ts';
 import type { DESK_ENTRY_WORDS, DeskEntries, OffWhy } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, isOnRoster, type RosterKind } from '#scene/entries/entry-kind.ts';
+import { headOfKind } from '#scene/entries/service-kind.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';
-import { listPosts } from './list-posts.ts';
-import { findServices } from './list-services.ts';
+import { wholeDay } from '#scene/time/moment-words.ts';
 import { marksOf } from './marks.ts';
 
 /** What an editor looks for, and where the list goes on. */
-export interface WantedEntries {
+interface WantedEntries {
   q?: string | undefined;
   which?: z.infer<(typeof DESK_ENTRY_WORDS)['which']>;
   after?: string | undefined;
@@ -45,13 +45,13 @@ export async function listEntries(db: Database, kind: EntryKind, wanted: WantedE
 const FINDING: Record<EntryKind, (db: Database, wanted: WantedEntries) => Promise<FoundRows>> = {
   artist: artists,
   venue: venues,
-  news: listPosts,
-  service: findServices,
+  news: posts,
+  service: services,
   // There is one, and no list of it.
   scene: async () => ({ rows: [], of: 0 }),
 };
 
-export interface FoundRows {
+interface FoundRows {
   /** `next`: where the page after it begins. */
   rows: { id: string; name: string; more: string; next: string }[];
   of: number;
@@ -134,6 +134,51 @@ async function readPage<Kind extends RosterKind, Row>(
     .limit(limit + 1)
     .execute();
   return { rows: rows as Row[], of: Number(of) };
+}
+
+/** A town has few posts, so all their titles are read; the latest day is first. */
+async function posts(db: Database, wanted: WantedEntries): Promise<FoundRows> {
+  const { which } = wanted;
+  let query = db.selectFrom('news').select(['id', 'name', 'day', 'draft', 'place']);
+  if (which === 'draft' || which === 'public') query = query.where('draft', '=', which === 'draft' ? 1 : 0);
+  if (which === 'hand' || which === 'made') query = query.where('id', 'in', marked('news', which));
+  const rows = await query.orderBy('day', 'desc').orderBy('place', 'desc').execute();
+  const isAfter = (row: (typeof rows)[number], from: { sortKey: string; id: string }) =>
+    row.day < from.sortKey || (row.day === from.sortKey && row.place < Number(from.id));
+  return pageOfAll(rows, wanted, isAfter, ({ id, name, day, draft, place }) => ({
+    id,
+    name,
+    more: draft === 1 ? `A draft for ${wholeDay(day)}` : `Public, ${wholeDay(day)}`,
+    next: writeCursor({ sortKey: day, id: String(place) }),
+  }));
+}
+
+/** The same of services, by name. */
+async function services(db: Database, wanted: WantedEntries): Promise<FoundRows> {
+  const { which } = wanted;
+  let query = db.selectFrom('service').select(['id', 'name', 'sort_key', 'kind', 'city']);
+  if (which === 'hand' || which === 'made') query = query.where('id', 'in', marked('service', which));
+  const rows = await query.orderBy('sort_key').orderBy('id').execute();
+  const isAfter = (row: (typeof rows)[number], from: { sortKey: string; id: string }) =>
+    row.sort_key > from.sortKey || (row.sort_key === from.sortKey && row.id > from.id);
+  return pageOfAll(rows, wanted, isAfter, ({ kind, city, ...row }) => ({
+    ...placed(row),
+    more: [headOfKind(kind), city].filter(Boolean).join(', '),
+  }));
+}
+
+/** One page of rows that were all read, one row longer than it is wanted. */
+function pageOfAll<Row extends { name: string }>(
+  rows: readonly Row[],
+  { q = '', after, limit }: WantedEntries,
+  isAfter: (row: Row, from: { sortKey: string; id: string }) => boolean,
+  told: (row: Row) => FoundRows['rows'][number],
+): FoundRows {
+  const words = foldWords(q);
+  const all = rows.filter(({ name }) => foldWords(name).includes(words));
+  const from = after === undefined ? undefined : readCursor(after);
+  const first = from === undefined ? 0 : all.findIndex((row) => isAfter(row, from));
+  return { rows: (first < 0 ? [] : all.slice(first)).slice(0, limit + 1).map(told), of: all.length };
 }
 
 /** The ids of entries of which anything was set by hand, or that were made here. */

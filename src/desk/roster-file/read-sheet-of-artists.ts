@@ -1,54 +1,15 @@
 import { ProblemList } from '#ingest/sources/reading.ts';
 import { cutRows, type SheetRow, withoutSeparatorLine } from '#ingest/sources/sheet/table.ts';
+import { MAX_GENRES } from '#scene/artists/genre.ts';
+import { ARTIST } from '#scene/entries/entry-fields.ts';
+import type { Field } from '#scene/entries/field.ts';
 import { fold } from '#scene/text/names.ts';
 import { checkedRow, type Place, type ReadFile } from './row.ts';
 
-type Column =
-  | 'name'
-  | 'othernames'
-  | 'description'
-  | 'genres'
-  | 'website'
-  | 'instagram'
-  | 'facebook'
-  | 'youtube'
-  | 'spotifyembed'
-  | 'formed'
-  | 'ended'
-  | 'members';
-
-/** What columns are called, folded: in English, and as bands and clubs elsewhere call them. */
-const HEADINGS: Record<Column, readonly string[]> = {
-  name: [
-    'name',
-    'artist',
-    'artist name',
-    'band',
-    'band name',
-    'act',
-    'group',
-    'performer',
-    'musician',
-    'kunstler',
-    'kunstlerin',
-    'artista',
-    'grupo',
-    'groupe',
-    'artiste',
-    'artiest',
-  ],
-  othernames: ['other names', 'othernames', 'aliases', 'alias', 'aka', 'also known as', 'other spellings', 'auch bekannt als'],
-  description: ['description', 'about', 'bio', 'text', 'beschreibung', 'descripcion', 'omschrijving'],
-  genres: ['genres', 'genre', 'style', 'styles', 'plays', 'stil', 'estilo'],
-  website: ['website', 'web', 'site', 'url', 'homepage', 'link', 'webseite'],
-  instagram: ['instagram', 'insta', 'ig'],
-  facebook: ['facebook', 'fb'],
-  youtube: ['youtube', 'yt'],
-  spotifyembed: ['player', 'spotifyembed', 'embed', 'listen', 'spotify', 'bandcamp', 'soundcloud'],
-  formed: ['formed', 'founded', 'since', 'began', 'begin', 'start', 'gegrundet'],
-  ended: ['ended', 'end', 'until', 'split', 'disbanded', 'aufgelost'],
-  members: ['members', 'line up', 'lineup', 'mitglieder', 'miembros'],
-};
+/** The fields that a column can bring, each with what that may be headed. */
+const COLUMNS = Object.entries<Field>(ARTIST).flatMap(([key, { type, headings, network = '' }]) =>
+  headings === undefined ? [] : [{ key, type, headings, network }],
+);
 
 /** The share of lines in a list of names that hold one name and no comma. */
 const MOSTLY = 0.8;
@@ -78,7 +39,7 @@ export function readSheetOfArtists(text: string, known: ReadonlySet<string>): Re
   if (idle.length > 0) problems.add('the first line', `nothing is done with ${idle.slice(0, 8).join(', ')}`);
   const told = rows.slice(1).flatMap(({ line, cells }) => {
     const at = { where: `line ${line}`, problems };
-    const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? '';
+    const cell = (column: string) => cells[columns.get(column) ?? -1] ?? '';
     return checkedRow(line, saidBy(cell, at, known), at);
   });
   return { format: 'sheet', rows: told, problems: problems.list() };
@@ -101,35 +62,31 @@ function linesOf(text: string, rows: readonly SheetRow[]): { line: number; name:
     .filter(({ name }) => name !== '');
 }
 
-function columnsOf(headings: readonly string[]): Map<Column, number> {
+function columnsOf(headings: readonly string[]): Map<string, number> {
   const folded = headings.map(fold);
   return new Map(
-    (Object.keys(HEADINGS) as Column[]).flatMap((column): [Column, number][] => {
-      const at = HEADINGS[column].map((name) => folded.indexOf(fold(name))).find((place) => place >= 0);
-      return at === undefined ? [] : [[column, at]];
+    COLUMNS.flatMap(({ key, headings: known }): [string, number][] => {
+      const at = known.map((name) => folded.indexOf(fold(name))).find((place) => place >= 0);
+      return at === undefined ? [] : [[key, at]];
     }),
   );
 }
 
-function saidBy(cell: (column: Column) => string, { where, problems }: Place, known: ReadonlySet<string>): Record<string, unknown> {
-  const genres = parts(cell('genres'), /[;,/|]/).map((genre) => genre.toLowerCase());
-  const strange = genres.filter((genre) => !known.has(genre));
-  if (strange.length > 0)
-    problems.add(where, `there is no genre ${strange.map((genre) => `“${genre.slice(0, 30)}”`).join(', ')} here; left out`);
-  return {
-    name: cell('name'),
-    othernames: parts(cell('othernames'), /[;|]/),
-    description: cell('description'),
-    genres: [...new Set(genres.filter((genre) => known.has(genre)))].slice(0, 4),
-    website: linkOf(cell('website'), ''),
-    instagram: linkOf(cell('instagram'), 'https://www.instagram.com/'),
-    facebook: linkOf(cell('facebook'), 'https://www.facebook.com/'),
-    youtube: linkOf(cell('youtube'), 'https://www.youtube.com/@'),
-    spotifyembed: linkOf(cell('spotifyembed'), ''),
-    formed: cell('formed'),
-    ended: cell('ended'),
-    members: parts(cell('members'), /[;|]/).map(memberOf),
+function saidBy(cellOf: (key: string) => string, { where, problems }: Place, known: ReadonlySet<string>): Record<string, unknown> {
+  const read = (cell: string, { type, network }: (typeof COLUMNS)[number]) => {
+    if (type === 'names') return parts(cell, /[;|]/);
+    if (type === 'members') return parts(cell, /[;|]/).map(memberOf);
+    if (type === 'link' || type === 'player') return linkOf(cell, network);
+    return type === 'genres' ? genresOf(cell) : cell;
   };
+  const genresOf = (cell: string) => {
+    const genres = parts(cell, /[;,/|]/).map((genre) => genre.toLowerCase());
+    const strange = genres.filter((genre) => !known.has(genre));
+    if (strange.length > 0)
+      problems.add(where, `there is no genre ${strange.map((genre) => `“${genre.slice(0, 30)}”`).join(', ')} here; left out`);
+    return [...new Set(genres.filter((genre) => known.has(genre)))].slice(0, MAX_GENRES);
+  };
+  return Object.fromEntries(COLUMNS.map((column) => [column.key, read(cellOf(column.key), column)]));
 }
 
 function parts(text: string, between: RegExp): string[] {

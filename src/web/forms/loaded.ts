@@ -1,14 +1,19 @@
+import { ENTRY_FIELDS } from '#scene/entries/entry-fields.ts';
+import type { Field, FieldType } from '#scene/entries/field.ts';
 import { FormFault } from './dispatch.ts';
 import { field, UNREADABLE } from './refused-form.ts';
 
-/** What is a list wherever a form is filled with it: of rows, or of words. */
-const LISTS: Readonly<Record<string, 'object' | 'string'>> = {
-  bill: 'object',
-  members: 'object',
-  foundas: 'string',
-  genres: 'string',
-  othernames: 'string',
-};
+/** What is a list wherever a form is filled with it: of words, or of rows. */
+const WORDS: readonly FieldType[] = ['names', 'genres'];
+const ROWS: readonly FieldType[] = ['members', 'about'];
+const LISTS = new Map<string, 'object' | 'string'>([
+  ['bill', 'object'],
+  ...Object.values(ENTRY_FIELDS).flatMap((list) =>
+    Object.entries<Field>(list).flatMap(([key, { type }]): [string, 'object' | 'string'][] =>
+      WORDS.includes(type) ? [[key, 'string']] : ROWS.includes(type) ? [[key, 'object']] : [],
+    ),
+  ),
+]);
 
 /**
  * What a form was filled with, as its own field `loaded` says: what differs from it was changed.
@@ -27,7 +32,7 @@ export function loadedIn<Fields>(form: FormData): Fields {
 function isFilled(loaded: unknown): boolean {
   if (typeof loaded !== 'object' || loaded === null || Array.isArray(loaded)) return false;
   return Object.entries(loaded).every(([name, value]) => {
-    const each = LISTS[name];
+    const each = LISTS.get(name);
     return each === undefined || (Array.isArray(value) && value.every((item) => item !== null && typeof item === each));
   });
 }
