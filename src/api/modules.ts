@@ -5,9 +5,6 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { DESK_ENDPOINTS, deskApi } from '#desk/api.ts';
 import { DESK_ENTRIES_ENDPOINTS, deskEntriesApi } from '#desk/entries/api.ts';
-import { DESK_NEWS_ENDPOINTS, deskNewsApi } from '#desk/entries/news-api.ts';
-import { DESK_SCENE_ENDPOINTS, deskSceneApi } from '#desk/entries/scene-api.ts';
-import { DESK_SERVICES_ENDPOINTS, deskServicesApi } from '#desk/entries/services-api.ts';
 import { HISTORY_ENDPOINTS, historyApi } from '#desk/history/api.ts';
 import { DESK_PEOPLE_ENDPOINTS, deskPeopleApi } from '#desk/people/api.ts';
 import { exportDesk } from '#desk/people/export-desk.ts';
@@ -92,9 +89,6 @@ const MODULES = [
   module(DESK_SOURCES_ENDPOINTS, ({ db, clock, guard, zone, fetchPolicy }) => deskSourcesApi({ db, clock, guard, zone, fetchPolicy })),
   module(DESK_SHOWS_ENDPOINTS, deskShowsApi),
   module(DESK_ENTRIES_ENDPOINTS, deskEntriesApi),
-  module(DESK_NEWS_ENDPOINTS, deskNewsApi),
-  module(DESK_SERVICES_ENDPOINTS, (parts) => deskServicesApi(parts, parts.pack.scene.services)),
-  module(DESK_SCENE_ENDPOINTS, (parts) => deskSceneApi(parts, parts.pack.scene)),
   module(DESK_ROSTER_FILE_ENDPOINTS, deskRosterFileApi),
   module(DESK_PICTURES_ENDPOINTS, deskPicturesApi),
   module(DESK_TIPS_ENDPOINTS, deskTipsApi),

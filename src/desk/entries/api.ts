@@ -1,69 +1,195 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { z } from 'zod';
+import { wallClock } from '#clock.ts';
 import { newApi, respond } from '#endpoint.ts';
+import { cleanBio } from '#people/bio.ts';
 import { Artist } from '#scene/artists/artist.ts';
 import { Decision } from '#scene/desk/desk.ts';
-import { ArtistFields, deskEntry, LikelyEntry, VenueFields } from '#scene/desk/desk-entry.ts';
+import { ArtistFields, deskEntry, LikelyEntry, NewsFields, ServiceFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import { ArtistEnding, VenueEnding } from '#scene/entries/ending.ts';
-import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
+import { NEWS } from '#scene/entries/entry-fields.ts';
+import { ENTRY_KINDS, NOUNS } from '#scene/entries/entry-kind.ts';
+import { NewsPost } from '#scene/entries/news.ts';
+import { Service } from '#scene/entries/service.ts';
+import { BIO_TOO_LONG } from '#scene/people/bio.ts';
+import { Refusal } from '#scene/problem.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
+import type { SceneEntry } from '#scene/site/scene.ts';
+import { SceneFields, SceneWords, wordsOfPack } from '#scene/site/scene-words.ts';
+import { WORDS_ID } from '#scene/site/words-id.ts';
+import { capital } from '#scene/text/listed.ts';
 import { Venue } from '#scene/venues/venue.ts';
+import { kindsOfServices } from '#services/kinds.ts';
 import { signedDecision } from '../decisions/decision-store.ts';
 import { make, read, write } from '../desk-calls.ts';
+import { keptEntry } from './desk-entry.ts';
 import { Decided, edits, ends, entryWork, Hiding, list, making, type Needs } from './entry-calls.ts';
 import { likelyEntries } from './likely-entries.ts';
 import { listEntries } from './list-entries.ts';
 import { mergeArtists } from './off-roster.ts';
+import { demandStanding } from './standing-entry.ts';
 
-const Likely = z.strictObject({ likely: z.array(LikelyEntry) });
-const OnTheDesk = { artist: deskEntry(Artist).meta({ id: 'DeskArtist' }), venue: deskEntry(Venue).meta({ id: 'DeskVenue' }) };
+/** The calls that each kind of entry has: `told` is one as the desk tells of it, `fresh` the fields of a new one. */
+function callsOf<const At extends string, Entry extends z.ZodType, Fields extends z.ZodObject, Fresh extends z.ZodObject>(
+  kind: 'artist' | 'venue' | 'news' | 'service',
+  at: At,
+  { told, fields, fresh }: { told: Entry; fields: Fields; fresh: Fresh },
+  says: { list?: string; make?: string } = {},
+) {
+  const { one, a, from } = NOUNS[kind];
+  return {
+    list: list(`/desk/${at}`, says.list ?? `Every ${one}, narrowed as asked`),
+    one: read(`/desk/${at}/{id}`, `${capital(a)}, and what of it is set by hand`, told),
+    make: make(`/desk/${at}`, says.make ?? `Make ${a}`, z.object({ fields: fresh, ...making }), Decided),
+    edit: write(`/desk/${at}/{id}/edit`, `Set fields of ${a}`, edits(fields), Decided),
+    hide: write(`/desk/${at}/{id}/hide`, `Take ${a} off ${from}`, Hiding, Decision),
+  };
+}
 
-const newArtist = z.object({ fields: ArtistFields.partial().required({ name: true }), ...making });
-const newVenue = z.object({ fields: VenueFields.partial().required({ name: true }), ...making });
-const looked = z.object({ kind: z.enum(ENTRY_KINDS), name: Words.max(120, TOO_LONG) });
-
+const NAMED = { name: true } as const;
+const [artist, venue, news, service] = [ArtistFields, VenueFields, NewsFields, ServiceFields];
 const CALLS = {
-  artists: list('/desk/artists', 'Every artist, narrowed as asked'),
-  artist: read('/desk/artists/{id}', 'An artist, and what of it is set by hand', OnTheDesk.artist),
-  makeArtist: make('/desk/artists', 'Make an artist', newArtist, Decided),
-  editArtist: write('/desk/artists/{id}/edit', 'Set fields of an artist', edits(ArtistFields), Decided),
-  hideArtist: write('/desk/artists/{id}/hide', 'Take an artist off the roster', Hiding, Decision),
-  endArtist: write('/desk/artists/{id}/end', 'Say that an artist ended or died', ends(ArtistEnding), Decision),
-  mergeArtists: write('/desk/merge/artists', 'Make two artists one', z.object({ from: Slug, to: Slug }), Decision),
-  venues: list('/desk/venues', 'Every venue, narrowed as asked'),
-  venue: read('/desk/venues/{id}', 'A venue, and what of it is set by hand', OnTheDesk.venue),
-  makeVenue: make('/desk/venues', 'Make a venue', newVenue, Decided),
-  editVenue: write('/desk/venues/{id}/edit', 'Set fields of a venue', edits(VenueFields), Decided),
-  hideVenue: write('/desk/venues/{id}/hide', 'Take a venue off the map', Hiding, Decision),
-  endVenue: write('/desk/venues/{id}/end', 'Say that a venue closed', ends(VenueEnding), Decision),
-  likely: write('/desk/likely-entries', 'Who is known by a name that is being typed, or by one nearly so', looked, Likely),
+  artist: callsOf('artist', 'artists', {
+    told: deskEntry(Artist).meta({ id: 'DeskArtist' }),
+    fields: artist,
+    fresh: artist.partial().required(NAMED),
+  }),
+  venue: callsOf('venue', 'venues', {
+    told: deskEntry(Venue).meta({ id: 'DeskVenue' }),
+    fields: venue,
+    fresh: venue.partial().required(NAMED),
+  }),
+  news: callsOf(
+    'news',
+    'news',
+    { told: deskEntry(NewsPost).meta({ id: 'DeskNews' }), fields: news, fresh: news.partial().required(NAMED) },
+    { list: 'Every news post, drafts too, narrowed as asked', make: 'Write a news post; it is a draft unless said otherwise' },
+  ),
+  service: callsOf('service', 'services', {
+    told: deskEntry(Service).meta({ id: 'DeskService' }),
+    fields: service,
+    fresh: service.partial().required({ ...NAMED, kind: true }),
+  }),
 };
 
-export const DESK_ENTRIES_ENDPOINTS = Object.values(CALLS);
+const MORE_CALLS = {
+  endArtist: write('/desk/artists/{id}/end', 'Say that an artist ended or died', ends(ArtistEnding), Decision),
+  endVenue: write('/desk/venues/{id}/end', 'Say that a venue closed', ends(VenueEnding), Decision),
+  mergeArtists: write('/desk/merge/artists', 'Make two artists one', z.object({ from: Slug, to: Slug }), Decision),
+  likely: write(
+    '/desk/likely-entries',
+    'Who is known by a name that is being typed, or by one nearly so',
+    z.object({ kind: z.enum(ENTRY_KINDS), name: Words.max(120, TOO_LONG) }),
+    z.strictObject({ likely: z.array(LikelyEntry) }),
+  ),
+  words: read(
+    '/desk/scene',
+    'What the scene says of itself, and what of it is set by hand',
+    z
+      .strictObject({
+        told: deskEntry(SceneWords),
+        ofPack: z.record(SceneFields.keyof(), z.string()).meta({ description: 'What the pack says of each; empty where it says nothing.' }),
+      })
+      .meta({ id: 'DeskScene', description: 'What people say of the scene, and what its pack says.' }),
+  ),
+  editWords: write(
+    '/desk/scene/edit',
+    'Set words of the scene; null gives one back to its pack',
+    edits(SceneFields).omit({ address: true }),
+    Decided,
+  ),
+};
 
-/** What editors do with artists and venues. */
-export function deskEntriesApi(needs: Needs): OpenAPIHono {
-  const { db } = needs;
+export const DESK_ENTRIES_ENDPOINTS = [
+  ...Object.values(CALLS.artist),
+  ...Object.values(CALLS.venue),
+  ...Object.values(CALLS.news),
+  ...Object.values(CALLS.service),
+  ...Object.values(MORE_CALLS),
+];
+
+/** What editors do with artists, venues, news, services and the words of the scene. */
+export function deskEntriesApi(needs: Needs & { pack: { scene: SceneEntry } }): OpenAPIHono {
+  const { db, clock, zone, pack } = needs;
   const work = entryWork(needs);
-  return newApi()
-    .openapi(CALLS.artists, async (c) => respond(c, await listEntries(db, 'artist', c.req.valid('query'))))
-    .openapi(CALLS.artist, async (c) => respond(c, await work.kept(c, 'artist')))
-    .openapi(CALLS.makeArtist, async (c) => respond(c, await work.make(c, 'artist', c.req.valid('json'))))
-    .openapi(CALLS.editArtist, async (c) => respond(c, await work.edit(c, 'artist', c.req.valid('json'))))
-    .openapi(CALLS.hideArtist, async (c) => respond(c, await work.hide(c, 'artist', c.req.valid('json'))))
-    .openapi(CALLS.endArtist, async (c) => respond(c, await work.end(c, 'artist', c.req.valid('json'))))
-    .openapi(CALLS.endVenue, async (c) => respond(c, await work.end(c, 'venue', c.req.valid('json'))))
-    .openapi(CALLS.mergeArtists, async (c) => {
+  const services = kindsOfServices(pack.scene.services);
+  const today = () => wallClock(clock(), zone).date;
+  /** What is asked of fields of a kind besides; returns them as they are stored. */
+  const checks: Partial<Record<keyof typeof CALLS, (fields: object, c: Context, isNew: boolean) => Promise<object> | object>> = {
+    async news(sent, c, isNew) {
+      const fields = cleaned(isNew ? { day: today(), ...sent } : sent);
+      const stands = isNew ? { text: '', draft: true } : await demandStanding(db, 'news', c.req.param('id') ?? '');
+      demandReadable({ ...stands, ...fields }, today());
+      return fields;
+    },
+    service(fields) {
+      const kind: unknown = Reflect.get(fields, 'kind');
+      const why = `Choose one of these: ${services.join(', ')}.`;
+      if (typeof kind === 'string' && !services.includes(kind)) throw new Refusal('INVALID_ARGUMENT', why, { kind: why });
+      return fields;
+    },
+  };
+  const api = newApi();
+  for (const kind of ['artist', 'venue', 'news', 'service'] as const) {
+    // The calls of all kinds are alike, and typed here as those of one.
+    const calls = CALLS[kind] as typeof CALLS.artist;
+    const checked = async <Fields extends object>(fields: Fields, c: Context, isNew: boolean) =>
+      ((await checks[kind]?.(fields, c, isNew)) ?? fields) as Fields;
+    api
+      .openapi(calls.list, async (c) => respond(c, await listEntries(db, kind, c.req.valid('query'))))
+      .openapi(calls.one, async (c) => respond(c, (await work.kept(c, kind)) as Awaited<ReturnType<typeof work.kept<'artist'>>>))
+      .openapi(calls.make, async (c) => {
+        const { fields, ...wanted } = c.req.valid('json');
+        return respond(c, await work.make(c, kind, { ...wanted, fields: await checked(fields, c, true) }));
+      })
+      .openapi(calls.edit, async (c) => {
+        const { fields, ...wanted } = c.req.valid('json');
+        return respond(c, await work.edit(c, kind, { ...wanted, fields: await checked(fields, c, false) }));
+      })
+      .openapi(calls.hide, async (c) => respond(c, await work.hide(c, kind, c.req.valid('json'))));
+  }
+  return api
+    .openapi(MORE_CALLS.endArtist, async (c) => respond(c, await work.end(c, 'artist', c.req.valid('json'))))
+    .openapi(MORE_CALLS.endVenue, async (c) => respond(c, await work.end(c, 'venue', c.req.valid('json'))))
+    .openapi(MORE_CALLS.mergeArtists, async (c) => {
       const { from, to } = c.req.valid('json');
       return respond(c, await signedDecision(db, await mergeArtists(db, from, to, await work.deciding(c))));
     })
-    .openapi(CALLS.venues, async (c) => respond(c, await listEntries(db, 'venue', c.req.valid('query'))))
-    .openapi(CALLS.venue, async (c) => respond(c, await work.kept(c, 'venue')))
-    .openapi(CALLS.makeVenue, async (c) => respond(c, await work.make(c, 'venue', c.req.valid('json'))))
-    .openapi(CALLS.editVenue, async (c) => respond(c, await work.edit(c, 'venue', c.req.valid('json'))))
-    .openapi(CALLS.hideVenue, async (c) => respond(c, await work.hide(c, 'venue', c.req.valid('json'))))
-    .openapi(CALLS.likely, async (c) => {
+    .openapi(MORE_CALLS.likely, async (c) => {
       const { kind, name } = c.req.valid('json');
       return respond(c, { likely: await likelyEntries(db, kind, { name, tonight: work.tonight() }) });
-    });
+    })
+    .openapi(MORE_CALLS.words, async (c) => {
+      const told = await keptEntry(db, 'scene', WORDS_ID, work.tonight());
+      if (told === undefined) throw new Error('The words of the scene are always there.');
+      return respond(c, { told, ofPack: wordsOfPack(pack.scene) });
+    })
+    .openapi(MORE_CALLS.editWords, async (c) => respond(c, await work.edit(c, 'scene', c.req.valid('json'), WORDS_ID)));
+}
+
+/** Fields whose text is reduced to what may stand on a page. @throws Refusal INVALID_ARGUMENT where it is too long */
+function cleaned<Fields extends { text?: string | undefined }>(fields: Fields): Fields {
+  if (fields.text === undefined) return fields;
+  try {
+    return { ...fields, text: cleanBio(fields.text) };
+  } catch (error) {
+    // Cleaning makes it longer than it came: a link says more of itself.
+    if (error instanceof RangeError) throw new Refusal('INVALID_ARGUMENT', BIO_TOO_LONG, { text: BIO_TOO_LONG });
+    throw error;
+  }
+}
+
+/** @throws Refusal INVALID_ARGUMENT where what is to be public says nothing, or is of a day to come */
+function demandReadable(
+  { text, draft, day }: { text?: string | undefined; draft?: boolean | undefined; day?: string | undefined },
+  today: string,
+): void {
+  if (draft !== false) return;
+  const faults: Record<string, string> = {
+    ...(text === '' ? { text: NEWS.text.fault } : {}),
+    ...(day !== undefined && day > today ? { day: 'This day is to come. Keep it as a draft until then.' } : {}),
+  };
+  const [why] = Object.values(faults);
+  if (why !== undefined) throw new Refusal('INVALID_ARGUMENT', why, faults);
 }
