@@ -34,6 +34,7 @@ export const DANISH: Words = {
   theShow:
     'koncerten, denne koncert, arrangementet, dette arrangement, showet, aftenen, forestillingen, denne forestilling, alle billetter, billetterne, aftenens koncert, aftenens show, vores koncert, deres koncert, dagens koncert, eventet, fredagens koncert, lørdagens koncert, søndagens koncert, torsdagens koncert',
   isNow: 'er, blev, bliver, har, blevet, må, desværre, nu, allerede, helt, kan, måtte, måttet, derfor, også, i aften, skal, vil',
+  wasOnce: 'blev, var',
   because: 'pga, på grund af, grundet, og, til, som følge, af, efter',
   onlyIf: 'hvis, såfremt, ved, når, før, medmindre, skulle koncerten, kan blive, forbeholder',
   reasons: 'pga, p g a, på grund af, grundet, som følge af, på ubestemt tid, i aften, indtil videre, i dag, sygdom',
@@ -49,6 +50,7 @@ export const DANISH: Words = {
   goesAhead: 'spilles som planlagt, går som planlagt, gennemføres som planlagt, som planlagt, afholdes som planlagt',
   cannotPlay: 'ikke spille, ikke optræde',
   refunded: 'refunderet, refunderes, refusion, tilbagebetalt, pengene tilbage, refundering',
+  no: 'ingen, ikke',
   instead: 'i stedet, erstattes af, erstatter, springer ind, afløser',
   notAShow: 'jul, julen, påske, sommer, sommeren, alt',
   soldOut:

@@ -35,6 +35,7 @@ export const DUTCH: Words = {
     'het concert, dit concert, de show, deze show, het optreden, dit optreden, het evenement, dit evenement, de voorstelling, deze voorstelling, alle tickets, alle kaarten, ons concert, onze show, hun concert, hun show, het concert van vanavond, de show van vanavond, het event, dit event, ons optreden, hun optreden',
   isNow:
     'is, zijn, wordt, werd, helaas, nu, inmiddels, al, volledig, jammer genoeg, heeft, hebben, kan, zal, moet, moest, worden, werden, vanavond, daarom, dus, ook, geworden, gaat',
+  wasOnce: 'werd',
   because: 'wegens, vanwege, door, en, tot, omdat, i v m, worden, geworden',
   onlyIf: 'indien, als, wanneer, mits, nadat, voordat, bij, mocht, zou, kunnen, in geval',
   reasons: 'wegens, vanwege, door ziekte, in verband met, i v m, ivm, door omstandigheden, tot nader order, vanavond, ziekte, door de',
@@ -50,6 +51,7 @@ export const DUTCH: Words = {
   goesAhead: 'gaat door, gaat gewoon door, gaat wel door, zoals gepland, vindt plaats, volgens plan',
   cannotPlay: 'niet optreden, niet spelen',
   refunded: 'terugbetaald, teruggestort, terugbetaling, restitutie, geld terug, gerestitueerd',
+  no: 'geen, niet',
   instead: 'in plaats daarvan, vervangen, vervangt, vervanging, in de plaats',
   notAShow: 'kerst, kerstmis, pasen, zomer, de zomer, alles',
   soldOut:

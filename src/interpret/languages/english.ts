@@ -36,6 +36,7 @@ export const ENGLISH: Words = {
     'this show, the show, this event, the event, this concert, the concert, this gig, the gig, this performance, the performance, this date, tonight’s show, today’s show, all tickets, tonight’s performance, tonight’s concert, tonight’s event, tonight’s gig, tonight’s set, today’s performance, today’s concert, today’s event, this evening’s show, this evening’s concert, this evening’s performance, our show, our concert, our performance, our gig, their show, their concert, their performance, sunday’s show, monday’s show, tuesday’s show, wednesday’s show, thursday’s show, friday’s show, saturday’s show, sunday’s concert, monday’s concert, tuesday’s concert, wednesday’s concert, thursday’s concert, friday’s concert, saturday’s concert',
   isNow:
     'is, are, has, have, been, was, had, to be, being, now, already, unfortunately, sadly, officially, completely, totally, regretfully, therefore, just, hereby, has had, will, sorry',
+  wasOnce: 'was, were, had',
   because: 'due, because, owing, and, until, as, by, thanks, with, but, so, please, online, in advance',
   onlyIf:
     'if, unless, in case, in the event, should, when, once, after, before, subject to, in the past, previously sold, may have, may need, may be, we may, might, reserve the right, reserves the right, in the rare case, in the unlikely',
@@ -57,6 +58,7 @@ export const ENGLISH: Words = {
     'won’t be able to perform, will not be able to perform, won’t be able to play, will not be able to play, won’t be able to appear, will not be able to appear, unable to perform, unable to play, unable to appear, cannot perform, cannot play, can’t perform, can’t play, not able to perform, not able to play, no longer able to perform, no longer able to play',
   refunded:
     'be refunded, been refunded, are refunded, refunds, be automatically refunded, automatically refunded, refunded automatically, a refund, full refund, for refunds',
+  no: 'no, not',
   instead: 'instead, replaced by, replaceColumns, replacement, filling in, fill in, step in, stepping in',
   notAShow:
     'christmas, xmas, halloween, thanksgiving, easter, summer, winter, everything, love, life, tomorrow, apocalypse, the apocalypse, hell, heaven, prom, valentine’s day, new year, school',

@@ -35,6 +35,7 @@ export const FRENCH: Words = {
     'le concert, ce concert, la soirée, cette soirée, le spectacle, ce spectacle, l’événement, cet événement, la date, cette date, toutes les places, notre concert, leur concert, concert de ce soir, notre spectacle, leur spectacle, la représentation, cette représentation, sa venue, leur venue',
   isNow:
     'est, sont, a, ont, été, sera, malheureusement, hélas, désormais, maintenant, déjà, avons, avez, doit, devons, doivent, être, finalement, donc, ce soir, est donc',
+  wasOnce: 'avait, était',
   because: 'en raison, à cause, et, jusqu’à, pour, suite, car',
   onlyIf: 'si, en cas, lorsque, sauf, quand, après, avant, pourrait, pourrions, peut être, sous réserve, réserve le droit',
   reasons:
@@ -53,6 +54,7 @@ export const FRENCH: Words = {
   cannotPlay:
     'ne pourra pas jouer, ne pourra pas se produire, ne pourra jouer, ne peut pas jouer, ne pourra pas assurer, ne pourra pas être présent',
   refunded: 'remboursés, remboursé, remboursées, remboursement, remboursements',
+  no: 'non, pas, aucun',
   instead: 'à la place, remplacé, remplacée, remplacés, remplace, remplacera',
   notAShow: 'noël, pâques, l’été, été, halloween, tout, l’amour',
   soldOut:

@@ -35,6 +35,7 @@ export const GERMAN: Words = {
     'das konzert, dieses konzert, die veranstaltung, diese veranstaltung, die show, diese show, der abend, der termin, dieser termin, der auftritt, die lesung, alle karten, alle tickets, unser konzert, unsere show, ihr konzert, ihre show, das heutige konzert, die heutige show, der heutige abend, den auftritt, den abend, unseren auftritt, ihren auftritt, den termin, das event, dieses event, der gig',
   isNow:
     'ist, sind, wird, wurde, muss, musste, leider, nun, jetzt, bereits, schon, restlos, komplett, bedauerlicherweise, hat, haben, kann, können, krankheitsbedingt, wetterbedingt, kurzfristig, heute, heute abend, daher, deshalb, daher leider, müssen, mussten, worden, werden, wurden, ersatzlos, abermals, erneut, auch, schweren herzens',
+  wasOnce: 'wurde, war',
   because: 'wegen, aufgrund, und, bis, da, weil, werden, worden',
   onlyIf: 'falls, wenn, sofern, sollte, bei, nachdem, bevor, könnte, könnten, behalten uns, vorbehalten',
   reasons:
@@ -51,6 +52,7 @@ export const GERMAN: Words = {
   goesAhead: 'findet statt, findet wie geplant statt, findet planmäßig statt, wie geplant, nicht betroffen, bleibt bestehen',
   cannotPlay: 'nicht auftreten, nicht spielen, nicht auftreten kann',
   refunded: 'erstattet, rückerstattet, zurückerstattet, erstattung, rückerstattung, zurückgegeben, rückgabe',
+  no: 'nicht, kein, keine',
   instead: 'stattdessen, dafür spielt, dafür spielen, ersatz, als ersatz, springt ein, einspringen, vertreten',
   notAShow: 'weihnachten, ostern, halloween, sommer, der sommer, winter, alles, die liebe, silvester',
   soldOut:

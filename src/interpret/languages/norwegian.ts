@@ -35,6 +35,7 @@ export const NORWEGIAN: Words = {
     'konserten, denne konserten, arrangementet, dette arrangementet, showet, kvelden, forestillingen, denne forestillingen, alle billetter, billettene, kveldens konsert, kveldens show, kveldens forestilling, konserten vår, vår konsert, konserten deres, dagens konsert, giggen, spillejobben, eventet, fredagens konsert, lørdagens konsert, søndagens konsert, torsdagens konsert',
   isNow:
     'er, ble, blir, har, blitt, må, dessverre, nå, beklageligvis, allerede, helt, kan, måtte, måttet, derfor, også, i kveld, skal, vil',
+  wasOnce: 'ble, var',
   because: 'pga, på grunn av, grunnet, og, til, som følge, av, etter',
   onlyIf: 'hvis, dersom, ved, når, før, med mindre, skulle konserten, kan bli, forbeholder',
   reasons: 'pga, p g a, på grunn av, grunnet, som følge av, på ubestemt tid, i kveld, inntil videre, i dag, sykdom',
@@ -50,6 +51,7 @@ export const NORWEGIAN: Words = {
   goesAhead: 'går som planlagt, går som normalt, gjennomføres som planlagt, som planlagt, går av stabelen',
   cannotPlay: 'ikke spille, ikke opptre, ikke stille',
   refunded: 'refundert, refunderes, refusjon, tilbakebetalt, pengene tilbake',
+  no: 'ingen, ikke',
   instead: 'i stedet, erstattes av, erstatter, istedenfor, vikar',
   notAShow: 'jul, jula, julen, påske, sommer, sommeren, alt',
   soldOut:

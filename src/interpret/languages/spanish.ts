@@ -37,6 +37,7 @@ export const SPANISH: Words = {
     'el concierto, este concierto, el evento, este evento, el show, este show, la función, esta función, la actuación, las entradas, todas las entradas, nuestro concierto, nuestro show, su concierto, concierto de hoy, concierto de esta noche, la presentación, esta presentación, la fecha, esta fecha, el recital, este recital, nuestra actuación, su actuación, show de esta noche',
   isNow:
     'ha, han, sido, está, están, queda, quedan, fue, es, son, ya, lamentablemente, desgraciadamente, desafortunadamente, totalmente, debe, ser, hemos, finalmente, será, serán, por desgracia, hoy, quedado, tuvo, tenido',
+  wasOnce: 'fue, era',
   because: 'por, debido, y, hasta, para, a causa, en taquilla',
   onlyIf: 'si, en caso, cuando, salvo, a menos que, podría, podríamos, puede ser, reserva el derecho',
   reasons: 'por enfermedad, por, debido a, debido al, a causa de, hasta nuevo aviso, esta noche, hoy, enfermedad, lluvia',
@@ -54,6 +55,7 @@ export const SPANISH: Words = {
   cannotPlay:
     'no podrá actuar, no podrá tocar, no puede actuar, no puede tocar, no podrán actuar, no podrán tocar, no podrá presentarse, no podrán presentarse',
   refunded: 'devolverá, reembolsará, reembolsarán, reembolso, devolución, devoluciones, reembolsadas, devolverán, devuelto',
+  no: 'no, sin',
   instead: 'en su lugar, sustituye, sustituirá, reemplaza, reemplazará, en lugar',
   notAShow: 'navidad, la navidad, verano, el verano, todo, halloween',
   soldOut:

@@ -34,6 +34,7 @@ export const SWEDISH: Words = {
   theShow:
     'konserten, den här konserten, denna konsert, spelningen, evenemanget, arrangemanget, kvällen, föreställningen, showen, alla biljetter, biljetterna, kvällens konsert, kvällens spelning, vår konsert, vår spelning, deras konsert, dagens konsert, den här spelningen, denna spelning, giget, eventet, fredagens konsert, lördagens konsert, söndagens konsert, torsdagens konsert',
   isNow: 'är, blev, blir, har, blivit, tyvärr, nu, redan, helt, kan, måste, fått, ikväll, i kväll, därför, också, ska, kommer',
+  wasOnce: 'blev, var',
   because: 'på grund av, pga, p g a, och, till, av, efter',
   onlyIf: 'om, ifall, vid, när, innan, skulle konserten, kan komma, förbehåller',
   reasons: 'pga, p g a, på grund av, till följd av, med anledning av, tills vidare, på obestämd tid, ikväll, i kväll, sjukdom',
@@ -49,6 +50,7 @@ export const SWEDISH: Words = {
   goesAhead: 'spelas som planerat, går som planerat, som planerat, genomförs som planerat, blir av',
   cannotPlay: 'inte spela, inte uppträda, inte framträda',
   refunded: 'återbetalas, återbetalning, återbetalade, pengarna tillbaka, återbetalda',
+  no: 'ingen, inga, inte',
   instead: 'istället, i stället, ersätts av, ersätter, hoppar in',
   notAShow: 'jul, julen, påsk, sommaren, sommar, allt',
   soldOut:

@@ -56,6 +56,8 @@ export interface Words {
   theShow: string;
   /** Verbs and adverbs between 'the show' and 'canceled'. */
   isNow: string;
+  /** What was so once may not be so of this night: 'It was sold out'. */
+  wasOnce: string;
   /** Continues a sentence after 'canceled'. */
   because: string;
   /** Marks a hypothetical sentence: 'if the show is canceled'. */
@@ -79,6 +81,8 @@ export interface Words {
   /** Of a band: means canceled where tickets are refunded. */
   cannotPlay: string;
   refunded: string;
+  /** Makes a promise none: 'no refunds'. */
+  no: string;
   /** Another act replaces the one that cannot play. */
   instead: string;
   /** 'Canceled' in names of shows: 'Christmas is canceled'. */

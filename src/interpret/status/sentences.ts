@@ -1,3 +1,5 @@
+import { LANGUAGES } from '#scene/site/language.ts';
+import { anyOf } from '../languages/words.ts';
 import { singleSpaced } from '../plain-text.ts';
 import { readMustCancel, readSplitVerbs } from './cancel-verbs.ts';
 import { mentionsIn, readStatusMarks } from './marks.ts';
@@ -174,7 +176,7 @@ function refunds(description: string): boolean {
     .some((sentence) => REFUNDED.in(sentence).length > 0 && !isIf(sentence) && !NO_REFUND.test(sentence));
 }
 
-const NO_REFUND = /(?<!\p{L})(?:no|not|non|nicht|keine?|ingen|ikke|inga|inte|geen|niet|pas|aucun|sin)(?!\p{L})/iu;
+const NO_REFUND = new RegExp(`(?<!\\p{L})${anyOf('no', LANGUAGES)}(?!\\p{L})`, 'iu');
 
 /** Whether a sentence ends after the status, or goes on with a reason or a day. */
 function saysSo(said: StatusMention['said'], behind: string, isFollowed: boolean): boolean {

@@ -13,7 +13,7 @@ const IS_NOW: ReadonlySet<string> = new Set(
     .map(fold),
 );
 /** Past verbs: 'It was sold out' may not be about this night. */
-const WAS: ReadonlySet<string> = new Set('was were had wurde war ble blev var fue era werd avait etait'.split(' '));
+const WAS_ONCE: ReadonlySet<string> = new Set(wordsInLanguages('wasOnce', LANGUAGES).map(fold));
 
 /** Whether words begin with a reason or a time: 'due to illness', '(for tonight'. */
 export function beginsReason(words: string): boolean {
@@ -74,7 +74,7 @@ const MAX_WORDS_BETWEEN = 6;
 
 /** Whether a subject is 'it', in a sentence in the present. */
 function isIt(subject: string, words: string): boolean {
-  return isWhole(IT, withoutOpening(subject)) && !words.split(' ').some((word) => WAS.has(fold(word)));
+  return isWhole(IT, withoutOpening(subject)) && !words.split(' ').some((word) => WAS_ONCE.has(fold(word)));
 }
 
 function isWhole(phrases: Phrases<unknown>, words: string): boolean {
