@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { clientAddress } from './address.ts';
+import { readClientAddress } from './address.ts';
 
 /** The address of a request that comes over a socket from 192.0.2.1, behind so many proxies of ours. */
 async function addressBehind(proxies: number, forwarded: string): Promise<string> {
-  const app = new Hono().get('/', (c) => c.text(clientAddress(c, proxies)));
+  const app = new Hono().get('/', (c) => c.text(readClientAddress(c, proxies)));
   const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };
   return (await app.request('/', { headers: { 'x-forwarded-for': forwarded } }, env)).text();
 }

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
+import { type Surroundings, surroundingsOf } from '#endpoint.ts';
 
 /**
  * The client's address: the socket's, or behind proxies an entry of X-Forwarded-For, counted from the right, as the client can forge those
  * further left.
  * @param proxies how many of our own proxies are in front
  */
-export function clientAddress(c: Context, proxies: number): string {
+export function readClientAddress(c: Context, proxies: number): string {
   const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
   return proxies === 0 ? socket : (forwarded(c.req.header('x-forwarded-for'), proxies) ?? socket);
 }
@@ -26,4 +27,12 @@ function forwarded(header: string | undefined, proxies: number): string | undefi
 function withoutPort(hop: string): string | undefined {
   const address = /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
   return isIP(address) === 0 ? undefined : address;
+}
+
+/** Makes the context of a request. */
+export type RequestSurroundings = (c: Context) => Surroundings;
+
+/** @param trustedProxies how many of our own proxies are in front */
+export function requestSurroundings(trustedProxies: number): RequestSurroundings {
+  return (c) => ({ address: readClientAddress(c, trustedProxies), gone: c.get('gone'), nouns: surroundingsOf(c).nouns });
 }

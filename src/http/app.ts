@@ -6,20 +6,19 @@ import type { Surroundings } from '#endpoint.ts';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
-import { MAX_BYTES_COLOUR_SCHEME } from './admission/body-budget.ts';
+import type { RequestSurroundings } from './address.ts';
+import { MAX_BYTES_COLOR_SCHEME } from './admission/body-budget.ts';
 import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
 import type { BuiltWeb } from './built-web.ts';
+import { plain } from './headers.ts';
 import { listAt } from './lists/negotiate.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { requestLog } from './metrics/request-log.ts';
-import { routeNames } from './metrics/route-names.ts';
+import { requestLog, routeNames } from './metrics/request-log.ts';
 import { demandOwnOrigin, isLinkedByUs } from './own-origin.ts';
-import { switchColourScheme } from './pages/colour-scheme.ts';
+import { switchColorScheme } from './pages/color-scheme.ts';
 import { formChecks } from './pages/forms.ts';
 import { patternsOf } from './pages/page-table.ts';
-import { plain } from './plain.ts';
 import { isCutShort } from './problems.ts';
-import type { RequestSurroundings } from './request-surroundings.ts';
 
 /** The parts of the application. */
 export interface AppParts {
@@ -63,9 +62,9 @@ export function createApp(parts: AppParts): Hono {
   for (const routes of parts.unlimited) app.route('/', routes);
   app.use(admissionMiddleware(parts.admissions, trustedProxies, pages));
   for (const routes of parts.admitted) app.route('/', routes);
-  app.post('/light', bodyLimit({ maxSize: MAX_BYTES_COLOUR_SCHEME }), (c) => {
+  app.post('/light', bodyLimit({ maxSize: MAX_BYTES_COLOR_SCHEME }), (c) => {
     demandOwnOrigin(c.req.raw, publicUrl());
-    return switchColourScheme(c);
+    return switchColorScheme(c);
   });
   for (const path of WIRE_PATHS) app.all(path, (c) => wire.fetch(c.req.raw, surroundings(c)));
   // Before the API, which has no such route.

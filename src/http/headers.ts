@@ -55,3 +55,17 @@ function otherParts(frames: readonly string[], apiOrigin: string): string[] {
 export function hashOf(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }
+
+/** A plain-text response of one sentence. */
+export function plain(status: number, sentence: string, more: Record<string, string> = {}): Response {
+  return new Response(status === 204 ? null : sentence, {
+    status,
+    headers: {
+      ...SAFE_HEADERS,
+      'content-security-policy': NO_CONTENT_POLICY,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...more,
+    },
+  });
+}

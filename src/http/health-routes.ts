@@ -1,16 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { readFinding } from '#backup/file/finding.ts';
 import type { Clock } from '#clock.ts';
 import { type Database, isBroken } from '#database/engines/open.ts';
 import { countLateLetters } from '#identity/letters/late-letters.ts';
 import { failingSources } from '#ingest/hear/failing-sources.ts';
+import { readClientAddress } from './address.ts';
 import { type ConcurrencyLimits, countAll } from './admission/middleware.ts';
 import type { DatabaseHealth } from './away/database-health.ts';
-import { metricsEndpoint } from './metrics/endpoint.ts';
+import { plain } from './headers.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { sceneHealth } from './metrics/scene-health.ts';
-import { plain } from './plain.ts';
 
 interface Needs {
   db: Database;
@@ -61,4 +62,26 @@ async function answers(db: Database): Promise<boolean> {
   const isReady = await Promise.race([answered, delay(READY_MS, false, { signal: late.signal, ref: false }).catch(() => false)]);
   late.abort();
   return isReady;
+}
+
+/** Headers that proxies add: with any of them a request did not come from this machine. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Serves metrics to requests with the token or, without a token, from this machine without a proxy. */
+function metricsEndpoint(token: string | undefined, print: () => Promise<string>, contentType: string): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const may = token === undefined ? isThisMachine(c) : shows(c, token);
+    return may ? plain(200, await print(), { 'content-type': contentType }) : plain(403, 'The figures are for those who run this site.');
+  };
+}
+
+function isThisMachine(c: Context): boolean {
+  return THIS_MACHINE.has(readClientAddress(c, 0)) && FORWARDED.every((name) => c.req.header(name) === undefined);
+}
+
+function shows(c: Context, token: string): boolean {
+  const shown = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(shown), hash(token));
 }

@@ -15,6 +15,7 @@ import type { Sheets } from '#pictures/sheets/sheets.ts';
 import type { Variants } from '#pictures/variants.ts';
 import { DOCUMENT_CACHE_BYTES } from '#scene/site/document-cache.ts';
 import type { Page } from '#web/pages.ts';
+import { requestSurroundings } from './address.ts';
 import type { Capacity } from './admission/concurrency-limit.ts';
 import { type ConcurrencyLimits, openConcurrencyLimits } from './admission/middleware.ts';
 import { createApi } from './api.ts';
@@ -32,7 +33,6 @@ import { feedRoutes } from './lists/feed-routes.ts';
 import { listAnswers } from './lists/lists.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { pageRenderer } from './pages/render-page.ts';
-import { requestSurroundings } from './request-surroundings.ts';
 import { stopLettersRoute } from './stop-letters.ts';
 
 /** The parts of the site. */

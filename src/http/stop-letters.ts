@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Surroundings } from '#endpoint.ts';
 import { STOP_PATH } from '#scene/site/addresses.ts';
-import { plain } from './plain.ts';
-import type { RequestSurroundings } from './request-surroundings.ts';
+import type { RequestSurroundings } from './address.ts';
+import { plain } from './headers.ts';
 
 /** One-click unsubscribe as either kind of form (RFC 8058, section 3.2). */
 const MAX_BYTES_ONE_CLICK = 64 * 1024;

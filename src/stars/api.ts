@@ -15,7 +15,7 @@ import { feedStarred, starWords, tellStarred } from './starred.ts';
 import { changeStars, readStars } from './store.ts';
 
 const tags = ['Stars'];
-const MINE = { ...BY_COOKIE, who: 'signed in', tags } as const;
+const PRIVATE_LIST = { ...BY_COOKIE, who: 'signed in', tags } as const;
 
 const told = endpoint({
   ...ANYONE,
@@ -39,7 +39,7 @@ const mine = endpoint({
 });
 
 const change = endpoint({
-  ...MINE,
+  ...PRIVATE_LIST,
   method: 'post',
   path: '/session/stars',
   summary: 'Join the stars of this device to those of the account',
@@ -61,14 +61,14 @@ const Calendar = z
   .strictObject({ madeAt: z.string().nullable() })
   .meta({ id: 'PrivateCalendar', description: 'When its address was made.' });
 const calendar = endpoint({
-  ...MINE,
+  ...PRIVATE_LIST,
   method: 'get',
   path: '/session/calendar',
   summary: 'Whether there is a private calendar of what one has starred',
   responses: answers('When its address was made.', Calendar),
 });
 const newCalendar = endpoint({
-  ...MINE,
+  ...PRIVATE_LIST,
   method: 'post',
   path: '/session/calendar',
   summary: 'Make its address; the one before opens nothing any more',
@@ -76,7 +76,7 @@ const newCalendar = endpoint({
   responses: answers('The address, told this once.', z.strictObject({ path: z.string() }).meta({ id: 'PrivateCalendarAddress' })),
 });
 const endCalendar = endpoint({
-  ...MINE,
+  ...PRIVATE_LIST,
   method: 'post',
   path: '/session/calendar/end',
   summary: 'Have its address open nothing any more',

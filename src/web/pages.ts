@@ -46,7 +46,7 @@ const ACCOUNT = { who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' 
 /** What the code or the key of a letter opens: it stands in the address. */
 const SECRET = { who: 'anyone', form: 'accounts', body: 'usual', kept: 'no-store' } as const;
 /** What is one's own. */
-const MINE = { who: 'signed in', form: 'pages', body: 'usual', kept: 'no-store' } as const;
+const PRIVATE_LIST = { who: 'signed in', form: 'pages', body: 'usual', kept: 'no-store' } as const;
 /** One's account and one's public page. */
 const OWN_ACCOUNT = { who: 'signed in', form: 'accounts', body: 'usual', kept: 'never' } as const;
 
@@ -105,10 +105,10 @@ export const pages = {
 
   /** What is starred on a device, or in an account. */
   myShows: { path: '/my', query: [], asides: ['shows', 'artists'], file: 'stars/my', ...PUBLIC, kept: 'minute' },
-  myCalendar: { path: '/my/calendar', query: [], file: 'stars/my-calendar', ...MINE },
+  myCalendar: { path: '/my/calendar', query: [], file: 'stars/my-calendar', ...PRIVATE_LIST },
 
   /** The pages one keeps, and those one says are one's own. */
-  myPages: { path: '/my/pages', query: [], file: 'keepers/my-pages', ...MINE },
+  myPages: { path: '/my/pages', query: [], file: 'keepers/my-pages', ...PRIVATE_LIST },
   pageLetter: { path: '/my/pages/letter', query: ['code'], file: 'keepers/claims/page-letter', ...SECRET, form: 'pages' },
 
   letters: { path: '/my/letters', query: ['follow', 'key', 'code'], file: 'letters/letters', ...SECRET },

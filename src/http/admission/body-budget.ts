@@ -10,7 +10,7 @@ const LARGE_MS = 28_000;
 
 /** In bytes: a profile is 20 kB of bio, escaped. */
 const MAX_BYTES = 131_072;
-export const MAX_BYTES_COLOUR_SCHEME = 4096;
+export const MAX_BYTES_COLOR_SCHEME = 4096;
 /** A whole calendar. */
 const MAX_BYTES_PASTED = 3_000_000;
 /** A picture and the form around it. */
@@ -40,7 +40,7 @@ export function bodyLimits(pages: PageTable) {
   return {
     /** The most bytes a request may carry. Calendars and pictures need credentials; anybody may send a flyer. */
     mostBytes(path: string, headers: Headers): number {
-      if (path === '/light') return MAX_BYTES_COLOUR_SCHEME;
+      if (path === '/light') return MAX_BYTES_COLOR_SCHEME;
       // A tip without a flyer needs no room for one.
       if (flyers(path)) return Number(headers.get('content-length') ?? Number.NaN) <= MAX_BYTES ? MAX_BYTES : MAX_BYTES_PICTURE;
       if (pictures(path) && isNamed(headers)) return MAX_BYTES_PICTURE;

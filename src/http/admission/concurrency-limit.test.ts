@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openTestSite } from '#rig/test-app.ts';
 import { loadBuiltWeb } from '../built-web.ts';
-import { Askers } from './askers.ts';
-import { openConcurrencyLimit } from './concurrency-limit.ts';
+import { Askers, openConcurrencyLimit } from './concurrency-limit.ts';
 
 describe('a concurrency limit', () => {
   test('lets so many in, has so many wait in order, and turns the rest away', async () => {

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Askers } from './askers.ts';
-import { untilEventLoopIdle } from './event-loop-idle.ts';
+import { untilEventLoopIdle } from '#yield-every.ts';
 
 /** Numbers of requests. */
 export interface Capacity {
@@ -34,6 +33,27 @@ export interface ConcurrencyLimit {
   count: () => Capacity;
   /** Waits for a place; undefined if there is none in time. Call the returned function once, when done. */
   enter: (askers: Askers) => Promise<(() => void) | undefined>;
+}
+
+/** The addresses that wait for one answer: work starts when it is the turn of any of them. */
+export class Askers {
+  readonly addresses: Set<string>;
+  /** The first address; the request counts toward its place in the queue. */
+  readonly first: string;
+  /** Called when another address joins before the work starts. */
+  onJoin: (() => void) | undefined;
+
+  constructor(address: string) {
+    this.first = address;
+    this.addresses = new Set([address]);
+  }
+
+  /** Adds an address, so that it does not wait behind the requests of the first. */
+  join(address: string): void {
+    if (this.addresses.has(address)) return;
+    this.addresses.add(address);
+    this.onJoin?.();
+  }
 }
 
 /** A queued request. `settle` gets the address whose turn it is, or undefined if refused. */

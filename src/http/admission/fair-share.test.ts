@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openHttpClient } from '#rig/http-client.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import { loadBuiltWeb } from '../built-web.ts';
-import { Askers } from './askers.ts';
-import { openConcurrencyLimit } from './concurrency-limit.ts';
+import { Askers, openConcurrencyLimit } from './concurrency-limit.ts';
 import { openConcurrencyLimits } from './middleware.ts';
 
 const GREEDY = { 'x-forwarded-for': '192.0.2.1' };

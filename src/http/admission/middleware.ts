@@ -1,14 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { addressKey } from '#identity/limits/limits.ts';
 import { Refusal, toProblem } from '#scene/problem.ts';
-import { clientAddress } from '../address.ts';
+import { readClientAddress } from '../address.ts';
 import { ACCOUNT_CALLS } from '../endpoints.ts';
+import { plain } from '../headers.ts';
 import { type PageTable, pageMatcher } from '../pages/page-table.ts';
-import { plain } from '../plain.ts';
-import { Askers } from './askers.ts';
 import { bodyLimits, openBodyBudget, readWithinBudget } from './body-budget.ts';
 import {
   ACCOUNT_CAPACITY,
+  Askers,
   type Capacity,
   type ConcurrencyLimit,
   LONG_PATIENCE_MS,
@@ -48,7 +48,7 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
     const { path } = c.req;
     const asked = c.req.raw;
     const most = mostBytes(path, asked.headers);
-    const address = addressKey(clientAddress(c, trustedProxies));
+    const address = addressKey(readClientAddress(c, trustedProxies));
     const { hold, free } = bodyBudget(most, address, isFlyer(path));
     try {
       const request = await readWithinBudget(asked, { most, ms: bodyTime(path), hold });

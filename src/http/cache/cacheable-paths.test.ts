@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { pages } from '#web/pages.ts';
-import { keepingRules } from './cacheable-paths.ts';
+import { cachePolicies } from './cacheable-paths.ts';
 
-const keepingOf = keepingRules(pages);
+const keepingOf = cachePolicies(pages);
 
 describe('what may be kept', () => {
   test.each<[string, string]>([

@@ -51,7 +51,7 @@ export interface CachePolicy {
  * Returns the cache policy of an address. Unknown query words are dropped, so they cannot cause new renderings. Undefined if it is not
  * cacheable: an unknown path, a word given twice, or a word that makes it personal.
  */
-export function keepingRules(pages: PageTable): (address: string) => CachePolicy | undefined {
+export function cachePolicies(pages: PageTable): (address: string) => CachePolicy | undefined {
   const rules = [...keptPages(pages), ...API].map(([path, life, query, asides = []]) => ({
     isOf: pathMatcher(path, (piece) => ID.test(piece)),
     life,

@@ -5,17 +5,17 @@ import type { ChangeNotifications } from '#database/changes/listen.ts';
 import type { Database } from '#database/engines/open.ts';
 import { namesSession } from '#identity/session/cookie.ts';
 import { DelayAfterRefusal } from '../admission/delay-after-refusal.ts';
-import { OldAnswers } from '../away/old-answers.ts';
+import { OutdatedResponses } from '../away/outdated-responses.ts';
 import { type HeldLimits, type HeldRequests, holdRequests } from '../changes/held-requests.ts';
 import { preferredAddress } from '../lists/negotiate.ts';
 import { namesNotice } from '../pages/notice-cookie.ts';
 import type { PageTable } from '../pages/page-table.ts';
 import { listenerOf } from '../server/listener.ts';
-import { accepts, type Encoding } from './accepted-encoding.ts';
-import { AnswerMakers, isBehind, type Maker, seenBy } from './answer-makers.ts';
-import { keepingRules } from './cacheable-paths.ts';
+import { cachePolicies } from './cacheable-paths.ts';
+import { accepts, type Encoding } from './compression.ts';
 import { watchVersion } from './freshness.ts';
 import { ResponseCache } from './response-cache.ts';
+import { isBehind, type Maker, ResponseMaker, seenBy } from './response-maker.ts';
 import { CURSOR, cursorWords, isForPage, isReading, sendCached } from './send-cached.ts';
 
 interface Behind {
@@ -42,10 +42,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Answers anonymous requests from the cache, before the site; holds requests that wait for changes; passes everything else to the site. */
 export function cachedFront(behind: Behind): Front {
   const { site, db, clock, zone, pages, notifications, responses = new ResponseCache(), trustedProxies = 0, heldLimits } = behind;
-  const keepingOf = keepingRules(pages);
+  const keepingOf = cachePolicies(pages);
   const watch = watchVersion(db, clock, zone);
-  const maker: Maker = { site, db, watch };
-  const makers = new AnswerMakers({ maker, responses, trustedProxies });
+  const maker: Maker = { site, watch };
+  const makers = new ResponseMaker({ maker, responses, trustedProxies });
   const held = holdRequests(
     { db, known: async () => watch.known() ?? (await watch.read()) },
     { trustedProxies, ...(heldLimits && { limits: heldLimits }) },
@@ -57,7 +57,7 @@ export function cachedFront(behind: Behind): Front {
   notifications?.onChange(watch.notified);
   notifications?.onChange(held.look);
   const { ask, askWithCursor } = askingOf(site, maker, invalidate);
-  const old = new OldAnswers(responses, zone);
+  const old = new OutdatedResponses(responses, zone);
   /** Answers with an outdated response, or the site's own refusal. */
   const answerOld = async (key: string, encoding: Encoding, [request, response]: Exchange, made?: Response) => {
     const found = await old.find(key, encoding);
@@ -69,22 +69,22 @@ export function cachedFront(behind: Behind): Front {
     if (held.hold(request, response)) return;
     const preferred = SAFE.has(request.method ?? '') ? preferredAddress(request.url ?? '', request.headers.accept) : undefined;
     if (preferred !== undefined) request.url = preferred;
-    const colourScheme = colourSchemeOfAnybody(request);
-    if (colourScheme === undefined) return askWithCursor(request, response);
+    const colorScheme = colorSchemeOfAnybody(request);
+    if (colorScheme === undefined) return askWithCursor(request, response);
     const encoding = accepts(request.headers['accept-encoding']);
     const version = watch.known();
     const holds = version !== undefined && !isBehind(version, seenBy(request));
     const find = (key: string) => (holds ? responses.find(key, version, encoding) : undefined);
     // Most requests use our links' spelling: look up the address as it is first.
-    const asAsked = find(colourScheme + request.url);
+    const asAsked = find(colorScheme + request.url);
     if (asAsked !== undefined) return sendCached(asAsked, request, response);
     const keeping = keepingOf(request.url ?? '');
     if (keeping === undefined) return askWithCursor(request, response);
     request.url = keeping.address;
-    const key = colourScheme + keeping.address;
+    const key = colorScheme + keeping.address;
     const kept = find(key);
     if (kept !== undefined) return sendCached(kept, request, response);
-    makers.answer({ key, from: { incoming: request, outgoing: response }, colourScheme, life: keeping.life, encoding }).then(
+    makers.answer({ key, from: { incoming: request, outgoing: response }, colorScheme, life: keeping.life, encoding }).then(
       (made) => {
         if (made === undefined) askWithCursor(request, response);
         else if (!(made instanceof Response)) sendCached(made, request, response);
@@ -120,7 +120,7 @@ function askingOf(site: Behind['site'], { watch }: Maker, invalidate: () => void
 }
 
 /** The color scheme of an anonymous reader, '' for none; undefined for anybody who may be signed in, and for writes. */
-function colourSchemeOfAnybody(request: IncomingMessage): string | undefined {
+function colorSchemeOfAnybody(request: IncomingMessage): string | undefined {
   const { authorization, cookie } = request.headers;
   if (!isReading(request) || authorization !== undefined) return undefined;
   if (cookie === undefined) return '';

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliDecompress, gzip } from 'node:zlib';
-import type { Encoding } from './accepted-encoding.ts';
-import { brotli } from './brotli.ts';
+import { brotliDecompress } from 'node:zlib';
+import { compress, type Encoding } from './compression.ts';
 
 /** Browsers revalidate each time, mostly with a 304; a shared cache may answer for half a minute. */
-const FOR_EVERYBODY = {
+const CACHE_HEADERS = {
   'cache-control': 'public, max-age=0, s-maxage=30',
   'cdn-cache-control': 'public, max-age=30, stale-while-revalidate=60',
   vary: 'accept-encoding, cookie',
 };
 
 /** Headers that this response or Node sets itself. */
-const OWN_HEADERS = new Set([
+const EXCLUDED_HEADERS = new Set([
   'content-length',
   'content-encoding',
   'transfer-encoding',
@@ -23,12 +22,11 @@ const OWN_HEADERS = new Set([
   'x-request-id',
 ]);
 
-/** Brotli's quality: while a client waits, and for responses asked for often. */
-const QUICK = 5;
-const SMALL = 11;
+/** Quick enough to wait for. */
+const BROTLI_QUALITY = 5;
 
 /** In bytes: larger than a list of a hundred thousand people. */
-const MAX_SIZE = 8_000_000;
+const MAX_BYTES = 8_000_000;
 
 /** A response in one encoding, ready to send. */
 export interface Variant {
@@ -37,7 +35,7 @@ export interface Variant {
   body: Buffer;
 }
 
-/** A response that is the same for all anonymous readers. Encodings are made on demand; plain or brotli is always present. */
+/** A response that is the same for all anonymous readers. Encodings are made on demand. Once there is brotli, a quarter of the size, the plain bytes are dropped. */
 export interface CachedResponse {
   status: number;
   /** Names the plain bytes. */
@@ -50,24 +48,24 @@ export interface CachedResponse {
 }
 
 /** Cacheable statuses. */
-const KEPT = new Set([200, 301, 308, 404, 410]);
+const CACHEABLE_STATUSES = new Set([200, 301, 308, 404, 410]);
 
 /** Makes a response cacheable; returns it unchanged if it is personal, failed, temporary or too large. */
 export async function toCachedResponse(response: Response): Promise<CachedResponse | Response> {
   const { status, headers } = response;
-  if (!KEPT.has(status)) return response;
+  if (!CACHEABLE_STATUSES.has(status)) return response;
   if (headers.has('set-cookie') || /private|no-store/.test(headers.get('cache-control') ?? '')) return response;
   const body = Buffer.from(await response.arrayBuffer());
-  if (body.length > MAX_SIZE) return new Response(body, { status, headers });
+  if (body.length > MAX_BYTES) return new Response(body, { status, headers });
   // Redirects have no body; only the target tells them apart.
   const digest = createHash('sha256')
     .update(body)
     .update(headers.get('location') ?? '')
     .digest('base64url')
     .slice(0, 22);
-  const shared = Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.has(name)));
+  const shared = Object.fromEntries([...headers].filter(([name]) => !EXCLUDED_HEADERS.has(name)));
   const variesByAccept = shared.vary?.startsWith('accept,') === true;
-  Object.assign(shared, FOR_EVERYBODY, variesByAccept ? { vary: `accept, ${FOR_EVERYBODY.vary}` } : {});
+  Object.assign(shared, CACHE_HEADERS, variesByAccept ? { vary: `accept, ${CACHE_HEADERS.vary}` } : {});
   return { status, digest, shared, made: { identity: variant({ shared }, `"${digest}"`, body) }, making: {} };
 }
 
@@ -83,8 +81,7 @@ function variant({ shared }: Pick<CachedResponse, 'shared'>, etag: string, body:
   return { etag, headers: { ...shared, ...more, etag, 'content-length': String(body.length) }, body };
 }
 
-const compress = promisify(gzip);
-const expand = promisify(brotliDecompress);
+const decompress = promisify(brotliDecompress);
 
 /** The response in an encoding, made if needed. */
 export async function encode(answer: CachedResponse, encoding: Encoding): Promise<Variant> {
@@ -96,43 +93,32 @@ export async function encode(answer: CachedResponse, encoding: Encoding): Promis
 
 async function encodeNow(answer: CachedResponse, encoding: Encoding): Promise<Variant> {
   const { digest, made } = answer;
-  const encoded =
-    encoding === 'identity'
-      ? variant(answer, `"${digest}"`, await plainBytes(answer))
-      : variant(answer, `"${digest}-${encoding}"`, await compressed(answer, encoding), { 'content-encoding': encoding });
-  made[encoding] = encoded;
-  return encoded;
-}
-
-async function compressed(answer: CachedResponse, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   const plain = await plainBytes(answer);
-  return exact(encoding === 'br' ? await brotli(plain, QUICK) : await compress(plain));
+  if (encoding === 'identity') return variant(answer, `"${digest}"`, plain);
+  const body = copyBytes(await compress(plain, encoding, BROTLI_QUALITY));
+  made[encoding] = variant(answer, `"${digest}-${encoding}"`, body, { 'content-encoding': encoding });
+  if (encoding === 'br') delete made.identity;
+  return made[encoding];
 }
 
 /** The plain bytes, decompressed if only brotli was kept. */
 export async function plainBytes({ made }: CachedResponse): Promise<Buffer> {
   if (made.identity !== undefined) return made.identity.body;
-  if (made.br === undefined) throw new Error('An answer was left with neither its plain bytes nor its brotli.');
-  return exact(await expand(made.br.body));
+  if (made.br === undefined) throw new Error('A cached response has neither its plain bytes nor brotli.');
+  return decompress(made.br.body);
 }
 
 /** Copies bytes: zlib returns the start of a 64 kB buffer, which would be kept whole. */
-function exact(bytes: Buffer): Buffer {
+function copyBytes(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;
 }
 
-/** Replaces brotli by its smallest form, with a new tag. Takes a tenth of a second in another thread. */
-export async function shrink(answer: CachedResponse): Promise<void> {
-  const { digest, made } = answer;
-  const body = exact(await brotli(await plainBytes(answer), SMALL));
-  made.br = variant(answer, `"${digest}-br${SMALL}"`, body, { 'content-encoding': 'br' });
-}
-
-/** The memory a response takes, in bytes, headers estimated. */
+/** The memory a response takes, in bytes. */
 export function weight({ made }: CachedResponse): number {
   return Object.values(made).reduce((sum, { body }) => sum + body.length + HEADERS_BYTES, 0);
 }
 
+/** An estimate. */
 const HEADERS_BYTES = 1_000;

@@ -1,8 +1,8 @@
 import type { Cursor } from '#database/changes/read-changes.ts';
 import { NOUNS, type Noun } from '#scene/change.ts';
-import type { Encoding } from './accepted-encoding.ts';
 import type { Freshness } from './cacheable-paths.ts';
-import { type CachedResponse, encode, shrink, type Variant, weight } from './cached-response.ts';
+import { type CachedResponse, encode, type Variant, weight } from './cached-response.ts';
+import type { Encoding } from './compression.ts';
 import type { ContentVersion } from './freshness.ts';
 
 export interface Bounds {
@@ -10,9 +10,6 @@ export interface Bounds {
   answers: number;
 }
 const BOUNDS: Bounds = { bytes: 64_000_000, answers: 5_000 };
-
-/** A response asked for this often gets the smallest encoding. */
-const OFTEN = 200;
 
 interface Kept {
   answer: CachedResponse;
@@ -26,9 +23,6 @@ interface Kept {
   heldAt: number;
   heldFor: ContentVersion;
   weight: number;
-  asked: number;
-  /** Whether it has the smallest encoding, or is about to. */
-  small: boolean;
 }
 
 /** A new response and the nouns it shows; none means it may show everything. */
@@ -47,12 +41,8 @@ export class ResponseCache {
   readonly #bounds: Bounds;
   /** Least recently used first. */
   readonly #kept = new Map<string, Kept>();
-  /** Responses with both plain and brotli bytes, least recently used plain bytes first: browsers take brotli, a quarter of the size. */
-  readonly #plain = new Map<string, Kept>();
   readonly #making = new Map<string, Promise<Kept | undefined>>();
-  #last: Kept | undefined;
   #bytes = 0;
-  #shrinking = false;
 
   constructor(bounds: Partial<Bounds> = {}) {
     this.#bounds = { ...BOUNDS, ...bounds };
@@ -68,9 +58,8 @@ export class ResponseCache {
     if (kept === undefined || !this.#holds(kept, version)) return undefined;
     const variant = kept.answer.made[encoding];
     if (variant === undefined) return undefined;
-    this.#touch(key, kept, encoding);
+    this.#touch(key, kept);
     this.counts.found++;
-    if (++kept.asked % OFTEN === 0 && !kept.small) void this.#shrink(key, kept);
     return readyOf(kept, variant);
   }
 
@@ -144,26 +133,21 @@ export class ResponseCache {
       heldFor: version,
     };
     const before = this.#kept.get(key);
-    const late = { answer, life, ...made, weight: 0, asked: 0, small: false };
+    const kept: Kept = { answer, life, ...made, weight: 0 };
     // A newer one was made meanwhile.
-    if (before !== undefined && before.epoch === epoch && before.position > position) return late;
+    if (before !== undefined && before.epoch === epoch && before.position > position) return kept;
     if (before?.answer.digest === answer.digest && before.answer.status === answer.status) {
       Object.assign(before, made);
       this.#touch(key, before);
       return before;
     }
-    const kept: Kept = late;
     if (before !== undefined) this.#bytes -= before.weight;
-    this.#plain.delete(key);
     this.#touch(key, kept);
     this.#weigh(key, kept);
     return kept;
   }
 
-  #touch(key: string, kept: Kept, encoding?: Encoding): void {
-    if (encoding === 'identity' && this.#plain.delete(key)) this.#plain.set(key, kept);
-    if (kept === this.#last) return;
-    this.#last = kept;
+  #touch(key: string, kept: Kept): void {
     this.#kept.delete(key);
     this.#kept.set(key, kept);
   }
@@ -171,41 +155,13 @@ export class ResponseCache {
   /** Updates the size of a response, and makes room. */
   #weigh(key: string, kept: Kept): void {
     if (this.#kept.get(key) !== kept) return;
-    this.#reckon(key, kept);
-    const { made } = kept.answer;
-    if (made.identity !== undefined && made.br !== undefined) this.#plain.set(key, kept);
-    for (const [oldest, other] of this.#plain) {
-      if (this.#bytes <= this.#bounds.bytes) break;
-      this.#plain.delete(oldest);
-      delete other.answer.made.identity;
-      this.#reckon(oldest, other);
-    }
-    for (const [oldest, other] of this.#kept) {
-      if (this.#bytes <= this.#bounds.bytes && this.#kept.size <= this.#bounds.answers) return;
-      this.#kept.delete(oldest);
-      this.#plain.delete(oldest);
-      this.#bytes -= other.weight;
-    }
-  }
-
-  #reckon(key: string, kept: Kept): void {
     const now = weight(kept.answer) + key.length;
     this.#bytes += now - kept.weight;
     kept.weight = now;
-  }
-
-  /** One at a time, to leave the CPU to visitors. */
-  async #shrink(key: string, kept: Kept): Promise<void> {
-    if (this.#shrinking || kept.answer.made.br === undefined) return;
-    this.#shrinking = true;
-    kept.small = true;
-    try {
-      await shrink(kept.answer);
-      this.#weigh(key, kept);
-    } catch {
-      // Keep the larger encoding.
-    } finally {
-      this.#shrinking = false;
+    for (const [oldest, other] of this.#kept) {
+      if (this.#bytes <= this.#bounds.bytes && this.#kept.size <= this.#bounds.answers) return;
+      this.#kept.delete(oldest);
+      this.#bytes -= other.weight;
     }
   }
 }

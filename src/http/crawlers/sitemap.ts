@@ -3,8 +3,7 @@ import type { Database } from '#database/engines/open.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import { addDays, isDay } from '#scene/time/calendar.ts';
 import { archiveEnds, keptShows } from '#shows/archive/archive.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
-import { plain } from '../plain.ts';
+import { NO_CONTENT_POLICY, plain, SAFE_HEADERS } from '../headers.ts';
 
 /** Limit of the protocol (sitemaps.org 0.9). */
 const MAX_COUNT = 50_000;

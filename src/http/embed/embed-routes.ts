@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
+import type { Surroundings } from '#endpoint.ts';
+import { PREVIEW } from '#scene/pictures/picture.ts';
 import type { SceneEntry } from '#scene/site/scene.ts';
-import type { RequestSurroundings } from '../request-surroundings.ts';
-import type { List } from './ask-list.ts';
+import { escaped } from '#shows/formats/atom.ts';
+import type { RequestSurroundings } from '../address.ts';
+import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+import { askList, type List } from '../lists/lists.ts';
 import { framedShows } from './frame.ts';
-import { oembed } from './oembed.ts';
 
 interface Needs {
   list: List;
@@ -12,7 +15,76 @@ interface Needs {
 }
 
 /** The routes for other sites: the frame and oEmbed. */
-export function embedRoutes({ list, publicUrl, scene: { brand, look } }: Needs, surroundings: RequestSurroundings): Hono {
-  const [frame, answer] = [framedShows(list, look), oembed({ list, publicUrl, brand })];
+export function embedRoutes(needs: Needs, surroundings: RequestSurroundings): Hono {
+  const [frame, answer] = [framedShows(needs.list, needs.scene.look), oembed(needs)];
   return new Hono().get('/embed/shows', (c) => frame(c.req.raw, surroundings(c))).get('/oembed', (c) => answer(c.req.raw, surroundings(c)));
+}
+
+/** Pages that can be embedded. */
+const PAGE = /^\/(shows|artists|venues)\/([a-z0-9-]{1,120})$/;
+/** Default frame sizes in pixels. */
+const SIZE = { width: 600, show: 170, list: 480 } as const;
+const MIN = 120;
+
+/** Answers `/oembed?url=…` (oembed.com) for a show, or the shows of an artist or venue. */
+function oembed({ list, publicUrl, scene: { brand } }: Needs) {
+  return async function answer(request: Request, surroundings: Surroundings): Promise<Response> {
+    const { searchParams } = new URL(request.url);
+    if ((searchParams.get('format') ?? 'json') !== 'json') return say(501, { error: 'Only format=json is spoken here.' });
+    const site = publicUrl();
+    const asked = searchParams.get('url') ?? '';
+    const url = URL.canParse(asked) ? new URL(asked) : undefined;
+    const [, kind, named] = (url?.origin === new URL(site).origin && PAGE.exec(url.pathname)) || [];
+    if (kind === undefined || named === undefined) return say(404, { error: 'Nothing of this address can stand in another page.' });
+    const found = await askList(list, new URL(`/${kind}/${named}.json?limit=1`, request.url), surroundings);
+    if (found?.ok !== true) return say(404, { error: 'There is no such page.' });
+    const { title, page } = (await found.json()) as { title: string; page: string };
+    // Use the present address.
+    const id = new URL(page).pathname.split('/').at(-1);
+    const width = within(searchParams.get('maxwidth'), SIZE.width);
+    const height = within(searchParams.get('maxheight'), kind === 'shows' ? SIZE.show : SIZE.list);
+    const word = { shows: 'show', artists: 'artist', venues: 'venue' }[kind as 'shows'];
+    return say(200, {
+      version: '1.0',
+      type: 'rich',
+      title,
+      provider_name: brand,
+      provider_url: site,
+      cache_age: 3600,
+      ...(fits(searchParams) ? thumbnail(`${site}/previews/${kind}/${id}.png`) : {}),
+      width,
+      height,
+      html: `<iframe src="${site}/embed/shows?${word}=${id}" width="${width}" height="${height}" title="${escaped(title)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
+    });
+  };
+}
+
+/** oEmbed forbids a thumbnail larger than asked for, and there is one size. */
+function fits(asked: URLSearchParams): boolean {
+  return (
+    within(asked.get('maxwidth'), PREVIEW.width) === PREVIEW.width && within(asked.get('maxheight'), PREVIEW.height) === PREVIEW.height
+  );
+}
+
+function thumbnail(url: string) {
+  return { thumbnail_url: url, thumbnail_width: PREVIEW.width, thumbnail_height: PREVIEW.height };
+}
+
+function within(asked: string | null, usual: number): number {
+  const most = Number(asked ?? usual);
+  return Number.isFinite(most) && most > 0 ? Math.max(MIN, Math.min(usual, Math.floor(most))) : usual;
+}
+
+function say(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...SAFE_HEADERS,
+      'content-security-policy': NO_CONTENT_POLICY,
+      'content-type': 'application/json; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'cache-control': status === 200 ? 'public, max-age=3600' : 'no-store',
+    },
+  });
 }

@@ -9,7 +9,7 @@ import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import { escaped } from '#shows/formats/atom.ts';
 import { hashOf, SAFE_HEADERS } from '../headers.ts';
-import { askList, type List } from './ask-list.ts';
+import { askList, type List } from '../lists/lists.ts';
 
 /** A list as JSON. */
 interface Answer {

@@ -22,7 +22,7 @@ test('a script is served for a week after the version that used it ended, howeve
   await keepBuildFiles([first], kept, began);
   rmSync(first, { recursive: true });
   const second = build('boot.bbb.js');
-  const served = () => staticFiles([kept, second])('/static/js/boot.aaa.js', '') !== undefined;
+  const served = () => staticFiles([kept, second])('/static/js/boot.aaa.js') !== undefined;
   // The first version ran for a month.
   await keepBuildFiles([second], kept, began + 30 * DAY_MS);
   expect(served()).toBe(true);

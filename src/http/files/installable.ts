@@ -1,11 +1,9 @@
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { Pack } from '#pack/read/read.ts';
-import { ICONS, type Icons } from '#pictures/icons.ts';
-import { accepts, type Encoding } from '../cache/accepted-encoding.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+import { ICONS, type Icons, logoStyle } from '#pictures/icons.ts';
+import { hashOf, NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+import { encodedFile } from './static-files.ts';
 
-const MAX_SHORT = 12;
+const MAX_SHORT_NAME_CHARS = 12;
 
 /** The web app manifest (W3C), made from the pack. Lists only icons that are drawn. */
 export function webManifest({ scene }: Pack, icons: Pick<Icons, 'find'> | undefined, home: string): () => Response {
@@ -21,7 +19,7 @@ export function webManifest({ scene }: Pack, icons: Pick<Icons, 'find'> | undefi
     const manifest = {
       id: '/',
       name: brand,
-      short_name: brand.length <= MAX_SHORT ? brand : look.wordmark[0],
+      short_name: brand.length <= MAX_SHORT_NAME_CHARS ? brand : look.wordmark[0],
       description: `Live music in ${region}: who plays tonight and this week, and where.`,
       lang: 'en',
       start_url: home,
@@ -43,12 +41,6 @@ export function webManifest({ scene }: Pack, icons: Pick<Icons, 'find'> | undefi
   };
 }
 
-const ENCODE: Record<Encoding, (text: string) => Promise<Uint8Array>> = {
-  identity: async (text) => Buffer.from(text),
-  gzip: promisify(gzip),
-  br: promisify(brotliCompress),
-};
-
 /** Settings passed to the service worker. */
 interface WorkerSettings {
   /** In bytes. */
@@ -57,25 +49,29 @@ interface WorkerSettings {
   zone: string;
 }
 
-/** The service worker, with its settings in front. Never cached, so that updates show at once. Compressed on first use. */
-export function serviceWorker(script: string | undefined, settings: WorkerSettings): (accepted: string) => Promise<Response | undefined> {
-  if (script === undefined) return async () => undefined;
-  const text = `self.settings=${JSON.stringify(settings)};\n${script}`;
-  const headers = {
-    ...SAFE_HEADERS,
+/** The service worker, with its settings in front. Never cached, so that updates show at once. */
+export function serviceWorker(script: string, settings: WorkerSettings) {
+  return encodedFile(Buffer.from(`self.settings=${JSON.stringify(settings)};\n${script}`), {
     'content-security-policy': `${NO_CONTENT_POLICY}; connect-src 'self'`,
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'service-worker-allowed': '/',
-    vary: 'accept-encoding',
+  });
+}
+
+/** The logo as favicon, in the colors of the day. */
+export function favicon({ logo, scene }: Pack): () => Response {
+  const style = logoStyle(scene.look.day);
+  const svg = logo.replace(
+    /^<svg([^>]*)>/,
+    (_, attributes: string) =>
+      `<svg${attributes.includes('xmlns=') ? '' : ' xmlns="http://www.w3.org/2000/svg"'}${attributes}><style>${style}</style>`,
+  );
+  const headers = {
+    ...SAFE_HEADERS,
+    'content-security-policy': `${NO_CONTENT_POLICY}; style-src ${hashOf(style)}`,
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=86400',
   };
-  const bodies = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
-  return async (accepted) => {
-    const encoding = accepts(accepted);
-    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    const made = bodies.get(encoding) ?? ENCODE[encoding](text).then((bytes) => new Uint8Array(bytes));
-    bodies.set(encoding, made);
-    const body = await made;
-    return new Response(body, { headers: { ...headers, ...encoded, 'content-length': String(body.length) } });
-  };
+  return () => new Response(svg, { headers });
 }

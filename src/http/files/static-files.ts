@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { accepts, type Encoding } from '../cache/accepted-encoding.ts';
+import { accepts, type Encoding } from '../cache/compression.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
 const TYPES: Record<string, string> = {
@@ -10,56 +10,51 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
+const BROTLI_QUALITY = 9;
 
-/** A file in one encoding. */
-export interface ServedFile {
-  body: Uint8Array<ArrayBuffer>;
-  headers: Record<string, string>;
-}
-type Served = Record<Encoding, ServedFile>;
+/** Answers with a file in the best encoding that an Accept-Encoding header allows. */
+type EncodedFile = (acceptEncoding: string | undefined) => Response;
 
-/** The built files, from a table made once, so that no request names a path. Compressed on first use, unless the build did. */
-export function staticFiles(folders: readonly string[]): (path: string, accepted: string) => ServedFile | undefined {
-  const files = new Map(folders.flatMap(list));
-  const served = new Map<string, Served>();
-  return (path, accepted) => {
-    const file = files.get(path);
-    if (file === undefined) return undefined;
-    let variants = served.get(path);
-    if (variants === undefined) {
-      variants = prepare(file);
-      served.set(path, variants);
-    }
-    return variants[accepts(accepted)];
+/** A text file, compressed when it is first asked for. @param brotli the file as brotli, if the build made it */
+export function encodedFile(body: Buffer, headers: Record<string, string>, brotli?: Buffer): EncodedFile {
+  const made: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> = {};
+  const make: Record<Encoding, () => Buffer> = {
+    identity: () => body,
+    gzip: () => gzipSync(body),
+    br: () => brotli ?? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  };
+  const shared = { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY, vary: 'accept-encoding', ...headers };
+  return (acceptEncoding) => {
+    const encoding = accepts(acceptEncoding);
+    made[encoding] ??= new Uint8Array(make[encoding]());
+    const bytes = made[encoding];
+    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    return new Response(bytes, { headers: { ...shared, ...encoded, 'content-length': String(bytes.length) } });
   };
 }
 
-function list(folder: string): [string, string][] {
+/** The built files, from a table made once, so that no request names a path. */
+export function staticFiles(folders: readonly string[]): (path: string) => EncodedFile | undefined {
+  const paths = new Map(folders.flatMap(list));
+  const files = new Map<string, EncodedFile>();
+  return (name) => {
+    const path = paths.get(name);
+    return path === undefined ? undefined : files.getOrInsertComputed(name, () => readStaticFile(path));
+  };
+}
+
+function list(folder: string): [name: string, path: string][] {
   return readdirSync(join(folder, 'static'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TYPES[extname(entry.name)] !== undefined)
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => [path.slice(folder.length).replaceAll('\\', '/'), path]);
 }
 
-function prepare(path: string): Served {
+function readStaticFile(path: string): EncodedFile {
   const body = readFileSync(path);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  const variant = (bytes: Buffer, encoding?: Encoding) => ({
-    body: new Uint8Array(bytes),
-    headers: {
-      ...SAFE_HEADERS,
-      'content-security-policy': NO_CONTENT_POLICY,
-      'content-type': type,
-      'content-length': String(bytes.length),
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'accept-encoding',
-      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
-    },
-  });
-  const identity = variant(body);
-  if (type.startsWith('font/')) return { identity, br: identity, gzip: identity };
-  const br = existsSync(`${path}.br`)
-    ? readFileSync(`${path}.br`)
-    : brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  return { identity, br: variant(br, 'br'), gzip: variant(gzipSync(body), 'gzip') };
+  const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+  const file = encodedFile(body, headers, existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined);
+  // Fonts are compressed already.
+  return type.startsWith('font/') ? () => file(undefined) : file;
 }

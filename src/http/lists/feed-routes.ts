@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import type { Identity } from '#identity/identity.ts';
 import type { HistoryKind } from '#scene/history/history-kind.ts';
 import { LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
-import type { RequestSurroundings } from '../request-surroundings.ts';
+import type { RequestSurroundings } from '../address.ts';
 import { DESK_FEED, HISTORY_FEEDS, historyFeeds } from './history-feed.ts';
 import { NEWS_FEED, newsFeed } from './news-feed.ts';
-import { MINE, privateCalendar } from './private-calendar.ts';
+import { PRIVATE_LIST, privateCalendar } from './private-calendar.ts';
 
 interface Needs {
   api: OpenAPIHono;
@@ -29,6 +29,6 @@ export function feedRoutes({ api, identity, brand, zone, myShows }: Needs, surro
     feeds.get(`${path}/history.atom`, (c) => histories.one(kind, c.req.param('id') ?? '', surroundings(c)));
   feeds.get(DESK_FEED, (c) => histories.all(c, surroundings(c)));
   for (const format of Object.keys(LIST_FORMATS) as ListFormat[])
-    feeds.get(`${MINE}.${format}`, (c) => calendar(c.req.query('key') ?? '', format, surroundings(c)));
+    feeds.get(`${PRIVATE_LIST}.${format}`, (c) => calendar(c.req.query('key') ?? '', format, surroundings(c)));
   return feeds;
 }

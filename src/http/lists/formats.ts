@@ -24,7 +24,7 @@ export const FORMATS: Record<ListFormat, Format> = {
 };
 
 /** The shows that a format lists, from shows at hand. */
-export function heldIn(format: ListFormat, shows: readonly FeedShow[], tonight: string): FeedShow[] {
+export function selectShows(format: ListFormat, shows: readonly FeedShow[], tonight: string): FeedShow[] {
   const { back, order, limit } = FORMATS[format].holds;
   const some = back === undefined ? shows.filter(({ night }) => night >= tonight) : [...shows];
   const sorted = order === undefined ? some : some.toSorted((a, b) => (a.newsAt < b.newsAt ? 1 : -1));

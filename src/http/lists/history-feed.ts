@@ -9,8 +9,7 @@ import type { History } from '#scene/history/history.ts';
 import { HISTORY_NOUNS, type HistoryKind } from '#scene/history/history-kind.ts';
 import { DESK, pageOf } from '#scene/site/addresses.ts';
 import { WORDS_ID, WORDS_NAME } from '#scene/site/words-id.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
-import { plain } from '../plain.ts';
+import { NO_CONTENT_POLICY, plain, SAFE_HEADERS } from '../headers.ts';
 
 interface Needs {
   api: OpenAPIHono;

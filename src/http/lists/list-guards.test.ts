@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleShow } from '#rig/samples.ts';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import type { ListFormat } from '#scene/shows/list-format.ts';
-import { heldIn } from './formats.ts';
+import { selectShows } from './formats.ts';
 import { hasFormats, listAt, preferredAddress } from './negotiate.ts';
 
 describe('a list of shows that are all at hand', () => {
@@ -18,14 +18,14 @@ describe('a list of shows that are all at hand', () => {
     ['json', 200],
     ['atom', 100],
     ['jsonfeed', 100],
-  ])('as %s holds %i at most', (format, most) => expect(heldIn(format, toCome, TONIGHT)).toHaveLength(most));
+  ])('as %s holds %i at most', (format, most) => expect(selectShows(format, toCome, TONIGHT)).toHaveLength(most));
 
   test('holds those that are over in calendars alone', () => {
     const shows = [show('2026-11-20', 1), show(TONIGHT, 2)];
-    expect((['ics', 'csv', 'txt', 'json', 'atom', 'jsonfeed'] as const).map((format) => heldIn(format, shows, TONIGHT).length)).toEqual([
-      2, 1, 1, 1, 1, 1,
-    ]);
-    expect(heldIn('atom', toCome, TONIGHT)[0]?.announcedAt).toBe(toCome.at(-1)?.announcedAt);
+    expect(
+      (['ics', 'csv', 'txt', 'json', 'atom', 'jsonfeed'] as const).map((format) => selectShows(format, shows, TONIGHT).length),
+    ).toEqual([2, 1, 1, 1, 1, 1]);
+    expect(selectShows('atom', toCome, TONIGHT)[0]?.announcedAt).toBe(toCome.at(-1)?.announcedAt);
   });
 });
 

@@ -11,7 +11,7 @@ import type { WrittenList } from '#shows/formats/list.ts';
 import { titleOf } from '#shows/formats/words.ts';
 import { yieldNow } from '#yield-every.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
-import { FORMATS, heldIn } from './formats.ts';
+import { FORMATS, selectShows } from './formats.ts';
 import { type AskedList, isSearch, listAt, preferredAddress } from './negotiate.ts';
 
 /** The query words of a list. */
@@ -83,7 +83,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     const query = new URLSearchParams(searchOf(url));
     const feed = await ask<Feed>(`/search/feed?${query}`, surroundings);
     if (feed instanceof Response) return refusal(feed, asked, url);
-    const shows = heldIn(format, feed.shows, feed.tonight);
+    const shows = selectShows(format, feed.shows, feed.tonight);
     return written(url, asked, { ...feed, shows, title: `“${query.get('q') ?? ''}”` });
   }
 
@@ -166,4 +166,14 @@ async function refusal(response: Response, { format }: AskedList, url: URL): Pro
 
 function leadTo(location: string): Response {
   return new Response(null, { status: 301, headers: { ...PUBLIC, location } });
+}
+
+/** Lists of shows, as `listAnswers` answers. */
+export type List = (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
+
+/** A list's answer after redirects: embeds keep their old address. */
+export async function askList(list: List, address: URL, surroundings: Surroundings): Promise<Response | undefined> {
+  const answer = await list(new Request(address), surroundings);
+  const now = answer?.status === 301 ? answer.headers.get('location') : null;
+  return now === null ? answer : list(new Request(new URL(now, address)), surroundings);
 }

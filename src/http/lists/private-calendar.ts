@@ -2,9 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#endpoint.ts';
 import { LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
 import type { StarredFeed } from '#scene/stars/star.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
-import { plain } from '../plain.ts';
-import { FORMATS, heldIn } from './formats.ts';
+import { NO_CONTENT_POLICY, plain, SAFE_HEADERS } from '../headers.ts';
+import { FORMATS, selectShows } from './formats.ts';
 
 interface Needs {
   api: OpenAPIHono;
@@ -16,7 +15,7 @@ interface Needs {
 }
 
 /** The address of private lists, before the extension. */
-export const MINE = '/my/shows';
+export const PRIVATE_LIST = '/my/shows';
 
 /** Not cached, not indexed, and not in Referer. */
 const HEADERS = {
@@ -43,12 +42,12 @@ export function privateCalendar({ api, publicUrl, brand, zone, page }: Needs) {
       title: `${brand}: my shows`,
       page: `${site}${page}`,
       // The key is in the address only.
-      self: `${site}${MINE}.${format}`,
+      self: `${site}${PRIVATE_LIST}.${format}`,
       next: null,
       site,
       zone,
       tonight: feed.tonight,
-      shows: heldIn(format, feed.shows, feed.tonight),
+      shows: selectShows(format, feed.shows, feed.tonight),
     };
     const headers = { ...HEADERS, 'content-type': `${LIST_FORMATS[format]}; charset=utf-8` };
     return new Response(await FORMATS[format].write(list), { headers });

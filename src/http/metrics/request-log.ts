@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { type Log, underId } from '#log.ts';
-import { clientAddress } from '../address.ts';
+import { readClientAddress } from '../address.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS, transportHeaders } from '../headers.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -37,9 +37,35 @@ export function requestLog({ log, metrics, routeOf, publicUrl, trustedProxies }:
       const milliseconds = performance.now() - began;
       metrics.onAnswer({ method, route, status, seconds: milliseconds / 1000 });
       const isUsual = status === 404 || (status < 400 && ['GET', 'HEAD', 'OPTIONS'].includes(method));
-      const address = clientAddress(c, trustedProxies);
+      const address = readClientAddress(c, trustedProxies);
       const line = { address, method, path: path.slice(0, 200), route, status, ms: Math.round(milliseconds), ...facts };
       log[isUsual ? 'debug' : 'info'](line, 'Answered');
     });
   };
+}
+
+/**
+ * Returns the pattern of an address, or 'other', so that metrics are by route.
+ * @param patterns such as `/shows`, `/artists/:id`, `/static/*`; exact and longer ones win
+ */
+export function routeNames(patterns: readonly string[]): (path: string) => string {
+  const named = [...new Set(patterns)].filter((pattern) => !/^\/?\*$/.test(pattern));
+  const isOpen = (pattern: string) => /\/[:*]/.test(pattern);
+  const exact = new Set(named.filter((pattern) => !isOpen(pattern)));
+  const open = named
+    .filter(isOpen)
+    .map((pattern) => ({ pattern, parts: pattern.split('/') }))
+    .sort((one, other) => other.parts.length - one.parts.length);
+  return (path) => {
+    const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+    if (exact.has(plain)) return plain;
+    const given = plain.split('/', 12);
+    return open.find(({ parts }) => fits(parts, given))?.pattern ?? 'other';
+  };
+}
+
+function fits(wanted: readonly string[], given: readonly string[]): boolean {
+  const rest = wanted.at(-1) === '*';
+  if (rest ? given.length < wanted.length : given.length !== wanted.length) return false;
+  return wanted.every((part, index) => part === '*' || part.startsWith(':') || part === given[index]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeNames } from './route-names.ts';
+import { routeNames } from './request-log.ts';
 
 const routeOf = routeNames([
   '/',

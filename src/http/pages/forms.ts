@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { Refusal } from '#scene/problem.ts';
 import { hasTooManyFields } from '#scene/text/form-text.ts';
 import { bodyLimits, sizeInWords } from '../admission/body-budget.ts';
+import { plain } from '../headers.ts';
 import { demandOwnOrigin } from '../own-origin.ts';
-import { plain } from '../plain.ts';
 import { type PageTable, pageMatcher } from './page-table.ts';
 
 /** The type of forms without files. */

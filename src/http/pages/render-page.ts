@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { siteOf } from '#api/scene.ts';
 import type { Surroundings } from '#endpoint.ts';
@@ -12,18 +10,16 @@ import type { NoticeName } from '#scene/site/notice.ts';
 import type { Site } from '#scene/site/scene.ts';
 import type { RenderedPage, RenderOptions } from '#web/server.tsx';
 import type { BuiltWeb } from '../built-web.ts';
-import { accepts } from '../cache/accepted-encoding.ts';
-import { brotli } from '../cache/brotli.ts';
+import { accepts, compress } from '../cache/compression.ts';
 import { NO_CONTENT_POLICY, pagePolicies, SAFE_HEADERS } from '../headers.ts';
 import { hasFormats } from '../lists/negotiate.ts';
-import { readColourScheme } from './colour-scheme.ts';
+import { readColorScheme } from './color-scheme.ts';
 import { type InProcessCalls, inProcessCalls } from './in-process-calls.ts';
 import { noticeCookie, readNotice } from './notice-cookie.ts';
 import { pageMatcher } from './page-table.ts';
 
-const compress = promisify(gzip);
 /** 6 takes 0.8 ms a page; 9 ten times that for a few percent. */
-const QUALITY = 6;
+const BROTLI_QUALITY = 6;
 
 interface Needs {
   web: BuiltWeb;
@@ -98,7 +94,7 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
     try {
       const notice = readNotice(request.headers.get('cookie') ?? '', secure());
       const tell = (notice: NoticeName) => void calls.setCookies.push(noticeCookie(notice, secure()));
-      const rendered = await render(readable(request), calls.carrier, readColourScheme(request), {
+      const rendered = await render(readable(request), calls.carrier, readColorScheme(request), {
         site,
         mayBeKnown: calls.hasCookies,
         notice,
@@ -167,7 +163,7 @@ async function compressed(
 ): Promise<Response> {
   const encoding = accepts(request.headers.get('accept-encoding') ?? '');
   const plain = Buffer.from(html);
-  const body = encoding === 'identity' ? plain : encoding === 'br' ? await brotli(plain, QUALITY) : await compress(plain);
+  const body = encoding === 'identity' ? plain : await compress(plain, encoding, BROTLI_QUALITY);
   const answer = new Response(body, {
     status,
     headers: {

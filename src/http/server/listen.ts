@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { Server as Port } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { untilEventLoopIdle } from '../admission/event-loop-idle.ts';
+import { untilEventLoopIdle } from '#yield-every.ts';
 import { listenerOf, noSense } from './listener.ts';
 
 /** Node's limits on slow clients, in milliseconds. A client that reads slowly is for the proxy to limit (`deploy/`). */

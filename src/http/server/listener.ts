@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { plain } from '../plain.ts';
+import { plain } from '../headers.ts';
 
 /** The Node listener of a site. Malformed requests get a 400 with the usual headers. */
 export function listenerOf(site: Pick<Hono, 'fetch'>): RequestListener {

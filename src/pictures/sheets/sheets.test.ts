@@ -3,7 +3,7 @@ import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawnSheets } from '#http/files/sheets.ts';
+import { pictureRoutes } from '#http/files/picture-routes.ts';
 import { openLog } from '#log.ts';
 import { newFolder, testFolder } from '#rig/folder.ts';
 import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
@@ -97,46 +97,47 @@ describe('sheets', () => {
     PATIENTLY,
     async () => {
       const sheets = await opened(app, cache);
-      const { preview, flyer } = drawnSheets(sheets, undefined);
-      const ask = (name: string) => preview({ name: `${name}.png`, ifNoneMatch: undefined });
-      expect(await ask(WHISTLERS)).toBeUndefined();
-      expect((await flyer({ name: 'this-week.png', ifNoneMatch: undefined }))?.status).toBe(503);
+      const routes = pictureRoutes({ packFolder: testFolder(), sheets, publicUrl: () => 'http://localhost' });
+      const ask = (name: string, etag = '') => routes.request(`/previews/${name}.png`, { headers: { 'if-none-match': etag } });
+      const flyer = (name: string) => routes.request(`/flyers/${name}.png`);
+      expect((await ask(WHISTLERS)).status).toBe(404);
+      expect((await flyer('this-week')).status).toBe(503);
 
       await sheets.draw();
       const own = await ask(WHISTLERS);
-      expect(own?.headers.get('cache-control')).toMatch(/max-age/);
-      expect(own?.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-      expect(await sharp(Buffer.from((await own?.bytes()) ?? [])).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-      const etag = own?.headers.get('etag') ?? '';
-      expect((await preview({ name: `${WHISTLERS}.png`, ifNoneMatch: etag }))?.status).toBe(304);
+      expect(own.headers.get('cache-control')).toMatch(/max-age/);
+      expect(own.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(await sharp(Buffer.from(await own.bytes())).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      const etag = own.headers.get('etag') ?? '';
+      expect((await ask(WHISTLERS, etag)).status).toBe(304);
       for (const [name, height] of [
         ['this-week', 1350],
         ['this-week-story', 1920],
       ] as const) {
-        const answer = await flyer({ name: `${name}.png`, ifNoneMatch: undefined });
-        expect(await sharp(Buffer.from((await answer?.bytes()) ?? [])).metadata()).toMatchObject({ format: 'png', width: 1080, height });
+        const answer = await flyer(name);
+        expect(await sharp(Buffer.from(await answer.bytes())).metadata()).toMatchObject({ format: 'png', width: 1080, height });
       }
-      expect(await flyer({ name: 'week.png', ifNoneMatch: undefined })).toBeUndefined();
+      expect((await flyer('week')).status).toBe(404);
 
       sheets.ask('years/2026');
       const early = await ask('artists/zoebee');
-      expect(early?.headers.get('etag')).toBe((await ask('scene'))?.headers.get('etag'));
-      expect(early?.headers.get('cache-control')).toBe('no-cache');
+      expect(early.headers.get('etag')).toBe((await ask('scene')).headers.get('etag'));
+      expect(early.headers.get('cache-control')).toBe('no-cache');
       const before = readdirSync(cache).length;
       await sheets.draw();
       expect(readdirSync(cache)).toHaveLength(before + 2);
-      const year = await (await ask('years/2026'))?.bytes();
-      expect(await sharp(Buffer.from(year ?? [])).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-      const { channels } = await sharp(Buffer.from(year ?? [])).stats();
+      const year = await (await ask('years/2026')).bytes();
+      expect(await sharp(Buffer.from(year)).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+      const { channels } = await sharp(Buffer.from(year)).stats();
       // Drawn upon, and not one empty sheet.
       for (const { stdev } of channels) expect(stdev).toBeGreaterThan(20);
-      expect((await ask('artists/zoebee'))?.headers.get('cache-control')).toMatch(/max-age/);
+      expect((await ask('artists/zoebee')).headers.get('cache-control')).toMatch(/max-age/);
 
       const show = await findShow(app.db, (await showAt(app.db, WHISTLERS.slice(6)))?.id ?? '');
       if (show === undefined) throw new Error('The show is gone.');
       await app.db.transaction().execute((tx) => announce(tx, { ...show, status: 'cancelled' }));
       await sheets.draw();
-      const changed = (await ask(WHISTLERS))?.headers.get('etag');
+      const changed = (await ask(WHISTLERS)).headers.get('etag');
       expect(changed).not.toBe(etag);
 
       // Another start finds all there is, and draws nothing again.
@@ -198,9 +199,9 @@ describe('sheets', () => {
   test('strangers’ names reach no disk and are not remembered without end; the oldest that nothing names go', PATIENTLY, async () => {
     const cache = join(testFolder(), 'cache/sheets');
     const sheets = await opened(app, cache, NONE);
-    const { preview } = drawnSheets(sheets, undefined);
+    const routes = pictureRoutes({ packFolder: testFolder(), sheets, publicUrl: () => 'http://localhost' });
     for (const name of ['../../etc/passwd', 'shows/../scene', 'shows/', 'shows/A', 'else/x', `shows/${'a'.repeat(500)}`, 'scene.png.png'])
-      expect(await preview({ name: `${name}.png`, ifNoneMatch: undefined })).toBeUndefined();
+      expect((await routes.request(`/previews/${encodeURIComponent(name)}.png`)).status).toBe(404);
     for (let number = 0; number < 1_000; number++) sheets.ask(`shows/nobody-${number}`);
     const old = Array.from({ length: 205 }, (_, index) => join(cache, `old-${String(index).padStart(3, '0')}.png`));
     for (const [index, file] of old.entries()) {

@@ -62,7 +62,7 @@ const LABELS: Readonly<Record<string, string>> = {
   website: 'Website',
 };
 
-const [NOW, MINE] = ['On your page now', 'What you wrote'];
+const [NOW, PRIVATE_LIST] = ['On your page now', 'What you wrote'];
 
 /** What was written beside what stands on the page now, field by field. */
 export function SideBySide({ present, mine }: Conflict) {
@@ -75,7 +75,7 @@ export function SideBySide({ present, mine }: Conflict) {
         <tr>
           <th scope="col">Field</th>
           <th scope="col">{NOW}</th>
-          <th scope="col">{MINE}</th>
+          <th scope="col">{PRIVATE_LIST}</th>
         </tr>
       </thead>
       <tbody>
@@ -83,7 +83,7 @@ export function SideBySide({ present, mine }: Conflict) {
           <tr key={name}>
             <th scope="row">{LABELS[name]}</th>
             <td data-column={NOW}>{readable(now[name] ?? '')}</td>
-            <td data-column={MINE}>{readable(written)}</td>
+            <td data-column={PRIVATE_LIST}>{readable(written)}</td>
           </tr>
         ))}
       </tbody>

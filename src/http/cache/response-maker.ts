@@ -2,23 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { type Cursor, readCursor } from '#database/changes/read-changes.ts';
-import type { Database } from '#database/engines/open.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import type { Noun } from '#scene/change.ts';
 import { addressOfRequest } from '../address.ts';
-import { Askers } from '../admission/askers.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
-import type { Encoding } from './accepted-encoding.ts';
+import { Askers } from '../admission/concurrency-limit.ts';
 import type { Freshness } from './cacheable-paths.ts';
 import { toCachedResponse } from './cached-response.ts';
+import type { Encoding } from './compression.ts';
 import type { ContentVersion, VersionWatch } from './freshness.ts';
-import { PriceSteps } from './price-steps.ts';
 import type { Made, Ready, ResponseCache } from './response-cache.ts';
 
 /** Renders responses for anyone. */
 export interface Maker {
   site: Pick<Hono, 'request'>;
-  db: Database;
   watch: VersionWatch;
 }
 
@@ -26,7 +22,7 @@ export interface Maker {
 interface Wanted {
   key: string;
   from: HttpBindings;
-  colourScheme: string;
+  colorScheme: string;
   life: Freshness;
   encoding: Encoding;
 }
@@ -37,14 +33,10 @@ interface Parts {
   trustedProxies: number;
 }
 
-/** A list with a filter: visitors are redirected to its canonical address. */
-const SHOWS_PAGE = '/shows?';
-
 /** Finds or makes responses for anyone. */
-export class AnswerMakers {
+export class ResponseMaker {
   readonly #maker: Maker;
   readonly #responses: ResponseCache;
-  readonly #prices: PriceSteps;
   readonly #trustedProxies: number;
   /** Who waits for a response being made, by key. */
   readonly #askers = new Map<string, Askers>();
@@ -52,24 +44,17 @@ export class AnswerMakers {
   constructor({ maker, responses, trustedProxies }: Parts) {
     this.#maker = maker;
     this.#responses = responses;
-    this.#prices = new PriceSteps();
     this.#trustedProxies = trustedProxies;
   }
 
   /** What to send. Undefined if the site must answer this request itself. @throws when it cannot be made */
   async answer(wanted: Wanted): Promise<Ready | Response | undefined> {
-    const { site, db, watch } = this.#maker;
-    const { key, from, colourScheme, life, encoding } = wanted;
+    const { site, watch } = this.#maker;
+    const { key, from, colorScheme, life, encoding } = wanted;
     const { url = '' } = from.incoming;
     const seen = seenBy(from.incoming);
     let version = watch.known() ?? (await watch.read());
     if (isBehind(version, seen)) version = await watch.readAgain();
-    const canonical = await this.#prices.canonical(url, db, version);
-    if (canonical !== url) {
-      if (url.startsWith(SHOWS_PAGE)) return leadTo(canonical);
-      from.incoming.url = canonical;
-      return this.answer({ ...wanted, key: colourScheme + canonical });
-    }
     const address = addressKey(addressOfRequest(from.incoming, this.#trustedProxies));
     this.#askers.get(key)?.join(address);
     // An uncacheable response goes to the client it was made for, instead of being made twice.
@@ -77,7 +62,7 @@ export class AnswerMakers {
     const making = this.#responses.get(key, life, version, encoding, async () => {
       const askers = new Askers(address);
       this.#askers.set(key, askers);
-      const made = await make(site, { ...from, askers }, colourScheme).finally(() => {
+      const made = await make(site, { ...from, askers }, colorScheme).finally(() => {
         if (this.#askers.get(key) === askers) this.#askers.delete(key);
       });
       if (!(made instanceof Response)) return made;
@@ -88,13 +73,6 @@ export class AnswerMakers {
     });
     return (await unlessAway(making, watch).catch((error: unknown) => theirs ?? Promise.reject(error))) ?? theirs;
   }
-}
-
-function leadTo(location: string): Response {
-  return new Response(null, {
-    status: 302,
-    headers: { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY, 'cache-control': 'no-store', location },
-  });
 }
 
 /** How often the database is checked while a response is made, in milliseconds. */
@@ -109,8 +87,8 @@ function unlessAway<T>(making: Promise<T>, watch: VersionWatch): Promise<T> {
 }
 
 /** The site's response to an anonymous visitor with a color scheme. */
-async function make(site: Pick<Hono, 'request'>, from: HttpBindings & { askers: Askers }, colourScheme: string): Promise<Made | Response> {
-  const headers = new Headers(colourScheme === '' ? {} : { cookie: `light=${colourScheme}` });
+async function make(site: Pick<Hono, 'request'>, from: HttpBindings & { askers: Askers }, colorScheme: string): Promise<Made | Response> {
+  const headers = new Headers(colorScheme === '' ? {} : { cookie: `light=${colorScheme}` });
   const hops = from.incoming.headers['x-forwarded-for'];
   if (typeof hops === 'string') headers.set('x-forwarded-for', hops);
   const nouns = new Set<Noun>();

@@ -1,6 +1,6 @@
 import { momentWords } from '#scene/time/moment-words.ts';
-import type { Encoding } from '../cache/accepted-encoding.ts';
 import { type CachedResponse, encode, plainBytes, withBody } from '../cache/cached-response.ts';
+import type { Encoding } from '../cache/compression.ts';
 import type { Ready, ResponseCache } from '../cache/response-cache.ts';
 
 const MAX_MS = 86_400_000;
@@ -14,7 +14,7 @@ const MAIN = '<main id="main"';
  * Serves outdated cached responses while nothing newer can be made. Pages show a line with their time; programs get `Age` (RFC 9111) and
  * `Warning` (RFC 7234).
  */
-export class OldAnswers {
+export class OutdatedResponses {
   readonly #kept: ResponseCache;
   readonly #zone: string;
   readonly #made = new Map<string, { heldAt: number; answer: CachedResponse }>();
