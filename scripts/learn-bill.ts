@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inOneLine } from '../src/interpret/bill/bill.ts';
-import { isConcertHall } from '../src/interpret/bill/concert-hall.ts';
 import { OUTCOMES } from '../src/interpret/bill/features/cut-features.ts';
-import { type TitlesPastKept, titleContext } from '../src/interpret/bill/past/past.ts';
 import { bestOf, type Weights, waysOf } from '../src/interpret/bill/search.ts';
+import { isConcertHall, type StoredTitlePatterns, titleContext } from '../src/interpret/bill/source-titles/source-titles.ts';
 import type { Language } from '../src/scene/site/language.ts';
 import { BELIEVED } from './believed-of-bills.ts';
 import { expect, type Problem } from './expected-readings.ts';
@@ -11,7 +10,7 @@ import { expect, type Problem } from './expected-readings.ts';
 /**
  * Learns what the features of a title weigh (src/interpret/bill/weights.json) from titles with who plays: `node scripts/learn-bill.ts FILE...`,
  * each file a JSON array of {text, performers, venue?, source?, feed?, lang?, weight?}. The titles stay where they are: they belong to whoever published them.
- * PASTS names what is known of the feeds they are of, a JSON object of each feed's `TitlesPast`: half of each title is read without its
+ * PASTS names what is known of the feeds they are of, a JSON object of each feed's `TitlePatterns`: half of each title is read without its
  * source's habits, as those are learnt without them.
  *
  * A semi-Markov conditional random field: the chance of a reading is e to its weight over that of all readings. Learning makes the right
@@ -34,7 +33,7 @@ interface Row {
 
 /** A title with what is known of its source. */
 interface RowWithPast extends Row {
-  past: TitlesPastKept | undefined;
+  past: StoredTitlePatterns | undefined;
 }
 
 const STEPS = Number(process.env.STEPS ?? 120);
@@ -82,7 +81,7 @@ function problemOf(row: RowWithPast, weights: Weights): Problem {
   return {
     pieces: pieces.map((some, end) =>
       some.flatMap((piece, back) =>
-        piece.weighs === Number.NEGATIVE_INFINITY
+        piece.weight === Number.NEGATIVE_INFINITY
           ? []
           : {
               left: end - 1 - back,
@@ -137,11 +136,11 @@ function isReachable(row: RowWithPast, weights: Weights): boolean {
   const pieces = ways.pieces.map((some) =>
     some.map((piece) => ({
       ...piece,
-      weighs: piece.weighs > Number.NEGATIVE_INFINITY && right.has(key(piece.words)) ? 100 : Number.NEGATIVE_INFINITY,
+      weight: piece.weight > Number.NEGATIVE_INFINITY && right.has(key(piece.words)) ? 100 : Number.NEGATIVE_INFINITY,
     })),
   );
   const none = right.size === 0 ? 0 : Number.NEGATIVE_INFINITY;
-  const read = bestOf({ ...ways, pieces, nobody: { ...ways.nobody, weighs: none } }).pieces.filter(({ isAct }) => isAct);
+  const read = bestOf({ ...ways, pieces, nobody: { ...ways.nobody, weight: none } }).pieces.filter(({ isAct }) => isAct);
   return new Set(read.map(({ words }) => key(words))).size === right.size;
 }
 
@@ -149,7 +148,7 @@ function isReachable(row: RowWithPast, weights: Weights): boolean {
 const BEFORE: Weights = process.env.FROM ? (JSON.parse(readFileSync(process.env.FROM, 'utf8')) as Weights) : BELIEVED;
 
 /** What is known of each feed. */
-const PASTS = (process.env.PASTS ? JSON.parse(readFileSync(process.env.PASTS, 'utf8')) : {}) as Record<string, TitlesPastKept>;
+const PASTS = (process.env.PASTS ? JSON.parse(readFileSync(process.env.PASTS, 'utf8')) : {}) as Record<string, StoredTitlePatterns>;
 
 const rows = process.argv.slice(2).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Row[]);
 const readings = rows.flatMap((row): RowWithPast[] => {

@@ -1,6 +1,5 @@
 import { readBill } from '#interpret/bill/bill.ts';
-import { edgesIn } from '#interpret/bill/past/edges.ts';
-import { oftenIn } from '#interpret/bill/past/often.ts';
+import { findEdges, findRecurring } from '#interpret/bill/source-titles/edges.ts';
 import { readPlace } from '#interpret/duplicates/places.ts';
 import { readTitle } from '#interpret/duplicates/titles.ts';
 import { readFacts } from '#interpret/facts.ts';
@@ -13,8 +12,8 @@ export const TEXT_READERS: Readonly<Record<string, (text: string) => unknown>> =
   readStatusMarks,
   readFacts,
   readBill: (text) => readBill(text, () => false),
-  edgesIn: (text) => edgesIn(['a', 'b', 'c', 'd'].flatMap((other) => [`${text} ${other}`, `${other} ${text}`])),
-  oftenIn: (text) => oftenIn(['a', 'b', 'c', 'd'].map((other) => `${text}: ${other}`)),
+  findEdges: (text) => findEdges(['a', 'b', 'c', 'd'].flatMap((other) => [`${text} ${other}`, `${other} ${text}`])),
+  findRecurring: (text) => findRecurring(['a', 'b', 'c', 'd'].map((other) => `${text}: ${other}`)),
   readTitle: (event) => readTitle({ event }),
   readPlace,
   readKind: (text) => readKind({ title: text, categories: [text], venue: text, description: text }),

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { type DoubtfulBill, readDoubtfully } from '#interpret/bill/bill.ts';
-import { isConcertHall } from '#interpret/bill/concert-hall.ts';
+import { type BillWithRival, readBillWithRival } from '#interpret/bill/bill.ts';
+import { isConcertHall } from '#interpret/bill/source-titles/source-titles.ts';
 import { repairText } from '#interpret/names/text-repair.ts';
 import { fold } from '#scene/text/names.ts';
 import { textFrom } from '../input.ts';
@@ -37,29 +37,29 @@ async function bill(title: string, { artists, venue = '', json }: Options): Prom
     .filter((text) => text !== '')
     .map((text) => ({
       text,
-      ...readDoubtfully(
+      ...readBillWithRival(
         repairText(text),
         (folded) => known.has(folded),
         (folded) => folded === place,
         { isConcertHall: isConcertHall(venue) },
       ),
     }));
-  const told = read.map(({ text, bill: { performers, title: night, notes }, other }) => ({
+  const told = read.map(({ text, bill: { performers, title: night, notes }, rival }) => ({
     text,
     performers,
     title: night,
     notes,
-    ...(other === undefined ? {} : { other: other.performers }),
+    ...(rival === undefined ? {} : { other: rival.performers }),
   }));
   console.log(json ? JSON.stringify(told, null, 2) : read.map(line).join('\n'));
 }
 
-function line({ bill: { performers, title, notes }, other }: DoubtfulBill): string {
+function line({ bill: { performers, title, notes }, rival }: BillWithRival): string {
   return [
     who(performers),
     title && `(${title})`,
     notes.length > 0 ? `[${notes.join('; ')}]` : '',
-    other === undefined ? '' : `or: ${who(other.performers)}`,
+    rival === undefined ? '' : `or: ${who(rival.performers)}`,
   ]
     .filter(Boolean)
     .join('  ');

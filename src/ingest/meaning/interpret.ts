@@ -1,8 +1,7 @@
-import { type Bill, readDoubtfully, roleAt } from '#interpret/bill/bill.ts';
-import { isConcertHall } from '#interpret/bill/concert-hall.ts';
+import { type Bill, readBillWithRival, roleAt } from '#interpret/bill/bill.ts';
 import type { TitleContext } from '#interpret/bill/cuts.ts';
 import { isFamous } from '#interpret/bill/famous.ts';
-import { titleContext } from '#interpret/bill/past/past.ts';
+import { isConcertHall, titleContext } from '#interpret/bill/source-titles/source-titles.ts';
 import { isAnotherVenue, readPlace } from '#interpret/duplicates/places.ts';
 import type { ListingText } from '#interpret/kind/evidence.ts';
 import { type KindReading, readKind } from '#interpret/kind/kind.ts';
@@ -173,7 +172,7 @@ async function readTitle(
   const plain = readStatusMarks(words).title || words;
   const taught = roster.billOf(plain);
   const where = { ...around, isConcertHall: around.isConcertHall || isConcertHall(place) };
-  const doubtful = step(() => readDoubtfully(plain, roster.isArtist, (folded) => names.has(folded) || roster.isTown(folded), where));
+  const doubtful = step(() => readBillWithRival(plain, roster.isArtist, (folded) => names.has(folded) || roster.isTown(folded), where));
   const read = taught ?? doubtful.bill;
   // A name of several, miswritten, is one name still: 'Pike, Pruit & Oakes'.
   const isOne = taught === undefined && read.performers.length > 1 && step(() => roster.artist(plain)).id !== null;
@@ -188,15 +187,15 @@ async function readTitle(
     const name = match.id === null ? undefined : roster.artistName(match.id);
     credits.push({ artist: name === undefined ? null : match.id, name: name ?? billed, role: roleAt(position, bill) });
   }
-  const { other, share } = doubtful;
-  const isAmbiguous = taught === undefined && !isOne && other !== undefined && share < CLOSE_CALL;
-  return { title: bill.title, bill: credits, doubts, ambiguous: isAmbiguous ? [billDoubt(plain, bill, other, share)] : [] };
+  const { rival, share } = doubtful;
+  const isAmbiguous = taught === undefined && !isOne && rival !== undefined && share < CLOSE_CALL;
+  return { title: bill.title, bill: credits, doubts, ambiguous: isAmbiguous ? [billDoubt(plain, bill, rival, share)] : [] };
 }
 
-function billDoubt(words: string, bill: Bill, other: Bill, share: number): Doubt {
+function billDoubt(words: string, bill: Bill, rival: Bill, share: number): Doubt {
   const candidates = [
     { bill, confidence: share },
-    { bill: other, confidence: 1 - share },
+    { bill: rival, confidence: 1 - share },
   ].map(({ bill: { title, performers }, confidence }, at) => ({
     id: String(at + 1),
     name: performers.length === 0 ? 'nobody by name' : performers.map((name) => `“${name}”`).join(', '),

@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { type TitlesPastKept, titlesPastOf } from '#interpret/bill/past/past.ts';
+import { findTitlePatterns, type StoredTitlePatterns } from '#interpret/bill/source-titles/source-titles.ts';
 import { declaredSourceKinds, estimateSourceKinds, initialPrior, type SourceKinds } from '#interpret/kind/source-kinds.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Language } from '#scene/site/language.ts';
@@ -8,7 +8,7 @@ import { noteHearing, type Source, settingsOf } from '../store/source-store.ts';
 import { saidBy } from './interpret.ts';
 
 /** What is known of a source before one of its listings is read: what it mostly lists, and how it writes titles (of old, not all of it). */
-export interface SourcePast extends SourceKinds, TitlesPastKept {}
+export interface SourcePast extends SourceKinds, StoredTitlePatterns {}
 
 /** So many nights that are over tell how a source writes, the latest. */
 const MAX_BEFORE = 400;
@@ -80,7 +80,7 @@ export async function pastIn(
         )
       : declaredSourceKinds(mostly);
   const titled = listings.map(({ performer, event, venue }) => ({ title: performer || event, venue }));
-  return { ...kinds, ...(await titlesPastOf(titled, { name: source.name, language }, inTurn)) };
+  return { ...kinds, ...(await findTitlePatterns(titled, { name: source.name, language }, inTurn)) };
 }
 
 /** What was kept of it; undefined for a source that was not heard since. */

@@ -1,4 +1,4 @@
-import { isNameOfSigns } from '#interpret/bill/names-of-signs.ts';
+import { isSymbolName } from '#interpret/bill/symbol-names.ts';
 import { readFacts } from '#interpret/facts.ts';
 import { plainLine, plainText } from '#interpret/plain-text.ts';
 import { readPriceField } from '#interpret/price.ts';
@@ -100,7 +100,7 @@ export function oneLine(text: string, length: number): string {
   const line = plainLine(text.slice(0, 4 * length).replace(/\s+/g, ' '), length)
     .replace(/\\(?=['"])/g, '')
     .replace(/ {2,}/g, ' ');
-  return /[\p{L}\p{N}]/u.test(line) || isNameOfSigns(line) ? line : '';
+  return /[\p{L}\p{N}]/u.test(line) || isSymbolName(line) ? line : '';
 }
 
 /** A night is named by its uid; by uid, date and start when several nights share it; by date, start and title when it has none. */

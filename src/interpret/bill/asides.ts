@@ -2,19 +2,18 @@ import { LANGUAGES } from '#scene/site/language.ts';
 import { anyOf } from '../languages/words.ts';
 import type { AsideKind, SingleCut, Span } from './kinds-of-cuts.ts';
 
-/** A stretch that is cut out whole. */
+/** A stretch of a title that is cut out whole. */
 export interface Aside extends Span {
   what: AsideKind;
 }
 
-/** Who else plays may stand in brackets: such a bracket is no aside. */
+/** A bracket with guests is no aside. */
 const GUESTS = String.raw`(?<guests>[([{]\s*(?:[wm]\/|\+|(?:with|feat|ft|featuring|plus|mit|met|con|med|avec)[\s.:]|(?:special guests?|guests?|${anyOf('support', LANGUAGES)})(?:\s?:|\.\s|\s(?=\p{Lu})))[^()[\]{}]{0,200}[)\]}])`;
 
-/** Nobody begins at 3 to 6 in the morning: '5am' is somebody. */
+/** No show starts from 3 to 6 in the morning: '5am' is an act. */
 const HOUR = String.raw`(?!0?[3-6]\s?am\b)\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]\.?m\b\.?|uhr\b)|\b\d{1,2}:\d\d\b(?:\s*h\b)?`;
 const HOURS = String.raw`(?:\d{1,2}(?::\d\d)?\s*(?:-|–)\s*)?(?:${HOUR})(?:\s*(?:-|–|to|til|till)\s*(?:${HOUR}|\d{1,2}\s?[ap]m\b|late))?`;
 const AMOUNT = String.raw`\d+(?:[.,]\d\d)?`;
-/** What a house sells beside the music. */
 const FOR_WHAT = String.raw`(?:wells?|drinks?|drafts?|draughts?|pints?|beers?|wines?|shots?|cocktails?|pitchers?|tall ?boys?|margs?|margaritas?|tacos?|wings|burgers?|oysters?)\b`;
 const PRICE = String.raw`[$€£]\s?${AMOUNT}(?![\d.]*\soff\b)(?:\s*(?:[-–/]|to)\s*[$€£]?${AMOUNT})?\+?(?:\s+(?:suggested donation|adv(?:ance)?\b|dos\b|at the door|cover|tickets?|${FOR_WHAT}|per person\b.*))*|\b${AMOUNT}\s?(?:€|eur\b|kr\b|nok\b|sek\b|dkk\b)|\b(?:kr|cc)[.:]?\s?${AMOUNT}(?:,-)?`;
 const AGES = String.raw`(?:(?<!\p{L})ages:?\s)?(?<![\d.,])(?:16|18|19|21)\s?(?:\+(?!\s*\p{L}{3})|& (?:up|over)\b|and (?:up|over)\b|plus(?=\s*$))`;
@@ -33,16 +32,16 @@ const ASIDE = new RegExp(
   'giu',
 );
 
-/** A bracket that says when somebody plays stands between two who do. */
+/** Such a bracket is a time slot between two acts. */
 const TIMED = /\d\s?[ap]m\b|^\(\d{1,2}(?:[.:]\d\d)?\s?[-–]\s?\d/i;
 
-/** Without any of these a text has no aside. */
+/** A text without any of these has no aside. */
 const HAS_ASIDE = /[\d([{*"“'‘$€£]|shows/;
 
-/** Whose it is, and the how manyth, stand before a release and are no part of a name: 'Neap's Album Release', 'Neap 10th Anniversary', 'Neap Official Reunion Show'. */
+/** A possessive or an ordinal before a release, no part of a name: 'Neap's Album Release', 'Neap 10th Anniversary'. */
 export const OWN = /(['’]s?)?\s+(?:(?:\d+(?:st|nd|rd|th)?|official)\s+)?$/i;
 
-/** What of a text is cut out whole, and where it is cut for that: at the edges of asides, and of brackets of guests. */
+/** The asides of a text, and the cuts at their edges and at brackets with guests. */
 export function asidesOf(text: string): { asides: Aside[]; edges: SingleCut[] } {
   const asides: Aside[] = [];
   const edges: SingleCut[] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LONG_TITLE_PARTS, longTitle } from '#rig/long-texts.ts';
 import { fold } from '#scene/text/names.ts';
-import { MAX_TITLE_LENGTH, readBill, roleAt } from './bill.ts';
+import { MAX_TITLE_CHARS, readBill, roleAt } from './bill.ts';
 
 const roster = new Set(
   ['Ulla & Vern', 'King Tide', 'Oyster Knife', 'Neap', 'Pike, Pruitt & Oakes', 'Dance with Herons', 'Quarterdeck', 'The Tin Whistlers'].map(
@@ -76,8 +76,8 @@ describe('a bill', () => {
       asked += 1;
       return isKnown(folded);
     });
-    expect(bill).toEqual(readBill(longTitle(part).slice(0, MAX_TITLE_LENGTH), isKnown));
-    expect(asked).toBeLessThan(MAX_TITLE_LENGTH ** 2);
+    expect(bill).toEqual(readBill(longTitle(part).slice(0, MAX_TITLE_CHARS), isKnown));
+    expect(asked).toBeLessThan(MAX_TITLE_CHARS ** 2);
   });
 
   test.each([', ( + Neap)', '( + Neap)', '(w/ Neap)', 'Neap presents ( w/ Neap)', 'Neap( + and )'])(

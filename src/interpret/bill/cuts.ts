@@ -1,34 +1,31 @@
 import type { Language } from '#scene/site/language.ts';
 import { type Aside, asidesOf } from './asides.ts';
-import { type CutKind, rank, type Sign, type SingleCut, type Span } from './kinds-of-cuts.ts';
-import { edgesOf } from './past/edges.ts';
-import type { Habits } from './past/habits.ts';
+import { type CutKind, rankOf, type Sign, type SingleCut, type Span } from './kinds-of-cuts.ts';
 import { phrasesIn } from './phrase-cuts.ts';
 import { separatorsIn } from './separator-cuts.ts';
+import { edgesOf } from './source-titles/edges.ts';
+import type { Habits } from './source-titles/habits.ts';
 import { titleWords, type Word } from './title-words.ts';
 
-/** Where a title may be cut: the stretch between two pieces (empty where only a space stands) and what stands there. */
+/** Where a title may be cut: a stretch between two pieces, empty where only a space is. */
 export interface Cut extends Span {
-  /** The one that tells most first. */
+  /** The strongest first. */
   kinds: CutKind[];
-  /** What stands in brackets here, said of the name before it. */
+  /** A bracket said of the name before it. */
   note?: string;
 }
 
-/** A title with all that is told of it before it is read: where it may be cut, and what its words say. */
+/** A title before it is read. */
 export interface CutTitle {
   text: string;
-  /** In order; the first and the last are the ends of the text. */
+  /** In order, from the start of the text to its end. */
   cuts: Cut[];
   asides: Aside[];
   signs: Sign[];
-  /** Its words: what each is about, and whether many write it. */
   words: Word[];
-  /** Whether it has small letters, so that capitals tell something. */
+  /** Whether it has lower case, so that capitals tell something. */
   hasSmall: boolean;
-  /** What stretches look like as a whole, once somebody asked. */
-  natures: Map<number, string>;
-  /** What several titles of the source hold, begin with or end with. */
+  /** What recurs in, begins or ends titles of the source. */
   often: ReadonlySet<string>;
   begins: ReadonlySet<string>;
   ends: ReadonlySet<string>;
@@ -36,27 +33,25 @@ export interface CutTitle {
   isConcertHall: boolean;
 }
 
-/** What is known of where a title stands. */
+/** What is known of a title's source. */
 export interface TitleContext {
-  /** The language of its source; without one, words of all languages may join, and none of them surely. */
+  /** Without a language, words of all languages may join, none of them surely. */
   language?: Language | undefined;
-  /** What stands in several titles of the source, folded (`oftenIn`), and what begins or ends them (`edgesIn`). */
+  /** Folded; see `findRecurring` and `findEdges`. */
   often?: ReadonlySet<string> | undefined;
   begins?: ReadonlySet<string> | undefined;
   ends?: ReadonlySet<string> | undefined;
-  /** How the source writes its titles. */
   habits?: Habits | undefined;
-  /** Whether it is at a place where nights are called by what is played (`isConcertHall`). */
+  /** Whether shows at its place are named after works (`isConcertHall`). */
   isConcertHall?: boolean | undefined;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A title is read up to this many cuts. */
 const MAX_CUTS = 60;
 
 /**
- * Where a title may be cut, what of it is cut out whole, and which of its words tell what they stand in.
+ * Cuts a title.
  * @param isName whether words are a known name
  */
 export function cutTitle(text: string, context: TitleContext, isName: (words: string) => boolean = () => false): CutTitle {
@@ -73,7 +68,6 @@ export function cutTitle(text: string, context: TitleContext, isName: (words: st
     signs,
     words: titleWords(text),
     hasSmall,
-    natures: new Map(),
     often,
     begins,
     ends,
@@ -82,7 +76,7 @@ export function cutTitle(text: string, context: TitleContext, isName: (words: st
   };
 }
 
-/** Where what begins or ends other titles of the source ends or begins in this one. */
+/** Cuts where the recurring beginnings and ends of the source's titles meet the rest. */
 function edgeCuts(text: string, begins: ReadonlySet<string>, ends: ReadonlySet<string>, isInside: (at: number) => boolean): SingleCut[] {
   if (begins.size + ends.size === 0) return [];
   const { begin, end } = edgesOf(text, begins, ends);
@@ -91,10 +85,10 @@ function edgeCuts(text: string, begins: ReadonlySet<string>, ends: ReadonlySet<s
   return [...cutAt(begin, 'begin'), ...cutAt(end, 'end')];
 }
 
-/** What parts those of one list. */
+/** Separators in lists. */
 const LISTING: ReadonlySet<CutKind> = new Set(['comma', 'plus', 'slash', 'bar', 'bullet', 'and', 'other and', 'with', 'featuring']);
 
-/** The same cuts, but for those around a bracket before the next of a list: it is said of the name before it, and the list goes on behind. */
+/** Removes the cuts around a bracket before the next item of a list: the bracket belongs to the name before it. */
 function withoutBrackets(text: string, cuts: readonly Cut[], asides: readonly Aside[], isName: (words: string) => boolean): Cut[] {
   const brackets = asides.filter(({ what, from }) => what === 'bracket' && from > 0);
   if (brackets.length === 0) return [...cuts];
@@ -110,10 +104,10 @@ function withoutBrackets(text: string, cuts: readonly Cut[], asides: readonly As
   return kept;
 }
 
-/** What may stand between separators that are one cut together, and beside them. */
+/** What may be between separators that make one cut. */
 const NOTHING = /^[\s.:!*]*$/;
 
-/** Cuts in order, with those between which nothing stands as one; the first and the last are the ends of the text. */
+/** Cuts in order, adjacent ones joined, with the ends of the text. */
 function inOrder(text: string, single: SingleCut[]): Cut[] {
   single.sort((a, b) => a.from - b.from || a.to - b.to);
   const cuts: Cut[] = [{ from: 0, to: 0, kinds: [] }];
@@ -124,6 +118,6 @@ function inOrder(text: string, single: SingleCut[]): Cut[] {
       if (kind) last.kinds.push(kind);
     } else if (cuts.length < MAX_CUTS || kind === undefined) cuts.push({ from, to, kinds: kind ? [kind] : [] });
   }
-  for (const cut of cuts) cut.kinds.sort((a, b) => rank(a) - rank(b));
+  for (const cut of cuts) cut.kinds.sort((a, b) => rankOf(a) - rankOf(b));
   return cuts;
 }

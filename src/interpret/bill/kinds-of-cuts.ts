@@ -6,7 +6,7 @@ export interface Span {
   to: number;
 }
 
-/** Joint words and separators, the one that tells most first. */
+/** Joining words and separators, the strongest first. */
 const ORDER = [
   'presents',
   'presented',
@@ -40,23 +40,23 @@ const ORDER = [
 ] as const;
 const RANKS = new Map<CutKind, number>(ORDER.map((kind, rank) => [kind, rank]));
 
-/** What is cut out whole: a bracket, words in quotation marks, an hour, a price or an age limit; a slot is a bracket that says when. */
+/** A slot is a bracket with a time. */
 export type AsideKind = 'bracket' | 'quote' | 'mark' | 'slot';
 
-/** What stands at a cut: a joint word or a separator, an aside, or one of the phrases before or behind which a name may end or begin. */
+/** Joining words, separators, asides, or phrases before or behind which a name may end or begin. */
 export type CutKind = (typeof ORDER)[number] | AsideKind | `before ${Category}` | `behind ${Category}`;
 
-/** A place where a title may be cut, before those between which nothing stands are one. */
+/** A possible cut before adjacent ones are joined. */
 export interface SingleCut extends Span {
   kind: CutKind;
 }
 
-/** A phrase that tells what the piece is in which it stands. */
+/** A phrase that tells what kind of piece it is in. */
 export interface Sign extends Span {
   category: Category;
 }
 
-/** Where among the kinds of one cut a kind stands: the one that tells most first. */
-export function rank(kind: CutKind): number {
+/** The rank of a kind; the strongest is 0. */
+export function rankOf(kind: CutKind): number {
   return RANKS.get(kind) ?? ORDER.length;
 }

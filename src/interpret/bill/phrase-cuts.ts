@@ -1,54 +1,53 @@
 import type { Language } from '#scene/site/language.ts';
 import { OWN } from './asides.ts';
 import { isPerson } from './features/nature.ts';
-import { joinsHere, PLACE_BEHIND } from './joins-here.ts';
-import type { Sign, SingleCut } from './kinds-of-cuts.ts';
-import { type Category, isJoint, OWN_JOINTS, PHRASES } from './words.ts';
+import type { Sign, SingleCut, Span } from './kinds-of-cuts.ts';
+import { type Category, isJoint, type Joint, OWN_JOINTS, PHRASES } from './words.ts';
 
-/** Phrases before which a name may end, and behind which one may begin. */
+/** Categories before which a name may end, and behind which one may begin. */
 const ENDS: readonly Category[] = ['release', 'deed', 'manner', 'nobody', 'fate'];
 const BEGINS: readonly Category[] = ['nobody', 'fate', 'manner'];
 
-/** A word goes on over a hyphen or a colon without a space: 'A-Live', 'Con-crete' and 'by:Harbor' are one word each. */
+/** A hyphen or colon without a space continues a word: 'A-Live', 'Con-crete', 'by:Harbor'. */
 const GLUED_BEFORE = /[\p{L}\p{N}][-:]$/u;
 const GLUED_BEHIND = /^[-:][\p{L}\p{N}]/u;
 
-/** How long something has been tells of an occasion only behind a number. */
+/** Means an anniversary only behind a number. */
 const YEARS = /^(?:years?|años|jahre|års?|jaar|ans)$/i;
 
-/** 'Guests' and 'TBA' are nobody wherever they stand, 'more' and 'others' only where another name could stand. */
+/** 'Guests' and 'TBA' are nobody anywhere, 'more' and 'others' only in place of another name. */
 const ALONE = /^(?:and|und|en|y|e|et|og|och)\s|guest|tb[acd]|opener|opening|support|supp|announced/i;
 const APART =
   /(?:^|[,;&+|/•(:–—]|\s[-x]|(?<!\p{L})(?:and|with|plus|feat\.?|ft\.?|y|und|e|et|en|og|och|mit|con|med|met|avec|many|lots|his|her|their))\s*$/iu;
 
-/** What such a phrase goes on with is part of it: 'live at the Cannery'. */
+/** A phrase that is continued: 'live at the Cannery'. */
 const UNFINISHED = /\s(?:at|in|from|on|to)$/i;
 
-/** Who else plays follows: 'Ulla Vern on Violin with …'. */
+/** More performers follow: 'Ulla Vern on Violin with …'. */
 const JOINED_ON = /^\s+(?:with|w\/|feat|ft|and|&|plus)(?!\p{L})/iu;
 
-/** Which of many an occasion is. */
+/** Words that tell occasions apart. */
 const WHICH =
   /(?:(?<=\s)(?:spring|summer|fall|autumn|winter|holiday|christmas|annual|benefit|signature|community|family|gala|farewell|faculty|senior|20\d\d|\d+(?:st|nd|rd|th))\s+)+$/i;
 
-/** What comes every year is somebody's: 'Zoe Bee’s 10th Annual Oyster Roast'. */
+/** An annual occasion has an owner: 'Zoe Bee’s 10th Annual Oyster Roast'. */
 const ANNUAL = /^annual$/i;
 
-/** Whose an occasion is, with a name for it before the occasion itself: 'Neap’s Low Water Tour'. */
+/** The owner of a named occasion: 'Neap’s Low Water Tour'. */
 const OWNER = /(?<=\p{L})['’]s\s(?=[^'’|:,–—/]*$)/u;
 
-/** Nothing of the piece stands behind. */
+/** Nothing of the piece follows. */
 const AT_AN_END = /^[\s.\d]*(?:$|!|[^\s\p{L}\p{N}!.'’])/u;
 
-/** Whose concert it is, where it is a person's: 'Concierto de Ann Lee', not 'Concierto de Navidad'. */
+/** A person's concert: 'Concierto de Ann Lee', not 'Concierto de Navidad'. */
 const CONCERT_OF = /^(?:concierto|konzert|concert|concerto|konsert|koncert|récital|recital)\s(?:de|von|van|av|af|di)\s/iu;
-/** Two to four words as people are called. */
+/** Two to four words like a person's name. */
 const FULL_NAME = /^\p{Lu}[\p{L}'’.-]*(?:\s(?:de\s|van\s|von\s)?\p{Lu}[\p{L}'’.-]*){1,3}(?=$|[\s,;:|/&+(–—-])/u;
 
-/** How teams and schools end, and hardly a surname. */
+/** Last words of names of teams and schools. */
 const OF_TEAM = /(?:s|\s(?:tech|state|dame|city|united|college|university|park|county|high|prep|central))(?:\s[(@].*)?$/iu;
 
-/** A phrase of a text, and what stands on either side. */
+/** A phrase and the text on both sides. */
 interface Phrase {
   from: number;
   to: number;
@@ -58,8 +57,8 @@ interface Phrase {
 }
 
 /**
- * Where words join, where a phrase begins or ends a name, and which phrases tell what they stand in.
- * @param isInside whether a place lies in what is cut out whole
+ * The cuts at phrases, and the phrases that tell what kind of piece they are in.
+ * @param isInside whether a place is inside an aside
  */
 export function phrasesIn(
   text: string,
@@ -93,7 +92,7 @@ export function phrasesIn(
       }
       const joint = (meaning.startsWith('other') && ownJoints?.get(phrase.words.toLowerCase())) || meaning;
       if (joinsHere(text, phrase, meaning, joint)) found.push({ from, to, kind: joint });
-    } else if (tells(meaning, phrase)) {
+    } else if (isMeant(meaning, phrase)) {
       signs.push({ from, to, category: meaning });
       found.push(...cutsAround(meaning, phrase));
     }
@@ -101,24 +100,23 @@ export function phrasesIn(
   return { found, signs };
 }
 
-/** Whether words begin with what a person is called, by name and surname. */
+/** Whether words begin with a given name and a surname. */
 function isFullName(words: string): boolean {
   return isPerson(words) && FULL_NAME.test(words);
 }
 
-/** Whether people stand on both sides of a 'vs.', and no teams: 'Ann Lee vs. Bo Diaz', not 'Harbor Sharks vs. Salt Kings'. */
+/** Whether people, not teams, are on both sides of 'vs.': 'Ann Lee vs. Bo Diaz', not 'Harbor Sharks vs. Salt Kings'. */
 function areTwoPeople({ before, behind }: Phrase): boolean {
   const [one, other] = [before.trim(), behind.replace(/^[.\s]+/, '')];
   return (isPerson(one) || isPerson(other)) && [one, other].every((name) => FULL_NAME.test(name) && !OF_TEAM.test(name));
 }
 
-/** Whether a phrase means what it may where it stands. */
-function tells(category: Category, { words, before }: Phrase): boolean {
+function isMeant(category: Category, { words, before }: Phrase): boolean {
   if (YEARS.test(words)) return /\d\s*$/.test(before);
   return category !== 'nobody' || ALONE.test(words) || APART.test(before);
 }
 
-/** Where a name may end before a phrase, or begin behind it. */
+/** Cuts where a name may end before a phrase, or begin behind it. */
 function cutsAround(category: Category, phrase: Phrase): SingleCut[] {
   const { from, to, words, before, behind } = phrase;
   if (category === 'manner' && !AT_AN_END.test(behind) && !JOINED_ON.test(behind) && !UNFINISHED.test(words)) return [];
@@ -137,11 +135,57 @@ function cutsAround(category: Category, phrase: Phrase): SingleCut[] {
   return cuts;
 }
 
-/** 'Harbor Choir Spring Concert', 'Neap 2026 Tour': what tells which one is the occasion's, too. */
+/** 'Harbor Choir Spring Concert', 'Neap 2026 Tour': the cut is before the words that tell the occasion apart. */
 function cutsBeforeEnding({ from, before }: Phrase): SingleCut[] {
   const start = from - (WHICH.exec(before)?.[0].length ?? 0);
   const owned = before.slice(0, start);
   const owner = OWNER.exec(owned);
   const cuts: SingleCut[] = owner ? [{ from: owner.index, to: owner.index + owner[0].length, kind: 'own' }] : [];
   return /\p{L}/u.test(owned) ? [...cuts, { from: start, to: start, kind: 'before ending' }] : cuts;
+}
+
+/** One word up to the end of the name. */
+const FORT_BEHIND = /^\.\s\p{Lu}[\p{L}’'-]*(?=\s*(?:$|[,/|+&;(]))/u;
+/** A band after its singer, by the word between: 'Nick Cave y los Malas Semillas' is one name. */
+const BAND: Record<string, RegExp> = {
+  y: /^\s(?:los|las)\s/i,
+  und: /^\s(?:die|das|der)\s/i,
+  et: /^\s(?:les|la|le)\s/i,
+  en: /^\s(?:de|het)\s/i,
+  og: /^\sde\s/i,
+  och: /^\sde\s/i,
+};
+/** After a separator, a capitalized 'Ft' is a fort: 'Mt. Eerie, Ft. Lowell'. */
+const FORT_BEFORE = /(?:^|[,/+&;]|(?<!\p{L})and)\s*$/iu;
+
+/**
+ * Whether a word joins where it stands. At the front it is part of a name ('Plus One', '/ And So I Ebb').
+ * @param meaning in any language
+ * @param joint in the language of the title
+ */
+function joinsHere(text: string, { from, to }: Span, meaning: Joint, joint: Joint): boolean {
+  const word = text.slice(from, to);
+  if (joint === 'other at') return false;
+  // A capitalized 'På' is part of a name ('Smak På Deg').
+  if (meaning === 'other at' && /^\p{Lu}\p{Ll}/u.test(word)) return false;
+  if (meaning === 'and') return !/(?:^|[/•·|+]\s*)$/.test(text.slice(0, from));
+  if (meaning === 'other and' && BAND[word.toLowerCase()]?.test(text.slice(to))) return false;
+  if (meaning === 'other and')
+    return (/^\p{Ll}+$/u.test(word) || !/\p{Ll}/u.test(text)) && /\s$/.test(text.slice(0, from)) && /^\s/.test(text.slice(to));
+  // 'The Band & Little FEAT' features nobody.
+  if (meaning === 'featuring' && !/[\p{L}\p{N}]/u.test(text.slice(to))) return false;
+  if (word === 'Ft' && FORT_BEHIND.test(text.slice(to)) && FORT_BEFORE.test(text.slice(0, from))) return false;
+  if (meaning === 'by' && from === 0) return isMusicBy(word, text.slice(to));
+  if (meaning === 'featuring') return from > 0 && !/^Feat$/.test(word) ? true : from > 0 && /^[.\s/]+\S/.test(text.slice(to));
+  if (meaning === 'presents') return from > 0 && !/^present$/i.test(word) ? true : from > 0 && !/^\s*(?:[:,–—-]|$)/.test(text.slice(to));
+  return from > 0;
+}
+
+/** A place where an act plays: 'Live Music by the Pool'. */
+const PLACE_BEHIND =
+  /^:?\s+(?:the|our)\s(?:pool|poolside|waterfront|fireplace|fire pit|patio|river|lake|sea|beach|bay|fire|water|creek|pier|dock|pound)\b/i;
+
+/** Whether a title begins with words for who plays: 'Live music by Ann Lee'. */
+function isMusicBy(words: string, behind: string): boolean {
+  return /music|performances?|set/i.test(words) && /^:?\s+(?:the\s)?\p{Lu}/u.test(behind) && !PLACE_BEHIND.test(behind);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#scene/site/language.ts';
 import { readBill } from './bill.ts';
-import { isConcertHall } from './concert-hall.ts';
+import { isConcertHall } from './source-titles/source-titles.ts';
 
 /** What is played and said at a night, in the ways posters write it. */
 const read = (text: string, language?: Language, often: readonly string[] = []) =>

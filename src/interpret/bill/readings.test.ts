@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '#scene/site/language.ts';
 import { fold } from '#scene/text/names.ts';
 import { readBill } from './bill.ts';
-import { oftenIn } from './past/often.ts';
+import { findRecurring } from './source-titles/edges.ts';
 
 /** Titles as they were printed, and who plays; the third is the venue. Each was read wrongly once, and stands for its kind. */
 const PRINTED: [title: string, performers: string[], venue?: string][] = [
@@ -133,12 +133,12 @@ describe('what a source repeats beside different names', () => {
   ];
 
   test('is told from all its titles, in whatever order', () => {
-    expect(oftenIn(titles)).toEqual(['low ceiling']);
-    expect(oftenIn(titles.toReversed())).toEqual(['low ceiling']);
+    expect(findRecurring(titles)).toEqual(['low ceiling']);
+    expect(findRecurring(titles.toReversed())).toEqual(['low ceiling']);
   });
 
   test('is a night, not who plays', () => {
-    const often = new Set(oftenIn(titles));
+    const often = new Set(findRecurring(titles));
     for (const name of ['Neap', 'Salt Psalm', 'Tideline'])
       expect(readBill(`Low Ceiling – ${name}`, () => false, undefined, { often }).performers).toEqual([name]);
     expect(readBill('Low Ceiling – Neap', () => false).performers).toEqual(['Low Ceiling']);

@@ -1,96 +1,86 @@
 import { isCutShort } from './abbreviations.ts';
 import { type Cut, type CutTitle, cutTitle, type TitleContext } from './cuts.ts';
-import { cutFeatures } from './features/cut-features.ts';
+import { cutFeatures, OUTCOMES } from './features/cut-features.ts';
 import { pieceFeatures, wordsBetween } from './features/piece-features.ts';
 import { nobodyFeatures } from './features/title-features.ts';
 
-/** What features weigh: those of a piece for its being an act, those of a cut for each outcome in their order. What is not there weighs nothing. */
+/** Weights by feature: of a piece being an act, and of each outcome of a cut in the order of `OUTCOMES`. */
 export interface Weights {
   pieces: Record<string, number>;
   cuts: Record<string, readonly number[]>;
-  /** Those of a whole title for nobody playing. */
+  /** Of nobody playing. */
   nobody: Record<string, number>;
 }
 
-/** What is known of names: what is added to a piece read as an act, by its words and the cuts inside it, and the venue's own name. */
+/** What a known name adds to a piece as an act, by the number of cuts inside, and the venue's own name. */
 interface KnownNames {
   bonus: (words: string, inside: number) => number;
   isPlace: (words: string) => boolean;
 }
 
-/** A cut, and what each of its outcomes weighs. */
 interface WeighedCut {
   cut: Cut;
   features: string[];
-  weighs: number[];
+  weights: number[];
 }
 
-/** A piece of a title that a reading may have: its words without what stands at their edges, and the features by which it is weighed. */
+/** A piece of a title: its words without separators, and its features. */
 interface Piece {
   words: string;
   features: string[];
 }
 
-/** A piece, and what it weighs that it is an act. */
+/** `weight` is that of being an act. */
 interface WeighedPiece extends Piece {
-  weighs: number;
+  weight: number;
 }
 
-/** Every way to read a title. */
+/** All readings of a title. */
 export interface Ways {
   cuts: WeighedCut[];
-  /** The pieces that end at a cut, the shortest first. */
+  /** By the cut where they end, the shortest first. */
   pieces: WeighedPiece[][];
-  /** What it weighs that nobody plays. */
-  nobody: { features: string[]; weighs: number };
+  nobody: { features: string[]; weight: number };
 }
 
-/** No piece has more cuts inside than this. */
+/** The most cuts inside a piece. */
 const MAX_INSIDE = 6;
 
-/** Where the cuts inside a piece weigh less than this together, the piece is not considered. */
-const FRAYED = -5;
+/** A piece whose inside cuts weigh less together is not considered. */
+const MIN_INSIDE = -5;
 
-/** Every way to read a title, weighed. */
+/** All readings of a title, weighed. */
 export function waysOf(text: string, weights: Weights, { bonus, isPlace, ...context }: KnownNames & TitleContext): Ways {
   const title = cutTitle(text, context, (words) => bonus(words, 0) > 0);
-  const cuts = weighedCuts(title, weights);
+  const cuts = weighCuts(title, weights);
   const features = nobodyFeatures(title);
-  const weighs = features.reduce((sum, feature) => sum + (weights.nobody[feature] ?? 0), 0);
-  return { cuts, pieces: weighedPieces(title, cuts, weights, { bonus, isPlace }), nobody: { features, weighs } };
+  const weight = features.reduce((sum, feature) => sum + (weights.nobody[feature] ?? 0), 0);
+  return { cuts, pieces: weighPieces(title, cuts, weights, { bonus, isPlace }), nobody: { features, weight } };
 }
 
-function weighedCuts(title: CutTitle, weights: Weights): WeighedCut[] {
+function weighCuts(title: CutTitle, weights: Weights): WeighedCut[] {
   const features = cutFeatures(title);
   return title.cuts.map((cut, at) => {
     const own = features[at] ?? [];
-    let [actAct, actOther, otherAct, inside] = [0, 0, 0, 0];
-    for (const feature of own) {
-      const by = weights.cuts[feature];
-      if (by === undefined) continue;
-      actAct += by[0] ?? 0;
-      actOther += by[1] ?? 0;
-      otherAct += by[2] ?? 0;
-      inside += by[3] ?? 0;
-    }
-    return { cut, features: own, weighs: [actAct, actOther, otherAct, inside] };
+    const weighed = OUTCOMES.map((_, outcome) => own.reduce((sum, feature) => sum + (weights.cuts[feature]?.[outcome] ?? 0), 0));
+    return { cut, features: own, weights: weighed };
   });
 }
 
-function weighedPieces(title: CutTitle, cuts: readonly WeighedCut[], weights: Weights, names: KnownNames): WeighedPiece[][] {
+function weighPieces(title: CutTitle, cuts: readonly WeighedCut[], weights: Weights, names: KnownNames): WeighedPiece[][] {
   return cuts.map((_, right) => {
     const row: WeighedPiece[] = [];
     let inside = 0;
     for (let left = right - 1; left >= Math.max(0, right - 1 - MAX_INSIDE); left--) {
-      row.push(weighedPiece(title, left, right, inside, weights, names));
-      inside += cuts[left]?.weighs[3] ?? 0;
+      row.push(weighPiece(title, left, right, inside, weights, names));
+      inside += cuts[left]?.weights[3] ?? 0;
     }
     return row;
   });
 }
 
-/** @param inside what it weighs that the cuts inside the piece are none */
-function weighedPiece(
+/** @param inside what the cuts inside the piece weigh */
+function weighPiece(
   title: CutTitle,
   left: number,
   right: number,
@@ -100,65 +90,64 @@ function weighedPiece(
 ): WeighedPiece {
   const words = wordsBetween(title, left, right);
   const known = bonus(words, right - left - 1);
-  // A piece with so many separators inside is no name, unless it is a known one.
-  const isName = /[\p{L}\p{N}]/u.test(words) && (known > 0 || (inside > FRAYED && !isCutShort(words))) && !isSungOf(title, left);
+  // Only a known name has so many separators inside.
+  const isName = /[\p{L}\p{N}]/u.test(words) && (known > 0 || (inside > MIN_INSIDE && !isCutShort(words))) && !isHonored(title, left);
   const features = isName || left === right - 1 ? pieceFeatures(title, { left, right, words }, isPlace) : [];
-  // A known name is whole, whatever stands inside it.
-  let weighs = known || inside;
-  for (const feature of features) weighs += weights.pieces[feature] ?? 0;
-  return { words, features, weighs: isName ? weighs : Number.NEGATIVE_INFINITY };
+  // A known name is whole, whatever is inside.
+  let weight = known || inside;
+  for (const feature of features) weight += weights.pieces[feature] ?? 0;
+  return { words, features, weight: isName ? weight : Number.NEGATIVE_INFINITY };
 }
 
-/** Whose music it is, who need not play: 'the music of …', 'a tribute to …'. */
-const OF_WHOM = /\s(?:of|to)$/i;
+/** Words before those whose music is played: 'the music of …', 'a tribute to …'. */
+const BEFORE_HONORED = /\s(?:of|to)$/i;
 const RETURNS = /^returns/i;
 
-/** Whether what stands behind a cut goes on with those whose music is played: 'Music of The Herons & Salt Psalm'. */
-function isSungOf({ text, cuts, signs }: CutTitle, left: number): boolean {
-  const sung = signs.findLast(({ category, from, to }) => {
+/** Whether a piece names those whose music is played: 'Music of The Herons & Salt Psalm'. */
+function isHonored({ text, cuts, signs }: CutTitle, left: number): boolean {
+  const tribute = signs.findLast(({ category, from, to }) => {
     const words = text.slice(from, to);
-    return category === 'deed' && OF_WHOM.test(words) && !RETURNS.test(words) && to <= (cuts[left]?.from ?? 0);
+    return category === 'deed' && BEFORE_HONORED.test(words) && !RETURNS.test(words) && to <= (cuts[left]?.from ?? 0);
   });
-  return sung !== undefined && cuts.slice(1, left + 1).every(({ from, kinds: [kind = ''] }) => from < sung.to || ONE_LIST.has(kind));
+  return tribute !== undefined && cuts.slice(1, left + 1).every(({ from, kinds: [kind = ''] }) => from < tribute.to || ONE_LIST.has(kind));
 }
 
-/** What stands between those of one list. */
 const ONE_LIST: ReadonlySet<string> = new Set(['and', 'other and', 'comma', 'plus', 'slash', 'tight']);
 
-/** A piece of a reading, and the cuts it stands between. */
+/** A piece of a reading, with the cuts around it. */
 export interface ReadPiece extends Piece {
   isAct: boolean;
   left: number;
   right: number;
 }
 
-/** A reading of a whole title, and how much it weighs. What is no act is in pieces as small as there are. */
+/** A reading of a whole title. Pieces other than acts are as small as possible. */
 export interface TitleReading {
-  weighs: number;
+  weight: number;
   pieces: ReadPiece[];
 }
 
-/** Nothing but something else so far, something else behind acts, or an act. */
+/** The state at a cut: only other pieces so far, another piece after acts, or an act. */
 type State = 'none' | 'other' | 'act';
 
-/** The last step of a way to read a text up to a cut: what the piece before was. */
+/** The last step to a cut: where its piece began, and the state before. */
 interface Step {
-  weighs: number;
+  weight: number;
   left: number;
   before: State;
 }
 type Steps = Record<'other' | 'act', Step>;
 
-const NEVER: Step = { weighs: Number.NEGATIVE_INFINITY, left: 0, before: 'none' };
+const NEVER: Step = { weight: Number.NEGATIVE_INFINITY, left: 0, before: 'none' };
 
-/** The reading that weighs most. */
+/** The reading with the highest weight. */
 export function bestOf(ways: Ways): TitleReading {
   const { pieces, nobody } = ways;
   const steps = bestSteps(ways);
   const { other, act } = steps.at(-1) ?? { other: NEVER, act: NEVER };
-  const weighs = Math.max(nobody.weighs, other.weighs, act.weighs);
-  const state = weighs === nobody.weighs ? 'none' : weighs === act.weighs ? 'act' : 'other';
-  return { weighs, pieces: walkedBack(pieces, steps, state) };
+  const weight = Math.max(nobody.weight, other.weight, act.weight);
+  const state = weight === nobody.weight ? 'none' : weight === act.weight ? 'act' : 'other';
+  return { weight, pieces: walkBack(pieces, steps, state) };
 }
 
 /** The best last step to each cut, by what ends there. */
@@ -166,17 +155,17 @@ function bestSteps({ cuts, pieces }: Ways): Steps[] {
   const best: Steps[] = [{ other: NEVER, act: NEVER }];
   for (let right = 1; right < pieces.length; right++) {
     const now = { other: otherStep(best[right - 1], right - 1, cuts), act: NEVER };
-    for (const [back, { weighs }] of (pieces[right] ?? []).entries()) {
+    for (const [back, { weight }] of (pieces[right] ?? []).entries()) {
       const left = right - 1 - back;
       const from = best[left];
       if (!from) continue;
-      const [actAct = 0, , otherAct = 0] = left === 0 ? [] : (cuts[left]?.weighs ?? []);
-      for (const [before, so] of [
+      const [actAct = 0, , otherAct = 0] = left === 0 ? [] : (cuts[left]?.weights ?? []);
+      for (const [before, soFar] of [
         ['none', otherAct],
-        ['other', from.other.weighs + otherAct],
-        ['act', from.act.weighs + actAct],
+        ['other', from.other.weight + otherAct],
+        ['act', from.act.weight + actAct],
       ] as const)
-        if (so + weighs > now.act.weighs) now.act = { weighs: so + weighs, left, before };
+        if (soFar + weight > now.act.weight) now.act = { weight: soFar + weight, left, before };
     }
     best.push(now);
   }
@@ -186,16 +175,15 @@ function bestSteps({ cuts, pieces }: Ways): Steps[] {
 /** The best step over the smallest piece that is no act. */
 function otherStep(from: Steps | undefined, left: number, cuts: readonly WeighedCut[]): Step {
   if (!from) return NEVER;
-  const [stay, turn] = [from.other.weighs, from.act.weighs + (cuts[left]?.weighs[1] ?? 0)];
-  return stay > turn ? { weighs: stay, left, before: 'other' } : { weighs: turn, left, before: 'act' };
+  const [stay, turn] = [from.other.weight, from.act.weight + (cuts[left]?.weights[1] ?? 0)];
+  return stay > turn ? { weight: stay, left, before: 'other' } : { weight: turn, left, before: 'act' };
 }
 
-/** The pieces of a reading, from its last step back. */
-function walkedBack(pieces: Ways['pieces'], steps: readonly Steps[], last: State): ReadPiece[] {
+function walkBack(pieces: Ways['pieces'], steps: readonly Steps[], last: State): ReadPiece[] {
   const read: ReadPiece[] = [];
   let state = last;
   for (let right = pieces.length - 1; right > 0; ) {
-    const { left, before }: Omit<Step, 'weighs'> = state === 'none' ? { left: right - 1, before: state } : (steps[right]?.[state] ?? NEVER);
+    const { left, before }: Omit<Step, 'weight'> = state === 'none' ? { left: right - 1, before: state } : (steps[right]?.[state] ?? NEVER);
     const piece = pieces[right]?.[right - 1 - left];
     if (!piece) break;
     read.unshift({ words: piece.words, features: piece.features, isAct: state === 'act', left, right });
@@ -205,10 +193,10 @@ function walkedBack(pieces: Ways['pieces'], steps: readonly Steps[], last: State
   return read;
 }
 
-/** The same ways, with more or less weight on a piece's being an act. */
-export function reweighed(ways: Ways, { left, right }: ReadPiece, by: number): Ways {
+/** The same readings with a weight added to one piece. */
+export function reweigh(ways: Ways, { left, right }: ReadPiece, by: number): Ways {
   const pieces = ways.pieces.map((row, end) =>
-    end === right ? row.map((piece, back) => (right - 1 - back === left ? { ...piece, weighs: piece.weighs + by } : piece)) : row,
+    end === right ? row.map((piece, back) => (right - 1 - back === left ? { ...piece, weight: piece.weight + by } : piece)) : row,
   );
   return { ...ways, pieces };
 }

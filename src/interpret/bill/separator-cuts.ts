@@ -1,7 +1,7 @@
 import { ABBREVIATED } from './abbreviations.ts';
 import type { CutKind, SingleCut } from './kinds-of-cuts.ts';
 
-/** What divides the pieces of a title without being a word. A capital X divides only where everything is in capitals. */
+/** Separators other than words. A capital X separates only in a title all in capitals. */
 const SEPARATORS = {
   with: String.raw`(?<![\p{L}\p{N}])[wWmM]\/+|(?<=\s)w\.?(?=\s)`,
   slash: String.raw`\s\/+|\/+(?=\s)|\/\/+`,
@@ -18,7 +18,7 @@ const SEPARATORS = {
   at: '@',
   stop: String.raw`(?<=\p{Ll}{2})(?<!${ABBREVIATED})\.(?=\s+\p{Lu})`,
   of: String.raw`\sof(?=\s(?:The|La|Las|Los|El)\s)`,
-  /** A call before a name. */
+  /** An exclamation before a name. */
   call: String.raw`(?<=\p{L})!(?=\s+\p{Lu})`,
   /** Before the year at the end. */
   year: String.raw`(?<=\p{L})\s(?=20\d\d$)`,
@@ -27,16 +27,16 @@ const KINDS = Object.keys(SEPARATORS) as (keyof typeof SEPARATORS)[];
 const SEPARATOR = new RegExp(KINDS.map((kind) => `(?<${kind}>${SEPARATORS[kind]})`).join('|'), 'gu');
 
 /**
- * Where separators divide a text.
- * @param isInside whether a place lies in what is cut out whole
+ * The cuts at separators.
+ * @param isInside whether a place is inside an aside
  */
 export function separatorsIn(text: string, hasSmall: boolean, isInside: (at: number) => boolean): SingleCut[] {
   const found: SingleCut[] = [];
-  for (const { 0: said, index: from, groups } of text.matchAll(SEPARATOR)) {
+  for (const { 0: separator, index: from, groups } of text.matchAll(SEPARATOR)) {
     if (isInside(from)) continue;
     const kind = KINDS.find((each) => groups?.[each] !== undefined);
     if (kind === undefined || (kind === 'capital' && hasSmall)) continue;
-    found.push({ from, to: from + said.length, kind: kind === 'capital' ? 'times' : kind });
+    found.push({ from, to: from + separator.length, kind: kind === 'capital' ? 'times' : kind });
   }
   return found;
 }

@@ -3,28 +3,20 @@ import { beginsPhrase, phraseAt, type Topic, topicOf } from '../words/topics.ts'
 import { clusterOf, isOrdinary } from '../words/word-tables.ts';
 import type { Span } from './kinds-of-cuts.ts';
 
-/** A word of a title. Of a phrase that is about something, the first says so. */
+/** A word of a title. The first word of a phrase has its topic. */
 export interface Word extends Span {
   topic: Topic | undefined;
   isOrdinary: boolean;
-  /** The words beside which it stands elsewhere: the name of their cluster. */
+  /** The name of its cluster (`clusterOf`), 'c?' for none. */
   cluster: string;
-  /** Whether it goes on with the one before: “O'Neill” is one word. */
+  /** Whether it continues the word before: “O'Neill” is one word. */
   isGlued: boolean;
 }
 
-/** What is known of single words: titles write the same ones again and again. Forgotten at so many. */
-const KNOWN_WORDS = new Map<string, { folded: string; topic: Topic | undefined; isOrdinary: boolean; cluster: string }>();
-const UNKNOWN = 'c?';
-const MAX_WORDS = 20_000;
-
 function wordOf(word: string) {
-  if (KNOWN_WORDS.size >= MAX_WORDS) KNOWN_WORDS.clear();
-  return KNOWN_WORDS.getOrInsertComputed(word, () => {
-    const folded = foldWords(word);
-    const topic = topicOf(folded);
-    return { folded, topic, isOrdinary: topic !== undefined || isOrdinary(folded), cluster: clusterOf(folded) ?? UNKNOWN };
-  });
+  const folded = foldWords(word);
+  const topic = topicOf(folded);
+  return { folded, topic, isOrdinary: topic !== undefined || isOrdinary(folded), cluster: clusterOf(folded) ?? 'c?' };
 }
 
 /** The words of a text, in order. */

@@ -2,12 +2,9 @@ import { LANGUAGES } from '#scene/site/language.ts';
 import { Phrases } from '../languages/phrases.ts';
 import { entriesOf, type WordList } from '../languages/words.ts';
 
-/**
- * What words of a title tell of the piece they stand in, by category; a band may wear any of them, so each only weighs.
- * The lists are what venues print on posters; each phrase stands in one of them, once, however its accents are written.
- */
-export const CATEGORIES = {
-  /** Names an occasion wherever it stands. */
+/** Words of a title by what they tell of their piece. Names may contain any of them, so each only weighs. Each phrase is in one list. */
+const CATEGORIES = {
+  /** Occasions. */
   occasion: `open mic, open mics, open jam, open decks, open stage, open turntables, open uke jam,
     jam, jamsession, jam session, jam night, jazz jam, electric jam, bluegrass jam, celtic jam,
     irish session, trad session, traditional session, celtic session, song circle, drum circle, songwriter circle, songwriters circle,
@@ -29,12 +26,12 @@ export const CATEGORIES = {
     ciné concert, concert de, concert des, concert du, concierto, conciertos, concerten, konzert, konzerte, koncert, koncerter, konsert, konserter,
     weihnachtskonzert, frühlingskonzert, adventskonzert, mittagskonzert, mitsingkonzert, sonntagskonzert, familiekoncert, julekoncert, julkonsert,
     julekonsert, musikquiz, musik quiz, noche, afton, aften, kväll, kveld, avond, abend, nacht`,
-  /** Names an occasion behind at least one other word. */
+  /** Occasions, behind at least one other word. */
   ending: `nite, nites, night, nights, day, week, weekend, hour, sundays, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays,
     tour, clubtour, tournée, gira, session, sessions, series, edition, special edition, weekly, monthly, line up, lineup, kick off, kickoff,
     show, shows, clubshows, concert, concerts, jams, dance, event, events, sale,
     party, carnival, bbq, barbecue, picnic, cookout, meetup, getdown, throwdown, shindig`,
-  /** What tells of an act's own night, behind its name. */
+  /** An act's own night, behind its name. */
   release: `release, album release, record release, ep release, lp release, cd release, single release, tape release, vinyl release, video release,
     cassette release, release show, record release show, album release show, release party, release celebration, release concert,
     album launch, record launch, ep launch, lp launch, single launch, cd launch, album launch party, album launch show,
@@ -47,14 +44,14 @@ export const CATEGORIES = {
     farewell show, reunion show, reunion concert, homecoming show, residency, winter residency, summer residency,
     anniversary, anniversary show, album anniversary, year anniversary, years, años, jahre, år, års, jaar, ans,
     jubiläumskonzert, jubilæumskoncert, birthday bash, birthday show, bday show`,
-  /** What is done by an act whose name stands before it. */
+  /** What an act does, behind its name. */
   deed: `performs, performing, performing live, performed, plays, playing, play, sings, conducts, conduct, covers, returns, returns to,
     presents the music of, present the music of, plays the music of, play the music of, performing the music of,
     performing music of, performs the music of, performs music of, plays music of, playing the music of, playing music of,
     celebrating the music of, celebrates the music of, the music of, music of, music from, the songs of, songs of, tribute to, a tribute to, an homage to,
     speelt, spelen, zingt, zingen, dirigeert, spielt, spielen, singt, dirigiert, joue, jouent, chante, dirige,
     toca, interpreta, spiller, spelar, dirigerer`,
-  /** Says how an act plays. */
+  /** How an act plays. */
   manner: `live, live set, live on, live in, live from, in concert, live in concert, en vivo, en concierto, en directo, in concerto, im konzert, live im konzert, en concert, i konsert, i koncert, in dialog,
     solo, sólo, en solitario, acoustic, solo acoustic, akustisk, akustisch, unplugged, konzertlesung, auditions, try out,
     on piano, on violin, on viola, on cello, on guitar, on drums, on bass, on fiddle, on sax, on saxophone, on trumpet, on flute, on harp, on organ,
@@ -68,7 +65,6 @@ export const CATEGORIES = {
     entrébillet, free show, free entry, no cover, donation, suggested donation, doors, open to the public, all ages, a/a,
     outdoor, outdoors, indoors, upstairs, downstairs, main room, main stage, patio, on the patio, amphitheater, in the amphitheater, lower park,
     north america, latin america, the americas, us and canada, us canada, formerly`,
-  /** Nobody in particular. */
   nobody: `and band, his band, her band, their band, and his band, and her band, and their band, house band, the house band,
     backing band, all star band, all star backing band, an all star band, an all star backing band, his backing band, her backing band,
     their backing band, his all star band, her all star band, their all star band, his all star backing band, her all star backing band,
@@ -80,7 +76,6 @@ export const CATEGORIES = {
     surprise guest, surprise guests, mystery guest, secret guest, secret guests, comedy guests,
     support, supp, local support, direct support, opener, openers, local openers, opening act, opening acts, first act, locals,
     headliner, headliners, host, hosts, djs, guest dj, guest djs, resident dj, resident djs, residents, local djs, late night set`,
-  /** What several players are called together. */
   players: `trio, quartet, quintet, sextet, septet, octet, nonet, duo, band, bands, orchestra, orchestre, orquesta, orkest, orkester, orchester,
     ensemble, revue, all stars, allstars, project, collective, group, choir, chor, chorus, chorale, symphony, philharmonic, sinfonietta, quartett,
     trío, cuarteto, kvartet, kwartet, kvartett, baroque, brass band, string band, singers, brothers, sisters, boys, girls, experience, explosion,
@@ -92,7 +87,7 @@ export const CATEGORIES = {
     double bass, contrabass, marimba, recorder, lute, theorbo, accordion, vibraphone, ukulele, synthesizer, electronics, voices, sopranos, euphonium,
     bass clarinet, english horn, narrator, director, keyboards, keys, banjo, mandolin, fiddle, harpsichord, composer, emcee, klavier, gitarre, gesang,
     schlagzeug, geige, sopran, zang, gitaar, viool, sang, gitar, piano solo`,
-  /** Whose music is played, and who does not play: theirs are the commonest names in the titles of concert halls. */
+  /** Composers, who do not play: the commonest names in the titles of concert halls. */
   composer: `bach, johann sebastian bach, händel, vivaldi, telemann, purcell, monteverdi, haydn, mozart, beethoven, van beethoven, schubert, schumann,
     mendelssohn, brahms, bruckner, mahler, wagner, liszt, chopin, verdi, puccini, rossini, donizetti, bizet, berlioz, debussy, ravel, fauré, poulenc,
     saint saëns, satie, messiaen, boulez, dvořák, smetana, janáček, bartók, kodály, ligeti, tchaikovsky, tsjaikovski, tschaikowsky, tchaïkovski,
@@ -101,7 +96,6 @@ export const CATEGORIES = {
     schönberg, webern, strauss, richard strauss, korngold, hindemith, weill, orff, de falla, albéniz, granados, rodrigo, piazzolla, buxtehude,
     corelli, scarlatti, rameau, couperin, lully, charpentier, gluck, weber, franck, respighi, enescu, szymanowski, martinů, pärt, arvo pärt,
     hildegard, palestrina, dufay, schütz`,
-  /** What composers write. */
   work: `symphonies, symphonie, sinfonie, sinfonía, symfonie, symfoni, concertos, violin concerto, piano concerto, cello concerto, vioolconcert,
     pianoconcert, celloconcert, klavierkonzert, violinkonzert, sonata, sonatas, sonate, sonates, sonaten, quatuor à cordes, string quartet no,
     requiem, missa, messe, messes, mass in, passion, matthäus passion, johannes passion, matthäuspassion, oratorio, oratorium, weihnachtsoratorium,
@@ -123,7 +117,7 @@ export const CATEGORIES = {
     burlesque, drag, comedian, fashion show`,
 } as const;
 
-/** What is done where nobody plays, whoever leads it. */
+/** Activities without a performer. */
 const PASTIMES = `trivia, quiz, bingo, karaoke, book club, workshop, sip and, sip n, paint and, paint n, paint night, paint party, open studio,
   closed, closing at, closing early, open until, open today, eats, podcast, watch party, viewing party, film night, movie night, film fest,
   film festival, movie festival, board game, board games, private event, yoga, story slam, storyslam, poetry slam, comedy night, comedy nights,
@@ -133,7 +127,7 @@ const PASTIMES = `trivia, quiz, bingo, karaoke, book club, workshop, sip and, si
   dance class, tango class, salsa class, swing class, cooking class, dance classes, dance lessons, no class, class by, class with, classes, screening,
   film`;
 
-/** Words between the pieces of a title: each is a cut of its own kind. */
+/** Words between pieces; each is a kind of cut. */
 const JOINTS = {
   with: `with, plus, along with, supported by, support by, support from, supports, with support from, with support by, with direct support from,
     joined by, accompanied by, alongside, together with, b/w, backed by, special performance by, special performances by,
@@ -151,7 +145,7 @@ const JOINTS = {
   for: 'for',
 } as const;
 
-/** A tour is said to be of a season, of a part of the world and of a kind: 'North American Fall Tour'. */
+/** A tour is named after a season, a region or a kind: 'North American Fall Tour'. */
 const SEASONS = ',fall,spring,summer,winter,autumn,headline,headlining,farewell,anniversary,reunion,album,club,arena,world'.split(',');
 const REGIONS =
   ',north american,us,usa,uk,uk & eu,eu,european,europe,australian,american,canadian,scandinavian,nordic,deutschland,west coast,east coast';
@@ -159,7 +153,7 @@ const REGIONS =
 export type Category = keyof typeof CATEGORIES | 'pastime' | 'month' | 'weekday' | 'fate';
 export type Joint = keyof typeof JOINTS | 'other with' | 'other and' | 'other at';
 
-/** Whether what a phrase means is that it joins. */
+/** Whether a meaning is a joining word. */
 export function isJoint(meaning: Category | Joint): meaning is Joint {
   return Object.hasOwn(JOINTS, meaning) || meaning.startsWith('other ');
 }
@@ -181,7 +175,7 @@ const LISTS: [list: WordList, meaning: Category | Joint][] = [
   ['allAges', 'manner'],
 ];
 
-/** Every phrase with what it is: a joint or a category. What posters print holds before what the words of a language say. */
+/** All phrases with their meaning. The lists above go before those of languages. */
 export const PHRASES = new Phrases<Category | Joint>();
 const MEANINGS = { pastime: PASTIMES, ...JOINTS, ...CATEGORIES };
 for (const [meaning, phrases] of Object.entries(MEANINGS) as [Category | Joint, string][])
@@ -201,7 +195,7 @@ for (const language of LANGUAGES)
   ] as const)
     for (const entry of entriesOf(list, language)) for (const form of entry.split('/')) if (form.length > 3) PHRASES.add(form, meaning);
 
-/** What joins in one language, in small letters: 'en' is 'and' in Dutch and 'at' in Spanish. */
+/** Joining words by language, lower case: 'en' is 'and' in Dutch and 'at' in Spanish. */
 export const OWN_JOINTS = new Map(
   LANGUAGES.map((language) => [
     language,

@@ -144,7 +144,6 @@ const WORDS_BY_TOPIC = {
 } as const;
 
 export type Topic = keyof typeof WORDS_BY_TOPIC;
-export const TOPICS = Object.keys(WORDS_BY_TOPIC) as Topic[];
 
 const WHOLE = new Map<string, Topic>();
 const ENDINGS = new Map<string, Topic>();

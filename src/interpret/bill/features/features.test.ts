@@ -8,13 +8,15 @@ const WEIGHED = Object.values(WEIGHTS)
   .flatMap(Object.keys)
   .map((feature) => ` ${feature.replaceAll('+', ' ')} `);
 
-/** Every text of words in the code of a file, but what is imported and what stands in comments. */
+/** The strings in the code of a file, and the fixed parts of its templates, without imports and comments. */
 function literalsIn(file: string): string[] {
   const code = readFileSync(file, 'utf8').replace(/^import .*$|^\s*\/?\*.*$|\/\/.*$/gm, '');
-  return [...code.matchAll(/'([\p{L}\p{N}@&/, -]*\p{L}[\p{L}\p{N}@&/, -]*)'/gu)].map(([, literal = '']) => literal);
+  const strings = [...code.matchAll(/'([\p{L}\p{N}@&/, -]*\p{L}[\p{L}\p{N}@&/, -]*)'/gu)].map(([, literal = '']) => literal);
+  const templates = [...code.matchAll(/`([^`]*)`/g)].flatMap(([, template = '']) => template.split(/\$\{[^}]*\}/));
+  return [...strings, ...templates.map((part) => part.trim()).filter((part) => /^\p{L}[\p{L} &]*$/u.test(part))];
 }
 
-test('no feature is looked for that weighs nothing', () => {
+test('every feature has a weight', () => {
   const literals = FILES.flatMap(literalsIn).filter((literal) => !OUTCOMES.some((outcome) => outcome === literal));
   expect(literals).toEqual(expect.arrayContaining(['single comma', 'opening hours', 'all told', 'beside &', 'w/']));
   expect(literals.filter((literal) => !WEIGHED.some((feature) => feature.includes(` ${literal} `)))).toEqual([]);

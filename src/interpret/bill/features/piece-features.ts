@@ -1,26 +1,13 @@
-import { TOPICS as ALL_TOPICS } from '../../words/topics.ts';
 import { strangeness } from '../../words/word-tables.ts';
 import type { CutTitle } from '../cuts.ts';
 import type { Span } from '../kinds-of-cuts.ts';
-import { CATEGORIES } from '../words.ts';
-import { featureName } from './feature-name.ts';
+
 import { FEST, nature, wordsIn } from './nature.ts';
 import { NO_WORD } from './separators.ts';
 
-/** The features of a category, put together once. */
-const SIGNS = new Map(
-  [...Object.keys(CATEGORIES), 'pastime', 'month', 'weekday', 'fate'].map((name) => [
-    name,
-    { in: `has ${name}`, begins: `begins ${name}`, ends: `ends ${name}`, is: `is ${name}` },
-  ]),
-);
-const TOPICS = new Map(ALL_TOPICS.map((topic) => [topic, `topic ${topic}`]));
 const ASIDES = { bracket: 'aside bracket', quote: 'aside quote', mark: 'aside mark', slot: 'aside slot' };
-const COUNTS = Array.from({ length: 8 }, (_, count) => `words ${count}`);
-/** How many of its words are names. */
 const STRANGENESS = { none: 'ordinary', some: 'part ordinary', most: 'part ordinary', all: 'strange' };
 
-/** What stands at the edges of a piece without belonging to it. */
 const EDGES = /^[\s.,:;/|*!–—-]+(?=[^\s])|[\s,:;|/*–—-]+$/gu;
 
 const SMALL = /\p{Ll}/u;
@@ -33,7 +20,7 @@ const SHAPES: Shape[] = [
   ['dj', /^(?:dj|mc)\s(?!night|set|music)/i],
   ['article', /^(?:an?|eine?|una?|en|et)\s/i],
   ['wordless', /^[^\p{L}]*$/u],
-  // What is filed: a name in parts with points between. It was learnt under one name with what is filed under a number ('ART 101').
+  // Two shapes share the name 'entry', as they were learned together: parts joined by periods, and a course number ('ART 101').
   ['entry', /^[^ .]+\.[^ .]+\.[^ ]/],
 ];
 const DIGIT = /\d/;
@@ -49,14 +36,14 @@ const SHAPES_WITH_DIGITS: Shape[] = [
 const APOSTROPHE = /['’]/;
 const SHAPES_WITH_APOSTROPHES: Shape[] = [
   ['possessive', /\p{L}['’]s?\s/u],
-  // 'The B-52's' and 'The J.B.'s' are several.
+  // Not 'The B-52's' and 'The J.B.'s'.
   ['owned', /(?<![\d.]|(?<!\p{L})\p{Lu})['’]s?$/u],
 ];
 
 /**
- * The features of the piece between two cuts, by which it is weighed that it is an act.
- * @param words those of the piece, by `wordsBetween`
- * @param isPlace whether a text is the venue's own name
+ * The features of the piece between two cuts.
+ * @param words of the piece (`wordsBetween`)
+ * @param isPlace whether a text is the venue's name
  */
 export function pieceFeatures(
   title: CutTitle,
@@ -68,34 +55,33 @@ export function pieceFeatures(
   const features: string[] = [];
   addAside(title, span, features);
   const [before = 'start', after = 'end'] = [cuts[left]?.kinds[0], cuts[right]?.kinds[0]];
-  const addBetween = (name: string) => features.push(name, featureName(name, 'behind', before), featureName(name, 'before', after));
+  const addBetween = (name: string) => features.push(name, `${name} behind ${before}`, `${name} before ${after}`);
   const count = wordsIn(title, span.from, span.to);
-  const few = COUNTS[Math.min(count, 3)] ?? '';
+  const few = `words ${Math.min(count, 3)}`;
   addBetween(nature(title, span.from, span.to));
   addBetween(few);
-  if (count > 3) features.push(COUNTS[count > 6 ? 7 : count === 6 ? 5 : count] ?? '');
+  if (count > 3) features.push(`words ${count > 6 ? 7 : count === 6 ? 5 : count}`);
   const isLast = right === cuts.length - 1;
   if (left === 0) features.push(isLast ? 'whole' : 'first');
   else if (isLast) features.push('last');
   addShapes(words, features);
   if (title.hasSmall && !SMALL.test(words) && /\p{L}{2}/u.test(words)) features.push('capitals');
-  const told = addSigns(title, span, features);
+  const explained = addSigns(title, span, features);
   const plain = addWords(title, span, features);
   if (plain !== undefined) {
     addBetween(plain);
-    features.push(featureName(plain, 'as', few));
+    features.push(`${plain} as ${few}`);
   }
-  if (told > 0 && told >= words.replace(/\s/g, '').length * 0.9) features.push('all told');
+  if (explained > 0 && explained >= words.replace(/\s/g, '').length * 0.9) features.push('all told');
   if (isPlace(words)) features.push('the venue');
   return features;
 }
 
-/** The words between two cuts, without what stands at their edges. */
+/** The words between two cuts, without separators at their edges. */
 export function wordsBetween({ text, cuts }: CutTitle, left: number, right: number): string {
   return text.slice(cuts[left]?.to, cuts[right]?.from).replace(EDGES, '');
 }
 
-/** Whether it is cut out whole, or holds what is. */
 function addAside({ asides }: CutTitle, { from, to }: Span, features: string[]): void {
   const aside = asides.find((other) => other.from === from && other.to === to);
   if (aside) features.push(ASIDES[aside.what]);
@@ -108,35 +94,33 @@ function addShapes(words: string, features: string[]): void {
   if (APOSTROPHE.test(words)) for (const [name, shape] of SHAPES_WITH_APOSTROPHES) if (shape.test(words)) features.push(name);
 }
 
-/** The phrases that tell of it, and how long they are together. */
+/** Adds the phrases in a piece. @returns their length together */
 function addSigns({ text, signs }: CutTitle, { from, to }: Span, features: string[]): number {
-  let told = 0;
+  let length = 0;
   for (const sign of signs) {
     if (sign.from < from || sign.to > to) continue;
-    const said = SIGNS.get(sign.category);
-    if (said === undefined) continue;
     const begins = NO_WORD.test(text.slice(from, sign.from));
     const ends = NO_WORD.test(text.slice(sign.to, to));
-    told += sign.to - sign.from;
-    features.push(begins && ends ? said.is : begins ? said.begins : ends ? said.ends : said.in);
+    length += sign.to - sign.from;
+    features.push(`${begins && ends ? 'is' : begins ? 'begins' : ends ? 'ends' : 'has'} ${sign.category}`);
   }
-  return told;
+  return length;
 }
 
-/** Its words, by what they stand beside elsewhere and what they are about, and how many of them are names: undefined where there is none. */
+/** Adds the clusters and topics of a piece's words. @returns how many are names; undefined without words */
 function addWords({ words }: CutTitle, { from, to }: Span, features: string[]): string | undefined {
   let [strange, all] = [0, 0];
   let last = '';
   for (const word of words) {
     if (word.from < from || word.to > to) continue;
-    if (all === 0) features.push(featureName(word.cluster, 'begins'));
+    if (all === 0) features.push(`${word.cluster} begins`);
     last = word.cluster;
     features.push(last);
     all += 1;
     if (!word.isOrdinary) strange += 1;
-    if (word.topic) features.push(TOPICS.get(word.topic) ?? '');
+    if (word.topic) features.push(`topic ${word.topic}`);
   }
   if (all === 0) return undefined;
-  features.push(featureName(last, 'ends'));
+  features.push(`${last} ends`);
   return STRANGENESS[strangeness(strange, all)];
 }

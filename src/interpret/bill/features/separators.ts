@@ -1,9 +1,9 @@
-/** What stands between pieces that follow one another as equals. */
+/** Kinds of cuts between items of a list. */
 export const LISTING: readonly string[] = ['slash', 'bullet', 'plus', 'comma', 'bar', 'times', 'versus', 'tight'];
-/** What may join two acts, or stand in the name of one. */
+/** Kinds that join two acts or are part of one name. */
 export const LINKING: readonly string[] = ['and', 'other and'];
-/** What names those who play besides. */
+/** Kinds before guests. */
 export const GUESTS: readonly string[] = ['with', 'featuring', 'other with'];
 
-/** Nothing that says anything. */
+/** Text without letters or digits. */
 export const NO_WORD = /^[\s!?.,:;*"”)]*$/;

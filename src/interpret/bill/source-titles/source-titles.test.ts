@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_TITLE_LENGTH, readBill } from '../bill.ts';
-import { edgesIn } from './edges.ts';
-import { oftenIn } from './often.ts';
-import { titleContext, titlesPastOf } from './past.ts';
+import { MAX_TITLE_CHARS, readBill } from '../bill.ts';
+import { findEdges, findRecurring } from './edges.ts';
+import { findTitlePatterns, titleContext } from './source-titles.ts';
 
 const NAMES = ['Ulla Vern', 'Bo Ash', 'The Herons', 'Wretch', 'Kelp Choir', 'Zoe Bee', 'Vinterhav', 'Old Anchor', 'Marit Dusk', 'Tarn'];
 
 /** Who plays by a title of a source that writes those titles as well. */
 async function readAmong(title: string, titles: readonly string[]) {
   const listings = [title, ...titles].map((each) => ({ title: each, venue: 'The Cannery' }));
-  const past = await titlesPastOf(listings, { name: 'Cannery calendar', language: 'en' }, async (work) => work());
+  const past = await findTitlePatterns(listings, { name: 'Cannery calendar', language: 'en' }, async (work) => work());
   return readBill(title, () => false, undefined, titleContext(past, 'en')).performers;
 }
 
@@ -47,18 +46,18 @@ test('who plays at the end of several series is no edge', () => {
     'New Ears | The Herons',
     'Back Room - Herons',
   ];
-  expect(edgesIn([...titles, ...NAMES])).toEqual({ begins: [], ends: [] });
+  expect(findEdges([...titles, ...NAMES])).toEqual({ begins: [], ends: [] });
 });
 
 test('edges are whole words beside different rests, the longest that are as frequent, whatever the order', () => {
   const titles = NAMES.map((name, at) => `Low Stage: ${name} doors ${7 + (at % 2)}:30pm`);
-  expect(edgesIn(titles)).toEqual({ begins: [], ends: ['doors 0 00pm'] });
+  expect(findEdges(titles)).toEqual({ begins: [], ends: ['doors 0 00pm'] });
   fc.assert(
     fc.property(fc.shuffledSubarray(titles, { minLength: titles.length }), (shuffled) => {
-      expect(edgesIn(shuffled)).toEqual(edgesIn(titles));
+      expect(findEdges(shuffled)).toEqual(findEdges(titles));
     }),
   );
-  expect(edgesIn(['The Herons', 'The Tides', 'The Wrecks', 'The Kelp'])).toEqual({ begins: [], ends: [] });
+  expect(findEdges(['The Herons', 'The Tides', 'The Wrecks', 'The Kelp'])).toEqual({ begins: [], ends: [] });
 });
 
 describe('a title is read as its source writes the others', () => {
@@ -88,7 +87,7 @@ describe('a title is read as its source writes the others', () => {
 test('the same titles tell the same of a source, in whatever order', async () => {
   const titles = [...NAMES, ...NAMES.map((name) => `Late Hours: ${name} & ${name} Band`)];
   const listings = titles.flatMap((title) => ['The Cannery', title].map((venue) => ({ title, venue })));
-  const told = (some: typeof listings) => titlesPastOf(some, { name: 'x', language: null }, async (work) => work());
+  const told = (some: typeof listings) => findTitlePatterns(some, { name: 'x', language: null }, async (work) => work());
   const once = await told(listings);
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(listings, { minLength: listings.length }), async (shuffled) => {
@@ -100,7 +99,7 @@ test('the same titles tell the same of a source, in whatever order', async () =>
 
 describe("a stranger's titles are looked at no further than they are read", () => {
   const told = (titles: readonly string[]) =>
-    titlesPastOf(
+    findTitlePatterns(
       titles.map((title) => ({ title, venue: '' })),
       { name: 'x', language: null },
       async (work) => work(),
@@ -109,13 +108,13 @@ describe("a stranger's titles are looked at no further than they are read", () =
   test('what stands behind the length of a title begins and ends none', async () => {
     const written = (rest: string) => NAMES.map((name) => `${name} ${rest}in Harbor Park: Low Stage`);
     expect(await told(written(''))).toMatchObject({ ends: ['in harbor park low stage'], often: ['low stage'] });
-    expect(await told(written('a '.repeat(MAX_TITLE_LENGTH / 2)))).toMatchObject({ ends: [], often: [] });
+    expect(await told(written('a '.repeat(MAX_TITLE_CHARS / 2)))).toMatchObject({ ends: [], often: [] });
   });
 
   test('of a title in many pieces the first tell', () => {
     const written = (count: number) =>
       NAMES.map((name, at) => [...Array.from({ length: count }, (_, n) => `${at} ${n}`), name, 'Low Stage'].join(': '));
-    expect(oftenIn(written(1))).toEqual(['low stage']);
-    expect(oftenIn(written(100))).toEqual([]);
+    expect(findRecurring(written(1))).toEqual(['low stage']);
+    expect(findRecurring(written(100))).toEqual([]);
   });
 });

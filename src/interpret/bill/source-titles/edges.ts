@@ -3,47 +3,38 @@ import { topicOf } from '../../words/topics.ts';
 import { isOrdinary } from '../../words/word-tables.ts';
 import { isAbbreviation } from '../abbreviations.ts';
 
-/** No more words of a title are looked at from either end. */
-const MAX_LENGTH = 7;
-/** A single word is an edge only beside so many different rests of titles: a share of all titles, and a number at the least. Several words need fewer. */
+const MAX_EDGE_WORDS = 7;
+/** How many different rests make an edge: a share of all titles, and a least number. A single word needs more. */
 const WORD = { share: 0.04, least: 4 };
 const PHRASE = { share: 0.015, least: 3 };
-/** Where a longer phrase stands beside this share of the rests of a shorter one, the longer one is the edge. */
+/** A longer phrase with this share of a shorter one's rests replaces it. */
 const MAX_OF = 0.75;
-/** So many titles tell; of more, the first in their order. */
-const SAMPLE = 1000;
+const MAX_TITLES = 1000;
 
-/** A word of a title, as it is compared: folded, digits alike. */
+/** A word of a title for comparing: folded, digits removed. */
 interface EdgeWord {
   from: number;
   to: number;
   key: string;
-  /** Whether something divides it from the next word, or it wants one: then no edge is there, and what divides is cut anyway. */
+  /** Whether a separator follows, or the word needs another: then no edge is here. */
   divides: boolean;
-  /** Whether it goes with the name beside it, however many names it stands beside: 'Qt.', 'D.J.', 'Trio'. */
+  /** Whether it belongs to the name beside it: 'Qt.', 'D.J.', 'Trio'. */
   goesWithName: boolean;
 }
 
-/** What stands at the end of a word that divides it from the next, and words that go on. */
 const DIVIDER = /[:;,|/•–—-]$/;
 const GOES_ON = new Set(['and', 'with', 'w', 'feat', 'ft', 'featuring', 'vs', 'x', 'presents', 'the', 'a', 'an', 'of', 'by']);
 
-/** What titles of a source begin and end with beside different rests, as it is compared. */
+/** Recurring beginnings and ends of a source's titles. */
 export interface Edges {
   begins: readonly string[];
   ends: readonly string[];
 }
 
-/** What is known of single words: titles write the same ones again and again. Forgotten at so many. */
-const KEYS = new Map<string, string>();
-const MAX_KEYS = 20_000;
-
-/** The words of a title by which its edges are told. */
 function edgeWordsOf(title: string): EdgeWord[] {
-  if (KEYS.size >= MAX_KEYS) KEYS.clear();
   const found: EdgeWord[] = [];
   for (const { index: from, 0: word } of title.matchAll(/\S+/g)) {
-    const key = KEYS.getOrInsertComputed(word, edgeKey);
+    const key = withoutDigits(fold(word));
     const last = found.at(-1);
     if (key === '' && last) last.divides = true;
     if (key !== '')
@@ -63,10 +54,10 @@ function goesWithName(word: string, key: string): boolean {
   return topic === 'band' || topic === 'dj' || isAbbreviation(word.replace(/,$/, ''));
 }
 
-/** Where what begins or ends other titles of the source ends or begins in this one: the longest there is. */
+/** The longest recurring beginning of a title and the longest recurring end. */
 export function edgesOf(title: string, begins: ReadonlySet<string>, ends: ReadonlySet<string>): { begin?: number; end?: number } {
   const words = edgeWordsOf(title);
-  const counts = Array.from({ length: Math.min(MAX_LENGTH, words.length - 1) }, (_, at) => at + 1);
+  const counts = Array.from({ length: Math.min(MAX_EDGE_WORDS, words.length - 1) }, (_, at) => at + 1);
   const begin = counts.findLast((count) => begins.has(keyOf(words.slice(0, count))));
   const end = counts.findLast((count) => ends.has(keyOf(words.slice(-count))));
   const found: { begin?: number; end?: number } = {};
@@ -75,31 +66,26 @@ export function edgesOf(title: string, begins: ReadonlySet<string>, ends: Readon
   return found;
 }
 
-/** Whether two stretches can be apart: neither is only what goes with a name. */
+/** Whether both stretches are more than part of a name. */
 function areApart(one: readonly EdgeWord[], other: readonly EdgeWord[]): boolean {
   return [one, other].every((words) => words.some(({ goesWithName }) => !goesWithName));
 }
 
 const keyOf = (words: readonly EdgeWord[]) => words.map(({ key }) => key).join(' ');
 
-/** A phrase as edges are compared: '7:30pm' is '7:40pm'. */
-function edgeKey(words: string): string {
-  return digitsAlike(fold(words));
-}
-
-/** A folded text with all digits alike. */
-export function digitsAlike(folded: string): string {
+/** A folded text with all digits alike: '7:30pm' is '7:40pm'. */
+export function withoutDigits(folded: string): string {
   return /\d/.test(folded) ? folded.replace(/\d/g, '0') : folded;
 }
 
 /**
- * What begins or ends several titles of a source with nothing that divides it from the rest: the sign of a room, a series, a place ('NC Ulla
- * Vern', 'Ulla Vern in Harbor Park'). The same titles give the same, in whatever order.
+ * Finds what begins or ends several titles without a separator: a room, a series, a place ('NC Ulla Vern', 'Ulla Vern in Harbor Park').
+ * The order of the titles does not matter.
  */
-export function edgesIn(titles: readonly string[]): Edges {
-  const all = [...new Set(titles)].sort().slice(0, SAMPLE).map(edgeWordsOf);
+export function findEdges(titles: readonly string[]): Edges {
+  const all = [...new Set(titles)].sort().slice(0, MAX_TITLES).map(edgeWordsOf);
   const rests = { begins: new Map<string, Set<string>>(), ends: new Map<string, Set<string>>() };
-  /** What is the most of a name somewhere: 'Sal Reed' before 'Qt.'. */
+  /** Phrases that are most of a name somewhere: 'Sal Reed' before 'Qt.'. */
   const names = new Set<string>();
   const add = (to: Map<string, Set<string>>, phrase: readonly EdgeWord[], rest: readonly EdgeWord[]) => {
     const key = keyOf(phrase);
@@ -107,7 +93,7 @@ export function edgesIn(titles: readonly string[]): Edges {
     if (!areApart(phrase, rest)) names.add(key);
   };
   for (const words of all)
-    for (let count = 1; count <= Math.min(MAX_LENGTH, words.length - 1); count++) {
+    for (let count = 1; count <= Math.min(MAX_EDGE_WORDS, words.length - 1); count++) {
       if (!words[count - 1]?.divides) add(rests.begins, words.slice(0, count), untilDivided(words.slice(count)));
       if (!words.at(-count - 1)?.divides) add(rests.ends, words.slice(-count), sinceDivided(words.slice(0, -count)));
     }
@@ -119,7 +105,7 @@ export function edgesIn(titles: readonly string[]): Edges {
   };
 }
 
-/** What is beside a phrase with nothing that divides it: 'Sal' always before 'Reed' ('Sal Reed - Tour', 'Sal Reed: Jam') begins a name, no title. */
+/** The rest up to a separator: 'Sal' before 'Reed - Tour' and 'Reed: Jam' begins a name, not a title. */
 function untilDivided(words: readonly EdgeWord[]): readonly EdgeWord[] {
   const last = words.findIndex(({ divides }) => divides);
   return last < 0 ? words : words.slice(0, last + 1);
@@ -129,7 +115,7 @@ function sinceDivided(words: readonly EdgeWord[]): readonly EdgeWord[] {
   return words.slice(words.findLastIndex(({ divides }) => divides) + 1);
 }
 
-/** An ordinary word alone tells nothing, nor do numbers. */
+/** An ordinary word alone is no edge, nor are numbers. */
 function isOften(phrase: string, rests: number, titles: number): boolean {
   const isWord = !phrase.includes(' ');
   if (isWord ? phrase.length < 2 || isOrdinary(phrase) : !/\p{L}{3}/u.test(phrase)) return false;
@@ -142,4 +128,27 @@ function longest(found: readonly (readonly [string, Set<string>])[], holds: (lon
     .filter(([phrase, rests]) => !found.some(([longer, more]) => holds(longer, phrase) && more.size >= rests.size * MAX_OF))
     .map(([phrase]) => phrase)
     .sort();
+}
+
+/** A piece recurs beside at least this many different rests. */
+const MIN_RESTS = 3;
+/** Separators of the name of a night, a presenter or a place. */
+const BETWEEN = /[:|•@]|\s[-–—]\s|\s\/{1,2}|\s(?:presents?|with|w\/|feat\.?|ft\.?|live)(?=\s|:)/i;
+const MAX_PIECES = 12;
+
+/**
+ * Finds the pieces that recur in titles beside different rests, folded and sorted: series, hosts, venues. Performers change from night to night.
+ * The order of the titles does not matter.
+ */
+export function findRecurring(titles: readonly string[]): string[] {
+  const beside = new Map<string, Set<string>>();
+  for (const title of [...new Set(titles)].sort().slice(0, MAX_TITLES)) {
+    const pieces = title.split(BETWEEN, MAX_PIECES).map(fold).filter(Boolean);
+    if (pieces.length > 1)
+      for (const [at, piece] of pieces.entries()) {
+        const rests = beside.getOrInsertComputed(piece, () => new Set());
+        if (rests.size < MIN_RESTS) rests.add(pieces.toSpliced(at, 1).join(' '));
+      }
+  }
+  return [...beside].flatMap(([piece, rests]) => (rests.size >= MIN_RESTS ? [piece] : [])).sort();
 }
