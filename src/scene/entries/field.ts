@@ -63,6 +63,8 @@ export interface Field {
   readonly column?: string | null;
   /** Whether keepers leave it to editors. */
   readonly byEditors?: true;
+  /** Whether its page does not show it as text. */
+  readonly unshown?: true;
   /** Left out of the public export. */
   readonly unexported?: true;
   /** What a column of a spreadsheet is headed that brings it, folded: in English, and as bands and clubs elsewhere say. */
