@@ -7,7 +7,7 @@ import { sweepPushDevices } from '#follows/push/devices.ts';
 import { sweepFollows } from '#follows/store.ts';
 import { writeWeekly } from '#follows/weekly.ts';
 import type { Identity } from '#identity/identity.ts';
-import { sweepIdentity } from '#identity/sweep.ts';
+import { sweepIdentity } from '#identity/identity.ts';
 import { type IntervalJob, startIntervalJob } from '#interval-job.ts';
 import { tellEditors } from '#keepers/editors-email.ts';
 import { sweepClaims, sweepProposals } from '#keepers/sweep.ts';

@@ -4,7 +4,7 @@ import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
-import { madeUnder } from '#identity/limits/idempotency.ts';
+import { readMadeRow } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Answer, Decision, Decisions, Questions } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -60,7 +60,7 @@ export function deskApi({ db, zone, clock, guard, identity }: Needs): OpenAPIHon
     })
     .openapi(CALLS.made, async (c) => {
       const { editor } = await deciding(c);
-      const made = await madeUnder(db, { accountId: editor, key: c.req.param('key') ?? '', now: Temporal.Now.instant() });
+      const made = await readMadeRow(db, { accountId: editor, key: c.req.param('key') ?? '', now: Temporal.Now.instant() });
       if (made === undefined) throw new Refusal('NOT_FOUND', 'Nothing was made under this key.');
       return respond(c, { id: made.made_id });
     })

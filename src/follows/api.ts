@@ -7,7 +7,7 @@ import { answers, answersOrNothing, calls, DONE, endpoint, newApi, respond } fro
 import { type AccountRow, findAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
-import { callerOf } from '#identity/session/caller.ts';
+import { callerOf } from '#identity/session/guard.ts';
 import { BY_COOKIE } from '#identity/session/session-calls.ts';
 import { SessionDone } from '#identity/session/session-shapes.ts';
 import { Followed, LetterTimes, MyLetters } from '#scene/follows/follow.ts';

@@ -1,7 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { type AccountRow, changing, findAccountByEmail, foldEmail } from '#identity/account/account-store.ts';
-import { demandEmail } from '#identity/account/email.ts';
+import { type AccountRow, demandEmail, findAccountByEmail, foldEmail, withLockedAccount } from '#identity/account/account-store.ts';
 import type { Caller, Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { noteAnswer, unansweredMail } from '#identity/limits/mailboxes.ts';
@@ -91,7 +90,7 @@ export async function sayYes(identity: Identity, code: string, zone: string): Pr
 
 /** The follower of an account; what its address alone followed comes along. */
 export function followerFor({ db, clock }: Identity, account: AccountRow, zone: string): Promise<Follower> {
-  return changing(db, account.id, (tx) => demandFollower(tx, account, clock(), zone));
+  return withLockedAccount(db, account.id, (tx) => demandFollower(tx, account, clock(), zone));
 }
 
 /** @throws Refusal RESOURCE_EXHAUSTED unless there was room for another follow */

@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import type { BroughtLetter } from '#identity/letters/letters.ts';
+import type { QueuedEmail } from '#identity/letters/letters.ts';
 import type { Followed } from '#scene/follows/follow.ts';
 import { yieldEvery } from '#yield-every.ts';
 import { followsNow } from './follow-names.ts';
@@ -41,7 +41,7 @@ export async function writeWeekly(context: LetterContext, now: Temporal.Instant,
     if (due.length === 0) break;
     pool ??= await readLetterShows(db, now, zone);
     const follows = await followsOfAll(db, due);
-    const letters = new Map<string, BroughtLetter>();
+    const letters = new Map<string, QueuedEmail>();
     for (const each of due) {
       const letter = await letterFor(context, pool, each, follows.get(each.id) ?? [], keyOf);
       if (letter !== undefined) letters.set(each.id, letter);
@@ -58,10 +58,10 @@ async function bring(
   { letters: office, zone }: LetterContext,
   tx: Transaction,
   due: readonly Due[],
-  letters: ReadonlyMap<string, BroughtLetter>,
+  letters: ReadonlyMap<string, QueuedEmail>,
   now: Temporal.Instant,
 ): Promise<number> {
-  const theirs: BroughtLetter[] = [];
+  const theirs: QueuedEmail[] = [];
   for (const { id, next_at, weekday, hour } of due) {
     const { numUpdatedRows } = await tx
       .updateTable('follower')
@@ -108,7 +108,7 @@ async function letterFor(
   { id, email, last_at }: Due,
   follows: readonly Followed[],
   keyOf: KeyMaker,
-): Promise<BroughtLetter | undefined> {
+): Promise<QueuedEmail | undefined> {
   if (email === '') return undefined;
   const shows = await pool.followed(follows);
   const week = shows.filter(({ night }) => night < pool.weekEnds);

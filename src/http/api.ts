@@ -42,9 +42,9 @@ const refuseNul: MiddlewareHandler = async (c, next) => {
 };
 
 function limitBodies(): MiddlewareHandler {
-  const { mostBytes } = bodyLimits({});
+  const { maxBytes } = bodyLimits({});
   return (c, next) => {
-    const maxSize = mostBytes(`/api${c.req.path}`, c.req.raw.headers);
+    const maxSize = maxBytes(`/api${c.req.path}`, c.req.raw.headers);
     return bodyLimit({ maxSize, onError: () => tooLarge(maxSize) })(c, next);
   };
 }

@@ -1,4 +1,4 @@
-/** A refusal of the identity server under its name on the wire, such as EMAIL_EXISTS; `detail` is what a client shows beside it. */
+/** An error of the identity server by its wire name, such as EMAIL_EXISTS; `detail` is shown beside it. */
 export class AuthError extends Error {
   readonly code: string;
   readonly detail: string | undefined;

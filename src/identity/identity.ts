@@ -1,11 +1,14 @@
 import type { Clock } from '#clock.ts';
+import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import { sweepKnownDevices } from './account/known-devices.ts';
 import { openLetters } from './letters/letters.ts';
+import { sweepMade } from './limits/idempotency.ts';
 import { openLimits } from './limits/limits.ts';
 import { openPasswords } from './password/passwords.ts';
 import { type Endings, openEndings } from './session/endings.ts';
 import { openKeys } from './session/keys.ts';
-import type { IdentitySettings } from './settings.ts';
+import { sweepExpired } from './session/session-store.ts';
 import { openBotCheck } from './sign-in/bot-check.ts';
 
 /** What every action of this module works with. */
@@ -18,15 +21,15 @@ export interface Identity {
   limits: ReturnType<typeof openLimits>;
   letters: ReturnType<typeof openLetters>;
   botCheck: ReturnType<typeof openBotCheck>;
-  /** Ends sessions, whatever the disk says. */
+  /** Ends sessions even while the disk fails. */
   endings: Endings;
 }
 
 /**
- * The identity server over its database.
- * @param clock the machine's own: a credential under a clock that stands still would never expire
- * @param posted is told when a letter waits to be sent
- * @param endedFile where sessions that end while the database cannot be written are remembered over a restart
+ * The identity server.
+ * @param clock the machine's: credentials never expire under a stopped clock
+ * @param posted called when an email waits to be sent
+ * @param endedFile keeps ended sessions over a restart while the database cannot be written
  */
 export function openIdentity(parts: {
   db: Database;
@@ -50,15 +53,45 @@ export function openIdentity(parts: {
 }
 
 /**
- * Who asks: the address it comes from, for limits, the program it comes with, for the list of sessions, and in a browser the
- * secret of its device cookie, by which it is known once somebody has signed in with it, and the
- * `newDevice` it gets instead where the account was not known by that before.
+ * The client: its address for limits, its agent for the list of sessions, its device cookie, and the `newDevice` secret it gets if it is
+ * not known.
  */
 export interface Caller {
   address: string;
   agent: string;
   device?: string;
   newDevice?: string;
-  /** Aborted when they go away before they were answered. */
+  /** Aborted when the client leaves early. */
   gone?: AbortSignal | undefined;
+}
+
+/** The operator's account settings; lifetimes in seconds. */
+export interface IdentitySettings {
+  /** `aud`, and the end of `iss`. */
+  project: string;
+  /** The key clients must send, no secret; undefined accepts any. */
+  apiKey: string | undefined;
+  idTokenTtl: number;
+  refreshTokenTtl: number;
+  codeTtl: number;
+  recentLoginTtl: number;
+  /** Whether limits by address apply; those by account always do. */
+  strict: boolean;
+  /** Whether sign-up and email need a proof of work. */
+  botCheck: boolean;
+  /** Whether the desk needs a second factor. */
+  deskSecondFactor: boolean;
+  /** The public address without a trailing slash, for links in email. Known once the port is open. */
+  publicUrl: () => string;
+  /** Hosts that a link may continue to. */
+  allowedDomains: readonly string[];
+  brand: string;
+}
+
+/** Deletes what expired. */
+export async function sweepIdentity({ db, clock, limits }: Identity): Promise<void> {
+  await sweepExpired(db, timestamp(clock()));
+  await sweepKnownDevices(db, clock());
+  await sweepMade(db, clock());
+  await limits.sweep();
 }

@@ -12,11 +12,11 @@ import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
 import { keepPicture } from '#sent/store.ts';
 import { sweepStars } from '#stars/store.ts';
 import { signUp } from './account/sign-up.ts';
+import { sweepIdentity } from './identity.ts';
 import { sendReset } from './letters/send-letter.ts';
-import { rememberMade } from './limits/idempotency.ts';
+import { recordMade } from './limits/idempotency.ts';
 import { startEnrolment } from './sign-in/second-factor.ts';
 import { signIn } from './sign-in/sign-in.ts';
-import { sweepIdentity } from './sweep.ts';
 
 /** What docs/operating.md says of each table: how long its rows are kept. */
 function told(): Map<string, string> {
@@ -42,7 +42,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await startEnrolment(identity, { ...ada, account: { ...ada.account, email_verified: 1 } });
     await signIn(identity, { email: 'ada@tunes.example', password: 'a wrong guess' }, 'client', caller).catch(() => {});
     const asking = { accountId: ada.account.id, key: 'k', bodyHash: 'h', now: app.machineClock() };
-    await app.db.transaction().execute((tx) => rememberMade(tx, asking, 'made'));
+    await app.db.transaction().execute((tx) => recordMade(tx, asking, 'made'));
     const star = { account_id: ada.account.id, kind: 'artist', document: 'quietboat', is_on: 0 } as const;
     await app.db
       .insertInto('star')

@@ -2,21 +2,21 @@ import { Refusal, type StatusName } from '#scene/problem.ts';
 import type { AuthError } from './auth-error.ts';
 import { MAILBOX_FULL, PROOF_HELPS } from './limits/limits.ts';
 
-interface Said {
+interface Sentence {
   status: StatusName;
   sentence: string;
-  /** The field of a form it stands under. */
+  /** The form field it is about. */
   field?: string;
 }
 
-const say = (status: StatusName, sentence: string, field?: string): Said => ({
+const say = (status: StatusName, sentence: string, field?: string): Sentence => ({
   status,
   sentence,
   ...(field === undefined ? {} : { field }),
 });
 
-/** What a person is told for each name on the wire (requirements 8). */
-const SENTENCES: Record<string, Said> = {
+/** The sentence for each wire error (requirements 8). */
+const SENTENCES: Record<string, Sentence> = {
   ADMIN_ONLY_OPERATION: say('PERMISSION_DENIED', 'Only those who run this site can do that.'),
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: say('FAILED_PRECONDITION', 'You signed in a while ago. Sign in again to change this.'),
   EMAIL_EXISTS: say('ALREADY_EXISTS', 'This email has an account already. Sign in instead, or ask for a new password.', 'email'),
@@ -52,10 +52,10 @@ const SENTENCES: Record<string, Said> = {
   USER_NOT_FOUND: say('UNAUTHENTICATED', 'This account is gone.'),
 };
 
-/** Every name a person may meet, for the test that each has a sentence. */
-export const SAID = Object.keys(SENTENCES);
+/** Every wire error with a sentence, for the test. */
+export const SENTENCE_CODES = Object.keys(SENTENCES);
 
-/** A refusal of the identity server as every other part of the site says it. */
+/** A wire error as a Refusal. */
 export function toRefusal({ code, detail }: AuthError): Refusal {
   if (code === 'WEAK_PASSWORD' || code === 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS') return passwordRefusal(detail ?? '');
   if (detail === PROOF_HELPS) return new Refusal('RESOURCE_EXHAUSTED', PROOF_WANTED, { proof: PROOF_WANTED });
@@ -64,7 +64,7 @@ export function toRefusal({ code, detail }: AuthError): Refusal {
   return new Refusal(status, sentence, field === undefined ? undefined : { [field]: sentence });
 }
 
-/** Told where no script solves the puzzle that would open the way. */
+/** For browsers without scripts to solve the puzzle. */
 const PROOF_WANTED =
   'Too many wrong passwords were tried here just now. Wait a quarter of an hour, try with JavaScript on, or choose a new password by letter, which always works.';
 

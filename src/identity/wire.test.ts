@@ -227,8 +227,8 @@ test('a database that fails says nothing against a token: nobody is signed out b
 });
 
 test('every code of the requirements has its own sentence', async () => {
-  const { SAID, toRefusal } = await import('./sentences.ts');
+  const { SENTENCE_CODES, toRefusal } = await import('./sentences.ts');
   const { AuthError } = await import('./auth-error.ts');
-  const sentences = SAID.map((code) => toRefusal(new AuthError(code)).message);
+  const sentences = SENTENCE_CODES.map((code) => toRefusal(new AuthError(code)).message);
   expect(new Set(sentences).size).toBe(sentences.length);
 });

@@ -6,7 +6,7 @@ import type { Database } from '#database/engines/open.ts';
 import { findCurrentPage, keepsPage, type PageName } from '#database/keepers.ts';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
 import { ANYONE, answersOrNothing, calls, DONE, Done, endpoint, Id, newApi, respond } from '#endpoint.ts';
-import { keyedRequestOf } from '#identity/limits/idempotency.ts';
+import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
@@ -176,7 +176,7 @@ export function keepApi(work: KeepersWork, guard: Guard, sent: SentPictures | un
     .openapi(CALLS.invite, async (c) => {
       const { account, page } = await keeper(c);
       const asked = c.req.valid('json');
-      await inviteKeeper(work, account, { page, ...asked }, keyedRequestOf(c, account.id, asked));
+      await inviteKeeper(work, account, { page, ...asked }, readKeyedRequest(c, account.id, asked));
       return respond(c, DONE);
     })
     .openapi(CALLS.takeBack, async (c) => {

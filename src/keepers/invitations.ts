@@ -3,9 +3,8 @@ import { logChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { keepsPage, listPageIds, type PageName, removeKeeper } from '#database/keepers.ts';
 import type { InvitationTable } from '#database/tables/contribution-tables.ts';
-import { type AccountRow, changing, findAccount, foldEmail } from '#identity/account/account-store.ts';
-import { demandEmail } from '#identity/account/email.ts';
-import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
+import { type AccountRow, demandEmail, findAccount, foldEmail, withLockedAccount } from '#identity/account/account-store.ts';
+import { findMade, type KeyedRequest, recordMade } from '#identity/limits/idempotency.ts';
 import { noteAnswer, unansweredMail } from '#identity/limits/mailboxes.ts';
 import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
 import type { Invitation } from '#scene/keepers/claim.ts';
@@ -56,11 +55,11 @@ export async function inviteKeeper(
   ] as const;
   await limits.spend(...counted, ...unansweredMail(to));
   const code = newSecret();
-  await changing(db, account.id, async (tx) => {
+  await withLockedAccount(db, account.id, async (tx) => {
     if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
     if (await isAsked(tx, asking)) return;
     const id = newId();
-    await rememberMade(tx, asking, id);
+    await recordMade(tx, asking, id);
     await tx
       .insertInto('invitation')
       .values({
@@ -94,7 +93,7 @@ export async function inviteKeeper(
 
 /** Whether just this was asked before under the same key. @throws Refusal FAILED_PRECONDITION where what was asked then is open no more: no letter is on its way */
 async function isAsked(db: Database, asking: KeyedRequest | undefined): Promise<boolean> {
-  const before = await madeBefore(db, asking);
+  const before = await findMade(db, asking);
   if (before === undefined) return false;
   const open = await db.selectFrom('invitation').select('id').where('id', '=', before).executeTakeFirst();
   if (open === undefined)
@@ -136,7 +135,7 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
   demandConfirmed(account);
   const now = clock();
   const invited = await invitationByLetter(db, code, now);
-  const accepted = await changing(db, account.id, async (tx) => {
+  const accepted = await withLockedAccount(db, account.id, async (tx) => {
     const row = await invitationByLetter(tx, code, now);
     const page = await demandPage(tx, { kind: row.kind, id: row.page_id });
     if (await isDisputed(tx, page)) throw new Refusal('FAILED_PRECONDITION', 'An editor decides first who keeps this page.');
@@ -168,7 +167,7 @@ export async function acceptInvitation({ identity }: KeepersWork, account: Accou
 
 /** Somebody keeps a page no longer. */
 export async function leavePage({ identity }: KeepersWork, account: AccountRow, page: PageName): Promise<void> {
-  await changing(identity.db, account.id, async (tx) => {
+  await withLockedAccount(identity.db, account.id, async (tx) => {
     await removeKeeper(tx, page, account.id);
     await logChanges(tx, [{ kind: page.kind, id: page.id }]);
   });

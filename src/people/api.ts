@@ -5,7 +5,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { ANYONE, answers, endpoint, IdempotencyHeader, jsonBody, newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
-import { keyedRequestOf } from '#identity/limits/idempotency.ts';
+import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { BY_COOKIE } from '#identity/session/session-calls.ts';
@@ -123,7 +123,7 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, identity: Id
       const { account } = await guard.signedIn(c);
       const wanted = c.req.valid('json');
       demandOwn(account.id, wanted.uid);
-      return respond(c, { profile: await registerProfile(db, clock, wanted, keyedRequestOf(c, account.id, wanted)) });
+      return respond(c, { profile: await registerProfile(db, clock, wanted, readKeyedRequest(c, account.id, wanted)) });
     })
     .openapi(read, async (c) => {
       const { username, uid } = c.req.valid('json');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
-import { accountView } from '#identity/account/account-view.ts';
+import { accountView } from '#identity/account/account-store.ts';
 import { calendarKeyMadeAt } from '#identity/account/calendar-key.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';

@@ -1,10 +1,10 @@
 import { type Clock, timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { changeAccount, holdAccount } from '#identity/account/account-store.ts';
+import { changeAccount, lockAccount } from '#identity/account/account-store.ts';
 import { AuthError } from '#identity/auth-error.ts';
 import type { Identity } from '#identity/identity.ts';
-import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
+import { findMade, type KeyedRequest, recordMade } from '#identity/limits/idempotency.ts';
 import { toRefusal } from '#identity/sentences.ts';
 import { BIO_TOO_LONG } from '#scene/people/bio.ts';
 import type { NewProfile, Profile, ProfileExpected, ProfileFields } from '#scene/people/profile.ts';
@@ -30,14 +30,14 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
   const { uid, username, displayname, location } = wanted;
   const bio = cleaned(wanted.bio);
   return inTransaction(db, async (tx) => {
-    if (!(await holdAccount(tx, uid))) throw toRefusal(new AuthError('USER_NOT_FOUND'));
-    const before = await madeBefore(tx, asking);
+    if (!(await lockAccount(tx, uid))) throw toRefusal(new AuthError('USER_NOT_FOUND'));
+    const before = await findMade(tx, asking);
     const known = (await findOwnPage(tx, uid))?.profile;
     if (known !== undefined && known.username !== username)
       throw new Refusal('ALREADY_EXISTS', `Your page is at /u/${known.username} already.`, { username: 'You have a user name already.' });
     if (known !== undefined) return known;
     if (await isReported(tx, uid)) throw new Refusal('FAILED_PRECONDITION', HIDDEN);
-    if (before === undefined) await rememberMade(tx, asking, uid);
+    if (before === undefined) await recordMade(tx, asking, uid);
     if (!(await addProfile(tx, { uid, username, displayname, location, bio }, timestamp(clock()))))
       throw new Refusal('ALREADY_EXISTS', TAKEN, { username: TAKEN });
     await changeAccount(tx, uid, { display_name: displayname });
@@ -60,7 +60,7 @@ export async function updateProfile(
 ): Promise<Profile> {
   const clean = fields.bio === undefined ? fields : { ...fields, bio: cleaned(fields.bio) };
   return inTransaction(db, async (tx) => {
-    await holdAccount(tx, uid);
+    await lockAccount(tx, uid);
     if (limits !== undefined && !(await limits.allows(tx, ['profile change by account', uid])))
       throw new RefusalForNow('RESOURCE_EXHAUSTED', TOO_OFTEN, AGAIN_S);
     if (expected !== undefined && !isAsExpected((await findOwnPage(tx, uid))?.profile, expected, clean))

@@ -2,8 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { type Clock, timestamp } from '#clock.ts';
 import { ANYONE, answers, answersOrNothing, endpoint, jsonBody, newApi, respond } from '#endpoint.ts';
-import { changing } from '#identity/account/account-store.ts';
-import { accountOfCalendarKey, calendarKeyMadeAt, endCalendarKey, newCalendarKey } from '#identity/account/calendar-key.ts';
+import { withLockedAccount } from '#identity/account/account-store.ts';
+import { accountOfCalendarKey, calendarKeyMadeAt, createCalendarKey, endCalendarKey } from '#identity/account/calendar-key.ts';
 import type { Identity } from '#identity/identity.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
 import { BY_COOKIE } from '#identity/session/session-calls.ts';
@@ -122,11 +122,11 @@ export function starsApi(identity: Identity, clock: Clock, zone: string): OpenAP
     })
     .openapi(newCalendar, async (c) => {
       const { account } = await browser.demand(identity, c);
-      return respond(c, { path: `${CALENDAR_PATH}?key=${await newCalendarKey(identity, account.id)}` });
+      return respond(c, { path: `${CALENDAR_PATH}?key=${await createCalendarKey(identity, account.id)}` });
     })
     .openapi(endCalendar, async (c) => {
       const { account } = await browser.demand(identity, c);
-      await changing(db, account.id, (tx) => endCalendarKey(tx, account.id));
+      await withLockedAccount(db, account.id, (tx) => endCalendarKey(tx, account.id));
       return respond(c, { madeAt: null });
     })
     .openapi(feed, async (c) => {
@@ -141,7 +141,7 @@ async function keep({ db, clock, limits }: Identity, accountId: string, stars: r
   await limits.spend(['stars by account', accountId]);
   const now = clock();
   const given = stars.map(({ kind, id, on, ago }) => ({ kind, id, isOn: on, at: timestamp(since(now, ago)) }));
-  await changing(db, accountId, async (tx) => {
+  await withLockedAccount(db, accountId, async (tx) => {
     if (!(await changeStars(tx, accountId, given)))
       throw new Refusal('RESOURCE_EXHAUSTED', `An account has at most ${MAX_STARS} stars. Take some away first.`);
   });

@@ -5,7 +5,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { ANYONE, answersOrNothing, endpoint, jsonBody, newApi, respond } from '#endpoint.ts';
 import type { Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';
-import { callerOf } from '#identity/session/caller.ts';
+import { callerOf } from '#identity/session/guard.ts';
 import { findProfile } from '#people/store.ts';
 import { Refusal } from '#scene/problem.ts';
 import { whyNoCalendar } from '#scene/sources/unreadable-address.ts';

@@ -1,4 +1,4 @@
-import { changeAccount, changing, findAccountByEmail, showPage } from '#identity/account/account-store.ts';
+import { changeAccount, findAccountByEmail, revealProfile, withLockedAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import { applyCode } from '#identity/letters/apply-code.ts';
 import { sendVerification } from '#identity/letters/send-letter.ts';
@@ -29,8 +29,8 @@ export async function confirmed<T extends SignedIn>(office: Office, signedIn: T)
 /** The address of an account counts as confirmed, as after its email was answered: nobody is signed out. */
 export async function countAsConfirmed({ db }: Pick<Identity, 'db'>, email: string): Promise<void> {
   const id = (await findAccountByEmail(db, email))?.id ?? '';
-  await changing(db, id, async (tx) => {
+  await withLockedAccount(db, id, async (tx) => {
     await changeAccount(tx, id, { email_verified: 1 });
-    await showPage(tx, id);
+    await revealProfile(tx, id);
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Clock, tonightAt } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { endpoint, Id } from '#endpoint.ts';
-import { keyedRequestOf } from '#identity/limits/idempotency.ts';
+import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { DESK_ENTRY_WORDS, DeskEntries, type EntryFields } from '#scene/desk/desk-entry.ts';
@@ -110,7 +110,7 @@ export function entryWork({ db, clock, guard, zone }: Needs) {
     ) {
       const making = { ...wanted, fields: { ...fieldsOf<Kind>(fields), name: fields.name } };
       const by = await deciding(c, why);
-      return decided(await makeEntry(db, kind, making, by, keyedRequestOf(c, by.editor, { why, fields, ...wanted })));
+      return decided(await makeEntry(db, kind, making, by, readKeyedRequest(c, by.editor, { why, fields, ...wanted })));
     },
     async edit<Kind extends EntryKind>(c: Context, kind: Kind, { why, fields, expected = {}, address }: Edited, id = named(c)) {
       const edit = { fields: fieldsOf<Kind>(fields), expected: fieldsOf<Kind>(expected), address };

@@ -1,7 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
+import { findMade, type KeyedRequest, recordMade } from '#identity/limits/idempotency.ts';
 import type { EntryFields } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -52,14 +52,14 @@ export async function makeEntry<Kind extends EntryKind>(
     await showPictures(tx, picturesOf(entry));
     await addEntry(tx, kind, entry);
     await markWhole(tx, kind, entry, decision);
-    await rememberMade(tx, asking, id);
+    await recordMade(tx, asking, id);
     return { decision, id };
   });
 }
 
 /** What was made under a key before. @throws Refusal NOT_FOUND where it stands no more */
 async function madeAlready(db: Database, kind: EntryKind, asking: KeyedRequest | undefined) {
-  const made = await madeBefore(db, asking);
+  const made = await findMade(db, asking);
   if (made === undefined) return undefined;
   const { id } = await demandStanding(db, kind, made);
   const marks = db.selectFrom('entry_edit').select('decision_id').where('kind', '=', kind).where('entry_id', '=', id);

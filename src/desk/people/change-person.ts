@@ -6,8 +6,8 @@ import {
   type AccountRow,
   changeAccount,
   findAccount,
-  holdAccount,
   isAnotherAdmin,
+  lockAccount,
   removeAccount,
 } from '#identity/account/account-store.ts';
 import { tellOwner } from '#identity/account/tell-owner.ts';
@@ -42,7 +42,7 @@ export async function changePerson(
 ): Promise<string> {
   return inTransaction(identity.db, async (tx) => {
     // The account before the log, as whoever changes their own account takes them.
-    const isThere = await holdAccount(tx, id);
+    const isThere = await lockAccount(tx, id);
     // Whoever decides of admins takes turns here: of two who end each other's role the second finds one left.
     await lockChanges(tx);
     const account = await findAccount(tx, id);

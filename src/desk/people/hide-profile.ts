@@ -1,6 +1,6 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { findAccount, holdAccount } from '#identity/account/account-store.ts';
+import { findAccount, lockAccount } from '#identity/account/account-store.ts';
 import { tellOwner } from '#identity/account/tell-owner.ts';
 import type { Identity } from '#identity/identity.ts';
 import { findProfile, hideReported } from '#people/store.ts';
@@ -17,7 +17,7 @@ export async function hideProfilePage(identity: Identity, username: string, deci
   return inTransaction(identity.db, async (tx) => {
     const profile = await findProfile(tx, username);
     // The account before the log, as everything that changes an account takes them.
-    const isThere = profile !== undefined && (await holdAccount(tx, profile.uid));
+    const isThere = profile !== undefined && (await lockAccount(tx, profile.uid));
     await lockChanges(tx);
     const account = isThere ? await findAccount(tx, profile.uid) : undefined;
     const now = await findProfile(tx, username);

@@ -1,7 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
+import { findMade, type KeyedRequest, recordMade } from '#identity/limits/idempotency.ts';
 import { comparableShow } from '#ingest/announce/comparable-shows.ts';
 import { MADE } from '#ingest/announce/hand-set.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
@@ -47,7 +47,7 @@ export async function makeShow(
   return inTransaction(db, async (tx) => {
     // Of two who announce one show at once the second is told.
     await lockChanges(tx);
-    const before = await madeBefore(tx, asking);
+    const before = await findMade(tx, asking);
     if (before !== undefined) return { decision: before, show: before };
     const [first] = despite ? [] : await likelyShows(tx, meaning);
     if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
@@ -58,7 +58,7 @@ export async function makeShow(
     const id = await decide(tx, 'make', said, {}, deciding);
     await writeRows(tx, [{ show_id: id, field: `${MADE}${id}`, value: JSON.stringify(meaning) }, ...rowsOf(id, typed)], id);
     await recompose(tx, [id]);
-    await rememberMade(tx, asking, id);
+    await recordMade(tx, asking, id);
     return { decision: id, show: id };
   });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { endpoint, Id, newApi, respond } from '#endpoint.ts';
-import { keyedRequestOf } from '#identity/limits/idempotency.ts';
+import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { BulkDecision, DESK_SHOW_WORDS, DeskShow, DeskShows, HandField, MAX_DECIDED, SetFields } from '#scene/desk/desk-show.ts';
@@ -124,7 +124,7 @@ export function deskShowsApi({ db, clock, guard, zone }: Needs): OpenAPIHono {
         withoutUndefined(fields),
         despite,
         by,
-        keyedRequestOf(c, by.editor, c.req.valid('json')),
+        readKeyedRequest(c, by.editor, c.req.valid('json')),
       );
       return respond(c, { decision: await signedDecision(db, decision), show });
     })

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
-import { keyedRequestOf } from '#identity/limits/idempotency.ts';
+import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision, DeskSource, DeskSources, FilterTrial, OneSource, Trial } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -120,7 +120,7 @@ export function deskSourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
         throw new Refusal('NOT_FOUND', 'There is no such venue.', { venue: 'There is no such venue.' });
       const settings = filter === undefined ? {} : { filter };
       const source = { ...wanted, settings, ...(venue === undefined ? {} : { venue }), ...(rank === undefined ? {} : { rank }) };
-      return respond(c, await keepSource(work, source, by, keyedRequestOf(c, by.editor, c.req.valid('json'))));
+      return respond(c, await keepSource(work, source, by, readKeyedRequest(c, by.editor, c.req.valid('json'))));
     })
     .openapi(CALLS.pause, async (c) => {
       await pauseByHand(db, c.req.valid('json').id, true, await deciding(c));

@@ -2,7 +2,7 @@ import { tonightAt } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
+import { findMade, type KeyedRequest, recordMade } from '#identity/limits/idempotency.ts';
 import type { FetchPolicy } from '#ingest/fetch/fetch.ts';
 import { hear } from '#ingest/hear/hear.ts';
 import { dueAt } from '#ingest/hear/schedule.ts';
@@ -79,11 +79,11 @@ export async function keepSource(
   const { id, isNew } = await inTransaction(db, async (tx) => {
     // Whoever asks for the same at the same time has their turn after this, and finds it made.
     await lockChanges(tx);
-    const before = await madeBefore(tx, asking);
+    const before = await findMade(tx, asking);
     if (before !== undefined) return { id: before, isNew: false };
     const make = (known: string) => ({ ...wanted, ...where(known), id: known, zone });
     const free = await addByHand(tx, { name: wanted.name, make, ...(isPasted ? { text: what } : {}) }, deciding);
-    await rememberMade(tx, asking, free);
+    await recordMade(tx, asking, free);
     return { id: free, isNew: true };
   });
   return isNew ? hearAnew(work, id, deciding.now) : deskSource(work, await demandSource(db, id), deciding.now);

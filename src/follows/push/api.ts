@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { type Clock, tonightAt } from '#clock.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { answers, DONE, endpoint, newApi, respond } from '#endpoint.ts';
-import { changing } from '#identity/account/account-store.ts';
+import { withLockedAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import { addressKey } from '#identity/limits/limits.ts';
 import { browserSession } from '#identity/session/browser-session.ts';
-import { callerOf } from '#identity/session/caller.ts';
+import { callerOf } from '#identity/session/guard.ts';
 import { BY_COOKIE, bySession } from '#identity/session/session-calls.ts';
 import { SessionDone } from '#identity/session/session-shapes.ts';
 import { PushDevice, ToldDevice } from '#scene/follows/push.ts';
@@ -72,7 +72,7 @@ export function pushApi(identity: Identity, { clock, zone, services }: Needs): O
       const isKept =
         found === undefined
           ? await inTransaction(db, (tx) => keepDevice(tx, device, { shows, tonight: tonightAt(clock(), zone) }, now))
-          : await changing(db, found.account.id, (tx) =>
+          : await withLockedAccount(db, found.account.id, (tx) =>
               keepDevice(tx, device, { account: found.account.id, session: found.session.id }, now),
             );
       if (!isKept) throw new Refusal('INVALID_ARGUMENT', 'This address is of another device.');

@@ -17,7 +17,7 @@ test.each([
   ['/api/tips/flyer', {}, 15_500_000],
   ['/tell', { 'content-length': '2000' }, 131_072],
 ])('to %s with %j so many bytes may be sent', (path, headers, most) => {
-  expect(bodyLimits(pages).mostBytes(path, new Headers(headers as Record<string, string>))).toBe(most);
+  expect(bodyLimits(pages).maxBytes(path, new Headers(headers as Record<string, string>))).toBe(most);
 });
 
 const USUAL = 131_072;

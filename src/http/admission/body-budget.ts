@@ -39,7 +39,7 @@ export function bodyLimits(pages: PageTable) {
   const pictures = (path: string) => isPictureForm(path) || isPictureCall.some((matches) => matches(path));
   return {
     /** The most bytes a request may carry. Calendars and pictures need credentials; anybody may send a flyer. */
-    mostBytes(path: string, headers: Headers): number {
+    maxBytes(path: string, headers: Headers): number {
       if (path === '/light') return MAX_BYTES_COLOR_SCHEME;
       // A tip without a flyer needs no room for one.
       if (flyers(path)) return Number(headers.get('content-length') ?? Number.NaN) <= MAX_BYTES ? MAX_BYTES : MAX_BYTES_PICTURE;
@@ -109,7 +109,7 @@ export function openBodyBudget({ usual = USUAL, pasted = PASTED, pictures = PICT
 }
 
 /** No route takes deeper JSON, and parsing it is up to seventy times slower. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 type Missing = 'late' | 'full' | 'deep';
 
@@ -156,7 +156,7 @@ function withBody({ url, method, headers }: Request, body: ArrayBuffer | Uint8Ar
 /** The identity server checks its bodies itself. */
 function isDeep({ url, headers }: Request, bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): boolean {
   if (!new URL(url).pathname.startsWith('/api/') || !/json/i.test(headers.get('content-type') ?? '')) return false;
-  return jsonSize(Buffer.from(bytes as ArrayBuffer).toString('latin1')).depth > DEEPEST;
+  return jsonSize(Buffer.from(bytes as ArrayBuffer).toString('latin1')).depth > MAX_DEPTH;
 }
 
 async function readUpTo(

@@ -17,7 +17,7 @@ export const PAGE_CAPACITY: Capacity = { atWork: 8 * availableParallelism(), wai
 export const ACCOUNT_CAPACITY: Capacity = { atWork: 501 + 64, waiting: 500 };
 
 /** Requests in progress per address; further ones wait behind those of others. */
-const SHARE = 2;
+const MAX_PER_ADDRESS = 2;
 
 /** The longest wait while the site is full, in milliseconds: answers come within a second. */
 const PATIENCE_MS = 400;
@@ -25,7 +25,7 @@ const PATIENCE_MS = 400;
 export const LONG_PATIENCE_MS = 10_000;
 
 /** Longest wait for new connections before work starts, in milliseconds; microseconds when idle. */
-const LOOK_MS = 2;
+const MAX_IDLE_WAIT_MS = 2;
 
 /** Admits a number of requests, queues the next ones, and refuses the rest at once. */
 export interface ConcurrencyLimit {
@@ -66,12 +66,12 @@ interface Waiting {
 export function openConcurrencyLimit(most: Capacity, patienceMs: number = PATIENCE_MS): ConcurrencyLimit {
   const ownPatienceMs = Math.max(patienceMs, LONG_PATIENCE_MS);
   let inside = 0;
-  let come = 0;
+  let arrived = 0;
   let last = Promise.resolve();
   const inProgress = new Map<string, number>();
   const queue = new Set<Waiting>();
 
-  const hasShare = (address: string) => (inProgress.get(address) ?? 0) < SHARE;
+  const hasShare = (address: string) => (inProgress.get(address) ?? 0) < MAX_PER_ADDRESS;
 
   const byAddress = () => Map.groupBy(queue, ({ askers }) => askers.first);
 
@@ -139,14 +139,14 @@ export function openConcurrencyLimit(most: Capacity, patienceMs: number = PATIEN
   return {
     count: () => ({ atWork: inside, waiting: queue.size }),
     async enter(askers) {
-      come++;
+      arrived++;
       const isFree = inside < most.atWork && haveShare(askers);
       if (!isFree && !makeRoom(askers)) return undefined;
       const address = await queued(askers);
       if (address === undefined) return undefined;
       // Start one by one, after letting waiting connections in: work blocks the thread, and requests unseen in the system's queue could not
       // be refused.
-      last = last.then(() => untilEventLoopIdle(() => come, LOOK_MS));
+      last = last.then(() => untilEventLoopIdle(() => arrived, MAX_IDLE_WAIT_MS));
       await last;
       return () => leave(address);
     },

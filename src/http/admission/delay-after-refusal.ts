@@ -1,8 +1,8 @@
 import { namesSession } from '#identity/session/cookie.ts';
 
 /** How long the next change waits after a 429, in milliseconds. */
-const WAIT_MS = 1_000;
-const MAX_COUNT = 1_000;
+const DELAY_MS = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 /** Delays the next change of a client that got a 429: a program that retries without pause costs others little. */
 export class DelayAfterRefusal {
@@ -14,11 +14,11 @@ export class DelayAfterRefusal {
     const who = readCredential(headers);
     if (who === undefined) return ask();
     const refusedAt = this.#refused.get(who) ?? Number.NEGATIVE_INFINITY;
-    if (performance.now() - refusedAt < WAIT_MS) await new Promise((done) => setTimeout(done, WAIT_MS));
+    if (performance.now() - refusedAt < DELAY_MS) await new Promise((done) => setTimeout(done, DELAY_MS));
     const answer = await ask();
     this.#refused.delete(who);
     if (answer.status === 429) this.#refused.set(who, performance.now());
-    for (const oldest of this.#refused.keys()) if (this.#refused.size > MAX_COUNT) this.#refused.delete(oldest);
+    for (const oldest of this.#refused.keys()) if (this.#refused.size > MAX_REMEMBERED) this.#refused.delete(oldest);
     return answer;
   }
 }

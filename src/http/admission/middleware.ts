@@ -16,7 +16,7 @@ import {
   PAGE_CAPACITY,
 } from './concurrency-limit.ts';
 
-const COME_AGAIN_S = '5';
+const RETRY_AFTER_S = '5';
 const FULL = 'Too many people are here just now. Please come again in a moment.';
 
 /** Account calls of client SDKs; our own endpoints and forms declare theirs. */
@@ -41,24 +41,24 @@ export function countAll({ pages, accounts }: ConcurrencyLimits): Capacity {
 
 /** Reads a request's body, then waits for a place; without one, says when to retry. */
 export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trustedProxies: number, table: PageTable): MiddlewareHandler {
-  const { mostBytes, bodyTime, isFlyer } = bodyLimits(table);
+  const { maxBytes, bodyTime, isFlyer } = bodyLimits(table);
   const isAccountForm = pageMatcher(table, ({ form }) => form === 'accounts');
   const bodyBudget = openBodyBudget();
   return async (c, next) => {
     const { path } = c.req;
     const asked = c.req.raw;
-    const most = mostBytes(path, asked.headers);
+    const most = maxBytes(path, asked.headers);
     const address = addressKey(readClientAddress(c, trustedProxies));
     const { hold, free } = bodyBudget(most, address, isFlyer(path));
     try {
       const request = await readWithinBudget(asked, { most, ms: bodyTime(path), hold });
       if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
-      if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S, connection: 'close' });
+      if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': RETRY_AFTER_S, connection: 'close' });
       if (request === 'deep') return refuse(c, 400, 'This is nested too deeply to be read.', {});
       c.req.raw = request;
       const isAboutAccounts = asked.method === 'POST' && (SDK_CALLS.test(path) || ACCOUNT_CALLS.has(path) || isAccountForm(path));
       const leave = await (isAboutAccounts ? accounts : pages).enter(askersOf(c) ?? new Askers(shareOf(asked, address)));
-      if (leave === undefined) return refuse(c, 503, FULL, { 'retry-after': COME_AGAIN_S });
+      if (leave === undefined) return refuse(c, 503, FULL, { 'retry-after': RETRY_AFTER_S });
       try {
         // The request was replaced: only the original's signal tells whether the client left.
         c.set('gone', asked.signal);

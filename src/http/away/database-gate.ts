@@ -4,7 +4,7 @@ import { Refusal, RefusalForNow } from '#scene/problem.ts';
 import type { DatabaseHealth } from './database-health.ts';
 
 /** In seconds. Pages retry on their own up to half a minute; beyond that people are told. */
-const AGAIN_S = 60;
+const RETRY_AFTER_S = 60;
 const AWAY = 'The archive cannot be reached just now. Nothing is lost; try again in a minute.';
 const UNCONFIRMED = 'The archive stopped answering before this was confirmed. Look whether it is there before you send it again.';
 
@@ -14,7 +14,7 @@ export function awayRefusal(method: string): Refusal {
 }
 
 function notBegun(): Refusal {
-  return new RefusalForNow('UNAVAILABLE', AWAY, AGAIN_S);
+  return new RefusalForNow('UNAVAILABLE', AWAY, RETRY_AFTER_S);
 }
 
 /** Refuses requests while the database is away, and aborts those under way when it goes: their transactions never commit. */

@@ -2,9 +2,9 @@ import { failureOf } from '#database/engines/failures.ts';
 import { afterUnread } from '#yield-every.ts';
 
 /** How often the database is probed while there are requests, in milliseconds. */
-const EVERY_MS = 500;
+const PROBE_MS = 500;
 /** A slow answer counts as away only after this, in milliseconds. */
-const LATE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** Whether the database answers. Away at once when it refuses connections, after four seconds when it hangs; back with its first answer. */
 export class DatabaseHealth {
@@ -26,7 +26,7 @@ export class DatabaseHealth {
 
   /** Probes, unless it did a moment ago. */
   check(): void {
-    if (!this.#isAsking && performance.now() - this.#askedAt >= EVERY_MS) void this.#ask();
+    if (!this.#isAsking && performance.now() - this.#askedAt >= PROBE_MS) void this.#ask();
   }
 
   /** Calls back when the database goes away, and probes until then. @returns a function that stops both */
@@ -41,13 +41,13 @@ export class DatabaseHealth {
     this.#again ??= setTimeout(() => {
       this.#again = undefined;
       if (!this.#isAsking && (this.#isAway || this.#listeners.size > 0)) void this.#ask();
-    }, EVERY_MS).unref();
+    }, PROBE_MS).unref();
   }
 
   async #ask(): Promise<void> {
     this.#isAsking = true;
     this.#askedAt = performance.now();
-    this.#late ??= setTimeout(() => this.#lateNow(), LATE_MS).unref();
+    this.#late ??= setTimeout(() => this.#lateNow(), TIMEOUT_MS).unref();
     try {
       await this.#probe();
       this.#isAway = false;

@@ -3,8 +3,8 @@ import { type CachedResponse, encode, plainBytes, withBody } from '../cache/cach
 import type { Encoding } from '../cache/compression.ts';
 import type { Ready, ResponseCache } from '../cache/response-cache.ts';
 
-const MAX_MS = 86_400_000;
-const MAX_COUNT = 500;
+const MAX_AGE_MS = 86_400_000;
+const MAX_PAGES = 500;
 /** RFC 7234, section 5.5.2. */
 const STALE = '111 - "Revalidation Failed"';
 /** The line goes before it, as a child of the body that React ignores. */
@@ -26,7 +26,7 @@ export class OutdatedResponses {
 
   /** The outdated response of a key; undefined when there is none, or it is older than a day. */
   async find(key: string, encoding: Encoding): Promise<Ready | undefined> {
-    const old = this.#kept.old(key, MAX_MS);
+    const old = this.#kept.old(key, MAX_AGE_MS);
     if (old === undefined) return undefined;
     const variant = await encode(await this.#marked(key, old), encoding);
     const age = String(Math.floor((Date.now() - old.heldAt) / 1000));
@@ -43,7 +43,7 @@ export class OutdatedResponses {
     const made = withBody(answer, isPage ? Buffer.from(withLine(body.toString(), lineOf(heldAt, this.#zone))) : body);
     this.#made.delete(key);
     this.#made.set(key, { heldAt, answer: made });
-    for (const oldest of this.#made.keys()) if (this.#made.size > MAX_COUNT) this.#made.delete(oldest);
+    for (const oldest of this.#made.keys()) if (this.#made.size > MAX_PAGES) this.#made.delete(oldest);
     return made;
   }
 }

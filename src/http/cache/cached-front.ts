@@ -18,7 +18,7 @@ import { ResponseCache } from './response-cache.ts';
 import { isBehind, type Maker, ResponseMaker, seenBy } from './response-maker.ts';
 import { CURSOR, cursorWords, isForPage, isReading, sendCached } from './send-cached.ts';
 
-interface Behind {
+interface FrontParts {
   site: Pick<Hono, 'fetch' | 'request'>;
   db: Database;
   clock: Clock;
@@ -40,9 +40,9 @@ export interface Front {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Answers anonymous requests from the cache, before the site; holds requests that wait for changes; passes everything else to the site. */
-export function cachedFront(behind: Behind): Front {
-  const { site, db, clock, zone, pages, notifications, responses = new ResponseCache(), trustedProxies = 0, heldLimits } = behind;
-  const keepingOf = cachePolicies(pages);
+export function cachedFront(parts: FrontParts): Front {
+  const { site, db, clock, zone, pages, notifications, responses = new ResponseCache(), trustedProxies = 0, heldLimits } = parts;
+  const policyOf = cachePolicies(pages);
   const watch = watchVersion(db, clock, zone);
   const maker: Maker = { site, watch };
   const makers = new ResponseMaker({ maker, responses, trustedProxies });
@@ -56,7 +56,7 @@ export function cachedFront(behind: Behind): Front {
   };
   notifications?.onChange(watch.notified);
   notifications?.onChange(held.look);
-  const { ask, askWithCursor } = askingOf(site, maker, invalidate);
+  const { ask, askWithCursor } = siteListeners(site, maker, invalidate);
   const old = new OutdatedResponses(responses, zone);
   /** Answers with an outdated response, or the site's own refusal. */
   const answerOld = async (key: string, encoding: Encoding, [request, response]: Exchange, made?: Response) => {
@@ -78,13 +78,13 @@ export function cachedFront(behind: Behind): Front {
     // Most requests use our links' spelling: look up the address as it is first.
     const asAsked = find(colorScheme + request.url);
     if (asAsked !== undefined) return sendCached(asAsked, request, response);
-    const keeping = keepingOf(request.url ?? '');
-    if (keeping === undefined) return askWithCursor(request, response);
-    request.url = keeping.address;
-    const key = colorScheme + keeping.address;
+    const policy = policyOf(request.url ?? '');
+    if (policy === undefined) return askWithCursor(request, response);
+    request.url = policy.address;
+    const key = colorScheme + policy.address;
     const kept = find(key);
     if (kept !== undefined) return sendCached(kept, request, response);
-    makers.answer({ key, from: { incoming: request, outgoing: response }, colorScheme, life: keeping.life, encoding }).then(
+    makers.answer({ key, from: { incoming: request, outgoing: response }, colorScheme, life: policy.life, encoding }).then(
       (made) => {
         if (made === undefined) askWithCursor(request, response);
         else if (!(made instanceof Response)) sendCached(made, request, response);
@@ -100,7 +100,7 @@ export function cachedFront(behind: Behind): Front {
 type Exchange = [IncomingMessage, ServerResponse];
 
 /** Passes requests to the site. After a change through this process, the next request sees it. */
-function askingOf(site: Behind['site'], { watch }: Maker, invalidate: () => void) {
+function siteListeners(site: FrontParts['site'], { watch }: Maker, invalidate: () => void) {
   const delay = new DelayAfterRefusal();
   const ask = listenerOf({
     fetch(request, env) {

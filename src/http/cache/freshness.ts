@@ -6,11 +6,11 @@ import { NOUNS, type Noun } from '#scene/change.ts';
 import { afterUnread } from '#yield-every.ts';
 
 /** How long a reading of the log counts as current, in milliseconds: changes by other processes are seen this late at most. */
-const BELIEVED_MS = 250;
+const CURRENT_MS = 250;
 /** The shortest time between two readings for clients that know of later changes, in milliseconds. */
-const AGAIN_MS = 20;
+const MIN_REREAD_MS = 20;
 /** How long a reading is waited for, in milliseconds; then outdated responses are served. */
-const LATE_MS = 500;
+const TIMEOUT_MS = 500;
 /** After more changes than this between two readings, every noun counts as changed. */
 const MAX_CHANGES = 5_000;
 
@@ -68,27 +68,27 @@ export function watchVersion(db: Database, clock: Clock, zone: string): VersionW
   let again: Promise<ContentVersion> | undefined;
   let againAt = Number.NEGATIVE_INFINITY;
   async function readSoon(): Promise<ContentVersion> {
-    await after(Math.max(againAt + AGAIN_MS - performance.now(), 0), undefined, { ref: false });
+    await after(Math.max(againAt + MIN_REREAD_MS - performance.now(), 0), undefined, { ref: false });
     // Later callers may know of something this reading misses.
     [againAt, again, reading] = [performance.now(), undefined, undefined];
     return watch.read();
   }
 
   const watch: VersionWatch = {
-    known: () => (performance.now() - readAt < BELIEVED_MS ? version : undefined),
+    known: () => (performance.now() - readAt < CURRENT_MS ? version : undefined),
     latest() {
       if (watch.known() === undefined) watch.read().catch(() => {});
       return version;
     },
     read() {
       const start = performance.now();
-      if (away !== undefined && (underWay > 0 || start - triedAt < BELIEVED_MS)) return Promise.reject(away);
+      if (away !== undefined && (underWay > 0 || start - triedAt < CURRENT_MS)) return Promise.reject(away);
       if (reading !== undefined) return reading;
       [triedAt, underWay] = [start, underWay + 1];
       const looking = look().finally(() => {
         underWay--;
       });
-      const mine: Promise<ContentVersion> = inTime(looking)
+      const mine: Promise<ContentVersion> = withTimeout(looking)
         .then(
           (found) => {
             // A reading that began before a change may have missed it.
@@ -120,7 +120,7 @@ export function watchVersion(db: Database, clock: Clock, zone: string): VersionW
     invalidate,
     notified() {
       // A source's read notifies many times; responses must not be made more often than without notifications.
-      if (performance.now() - notifiedAt < BELIEVED_MS) return;
+      if (performance.now() - notifiedAt < CURRENT_MS) return;
       notifiedAt = performance.now();
       invalidate();
     },
@@ -153,8 +153,8 @@ function allAt(position: number): ContentVersion['nouns'] {
 }
 
 /** Limits a reading's time. An answer that is already waiting is still read. */
-function inTime<T>(reading: Promise<T>): Promise<T> {
+function withTimeout<T>(reading: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => afterUnread(() => late.reject(new Error('The database does not answer.'))), LATE_MS).unref();
+  const timer = setTimeout(() => afterUnread(() => late.reject(new Error('The database does not answer.'))), TIMEOUT_MS).unref();
   return Promise.race([reading, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -76,12 +76,12 @@ export class ResponseMaker {
 }
 
 /** How often the database is checked while a response is made, in milliseconds. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** The result, unless the database goes away first. */
 function unlessAway<T>(making: Promise<T>, watch: VersionWatch): Promise<T> {
   return new Promise((resolve, reject) => {
-    const looking = setInterval(() => watch.known() ?? void watch.read().catch(reject), LOOK_MS);
+    const looking = setInterval(() => watch.known() ?? void watch.read().catch(reject), POLL_MS);
     making.then(resolve, reject).finally(() => clearInterval(looking));
   });
 }

@@ -5,11 +5,11 @@ import { Refusal, toProblem } from '#scene/problem.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
 /** How often an event stream gets a comment, in milliseconds: silent connections close after a minute. */
-const ALIVE_MS = 15_000;
+const KEEPALIVE_MS = 15_000;
 /** Event streams end after this, in milliseconds, so that clients spread over the machines again. */
-const STREAM_MS = 600_000;
+const MAX_STREAM_MS = 600_000;
 /** The most unsent bytes of an event stream. */
-const MAX_WAITING_BYTES = 262_144;
+const MAX_UNSENT_BYTES = 262_144;
 
 const HEADERS = {
   ...SAFE_HEADERS,
@@ -58,20 +58,20 @@ export function longPoll(response: ServerResponse, cursor: Cursor, waitMs: numbe
  */
 export function eventStream(response: ServerResponse, cursor: Cursor, done: (held: Held) => void): Held {
   response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
-  const until = performance.now() + STREAM_MS;
+  const until = performance.now() + MAX_STREAM_MS;
   const held: Held = {
     cursor,
     tell(changes) {
       held.cursor = readCursor(changes.cursor) ?? held.cursor;
       response.write(`id: ${changes.cursor}\ndata: ${textOf(changes)}\n\n`);
       // A slow reader reconnects with its cursor.
-      if (response.writableLength > MAX_WAITING_BYTES) held.end();
+      if (response.writableLength > MAX_UNSENT_BYTES) held.end();
     },
-    due: performance.now() + ALIVE_MS,
+    due: performance.now() + KEEPALIVE_MS,
     atDue() {
       const now = performance.now();
       if (now >= until) return held.end();
-      held.due = now + ALIVE_MS;
+      held.due = now + KEEPALIVE_MS;
       response.write(':\n\n');
     },
     end() {

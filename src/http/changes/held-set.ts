@@ -5,7 +5,7 @@ import type { Changes } from '#scene/change.ts';
 import { type Held, isNews } from './held-answers.ts';
 
 /** How often the log is read while anybody waits, in milliseconds. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** The database, and the log position that pages have: nobody hears of a change before pages show it. */
 export interface ChangeSource {
@@ -42,7 +42,7 @@ export class HeldSet {
     this.#held.add(each);
     this.#come++;
     response.once('close', () => this.remove(each));
-    this.#timer ??= setInterval(() => this.#tick(), LOOK_MS).unref();
+    this.#timer ??= setInterval(() => this.#tick(), POLL_MS).unref();
     // Its cursor may be behind the others'.
     if (writeCursor(each.cursor) !== this.#told) this.#told = undefined;
     if (this.#isClosed) each.end();

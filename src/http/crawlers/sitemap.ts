@@ -6,7 +6,7 @@ import { archiveEnds, keptShows } from '#shows/archive/archive.ts';
 import { NO_CONTENT_POLICY, plain, SAFE_HEADERS } from '../headers.ts';
 
 /** Limit of the protocol (sitemaps.org 0.9). */
-const MAX_COUNT = 50_000;
+const MAX_ADDRESSES = 50_000;
 /** News posts and services listed at most. */
 const MAX_NEWS = 5_000;
 
@@ -33,13 +33,13 @@ export function sitemapRoutes(needs: Needs): Hono {
 async function wholeSitemap({ db, publicUrl, pages }: Needs): Promise<Response> {
   const [artists, venues, ends] = await Promise.all([count(db, 'artist'), count(db, 'venue'), archiveEnds(db)]);
   const [posts, services] = await Promise.all([newsEntries(db), serviceEntries(db)]);
-  const room = MAX_COUNT - artists - venues - posts.length - services.length - pages.length;
+  const room = MAX_ADDRESSES - artists - venues - posts.length - services.length - pages.length;
   const shows = ends === undefined || room <= 0 ? [] : await showEntries(db, { from: ends.first, to: addDays(ends.last, 1) }, room + 1);
   if (room > 0 && shows.length <= room) {
     const named = [...(await namedEntries(db, 'venue', 1)), ...(await namedEntries(db, 'artist', 1))];
     return urlSet(publicUrl(), [...pageEntries(pages), ...posts, ...services, ...named, ...shows]);
   }
-  const parts = (kind: string, many: number) => Array.from({ length: Math.ceil(many / MAX_COUNT) }, (_, part) => `${kind}-${part + 1}`);
+  const parts = (kind: string, many: number) => Array.from({ length: Math.ceil(many / MAX_ADDRESSES) }, (_, part) => `${kind}-${part + 1}`);
   return indexOf(publicUrl(), [
     'pages',
     ...parts('news', posts.length),
@@ -75,13 +75,13 @@ async function namedEntries(db: Database, kind: 'artist' | 'venue', part: number
     .selectFrom(kind)
     .select('id')
     .orderBy('id')
-    .limit(MAX_COUNT)
-    .offset((part - 1) * MAX_COUNT)
+    .limit(MAX_ADDRESSES)
+    .offset((part - 1) * MAX_ADDRESSES)
     .execute();
   return rows.map(({ id }) => ({ path: pageOf(kind, id) }));
 }
 
-async function showEntries(db: Database, nights: { from: string; to: string }, limit = MAX_COUNT): Promise<Entry[]> {
+async function showEntries(db: Database, nights: { from: string; to: string }, limit = MAX_ADDRESSES): Promise<Entry[]> {
   const shows = await keptShows(db, { ...nights, limit });
   return shows.map(({ slug, changed_at }) => ({ path: pageOf('show', slug), changed: changed_at.slice(0, 10) }));
 }

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile
 import { dirname, join } from 'node:path';
 
 /** How long open pages still find the scripts of the version before, in milliseconds. */
-const KEPT_MS = 7 * 86_400_000;
+const MAX_AGE_MS = 7 * 86_400_000;
 /** The file names of the running version. */
 const CURRENT = 'current.json';
 
@@ -21,7 +21,7 @@ export async function keepBuildFiles(folders: readonly string[], folder: string,
     if (current.has(name)) continue;
     // Its version was just replaced: its week begins.
     if (before.has(name)) await utimes(path, now / 1000, now / 1000);
-    else if ((await stat(path)).mtimeMs < now - KEPT_MS) await rm(path, { force: true });
+    else if ((await stat(path)).mtimeMs < now - MAX_AGE_MS) await rm(path, { force: true });
   }
   await writeWhole(join(folder, CURRENT), JSON.stringify([...current.keys()]));
 }

@@ -7,7 +7,7 @@ import { plainLine } from '#shows/formats/words.ts';
 import { PUBLIC } from './lists.ts';
 
 export const NEWS_FEED = '/news.atom';
-const MAX_COUNT = 50;
+const MAX_POSTS = 50;
 
 interface Needs {
   api: OpenAPIHono;
@@ -20,7 +20,7 @@ export function newsFeed({ api, publicUrl, brand }: Needs) {
   return async (surroundings: Surroundings): Promise<Response> => {
     const answers: NewsList[] = [];
     const refused = await api.request(
-      `/news?limit=${MAX_COUNT}`,
+      `/news?limit=${MAX_POSTS}`,
       {},
       { ...surroundings, onAnswer: (answer: unknown) => answers.push(answer as NewsList) },
     );

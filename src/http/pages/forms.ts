@@ -17,11 +17,11 @@ const MAX_PARTS = 1000;
 
 /** Checks in front of pages with forms: size, origin and type. */
 export function formChecks(pages: PageTable, publicUrl: () => string): readonly [bounded: MiddlewareHandler, readable: MiddlewareHandler] {
-  const { mostBytes } = bodyLimits(pages);
+  const { maxBytes } = bodyLimits(pages);
   const takesFiles = pageMatcher(pages, ({ body }) => body === 'picture' || body === 'flyer');
   return [
     (c, next) => {
-      const maxSize = mostBytes(c.req.path, c.req.raw.headers);
+      const maxSize = maxBytes(c.req.path, c.req.raw.headers);
       return bodyLimit({ maxSize, onError: () => tooLarge(maxSize) })(c, next);
     },
     async (c, next) => {

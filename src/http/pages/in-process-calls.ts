@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#endpoint.ts';
-import { isOurs } from '#identity/session/cookie.ts';
+import { isOwnCookie } from '#identity/session/cookie.ts';
 import type { Carrier } from '#web/api.ts';
 
 /** A page's calls to the API, and what they set on the way. */
@@ -26,7 +26,7 @@ export function inProcessCalls(api: OpenAPIHono, request: Request, surroundings:
     (request.headers.get('cookie') ?? '')
       .split(';')
       .map((pair) => pair.trim())
-      .filter(isOurs)
+      .filter(isOwnCookie)
       .map(named),
   );
   const carrier: Carrier = async (path, init) => {

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { Server as Port } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { untilEventLoopIdle } from '#yield-every.ts';
-import { listenerOf, noSense } from './listener.ts';
+import { badRequest, listenerOf } from './listener.ts';
 
 /** Node's limits on slow clients, in milliseconds. A client that reads slowly is for the proxy to limit (`deploy/`). */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 5_000 };
-const SILENT_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 /** How long requests under way may take at shutdown. */
-const DRAIN_MS = 10_000;
+const MAX_DRAIN_MS = 10_000;
 /** The longest wait for a turn of the event loop without new connections, in milliseconds. */
-const QUIET_MS = 10_000;
+const MAX_IDLE_WAIT_MS = 10_000;
 const MAX_HEADER_BYTES = 16_384;
 /** Some 10 kB each: 100 MB in all. */
 const MAX_CONNECTIONS = 10_000;
@@ -29,11 +29,11 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   let leaving = false;
   const server = createServer({ ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
     if (leaving) response.setHeader('connection', 'close');
-    if (!isClear(request)) void unclear(request, response);
+    if (!isUnambiguous(request)) void refuse(request, response);
     else listener(request, response);
   });
   server.maxConnections = MAX_CONNECTIONS;
-  server.timeout = SILENT_MS;
+  server.timeout = MAX_SILENCE_MS;
   await opened(server, port, host);
   const address = server.address();
   return {
@@ -48,7 +48,7 @@ export async function listen(listener: RequestListener, { port, host }: { port: 
   };
 }
 
-const unclear = listenerOf({ fetch: noSense });
+const refuse = listenerOf({ fetch: badRequest });
 
 /** A host with its port (RFC 3986, section 3.2.2), without escapes. */
 const HOST = /^(?:[\w.~!$&'()*+,;=-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
@@ -62,7 +62,7 @@ function isHost(host: string): boolean {
  * Whether any proxy reads the request the same way (RFC 9112, sections 3.2 and 6.1): one Host, and at most one Transfer-Encoding, exactly
  * `chunked`. Cached responses bypass the site's own check.
  */
-function isClear(request: IncomingMessage): boolean {
+function isUnambiguous(request: IncomingMessage): boolean {
   const { rawHeaders } = request;
   let hosts = 0;
   let encodings = 0;
@@ -99,7 +99,7 @@ async function drain(server: Server, seconds: number, gone: Promise<void>): Prom
   const stay = new AbortController();
   await Promise.race([gone, delay(seconds * 1000, undefined, { signal: stay.signal })]);
   stay.abort();
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const late = setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MS);
   server.close();
   await gone;
   clearTimeout(late);
@@ -112,6 +112,6 @@ async function closePort(server: Server): Promise<void> {
     come++;
   });
   // Closing the port resets connections that the system has queued; each turn accepts one.
-  await untilEventLoopIdle(() => come, QUIET_MS);
+  await untilEventLoopIdle(() => come, MAX_IDLE_WAIT_MS);
   Port.prototype.close.call(server);
 }

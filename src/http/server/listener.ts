@@ -10,11 +10,11 @@ export function listenerOf(site: Pick<Hono, 'fetch'>): RequestListener {
 }
 
 function unreadable(error: unknown): Response {
-  return error instanceof RequestError ? noSense() : plain(500, 'Something went wrong on our side.', newId());
+  return error instanceof RequestError ? badRequest() : plain(500, 'Something went wrong on our side.', newId());
 }
 
 /** The answer to a malformed request. */
-export function noSense(): Response {
+export function badRequest(): Response {
   return plain(400, 'This request makes no sense.', newId());
 }
 

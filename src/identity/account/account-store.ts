@@ -4,29 +4,31 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { listKeptPages, recordPastClaims } from '#database/keepers.ts';
 import type { AccountTable } from '#database/tables/account-tables.ts';
+import type { Account } from '#scene/people/account.ts';
+import { isEmail } from '#scene/people/email.ts';
 import { AuthError } from '../auth-error.ts';
 
 export type AccountRow = AccountTable;
 
-/** PostgreSQL's unique_violation; SQLite lets one write at a time, and never comes to it. */
+/** PostgreSQL's unique_violation. SQLite has one writer at a time and never raises it here. */
 const POSTGRES_TAKEN = '23505';
 
-/** An account by id, or undefined. */
+/** An account by id. */
 export function findAccount(db: Database, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** An account by e-mail address, in any case, or undefined. */
+/** An account by email address, in any case. */
 export function findAccountByEmail(db: Database, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('account').selectAll().where('email', '=', foldEmail(email)).executeTakeFirst();
 }
 
-/** E-mail addresses are compared, kept and shown in lower case. */
+/** Email addresses are compared, stored and shown in lower case. */
 export function foldEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/** Writes a new account; false when its e-mail address has one already, even if that came a moment ago. */
+/** Adds an account; false when its email address is taken, even since a moment ago. */
 export async function addAccount(tx: Transaction, account: AccountRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('account')
@@ -36,31 +38,30 @@ export async function addAccount(tx: Transaction, account: AccountRow): Promise<
   return Number(numInsertedOrUpdatedRows ?? 0) === 1;
 }
 
-/** Changes what is given of an account. */
+/** Updates an account. */
 export async function changeAccount(tx: Transaction, id: string, fields: Partial<Omit<AccountRow, 'id' | 'email'>>): Promise<void> {
   await tx.updateTable('account').set(fields).where('id', '=', id).execute();
 }
 
-/** Keeps everybody else's hands off an account until this transaction ends; false when it is gone. */
-export async function holdAccount(tx: Transaction, id: string): Promise<boolean> {
+/** Locks an account until the transaction ends; false when it is gone. */
+export async function lockAccount(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('account').set({ id }).where('id', '=', id).executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }
 
 /**
- * Changes one account in a transaction that holds it from the beginning: whoever comes meanwhile waits for the account before
- * taking anything that hangs on it, so that no two wait for each other.
+ * Runs a transaction that first locks an account, so that none deadlocks over its rows.
  * @throws AuthError USER_NOT_FOUND when it is gone
  */
-export function changing<T>(db: Database, id: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function withLockedAccount<T>(db: Database, id: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
-    if (!(await holdAccount(tx, id))) throw new AuthError('USER_NOT_FOUND');
+    if (!(await lockAccount(tx, id))) throw new AuthError('USER_NOT_FOUND');
     return work(tx);
   });
 }
 
-/** Notes a sign-in; false when the account is gone or closed by now, or its password is another than the one that was checked. */
-export async function noteSignIn(tx: Transaction, { id, password_hash }: AccountRow, moment: string): Promise<boolean> {
+/** Records a sign-in; false when the account is gone or closed, or its password changed since it was checked. */
+export async function recordSignIn(tx: Transaction, { id, password_hash }: AccountRow, moment: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
     .set({ signed_in_at: moment })
@@ -71,7 +72,7 @@ export async function noteSignIn(tx: Transaction, { id, password_hash }: Account
   return Number(numUpdatedRows) === 1;
 }
 
-/** Keeps another hash of the same password; the account as it is then, undefined when its hash is another by now. */
+/** Stores a new hash of the same password. Returns the account, or undefined if its hash changed meanwhile. */
 export function renewHash(db: Database, account: AccountRow, hash: string): Promise<AccountRow | undefined> {
   return inTransaction(db, async (tx) => {
     const mine = tx.updateTable('account').set({ password_hash: hash }).where('id', '=', account.id);
@@ -80,8 +81,8 @@ export function renewHash(db: Database, account: AccountRow, hash: string): Prom
   });
 }
 
-/** Gives an account another e-mail address; false when somebody has it, even if that came a moment ago: the transaction is void then. */
-export async function changeEmailOf(tx: Transaction, id: string, email: string): Promise<boolean> {
+/** Changes an account's email address; false when it is taken, which voids the transaction. */
+export async function setEmail(tx: Transaction, id: string, email: string): Promise<boolean> {
   const taken = await tx.selectFrom('account').select('id').where('email', '=', foldEmail(email)).executeTakeFirst();
   if (taken !== undefined) return taken.id === id;
   try {
@@ -97,37 +98,39 @@ export async function changeEmailOf(tx: Transaction, id: string, email: string):
   }
 }
 
-/** Takes an account its e-mail address, so that nobody signs in to it until a letter's link gives it one. */
-export async function leaveEmail(tx: Transaction, id: string): Promise<void> {
+/** Removes an account's email address: nobody can sign in until a recovery link restores one. */
+export async function removeEmail(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('account').set({ email: null }).where('id', '=', id).execute();
 }
 
-/** Whether anybody else is an admin who may sign in. The log of changes is held, so that of two who leave at once the second finds none. */
+/**
+ * Whether there is another admin who can sign in. Needs the lock of the change log, so that of two who leave at once the second finds none.
+ */
 export async function isAnotherAdmin(tx: Transaction, id: string): Promise<boolean> {
   const admins = tx.selectFrom('account').select('id').where('rank', '=', 'admin').where('disabled', '=', 0);
   return (await admins.where('id', '!=', id).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Removes an account that is held (`changing`), with all that hangs on it: sessions, codes, factors, profile, letters not sent yet. */
+/** Deletes a locked account with its sessions, codes, factors, profile and unsent emails. */
 export async function removeAccount(tx: Transaction, { id, email }: Pick<AccountRow, 'id' | 'email'>): Promise<void> {
   if (email !== null) await tx.deleteFrom('letter').where('recipient', '=', email).execute();
   const profiles = await tx.selectFrom('profile').select('username_folded').where('uid', '=', id).execute();
-  // Whether somebody keeps a page stands on it.
+  // Read before the keepers go.
   const kept = await listKeptPages(tx, id);
   await recordPastClaims(tx, id);
-  // What somebody took off their own page is nobody's to read.
+  // Old texts of a profile are private.
   await tx.deleteFrom('revision').where('kind', '=', 'profile').where('document', '=', id).execute();
   await tx.deleteFrom('account').where('id', '=', id).execute();
   await logChanges(tx, [...profiles.map((profile) => ({ kind: 'profile' as const, id: profile.username_folded })), ...kept]);
 }
 
-/** Whether an address of an account was ever confirmed: nobody else sees its page before. */
+/** Whether any address of an account was ever confirmed; before, its profile is hidden. */
 export function isConfirmed({ email_verified, confirmed_at }: Pick<AccountRow, 'email_verified' | 'confirmed_at'>): boolean {
   return email_verified === 1 || confirmed_at !== null;
 }
 
-/** Shows the page of an account that is held to everybody, once an address is confirmed; not one that an editor hid. */
-export async function showPage(tx: Transaction, id: string): Promise<void> {
+/** Shows the profile of a locked, confirmed account, unless an editor hid it. */
+export async function revealProfile(tx: Transaction, id: string): Promise<void> {
   const hidden = tx.updateTable('profile').set({ hidden: 0 }).where('uid', '=', id).where('hidden', '=', 1).where('hidden_by', 'is', null);
   for (const { username_folded } of await hidden.returning('username_folded').execute())
     await logChanges(tx, [{ kind: 'profile', id: username_folded }]);
@@ -138,7 +141,7 @@ export function listAccounts(db: Database, { after = '', limit }: { after?: stri
   return db.selectFrom('account').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute();
 }
 
-/** A row to begin an account with. */
+/** A new account's row. */
 export function newAccountRow(id: string, email: string | null, now: Temporal.Instant): AccountRow {
   const moment = timestamp(now);
   return {
@@ -156,4 +159,29 @@ export function newAccountRow(id: string, email: string | null, now: Temporal.In
     signed_in_at: moment,
     confirmed_at: null,
   };
+}
+
+/** @throws AuthError INVALID_EMAIL for an impossible address */
+export function demandEmail(email: string): void {
+  if (!isEmail(email)) throw new AuthError('INVALID_EMAIL');
+}
+
+/** An account as its owner sees it. */
+export function accountView(account: AccountRow, secondFactor: boolean): Account {
+  const { id, email, display_name: displayName, created_at, signed_in_at, rank } = account;
+  const address = email ?? '';
+  return {
+    uid: id,
+    email: address,
+    emailVerified: account.email_verified === 1,
+    displayName,
+    metadata: { createdAt: epochMs(created_at), lastLoginAt: epochMs(signed_in_at) },
+    providerData: account.password_hash === null ? [] : [{ providerId: 'password', uid: address, email: address, displayName }],
+    rank,
+    secondFactor,
+  };
+}
+
+function epochMs(moment: string): number {
+  return Temporal.Instant.from(moment).epochMilliseconds;
 }

@@ -5,7 +5,7 @@ import { ownPath } from '#scene/site/own-path.ts';
 import type { Identity } from '../identity.ts';
 import { sendChange, sendVerification } from '../letters/send-letter.ts';
 import { browserSession } from '../session/browser-session.ts';
-import { callerOf } from '../session/caller.ts';
+import { callerOf } from '../session/guard.ts';
 import { BY_COOKIE, bySession } from '../session/session-calls.ts';
 import { ConfirmForm, EmailForm, EndForm, PasswordForm, SessionDone, SessionList, VerifyForm } from '../session/session-shapes.ts';
 import { listSessions } from '../session/session-store.ts';
@@ -31,7 +31,7 @@ const CALLS = {
 
 export const ACCOUNT_ENDPOINTS = [sessions, ...Object.values(CALLS)];
 
-/** What the owner of an account does with it, in the browser they are signed in with. Secrets are changed only by whoever types the password again. */
+/** Account settings for the owner. Changing secrets needs the password again. */
 export function accountApi(identity: Identity): OpenAPIHono {
   const browser = browserSession(identity);
   return newApi()

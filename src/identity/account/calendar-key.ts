@@ -2,18 +2,18 @@ import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { Identity } from '../identity.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { changing } from './account-store.ts';
+import { withLockedAccount } from './account-store.ts';
 
 /**
- * Makes the key of an account's private calendar; one that it had opens nothing any more.
- * @returns the key, which is told this once: its hash alone is kept
+ * Creates the key of an account's private calendar and voids the last one.
+ * @returns the key; only its hash is stored
  * @throws AuthError USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export async function newCalendarKey({ db, clock, limits }: Identity, accountId: string): Promise<string> {
+export async function createCalendarKey({ db, clock, limits }: Identity, accountId: string): Promise<string> {
   await limits.spend(['change by account', accountId]);
   const key = newSecret();
   const row = { hash: hashSecret(key), made_at: timestamp(clock()) };
-  await changing(db, accountId, async (tx) => {
+  await withLockedAccount(db, accountId, async (tx) => {
     await tx
       .insertInto('calendar_key')
       .values({ account_id: accountId, ...row })
@@ -23,13 +23,13 @@ export async function newCalendarKey({ db, clock, limits }: Identity, accountId:
   return key;
 }
 
-/** When the key of an account's private calendar was made, or undefined where it has none. */
+/** When the key of a private calendar was created, if there is one. */
 export async function calendarKeyMadeAt(db: Database, accountId: string): Promise<string | undefined> {
   const row = await db.selectFrom('calendar_key').select('made_at').where('account_id', '=', accountId).executeTakeFirst();
   return row?.made_at;
 }
 
-/** Whose private calendar a key opens; nobody's where it was made void, or the account is closed. */
+/** The account whose private calendar a key opens; undefined for void keys and closed accounts. */
 export async function accountOfCalendarKey(db: Database, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('calendar_key')
@@ -41,7 +41,7 @@ export async function accountOfCalendarKey(db: Database, key: string): Promise<s
   return row?.id;
 }
 
-/** The private calendar of an account opens no longer. */
+/** Voids the key of an account's private calendar. */
 export async function endCalendarKey(tx: Transaction, accountId: string): Promise<void> {
   await tx.deleteFrom('calendar_key').where('account_id', '=', accountId).execute();
 }

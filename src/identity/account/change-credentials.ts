@@ -13,49 +13,49 @@ import { closeChallenges } from '../sign-in/challenge-store.ts';
 import {
   type AccountRow,
   changeAccount,
-  changeEmailOf,
-  changing,
+  demandEmail,
   findAccount,
   foldEmail,
   isAnotherAdmin,
   removeAccount,
+  setEmail,
+  withLockedAccount,
 } from './account-store.ts';
 import { endCalendarKey } from './calendar-key.ts';
-import { demandEmail } from './email.ts';
-import { holdAlone, saysEnded } from './hold-alone.ts';
 import { forgetDevices, rememberDevice } from './known-devices.ts';
 import { giveBack, settleLinks } from './recovery-links.ts';
+import { describeRevoked, makeSoleOwner } from './sole-owner.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const ASK_AT_ONCE = 'If it was not you, ask for a new one on the sign-in page at once.';
 
-/** Seconds of the epoch, as tokens are dated. */
+/** Epoch seconds. */
 function epoch(now: Temporal.Instant): number {
   return Math.floor(now.epochMilliseconds / 1000);
 }
 
-/** Looks at an account again inside a transaction: it may have gone meanwhile. */
+/** Reads the account again inside the transaction: it may be gone. */
 async function demandAccount(tx: Transaction, id: string): Promise<AccountRow> {
   const account = await findAccount(tx, id);
   if (account === undefined) throw new AuthError('USER_NOT_FOUND');
   return account;
 }
 
-/** Whether a password may be had by this account. @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
-function demandFit({ settings }: Identity, account: AccountRow, password: string): Promise<void> {
+/** Checks the policy. @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS */
+function demandGoodEnough({ settings }: Identity, account: AccountRow, password: string): Promise<void> {
   return demandGoodPassword(password, [settings.brand, account.email?.split('@')[0] ?? '', account.display_name]);
 }
 
 /**
- * Gives an account a new password. Every other session ends, and letters sent and sign-ins begun before are worth nothing.
- * @param isCounted whether it is part of a change that was counted already
+ * Changes a password. Ends other sessions and voids emailed codes and pending sign-ins.
+ * @param isCounted whether the change was already counted against the limit
  * @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, USER_NOT_FOUND, TOKEN_EXPIRED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function changePassword(identity: Identity, signedIn: SignedIn, password: string, isCounted = false): Promise<Arrival> {
-  await demandFit(identity, signedIn.account, password);
+  await demandGoodEnough(identity, signedIn.account, password);
   if (!isCounted) await identity.limits.spend(['change by account', signedIn.account.id]);
   const hash = await identity.passwords.hash(password);
-  return changing(identity.db, signedIn.account.id, async (tx) => {
+  return withLockedAccount(identity.db, signedIn.account.id, async (tx) => {
     const account = await demandAccount(tx, signedIn.account.id);
     await setPassword(identity, tx, account, hash);
     await endCodes(tx, account.id);
@@ -74,14 +74,14 @@ async function setPassword({ clock }: Identity, tx: Transaction, { id }: Account
 }
 
 /**
- * Gives an account a new e-mail address, not confirmed yet. An old one that was confirmed is told how to take the account back.
- * @param isCounted whether it is part of a change that was counted already
+ * Changes an email address, which is then unconfirmed. A confirmed old address gets a recovery link.
+ * @param isCounted whether the change was already counted against the limit
  * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, USER_NOT_FOUND, TOKEN_EXPIRED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function changeEmail(identity: Identity, signedIn: SignedIn, email: string, isCounted = false): Promise<Arrival> {
   demandEmail(email);
   if (!isCounted) await identity.limits.spend(['change by account', signedIn.account.id]);
-  return changing(identity.db, signedIn.account.id, async (tx) => {
+  return withLockedAccount(identity.db, signedIn.account.id, async (tx) => {
     const account = await demandAccount(tx, signedIn.account.id);
     if (account.email !== foldEmail(email)) {
       await endCodes(tx, account.id);
@@ -94,14 +94,14 @@ export async function changeEmail(identity: Identity, signedIn: SignedIn, email:
 }
 
 /**
- * Moves an account to another address. The old one gets a link back when it was confirmed; one that never was belongs to nobody we
- * know of, and is told without a link.
+ * Moves an account to another address. A confirmed old address gets a recovery link; an unconfirmed one, which may be anybody's, only a
+ * notice.
  * @throws AuthError EMAIL_EXISTS
  */
 export async function moveEmail(identity: Identity, tx: Transaction, account: AccountRow, email: string): Promise<void> {
   const now = identity.clock();
   const [before, newEmail] = [account.email, foldEmail(email)];
-  if (!(await changeEmailOf(tx, account.id, newEmail))) throw new AuthError('EMAIL_EXISTS');
+  if (!(await setEmail(tx, account.id, newEmail))) throw new AuthError('EMAIL_EXISTS');
   await changeAccount(tx, account.id, { valid_since: epoch(now) });
   if (before === null || before === newEmail) return;
   if (account.email_verified === 0)
@@ -113,9 +113,9 @@ export async function moveEmail(identity: Identity, tx: Transaction, account: Ac
 }
 
 /**
- * A password chosen by letter, which proves the mailbox: whoever did it holds the account alone, every session ends, and nobody is
- * signed in by it. An address that was only lent becomes an account of its own (`settleLinks`).
- * @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, INVALID_OOB_CODE when the address is another by now
+ * Sets a password by emailed link, which proves the mailbox: all sessions end, and nobody is signed in. An address that was never proved by
+ * this account becomes a new account (`settleLinks`).
+ * @throws AuthError WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, INVALID_OOB_CODE when the address changed
  */
 export async function replacePassword(
   identity: Identity,
@@ -123,27 +123,27 @@ export async function replacePassword(
   password: string,
   { spend, caller }: { spend: (tx: Transaction) => Promise<void>; caller: Caller },
 ): Promise<void> {
-  await demandFit(identity, account, password);
+  await demandGoodEnough(identity, account, password);
   const hash = await identity.passwords.hash(password);
-  await changing(identity.db, account.id, async (tx) => {
+  await withLockedAccount(identity.db, account.id, async (tx) => {
     await spend(tx);
     const current = await demandAccount(tx, account.id);
     if (current.email === null || current.email !== account.email) throw new AuthError('INVALID_OOB_CODE');
     const back = await settleLinks(identity, tx, current);
     if (back !== undefined) return giveBack(identity, tx, current, { ...back, passwordHash: hash });
     await setPassword(identity, tx, current, hash);
-    const ended = await holdAlone(identity, tx, { account: current, isMailboxAlone: true });
-    // Whoever holds the mailbox comes from here: no stranger's failures are to keep them from the sign-in that follows.
+    const ended = await makeSoleOwner(identity, tx, { account: current, isMailboxAlone: true });
+    // So that strangers' failures don't block the sign-in that follows.
     await rememberDevice(tx, current.id, caller, identity.clock());
     const told = { ...current, email_verified: 1 };
-    await tellOwner(identity, tx, told, 'Your password was changed', [...saysEnded(ended), ASK_AT_ONCE]);
+    await tellOwner(identity, tx, told, 'Your password was changed', [...describeRevoked(ended), ASK_AT_ONCE]);
   });
   if (account.email !== null) await identity.limits.forget(['failed sign-in by account', account.email]);
 }
 
 /**
- * Changes how an account is named and pictured on its tokens; what is absent stays, '' clears. Counts as a change to one's own page.
- * @param isCounted whether it is part of a change that was counted already
+ * Changes the name and picture on tokens; undefined keeps, '' clears. Counts as a profile change.
+ * @param isCounted whether the change was already counted against the limit
  * @throws AuthError USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function changeNaming(
@@ -164,12 +164,12 @@ export async function changeNaming(
   });
 }
 
-/** Removes an account and everything that hangs on it. @throws AuthError USER_NOT_FOUND, LAST_ADMIN, or TOKEN_EXPIRED when whoever asks was signed out meanwhile */
+/** Deletes an account. @throws AuthError USER_NOT_FOUND, LAST_ADMIN, or TOKEN_EXPIRED when the session ended meanwhile */
 export async function deleteAccount(identity: Identity, { account, session }: SignedIn): Promise<void> {
-  await changing(identity.db, account.id, async (tx) => {
+  await withLockedAccount(identity.db, account.id, async (tx) => {
     const { rank } = await demandAccount(tx, account.id);
     if (rank === 'admin') {
-      // Whoever decides of admins takes turns here: of two who leave at once the second is the last.
+      // Serializes decisions about admins: of two who leave at once the second is the last.
       await lockChanges(tx);
       if (!(await isAnotherAdmin(tx, account.id))) throw new AuthError('LAST_ADMIN');
     }

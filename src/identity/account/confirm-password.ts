@@ -6,7 +6,7 @@ import { demandPassword } from '../sign-in/sign-in.ts';
 import type { AccountRow } from './account-store.ts';
 
 /**
- * Has somebody show by their password that an account is theirs.
+ * Checks the password of an account.
  * @throws AuthError INVALID_PASSWORD, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function confirmPassword(
@@ -24,8 +24,7 @@ export async function confirmPassword(
 }
 
 /**
- * Has whoever is signed in type their password again: whoever has the browser need not have the password. Failures count against this session
- * alone, so that strangers who guess elsewhere do not lock the owner out.
+ * Asks a signed-in person for the password again. Failures count against this session only, so that strangers can't lock the owner out.
  * @throws AuthError INVALID_PASSWORD, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export function confirmAgain(identity: Identity, { account, session }: SignedIn, password: string, caller: Caller): Promise<void> {

@@ -4,20 +4,20 @@ import type { Caller } from '../identity.ts';
 import { addressKey } from '../limits/limits.ts';
 import { hashSecret } from '../secrets.ts';
 
-/** Who signed in from somewhere is known there for so long after the last time, in days. */
-export const KNOWN_DAYS = 90;
-/** An account is known in so many places at most: the newest. */
+/** How long a browser or address stays known after a sign-in. */
+export const KNOWN_DEVICE_DAYS = 90;
+/** The newest per account. */
 const MAX_KNOWN = 50;
 
-/** How an account is known where a try comes from: by the browser's own cookie, or by the address alone, which others may share. */
+/** How an account is known to a caller: by the browser's cookie, or only by the address, which others may share. */
 export interface Known {
   device?: string;
   address: boolean;
 }
 
 /**
- * Remembers that somebody signed in to an account with this browser and from this address. A secret by which the account was not known
- * before is not taken over: whoever used the browser earlier, or put the cookie there, would know it.
+ * Records that an account signed in from this browser and address. An unknown device cookie gets replaced: whoever planted it would know
+ * it.
  */
 export async function rememberDevice(
   tx: Transaction,
@@ -52,8 +52,8 @@ async function isKnownBy(tx: Transaction, accountId: string, caller: Caller, now
   return (await row.where('seen_at', '>', oldest(now)).executeTakeFirst()) !== undefined;
 }
 
-/** How the account of an e-mail address, in lower case, is known where a try comes from; nobody's account is known nowhere. */
-export async function knownHere(db: Database, email: string, caller: Caller, now: Temporal.Instant): Promise<Known> {
+/** How the account of an email address (in lower case) is known to a caller. */
+export async function findKnownDevice(db: Database, email: string, caller: Caller, now: Temporal.Instant): Promise<Known> {
   const hashes = hashesOf(caller);
   if (hashes.length === 0) return { address: false };
   const rows = await db
@@ -68,18 +68,18 @@ export async function knownHere(db: Database, email: string, caller: Caller, now
   return { ...(device === undefined ? {} : { device }), address: rows.some(({ hash }) => hash === addressHash(caller)) };
 }
 
-/** Forgets wherever an account was signed in to. */
+/** Forgets all devices and addresses of an account. */
 export async function forgetDevices(tx: Transaction, accountId: string): Promise<void> {
   await tx.deleteFrom('known_device').where('account_id', '=', accountId).execute();
 }
 
-/** Forgets what is too old to count, and with it who was where. */
+/** Deletes expired entries. */
 export async function sweepKnownDevices(db: Database, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('known_device').where('seen_at', '<=', oldest(now)).execute();
 }
 
 function oldest(now: Temporal.Instant): string {
-  return timestamp(now.subtract({ hours: 24 * KNOWN_DAYS }));
+  return timestamp(now.subtract({ hours: 24 * KNOWN_DEVICE_DAYS }));
 }
 
 function hashesOf(caller: Caller): string[] {
@@ -90,7 +90,7 @@ function deviceHash({ device }: Caller): string | undefined {
   return device === undefined ? undefined : hashSecret(`device ${device}`);
 }
 
-/** Kept as a hash: it is only ever compared. */
+/** Hashed, as it is only compared. */
 function addressHash({ address }: Caller): string | undefined {
   return address === '' ? undefined : hashSecret(`address ${addressKey(address)}`);
 }

@@ -2,18 +2,18 @@ import { timestamp } from '#clock.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import type { Identity } from '../identity.ts';
 import { newId } from '../secrets.ts';
-import { type AccountRow, addAccount, changeAccount, changeEmailOf, leaveEmail, newAccountRow } from './account-store.ts';
-import { endEverything } from './hold-alone.ts';
+import { type AccountRow, addAccount, changeAccount, newAccountRow, removeEmail, setEmail } from './account-store.ts';
+import { revokeAccess } from './sole-owner.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** A link that takes an account back to an address it had confirmed, until it expires. */
+/** A link that restores an account's former, confirmed address. */
 interface RecoveryLink {
   hash: string;
   email: string;
   expires_at: string;
 }
 
-/** The links that stand, the oldest first: the addresses an account has left in the last week. */
+/** The valid links of an account, oldest first: addresses it left in the last week. */
 async function linksOf({ clock }: Identity, tx: Transaction, accountId: string): Promise<RecoveryLink[]> {
   return tx
     .selectFrom('letter_code')
@@ -26,23 +26,21 @@ async function linksOf({ clock }: Identity, tx: Transaction, accountId: string):
     .execute();
 }
 
-/** Where an account goes that was lent an address it never proved. */
 interface WayBack {
-  /** The address it had confirmed last: whoever reads it there is told. */
+  /** The last confirmed address, which gets a notice. */
   left: string;
-  /** Whether somebody else has that address by now: the account is without one until the link to it is used. */
+  /** Whether that address is taken now: the account has none until its link is used. */
   isTaken: boolean;
 }
 
 /**
- * What a password chosen by letter does to the recovery links of an account.
+ * Settles recovery links after a password reset by email.
  *
- * Links to addresses that were left later than the one now proved are void: whoever moved the account there has no claim before its
- * owner. Those to addresses left earlier stay, or a thief would move the account and have a letter void its owner's way back.
- * An address the account was moved to without proof is only lent: whoever proves that mailbox, and never showed the account, gets an
- * account of their own with it, and the other goes back to the address it had confirmed. Where somebody has that by now, which may be
- * the thief, it goes nowhere and its links stay: whoever holds the mailbox frees it and follows them.
- * @returns where the account goes; undefined when it stays with the address proved
+ * Links to addresses left later than the one just proved are void: whoever moved the account there has no claim. Earlier ones stay, or a
+ * thief could void the owner's link. An unproved address is only borrowed: whoever proves that mailbox gets a new account with it, and the
+ * old account returns to its last confirmed address. If that is taken, perhaps by the thief, it keeps its links, and the mailbox's owner
+ * can free it.
+ * @returns where the account returns to; undefined when it stays
  */
 export async function settleLinks(identity: Identity, tx: Transaction, account: AccountRow): Promise<WayBack | undefined> {
   const links = await linksOf(identity, tx, account.id);
@@ -58,7 +56,7 @@ export async function settleLinks(identity: Identity, tx: Transaction, account: 
   return undefined;
 }
 
-/** Parts an account from an address it was lent: it goes back where it can, and whoever proved the other gets an account of their own. */
+/** Separates an account from a borrowed address, which becomes a new account. */
 export async function giveBack(
   identity: Identity,
   tx: Transaction,
@@ -67,9 +65,9 @@ export async function giveBack(
 ): Promise<void> {
   const now = identity.clock();
   const { email } = account;
-  await endEverything(tx, account.id);
-  if (isTaken) await leaveEmail(tx, account.id);
-  else await changeEmailOf(tx, account.id, left);
+  await revokeAccess(tx, account.id);
+  if (isTaken) await removeEmail(tx, account.id);
+  else await setEmail(tx, account.id, left);
   await changeAccount(tx, account.id, {
     email_verified: isTaken ? 0 : 1,
     valid_since: Math.floor(now.epochMilliseconds / 1000),
@@ -93,7 +91,7 @@ export async function giveBack(
   ]);
 }
 
-/** Ends the links to addresses but the one to an account's own past that was just used; what is earlier than it stays. */
+/** Voids links to addresses left later than the one just used. */
 export async function endLaterLinks(tx: Transaction, accountId: string, since: string): Promise<void> {
   await tx
     .deleteFrom('letter_code')

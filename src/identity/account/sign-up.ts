@@ -7,15 +7,14 @@ import { demandGoodPassword } from '../password/password-policy.ts';
 import { newId } from '../secrets.ts';
 import { toRefusal } from '../sentences.ts';
 import { type Arrival, beginSession, noteArrival } from '../session/sessions.ts';
-import { type AccountRow, addAccount, findAccountByEmail, newAccountRow } from './account-store.ts';
-import { demandEmail } from './email.ts';
+import { type AccountRow, addAccount, demandEmail, findAccountByEmail, newAccountRow } from './account-store.ts';
 
-/** What whoever signs up is called, and where: none of it alone is a password. */
+/** Words that alone are no password: the person's and the site's names. */
 function wordsOf({ settings }: Identity, { email, displayName = '' }: Pick<NewAccount, 'email' | 'displayName'>): string[] {
   return [settings.brand, email.split('@')[0] ?? '', displayName];
 }
 
-/** Why a password would not be taken of somebody who signs up, in a sentence; '' where it would. It is looked at beside the rest of the form, and nothing is made. */
+/** Why a password would be refused at sign-up, as a sentence, or ''. Creates nothing. */
 export async function passwordFault(identity: Identity, { password, ...wanted }: NewAccount): Promise<string> {
   try {
     await demandGoodPassword(password, wordsOf(identity, wanted));
@@ -33,17 +32,17 @@ interface NewAccount {
 }
 
 /**
- * Makes an account and signs it in.
+ * Creates an account and signs it in.
  * @throws AuthError INVALID_EMAIL, EMAIL_EXISTS, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function signUp(identity: Identity, wanted: NewAccount, kind: 'browser' | 'client', caller: Caller): Promise<Arrival> {
   const { db, passwords, limits, clock } = identity;
   const { email, password, displayName = '' } = wanted;
   demandEmail(email);
-  // Counted before anything is told or done: every answer from here on costs a try, whatever it says.
+  // Count first: every outcome costs a try.
   await limits.spend(['sign-up by address', addressKey(caller.address)]);
   await demandGoodPassword(password, wordsOf(identity, wanted));
-  // The same work whether or not somebody has the address: how long it takes tells nothing that the answer does not.
+  // The same work for taken addresses, so that timing reveals nothing.
   const hashed = await passwords.hash(password, caller.gone);
   if ((await findAccountByEmail(db, email)) !== undefined) throw new AuthError('EMAIL_EXISTS');
   const account: AccountRow = {

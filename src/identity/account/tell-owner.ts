@@ -3,16 +3,13 @@ import type { Identity } from '../identity.ts';
 import { mailboxOf } from '../limits/mailboxes.ts';
 import type { AccountRow } from './account-store.ts';
 
-/**
- * Whether to mail an owner what was done with the account. A confirmed address always gets the email; any other may be a stranger's,
- * whom somebody floods in our name.
- */
+/** A confirmed address always gets the notice; others are limited, as they may be a stranger's. */
 async function mayTell({ limits }: Identity, tx: Transaction, { email, email_verified }: AccountRow): Promise<boolean> {
   if (email === null) return false;
   return email_verified === 1 || limits.allows(tx, ['notice by unconfirmed mailbox', mailboxOf(email)]);
 }
 
-/** Tells an owner by letter what was done with the account, if they may be told. */
+/** Emails an owner what was done with the account, within limits. */
 export async function tellOwner(identity: Identity, tx: Transaction, account: AccountRow, subject: string, lines: string[]): Promise<void> {
   const { email } = account;
   if (email !== null && (await mayTell(identity, tx, account))) await identity.letters.tell(tx, email, subject, lines, identity.clock());

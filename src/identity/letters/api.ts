@@ -3,7 +3,7 @@ import { DONE, newApi, respond } from '#endpoint.ts';
 import { confirmPassword } from '../account/confirm-password.ts';
 import type { Identity } from '../identity.ts';
 import { browserSession } from '../session/browser-session.ts';
-import { callerOf } from '../session/caller.ts';
+import { callerOf } from '../session/guard.ts';
 import { bySession } from '../session/session-calls.ts';
 import { ApplyForm, CodeForm, LetterKind, NewPasswordForm, ResetForm, SessionDone } from '../session/session-shapes.ts';
 import { applyCode, inspectCode, resetPassword } from './apply-code.ts';
@@ -19,7 +19,7 @@ const CALLS = {
 
 export const LETTER_ENDPOINTS = Object.values(CALLS);
 
-/** What the link of a letter does, and the letter for a forgotten password. */
+/** Emailed links, and the email for a forgotten password. */
 export function lettersApi(identity: Identity): OpenAPIHono {
   const browser = browserSession(identity);
   return newApi()
@@ -55,8 +55,8 @@ export function lettersApi(identity: Identity): OpenAPIHono {
 }
 
 /**
- * Whether a letter is answered only by somebody who also shows the account, signed in or by its password. Who had it sent may be a
- * stranger: the mailbox's owner who follows the link unasked must not make the stranger's account theirs.
+ * Whether a link also needs the account's session or password: a stranger may have had the email sent, and the mailbox's owner must not
+ * make the stranger's account theirs.
  */
 function needsAccount(purpose: Purpose): boolean {
   return purpose === 'VERIFY_EMAIL' || purpose === 'VERIFY_AND_CHANGE_EMAIL';

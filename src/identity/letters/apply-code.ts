@@ -1,17 +1,17 @@
 import type { Transaction } from '#database/engines/open.ts';
-import { type AccountRow, changeAccount, changing, findAccount } from '../account/account-store.ts';
+import { type AccountRow, changeAccount, findAccount, withLockedAccount } from '../account/account-store.ts';
 import { moveEmail, replacePassword } from '../account/change-credentials.ts';
-import { endEverything, endFactors, holdAlone, saysEnded } from '../account/hold-alone.ts';
 import { endLaterLinks } from '../account/recovery-links.ts';
+import { describeRevoked, endFactors, makeSoleOwner, revokeAccess } from '../account/sole-owner.ts';
 import { tellOwner } from '../account/tell-owner.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { addressKey } from '../limits/limits.ts';
 import { noteAnswer } from '../limits/mailboxes.ts';
-import { type OpenCode, RECOVER_S, readCode, spendCode } from './letter-codes.ts';
+import { type OpenCode, RECOVERY_S, readCode, spendCode } from './letter-codes.ts';
 
 /**
- * Reads a letter's code for whoever holds the letter, not using it up. One that holds is never refused for others' failures.
+ * Reads an emailed code without using it up. A valid code is never refused for others' failures.
  * @throws AuthError as readCode, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function inspectCode(identity: Identity, code: string, caller: Caller): Promise<OpenCode> {
@@ -26,15 +26,15 @@ export async function inspectCode(identity: Identity, code: string, caller: Call
 }
 
 /**
- * Does what a letter's code was made for: confirms an address, changes to it, or takes the old one back.
- * @param session the session it is done in, which stays; without one, that which asked for the letter
+ * Does what a code is for: confirms an address, changes to it, or restores the old one.
+ * @param session the session to keep; by default the one that asked for the email
  * @throws AuthError INVALID_OOB_CODE for a code of another kind, EMAIL_EXISTS, and as inspectCode
  */
 export async function applyCode(identity: Identity, code: string, caller: Caller, session?: string): Promise<AccountRow> {
   const open = await inspectCode(identity, code, caller);
   if (open.purpose === 'PASSWORD_RESET') throw new AuthError('INVALID_OOB_CODE');
   const { id } = open.account;
-  const changed = await changing(identity.db, id, async (tx) => {
+  const changed = await withLockedAccount(identity.db, id, async (tx) => {
     await spendCode(tx, code);
     const account = await findAccount(tx, id);
     if (account === undefined) throw new AuthError('USER_NOT_FOUND');
@@ -46,16 +46,16 @@ export async function applyCode(identity: Identity, code: string, caller: Caller
   return changed;
 }
 
-/** An address is confirmed, the account's own or the one it changes to, by somebody who had the letter sent. */
+/** Confirms an address: the account's, or the one it changes to. */
 async function prove(
   identity: Identity,
   tx: Transaction,
   account: AccountRow,
   { email, newEmail, keep }: OpenCode & { keep: string | undefined },
 ): Promise<void> {
-  // Neither confirms an address that came meanwhile.
+  // The address changed meanwhile.
   if (account.email !== email) throw new AuthError('INVALID_OOB_CODE');
-  const ended = saysEnded(await holdAlone(identity, tx, { account, keep }));
+  const ended = describeRevoked(await makeSoleOwner(identity, tx, { account, keep }));
   if (newEmail !== null) await moveEmail(identity, tx, account, newEmail);
   const proved = { ...account, email: newEmail ?? email, email_verified: 1 };
   const usual = newEmail === null ? 'There is nothing else to do.' : 'You sign in with it from now on.';
@@ -69,18 +69,18 @@ async function prove(
   );
 }
 
-/** The thief is signed out everywhere, with the password and the apps set up since; the owner goes on to choose a new password. */
+/** Restores an address: signs the thief out everywhere and voids the password and newer apps. The owner then chooses a password. */
 async function takeBack(identity: Identity, tx: Transaction, account: AccountRow, { email, expiresAt }: OpenCode): Promise<void> {
-  const since = Temporal.Instant.from(expiresAt).subtract({ seconds: RECOVER_S }).toString({ smallestUnit: 'millisecond' });
-  // To this address goes no link back to the one the thief gave it.
+  const since = Temporal.Instant.from(expiresAt).subtract({ seconds: RECOVERY_S }).toString({ smallestUnit: 'millisecond' });
+  // No recovery link to the thief's address.
   await moveEmail(identity, tx, { ...account, email: null }, email);
   await endLaterLinks(tx, account.id, expiresAt);
-  const ended = await endEverything(tx, account.id);
+  const ended = await revokeAccess(tx, account.id);
   const isNewPassword = account.password_set_at !== null && account.password_set_at >= since;
   await changeAccount(tx, account.id, { email_verified: 1, ...(isNewPassword ? { password_hash: null, password_set_at: null } : {}) });
   const factors = await endFactors(tx, account.id, since);
   await tellOwner(identity, tx, { ...account, email, email_verified: 1 }, 'Your account is back at this address', [
-    ...saysEnded({ ...ended, factors }),
+    ...describeRevoked({ ...ended, factors }),
     isNewPassword
       ? 'The password was changed meanwhile, and opens nothing any more: choose a new one on the sign-in page.'
       : 'Choose a new password on the sign-in page now, if somebody else may know it.',
@@ -88,7 +88,7 @@ async function takeBack(identity: Identity, tx: Transaction, account: AccountRow
 }
 
 /**
- * Chooses a new password by letter. A password that is refused does not use the letter up.
+ * Sets a new password by code. A refused password does not use it up.
  * @throws AuthError INVALID_OOB_CODE for a code of another kind, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS, and as inspectCode
  */
 export async function resetPassword(identity: Identity, code: string, password: string, caller: Caller): Promise<OpenCode> {

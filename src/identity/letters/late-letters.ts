@@ -1,48 +1,47 @@
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 
-/** After so many minutes a letter that was tried in vain is late: many a server takes a stranger's at the third try only. */
-const LATE_MIN = 30;
-/** By which words a while is told, the longest first, in minutes. */
-const LONG = [
+/** Many servers accept a new sender only at the third try. */
+const LATE_MINUTES = 30;
+/** Units, the longest first, in minutes. */
+const UNITS = [
   ['day', 24 * 60],
   ['hour', 60],
   ['minute', 1],
 ] as const;
 
-/** How many letters are late, and since when the first of them waits, in minutes. */
-async function lateLetters(db: Database, now: Temporal.Instant): Promise<{ late: number; minutes: number }> {
+/** How many emails are late, and for how many minutes. */
+async function readLateLetters(db: Database, now: Temporal.Instant): Promise<{ late: number; minutes: number }> {
   const { late, first } = await db
     .selectFrom('letter')
     .select(({ fn }) => [fn.countAll<number>().as('late'), fn.min('written_at').as('first')])
     .where('tries', '>', 0)
-    // A full mailbox is its reader's to mend: anybody could else give such an address, and whoever runs the site be called for nothing.
+    // A full mailbox is the recipient's problem: anybody could give such an address.
     .where('is_of_reader', '=', 0)
-    .where('written_at', '<=', timestamp(now.subtract({ minutes: LATE_MIN })))
+    .where('written_at', '<=', timestamp(now.subtract({ minutes: LATE_MINUTES })))
     .executeTakeFirstOrThrow();
   const minutes = first === null ? 0 : Math.floor(now.since(Temporal.Instant.from(first)).total('minutes'));
   return { late: Number(late), minutes };
 }
 
-/** How many letters are late. */
+/** How many emails are late. */
 export async function countLateLetters(db: Database, now: Temporal.Instant): Promise<number> {
-  return (await lateLetters(db, now)).late;
+  return (await readLateLetters(db, now)).late;
 }
 
-/** What whoever runs the site is to be told of letters that no mail server takes; undefined where none is late. */
+/** The operator's warning about late emails, if any. */
 export async function lettersNotice(db: Database, now: Temporal.Instant): Promise<string | undefined> {
-  const { late, minutes } = await lateLetters(db, now);
+  const { late, minutes } = await readLateLetters(db, now);
   if (late === 0) return undefined;
-  const said =
+  const sentence =
     late === 1
-      ? `One letter could not be sent for ${long(minutes)}.`
-      : `${late} letters could not be sent, the first for ${long(minutes)}.`;
-  return `${said} The log says why, and \`npm run -s backline -- letter YOUR@ADDRESS\` tries one.`;
+      ? `One letter could not be sent for ${formatMinutes(minutes)}.`
+      : `${late} letters could not be sent, the first for ${formatMinutes(minutes)}.`;
+  return `${sentence} The log says why, and \`npm run -s backline -- letter YOUR@ADDRESS\` tries one.`;
 }
 
-/** '2 hours' */
-function long(minutes: number): string {
-  const [unit, length] = LONG.find(([, each]) => minutes >= each) ?? LONG[2];
+function formatMinutes(minutes: number): string {
+  const [unit, length] = UNITS.find(([, each]) => minutes >= each) ?? UNITS[2];
   const many = Math.floor(minutes / length);
   return many === 1 ? `1 ${unit}` : `${many} ${unit}s`;
 }

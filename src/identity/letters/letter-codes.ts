@@ -4,32 +4,29 @@ import type { Transaction } from '#database/engines/open.ts';
 import type { LetterCodeTable } from '#database/tables/account-tables.ts';
 import { type AccountRow, findAccount } from '../account/account-store.ts';
 import { AuthError } from '../auth-error.ts';
-import type { Identity } from '../identity.ts';
+import type { Identity, IdentitySettings } from '../identity.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import type { IdentitySettings } from '../settings.ts';
 
-/** What a letter's code is for, as the wire names it. */
+/** What a code is for, by its wire name. */
 export type Purpose = 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
 
-/** Whoever lost an address to a thief has a week to notice. */
-export const RECOVER_S = 7 * 86_400;
-/** A link that confirms an address works for a day: it opens nothing by itself, and people read mail in the evening. */
+/** A week to notice a theft. */
+export const RECOVERY_S = 7 * 86_400;
+/** A day: it opens nothing by itself. */
 const CONFIRM_S = 86_400;
-/** A letter for a new password is replaced by one that was asked for later than this, in seconds: strangers who ask meanwhile void nothing. */
+/** A newer reset email voids older ones only after this, in seconds: strangers' requests meanwhile void nothing. */
 const REPLACED_AFTER_S = 60;
 
-/** A code that still opens what it was made for. */
+/** A valid code. */
 export interface OpenCode {
   purpose: Purpose;
   email: string;
   newEmail: string | null;
   account: AccountRow;
-  /** When it ends, and the session that asked for it. */
   expiresAt: string;
   askedBy: string | undefined;
 }
 
-/** What a letter's code is made for; `askedBy` is the session that asked for it. */
 interface NewCode {
   account: AccountRow;
   purpose: Purpose;
@@ -39,8 +36,8 @@ interface NewCode {
 }
 
 /**
- * Makes a code for a letter. Of each purpose an account has one at a time: a new one ends the last. Only of letters for a new password,
- * which anybody may ask for, those of the last minute stand beside it; recovery links stand until they are used or void.
+ * Creates a code and voids the account's last one for the same purpose. Exceptions: resets of the last minute, which anybody may request,
+ * and recovery links.
  */
 export async function newCode(
   { clock, settings }: Identity,
@@ -68,9 +65,9 @@ export async function newCode(
   return code;
 }
 
-/** For how long the link of an email works. */
+/** How long a link works. */
 export function secondsOf(purpose: Purpose, { codeTtl }: Pick<IdentitySettings, 'codeTtl'>): number {
-  if (purpose === 'RECOVER_EMAIL') return RECOVER_S;
+  if (purpose === 'RECOVER_EMAIL') return RECOVERY_S;
   return purpose === 'PASSWORD_RESET' ? codeTtl : CONFIRM_S;
 }
 
@@ -89,19 +86,19 @@ export async function readCode({ db, clock }: Identity, code: string): Promise<O
   return { purpose, email: row.email, newEmail: row.new_email, account, expiresAt: row.expires_at, askedBy: row.asked_by ?? undefined };
 }
 
-/** Uses a code up. @throws AuthError INVALID_OOB_CODE when somebody was faster */
+/** Uses up a code. @throws AuthError INVALID_OOB_CODE when it is used already */
 export async function spendCode(tx: Transaction, code: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('letter_code').where('hash', '=', hashSecret(code)).executeTakeFirst();
   if (Number(numDeletedRows) !== 1) throw new AuthError('INVALID_OOB_CODE');
 }
 
-/** Ends every code of an account but its recovery links; whether a change to another address was under way. */
+/** Voids an account's codes except recovery links; whether a change of address was pending. */
 export async function endCodes(tx: Transaction, accountId: string): Promise<boolean> {
   const gone = tx.deleteFrom('letter_code').where('account_id', '=', accountId).where('purpose', '!=', 'RECOVER_EMAIL');
   return (await gone.returning('purpose').execute()).some(({ purpose }) => purpose === 'VERIFY_AND_CHANGE_EMAIL');
 }
 
-/** A reset is worth nothing once the password changed, a confirmation once the address did; a recovery outlives both. */
+/** A reset is void once the password changes, a confirmation once the address does; a recovery link never. */
 function boundTo(account: AccountRow, purpose: Purpose): string {
   if (purpose === 'RECOVER_EMAIL') return '';
   const state = purpose === 'PASSWORD_RESET' ? `${account.email} ${account.password_hash}` : (account.email ?? '');

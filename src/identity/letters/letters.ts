@@ -4,11 +4,11 @@ import type { Transaction } from '#database/engines/open.ts';
 import { ACCOUNT_LETTER_PATH } from '#scene/site/addresses.ts';
 import { oneLine } from '#scene/text/one-line.ts';
 import { unlinked } from '#scene/text/unlinked.ts';
+import type { IdentitySettings } from '../identity.ts';
 import { newId } from '../secrets.ts';
-import type { IdentitySettings } from '../settings.ts';
 import { type Purpose, secondsOf } from './letter-codes.ts';
 
-/** The page that finishes each kind of letter knows it by its mode (as client SDKs name them). */
+/** The page parameter of each kind of email, as client SDKs name it. */
 const MODES: Record<Purpose, string> = {
   PASSWORD_RESET: 'resetPassword',
   VERIFY_EMAIL: 'verifyEmail',
@@ -21,30 +21,29 @@ interface Wording {
   lines: string[];
 }
 
-/** A letter as whoever writes it brings it. */
-export interface BroughtLetter {
+/** An email to send. */
+export interface QueuedEmail {
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** Where one click ends such letters (RFC 8058). */
+  /** One-click unsubscribe (RFC 8058). */
   stopLink?: string;
   /** Whether many get one like it. */
   isBulk: boolean;
-  /** What it is about, such as 'show:ID': an email about the same that was not sent yet is replaced. */
+  /** What it is about, such as 'show:ID': replaces an unsent email about the same. */
   about?: string;
-  /** What the post office's `rewrite` writes it from when it is sent, so that it never says what no longer holds. */
+  /** The source from which `rewrite` writes it when it is sent. */
   madeFrom?: object;
 }
 
-/** How long a link works, in words. */
 function untilWhen(seconds: number): string {
   const [days, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 60)];
   if (days >= 1) return `The link works once, for ${days === 1 ? 'a day' : `${days} days`}.`;
   return minutes >= 2 ? `The link works once, for ${minutes} minutes.` : 'The link works once, for a short while.';
 }
 
-/** What each email says, around its link. */
+/** The text of each email. */
 function wording(purpose: Purpose, brand: string, link: string, until: string, newEmail: string): Wording {
   switch (purpose) {
     case 'PASSWORD_RESET':
@@ -80,7 +79,7 @@ function wording(purpose: Purpose, brand: string, link: string, until: string, n
   }
 }
 
-/** Writes letters into the database with whatever else is changing; the post office sends them once that is certain. */
+/** Writes emails to the database within a transaction; the post office sends them after the commit. */
 export function openLetters(settings: IdentitySettings, posted: () => void) {
   const { publicUrl, apiKey, brand } = settings;
 
@@ -95,8 +94,8 @@ export function openLetters(settings: IdentitySettings, posted: () => void) {
   }
 
   return {
-    /** A letter that stands as it is, such as one that many get: with a look, and one click that ends such letters. */
-    async bring(tx: Transaction, letters: readonly BroughtLetter[], now: Temporal.Instant): Promise<void> {
+    /** Queues finished emails. */
+    async bring(tx: Transaction, letters: readonly QueuedEmail[], now: Temporal.Instant): Promise<void> {
       const moment = timestamp(now);
       const rows = letters.map(({ to, subject, text, html = null, stopLink = null, isBulk, about = null, madeFrom }) => ({
         id: newId(),
@@ -115,7 +114,7 @@ export function openLetters(settings: IdentitySettings, posted: () => void) {
       for (const some of chunks(rows)) await tx.insertInto('letter').values(some).execute();
       if (rows.length > 0) posted();
     },
-    /** A letter with a link that carries a code. */
+    /** Queues an email with a code in its link. */
     sendCode(
       tx: Transaction,
       letter: { to: string; purpose: Purpose; code: string; continueUrl: string | undefined; newEmail?: string },
@@ -127,7 +126,7 @@ export function openLetters(settings: IdentitySettings, posted: () => void) {
       const link = `${publicUrl()}${ACCOUNT_LETTER_PATH}?${query}`;
       return post(tx, to, wording(purpose, brand, link, untilWhen(secondsOf(purpose, settings)), newEmail), now);
     },
-    /** An email that only says something. What people named and wrote in it links nowhere. */
+    /** Queues a notice. Links in people's own words are removed. */
     tell(tx: Transaction, to: string, subject: string, lines: string[], now: Temporal.Instant): Promise<void> {
       const plain = lines.map((line) => unlinked(line, publicUrl()));
       return post(tx, to, { subject: `${unlinked(oneLine(subject))} at ${brand}`, lines: plain }, now);

@@ -4,35 +4,34 @@ import type { Database } from '#database/engines/open.ts';
 import type { LetterTable } from '#database/tables/account-tables.ts';
 import type { Log } from '#log.ts';
 import { LetterRefused, type Mail } from '#mail.ts';
-import type { BroughtLetter } from './letters.ts';
+import type { QueuedEmail } from './letters.ts';
 
-/** How often waiting letters are looked for when nobody says that one was written. */
-const EVERY_MS = 5_000;
-/** After a failure: one minute, doubling; given up after two days. */
+/** How often to look for waiting emails without a notification. */
+const POLL_MS = 5_000;
+/** After a failure: a minute, doubling, for two days. */
 const RETRY_S = 60;
 const MAX_TRIES = 12;
-/** Whoever takes a letter out has this long to send it before another may: longer than the mail gives a letter. */
+/** How long one process may try to send an email: longer than the SMTP timeout. */
 const LEASE_S = 120;
-/** So many letters are read from the database in one go. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 type Waiting = Selectable<LetterTable>;
 
-/** An email as it reads when it is sent, and what follows once it is. */
-type Rewritten = Pick<BroughtLetter, 'subject' | 'text' | 'html'> & { whenSent?: () => Promise<void> };
+/** An email as it reads when it is sent, and what to do afterwards. */
+type Rewritten = Pick<QueuedEmail, 'subject' | 'text' | 'html'> & { whenSent?: () => Promise<void> };
 
 interface Needs {
   db: Database;
   clock: Clock;
   log: Log;
   mail: Mail;
-  /** Writes an email from what it was made from, as it should read now; undefined where there is nothing to say any more. */
+  /** Writes an email from its source; undefined drops it. */
   rewrite?: (madeFrom: unknown) => Promise<Rewritten | undefined>;
-  /** What follows where a mail server takes a letter to an address, or says that there is none. */
+  /** Called when a server accepts or rejects an address. */
   toldOfAddress?: (db: Database, email: string, isThere: boolean, now: Temporal.Instant) => Promise<void>;
 }
 
-/** Sends letters that were written into the database: soon, again when it fails, each by one process. */
+/** Sends queued emails, with retries; each email by one process. */
 export function openPostOffice(needs: Needs) {
   let sending: Promise<void> | undefined;
   let again = false;
@@ -43,8 +42,8 @@ export function openPostOffice(needs: Needs) {
     try {
       const letters = await readWaiting(needs);
       for (const letter of letters) if (!closed && (await lease(needs, letter))) await send(needs, letter);
-      // A full batch says that there may be more; what somebody asked for meanwhile goes before it.
-      again ||= letters.length === BATCH;
+      // There may be more, and urgent ones go first.
+      again ||= letters.length === BATCH_SIZE;
     } catch (error) {
       needs.log.error({ err: error }, 'Letters could not be looked for');
     }
@@ -63,21 +62,21 @@ export function openPostOffice(needs: Needs) {
     sending ??= sendDue().finally(() => {
       sending = undefined;
       clearTimeout(timer);
-      timer = setTimeout(run, EVERY_MS);
+      timer = setTimeout(run, POLL_MS);
       timer.unref();
     });
   }
 
   return {
-    /** Says that a letter was written: it is looked for once the transaction it was written in has ended. */
+    /** Call when an email was queued: it is sent after the transaction. */
     posted(): void {
       setTimeout(run, 5).unref();
     },
-    /** Begins to look for letters. */
+    /** Starts sending. */
     open: run,
-    /** Sends one batch of what waits and stays no longer, as a command does; what somebody asked for goes first. */
+    /** Sends one batch, for commands; urgent ones first. */
     sendOnce: sendWaiting,
-    /** Finishes the letter in hand. */
+    /** Finishes the current email. */
     async close(): Promise<void> {
       closed = true;
       clearTimeout(timer);
@@ -86,26 +85,26 @@ export function openPostOffice(needs: Needs) {
   };
 }
 
-/** The letters that are due, those that somebody asked for before those that go to many. */
+/** Emails that are due, bulk ones last. */
 function readWaiting({ db, clock }: Needs): Promise<Waiting[]> {
   const due = db.selectFrom('letter').selectAll().where('try_at', '<=', timestamp(clock()));
-  return due.orderBy('is_bulk').orderBy('try_at').limit(BATCH).execute();
+  return due.orderBy('is_bulk').orderBy('try_at').limit(BATCH_SIZE).execute();
 }
 
-/** Takes a letter for this process; false when another was faster. */
+/** Takes an email for this process; false when another took it. */
 async function lease({ db, clock }: Needs, { id, try_at }: Waiting): Promise<boolean> {
   const until = timestamp(clock().add({ seconds: LEASE_S }));
   const taken = db.updateTable('letter').set({ try_at: until }).where('id', '=', id).where('try_at', '=', try_at);
   return Number((await taken.executeTakeFirst()).numUpdatedRows) === 1;
 }
 
-/** What an email says when it is sent; undefined where there is nothing to say any more. */
+/** The email as it should read now; undefined drops it. */
 async function wordsNow({ subject, body, html, made_from }: Waiting, rewrite: Needs['rewrite']): Promise<Rewritten | undefined> {
   if (made_from !== null && rewrite !== undefined) return rewrite(JSON.parse(made_from));
   return { subject, text: body, ...(html === null ? {} : { html }) };
 }
 
-/** Sends a letter that this process has taken; one that fails is tried again later, or given up. */
+/** Sends a taken email; a failure is retried later or given up. */
 async function send({ db, clock, log, mail, rewrite, toldOfAddress }: Needs, letter: Waiting): Promise<void> {
   const { id, recipient, written_at, stop_link } = letter;
   const drop = () => db.deleteFrom('letter').where('id', '=', id).execute();

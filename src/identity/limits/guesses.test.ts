@@ -4,7 +4,7 @@ import { codeIn, confirmed } from '#rig/confirm.ts';
 import { FULL_ENGINES, openTestApp, openTestIdentity, type TestApp } from '#rig/test-app.ts';
 import { solve } from '#web/session/proof.ts';
 import { changePassword, deleteAccount } from '../account/change-credentials.ts';
-import { KNOWN_DAYS, sweepKnownDevices } from '../account/known-devices.ts';
+import { KNOWN_DEVICE_DAYS, sweepKnownDevices } from '../account/known-devices.ts';
 import { signUp } from '../account/sign-up.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { resetPassword } from '../letters/apply-code.ts';
@@ -186,7 +186,7 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
     expect(await known()).toBe(0);
     const again = (await signIn(identity, { email, password: OTHER }, 'browser', home)) as Arrival;
     expect(await known()).toBe(2);
-    testApp.wait(KNOWN_DAYS * 86_400 + 1);
+    testApp.wait(KNOWN_DEVICE_DAYS * 86_400 + 1);
     await flood();
     expect(await enter(home, { password: OTHER })).toBe(LATE);
     await sweepKnownDevices(testApp.db, testApp.machineClock());

@@ -1,25 +1,24 @@
-import { knownHere } from '../account/known-devices.ts';
+import { findKnownDevice } from '../account/known-devices.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { addressKey, PROOF_HELPS, type Try, tooMany } from './limits.ts';
 
-/** Somebody tries a password. */
+/** A password attempt. */
 export interface Guess {
-  /** The e-mail address it is tried for, in lower case. */
+  /** In lower case. */
   email: string;
   caller: Caller;
-  /** Whether a solved puzzle came along. */
+  /** Whether a solved puzzle came with it. */
   proved?: boolean;
-  /** The session of whoever is signed in already and types their own password again. */
+  /** The session in which somebody repeats their own password. */
   session?: string | undefined;
 }
 
 /**
- * How tries at a password are slowed without shutting its owner out. Strangers are counted by account, by account and address, and by
- * address; past any of these limits they must solve a puzzle, up to a last limit by account and address. Whoever signed in with this
- * browser before is counted apart, where no stranger's failure reaches; whoever signed in from this address before is counted by
- * account and address alone.
+ * Slows password limitGuesses without locking the owner out. Strangers are counted per account, per account and address, and per address;
+ * beyond any of these they must solve a puzzle, up to a last limit. A browser that signed in before has a count of its own; a known address
+ * is counted only per account and address.
  */
-export function guessing({ db, limits, clock }: Identity, { email, caller, proved = false, session }: Guess) {
+export function limitGuesses({ db, limits, clock }: Identity, { email, caller, proved = false, session }: Guess) {
   const from = addressKey(caller.address);
   const pair = `${email} ${from}`;
   const strangers = [
@@ -28,17 +27,17 @@ export function guessing({ db, limits, clock }: Identity, { email, caller, prove
     ['failed sign-in by address', from],
   ] as const satisfies Try[];
   const withProof = ['failed sign-in by account and address with proof', pair] as const;
-  let known: ReturnType<typeof knownHere> | undefined;
+  let known: ReturnType<typeof findKnownDevice> | undefined;
   const findKnown = () => {
-    known ??= knownHere(db, email, caller, clock());
+    known ??= findKnownDevice(db, email, caller, clock());
     return known;
   };
   const ownCount = (device: string) => ['failed sign-in by account and device', `${email} ${device}`] as const;
 
-  /** The count that is this browser's alone; undefined where it never signed in before. */
+  /** The count of this browser; undefined if it never signed in. */
   async function own(): Promise<Try | undefined> {
     if (session !== undefined) return ownCount(`session ${session}`);
-    // A request without the cookie is not looked up.
+    // No cookie, no lookup.
     const device = caller.device === undefined ? undefined : (await findKnown()).device;
     return device === undefined ? undefined : ownCount(device);
   }
@@ -55,13 +54,13 @@ export function guessing({ db, limits, clock }: Identity, { email, caller, prove
       if (!proved) throw tooMany(first, PROOF_HELPS);
       await limits.demand(withProof);
     },
-    /** Notes a wrong one. */
+    /** Counts a failure. */
     async count(): Promise<void> {
       const mine = await own();
       if (session !== undefined && mine !== undefined) return limits.count(mine);
       await limits.count(...strangers, ...(mine === undefined ? [] : [mine]), ...(proved ? [withProof] : []));
     },
-    /** The right one was typed: what failed before no longer counts. */
+    /** Resets the counts after a success. */
     async forget(): Promise<void> {
       const mine = await own();
       await limits.forget(strangers[0], strangers[1], withProof, ...(mine === undefined ? [] : [mine]));

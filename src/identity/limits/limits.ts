@@ -4,16 +4,15 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { note } from '#log.ts';
 import { AuthError } from '../auth-error.ts';
+import type { IdentitySettings } from '../identity.ts';
 import { hashSecret } from '../secrets.ts';
-import type { IdentitySettings } from '../settings.ts';
 
-/** So many tries in so many seconds. */
 interface Limit {
   most: number;
   seconds: number;
 }
 
-/** What may be tried how often. By account, always; by address, and for changes to one's own page, unless limits are relaxed. */
+/** All limits. Those by account always apply; those by address, and profile changes, unless limits are relaxed. */
 export const LIMITS = {
   'failed sign-in by account': { most: 100, seconds: 3600 },
   'failed sign-in by account and address': { most: 10, seconds: 900 },
@@ -57,16 +56,19 @@ export const LIMITS = {
   'code by address': { most: 50, seconds: 300 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
-/** One try: against which limit it counts, and whose it is. */
+/** One try: which limit, and whose. */
 export type Try = readonly [LimitName, string];
-/** Where a try is counted, and against what. */
+/** A row to count in. */
 interface Counter extends Limit {
   name: LimitName;
   key: string;
   period: number;
 }
 
-/** Counts tries in the database, where a restart or a second process finds them. */
+/**
+ * Rate limits in the database, shared by processes and kept over restarts. The window slides: the last period counts in proportion to its
+ * overlap.
+ */
 export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySettings, 'strict'>) {
   const now = () => clock().epochMilliseconds / 1000;
   const countersOf = (tries: readonly Try[]) =>
@@ -87,23 +89,19 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
   }
 
   return {
-    /** Begins anew: what failed before the owner came in no longer counts. */
+    /** Resets counts. */
     async forget(...tries: readonly Try[]): Promise<void> {
       const keys = tries.map(([name, who]) => keyOf(name, who));
       await db.deleteFrom('attempt').where('key', 'in', keys).execute();
     },
-    /**
-     * Counts each try. A power cut may lose the last counts: to wait for the disk at every try would let whoever floods the site slow it down for
-     * everybody.
-     */
+    /** Counts tries. Does not wait for the disk, so a power cut may lose the last ones: else a flood would slow everybody down. */
     count: (...tries: readonly Try[]): Promise<void> => inTransaction(db, (tx) => countEach(tx, countersOf(tries)), 'soon'),
     /** The limits that are reached. */
     reached,
     /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when any limit is reached */
     demand,
     /**
-     * Counts each try, or none where that would pass a limit. For what counts whether it succeeds or not: of many calls at the same time no more
-     * pass than the limit says.
+     * Counts tries, or none if that would pass a limit, even under concurrency.
      * @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER
      */
     async spend(...tries: readonly Try[]): Promise<void> {
@@ -116,7 +114,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
         if (over !== undefined) throw tooMany(over.name);
       });
     },
-    /** The same within a transaction that is under way, for what is left undone rather than refused: false where a limit is reached. */
+    /** As `spend` within a transaction, but returns false instead of throwing. */
     async allows(tx: Transaction, ...tries: readonly Try[]): Promise<boolean> {
       const counters = countersOf(tries);
       const counts = await countsOf(tx, counters, now());
@@ -124,7 +122,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
       await countEach(tx, counters);
       return true;
     },
-    /** Forgets counts that no window reaches any more, and with them who tried. */
+    /** Deletes counts outside every window. */
     async sweep(): Promise<void> {
       for (const name of Object.keys(LIMITS) as LimitName[])
         await db
@@ -136,12 +134,12 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
   };
 }
 
-/** Whether a site with relaxed limits does without this one: those by address alone, and that of changes to one's own page. */
+/** Whether relaxed limits skip this one. */
 function isRelaxed(name: LimitName): boolean {
   return (name.endsWith('by address') && !name.includes('account')) || name === 'profile change by account';
 }
 
-/** Where tries are counted: under a key, in a period named by its end in seconds since 1970. */
+/** The current period, named by its end in epoch seconds. */
 function countersAt(now: number, tries: readonly Try[]): Counter[] {
   return tries.map(([name, who]) => {
     const { most, seconds } = LIMITS[name];
@@ -149,7 +147,7 @@ function countersAt(now: number, tries: readonly Try[]): Counter[] {
   });
 }
 
-/** How much each counter stands at: this period's count, and as much of the last period's as reaches into the window. */
+/** The current counts. */
 async function countsOf(db: Database, counters: readonly Counter[], now: number): Promise<number[]> {
   if (counters.length === 0) return [];
   const rows = await db
@@ -172,11 +170,11 @@ async function countEach(tx: Transaction, counters: readonly Counter[]): Promise
     .execute();
 }
 
-/** What a refusal says on the wire when a solved puzzle would open the way; our own pages solve one and try again. */
+/** The refusal's detail when a solved puzzle would help. */
 export const PROOF_HELPS =
   'Too many tries. Send a solved puzzle (/v2/recaptchaPuzzle) as captchaResponse, wait a while, or choose a new password by letter.';
 
-/** What a refusal says where a mailbox has as much unanswered mail from us as it may get. */
+/** The refusal's detail when a mailbox got its share of unanswered email. */
 export const MAILBOX_FULL =
   'This address already got several emails from us that nobody answered. Answer one of them, or try again tomorrow.';
 
@@ -185,15 +183,14 @@ const DETAILS: Partial<Record<LimitName, string>> = {
   'unanswered mail by mailbox in a month': MAILBOX_FULL,
 };
 
-/** The refusal for a limit that is reached, noted in the log. @param detail what a client shows beside its code */
+/** The error for a reached limit, noted in the log. @param detail shown beside its code */
 export function tooMany(name: LimitName, detail = DETAILS[name] ?? 'Too many tries; wait a while before the next.'): AuthError {
   note({ limit: name });
   return new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', detail);
 }
 
 /**
- * What an address counts as, however it is spelled: one of the older internet as itself, one of the newer as its /64, which one
- * household has whole. What is no address counts as it is written.
+ * The key of an address for limits: an IPv4 address, or the /64 of an IPv6 address, which one household has. Anything else is unchanged.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -206,7 +203,7 @@ export function addressKey(address: string): string {
     : ip.toString();
 }
 
-/** Who tried is kept as a hash: it is only ever compared. */
+/** Hashed, as it is only compared. */
 function keyOf(name: LimitName, who: string): string {
   return `${name}: ${hashSecret(who)}`;
 }

@@ -2,10 +2,10 @@ import { foldEmail } from '../account/account-store.ts';
 import type { Identity } from '../identity.ts';
 import type { Try } from './limits.ts';
 
-/** Providers where dots in the name make no difference. */
+/** Providers that ignore dots in names. */
 const DOTLESS = ['gmail.com', 'googlemail.com'];
 
-/** Which mailbox an address counts as: what follows a plus is a label most servers ignore. Only for counting; mail goes to the address as given. */
+/** The mailbox of an address for counting: without a +label. Email goes to the address as given. */
 export function mailboxOf(email: string): string {
   const folded = foldEmail(email);
   const at = folded.lastIndexOf('@');
@@ -13,7 +13,7 @@ export function mailboxOf(email: string): string {
   return `${DOTLESS.includes(domain) ? name.replaceAll('.', '') : name}@${domain}`;
 }
 
-/** What one email costs that a stranger can trigger to any mailbox: a follow request, an invitation, a change of address, the outcome of a tip. */
+/** The limits of email that a stranger can trigger: follow requests, invitations, address changes, tips. */
 export function unansweredMail(email: string): Try[] {
   const mailbox = mailboxOf(email);
   return [
@@ -22,12 +22,12 @@ export function unansweredMail(email: string): Try[] {
   ];
 }
 
-/** A mailbox answered one of those emails: somebody reads it, and its budget starts over. */
+/** Resets those limits once a mailbox answers. */
 export function noteAnswer({ limits }: Pick<Identity, 'limits'>, email: string): Promise<void> {
   return limits.forget(...unansweredMail(email));
 }
 
-/** What a reset costs at an address nobody confirmed, which may be a stranger's; a browser that signed in before has a budget strangers cannot use up. */
+/** The limit of resets at an unconfirmed address; known browsers have a count of their own. */
 export function resetToUnconfirmed(email: string, isKnown: boolean): Try {
   return ['reset by unconfirmed mailbox', `${mailboxOf(email)}${isKnown ? ' known browser' : ''}`];
 }

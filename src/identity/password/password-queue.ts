@@ -1,27 +1,22 @@
 import { Refusal, RefusalForNow } from '#scene/problem.ts';
 
-/** How many may wait for their turn, and how long each, in milliseconds. */
+/** How many may wait, and how long, in milliseconds. */
 export interface Waiting {
   most: number;
   patienceMs: number;
 }
 
-/** When somebody who waited in vain may come again, in seconds. */
-const COME_AGAIN_S = 5;
+const RETRY_AFTER_S = 5;
 
-/**
- * Does one piece of work at a time, the others waiting in order. Work is told whether it had to wait for others.
- * Whoever has `gone` gives up their place in the queue.
- */
+/** Runs one job at a time, in order. A job learns whether it had to wait; an aborted caller loses its place. */
 export interface PasswordQueue {
   inTurn: <T>(work: (waited: boolean) => Promise<T>, gone?: AbortSignal) => Promise<T>;
-  /** How many wait. */
   waiting: () => number;
 }
 
-/** Opens a queue of bounded length: whoever comes when it is full, or has waited too long, is refused for now (`RefusalForNow`). */
+/** Opens a bounded queue. Throws `RefusalForNow` when it is full or the wait too long. */
 export function openPasswordQueue({ most, patienceMs }: Waiting): PasswordQueue {
-  /** In order of coming; called when it is their turn. */
+  /** In order of arrival. */
   const waiting = new Set<() => void>();
   let busy = false;
 
@@ -68,7 +63,7 @@ function tooMany(): RefusalForNow {
   return new RefusalForNow(
     'UNAVAILABLE',
     'Too many people are signing in just now. Nothing is lost: try again in a few seconds.',
-    COME_AGAIN_S,
+    RETRY_AFTER_S,
   );
 }
 

@@ -4,22 +4,22 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import { serveJobs } from '#worker-job.ts';
 import type { Cost, PasswordJob, Verdict } from './passwords.ts';
 
-/** A tenth of a processor that others want too (nice 10), and all of one that nobody wants: pages come first. */
+/** Nice value: a tenth of a busy CPU, all of an idle one. Pages come first. */
 const PRIORITY = 10;
 
-/** Made when it is first needed, which is when nobody's password is checked. */
+/** A hash to compare with when there is no account. */
 let nobodys: string | undefined;
 
 stepBack();
 serveJobs(done);
 
-/** Lets the thread that serves go first. Linux alone gives every thread a priority of its own. */
+/** Lowers this thread's priority; only Linux has one per thread. */
 function stepBack(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), PRIORITY);
   } catch {
-    // Where /proc is hidden sign-ins merely cost the pages more.
+    // Without /proc, sign-ins merely slow pages more.
   }
 }
 
@@ -31,7 +31,7 @@ function done({ password, hashed, cost }: PasswordJob): string | Verdict {
   return hashed.startsWith(beginningAt(cost)) ? { right } : { right, renewed: hashSync(password, cost) };
 }
 
-/** How a hash begins that was made at a cost. */
+/** The prefix of hashes with this cost. */
 function beginningAt({ memoryCost, timeCost, parallelism }: Cost): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 }

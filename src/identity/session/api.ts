@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { listKeptPages } from '#database/keepers.ts';
 import { answers, DONE, endpoint, newApi, respond } from '#endpoint.ts';
-import { accountView } from '../account/account-view.ts';
+import { accountView } from '../account/account-store.ts';
 import { passwordFault, signUp } from '../account/sign-up.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { factorsOf } from '../sign-in/second-factor.ts';
@@ -59,7 +59,7 @@ export const SESSION_ENDPOINTS = [current, puzzle, ...Object.values(CALLS)];
 export function sessionApi(identity: Identity): OpenAPIHono {
   const browser = browserSession(identity);
   const view = async ({ account }: SignedIn) => accountView(account, (await factorsOf(identity.db, account.id)).length > 0);
-  /** A browser has one session: the one it came with, if any, ends. */
+  /** Replaces the browser's session, if it had one. */
   const came = async (c: Context, caller: Caller & { newDevice: string }, arrival: Arrival) => {
     const before = browser.secretOf(c);
     if (before !== undefined) await endBrowserSession(identity.db, before);

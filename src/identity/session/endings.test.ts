@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
 import { openTestApp, openTestIdentity } from '#rig/test-app.ts';
 import { signUp } from '../account/sign-up.ts';
-import { openEndedFile } from './ended-file.ts';
+import { openEndedFile } from './endings.ts';
 import { issueIdToken, readIdToken } from './tokens.ts';
 
 test('who signed out while the disk was full is signed out after a restart too', async () => {

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
+import { surroundingsOf } from '#endpoint.ts';
 import { roleOpens } from '#scene/people/roles.ts';
 import { Refusal } from '#scene/problem.ts';
 import { AuthError } from '../auth-error.ts';
-import type { Identity } from '../identity.ts';
+import type { Caller, Identity } from '../identity.ts';
 import { toRefusal } from '../sentences.ts';
 import { readIdToken, type SignedIn } from './tokens.ts';
 
@@ -10,16 +11,16 @@ const SECOND_FACTOR = 'This desk opens only after signing in with an authenticat
 
 const BEARER = 'signed in by token';
 
-/** Tells every module who asks, and refuses who may not. */
+/** Authenticates requests by ID token. */
 export type Guard = ReturnType<typeof guardOf>;
 
-/** The guard of a site: who asks is told by the ID token of a request, and refused where it is none. */
+/** Creates the guard of a site. */
 export function guardOf(identity: Identity) {
-  /** @throws Refusal UNAUTHENTICATED when the ID token is missing, dead or nobody's */
+  /** @throws Refusal UNAUTHENTICATED when the ID token is missing or invalid */
   async function signedIn(c: Context): Promise<SignedIn> {
     const token = /^Bearer (.+)$/is.exec(c.req.header('authorization') ?? '')?.[1];
     if (token === undefined) throw new Refusal('UNAUTHENTICATED', 'Sign in to do this.');
-    // Asked before the body is read, and again by the handler.
+    // Called before the body is parsed and again by the handler.
     const known: SignedIn | undefined = c.get(BEARER);
     if (known !== undefined) return known;
     try {
@@ -31,7 +32,7 @@ export function guardOf(identity: Identity) {
     }
   }
 
-  /** @throws Refusal PERMISSION_DENIED unless somebody of a role asks, signed in as the settings want it */
+  /** @throws Refusal PERMISSION_DENIED without the role and, if required, a second factor */
   async function ofRole(c: Context, who: 'editor' | 'admin'): Promise<SignedIn> {
     const found = await signedIn(c);
     if (!roleOpens(who, found.account.rank)) throw new Refusal('PERMISSION_DENIED', `This is for ${who}s.`);
@@ -41,9 +42,15 @@ export function guardOf(identity: Identity) {
 
   return {
     signedIn,
-    /** @throws Refusal PERMISSION_DENIED unless an editor or an admin asks */
+    /** @throws Refusal PERMISSION_DENIED unless an editor or admin asks */
     editor: (c: Context): Promise<SignedIn> => ofRole(c, 'editor'),
     /** @throws Refusal PERMISSION_DENIED unless an admin asks */
     admin: (c: Context): Promise<SignedIn> => ofRole(c, 'admin'),
   };
+}
+
+/** The client of a request. */
+export function callerOf(c: Context): Caller {
+  const { address = '', gone } = surroundingsOf(c);
+  return { address, agent: c.req.header('user-agent') ?? '', gone };
 }

@@ -1,15 +1,14 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { type Clock, timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
+import type { IdentitySettings } from '../identity.ts';
 import { newId } from '../secrets.ts';
-import type { IdentitySettings } from '../settings.ts';
 
-/** The one algorithm tokens are signed with, and accepted under. */
 export const ALGORITHM = 'ES256';
-/** A key signs for 30 days. */
-const SIGNS_DAYS = 30;
-/** How long this process goes without asking the database whether another has made a new key. */
-const REREAD_MS = 60_000;
+/** How long a key signs. */
+const SIGNING_DAYS = 30;
+/** How long this process trusts its list of keys. */
+const TRUST_MS = 60_000;
 
 interface Key {
   id: string;
@@ -19,7 +18,7 @@ interface Key {
   publicJwk: JWK;
 }
 
-/** The signing keys: made when there is none or the newest is old, kept until no token of theirs can be valid, shared over the database. */
+/** The signing keys, shared over the database: rotated by age, kept while tokens of theirs may be valid. */
 export function openKeys(db: Database, clock: Clock, { idTokenTtl }: Pick<IdentitySettings, 'idTokenTtl'>) {
   let known: Key[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
@@ -29,16 +28,16 @@ export function openKeys(db: Database, clock: Clock, { idTokenTtl }: Pick<Identi
     const rows = await db.selectFrom('signing_key').selectAll().orderBy('created_at', 'desc').execute();
     const before = new Map(known.map((key) => [key.id, key]));
     known = await Promise.all(rows.map(async (row) => before.get(row.id) ?? toKey(row)));
-    // Before there is any, whoever asks waits until one is made.
+    // Without any, callers wait for the first.
     if (known.length > 0) readAt = performance.now();
   }
 
   async function refresh(): Promise<void> {
     await read();
     const newest = known[0];
-    if (newest !== undefined && Temporal.Instant.compare(newest.made.add({ hours: SIGNS_DAYS * 24 }), clock()) > 0) return;
+    if (newest !== undefined && Temporal.Instant.compare(newest.made.add({ hours: SIGNING_DAYS * 24 }), clock()) > 0) return;
     await make(db, clock());
-    const oldest = clock().subtract({ hours: SIGNS_DAYS * 24, seconds: idTokenTtl });
+    const oldest = clock().subtract({ hours: SIGNING_DAYS * 24, seconds: idTokenTtl });
     await db
       .deleteFrom('signing_key')
       .where('created_at', '<', timestamp(oldest.subtract({ hours: 24 })))
@@ -47,7 +46,7 @@ export function openKeys(db: Database, clock: Clock, { idTokenTtl }: Pick<Identi
   }
 
   async function fresh(): Promise<void> {
-    if (performance.now() - readAt < REREAD_MS) return;
+    if (performance.now() - readAt < TRUST_MS) return;
     reading ??= refresh().finally(() => {
       reading = undefined;
     });
@@ -62,7 +61,7 @@ export function openKeys(db: Database, clock: Clock, { idTokenTtl }: Pick<Identi
       if (newest === undefined) throw new Error('There is no signing key.');
       return newest;
     },
-    /** The public key of a name; one just made by another process is looked up. */
+    /** A public key by id; looks up keys that other processes made. */
     async byId(id: string): Promise<CryptoKey | undefined> {
       await fresh();
       const found = known.find((key) => key.id === id);
@@ -70,7 +69,7 @@ export function openKeys(db: Database, clock: Clock, { idTokenTtl }: Pick<Identi
       await read();
       return known.find((key) => key.id === id)?.publicKey;
     },
-    /** Every public key that tokens may still be signed with, as a JWK set. */
+    /** The public keys as a JWK set. */
     async published(): Promise<{ keys: JWK[] }> {
       await fresh();
       return { keys: known.map((key) => key.publicJwk) };

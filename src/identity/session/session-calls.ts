@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { ANYONE, answers, calls } from '#endpoint.ts';
 
-/** What goes by this browser's cookie: all of it from our own pages alone. */
+/** Access of endpoints that use this browser's cookie, for our own pages only. */
 export const BY_COOKIE = { ...ANYONE, fresh: false as const, origin: 'own' as const, tags: ['Session'] };
 
-/** What whoever has the cookie does, signed in or not: it counts against the limit of accounts. */
+/** Calls with the cookie, which count against the account limit. */
 export const bySession = {
-  anyone: calls({ ...BY_COOKIE, limit: 'accounts' }, howItWent),
-  signedIn: calls({ ...BY_COOKIE, limit: 'accounts', who: 'signed in' }, howItWent),
+  anyone: calls({ ...BY_COOKIE, limit: 'accounts' }, doneAnswers),
+  signedIn: calls({ ...BY_COOKIE, limit: 'accounts', who: 'signed in' }, doneAnswers),
 };
 
-function howItWent<A extends z.ZodType>(answer: A) {
+function doneAnswers<A extends z.ZodType>(answer: A) {
   return answers('How it went.', answer);
 }

@@ -5,7 +5,7 @@ import { Account } from '#scene/people/account.ts';
 import { DisplayName } from '#scene/people/profile.ts';
 import { Words } from '#scene/shape.ts';
 
-/** Longer than any password that is accepted, so that a wrong one is told so in words. */
+/** Longer than any allowed password, so that the policy explains the limit. */
 const Password = z.string().min(1, 'Fill in your password.').max(1000, 'A password has at most 128 characters.');
 const Email = Words.min(1, 'Fill in your email.').max(320, 'This does not look like an email address.');
 const Proof = z.string().max(5000).optional();
@@ -13,18 +13,18 @@ const Proof = z.string().max(5000).optional();
 export const SignInForm = z.object({ email: Email, password: Password, proof: Proof });
 export const SecondStepForm = z.object({ pending: z.string().max(100), code: z.string().max(40) });
 export const SignUpForm = z.object({ email: Email, password: Password, displayname: DisplayName, proof: Proof });
-/** A password before the form it stands in is whole. */
+/** A password checked while the form is being filled in. */
 export const PasswordTrial = z.object({ password: Password, email: Words.max(320), displayname: Words.max(200) });
 export const PasswordFreedom = z
   .strictObject({ why: z.string() })
   .meta({ id: 'PasswordFreedom', description: 'Why a password would not be taken; empty where it would.' });
 export const ResetForm = z.object({ email: Email, proof: Proof });
 export const CodeForm = z.object({ code: z.string().min(1).max(200) });
-/** `current` is the account's password, of whoever is not signed in to it here. */
+/** `current` is the account's password, from somebody not signed in to it. */
 export const ApplyForm = CodeForm.extend({ current: z.string().max(1000).optional(), proof: Proof });
 export const NewPasswordForm = z.object({ code: z.string().min(1).max(200), password: Password });
 export const PasswordForm = z.object({ current: Password, password: Password });
-/** `back` is where the letter leads on to, on this site. */
+/** `back` is the path on this site to continue to. */
 export const VerifyForm = z.object({ back: Words.max(400).optional() });
 export const EmailForm = z.object({ current: Password, email: Email });
 export const ConfirmForm = z.object({ current: Password });
@@ -32,17 +32,17 @@ export const EnrolForm = z.object({ current: Password });
 export const FinishEnrolForm = z.object({ session: z.string().max(100), code: z.string().max(40) });
 export const EndForm = z.object({ id: Words.max(40) });
 
-/** Who is signed in in this browser, null when nobody is, and the pages they keep. */
+/** Who is signed in, or null, and the pages they keep. */
 export const Session = z
   .strictObject({ account: Account.nullable(), keeps: z.array(KeptPage) })
   .meta({ id: 'Session', description: 'Who is signed in in this browser, and the pages they keep.' });
 
-/** A short-lived ID token for this browser's session, its lifetime in seconds; both null when nobody is signed in. */
+/** An ID token and its lifetime in seconds; null when nobody is signed in. */
 export const Token = z
   .strictObject({ account: Account.nullable(), idToken: z.string().nullable(), expiresIn: z.number().nullable() })
   .meta({ id: 'Token', description: 'A short-lived ID token, to be kept in memory alone.' });
 
-/** How a sign-in went: done, or waiting for the second factor. */
+/** Signed in, or waiting for the second factor. */
 export const SignedInOrHalf = z
   .strictObject({ account: Account.nullable(), pending: z.string().nullable() })
   .meta({ id: 'SignIn', description: '`pending` is set when a code of the authenticator app is still to come.' });
@@ -74,7 +74,6 @@ export const RecoveryCodes = z
   .strictObject({ recoveryCodes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes', description: 'Shown this once.' });
 
-/** It has a name in the description of the API. */
 export const SessionDone = Done.meta({ id: 'Done', description: 'It is done.' });
 
 export const Puzzle = z

@@ -4,22 +4,22 @@ import { hashSecret } from '../secrets.ts';
 
 export type SessionRow = SessionTable;
 
-/** Writes a session down that begins. */
+/** Adds a session. */
 export async function addSession(tx: Transaction, session: SessionRow): Promise<void> {
   await tx.insertInto('session').values(session).execute();
 }
 
-/** The session a secret belongs to, expired or not; undefined when it was ended. */
+/** The session of a secret, expired or not. */
 export function findSessionBySecret(db: Database, secret: string, kind: SessionRow['kind']): Promise<SessionRow | undefined> {
   return db.selectFrom('session').selectAll().where('secret_hash', '=', hashSecret(secret)).where('kind', '=', kind).executeTakeFirst();
 }
 
-/** A session by its id, expired or not; undefined when it was ended. */
+/** A session by id, expired or not. */
 export function findSession(db: Database, id: string): Promise<SessionRow | undefined> {
   return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** An account's sessions that still stand, the last used first. */
+/** An account's valid sessions, last used first. */
 export function listSessions(db: Database, accountId: string, now: string): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
@@ -31,35 +31,35 @@ export function listSessions(db: Database, accountId: string, now: string): Prom
     .execute();
 }
 
-/** Writes down when somebody was last here. */
+/** Records a session's last use. */
 export async function noteSeen(db: Database, id: string, now: string): Promise<void> {
   await db.updateTable('session').set({ seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends one session of an account; false when it was over already. */
+/** Ends a session of an account; false when it was over. */
 export async function endSession(db: Database, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('session').where('id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
   return Number(numDeletedRows) === 1;
 }
 
-/** Ends the browser session a secret belongs to, whosoever it is. */
+/** Ends the browser session of a secret. */
 export async function endBrowserSession(db: Database, secret: string): Promise<void> {
   await db.deleteFrom('session').where('secret_hash', '=', hashSecret(secret)).where('kind', '=', 'browser').execute();
 }
 
-/** Ends every session of an account, except one if given; how many. */
+/** Ends an account's sessions except one; how many. */
 export async function endSessions(tx: Transaction, accountId: string, except = ''): Promise<number> {
   const theirs = tx.deleteFrom('session').where('account_id', '=', accountId).where('id', '!=', except);
   return Number((await theirs.executeTakeFirst()).numDeletedRows);
 }
 
-/** Ends every session of an account that was signed in to by an authenticator app, except one. */
+/** Ends an account's sessions that used an authenticator app, except one. */
 export async function endSessionsBy(tx: Transaction, accountId: string, secondFactor: string, except: string): Promise<void> {
   const theirs = tx.deleteFrom('session').where('account_id', '=', accountId).where('second_factor', '=', secondFactor);
   await theirs.where('id', '!=', except).execute();
 }
 
-/** Ends an account's sessions but the newest so many. */
+/** Ends an account's sessions but the newest. */
 export async function endOldSessions(tx: Transaction, accountId: string, kept: number): Promise<void> {
   const newest = tx
     .selectFrom('session')
@@ -71,7 +71,7 @@ export async function endOldSessions(tx: Transaction, accountId: string, kept: n
   await tx.deleteFrom('session').where('account_id', '=', accountId).where('id', 'not in', newest).execute();
 }
 
-/** Takes out sessions, codes and challenges whose time is over. */
+/** Deletes expired sessions, codes and challenges. */
 export async function sweepExpired(db: Database, now: string): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute();
   await db.deleteFrom('letter_code').where('expires_at', '<=', now).execute();

@@ -2,7 +2,7 @@ import { timestamp } from '#clock.ts';
 import { failureOf } from '#database/engines/failures.ts';
 import type { Transaction } from '#database/engines/open.ts';
 import { note } from '#log.ts';
-import { type AccountRow, findAccount, noteSignIn } from '../account/account-store.ts';
+import { type AccountRow, findAccount, recordSignIn } from '../account/account-store.ts';
 import { rememberDevice } from '../account/known-devices.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
@@ -10,20 +10,20 @@ import { hashSecret, newId, newSecret } from '../secrets.ts';
 import { addSession, endOldSessions, endSession, findSession, findSessionBySecret, noteSeen, type SessionRow } from './session-store.ts';
 import type { SignedIn } from './tokens.ts';
 
-/** Somebody just signed in, with the secret their session lives on: a browser's cookie or a client's refresh token. */
+/** A new sign-in and its secret: a browser's cookie or a client's refresh token. */
 export interface Arrival extends SignedIn {
   secret: string;
 }
 
 const MAX_AGENT = 200;
-/** More sessions than this of one account at once are a program that never signs out: the oldest end. */
+/** The oldest end: a program that never signs out. */
 const MAX_SESSIONS = 100;
-/** A session's last use is noted this coarsely, so that reading does not become writing. */
-const SEEN_EVERY_S = 300;
+/** Precision of a session's last use, to save writes. */
+const SEEN_PRECISION_S = 300;
 
 /**
- * Begins a session: from here on the account counts as signed in.
- * @throws AuthError INVALID_LOGIN_CREDENTIALS when the account is not any more what it was when its password was checked
+ * Starts a session.
+ * @throws AuthError INVALID_LOGIN_CREDENTIALS when the account changed since its password was checked
  */
 export async function beginSession(
   identity: Identity,
@@ -32,7 +32,7 @@ export async function beginSession(
 ): Promise<Arrival> {
   const now = identity.clock();
   const moment = timestamp(now);
-  if (!(await noteSignIn(tx, account, moment))) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
+  if (!(await recordSignIn(tx, account, moment))) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
   const secret = newSecret();
   const session: SessionRow = {
     id: newId(),
@@ -51,15 +51,15 @@ export async function beginSession(
   return { account: { ...account, signed_in_at: moment }, session, secret };
 }
 
-/** Says in the log who has signed in, once that is certain. */
+/** Notes a sign-in in the log, after the commit. */
 export function noteArrival<T extends SignedIn>(arrival: T): T {
   note({ account: arrival.account.id, signedIn: arrival.session.kind });
   return arrival;
 }
 
 /**
- * Puts a new session in the place of an old one, with another secret: what was known of the old one opens nothing any more.
- * @throws AuthError TOKEN_EXPIRED when the old one was ended meanwhile
+ * Replaces a session by one with a new secret.
+ * @throws AuthError TOKEN_EXPIRED when it ended meanwhile
  */
 export async function renewSession(tx: Transaction, { account, session }: SignedIn): Promise<Arrival> {
   const secret = newSecret();
@@ -69,14 +69,14 @@ export async function renewSession(tx: Transaction, { account, session }: Signed
   return { account, session: renewed, secret };
 }
 
-/** A failed write of `seen_at` turns nobody away: with a full or failed disk people still read. */
+/** A failed write of `seen_at` must not sign anybody out. */
 function forgiveDisk(error: unknown): void {
   if (failureOf(error) === undefined) throw error;
 }
 
 /**
- * Who a secret stands for.
- * @throws AuthError TOKEN_EXPIRED when its session was ended or is over, USER_DISABLED
+ * The session and account of a secret.
+ * @throws AuthError TOKEN_EXPIRED, USER_DISABLED
  */
 export async function resumeSession(identity: Identity, secret: string, kind: SessionRow['kind']): Promise<SignedIn> {
   const now = identity.clock();
@@ -86,14 +86,14 @@ export async function resumeSession(identity: Identity, secret: string, kind: Se
   const account = await findAccount(identity.db, session.account_id);
   if (account === undefined) throw new AuthError('USER_NOT_FOUND');
   if (account.disabled === 1) throw new AuthError('USER_DISABLED');
-  if (session.seen_at < timestamp(now.subtract({ seconds: SEEN_EVERY_S })))
+  if (session.seen_at < timestamp(now.subtract({ seconds: SEEN_PRECISION_S })))
     await noteSeen(identity.db, session.id, timestamp(now)).catch(forgiveDisk);
   note({ account: account.id });
   return { account, session };
 }
 
 /**
- * Sees to it, within a transaction that holds the account, that whoever asks was not signed out while they waited for it.
+ * Checks that the session still exists, in a transaction that locked the account.
  * @throws AuthError TOKEN_EXPIRED
  */
 export async function demandOpenSession({ endings }: Identity, tx: Transaction, { session }: SignedIn): Promise<void> {
@@ -101,7 +101,7 @@ export async function demandOpenSession({ endings }: Identity, tx: Transaction, 
 }
 
 /**
- * Lets only those pass who signed in a short while ago.
+ * Requires a recent sign-in.
  * @throws AuthError CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  */
 export function demandRecent({ clock, settings }: Identity, { session }: SignedIn): void {

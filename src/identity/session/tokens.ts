@@ -8,7 +8,7 @@ import type { Identity } from '../identity.ts';
 import { ALGORITHM } from './keys.ts';
 import { findSession, type SessionRow } from './session-store.ts';
 
-/** An account together with the session it speaks through. */
+/** An account and its session. */
 export interface SignedIn {
   account: AccountRow;
   session: SessionRow;
@@ -17,7 +17,7 @@ export interface SignedIn {
 const issuer = (project: string) => `https://securetoken.google.com/${project}`;
 const seconds = (moment: string) => Math.floor(Temporal.Instant.from(moment).epochMilliseconds / 1000);
 
-/** A short-lived token that says who somebody is. Every one differs (`jti`): clients keep what they have when it looks the same. */
+/** Issues a short-lived ID token. Each differs (`jti`), as clients ignore a token that looks the same. */
 export async function issueIdToken({ keys, clock, settings }: Identity, { account, session }: SignedIn): Promise<string> {
   const key = await keys.current();
   const now = Math.floor(clock().epochMilliseconds / 1000);
@@ -47,8 +47,8 @@ export async function issueIdToken({ keys, clock, settings }: Identity, { accoun
 }
 
 /**
- * Who a token stands for: its signature and claims hold, and its account and session still stand in the database, so that
- * what is disabled, deleted or signed out is so at once.
+ * The account of a token: checks signature and claims, and that account and session still exist, so that closing or signing out takes
+ * effect at once.
  * @throws AuthError INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND or USER_DISABLED
  */
 export async function readIdToken(identity: Identity, token: string): Promise<SignedIn> {
@@ -65,7 +65,7 @@ export async function readIdToken(identity: Identity, token: string): Promise<Si
 }
 
 async function verified({ keys, clock, settings }: Identity, token: string): Promise<{ sub: string; iat: number; sid: string }> {
-  // Outside of what is caught: a database that fails says nothing against the token.
+  // Outside the try: a database error does not make a token invalid.
   const key = await keys.byId(keyIdOf(token));
   if (key === undefined) throw new AuthError('INVALID_ID_TOKEN');
   try {
@@ -86,7 +86,7 @@ async function verified({ keys, clock, settings }: Identity, token: string): Pro
   }
 }
 
-/** The name of the key a token says it is signed with. @throws AuthError INVALID_ID_TOKEN */
+/** The id of a token's key. @throws AuthError INVALID_ID_TOKEN */
 function keyIdOf(token: string): string {
   try {
     return decodeProtectedHeader(token).kid ?? '';

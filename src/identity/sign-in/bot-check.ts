@@ -4,22 +4,21 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { readSetting } from '#database/settings.ts';
 import { AuthError } from '../auth-error.ts';
-import type { IdentitySettings } from '../settings.ts';
+import type { IdentitySettings } from '../identity.ts';
 
-/** About 2^16 tries on average: half a second on a telephone, nothing for one person, much for ten thousand accounts. */
+/** Some 2^16 hashes: half a second on a phone, much for ten thousand accounts. */
 const KEY_PREFIX = '0000';
 const GOOD_FOR_S = 300;
 const SECRET = 'bot check secret';
 
 /**
- * A proof of work of our own in the place of an outside service: a page's script solves a small puzzle before it knocks.
- * On, it is asked of everybody; off, of those alone whose way strangers' tries have narrowed.
+ * A proof of work in place of an outside captcha: the page's script solves a puzzle. Required of everybody if on, else only beyond a limit.
  */
 export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<IdentitySettings, 'botCheck'>) {
   let secret: Promise<string> | undefined;
 
-  /** One secret for all processes; a database that fails is asked again. */
-  function theSecret(): Promise<string> {
+  /** One secret for all processes; retried after a failure. */
+  function sharedSecret(): Promise<string> {
     secret ??= readSecret().catch((error: unknown) => {
       secret = undefined;
       throw error;
@@ -31,7 +30,7 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
     const known = await readSetting(db, SECRET);
     if (known !== undefined) return known;
     const made = randomBytes(32).toString('base64url');
-    // Of two processes that make one at the same time the first is heard.
+    // The first of two processes wins.
     await db
       .insertInto('setting')
       .values({ key: SECRET, value: made })
@@ -42,7 +41,7 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
 
   return {
     on: botCheck,
-    /** A puzzle to solve. */
+    /** A new puzzle. */
     async puzzle(): Promise<Challenge> {
       const { createChallenge, deriveKey } = await work();
       return createChallenge({
@@ -51,11 +50,11 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
         deriveKey,
         keyPrefix: KEY_PREFIX,
         expiresAt: Math.floor(clock().epochMilliseconds / 1000) + GOOD_FOR_S,
-        hmacSignatureSecret: await theSecret(),
+        hmacSignatureSecret: await sharedSecret(),
       });
     },
     /**
-     * Whether a solved puzzle came along, each good once; where the check is on, one must.
+     * Whether a solved puzzle came along, each good once; required if the check is on.
      * @param token base64 of `{challenge, solution}`
      * @throws AuthError MISSING_RECAPTCHA_TOKEN, INVALID_RECAPTCHA_TOKEN where the check is on
      */
@@ -72,13 +71,13 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
     const read = readToken(token);
     if (read === undefined) return false;
     const { verifySolution, deriveKey } = await work();
-    const hmacSignatureSecret = await theSecret();
+    const hmacSignatureSecret = await sharedSecret();
     const result = await verifySolution({ ...read, deriveKey, hmacSignatureSecret }).catch(() => undefined);
-    return result?.verified === true && firstUse(db, read.challenge, clock());
+    return result?.verified === true && isFirstUse(db, read.challenge, clock());
   }
 }
 
-/** The library comes when the check is on, and not before. */
+/** Loaded when needed. */
 async function work() {
   const [{ createChallenge, verifySolution }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
@@ -96,8 +95,8 @@ function readToken(token: string): { challenge: Challenge; solution: Solution } 
   }
 }
 
-/** Whether a puzzle was never shown solved before; told by what we signed of it, for a token's own text can be varied. */
-async function firstUse(db: Database, { parameters }: Challenge, now: Temporal.Instant): Promise<boolean> {
+/** Whether a puzzle is used for the first time, by the part we signed: the token's text can be varied. */
+async function isFirstUse(db: Database, { parameters }: Challenge, now: Temporal.Instant): Promise<boolean> {
   const hash = createHash('sha256').update(parameters.nonce).digest('base64url');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('challenge')

@@ -2,7 +2,7 @@ import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
-/** What somebody is in the middle of: half signed in (`sign-in`), setting up an authenticator (`enrolment`), or solving a bot check (`work`). */
+/** A pending step: half signed in, setting up an app (`enrolment`), or a bot check (`work`). */
 export type ChallengeKind = 'sign-in' | 'enrolment' | 'work';
 
 interface Challenge {
@@ -11,10 +11,9 @@ interface Challenge {
   failures: number;
 }
 
-/** Wrong codes after which a challenge is over. */
 const MAX_FAILURES = 5;
 
-/** Opens a challenge; what it answers is the only key to it. */
+/** Opens a challenge. @returns the only key to it */
 export async function openChallenge(
   db: Transaction | Database,
   kind: ChallengeKind,
@@ -28,7 +27,7 @@ export async function openChallenge(
   return key;
 }
 
-/** A challenge that stands, or 'expired', or undefined when there is none by this key. */
+/** A valid challenge, 'expired', or undefined. */
 export async function findChallenge(
   db: Database,
   kind: ChallengeKind,
@@ -41,7 +40,7 @@ export async function findChallenge(
   return { accountId: row.account_id ?? '', secret: row.secret, failures: row.failures };
 }
 
-/** Notes a wrong code. */
+/** Counts a wrong code. */
 export async function failChallenge(db: Database, key: string): Promise<void> {
   await db
     .updateTable('challenge')
@@ -50,13 +49,13 @@ export async function failChallenge(db: Database, key: string): Promise<void> {
     .execute();
 }
 
-/** Ends whatever an account is in the middle of, or what is of one kind. */
+/** Closes an account's challenges, of one kind or all. */
 export async function closeChallenges(tx: Transaction, accountId: string, kind?: ChallengeKind): Promise<void> {
   const all = tx.deleteFrom('challenge').where('account_id', '=', accountId);
   await (kind === undefined ? all : all.where('kind', '=', kind)).execute();
 }
 
-/** Uses a challenge up; false when somebody was faster. */
+/** Uses up a challenge; false when it was used. */
 export async function closeChallenge(tx: Transaction | Database, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('challenge').where('hash', '=', hashSecret(key)).executeTakeFirst();
   return Number(numDeletedRows) === 1;

@@ -4,7 +4,7 @@ import { DONE, newApi, respond } from '#endpoint.ts';
 import { confirmAgain } from '../account/confirm-password.ts';
 import type { Identity } from '../identity.ts';
 import { browserSession } from '../session/browser-session.ts';
-import { callerOf } from '../session/caller.ts';
+import { callerOf } from '../session/guard.ts';
 import { bySession } from '../session/session-calls.ts';
 import { ConfirmForm, EnrolForm, Enrolment, FinishEnrolForm, RecoveryCodes, SessionDone } from '../session/session-shapes.ts';
 import { enrolmentUri, factorsOf, finishEnrolment, startEnrolment, withdrawFactor } from './second-factor.ts';
@@ -17,7 +17,7 @@ const CALLS = {
 
 export const SECOND_FACTOR_ENDPOINTS = Object.values(CALLS);
 
-/** How the owner of an account sets up an authenticator app, and takes it off again. */
+/** Setting up and removing authenticator apps. */
 export function secondFactorApi(identity: Identity): OpenAPIHono {
   const browser = browserSession(identity);
   return newApi()

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import { type AccountRow, changing, findAccount } from '../account/account-store.ts';
-import { endFactors } from '../account/hold-alone.ts';
+import { type AccountRow, findAccount, withLockedAccount } from '../account/account-store.ts';
+import { endFactors } from '../account/sole-owner.ts';
 import { tellOwner } from '../account/tell-owner.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Identity } from '../identity.ts';
@@ -19,15 +19,15 @@ export interface SecondFactor {
   enrolledAt: string;
 }
 
-/** What every authenticator app speaks (RFC 6238): SHA-1, six digits, thirty seconds. */
+/** RFC 6238, as every app has it. */
 const TOTP_SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Clocks may differ by one step either way. */
+/** Steps that clocks may differ. */
 const WINDOW = 1;
 const MAX_FACTORS = 5;
 const ENROL_WITHIN_S = 600;
 const RECOVERY_CODES = 10;
 
-/** The authenticator apps of an account, the one that was set up first before the others. */
+/** An account's apps, oldest first. */
 export async function factorsOf(db: Database, accountId: string): Promise<SecondFactor[]> {
   const rows = await db
     .selectFrom('second_factor')
@@ -39,7 +39,7 @@ export async function factorsOf(db: Database, accountId: string): Promise<Second
 }
 
 /**
- * An app set up on an address that was never confirmed would shut its owner out for good.
+ * With an unconfirmed address the owner could be locked out for good.
  * @throws AuthError UNVERIFIED_EMAIL
  */
 function demandConfirmed({ email_verified }: AccountRow): void {
@@ -47,7 +47,7 @@ function demandConfirmed({ email_verified }: AccountRow): void {
 }
 
 /**
- * Begins to set up an authenticator app: the secret to type or scan, and the session that finishes it.
+ * Starts to set up an app: the secret, and the session that finishes it.
  * @throws AuthError UNVERIFIED_EMAIL, SECOND_FACTOR_LIMIT_EXCEEDED, TOKEN_EXPIRED, USER_NOT_FOUND
  */
 export async function startEnrolment(identity: Identity, signedIn: SignedIn) {
@@ -56,9 +56,9 @@ export async function startEnrolment(identity: Identity, signedIn: SignedIn) {
   demandConfirmed(account);
   if ((await factorsOf(db, account.id)).length >= MAX_FACTORS) throw new AuthError('SECOND_FACTOR_LIMIT_EXCEEDED');
   const secret = new Secret({ size: 20 }).base32;
-  const session = await changing(db, account.id, async (tx) => {
+  const session = await withLockedAccount(db, account.id, async (tx) => {
     await demandOpenSession(identity, tx, signedIn);
-    // Begun anew, the one before is over: a program that only ever begins fills no table.
+    // One pending set-up per account.
     await closeChallenges(tx, account.id, 'enrolment');
     return openChallenge(tx, 'enrolment', { accountId: account.id, secret, now: clock(), seconds: ENROL_WITHIN_S });
   });
@@ -66,8 +66,9 @@ export async function startEnrolment(identity: Identity, signedIn: SignedIn) {
 }
 
 /**
- * Finishes it with a first code. Whoever is signed in elsewhere without the factor is signed out.
- * @throws AuthError UNVERIFIED_EMAIL, INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE, TOKEN_EXPIRED, USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
+ * Finishes with a first code. Ends sessions without the factor.
+ * @throws AuthError UNVERIFIED_EMAIL, INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE, TOKEN_EXPIRED, USER_NOT_FOUND,
+ * TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function finishEnrolment(
   identity: Identity,
@@ -86,7 +87,7 @@ export async function finishEnrolment(
   }
   await identity.limits.spend(['change by account', accountId]);
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  return changing(db, accountId, async (tx) => {
+  return withLockedAccount(db, accountId, async (tx) => {
     if (!(await closeChallenge(tx, session))) throw new AuthError('INVALID_SESSION_INFO');
     const account = await findAccount(tx, accountId);
     if (account !== undefined) demandConfirmed(account);
@@ -109,13 +110,13 @@ export async function finishEnrolment(
 }
 
 /**
- * Takes an authenticator app off an account; with the last one its recovery codes go too.
+ * Removes an app; with the last one, the recovery codes.
  * @throws AuthError MFA_ENROLLMENT_NOT_FOUND, TOKEN_EXPIRED, USER_NOT_FOUND, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id: string): Promise<Arrival> {
   const accountId = signedIn.account.id;
   await identity.limits.spend(['change by account', accountId]);
-  return changing(identity.db, accountId, async (tx) => {
+  return withLockedAccount(identity.db, accountId, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('second_factor')
       .where('id', '=', id)
@@ -125,7 +126,7 @@ export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id:
     const left = await tx.selectFrom('second_factor').select('id').where('account_id', '=', accountId).executeTakeFirst();
     if (left === undefined) await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
     await tell(identity, tx, signedIn, 'An authenticator app was taken off', 'It is not asked for any more when you sign in.');
-    // Whoever signed in with that app is signed out; this session goes on, by the app it began with if that still stands.
+    // Ends sessions of that app but this one.
     await endSessionsBy(tx, accountId, id, signedIn.session.id);
     const { session } = signedIn;
     const isGone = session.second_factor === id || left === undefined;
@@ -133,18 +134,18 @@ export async function withdrawFactor(identity: Identity, signedIn: SignedIn, id:
   });
 }
 
-/** Takes every authenticator app and recovery code off an account, and ends its sessions: for an owner who is locked out. */
+/** Removes all apps and recovery codes and ends sessions, for a locked-out owner. */
 export async function removeFactors(tx: Transaction, accountId: string): Promise<void> {
   await endFactors(tx, accountId);
   await endSessions(tx, accountId);
 }
 
-/** A letter to the owner: whoever got in might have done this too. */
+/** Notifies the owner: an intruder could have done it. */
 function tell(identity: Identity, tx: Transaction, { account }: SignedIn, what: string, line: string): Promise<void> {
   return tellOwner(identity, tx, account, what, [line, 'If it was not you, ask for a new password on the sign-in page at once.']);
 }
 
-/** Uses a code up: one of the app's, good once, or one of the recovery codes, good once too. */
+/** Uses up an app's code or a recovery code. */
 export async function spendFactorCode({ db, clock }: Identity, accountId: string, factorId: string, code: string): Promise<boolean> {
   const factor = await db
     .selectFrom('second_factor')
@@ -171,17 +172,17 @@ export async function spendFactorCode({ db, clock }: Identity, accountId: string
   return Number(numDeletedRows) === 1;
 }
 
-/** The address an authenticator app reads from a picture. */
+/** The otpauth URI for a QR code. */
 export function enrolmentUri(secret: string, account: string, issuer: string): string {
   return new TOTP({ ...TOTP_SHAPE, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
 }
 
-/** Whether a code looks like an app's rather than a recovery code. */
+/** Whether a code is an app's, not a recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code.replace(/\s/g, ''));
 }
 
-/** The step a code belongs to, or undefined when it is wrong. */
+/** The time step of a code; undefined when it is wrong. */
 function stepOf(secret: string, code: string, now: Temporal.Instant): number | undefined {
   if (!isAppCode(code)) return undefined;
   const token = code.replace(/\s/g, '');

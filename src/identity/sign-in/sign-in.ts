@@ -1,27 +1,33 @@
 import { inTransaction } from '#database/engines/transaction.ts';
 import { note } from '#log.ts';
-import { type AccountRow, changing, findAccount, findAccountByEmail, foldEmail, renewHash } from '../account/account-store.ts';
-import { demandEmail } from '../account/email.ts';
-import { knownHere } from '../account/known-devices.ts';
+import {
+  type AccountRow,
+  demandEmail,
+  findAccount,
+  findAccountByEmail,
+  foldEmail,
+  renewHash,
+  withLockedAccount,
+} from '../account/account-store.ts';
+import { findKnownDevice } from '../account/known-devices.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
-import { type Guess, guessing } from '../limits/guesses.ts';
+import { type Guess, limitGuesses } from '../limits/guesses.ts';
 import { type Arrival, beginSession, noteArrival } from '../session/sessions.ts';
 import { closeChallenge, failChallenge, findChallenge, openChallenge } from './challenge-store.ts';
 import { factorsOf, isAppCode, type SecondFactor, spendFactorCode } from './second-factor.ts';
 
-/** The password was right and a second factor guards the account: `pending` carries one to the next step. */
+/** The password was right, and a second factor is needed: `pending` leads to it. */
 export interface HalfWay {
   account: AccountRow;
   pending: string;
   factors: SecondFactor[];
 }
 
-/** How long one may take to find the telephone, in seconds. */
-const HALF_WAY_S = 300;
+const SECOND_FACTOR_S = 300;
 
 /**
- * Signs in by e-mail and password.
+ * Signs in by email and password.
  * @param proved whether a solved puzzle came along
  * @throws AuthError INVALID_EMAIL, INVALID_LOGIN_CREDENTIALS, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
  */
@@ -38,7 +44,7 @@ export async function signIn(
   if (factors.length === 0) {
     const arrived = await inTransaction(identity.db, async (tx) => {
       const arrival = await beginSession(identity, tx, { account, kind, caller });
-      // Set up a moment ago: whoever signs in from now on needs it.
+      // A factor set up a moment ago applies.
       if ((await factorsOf(tx, account.id)).length > 0) throw new AuthError('INVALID_LOGIN_CREDENTIALS');
       return arrival;
     });
@@ -48,30 +54,29 @@ export async function signIn(
     accountId: account.id,
     secret: kind,
     now: identity.clock(),
-    seconds: HALF_WAY_S,
+    seconds: SECOND_FACTOR_S,
   });
   return { account, pending, factors };
 }
 
 /**
- * The account a password opens. Whoever guesses is slowed (`guessing`).
- * The answer and the work are the same whether or not there is such an account.
+ * The account of an email and password. Guessing is slowed (`limitGuesses`), and unknown accounts get the same answer after the same work.
  * @throws AuthError INVALID_LOGIN_CREDENTIALS, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function demandPassword(identity: Identity, password: string, guess: Guess): Promise<AccountRow> {
   const { db, passwords } = identity;
   const who = foldEmail(guess.email);
-  const tries = guessing(identity, { ...guess, email: who });
+  const tries = limitGuesses(identity, { ...guess, email: who });
   await tries.demand();
   const found = await passwords.checking(async (check, waited) => {
-    // Again in turn: passwords sent all at once count as if they had come one by one.
+    // Check again: concurrent attempts count as if they came one by one.
     if (waited) await tries.demand();
     const account = await findAccountByEmail(db, who);
     const { right, renewed } = await check(password, account?.password_hash ?? null);
     if (right && account !== undefined) {
       const kept = renewed === undefined ? account : await renewHash(db, account, renewed);
       if (kept !== undefined) return kept;
-      // Another process renewed it just now, or the owner has another password.
+      // The hash was renewed, or the password changed, meanwhile.
       const again = await findAccountByEmail(db, who);
       if (again !== undefined && (await check(password, again.password_hash)).right) return again;
     }
@@ -85,11 +90,10 @@ export async function demandPassword(identity: Identity, password: string, guess
 }
 
 /**
- * The second step: a code of the authenticator app, or a recovery code. Six digits can be guessed, so that few wrong ones are taken
- * of an account, however often its sign-in is begun anew; a recovery code cannot, and always opens. A browser that signed in before
- * is counted apart, so that a thief of the password spends the tries of strangers, not the owner's.
+ * The second step: an app's code or a recovery code. Wrong app codes are limited per account, as six digits can be guessed; recovery codes
+ * are not limited. Known browsers have a count of their own, so that a thief can't use up the owner's tries.
  * @throws AuthError INVALID_MFA_PENDING_CREDENTIAL, SESSION_EXPIRED, MFA_ENROLLMENT_NOT_FOUND, INVALID_CODE, USER_DISABLED, USER_NOT_FOUND,
- *   TOO_MANY_ATTEMPTS_TRY_LATER
+ * TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function finishSignIn(
   identity: Identity,
@@ -106,7 +110,7 @@ export async function finishSignIn(
   const factors = await factorsOf(db, account.id);
   const factor = factorId === undefined ? factors[0] : factors.find(({ id }) => id === factorId);
   if (factor === undefined) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');
-  const { device } = await knownHere(db, account.email ?? '', caller, clock());
+  const { device } = await findKnownDevice(db, account.email ?? '', caller, clock());
   const who = device === undefined ? account.id : `${account.id} ${device}`;
   const counts = [['wrong code by account', who] as const, ['wrong code by account in a month', who] as const];
   if (isAppCode(code)) await limits.spend(...counts);
@@ -116,7 +120,7 @@ export async function finishSignIn(
     throw new AuthError('INVALID_CODE');
   }
   await limits.forget(...counts);
-  const arrived = await changing(db, account.id, async (tx) => {
+  const arrived = await withLockedAccount(db, account.id, async (tx) => {
     if (!(await closeChallenge(tx, pending))) throw new AuthError('INVALID_MFA_PENDING_CREDENTIAL');
     const kind = challenge.secret === 'browser' ? 'browser' : 'client';
     return beginSession(identity, tx, { account, kind, secondFactor: factor.id, caller });

@@ -1,31 +1,30 @@
 import { hasUnseen, isVisible } from '#scene/text/one-line.ts';
-import { findAccountByEmail } from '../account/account-store.ts';
+import { demandEmail, findAccountByEmail } from '../account/account-store.ts';
 import { changeEmail, changeNaming, changePassword, deleteAccount } from '../account/change-credentials.ts';
-import { demandEmail } from '../account/email.ts';
 import { signUp } from '../account/sign-up.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { applyCode } from '../letters/apply-code.ts';
-import { demandRecent } from '../session/sessions.ts';
-import { readIdToken, type SignedIn } from '../session/tokens.ts';
+import { demandRecent, resumeSession } from '../session/sessions.ts';
+import { issueIdToken, readIdToken, type SignedIn } from '../session/tokens.ts';
 import { factorsOf } from '../sign-in/second-factor.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import type { Body } from './body.ts';
 import { WireError } from './envelope.ts';
 import { factorInfo, namingOf, passwordOf, providersOf, tokensOf, userOf } from './shapes.ts';
 
-/** Longer names and addresses of pictures are nobody's. */
+/** For names and picture addresses. */
 const MAX_NAME = 256;
 const MAX_PHOTO = 2000;
 
-/** A field that must be there and not empty. @throws AuthError with the code for its absence */
+/** A required field. @throws AuthError with the code for its absence */
 export function demand(body: Body, name: string, code: string): string {
   const text = body.text(name);
   if (text === undefined || text === '') throw new AuthError(code);
   return text;
 }
 
-/** Whose ID token a call carries. @throws AuthError MISSING_ID_TOKEN and as readIdToken */
+/** The account of a call's ID token. @throws AuthError MISSING_ID_TOKEN and as readIdToken */
 export function bearer(identity: Identity, body: Body): Promise<SignedIn> {
   return readIdToken(identity, demand(body, 'idToken', 'MISSING_ID_TOKEN'));
 }
@@ -58,14 +57,14 @@ export async function handleSignIn(identity: Identity, body: Body, caller: Calle
   return { ...answer, ...(await tokensOf(identity, came)) };
 }
 
-/** `accounts:lookup`: one's own account and no other. */
+/** `accounts:lookup`: one's own account only. */
 export async function handleLookup(identity: Identity, body: Body) {
   const signedIn = await bearer(identity, body);
   const factors = await factorsOf(identity.db, signedIn.account.id);
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [userOf(signedIn, factors)] };
 }
 
-/** `accounts:update`: a letter's code, or one's own name, picture, e-mail address or password. */
+/** `accounts:update`: an emailed code, or one's name, picture, email or password. */
 export async function handleUpdate(identity: Identity, body: Body, caller: Caller) {
   if (body.has('customAttributes')) throw new AuthError('INSUFFICIENT_PERMISSION');
   const code = body.text('oobCode');
@@ -77,7 +76,7 @@ export async function handleUpdate(identity: Identity, body: Body, caller: Calle
   if (email === undefined && password === undefined) return updated(await renamed(identity, signedIn, body));
   demandRecent(identity, signedIn);
   let arrival: Awaited<ReturnType<typeof changePassword>> | undefined;
-  // Both together are one change, and the address is looked at before the password is changed: nobody is left with half of it.
+  // One change, with the address checked first: all or nothing.
   const isBoth = email !== undefined && password !== undefined;
   if (isBoth) {
     await identity.limits.spend(['change by account', signedIn.account.id]);
@@ -89,7 +88,7 @@ export async function handleUpdate(identity: Identity, body: Body, caller: Calle
   return { ...updated(account), ...(arrival === undefined ? {} : await tokensOf(identity, { ...arrival, account })) };
 }
 
-/** @throws AuthError INVALID_EMAIL, EMAIL_EXISTS when somebody else has the address */
+/** @throws AuthError INVALID_EMAIL, EMAIL_EXISTS when it is taken */
 async function demandFree({ db }: Identity, { account }: SignedIn, email: string): Promise<void> {
   demandEmail(email);
   const holder = await findAccountByEmail(db, email);
@@ -117,13 +116,13 @@ function readName(body: Body): string | undefined {
   const name = body.text('displayName');
   if (name !== undefined && name.length > MAX_NAME)
     throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME : At most 256 characters.');
-  // What our own pages refuse in a name, letters and other people's pages must not meet by this way.
+  // The same rules as on our pages.
   if (name !== undefined && (hasUnseen(name) || (name !== '' && !isVisible(name))))
     throw new WireError(400, 'INVALID_ARGUMENT', 'INVALID_DISPLAY_NAME : Leave out line breaks and invisible characters.');
   return name;
 }
 
-/** A picture's address is shown to others: nothing but http(s) is kept. */
+/** Others see it: only http(s) is stored. */
 function readPhoto(body: Body): string | undefined {
   const photo = body.text('photoUrl');
   if (photo === undefined || photo === '') return photo;
@@ -138,4 +137,25 @@ export async function handleDelete(identity: Identity, body: Body) {
   demandRecent(identity, signedIn);
   await deleteAccount(identity, signedIn);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
+}
+
+/** The form of a refresh token. */
+const SHAPE = /^[\w-]{43}$/;
+
+/** `/v1/token`: a new ID token for a refresh token, which stays valid, as tabs share it. */
+export async function handleToken(identity: Identity, body: Body) {
+  if (demand(body, 'grantType', 'MISSING_GRANT_TYPE') !== 'refresh_token') throw new AuthError('INVALID_GRANT_TYPE');
+  const secret = demand(body, 'refreshToken', 'MISSING_REFRESH_TOKEN');
+  if (!SHAPE.test(secret)) throw new AuthError('INVALID_REFRESH_TOKEN');
+  const signedIn = await resumeSession(identity, secret, 'client');
+  const token = await issueIdToken(identity, signedIn);
+  return {
+    access_token: token,
+    expires_in: String(identity.settings.idTokenTtl),
+    token_type: 'Bearer',
+    refresh_token: secret,
+    id_token: token,
+    user_id: signedIn.account.id,
+    project_id: identity.settings.project,
+  };
 }

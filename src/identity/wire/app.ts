@@ -5,17 +5,16 @@ import { HTTP_STATUS, Refusal, RefusalForNow } from '#scene/problem.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { POLICY } from '../password/password-policy.ts';
-import { callerOf } from '../session/caller.ts';
-import { handleDelete, handleLookup, handleSignIn, handleSignUp, handleUpdate } from './accounts.ts';
+import { callerOf } from '../session/guard.ts';
+import { handleDelete, handleLookup, handleSignIn, handleSignUp, handleToken, handleUpdate } from './accounts.ts';
 import { type Body, readBody } from './body.ts';
 import { envelope, WireError } from './envelope.ts';
 import { handleFinishEnrolment, handleFinishSignIn, handleStartEnrolment, handleWithdraw } from './factors.ts';
 import { handleCreateAuthUri, handleReset, handleSendCode, handleSignInByLetter } from './letters.ts';
-import { handleToken } from './token.ts';
 
 type Handler = (identity: Identity, body: Body, caller: Caller) => Promise<object> | object;
 
-/** Every call that is posted, by its path at the root; client SDKs put a host name before it. */
+/** POST calls by path; client SDKs put a host name in front. */
 const POSTS: Record<string, Handler> = {
   '/v1/accounts:signUp': handleSignUp,
   '/v1/accounts:signInWithPassword': handleSignIn,
@@ -33,7 +32,7 @@ const POSTS: Record<string, Handler> = {
   '/v2/accounts/mfaSignIn:finalize': handleFinishSignIn,
 };
 
-/** Every call that only reads. */
+/** GET calls. */
 const GETS: Record<string, (identity: Identity) => Promise<object> | object> = {
   '/v2/passwordPolicy': () => POLICY,
   '/v2/recaptchaConfig': ({ botCheck, settings }) => ({
@@ -47,16 +46,16 @@ const GETS: Record<string, (identity: Identity) => Promise<object> | object> = {
   }),
 };
 
-/** The hosts that client SDKs know these calls under, as the first part of a path. */
+/** The host names that client SDKs put in front. */
 const HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
 
-/** The paths this app answers, for the site to route here. */
+/** The paths to route here. */
 export const WIRE_PATHS = ['/v1/*', '/v2/*', ...HOSTS.map((host) => `/${host}/*`), '/.well-known/jwks.json'];
 
-/** Every call by its path, for whoever keeps figures of them. */
+/** Every call by path, for metrics. */
 export const WIRE_CALLS = [...Object.keys(POSTS), ...Object.keys(GETS)];
 
-/** The identity server as client SDKs speak with it. Every answer, whatever went wrong, is JSON in the wire's shape. `before` has the say before any call. */
+/** The identity server for client SDKs. Every answer is JSON in their format. `before` runs before any call. */
 export function wireApp(identity: Identity, log: Log, headers: Readonly<Record<string, string>>, ...before: MiddlewareHandler[]): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
@@ -107,13 +106,13 @@ async function answer(c: Context, identity: Identity): Promise<Response> {
   return c.json(await (post as Handler)(identity, body, callerOf(c)));
 }
 
-/** A path without the host name a client put before it. */
+/** A path without the host name. */
 function ownPath(path: string): string {
   const host = HOSTS.find((name) => path.startsWith(`/${name}/`));
   return host === undefined ? path : path.slice(host.length + 1);
 }
 
-/** A key must be shown; which one matters only to an operator who set one. */
+/** A key is required; its value matters only if the operator set one. */
 function demandKey(c: Context, { settings }: Identity): void {
   const key = c.req.query('key') ?? c.req.header('x-goog-api-key') ?? '';
   if (key === '') throw new WireError(403, 'PERMISSION_DENIED', 'The request is missing a valid API key.', 'forbidden');
@@ -121,7 +120,7 @@ function demandKey(c: Context, { settings }: Identity): void {
     throw new WireError(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.', 'badRequest');
 }
 
-/** Any page may speak with it: nothing here goes by cookie. */
+/** Any page may call it: it uses no cookies. */
 function allowOrigin(c: Context): void {
   const origin = c.req.header('origin');
   if (origin === undefined) return;

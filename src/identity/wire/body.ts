@@ -3,26 +3,24 @@ import { hasTooManyFields } from '#scene/text/form-text.ts';
 import { WireError } from './envelope.ts';
 import { readJsonObject } from './json.ts';
 
-/** Larger than anything a client has to say. */
 const MAX_BYTES = 65_536;
 
-/** Fields that hold something we issued. */
+/** Fields with tokens or codes we issued. */
 const TOKENS: ReadonlySet<string> = new Set(['idToken', 'refreshToken', 'oobCode', 'mfaPendingCredential']);
 
-/** What a call carries, its fields by name in camel case; null counts as absent. */
+/** A call's fields by camel-case name; null counts as absent. */
 export interface Body {
-  /** A field as text; numbers and flags are taken for their text. */
+  /** A field as text, also for numbers and flags. */
   text: (name: string) => string | undefined;
-  /** A list of texts. */
   list: (name: string) => string[];
-  /** A part with fields of its own; empty when absent. */
+  /** A nested object; empty when absent. */
   part: (name: string) => Body;
   has: (name: string) => boolean;
 }
 
 /**
- * Reads a call's body, which admission has counted as it came: a JSON object, or a form where the wire allows one.
- * @throws WireError in the wire's own words
+ * Reads a call's body: a JSON object, or a form where allowed.
+ * @throws WireError
  */
 export async function readBody(c: Context, form = false): Promise<Body> {
   const text = await readText(c.req.raw);
@@ -35,7 +33,7 @@ export async function readBody(c: Context, form = false): Promise<Body> {
 }
 
 async function readText(request: Request): Promise<string> {
-  // One that declares more than admission takes comes unread.
+  // An oversized body arrives unread.
   demandSmall(Number(request.headers.get('content-length') ?? 0));
   const bytes = await request.arrayBuffer().catch(() => {
     throw new WireError(400, 'INVALID_ARGUMENT', 'The request did not arrive whole.', 'parseError');
@@ -65,7 +63,7 @@ function bodyOf(fields: Record<string, unknown>, path = ''): Body {
       if (value === undefined) return undefined;
       if (typeof value === 'object') return wrong(name, 'TYPE_STRING');
       const text = String(value);
-      // Neither engine holds half a character or a NUL. A token with one is a broken token like any other, and is answered as one.
+      // The databases store no lone surrogates or NUL. A token with one is simply invalid.
       if (text.isWellFormed() && !text.includes('\0')) return text;
       return TOKENS.has(name) ? text.toWellFormed().replaceAll('\0', '\uFFFD') : wrong(name, 'TYPE_STRING');
     },

@@ -1,6 +1,6 @@
 import { AuthError } from '../auth-error.ts';
 
-/** A failure that is not the person's but the request's: it carries a status of its own. */
+/** A malformed request, with its own status. */
 export class WireError extends Error {
   readonly code: number;
   readonly status: string;
@@ -18,7 +18,7 @@ interface Envelope {
   error: { code: number; message: string; errors: { message: string; domain: string; reason: string }[]; status?: string };
 }
 
-/** Every failure in the one shape that client SDKs read. */
+/** An error in the format of client SDKs. */
 export function envelope(error: WireError | AuthError): Envelope {
   const { message } = error;
   if (error instanceof AuthError) return { error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } };

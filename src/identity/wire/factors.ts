@@ -25,7 +25,7 @@ export async function handleStartEnrolment(identity: Identity, body: Body) {
   };
 }
 
-/** `mfaEnrollment:finalize`; the recovery codes are told this once. */
+/** `mfaEnrollment:finalize`; the only time recovery codes are shown. */
 export async function handleFinishEnrolment(identity: Identity, body: Body) {
   const signedIn = await bearer(identity, body);
   demandTotp(body, 'totpVerificationInfo');
@@ -57,7 +57,7 @@ export async function handleFinishSignIn(identity: Identity, body: Body, caller:
   return { idToken, refreshToken };
 }
 
-/** Authenticator apps are the one second factor there is. */
+/** Only TOTP is supported. */
 function demandTotp(body: Body, name: string): void {
   if (!body.has(name)) throw new AuthError('OPERATION_NOT_ALLOWED');
 }

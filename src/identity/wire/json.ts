@@ -1,11 +1,10 @@
 import { WireError } from './envelope.ts';
 
-/** Nobody's account is nested deeper than this. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /**
- * Reads a JSON object of which every key is meant once.
- * @throws WireError for what is no JSON, no object, too deep, or says the same thing twice
+ * Parses a JSON object with unique keys.
+ * @throws WireError for anything else, or too deep
  */
 export function readJsonObject(text: string): Record<string, unknown> {
   demandSingleKeys(text);
@@ -20,17 +19,16 @@ export function readJsonObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Strings, and the marks that open, close and name things; what lies between is left to the parser. A string that never ends is one too, or each of its quotes would be looked at as a beginning. */
+/** Strings and punctuation. An unterminated string is one token, or each of its quotes would be tried as a start. */
 const TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\]:]/gs;
 
-/** Walks the text once, keeping for each open object the keys it has. */
 function demandSingleKeys(text: string): void {
   const open: (Set<string> | undefined)[] = [];
   let last = '';
   for (const [token] of text.matchAll(TOKEN)) {
     if (token === '{' || token === '[') {
       open.push(token === '{' ? new Set() : undefined);
-      if (open.length > DEEPEST)
+      if (open.length > MAX_DEPTH)
         throw new WireError(400, 'INVALID_ARGUMENT', 'Invalid JSON payload received. Nested too deeply.', 'parseError');
     } else if (token === '}' || token === ']') open.pop();
     else if (token === ':') addKey(open.at(-1), last);

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { foldEmail } from '../account/account-store.ts';
-import { demandEmail } from '../account/email.ts';
+import { demandEmail, foldEmail } from '../account/account-store.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { inspectCode, resetPassword } from '../letters/apply-code.ts';
-import { demandContinueUrl } from '../letters/continue-url.ts';
-import { sendChange, sendReset, sendVerification } from '../letters/send-letter.ts';
+import { demandContinueUrl, sendChange, sendReset, sendVerification } from '../letters/send-letter.ts';
 import { demandRecent } from '../session/sessions.ts';
 import { bearer, demand } from './accounts.ts';
 import type { Body } from './body.ts';
@@ -17,7 +15,7 @@ export async function handleSendCode(identity: Identity, body: Body, caller: Cal
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: await send(identity, type, body, caller) };
 }
 
-/** Sends the letter and says to which address. */
+/** Sends the email and returns its address. */
 async function send(identity: Identity, type: string, body: Body, caller: Caller): Promise<string> {
   const continueUrl = body.text('continueUrl');
   switch (type) {
@@ -34,7 +32,7 @@ async function send(identity: Identity, type: string, body: Body, caller: Caller
     }
     case 'VERIFY_AND_CHANGE_EMAIL': {
       const signedIn = await bearer(identity, body);
-      // An old token must not move the account to where its thief reads the letters.
+      // An old token must not move the account to a thief's address.
       demandRecent(identity, signedIn);
       const newEmail = demand(body, 'newEmail', 'MISSING_NEW_EMAIL');
       await sendChange(identity, signedIn, newEmail, continueUrl, caller);
@@ -47,12 +45,12 @@ async function send(identity: Identity, type: string, body: Body, caller: Caller
   }
 }
 
-/** `accounts:signInWithEmailLink`: no letter signs anybody in here, and a client that asks is told so in its own code. */
+/** `accounts:signInWithEmailLink`: not supported. */
 export function handleSignInByLetter(): never {
   throw new AuthError('OPERATION_NOT_ALLOWED');
 }
 
-/** `accounts:resetPassword`: with a new password it is chosen, without one the code is only looked at. */
+/** `accounts:resetPassword`: sets the password, or without one checks the code. */
 export async function handleReset(identity: Identity, body: Body, caller: Caller) {
   const code = demand(body, 'oobCode', 'MISSING_OOB_CODE');
   const password = body.text('newPassword');
@@ -61,7 +59,7 @@ export async function handleReset(identity: Identity, body: Body, caller: Caller
   return { kind: 'identitytoolkit#ResetPasswordResponse', email, ...(newEmail === null ? {} : { newEmail }), requestType: purpose };
 }
 
-/** `accounts:createAuthUri`: who has an account is nobody's business, so the answer is the same for all. */
+/** `accounts:createAuthUri`: the same answer for all, so that it does not reveal accounts. */
 export function handleCreateAuthUri({ settings }: Identity, body: Body) {
   const identifier = demand(body, 'identifier', 'MISSING_IDENTIFIER');
   try {
@@ -74,7 +72,7 @@ export function handleCreateAuthUri({ settings }: Identity, body: Body) {
   return { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: randomUUID() };
 }
 
-/** Clients send the address of the page they run on; nothing leads there. */
+/** The host of the client's page. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : '';
 }

@@ -4,12 +4,12 @@ import type { Arrival } from '../session/sessions.ts';
 import { issueIdToken, type SignedIn } from '../session/tokens.ts';
 import type { SecondFactor } from '../sign-in/second-factor.ts';
 
-/** What stands for any password hash: clients derive from its presence that the account has a password. */
+/** Placeholder for any hash: clients derive from it that there is a password. */
 const REDACTED = 'UkVEQUNURUQ=';
 
 const epochMs = (moment: string) => String(Temporal.Instant.from(moment).epochMilliseconds);
 
-/** The tokens of somebody who just signed in or changed what their tokens hang on. */
+/** Tokens after a sign-in or a change. */
 export async function tokensOf(identity: Identity, arrival: Arrival) {
   return {
     idToken: await issueIdToken(identity, arrival),
@@ -18,7 +18,7 @@ export async function tokensOf(identity: Identity, arrival: Arrival) {
   };
 }
 
-/** Who somebody is, as every answer about an account says it. */
+/** The name part of account answers. */
 export function namingOf(account: AccountRow) {
   return {
     localId: account.id,
@@ -28,14 +28,14 @@ export function namingOf(account: AccountRow) {
   };
 }
 
-/** By what an account signs in: its address and a password, or nothing where it has none. */
+/** The sign-in methods of an account. */
 export function providersOf(account: AccountRow) {
   if (account.email === null || account.password_hash === null) return [];
   const { localId: _, ...naming } = namingOf(account);
   return [{ providerId: 'password', rawId: account.email, federatedId: account.email, ...naming }];
 }
 
-/** The account itself, as `accounts:lookup` tells its owner. */
+/** An account in `accounts:lookup`. */
 export function userOf({ account, session }: SignedIn, factors: readonly SecondFactor[]) {
   return {
     ...namingOf(account),
@@ -51,7 +51,7 @@ export function userOf({ account, session }: SignedIn, factors: readonly SecondF
   };
 }
 
-/** That an account has a password, and since when; never what it is. Nothing where it has none. */
+/** That an account has a password, and since when. */
 export function passwordOf(account: AccountRow) {
   if (account.password_hash === null) return {};
   return {
@@ -60,7 +60,7 @@ export function passwordOf(account: AccountRow) {
   };
 }
 
-/** An authenticator app, as client SDKs know it. */
+/** An authenticator app for client SDKs. */
 export function factorInfo({ id, name, enrolledAt }: SecondFactor) {
   return { mfaEnrollmentId: id, ...(name === '' ? {} : { displayName: name }), enrolledAt, totpInfo: {} };
 }

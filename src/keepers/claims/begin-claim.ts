@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { keepsPage, type PageName } from '#database/keepers.ts';
-import { type AccountRow, changing } from '#identity/account/account-store.ts';
+import { type AccountRow, withLockedAccount } from '#identity/account/account-store.ts';
 import { mailboxOf } from '#identity/limits/mailboxes.ts';
 import { newId, readableCode } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -38,7 +38,7 @@ export async function beginClaim({ identity }: KeepersWork, account: AccountRow,
   const there = await waiting(db);
   if (there !== undefined) return there;
   await limits.spend(['claim by account', account.id]);
-  return changing(db, account.id, async (tx) => {
+  return withLockedAccount(db, account.id, async (tx) => {
     const meanwhile = await waiting(tx);
     if (meanwhile !== undefined) return meanwhile;
     await demandRoom(tx, account.id);

@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import { listPageIds } from '#database/keepers.ts';
-import { type AccountRow, changing } from '#identity/account/account-store.ts';
+import { type AccountRow, withLockedAccount } from '#identity/account/account-store.ts';
 import { hashSecret, newSecret } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
 import { PAGE_LETTER_PATH, personPage } from '#scene/site/addresses.ts';
@@ -29,7 +29,7 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
   const asked = `${page.kind} ${page.id}`;
   await limits.spend(['claim mail by account', account.id], ['claim mail by page', asked], ['claim mail by page in a month', asked]);
   const code = newSecret();
-  await changing(db, account.id, async (tx) => {
+  await withLockedAccount(db, account.id, async (tx) => {
     await demandWaiting(tx, id, account.id, now);
     await tx.deleteFrom('claim_letter').where('claim_id', '=', id).execute();
     await tx
@@ -79,7 +79,7 @@ export async function claimByLetter(db: Database, code: string, now: Temporal.In
 export async function answerClaimLetter({ identity }: KeepersWork, code: string, yes: boolean): Promise<void> {
   const { db, clock, limits } = identity;
   const { account_id } = await claimByLetter(db, code, clock());
-  const answered = await changing(db, account_id, async (tx) => {
+  const answered = await withLockedAccount(db, account_id, async (tx) => {
     const claim = await claimByLetter(tx, code, clock());
     demandUndisputed(claim);
     const page = await demandPage(tx, { kind: claim.kind, id: claim.page_id });

@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { keepsPage, type PageName } from '#database/keepers.ts';
-import { type AccountRow, changing } from '#identity/account/account-store.ts';
+import { type AccountRow, withLockedAccount } from '#identity/account/account-store.ts';
 import type { OthersClaim } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type ClaimRow, claimsOf, keeperName, stateAt } from '../store.ts';
@@ -33,7 +33,7 @@ export async function disputeClaim(
   { page, claim: id, words }: { page: PageName; claim: string; words: string },
 ): Promise<void> {
   const { db, clock } = identity;
-  await changing(db, account.id, async (tx) => {
+  await withLockedAccount(db, account.id, async (tx) => {
     if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
     const row = (await claimsOf(tx, page, ['waiting', 'proved'])).find((each) => each.id === id && each.account_id !== account.id);
     if (row === undefined || !isFresh(row, clock())) throw new Refusal('NOT_FOUND', 'This claim is not open any more.');

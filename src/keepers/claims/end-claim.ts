@@ -1,7 +1,7 @@
 import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { PageName } from '#database/keepers.ts';
-import { type AccountRow, changing, findAccount } from '#identity/account/account-store.ts';
+import { type AccountRow, findAccount, withLockedAccount } from '#identity/account/account-store.ts';
 import type { Identity } from '#identity/identity.ts';
 import type { NamedPage } from '#scene/keepers/claim.ts';
 import { Refusal } from '#scene/problem.ts';
@@ -39,7 +39,7 @@ export async function endClaim(
 
 /** Somebody takes a claim back. @throws Refusal NOT_FOUND, FAILED_PRECONDITION */
 export async function withdrawClaim({ identity }: KeepersWork, account: AccountRow, id: string): Promise<void> {
-  await changing(identity.db, account.id, async (tx) => {
+  await withLockedAccount(identity.db, account.id, async (tx) => {
     const claim = await demandWaiting(tx, id, account.id, identity.clock());
     await tx
       .updateTable('claim')
@@ -70,7 +70,7 @@ export async function askDesk(
   { claim: id, words }: { claim: string; words: string },
 ): Promise<void> {
   const now = identity.clock();
-  await changing(identity.db, account.id, async (tx) => {
+  await withLockedAccount(identity.db, account.id, async (tx) => {
     const claim = await demandWaiting(tx, id, account.id, now);
     await demandPage(tx, { kind: claim.kind, id: claim.page_id });
     if ((await askAgainAt(tx, { kind: claim.kind, id: claim.page_id }, account.id, now)) !== null)

@@ -1,6 +1,6 @@
 import { timestamp } from '#clock.ts';
 import { findCurrentPage } from '#database/keepers.ts';
-import { type AccountRow, changing } from '#identity/account/account-store.ts';
+import { type AccountRow, withLockedAccount } from '#identity/account/account-store.ts';
 import { fetchAddress } from '#ingest/fetch/fetch.ts';
 import { Refused } from '#ingest/fetch/refused.ts';
 import { Refusal, RefusalForNow } from '#scene/problem.ts';
@@ -39,7 +39,7 @@ export async function lookForCode(
   const sentence = found
     ? 'The code is there.'
     : (said.trouble ?? 'The page is there, the code is not. Some sites take a minute to show a change.');
-  await changing(db, account.id, async (tx) => {
+  await withLockedAccount(db, account.id, async (tx) => {
     // Looked at again: an editor may have taken the link off meanwhile, or a keeper have said no.
     const still = await demandWaiting(tx, id, account.id, clock());
     await tx

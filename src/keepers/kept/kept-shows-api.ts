@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { signedDecision } from '#desk/decisions/decision-store.ts';
 import { Id, newApi, respond } from '#endpoint.ts';
-import { keyedRequestOf } from '#identity/limits/idempotency.ts';
+import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { SetFields } from '#scene/desk/desk-show.ts';
@@ -58,7 +58,7 @@ export function keptShowsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
     .openapi(CALLS.announce, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);
       const { fields, ...more } = c.req.valid('json');
-      const asking = keyedRequestOf(c, account.id, c.req.valid('json'));
+      const asking = readKeyedRequest(c, account.id, c.req.valid('json'));
       const made = await announceHere(work, account, { page, typed: withoutUndefined(fields), ...more }, asking);
       return respond(c, 'show' in made ? { decision: await signedDecision(db, made.decision), show: made.show } : made);
     })

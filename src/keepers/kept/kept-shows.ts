@@ -4,7 +4,7 @@ import type { Deciding } from '#desk/decisions/decision-store.ts';
 import { likelyShows, makeShow, meaningOf, type Typed } from '#desk/shows/make-show.ts';
 import { editShow, withPossibleTimes } from '#desk/shows/set-by-hand.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
-import { type KeyedRequest, madeBefore } from '#identity/limits/idempotency.ts';
+import { findMade, type KeyedRequest } from '#identity/limits/idempotency.ts';
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import { type KeptShow, type KeptShows, WrittenFields } from '#scene/keepers/kept-show.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
@@ -109,7 +109,7 @@ export async function announceHere(
 ): Promise<{ decision: string; show: string } | Waits> {
   // What waits has a key of its own: whether an editor is asked may be another thing by the time it is sent again.
   const toWait = asking && { ...asking, key: `waits ${asking.key}` };
-  const [made, waiting] = [await madeBefore(work.identity.db, asking), await madeBefore(work.identity.db, toWait)];
+  const [made, waiting] = [await findMade(work.identity.db, asking), await findMade(work.identity.db, toWait)];
   if (made !== undefined) return { decision: made, show: made };
   if (waiting !== undefined) return waits(waiting);
   if (page.kind !== 'venue') throw new Refusal('FAILED_PRECONDITION', 'Shows are announced by the room they are in.');

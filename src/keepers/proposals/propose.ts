@@ -5,8 +5,8 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { keepsPage, listPageIds, type PageName } from '#database/keepers.ts';
 import { demandEntry, picturesOf, withFields } from '#desk/entries/entry-kinds.ts';
 import { demandKnown } from '#desk/shows/set-by-hand.ts';
-import { type AccountRow, changing } from '#identity/account/account-store.ts';
-import { type KeyedRequest, madeBefore, rememberMade } from '#identity/limits/idempotency.ts';
+import { type AccountRow, withLockedAccount } from '#identity/account/account-store.ts';
+import { findMade, type KeyedRequest, recordMade } from '#identity/limits/idempotency.ts';
 import { newId } from '#identity/secrets.ts';
 import { revisedWords } from '#scene/history/revised-words.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
@@ -53,9 +53,9 @@ export async function propose(
   asking?: KeyedRequest,
 ): Promise<Waits> {
   const { expected = {}, despite = false, why = '', fields, ...thing } = written;
-  return changing(identity.db, account.id, async (tx) => {
+  return withLockedAccount(identity.db, account.id, async (tx) => {
     if (!(await keepsPage(tx, account.id, page))) throw new Refusal('PERMISSION_DENIED', 'You do not keep this page any more.');
-    const asked = await madeBefore(tx, asking);
+    const asked = await findMade(tx, asking);
     if (asked !== undefined) return waits(asked);
     const before = await ownProposal(tx, page, account.id, thing);
     if (thing.about === 'new show' && thing.proposal !== undefined && before === undefined)
@@ -81,7 +81,7 @@ export async function propose(
     };
     await keep(tx, row, before);
     await holdPictures(tx, row.id, files);
-    await rememberMade(tx, asking, row.id);
+    await recordMade(tx, asking, row.id);
     return waits(row.id);
   });
 }
@@ -150,7 +150,7 @@ async function keep(tx: Transaction, row: ProposalRow, before: ProposalRow | und
  * @throws Refusal NOT_FOUND for another's, or what waits no longer
  */
 export async function takeProposalBack({ identity }: KeepersWork, account: AccountRow, page: PageName, id: string): Promise<void> {
-  await changing(identity.db, account.id, async (tx) => {
+  await withLockedAccount(identity.db, account.id, async (tx) => {
     await demandMine(tx, account, page, id);
     const mine = tx.deleteFrom('proposal').where('id', '=', id).where('state', 'in', ['waiting', 'refused']);
     if ((await mine.executeTakeFirst()).numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'An editor published this at this moment.');
