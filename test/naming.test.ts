@@ -12,7 +12,7 @@ const RETIRED: Readonly<Record<string, string>> = {
 };
 
 /** Where such a word is a word of listings: what titles and descriptions say, and the name of a sort of words there. */
-const OF_LISTINGS = /^(?:src\/interpret\/(?:bill|kind|duplicates|languages)\/|scripts\/(?:believed|learn))/;
+const OF_LISTINGS = /^src\/interpret\/(?:bill|kind|duplicates|languages|training)\//;
 const FILES = globSync('{src,test,bench,scripts}/**/*.{ts,tsx,css,mjs}').map((file) => file.replaceAll('\\', '/'));
 
 /** The words of a text, those that names are put together of as well, in small letters and without the s of several. */

@@ -1,30 +1,31 @@
-import { logSum } from '../src/interpret/statistics.ts';
+import { logSum } from '../statistics.ts';
 
-/** How often weights are expected to count in the readings of a title: what `learn-bill.ts` learns by. */
-
-/** A title with the numbers of its weights, so that no feature is looked for again at every step. */
-export interface Problem {
-  /** By the cut where it ends: where a piece begins, what it is made of, and whether it plays. */
-  pieces: { left: number; weighs: number[]; plays: boolean }[][];
-  /** Of a cut, what each of its outcomes is made of. */
+/** A labeled title with the numbers of its weights. */
+export interface CountedTitle {
+  /** By the cut where they end. */
+  pieces: { left: number; features: number[]; plays: boolean }[][];
+  /** By cut and outcome. */
   cuts: number[][][];
   nobody: number[];
-  /** How many play. */
+  /** The number of performers. */
   acts: number;
   weight: number;
 }
 
+/** Pays each right name more than all else weighs, so that only readings with all of them count. */
+const RIGHT_NAME = 25;
+
 /**
- * Adds, by number, how often each weight is expected in the readings of a title, and says how much they all weigh.
- * With `rightly`, only in those in which exactly those play who do: each right name pays 25 to be read, so that only readings with all of them count.
+ * Adds to `counts`, by the number of each weight, how often it is expected in the readings of a title (forward and backward sums).
+ * @param rightly counts only the readings with exactly the labeled performers
+ * @param sign a factor for what is added
  */
-export function expect(
-  { pieces, cuts, nobody, acts }: Problem,
+export function addExpectations(
+  { pieces, cuts, nobody, acts }: CountedTitle,
   at: Float64Array,
-  rightly: boolean,
-  sign: number,
+  { rightly, sign }: { rightly: boolean; sign: number },
   counts: Float64Array,
-): number {
+): void {
   const ends = pieces.length - 1;
   const sum = (some: readonly number[]) => some.reduce((total, number) => total + (at[number] ?? 0), 0);
   const add = (some: readonly number[] | undefined, chance: number) => {
@@ -33,14 +34,14 @@ export function expect(
   const none = rightly && acts > 0 ? Number.NEGATIVE_INFINITY : sum(nobody);
   const turns = cuts.map((outcomes, cut) => outcomes.map((outcome) => (cut === 0 ? 0 : sum(outcome))));
   const weighs = pieces.map((some, right) =>
-    some.flatMap(({ left, weighs, plays }) => {
+    some.flatMap(({ left, features, plays }) => {
       if (rightly && !plays) return [];
-      let own = sum(weighs) + (rightly ? 25 : 0);
+      let own = sum(features) + (rightly ? RIGHT_NAME : 0);
       for (let cut = left + 1; cut < right; cut++) own += turns[cut]?.[3] ?? 0;
-      return { left, own, weighs };
+      return { left, own, features };
     }),
   );
-  // Nothing but others so far, others behind acts, an act: what all ways up to a cut weigh (ahead) and all from it on (behind).
+  // The sums of all readings up to a cut (ahead) and from it on (behind), by state: only other pieces so far, others after acts, an act.
   const ahead = [[0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]];
   const behind = Array.from({ length: ends + 1 }, () => [none, 0, 0]);
   const turn = (left: number, state: number) => turns[left]?.[state === 2 ? 0 : 2] ?? 0;
@@ -61,7 +62,7 @@ export function expect(
       ]),
     );
   const all = logSum([none, ahead[ends]?.[1] ?? 0, ahead[ends]?.[2] ?? 0]);
-  if (all === Number.NEGATIVE_INFINITY) return all;
+  if (all === Number.NEGATIVE_INFINITY) return;
   add(nobody, Math.exp(none - all));
   for (let right = 1; right <= ends; right++) {
     if (right > 1)
@@ -72,7 +73,7 @@ export function expect(
       );
       const chance = zero + other + act;
       if (chance < 1e-6) continue;
-      add(piece.weighs, chance);
+      add(piece.features, chance);
       for (let cut = piece.left + 1; cut < right; cut++) add(cuts[cut]?.[3], chance);
       if (piece.left > 0) {
         add(cuts[piece.left]?.[2], zero + other);
@@ -80,5 +81,4 @@ export function expect(
       }
     }
   }
-  return all;
 }

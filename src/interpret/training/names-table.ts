@@ -1,16 +1,16 @@
 /**
  * Makes the table of how common words are in names, and which whole names are a musician's somewhere:
  *
- *     node scripts/names-table.ts FOLDER
+ *     node src/interpret/training/names-table.ts FOLDER
  *
- * FOLDER holds what src/interpret/names/README.md says where to get: `names.js` (given names and surnames by frequency, the census of
+ * FOLDER holds what src/interpret/README.md says where to get: `names.js` (given names and surnames by frequency, the census of
  * the United States of 1990, public domain), `scowl/` (English words in tiers, SCOWL's own licence), `musicians.csv` (musicians, MIT).
  * The table is two texts in base64: probabilities of words and whole names by their hashes, and of letters after two others.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { entryAt, LETTER_STEPS, LETTERS, levelOf, placesOf, WHOLE_NAME } from '#interpret/names/common-names.ts';
 import { fold } from '#scene/text/names.ts';
+import { entryAt, LETTER_STEPS, LETTERS, levelOf, placesOf, WHOLE_NAME } from '../names/common-names.ts';
 
 const OUT = 'src/interpret/names/common-names.json';
 
@@ -74,7 +74,11 @@ for (const act of acts) for (const word of act.split(' ')) if (/^[a-z]{2,}$/.tes
 
 const entries = new Map([...probability].map(([word, p]) => [word, levelOf(p)]));
 for (const act of acts) entries.set(WHOLE_NAME + act, 0);
-const table = { words: base64(wordsOf(entries)), letters: base64(lettersOf(corpus)) };
+const table = {
+  madeBy: 'node src/interpret/training/names-table.ts FOLDER',
+  words: base64(wordsOf(entries)),
+  letters: base64(lettersOf(corpus)),
+};
 writeFileSync(OUT, `${JSON.stringify(table, null, 2)}\n`);
 console.log(`${probability.size} words, ${acts.size} whole names, ${(JSON.stringify(table).length / 1000).toFixed(0)} kB in ${OUT}`);
 

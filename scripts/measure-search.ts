@@ -4,8 +4,8 @@ import { fold } from '../src/scene/text/names.ts';
 import { NameIndex } from '../src/search/name-index.ts';
 
 /**
- * How often a search finds a miswritten name: `node scripts/near-search.ts NAMES [HALF]`, NAMES a file with a name a line. Of 1,000 names of a half
- * (0 by default; 1 is held out), each with one or two typing errors, how many are among the first three. A name is in the half that its hash says.
+ * Measures how often a search finds a misspelled name: `node scripts/measure-search.ts NAMES [HALF]`. NAMES has one name a line. Draws 1,000
+ * names of a half (0 or 1, by their hash), makes one or two typing errors in each, and counts how many are among the first three hits.
  */
 const [path = '', half = '0'] = argv.slice(2);
 if (!existsSync(path)) throw new Error(`There is no file ${path}: give one with a name a line.`);
@@ -17,12 +17,12 @@ const names = [
   ),
 ].filter((name) => name !== '');
 const COUNT = 1_000;
-/** Of a name with fewer letters two errors leave nothing to know it by. */
-const MIN = 4;
+/** Two errors make shorter names unrecognizable. */
+const MIN_LETTERS = 4;
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 let state = 20261122;
 
-/** A number below `most`; the same from run to run (mulberry32). */
+/** A pseudo-random number below `most`, the same in every run (mulberry32). */
 function below(most: number): number {
   state = (state + 0x6d2b79f5) | 0;
   let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -32,7 +32,7 @@ function below(most: number): number {
 
 const hashOf = (text: string) => [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7) >>> 0;
 
-/** The key beside a letter's, or any letter. */
+/** A letter of a neighboring key, or any letter. */
 function keyBeside(letter: string): string {
   const keys = KEYS.find((row) => row.includes(letter.toLowerCase()));
   if (keys === undefined) return String.fromCharCode(97 + below(26));
@@ -40,7 +40,7 @@ function keyBeside(letter: string): string {
   return keys[at === 0 ? 1 : at === keys.length - 1 ? at - 1 : at + (below(2) * 2 - 1)] ?? letter;
 }
 
-/** One typing error at any place: a key beside, one left out, one too many, two changed about; each as often. */
+/** Makes one typing error: a neighboring key, a letter lost, a letter added or two swapped, equally often. */
 function mistype(name: string): string {
   const letters = [...name];
   const at = below(letters.length);
@@ -61,7 +61,7 @@ function mistype(name: string): string {
 
 const index = new NameIndex();
 for (const name of names) index.put({ kind: 'artist', id: name, names: [name] });
-const drawn = names.filter((name) => hashOf(name) % 2 === Number(half) && fold(name).replaceAll(' ', '').length >= MIN);
+const drawn = names.filter((name) => hashOf(name) % 2 === Number(half) && fold(name).replaceAll(' ', '').length >= MIN_LETTERS);
 const times: number[] = [];
 const found = { 1: 0, 2: 0 };
 const asked = { 1: 0, 2: 0 };
@@ -80,7 +80,7 @@ for (let n = 0; n < COUNT; n++) {
   const { user, system } = process.cpuUsage(start);
   times.push((user + system) / 1000);
   asked[errors]++;
-  // Two names that fold alike are one for this.
+  // Names that fold alike count as the same.
   if (first.some((hit) => fold(hit.name) === fold(name))) found[errors]++;
   else if (lost.length < 40) lost.push(`${name} / ${text} → ${first.map((hit) => `${hit.name} (${hit.fit})`).join(', ')}`);
 }
