@@ -4,24 +4,24 @@ import { DOCUMENT_CACHE_BYTES } from '#scene/site/document-cache.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
-/** A number within bounds, of something. */
+/** A number within bounds. */
 function number(least: number, most: number, unit = '') {
   const sentence = `must be a number${unit} from ${least} to ${most}`;
   return z.coerce.number(sentence).min(least, sentence).max(most, sentence);
 }
 
-/** The same, without a fraction. */
+/** A whole number within bounds. */
 function whole(least: number, most: number, unit = '') {
   const sentence = `must be a whole number${unit} from ${least} to ${most}`;
   return z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence);
 }
 
-/** A lifetime in whole seconds. */
+/** Whole seconds. */
 function lifetime(byDefault: number) {
   return whole(1, 400 * 86_400, ' of seconds').default(byDefault);
 }
 
-/** Where a site is: paths are added to it. */
+/** A site's address; paths are appended. */
 const Origin = z.string().refine(isOrigin, 'must be an absolute http(s) address without a path, such as https://tunes.example');
 
 function isOrigin(address: string): boolean {
@@ -30,7 +30,7 @@ function isOrigin(address: string): boolean {
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** Every setting, from the environment; `docs/operating.md` says what each does. An empty variable counts as unset. */
+/** Every setting (see `docs/operating.md`). An empty variable counts as unset. */
 const Environment = z.object({
   PORT: number(0, 65_535).int('must be a whole number').default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -86,7 +86,7 @@ export interface Config {
   publicUrl: string | undefined;
   apiOrigin: string | undefined;
   fetchPrivate: boolean;
-  /** The one push service inside the operator's own network that may be asked. */
+  /** A push service allowed inside the operator's own network. */
   pushService: string | undefined;
   scene: string;
   now: string | undefined;
@@ -104,30 +104,30 @@ export interface Config {
     deskSecondFactor: boolean;
     strict: boolean;
   };
-  /** How many proxies stand in front, each adding the address it was asked from to X-Forwarded-For. */
+  /** Proxies in front that add to X-Forwarded-For. */
   trustedProxies: number;
-  /** For how many seconds the site, told to stop, still answers on the connections that are open. */
+  /** How long open connections are served at shutdown, in seconds. */
   drain: number;
-  /** After how many seconds in which it does nothing at all the process is taken for frozen and ended; 0 for never. */
+  /** After how many seconds a frozen process is killed; 0 for never. */
   frozenAfter: number;
-  /** Hours between backups, 0 for none, and how many are kept. */
+  /** Hours between backups (0 for none), and how many to keep. */
   backups: { every: number; keep: number };
-  /** Whether pictures for day and night, icons, previews and flyers are drawn. */
+  /** Whether pictures, icons, previews and flyers are drawn. */
   drawing: boolean;
-  /** How much a visitor's device keeps for when there is no network, in bytes. */
+  /** Offline cache per device, in bytes. */
   documentCache: number;
-  /** What must be shown to read the metrics; undefined: they are for this machine alone. */
+  /** Without it metrics are for this machine only. */
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
 /**
- * Reads and understands the environment.
- * @throws Error that names every variable that makes no sense
+ * Reads the environment.
+ * @throws Error that names every invalid variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  // A blank would be taken for 0, or for a name: more likely something is missing.
+  // A blank is a mistake, not 0.
   const blanks = Object.keys(Environment.shape).filter((name) => set[name]?.trim() === '');
   if (blanks.length > 0) return refuse(blanks.map((name) => `${name} is blank`));
   const result = Environment.safeParse(set);
@@ -171,7 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Says all that is wrong at once, each once. */
+/** Reports all problems at once. */
 function refuse(complaints: readonly string[]): never {
   throw new Error(`The settings make no sense: ${[...new Set(complaints)].join('; ')}.`);
 }

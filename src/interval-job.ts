@@ -1,16 +1,16 @@
-/** What goes on by itself, until stopped. */
+/** A job that repeats until stopped. */
 export interface IntervalJob {
-  /** Does other work besides: at once, or when what is under way is done. Asked for again before that, it is done once. */
+  /** Runs other work once, now or after the work under way. */
   also: (work: (stop: AbortSignal) => Promise<unknown>) => void;
-  /** Ends it: work under way is told to, and waited for. */
+  /** Stops and waits for work under way. */
   stop: () => Promise<void>;
 }
 
 /**
- * Does some work at once and then every so often, never twice at a time.
- * @param work is told by the signal when to break off
- * @param options.failed is told what the work threw
- * @param options.why what the signal says when it is stopped
+ * Runs work now and at intervals, never twice at a time.
+ * @param work gets a signal that is aborted at the stop
+ * @param options.failed gets its errors
+ * @param options.why the abort reason
  */
 export function startIntervalJob(
   work: (stop: AbortSignal) => Promise<unknown>,
@@ -21,7 +21,7 @@ export function startIntervalJob(
   let waiting: typeof work | undefined;
   const begin = (next: typeof work) => {
     working = next(stopping.signal)
-      // To break off when told to is no failure.
+      // Stopping is not a failure.
       .catch((error: unknown) => isOf(stopping.signal, error) || failed(error))
       .finally(() => {
         working = undefined;
@@ -51,7 +51,7 @@ export function startIntervalJob(
   };
 }
 
-/** Whether an error is what a signal says, or was caused by it: a process or a wait that was started with the signal ends with one of its own. */
+/** Whether an error is the signal's reason, directly or as a cause. */
 function isOf({ aborted, reason }: AbortSignal, error: unknown): boolean {
   return aborted && (error === reason || (error instanceof Error && error.cause === reason));
 }

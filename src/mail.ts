@@ -3,63 +3,62 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 
-/** A letter as it goes out; `date` is an ISO instant, `id` names it for good. */
+/** An email; `date` is an ISO instant. */
 export interface Letter {
   id: string;
   to: string;
   subject: string;
   body: string;
   date: string;
-  /** The same with a look. */
   html?: string;
-  /** Where one click ends such letters (RFC 8058). */
+  /** One-click unsubscribe (RFC 8058). */
   stopLink?: string;
 }
 
-/** By which numbers a mail server says that there is no such address, or no such place (RFC 3463, RFC 7505). */
+/** Status codes for an unknown address or host (RFC 3463, RFC 7505). */
 const UNKNOWN = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
-/** That the address is not known that letters come from, without the first number, which says whether for good. */
+/** Codes for an unknown sender, without the class digit. */
 const UNKNOWN_SENDER = ['.1.7', '.1.8'];
 
 /**
- * A letter that a mail server does not take. Its message holds the numbers of the answer and no word of it, in which addresses stand;
- * `isForGood` where no later try would help.
+ * An email that a server refused. The message contains only status codes, as replies contain addresses. `isForGood`: a retry would not
+ * help.
  */
 export class LetterRefused extends Error {
   readonly isForGood: boolean;
-  /** Whether it says that there is no such address. */
+  /** Whether the address does not exist. */
   readonly isUnknown: boolean;
-  /** Whether it is about whom the letter is to, and about nothing else. */
+  /** Whether the problem is only the recipient's. */
   readonly isOfReader: boolean;
 
   constructor({ responseCode, command = '', response = '' }: SmtpAnswer) {
     const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})/.exec(response)?.[1] ?? '';
     super(`The mail server answers ${[responseCode, status, 'to', command].filter((part) => part !== '').join(' ')}`);
-    // Of the letter or of whom it is to. What it has against us (5.7: policy, an account that may not send) may be mended until the last try.
+    // About the email or recipient. Policy (5.7) may change before the last retry.
     const isOfLetter = command === 'RCPT TO' || command === 'DATA';
     const isOfUs = status.startsWith('5.7.') || UNKNOWN_SENDER.includes(status.slice(1));
     this.isForGood = isOfLetter && responseCode >= 500 && !isOfUs;
     this.isUnknown = command === 'RCPT TO' && UNKNOWN.includes(status);
-    // An address (.1) or a mailbox (.2).
+    // Address (.1) or mailbox (.2) problems.
     this.isOfReader = command === 'RCPT TO' && ['.1.', '.2.'].includes(status.slice(1, 4)) && !isOfUs;
   }
 }
 
-/** What the mail library tells of an answer of the server. */
+/** The SMTP reply in nodemailer's errors. */
 interface SmtpAnswer {
   responseCode: number;
   command?: string;
   response?: string;
 }
 
-/** Carries letters away. `send` rejects when the letter did not go: with `LetterRefused` where a server said so. */
+/** Sends email. `send` rejects if it failed, with `LetterRefused` if a server refused it. */
 export interface Mail {
   send: (letter: Letter) => Promise<void>;
 }
 
-/** How long a mail server may take over each step, in milliseconds. */
+/** Per SMTP step. */
 const TIMEOUT_MS = 20_000;
-/** How long a whole letter may take: less than another process waits before it sends it too. */
+/** Per email: less than another process waits before it tries. */
 const LETTER_MS = 60_000;
 
 interface MailSettings {
@@ -70,7 +69,7 @@ interface MailSettings {
   letterMs?: number;
 }
 
-/** Mail over SMTP, or into a folder where nobody set a server: one file a letter, for whoever runs the site to read. */
+/** Email over SMTP or, without a server, to one file per email in a folder. */
 export function openMail({ mailUrl, from, outbox, letterMs = LETTER_MS }: MailSettings): Mail {
   if (mailUrl === undefined) return { send: (letter) => intoFolder(outbox, from, letter) };
   let transport: Promise<Transporter> | undefined;
@@ -99,13 +98,13 @@ function isAnswer(error: unknown): error is SmtpAnswer {
   return error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 }
 
-/** Has a mail program show a button that ends such letters, and press it for its reader without a visit (RFC 2369, RFC 8058). */
+/** Headers for one-click unsubscribe (RFC 2369, RFC 8058). */
 function stopHeaders(stopLink: string | undefined): Record<string, string> {
   if (stopLink === undefined) return {};
   return { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** The mail library weighs 20 MB in memory: it comes with the first letter, to sites that have a mail server. */
+/** Loaded late: nodemailer takes 20 MB. */
 async function connected(mailUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -118,7 +117,7 @@ async function connected(mailUrl: string): Promise<Transporter> {
   });
 }
 
-/** Written whole or not at all: a temporary file, made sure of, then given its name. */
+/** Writes a temporary file, syncs and renames it. */
 async function intoFolder(outbox: string, from: string, letter: Letter): Promise<void> {
   mkdirSync(outbox, { recursive: true, mode: 0o700 });
   const name = `${letter.date.replace(/[:.]/g, '-')}-${letter.id}.eml`;
@@ -133,7 +132,7 @@ async function intoFolder(outbox: string, from: string, letter: Letter): Promise
   await rename(waiting, join(outbox, name));
 }
 
-/** As it would travel (RFC 5322), unfolded, so that a link can be copied from it. */
+/** RFC 5322, unfolded, so that links can be copied. */
 function asText(from: string, { id, to, subject, body, date, stopLink }: Letter): string {
   const headers = {
     From: from,

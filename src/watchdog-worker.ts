@@ -3,9 +3,9 @@ import process from 'node:process';
 import { workerData } from 'node:worker_threads';
 import { BEATS, DEBUGGED, type Frozen, NAME_LENGTH, type Orders, watched } from '#watchdog.ts';
 
-/** How often it is looked whether the process beats, in milliseconds. */
+/** How often the heartbeat is checked, in milliseconds. */
 const LOOK_MS = 250;
-/** Whoever looks so late was asleep too: the machine or the whole process stood still. */
+/** If this thread is late itself, the whole process or machine slept. */
 const ASLEEP_MS = 4 * LOOK_MS;
 
 const { memory, afterMs, note } = workerData as Orders;
@@ -30,7 +30,7 @@ function end(): void {
   const frozen: Frozen = { work, at: new Date().toISOString() };
   for (const tell of [
     () => writeFileSync(note, JSON.stringify(frozen)),
-    // As the log writes its lines: it belongs to the thread that is frozen.
+    // In the log's format; the logger is in the frozen thread.
     () =>
       writeSync(
         2,
@@ -40,7 +40,7 @@ function end(): void {
     try {
       tell();
     } catch {
-      // The disk or whoever reads the log may be what it hangs on; the end comes all the same.
+      // The disk or the log's reader may be the cause.
     }
   }
   process.kill(process.pid, 'SIGKILL');

@@ -1,10 +1,9 @@
 import { extname } from 'node:path';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** What a thread may take. */
 export interface Limits {
   heapMb: number;
-  /** CPU time of one job. Give it wherever the job's input could be at fault: a busy machine does not use it up. */
+  /** CPU time of one job. Set it where the input may be at fault: a busy machine does not use it up. */
   cpuMs?: number;
   /** Wall-clock time of one job, to end a hang. */
   deadlineMs: number;
@@ -12,34 +11,31 @@ export interface Limits {
   idleMs: number;
 }
 
-/** A job that failed because of this machine or this program; the job's input says nothing about it, and a retry may succeed. */
+/** A job that failed through no fault of its input; a retry may succeed. */
 export class OwnFault extends Error {
   override readonly name = 'OwnFault';
 }
 
-/** How often the CPU time of a running job is checked, in milliseconds. */
+/** How often a job's CPU time is checked, in milliseconds. */
 const CPU_CHECK_MS = 250;
 
-/** What a thread says of a job: what came of it, or why nothing did. */
 type Outcome<Result> = { result: Result } | { why: string };
 
-/** Does a job in a thread of its own. */
+/** Runs a job in a thread. */
 export type WorkerJob<Job, Result> = (job: Job, options?: { transfer?: ArrayBuffer[]; stop?: AbortSignal | undefined }) => Promise<Result>;
 
 /**
- * The script of a thread beside the module that starts it. Both are `.ts` among the sources; built, all lie in one folder, and a script
- * keeps its name as `.js` because `vite.config.ts` lists it.
- * @param module the `import.meta.url` of the module that starts the thread
+ * A thread's script beside a module. In the build all are `.js` in one folder, listed in `vite.config.ts`.
+ * @param module the `import.meta.url` of the module
  */
 export function scriptBeside(module: string, name: string): URL {
   return new URL(`${name}${extname(module)}`, module);
 }
 
 /**
- * Opens a place where jobs are done one after the other in a thread, which is there only while there is work and a little longer.
- * A job that throws, crashes, takes too much or is stopped rejects with an Error in one sentence, an OwnFault when
- * only the machine was too slow; the next one gets a new thread.
- * @param script does jobs by `serveJobs`
+ * Opens a queue of jobs for one thread, started on demand. A failed, crashed, stopped or too costly job rejects with an Error in one
+ * sentence (an OwnFault if only the machine was too slow), and the next gets a new thread.
+ * @param script calls `serveJobs`
  */
 export function openWorkerJob<Job, Result>(script: URL, limits: Limits): WorkerJob<Job, Result> {
   let worker: Worker | undefined;
@@ -53,7 +49,7 @@ export function openWorkerJob<Job, Result>(script: URL, limits: Limits): WorkerJ
   };
   const start = () => {
     const fresh = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
-    // One that ends while it has nothing to do is simply replaced when there is something again.
+    // An idle thread that ends is replaced on demand.
     fresh.on('error', () => {});
     fresh.once('exit', () => {
       if (worker === fresh) worker = undefined;
@@ -85,7 +81,7 @@ export function openWorkerJob<Job, Result>(script: URL, limits: Limits): WorkerJ
   };
 }
 
-/** What the script of such a thread runs: does each job it is handed, and says what came of it, or why nothing did. */
+/** Serves jobs in a thread. */
 export function serveJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
   parentPort?.on('message', async (job: Job) => {
     let outcome: Outcome<Result>;
@@ -98,7 +94,7 @@ export function serveJobs<Job, Result>(work: (job: Job) => Result | Promise<Resu
   });
 }
 
-/** Hands a worker a job and waits for its outcome; rejects when the worker fails or uses up its limits. */
+/** Sends a job and waits; rejects when the worker fails or exceeds its limits. */
 function answered<Result>(worker: Worker, send: () => void, limits: Limits, stop: AbortSignal | undefined): Promise<Outcome<Result>> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome<Result>>();
   const fail = (why: string) => reject(new Error(why));
@@ -124,7 +120,7 @@ function answered<Result>(worker: Worker, send: () => void, limits: Limits, stop
   });
 }
 
-/** Watches the CPU time a thread uses from now on. @returns ends the watch */
+/** Limits a thread's CPU time from now. @returns stops */
 function watchCpu(worker: Worker, cpuMs: number, fail: (why: string) => void): () => void {
   let before: NodeJS.CpuUsage | undefined;
   const check = async () => {
@@ -132,7 +128,7 @@ function watchCpu(worker: Worker, cpuMs: number, fail: (why: string) => void): (
     before ??= { user, system };
     if (user + system - before.user - before.system > cpuMs * 1000) fail(`it takes longer than ${cpuMs / 1000} s`);
   };
-  // A thread that is starting or gone has no figure to give; its end is noticed otherwise.
+  // A starting or ended thread has no usage.
   const timer = setInterval(() => void check().catch(() => {}), Math.min(CPU_CHECK_MS, cpuMs));
   return () => clearInterval(timer);
 }

@@ -1,20 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** To be awaited between two steps of long work: lets others have their turn when it is due, and else returns at once. */
+/** Await it between steps of long work: yields when the slice is over. */
 export type Turn = () => Promise<void> | undefined;
 
-/** Lets others have their turn now. */
+/** Lets other work run now. */
 export function yieldNow(): Promise<void> {
   return turn();
 }
 
-/** How long work that visitors may be waiting behind goes on before they have their turn, in milliseconds. */
+/** How long a slice lasts, in milliseconds. */
 const SLICE_MS = 8;
 
 /**
- * Cuts long work on the serving thread into slices by time: whoever awaits the turn between steps keeps the event loop for no longer than
- * `ms` and one step.
- * @param ms how long a slice is, in milliseconds
+ * Cuts long work on the main thread into slices.
+ * @param ms the length of a slice, in milliseconds
  */
 export function yieldEvery(ms: number = SLICE_MS): Turn {
   let since = performance.now();
@@ -26,10 +25,7 @@ export function yieldEvery(ms: number = SLICE_MS): Turn {
   };
 }
 
-/**
- * Does something once what lies there unread has been read. Where this process was held up itself, the answer somebody waited too long for
- * may be among it.
- */
+/** Calls `next` after pending input was read: an answer may already have arrived while this process was busy. */
 export function afterUnread(next: () => void): void {
   setImmediate(() => setImmediate(next));
 }

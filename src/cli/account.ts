@@ -13,7 +13,7 @@ import { openRuntime, orExplain } from './runtime.ts';
 const PAGE = 1000;
 const WHO = 'the e-mail address, user name or id of an account';
 
-/** `backline account`: what whoever runs the site does with accounts. */
+/** `backline account`: manages accounts. */
 export function accountVerb(): Command {
   const account = new Command('account').description('Look after accounts. Exits with 1 when there is no such account.');
   account
@@ -76,7 +76,7 @@ function on(account: Command, name: string, description: string, action: (identi
     );
 }
 
-/** Decides of an account, as the desk's decisions tell: by the command line. */
+/** Makes a decision about an account, recorded like the desk's. */
 async function decideOf(identity: Identity, id: string, wanted: PersonChange): Promise<void> {
   await changePerson(identity, id, wanted, { editor: '', now: identity.clock() });
 }
@@ -104,7 +104,7 @@ async function list({ db }: Identity, json: boolean): Promise<void> {
       console.log(`${email ?? id}  ${rank}${disabled ? ', closed' : ''}, last here ${signedInAt.slice(0, 10)}`);
 }
 
-/** @throws Error in one sentence when nobody is meant */
+/** @throws Error in one sentence when there is no such account */
 async function demand({ db }: Identity, who: string): Promise<AccountRow> {
   const row = who.includes('@') ? await findAccountByEmail(db, who) : await findAccount(db, (await ownerOf(db, who)) ?? who);
   if (row === undefined) throw new Error(`There is no account ${who}.`);
@@ -117,7 +117,7 @@ function asRole(role: string): Role {
   return known;
 }
 
-/** Opens the runtime for an action; a letter it wrote is sent before it closes. A refusal comes as a sentence, not under its name on the wire. */
+/** Runs an action and sends the email it queued. Wire errors become sentences. */
 async function withAccounts(run: (identity: Identity) => Promise<void>): Promise<void> {
   await orExplain(async () => {
     const runtime = await openRuntime();

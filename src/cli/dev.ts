@@ -11,7 +11,7 @@ import { openAccounts } from './identity.ts';
 import { openRuntime, orExplain } from './runtime.ts';
 import { fetchPolicyOf } from './sources/fetch-policy.ts';
 
-/** `backline dev`: the site from its sources, pages changing as they are written. */
+/** `backline dev`: runs the site from its sources, with live updates. */
 export function devVerb(): Command {
   return new Command('dev').description('Serve the site from its sources with hot reload, for working on it.').action(() => orExplain(dev));
 }
@@ -38,7 +38,7 @@ async function dev(): Promise<void> {
   console.log(`${runtime.pack.scene.brand} is being worked on at http://localhost:${port}`);
 }
 
-/** The pages as the development server has them this moment: loaded anew for every page, but for the table of them. */
+/** The pages of the development server, reloaded for each request except for their table. */
 async function devWeb(vite: ViteDevServer): Promise<BuiltWeb> {
   const load = () => vite.ssrLoadModule('/src/web/server.tsx') as Promise<Pick<BuiltWeb, 'createRenderer'>>;
   const { pages } = (await vite.ssrLoadModule('/src/web/pages.ts')) as Pick<BuiltWeb, 'pages'>;

@@ -9,7 +9,7 @@ import { openPostOffice } from '#identity/letters/post-office.ts';
 import { type Mail, openMail } from '#mail.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The identity server and its post office, as the settings want them. Both go by the machine's clock, whatever NOW says. */
+/** The identity server and post office, always on the machine's clock. */
 export function openAccounts({ config, db, log, pack }: Runtime, publicUrl: () => string): { identity: Identity; postOffice: PostOffice } {
   const clock = clockAt(undefined);
   const { brand } = pack.scene;
@@ -23,7 +23,7 @@ export function openAccounts({ config, db, log, pack }: Runtime, publicUrl: () =
   return { identity, postOffice };
 }
 
-/** What carries letters away, as the settings want it. */
+/** The configured mail transport. */
 export function mailOf(config: Config, brand: string): Mail {
   const from = config.mailFrom ?? `no-reply@${new URL(config.publicUrl ?? 'http://localhost').hostname}`;
   return openMail({

@@ -17,26 +17,21 @@ import { sweepTips } from '#tips/store.ts';
 import type { openSent } from './picture-variants.ts';
 import type { Runtime } from './runtime.ts';
 
-/** How often what is over is taken out, in milliseconds. */
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** How often changed shows are looked for, in milliseconds: a show may be canceled minutes before doors. */
+/** A show may be canceled minutes before doors. */
 const NOTICES_EVERY_MS = 3_000;
 
-/** How often it is looked whether letters are due, in milliseconds. */
 const LETTERS_EVERY_MS = 60_000;
 
 interface Job {
   everyMs: number;
   work: (stop: AbortSignal) => Promise<void>;
-  /** What the log says when the work throws. */
+  /** The log message for errors. */
   failed: string;
 }
 
-/**
- * What a site does by itself once it is open, besides hearing, drawing and backing up: letters to followers, and taking out what nobody can
- * use any more. Each is waited for when it is stopped.
- */
+/** Starts the background jobs for email and expiry. */
 export function startJobs(
   { db, clock, pack, log }: Runtime,
   { identity, sent }: { identity: Identity; sent: ReturnType<typeof openSent> },

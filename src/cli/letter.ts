@@ -8,7 +8,7 @@ import { emailFault } from '#scene/people/email.ts';
 import { mailOf } from './identity.ts';
 import { orExplain } from './runtime.ts';
 
-/** `backline letter`: whether letters leave, before anybody waits for one. */
+/** `backline letter`: sends a test email. */
 export function letterVerb(): Command {
   return new Command('letter')
     .description('Send a letter on trial by MAIL_URL, at once and past the queue, and say what became of it.')

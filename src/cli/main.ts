@@ -1,4 +1,4 @@
-// An older Node reads this file too, and says what is missing: so it imports nothing before it has looked, and its words are those of 2015.
+// Old Node versions run this file too, to say what is missing: no imports, and syntax of 2015.
 const NEEDED = 26;
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   console.error(

@@ -13,23 +13,23 @@ import { SCENE_PARTS } from '#scene/change.ts';
 import { isSent } from '#scene/pictures/picture.ts';
 import type { Runtime } from './runtime.ts';
 
-/** The pack's pictures for day and night, kept in the data folder. */
+/** The pack's picture variants, in the data folder. */
 export function openPictureVariants({ pack, config, log }: Runtime): Promise<Variants> {
   const [folder, cache] = [join(pack.folder, 'artistinfo'), join(config.dataDir, 'cache/pictures')];
   return openVariants({ folder, artists: pack.artists, night: pack.scene.look.night, cache, log });
 }
 
-/** The installed site's icons, kept in the data folder. */
+/** The installed site's icons, in the data folder. */
 export function openSceneIcons({ pack, config, log }: Runtime): Promise<Icons> {
   return openIcons({ logo: pack.logo, day: pack.scene.look.day, cache: join(config.dataDir, 'cache/icons'), log });
 }
 
-/** The pictures people send, their variants kept in the data folder. */
+/** Sent pictures, in the data folder. */
 export function openSent({ pack, config, db, log }: Runtime): SentPictures {
   return openSentPictures({ db, night: pack.scene.look.night, cache: join(config.dataDir, 'cache/sent'), log });
 }
 
-/** Draws the variants that are missing; once they are there, pages that were kept with the pictures as they are, are made anew. */
+/** Draws missing variants, then invalidates cached pages without them. */
 export async function drawVariants(db: Database, variants: Variants, log: Log): Promise<void> {
   if (!(await variants.draw())) return;
   await inTransaction(db, (tx) => logChanges(tx, [{ kind: 'scene', id: SCENE_PARTS.pictures }])).catch((error: unknown) =>
@@ -37,7 +37,7 @@ export async function drawVariants(db: Database, variants: Variants, log: Log): 
   );
 }
 
-/** The previews of pages and the flyers of weeks, kept in the data folder. `address` is where visitors find the site. */
+/** Previews and flyers, in the data folder. `address` is the public address. */
 export function openSceneSheets({ pack, config, clock, db, log }: Runtime, address: () => string, sent: SentPictures): Promise<Sheets> {
   const { zone } = pack.scene;
   const scene = () => sheetSceneOf(pack, config.publicUrl === undefined ? '' : new URL(address()).host);
@@ -46,13 +46,10 @@ export function openSceneSheets({ pack, config, clock, db, log }: Runtime, addre
   return openSheets({ db, clock, zone, scene, pictures, cache, log });
 }
 
-/** How often it is looked whether a sheet is missing, in milliseconds. */
+/** How often to look for missing previews, in milliseconds. */
 const SHEETS_EVERY_MS = 15_000;
 
-/**
- * Has sheets drawn as the programme changes. What was asked for, the scene's own and the flyers are drawn at once, the others once `drawn` is
- * there too; the site is open by then.
- */
+/** Draws previews and flyers as shows change. Requested ones, the scene's own and flyers come first, the others after `drawn`. */
 export function keepDrawing(sheets: Sheets, drawn: Promise<unknown>, log: Log): IntervalJob {
   let reach: 'all' | 'week' = 'week';
   const job = startIntervalJob((stop) => sheets.draw(stop, reach), {

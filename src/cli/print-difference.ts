@@ -1,7 +1,7 @@
 import type { Difference } from '#pack/difference.ts';
 import type { Part } from '#pack/part.ts';
 
-/** What a pack would change, a line for each, for people. */
+/** A pack's changes as lines of text. */
 export function differenceLines({ artists, venues, news, services, sources, addresses, taught }: Difference): string[] {
   return [
     ...partLines(artists, 'artist', { moved: leadsOn('artists'), removed: keepName }),
@@ -37,7 +37,7 @@ function leadsOn(folder: string): Words['moved'] {
   return (from, shows) => `${counted(shows)} along, and /${folder}/${from} leads there from now on`;
 }
 
-/** No show hangs on it. */
+/** Without shows. */
 function pageAlone(folder: string): Words {
   return { moved: (from) => `/${folder}/${from} leads there from now on`, removed: () => 'its page is gone' };
 }

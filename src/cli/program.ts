@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-/** Every verb of the command line, in the order of its help. Each brings what it needs once it is named: most of a start is loading. */
+/** Every verb, in the order of help. Loaded on demand, as most of a start is loading. */
 const VERBS: Record<string, () => Promise<Command>> = {
   serve: async () => (await import('./serve.ts')).serveVerb(),
   dev: async () => (await import('./dev.ts')).devVerb(),
@@ -22,10 +22,7 @@ const VERBS: Record<string, () => Promise<Command>> = {
   kind: async () => (await import('./interpret/kind.ts')).kindVerb(),
 };
 
-/**
- * The command line for what somebody typed: the verb they named, or every one where they named none.
- * A verb that cannot do what it is asked says why in a sentence and exits with 1; unknown words exit with 2.
- */
+/** The program for a verb, or all verbs. A verb that fails says why and exits with 1; unknown words exit with 2. */
 export async function program([named = '']: readonly string[]): Promise<Command> {
   const backline = new Command('backline')
     .description('The website software for a local live-music scene.')
@@ -39,7 +36,7 @@ export async function program([named = '']: readonly string[]): Promise<Command>
   return backline;
 }
 
-/** A verb that behaves as its parent does, and its own verbs likewise. */
+/** Applies the parent's settings to a verb and its subcommands. */
 function configured(verb: Command, parent: Command): Command {
   verb.copyInheritedSettings(parent);
   for (const inner of verb.commands) configured(inner, verb);

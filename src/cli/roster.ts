@@ -8,7 +8,7 @@ import { decodedText } from '#scene/text/decoded-text.ts';
 import { pathFromCaller } from './process/path-from-caller.ts';
 import { openRuntime, orExplain } from './runtime.ts';
 
-/** The exit code that says: there is something to take in, and it was not. */
+/** The exit code for changes that were only shown. */
 const NOT_TAKEN_IN = 3;
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `backline roster`: takes artists in from a file, shown first. */
+/** `backline roster`: imports artists from a file, after showing them. */
 export function rosterVerb(): Command {
   return new Command('roster')
     .description(

@@ -6,7 +6,7 @@ import { type Log, openLog } from '#log.ts';
 import { loadPackOnce, markOf } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read/read.ts';
 
-/** What every verb that touches the archive works with. */
+/** What verbs work with. */
 export interface Runtime {
   config: Config;
   log: Log;
@@ -16,7 +16,7 @@ export interface Runtime {
 }
 
 /**
- * Opens the runtime: settings, pack, database; a database without a scene is given the pack's.
+ * Opens settings, pack and database, and loads the pack into an empty database.
  * @throws Error in one sentence when any of them is broken
  */
 export async function openRuntime(onQuery?: OnQuery): Promise<Runtime> {
@@ -30,7 +30,7 @@ export async function openRuntime(onQuery?: OnQuery): Promise<Runtime> {
   return runtime;
 }
 
-/** The same for whoever loads the pack themselves: the database is left as it is. */
+/** The same without loading the pack. */
 export async function openBareRuntime(onQuery?: OnQuery): Promise<Runtime> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
@@ -39,7 +39,7 @@ export async function openBareRuntime(onQuery?: OnQuery): Promise<Runtime> {
   return { config, log, clock: clockAt(config.now), pack, db };
 }
 
-/** Runs a verb; what it throws becomes one sentence and exit code 1. */
+/** Runs a verb; an error becomes one sentence and exit code 1. */
 export async function orExplain(verb: () => Promise<void>): Promise<void> {
   try {
     await verb();

@@ -6,7 +6,7 @@ import { unreadable } from '#scene/site/unreadable.ts';
 import { differenceLines } from './print-difference.ts';
 import { openBareRuntime, orExplain, type Runtime } from './runtime.ts';
 
-/** The exit code that says: there is a difference, and it was not taken in. */
+/** The exit code for a difference that was only shown. */
 const NOT_TAKEN_IN = 3;
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `backline seed`: takes in a scene pack that has changed since it was loaded. */
+/** `backline seed`: loads a changed scene pack. */
 export function seedVerb(): Command {
   return new Command('seed')
     .description(
@@ -63,7 +63,7 @@ async function takeIn({ db, pack, clock }: Runtime, dryRun: boolean, yes: boolea
   const mayGo = (difference: Difference) => yes || !touches(difference);
   if (isNothing(before) && (dryRun || (await isLoaded(db, pack)))) return { difference: before, done: true };
   if (dryRun || !mayGo(before)) return { difference: before, done: false };
-  // Looked at again inside the transaction: others may have changed something since.
+  // Compared again inside the transaction.
   const difference = await loadPack(db, pack, clock(), mayGo);
   return { difference, done: mayGo(difference) };
 }

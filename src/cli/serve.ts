@@ -28,7 +28,7 @@ import { untilStopped } from './process/until-stopped.ts';
 import { openRuntime, orExplain, type Runtime } from './runtime.ts';
 import { fetchPolicyOf } from './sources/fetch-policy.ts';
 
-/** With a failed database, how long closing may take in all, in milliseconds: the visitors' ten seconds and a little. */
+/** How long closing may take after a database failure, in milliseconds. */
 const LAST_MS = 15_000;
 
 /** `backline serve`: what `npm start` runs. */
@@ -44,7 +44,7 @@ async function serve(): Promise<void> {
   const { config, log, clock, db, pack } = runtime;
   await setFrozenAside(db, log, config.dataDir);
   const stopWatching = startWatchdog({ afterMs: config.frozenAfter * 1000, folder: config.dataDir });
-  // What needs no network is heard before the port opens, so that the first visitor sees it; the network may take its time.
+  // Read local sources before the port opens, remote ones later.
   await hearDue(db, clock, log, { which: (source) => source.file !== null });
   let port = config.port;
   const address = () => config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`;
@@ -88,7 +88,7 @@ async function serve(): Promise<void> {
   postOffice.open();
   const pushOffice = openPushOffice({ db, clock: identity.clock, log, services: pushServices, site: address, zone });
   pushOffice.open();
-  // Where there are very many names whoever searches first would wait for them.
+  // Build the index now: in a large scene the first search would wait for it.
   void knownNames(db, tonightAt(clock(), zone)).catch(
     (error: unknown) => leaving || log.warn({ err: error }, 'Names could not be read ahead'),
   );
@@ -98,10 +98,10 @@ async function serve(): Promise<void> {
   const folder = join(config.dataDir, 'backups');
   const pasted = join(config.dataDir, 'pasted');
   const backups = startBackups({ db, address: config, pasted, folder, ...config.backups, clock: clockAt(undefined), log });
-  // Listened for before it is said: whoever waits for the line may stop the site at once.
+  // Listen for signals before printing the address: the caller may stop the site at once.
   const stopped = untilStopped(log);
   console.log(`${pack.scene.brand} is open at ${address()}`);
-  // The log has it too, where nobody looks who has just started the site.
+  // Print the notice too: the operator may not read the log yet.
   const notice = await packNotice(db, markOf(pack));
   if (notice !== undefined) console.log(notice);
   const ended = await Promise.race([stopped, failed(db)]);
@@ -116,7 +116,7 @@ async function serve(): Promise<void> {
   leaving = true;
   front.held.close();
   await server.drain(ended === 0 ? config.drain : 0);
-  // With a failed database these may fail too, which says nothing new.
+  // After a database failure these may fail as well.
   const ending = [...drawing, ...jobs, schedule, backups].map((job) => job.stop());
   const closing = [...ending, postOffice.close(), pushOffice.close(), notifications.close()];
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
@@ -126,7 +126,7 @@ async function serve(): Promise<void> {
   if (ended === 1) process.exit(1);
 }
 
-/** The built pages, with the scripts of earlier versions for the pages that are still open with them. */
+/** The built pages, with the scripts of earlier versions for open pages. */
 async function withEarlierFiles({ config, log }: Runtime): Promise<BuiltWeb> {
   const web = await loadBuiltWeb();
   const earlier = join(config.dataDir, 'cache/builds');

@@ -1,8 +1,8 @@
 import { endWhenOutputCloses } from './process/closed-output.ts';
 
-// A site goes on, whoever reads what it says.
+// The site goes on without a reader.
 if (process.argv[2] !== 'serve' && process.argv[2] !== 'dev') endWhenOutputCloses();
-// React's development build is eight times slower; the environment must say which is meant before anything loads it.
+// React's development build is eight times slower; set this before anything loads React.
 process.env.NODE_ENV ??= process.argv[2] === 'dev' ? 'development' : 'production';
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();

@@ -1,30 +1,30 @@
 import { existsSync } from 'node:fs';
 import { drawInProcess } from './draw-in-process.ts';
 
-/** What the process that draws says at the end: what could not be drawn, by what it is made of. */
+/** The process's report: sources that could not be drawn. */
 export interface Report {
   failed: { from: string; why: string }[];
 }
 
-/** Pieces to be drawn, each into a file of its own. */
+/** A batch of files to draw. */
 interface Drawing<Piece> {
-  /** The script of the process that draws, which takes them in their order. */
+  /** The process's script, which draws in order. */
   script: string;
   pieces: readonly Piece[];
-  /** What the process is told of those that are left. */
+  /** The orders for what is left. */
   orders: (left: readonly Piece[]) => object;
-  /** What a piece is made of: where that fails once, nothing else is made of it. */
+  /** Its source: after one failure nothing else from it is drawn. */
   madeOf: (piece: Piece) => string;
   stop: AbortSignal;
 }
 
-/** The process may be ended by so many pieces before drawing is given up. */
+/** How often the process may crash before drawing stops. */
 const MAX_ENDS = 10;
 
 /**
- * Draws pieces in a process of their own. One that ends the process is left out, and the others are drawn by the next.
+ * Draws files in a separate process. A file that crashes it is skipped, and a new process draws the rest.
  * @returns what cannot be drawn
- * @throws why the process ended, when it did so too often or was stopped
+ * @throws when the process crashed too often or was stopped
  */
 export async function drawAll<Piece extends { to: string }>(drawing: Drawing<Piece>): Promise<Report['failed']> {
   const { script, pieces, orders, madeOf, stop } = drawing;
@@ -35,7 +35,7 @@ export async function drawAll<Piece extends { to: string }>(drawing: Drawing<Pie
       return [...failed, ...(await drawInProcess<Report>(script, orders(left), stop)).failed];
     } catch (error) {
       left = left.filter(({ to }) => !existsSync(to));
-      // They are drawn in this order: the first that is not there was under way, or could not be drawn by itself.
+      // In order: the first missing file was the culprit.
       const [culprit] = left;
       if (stop.aborted || ends === MAX_ENDS || culprit === undefined) throw error;
       const from = madeOf(culprit);

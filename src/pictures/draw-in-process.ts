@@ -3,15 +3,12 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { scriptBeside } from '#worker-job.ts';
 
-/** How long all pictures of a town may take, in milliseconds. */
+/** For all pictures of a town. */
 const DEADLINE_MS = 15 * 60_000;
-/** A priority below everything that serves visitors (19 is the lowest). */
+/** A low priority (19 is the lowest). */
 const LOW = 15;
 
-/**
- * Runs a process that draws: `name` is its script, `orders` what it is told, its answer what it says at the end. It gets no environment:
- * nothing of ours is its business.
- */
+/** Runs a drawing script with an empty environment. Resolves to its report. */
 export function drawInProcess<Report>(name: string, orders: object, stop: AbortSignal): Promise<Report> {
   const { promise, resolve, reject } = Promise.withResolvers<Report>();
   const script = fileURLToPath(scriptBeside(import.meta.url, name));

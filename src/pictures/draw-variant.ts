@@ -4,38 +4,38 @@ import type { PictureScheme } from '#scene/pictures/picture.ts';
 import type { Inks } from '#scene/site/scene.ts';
 import { nightRamp } from './ramp.ts';
 
-/** One file to be made of a picture. */
+/** A file to make from a picture. */
 export interface Variant {
-  /** The picture, a path on the disk. */
+  /** The picture's path. */
   from: string;
-  /** Where the file goes. */
+  /** The file's path. */
   to: string;
   scheme: PictureScheme;
   /** In pixels. */
   width: number;
-  /** AVIF unless said otherwise. */
+  /** AVIF by default. */
   format?: 'avif' | 'webp';
-  /** Whether somebody waits for it: a third of the work for a few bytes more. */
+  /** Whether somebody waits: a third of the work for a few more bytes. */
   isUrgent?: boolean;
 }
 
-/** A picture of more pixels than this is refused: it would take more memory than a site has. */
+/** More would take more memory than a site has. */
 const MAX_PIXELS = 50_000_000;
-/** Half the bytes of WebP; a step more of effort saves a tenth and takes three times as long. */
+/** Half of WebP's bytes; more effort saves a tenth in three times the time. */
 const AVIF = { quality: 45, effort: 3 };
 const URGENT_EFFORT = 2;
-/** For browsers that know no AVIF. */
+/** For browsers without AVIF. */
 const WEBP = { quality: 72, effort: 4 };
 
-// What the file holds decides how it is read, whatever it is called: a drawing in XML, a page or a film is no picture of a pack.
+// Decide by content: SVG, PDF or film is no picture of a pack.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadPng', 'VipsForeignLoadJpeg'] });
-// One picture at a time on one thread, nothing held for later: it has time, and the site beside it has not.
+// One picture at a time on one thread, without a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Makes one variant: the picture in its own colours for the day, in the night's inks for the night. The file appears whole or not at all.
+ * Makes one variant: original colors by day, the night's by night. The file appears complete or not at all.
  * @throws Error when the picture cannot be read
  */
 export async function drawVariant({ from, to, scheme, width, format = 'avif', isUrgent = false }: Variant, night: Inks): Promise<void> {

@@ -1,12 +1,12 @@
 import { rename } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** What the process is told, once: drawings of ours, and where each goes. */
+/** The process's orders: our drawings and their files. */
 export interface IconOrders {
   icons: { svg: string; to: string }[];
 }
 
-/** The process that draws icons. A file appears whole or not at all. */
+/** The process that draws icons. A file appears complete or not at all. */
 process.once('message', async ({ icons }: IconOrders) => {
   for (const { svg, to } of icons) {
     const unfinished = `${to}.${process.pid}`;

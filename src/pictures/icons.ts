@@ -7,8 +7,8 @@ import { drawInProcess } from './draw-in-process.ts';
 import type { IconOrders } from './icon-worker.ts';
 
 /**
- * The little pictures a device shows for the installed site: their names, their width in pixels, and how much of it the logo takes.
- * What may be cut to any shape (`maskable`) holds it within the middle four fifths (W3C Manifest, "Icon masks and safe zone").
+ * Icon names, sizes in pixels, and the logo's share. Maskable ones keep the logo within the middle 80 % (W3C Manifest, "Icon masks and safe
+ * zone").
  */
 export const ICONS = {
   'icon-192.png': { size: 192, logo: 0.84 },
@@ -17,24 +17,24 @@ export const ICONS = {
   'apple-touch-icon.png': { size: 180, logo: 0.76 },
 } as const;
 
-/** The scene's icons, kept on the disk by what they are made of. */
+/** The scene's icons on disk, named by a hash of their content. */
 export interface Icons {
-  /** The file of an icon; undefined where it is not drawn (yet). */
+  /** An icon's file, once drawn. */
   find: (name: string) => string | undefined;
-  /** Draws what is missing, in a process of its own. Rejects never. */
+  /** Draws missing icons in a separate process. Never rejects. */
   draw: () => Promise<void>;
 }
 
 interface Needs {
-  /** The scene's logo, checked to draw and do nothing else. */
+  /** The logo, checked to be a plain drawing. */
   logo: string;
   day: Inks;
-  /** Where icons are kept; nothing else may lie there. */
+  /** A folder for icons only. */
   cache: string;
   log: Log;
 }
 
-/** Looks which icons are there, and which are to be drawn. */
+/** Opens the icons and finds the missing ones. */
 export async function openIcons({ logo, day, cache, log }: Needs): Promise<Icons> {
   await mkdir(cache, { recursive: true });
   const wanted = Object.entries(ICONS).map(([name, shape]) => {
@@ -60,12 +60,12 @@ export async function openIcons({ logo, day, cache, log }: Needs): Promise<Icons
   };
 }
 
-/** The inks of a logo, for where no page's style reaches it. */
+/** The logo's colors outside pages. */
 export function logoStyle({ coral, green }: Inks): string {
   return `.pa{color:${coral}}.pb{color:${green};mix-blend-mode:multiply}.pa,.pb{fill:currentColor}.st{fill:none;stroke:currentColor}`;
 }
 
-/** The logo in the inks of the day in the middle of a square of its paper. */
+/** The logo on a square of the day's paper. */
 function onPaper(logo: string, day: Inks, { size, logo: share }: { size: number; logo: number }): string {
   const [width, at] = [size * share, (size * (1 - share)) / 2];
   const placed = logo.replace(/^<svg([^>]*)>/, (_, attributes: string) => {

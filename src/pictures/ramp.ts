@@ -1,19 +1,19 @@
 import type { Inks } from '#scene/site/scene.ts';
 
-/** A colour as red, green and blue, 0 to 255 each. */
+/** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Colours along the greys of a picture, from black (0) to white (1). */
+/** Colors by gray, from black (0) to white (1). */
 type Stops = readonly (readonly [grey: number, colour: Rgb])[];
 
-/** Mean grey (0 to 255) from which a picture counts as drawn on a light ground; photographs lie below. */
+/** Mean gray (0 to 255) above which a picture is a drawing on a light ground. */
 const LIGHT_GROUND = 140;
 
 /**
- * The colour of each grey of a picture at night. A drawing's light ground turns dark and its inks glow; a photograph keeps its
- * lights light. No colour is brighter than a name in green that crosses it allows (3 to 1, see ramp.test.ts).
+ * The night color of each gray. A drawing's light ground turns dark and its inks glow; a photograph keeps its lights light. Every color
+ * allows a contrast of 3 to 1 with a green name across it.
  * @param meanGrey of the picture, 0 to 255
- * @returns 256 colours, by grey
+ * @returns 256 colors, by gray
  */
 export function nightRamp(inks: Pick<Inks, 'paper' | 'coral' | 'bigCoral' | 'overprint'>, meanGrey: number): Rgb[] {
   const [paper, coral, bigCoral, overprint] = [inks.paper, inks.coral, inks.bigCoral, inks.overprint].map(rgb) as [Rgb, Rgb, Rgb, Rgb];

@@ -6,16 +6,15 @@ import { openFaces } from './sheets/faces.ts';
 import type { Sheet, SheetScene } from './sheets/sheet.ts';
 import { openType } from './sheets/type.ts';
 
-/** What the process is told, once. */
 export interface SheetOrders {
   sheets: { sheet: Sheet; to: string }[];
   scene: SheetScene;
 }
 
-/** Two folders below the root, built and among the sources alike. */
+/** The same path from the build and the sources. */
 const FACES = fileURLToPath(new URL('../../src/pictures/faces/', import.meta.url));
 
-// A picture of a pack is what its bytes say; one sheet at a time, and nothing held for later.
+// Decide by content; one sheet at a time, without a cache.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'],
@@ -23,7 +22,7 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The process that draws sheets. */
+/** The process that draws previews and flyers. */
 process.once('message', async ({ sheets, scene }: SheetOrders) => {
   const board = { type: openType(openFaces(FACES)), scene };
   const failed: Report['failed'] = [];

@@ -9,18 +9,18 @@ import { drawAll } from './draw-all.ts';
 import type { Variant } from './draw-variant.ts';
 import type { Orders } from './variant-worker.ts';
 
-/** Moved on when the drawing changes, so that what an older version drew is drawn again. */
+/** Raised when drawing changes, so that variants are redrawn. */
 const RECIPE = 2;
 
-/** The variants of a town's pictures: kept on the disk by what they are made of, drawn when they are missing. */
+/** The variants of a town's pictures, on disk by a hash of their content. */
 export interface Variants {
-  /** Whether pages may name variants: all that can be drawn are there. */
+  /** Whether all variants that can be drawn exist: then pages use them. */
   ready: () => boolean;
-  /** The file of a picture's variant; undefined where there is none, and the picture itself stands in. */
+  /** A variant's file, if drawn. */
   find: (picture: string, variant: string) => string | undefined;
-  /** Draws what is missing, in a process of its own; resolves to whether `ready` has changed by it. Rejects never. */
+  /** Draws what is missing in a separate process. Resolves to whether `ready` changed; never rejects. */
   draw: () => Promise<boolean>;
-  /** Breaks drawing off. */
+  /** Stops drawing. */
   stop: () => void;
 }
 
@@ -29,12 +29,12 @@ interface Needs {
   folder: string;
   artists: readonly Artist[];
   night: Inks;
-  /** Where variants are kept; nothing else may lie there. */
+  /** A folder for variants only. */
   cache: string;
   log: Log;
 }
 
-/** Looks which variants of the artists' pictures are there, and which are to be drawn. */
+/** Opens the variants and finds the missing ones. */
 export async function openVariants({ folder, artists, night, cache, log }: Needs): Promise<Variants> {
   await mkdir(cache, { recursive: true });
   const wanted = await plan(folder, picturesOf(artists), night, cache);
@@ -74,7 +74,7 @@ export async function openVariants({ folder, artists, night, cache, log }: Needs
   };
 }
 
-/** Every picture that artists name, with what it shows. */
+/** Every picture of the artists, by file. */
 function picturesOf(artists: readonly Artist[]): Map<string, PictureShape> {
   const pictures = new Map<string, PictureShape>();
   for (const { artistimage, members } of artists) {
@@ -84,7 +84,7 @@ function picturesOf(artists: readonly Artist[]): Map<string, PictureShape> {
   return pictures;
 }
 
-/** Every variant there should be, by its name and its picture's. Its file is called by all that it is made of. */
+/** Every variant, with a file named by a hash of its content. */
 async function plan(folder: string, pictures: Map<string, PictureShape>, night: Inks, cache: string): Promise<Map<string, Variant>> {
   const wanted = new Map<string, Variant>();
   for (const [picture, shape] of pictures) {

@@ -4,8 +4,8 @@ import { hasRowSums, renewRowSums } from '#database/row-sums.ts';
 import { writeFinding } from './finding.ts';
 
 /**
- * Takes the rows of an embedded database as they stand for what they should be: after a look at them, or a change by another program.
- * @throws Error in one sentence when there is none, or it keeps no row sums
+ * Renews the row sums from the rows as they are, after a check or a change by another program.
+ * @throws Error in one sentence when there is no such database, or it has no row sums
  */
 export async function acceptRows(address: DatabaseAddress, now: Temporal.Instant): Promise<void> {
   if (engineOf(address) !== 'sqlite') throw new Error('PostgreSQL checks its own pages: there is nothing to accept.');

@@ -1,7 +1,7 @@
-/** What makes a spreadsheet take a text for a formula. */
+/** Spreadsheets run text that starts so as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Entries as CSV (RFC 4180): a line of names, then a line an entry. A text that a spreadsheet would run is led by an apostrophe. No entries, no lines. */
+/** Entries as CSV (RFC 4180) with a header line. Text that a spreadsheet would run gets a leading apostrophe. */
 export function csv(entries: readonly Record<string, unknown>[]): string {
   if (entries.length === 0) return '';
   const names = Object.keys(entries[0] ?? {});
@@ -14,7 +14,7 @@ function cell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A value in one cell: several are parted by semicolons, one of several parts is told by the first two: `Dry Dock Trio (headliner)`. */
+/** A cell: lists are joined by semicolons, and an object is its first two values: `Dry Dock Trio (headliner)`. */
 function flat(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(flat).join('; ');

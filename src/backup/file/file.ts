@@ -8,25 +8,24 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { explainReadError } from '#database/engines/file-errors.ts';
 import { syncFolder } from '#database/engines/folder.ts';
 
-/** Level 1 is several times faster than the usual 6 and the file some tenths larger. */
+/** Several times faster than the default 6, for a slightly larger file. */
 const LEVEL = 1;
-/** How many characters are compressed at once. */
+/** Characters compressed at once. */
 const PIECE = 65_536;
-/** A backup holds secrets: nobody but its owner reads it. */
+/** Backups contain secrets. */
 const MODE = 0o600;
-/** How many characters a SHA-256 has. */
 const DIGEST = 64;
-/** A longer line (in characters) is no row of ours: a pasted text is at most 5 MB, and half as much again when spelt in base64. */
+/** In characters: a pasted text is at most 5 MB, half as much again in base64. */
 const MAX_LINE_LENGTH = 16_000_000;
 
-/** Where the checksum of a backup lies, as `sha256sum -c` reads it. */
+/** The checksum file of a backup, in the format of `sha256sum -c`. */
 export function checksumOf(file: string): string {
   return `${file}.sha256`;
 }
 
 /**
- * Writes lines into a new file, gzipped, and their checksum beside it; both are on the disk then.
- * @throws Error when a file of that name is there, or it cannot be written; nothing is left behind
+ * Writes lines to a new gzip file and its checksum, both synced.
+ * @throws Error when the file exists or cannot be written; leaves nothing behind
  */
 export async function writeBackup(lines: AsyncIterable<string>, file: string): Promise<void> {
   demandNoFile(file);
@@ -48,25 +47,25 @@ export async function writeBackup(lines: AsyncIterable<string>, file: string): P
   }
 }
 
-/** @throws Error in one sentence when a file is there: a backup replaces nothing */
+/** @throws Error in one sentence when the file exists */
 export function demandNoFile(file: string): void {
   if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
 }
 
 /**
- * Gives a backup another name on the same disk, and with it its checksum, in which that name stands.
- * @throws Error in one sentence when a file of that name is there, even if it came a moment ago
+ * Renames a backup and its checksum on the same disk.
+ * @throws Error in one sentence when the name is taken, even since a moment ago
  */
 export async function renameBackup(file: string, name: string): Promise<void> {
   const digest = (await readFile(checksumOf(file), 'utf8')).slice(0, DIGEST);
-  // Whole before there is anything it belongs to: half a checksum would condemn a sound backup.
+  // The checksum first: half a one would condemn a sound backup.
   const checksum = `${checksumOf(file)}.next`;
   await writeChecksum(checksum, digest, basename(name));
-  // Unlike a rename, a second name never replaces what is there.
+  // Unlike a rename, a hard link never replaces a file.
   await link(file, name).catch(async (error: NodeJS.ErrnoException) => {
     demandNoFile(name);
     if (error.code === 'EEXIST') throw error;
-    // A disk that knows no second names.
+    // The disk has no hard links.
     await rename(file, name);
   });
   try {
@@ -79,12 +78,12 @@ export async function renameBackup(file: string, name: string): Promise<void> {
   syncFolder(dirname(name));
 }
 
-/** Removes a backup with its checksum, if it is there. */
+/** Removes a backup and its checksum, if there. */
 export async function removeBackup(file: string): Promise<void> {
   await Promise.all([rm(file, { force: true }), rm(checksumOf(file), { force: true })]);
 }
 
-/** Lines joined: a compressor is slow with every small piece. */
+/** Joins lines: gzip is slow with small pieces. */
 async function* pieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let piece = '';
   for await (const line of lines) {
@@ -108,8 +107,8 @@ async function writeChecksum(checksum: string, digest: string, name: string): Pr
 
 /**
  * Compares a backup with its checksum.
- * @returns false when there is no checksum beside it
- * @throws Error in one sentence when they differ or the file cannot be read
+ * @returns false without a checksum file
+ * @throws Error in one sentence when they differ or cannot be read
  */
 export async function checkChecksum(file: string): Promise<boolean> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
@@ -122,7 +121,7 @@ export async function checkChecksum(file: string): Promise<boolean> {
 }
 
 /**
- * The lines of a backup, each with its end.
+ * The lines of a backup, with their line ends.
  * @throws Error in one sentence when it cannot be read or unzipped
  */
 export async function* readBackup(file: string): AsyncGenerator<string> {
@@ -135,7 +134,7 @@ export async function* readBackup(file: string): AsyncGenerator<string> {
   try {
     for await (const chunk of text) {
       const [first = '', ...pieces] = decoder.decode(chunk, { stream: true }).split('\n');
-      // Joined only when its end has come: a long line is not copied with every chunk.
+      // Joined once, at its end.
       rest += first;
       if (rest.length > MAX_LINE_LENGTH) throw new Error('a line has no end');
       for (const piece of pieces) {

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { readSetting, writeSetting } from '#database/settings.ts';
 
-/** Under which setting it stands what the last check of the database found: all processes on a database say the same. */
+/** The setting with the last check's result, shared by all processes. */
 const FINDING = 'last check of the rows';
 
-/** What a check found: sentences that name no rows; none when the database is sound. `checkedAt` is an ISO instant. */
+/** A check's result. The problems are sentences that name no rows. `checkedAt` is an ISO instant. */
 const Finding = z.object({ checkedAt: z.string(), problems: z.array(z.string()) });
 export type Finding = z.infer<typeof Finding>;
 
-/** What the last check found; undefined when there was none. */
+/** The last check's result, if any. */
 export async function readFinding(db: Database): Promise<Finding | undefined> {
   const text = await readSetting(db, FINDING);
   if (text === undefined) return undefined;
   try {
     return Finding.parse(JSON.parse(text));
   } catch {
-    // The disk may have reached this row too.
+    // The damage may be in this row.
     return { checkedAt: 'unknown', problems: ['What the last check of the database found cannot be read.'] };
   }
 }
 
-/** Remembers what a check found. */
+/** Stores a check's result. */
 export async function writeFinding(tx: Transaction, finding: Finding): Promise<void> {
   await writeSetting(tx, FINDING, JSON.stringify(finding));
 }

@@ -6,22 +6,22 @@ import { readRows } from '#database/tables/rows.ts';
 import { countTables } from '../restore/restore.ts';
 import type { Counts } from './lines.ts';
 
-/** How many complaints of one kind are told. */
+/** The most problems of one kind. */
 const MAX_COUNT = 20;
 
-/** What a look at a live database found; nothing in the first two when it is sound, `remarks` are worth knowing. */
+/** The result of a check: sound if the first two are empty. */
 export interface Inspection {
   engine: Engine;
   tables: Counts;
-  /** What is wrong, in sentences that name tables and no rows. */
+  /** Sentences that name tables but no rows. */
   problems: string[];
-  /** Where rows are not what was written, with the key of the row it must be, when it is one. */
+  /** Tables with wrong rows, and the key if there is only one. */
   differences: TableDifference[];
   remarks: string[];
 }
 
 /**
- * Reads every row of a database, has the engine check itself, and holds the rows of SQLite against their sums; writes nothing.
+ * Reads every row, runs the engine's own check, and compares SQLite's row sums; writes nothing.
  * @throws Error in one sentence when it cannot be opened
  */
 export async function inspect(address: DatabaseAddress): Promise<Inspection> {
@@ -41,8 +41,8 @@ export async function inspect(address: DatabaseAddress): Promise<Inspection> {
 }
 
 /**
- * The nightly look: what `inspect` finds wrong, without counting the rows.
- * @returns sentences that name tables and no rows; none when it is sound
+ * The nightly check: the problems `inspect` finds, without counts.
+ * @returns sentences that name tables but no rows
  * @throws Error in one sentence when it cannot be opened
  */
 export async function findProblems(address: DatabaseAddress): Promise<string[]> {
@@ -73,7 +73,7 @@ async function inspectSqlite(db: Database, found: Pick<Inspection, 'problems' | 
     found.remarks.push('It was last opened by an older Backline, which kept no row sums: a flipped bit cannot be told.');
     return;
   }
-  // A transaction, so that rows and sums are of one moment.
+  // In a transaction, so that rows and sums match.
   await db.transaction().execute((moment) => compareSums(moment, found));
 }
 
@@ -100,7 +100,7 @@ async function inspectPostgres(db: Database, found: Pick<Inspection, 'problems' 
   );
 }
 
-/** Reads every row, so that the server checks every page they lie on. */
+/** Reads every row, so that the server verifies every page. */
 async function readEverything<T>(db: Kysely<T>, problems: string[]): Promise<void> {
   for (const table of await listTables(db, 'postgres')) {
     try {

@@ -3,17 +3,17 @@ import type { Row } from '#database/tables/rows.ts';
 import { Counter, type Counts, FileLine, Header, type Manifest, TableLine, Trailer } from './lines.ts';
 
 const Cells = z.array(z.union([z.string(), z.int(), z.null()]));
-/** How many rows are handed on at once. */
+/** Rows per batch. */
 const BATCH = 500;
-/** Or as many as come to so many characters. */
+/** In characters. */
 const BATCH_LENGTH = 8_000_000;
 
-/** What the lines of a backup say, in their order. */
+/** The parts of a backup, in order. */
 export type Part = { header: Header } | { table: string; columns: string[]; rows: Row[] } | { file: FileLine } | { end: Manifest };
 
 /**
- * Reads lines as a backup. The last part is `end`, and comes only when everything before it counts and hashes to what the backup says of itself.
- * @throws Error in one sentence when the lines are anything else
+ * Parses a backup. `end` comes only after all counts and hashes match.
+ * @throws Error in one sentence when it is not a whole backup
  */
 export async function* parse(lines: AsyncIterable<string>): AsyncGenerator<Part> {
   const counts: Counts = {};
@@ -67,7 +67,7 @@ export async function check(lines: AsyncIterable<string>): Promise<Manifest> {
 }
 
 /**
- * Holds what there is against what there should be.
+ * Compares counts.
  * @throws Error that names the first table that differs
  */
 export function compare(wanted: Counts, found: Counts, what: string): void {

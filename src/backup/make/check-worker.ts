@@ -1,5 +1,5 @@
 import { serveJobs } from '#worker-job.ts';
 import { findProblems } from '../file/inspect.ts';
 
-/** The thread that checks the database, so that nobody's page waits for it. */
+/** The thread that checks the database. */
 serveJobs(findProblems);

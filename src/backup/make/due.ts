@@ -1,16 +1,15 @@
 import { timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 
-/** Under which setting it stands when the next backup is due: one moment for all processes on a database. */
+/** The setting with the time of the next backup, shared by all processes. */
 const DUE = 'backup due';
-/** A database that never had a backup gets its first this long after it is first served, in minutes. */
+/** After the first start. */
 const FIRST_MINUTES = 10;
-/** How long whoever makes a backup has for it, in minutes; after that another may. */
+/** How long a backup may take before another process may try. */
 export const TURN_MINUTES = 60;
 
 /**
- * Takes the turn to make the backup that is due: whoever moves the moment on has it. False when none is due or another process has it.
- * A backup never takes longer than its turn, so there are never two at once.
+ * Claims a due backup by moving its time on; false when none is due or another process has it. A backup never takes longer than its claim.
  */
 export async function takeTurn(db: Database, now: Temporal.Instant): Promise<boolean> {
   const first = timestamp(now.add({ minutes: FIRST_MINUTES }));
@@ -28,7 +27,7 @@ export async function takeTurn(db: Database, now: Temporal.Instant): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** Says when the next backup is due. */
+/** Sets the time of the next backup. */
 export async function setDue(db: Database, moment: Temporal.Instant): Promise<void> {
   await db
     .updateTable('setting')

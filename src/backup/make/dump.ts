@@ -6,17 +6,15 @@ import { listTables, schemaOf } from '#database/tables/catalogue.ts';
 import { readRows } from '#database/tables/rows.ts';
 import { Counter, type Counts, FORMAT, type Header, rowLine, type Trailer } from '../file/lines.ts';
 
-/** What is dumped, and the moment it is said to be of. */
 export interface Dumped {
   address: DatabaseAddress;
-  /** The folder of the texts editors pasted; left out when undefined. */
+  /** The folder of pasted texts, if any. */
   pasted?: string | undefined;
   now: Temporal.Instant;
 }
 
 /**
- * Everything in a database as lines, all of one moment: whatever was acknowledged before the first line is in them.
- * Who writes meanwhile is not held up.
+ * A whole database as lines of one moment, which contain everything acknowledged before the first line. Does not block writers.
  * @throws Error in one sentence when it cannot be read
  */
 export async function* dump({ address, pasted, now }: Dumped): AsyncGenerator<string> {

@@ -8,7 +8,7 @@ import { unsoundName, WORKSHOPS } from '../file/names.ts';
 import { restore } from '../restore/restore.ts';
 import { type Dumped, dump } from './dump.ts';
 
-/** A backup in short, for whoever reads the log. */
+/** A backup's summary for the log. */
 export interface Made {
   file: string;
   rows: number;
@@ -16,7 +16,7 @@ export interface Made {
   took: number;
 }
 
-/** Makes a backup and proves it by a drill. @throws Error in one sentence; what failed its drill is kept as `keepProved` says */
+/** Makes a backup and test-restores it. @throws Error in one sentence; see `keepProved` */
 export async function makeBackup(dumped: Dumped, file: string): Promise<Made> {
   const began = performance.now();
   const { tables } = await keepProved(dumped, file, drill);
@@ -25,10 +25,10 @@ export async function makeBackup(dumped: Dumped, file: string): Promise<Made> {
 }
 
 /**
- * Makes a backup in a folder of its own, which it leaves for its name only once it is proved: whoever dies in the middle leaves none that
- * could be taken for a sound one, and of two who want one name at once one is told so.
- * @param prove looks whether it is what was written
- * @throws Error in one sentence when it cannot be written, or that says what `prove` said, and under which name, one of an unsound backup, it is kept to be looked at
+ * Makes a backup in a temporary folder and gives it its name only once it is proved, so that an interrupted one is never mistaken for a
+ * sound one.
+ * @param prove checks the file
+ * @throws Error in one sentence when it cannot be written or `prove` failed; then it names the kept file
  */
 export async function keepProved(dumped: Dumped, file: string, prove: (made: string) => Promise<Manifest>): Promise<Manifest> {
   demandNoFile(file);
@@ -49,7 +49,7 @@ export async function keepProved(dumped: Dumped, file: string, prove: (made: str
     await renameBackup(made, file);
     return manifest;
   } catch (error) {
-    // What could not be read of the pasted texts is another matter.
+    // Only the target's errors are explained.
     const path = error instanceof Error && 'path' in error ? String(error.path) : '';
     throw dumped.pasted !== undefined && path.startsWith(dumped.pasted) ? error : explainWriteError(file, error);
   } finally {
@@ -58,8 +58,8 @@ export async function keepProved(dumped: Dumped, file: string, prove: (made: str
 }
 
 /**
- * Restores a backup into an embedded database of its own, beside the backup, which is gone afterwards.
- * @throws Error in one sentence when the checksum, a count or a hash differs
+ * Test-restores a backup into a temporary SQLite database.
+ * @throws Error in one sentence when a checksum, count or hash differs
  */
 export async function drill(file: string): Promise<Manifest> {
   await checkChecksum(file);

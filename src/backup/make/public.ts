@@ -7,13 +7,13 @@ import type { MovedTable } from '#database/tables/source-tables.ts';
 import { ARTIST, NEWS, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
 import { type Field, type FieldList, inOrder } from '#scene/entries/field.ts';
 
-/** One noun of the archive as anybody may have it: a name for its files, and its entries. */
+/** A public table: its file name and entries. */
 export interface PublicTable {
   name: string;
   entries: Record<string, unknown>[];
 }
 
-/** Everything public, columns named one by one so that nothing private is ever among them; hidden pages, withdrawn shows and drafts are left out. */
+/** Everything public, by named columns. Leaves out hidden pages, withdrawn shows and drafts. */
 export async function readPublic(db: Database): Promise<PublicTable[]> {
   const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return oneMoment.execute(async (moment) => [
@@ -28,10 +28,10 @@ export async function readPublic(db: Database): Promise<PublicTable[]> {
   ]);
 }
 
-/** For each column of a table whether anybody may have it; a column that is not said either way does not compile. */
+/** Whether each column is public; a missing column does not compile. */
 type Publicity<Table> = Readonly<Record<keyof Table & string, boolean>>;
 
-/** The columns anybody may have, in the order they are said. */
+/** The public columns, in order. */
 function columnsOf<Table>() {
   return <const Said extends Publicity<Table>>(said: Said) =>
     Object.keys(said).filter((column) => said[column as keyof Said]) as {
@@ -39,7 +39,7 @@ function columnsOf<Table>() {
     }[keyof Said & keyof Table & string][];
 }
 
-/** The columns of an entry that anybody may have: of every field that its list does not leave out. */
+/** The public columns of an entry, from its field list. */
 function entryColumnsOf<const List extends FieldList>(list: List, order: Parameters<typeof inOrder<List>>[1] = {}) {
   const open = inOrder(list, order).flatMap((key) => {
     const { unexported, column = key }: Field = list[key] as Field;
@@ -155,7 +155,7 @@ async function shows(db: Database): Promise<PublicTable['entries']> {
   }));
 }
 
-/** What was published, in the order it was. */
+/** In order of publication. */
 async function news(db: Database): Promise<PublicTable['entries']> {
   const rows = await db.selectFrom('news').select(entryColumnsOf(NEWS)).where('draft', '=', 0).orderBy('day').orderBy('place').execute();
   return rows.map((row) => ({ ...row, about: JSON.parse(row.about) as unknown }));
@@ -169,7 +169,7 @@ async function profiles(db: Database): Promise<PublicTable['entries']> {
   return db.selectFrom('profile').select(PROFILE).where('hidden', '=', 0).orderBy('username_folded').execute();
 }
 
-/** Which ids artists, venues, shows, news and services had before; of what nobody may read, drafts and what was taken off the site, not even that. */
+/** Former ids of public entries and shows. */
 async function moved(db: Database): Promise<PublicTable['entries']> {
   const rows = await db.selectFrom('moved').select(MOVED).orderBy('kind').orderBy('from_id').execute();
   const told: PublicTable['entries'] = [];
@@ -185,7 +185,7 @@ async function moved(db: Database): Promise<PublicTable['entries']> {
   return told;
 }
 
-/** The ids under which there is something that anybody may read. */
+/** The ids of public entries. */
 async function publicIds(db: Database, kind: MovedTable['kind']): Promise<Set<string>> {
   const all = () => {
     if (kind === 'show') return db.selectFrom('show').select('id').where('status', '<>', 'withdrawn');
@@ -194,7 +194,7 @@ async function publicIds(db: Database, kind: MovedTable['kind']): Promise<Set<st
   return new Set((await all().execute()).map(({ id }) => id));
 }
 
-/** Which show every address that was ever given out leads to, but for withdrawn ones: what those were called is nobody's business. */
+/** Every address of shows that were not withdrawn. */
 async function addresses(db: Database): Promise<PublicTable['entries']> {
   return db
     .selectFrom('show_address')

@@ -11,18 +11,16 @@ import { setDue, TURN_MINUTES, takeTurn } from './due.ts';
 import { keepNewest, keepNewestUnsound, listBackups, sweepLeftovers } from './keep.ts';
 import type { Made } from './make.ts';
 
-/** How often it is looked whether a backup is due, in milliseconds. */
+/** How often to look whether a backup is due, in milliseconds. */
 const TICK_MS = 60_000;
-/** How long checking the database may take, in minutes. */
 const CHECK_MINUTES = 15;
-/** How much a check may take: a batch of rows. */
+/** Enough for a batch of rows. */
 const CHECK_LIMITS = { heapMb: 512, deadlineMs: CHECK_MINUTES * 60_000, idleMs: 1000 };
-/** How much a backup may take: a batch of rows and a compressor, whatever the size of the database; its turn less the check and a minute. */
+/** Enough for a batch of rows and gzip, in the time left of the claim. */
 const LIMITS = { heapMb: 512, deadlineMs: (TURN_MINUTES - CHECK_MINUTES - 1) * 60_000, idleMs: 1000 };
-/** How long after a backup that failed it is tried again, in hours. */
 const RETRY_HOURS = 1;
 
-/** What the thread is told. */
+/** The thread's job. */
 export interface Job {
   address: DatabaseAddress;
   pasted: string;
@@ -31,31 +29,29 @@ export interface Job {
   now: string;
 }
 
-/** What is backed up, where to, and how often. */
 export interface BackupPlan {
   db: Database;
   address: DatabaseAddress;
   pasted: string;
-  /** Where backups are kept. */
   folder: string;
   /** Hours; 0 for never. */
   every: number;
-  /** How many backups are kept. */
+  /** How many to keep. */
   keep: number;
   clock: Clock;
   log: Log;
 }
 
-/** What a night's work is done by. */
+/** The workers of a backup. */
 export interface Hands {
-  /** Looks at every row: what is wrong, in sentences that name no rows. */
+  /** Checks every row. Returns problems as sentences that name no rows. */
   check: (address: DatabaseAddress) => Promise<string[]>;
   make: (job: Job) => Promise<Made>;
 }
 
 /**
- * Checks the database and makes a backup when one is due: proved by a drill before older ones are removed. One that `stop` broke off is due at once,
- * one that failed after an hour. Of a database that is not sound a backup is made too, under a name that says so, and no sound one is removed.
+ * When a backup is due, checks the database, makes a test-restored backup and removes old ones. If stopped it is due at once, if failed
+ * after an hour. An unsound database is backed up too, under another name, and no sound backup is removed.
  */
 export async function backUpWhenDue(keeping: BackupPlan, hands: Hands, stop?: AbortSignal): Promise<Made | undefined> {
   const { db, address, pasted, folder, every, keep, clock, log } = keeping;
@@ -74,13 +70,13 @@ export async function backUpWhenDue(keeping: BackupPlan, hands: Hands, stop?: Ab
   } catch (error) {
     log.error({ err: error }, 'There is no new backup');
     await setDue(db, stop?.aborted === true ? now : clock().add({ hours: RETRY_HOURS }));
-    // One that fails its drill every hour would fill the disk.
+    // A failing one each hour would fill the disk.
     await keepNewestUnsound(folder);
     return undefined;
   }
 }
 
-/** Whether the database is sound; what was found is remembered for all to tell, and what is wrong is said with the backup to go back to. */
+/** Checks the database, stores the result and logs problems with the backup to restore. */
 async function checkRows(
   { db, address, folder, log }: BackupPlan,
   check: Hands['check'],
@@ -100,7 +96,7 @@ async function checkRows(
   return problems.length === 0;
 }
 
-/** Keeps making backups as they fall due, until stopped; `stop` breaks one under way off, which is then due at once. */
+/** Makes backups when due, until stopped; an interrupted one is due at once. */
 export function startBackups(keeping: BackupPlan): IntervalJob {
   if (keeping.every === 0) return { also: () => {}, stop: async () => {} };
   const { log } = keeping;
@@ -110,7 +106,7 @@ export function startBackups(keeping: BackupPlan): IntervalJob {
     backUpWhenDue(
       keeping,
       {
-        // Of an address only what says where the database is goes over to a thread.
+        // Pass only what names the database to the thread.
         check: ({ databaseUrl, dataDir }) => checker({ databaseUrl, dataDir }, { stop }),
         make: (job) => maker(job, { stop }),
       },

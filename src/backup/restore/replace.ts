@@ -13,15 +13,14 @@ interface Place {
   address: DatabaseAddress;
   /** The folder of pasted texts. */
   pasted: string;
-  /** What is set aside is named by it. */
+  /** Names the file set aside. */
   now: Temporal.Instant;
 }
 
 /**
- * Puts a backup in place of what is in the database, whatever that is. A file that is too damaged to be emptied is set aside
- * as it is, with its log: somebody may still get something out of it.
- * @returns what was restored, and where the damaged file is now if there was one
- * @throws Error in one sentence when the backup is not whole; the database stays as it was
+ * Restores a backup over a database. A file too damaged to empty is set aside with its log, for recovery.
+ * @returns the summary, and where the damaged file is now, if any
+ * @throws Error in one sentence when the backup is not whole; the database is then unchanged
  */
 export async function replace(backup: string, { address, pasted, now }: Place): Promise<{ manifest: Manifest; aside?: string }> {
   const file = sqliteFile(address);
@@ -34,7 +33,7 @@ export async function replace(backup: string, { address, pasted, now }: Place): 
   remove(beside);
   try {
     const manifest = await restore(readBackup(backup), { address: { ...address, databaseUrl: `sqlite:${beside}` }, pasted });
-    // SQLite closes in silence where it could not bring its log into the file: what was restored would be in the log alone.
+    // SQLite closes silently when it can't checkpoint; then the restored rows are only in the log.
     if (existsSync(beside + WAL_SUFFIX))
       throw new Error(`There is not room enough beside ${file} for what is restored; the damaged database stays as it was.`);
     const aside = `${file}.damaged-${stampOf(now)}`;
@@ -45,12 +44,12 @@ export async function replace(backup: string, { address, pasted, now }: Place): 
   }
 }
 
-/** One file in the place of another, which keeps its log under its new name. Whenever the power goes there is a database in the place, and never one with another's log. */
+/** Swaps files so that after a power cut there is a database in place, never with another's log. */
 function exchange(file: string, successor: string, aside: string): void {
   try {
     linkSync(file, aside);
   } catch {
-    // A disk that knows no second names.
+    // The disk has no hard links.
     copyFileSync(file, aside);
   }
   if (existsSync(file + WAL_SUFFIX)) renameSync(file + WAL_SUFFIX, aside + WAL_SUFFIX);

@@ -11,30 +11,28 @@ import { insertRows, isEmpty, readRows } from '#database/tables/rows.ts';
 import { Counter, type Counts, type Header, type Manifest, rowLine } from '../file/lines.ts';
 import { compare, parse } from '../file/parse.ts';
 
-/** How much memory SQLite may use for pages while restoring, in kibibytes (a negative number is not a count of pages). */
+/** SQLite's page cache while restoring, in KiB (negative by convention). */
 const CACHE_KIB = -131_072;
 
-/** Where a backup goes. */
 interface Target {
   address: DatabaseAddress;
   /** The folder of pasted texts; undefined leaves them out. */
   pasted?: string | undefined;
-  /** Replaces what is there; left out where there is no such choice. */
+  /** Replaces existing data. */
   force?: boolean;
 }
 
 /**
- * Puts the lines of a backup into a database, all or nothing: in the shape they were kept in, read back and held against
- * the backup's own counts and hashes, then brought to the newest shape.
- * @throws Error in one sentence when the database is not empty (and `force` is not set), or the backup is not whole; the database stays as it was
+ * Restores lines into a database, all or nothing: in the backup's schema, checked against its counts and hashes, then migrated.
+ * @throws Error in one sentence when the database is not empty (without `force`) or the backup not whole; the database is then unchanged
  */
 export async function restore(lines: AsyncIterable<string>, { address, pasted, force }: Target): Promise<Manifest> {
   const engine = engineOf(address);
   const db = await openUnmigrated(address, 'write');
   try {
-    // Indexes grow at random places; with more pages at hand none is written twice.
+    // Indexes grow at random places: a large cache writes each page once.
     if (engine === 'sqlite') await sql`pragma cache_size = ${sql.lit(CACHE_KIB)}`.execute(db);
-    // Never begun again by itself: the lines can be read only once.
+    // No retry: the lines can be read only once.
     return await db.transaction().execute(async (tx) => {
       if (force !== true) await demandEmpty(tx, engine, force === false ? '; --force replaces what is there' : '');
       const manifest = await load(tx, engine, lines, pasted);
@@ -50,13 +48,13 @@ export async function restore(lines: AsyncIterable<string>, { address, pasted, f
   }
 }
 
-/** Positions of the log that the backup holds may be given out a second time. A backup from before there was a log is given one when it is migrated. */
+/** Starts a new epoch, as positions may repeat. A backup without a log gets one when it is migrated. */
 async function beginAnotherLog(tx: Transaction, engine: Engine): Promise<void> {
   const tables = await listTables(tx, engine);
   if (tables.some(({ name }) => name === 'change_head')) await startNewLog(tx);
 }
 
-/** How many rows every table has and what they hash to. */
+/** The row count and hash of every table. */
 export async function countTables(db: Database, engine: Engine): Promise<Counts> {
   const counts: Counts = {};
   for (const table of await listTables(db, engine)) {
@@ -91,17 +89,17 @@ async function load(tx: Transaction, engine: Engine, lines: AsyncIterable<string
   throw new Error('The backup was cut off: its end is missing.');
 }
 
-/** Empty tables in the shape of the backup. */
+/** Creates empty tables in the backup's schema. */
 async function prepare(tx: Transaction, engine: Engine, { schema }: Header): Promise<Map<string, Table>> {
   await dropEverything(tx, engine);
   await migrateTo(tx, engine, schema);
   const tables = await listTables(tx, engine);
-  // What a migration writes by itself stands in the backup too.
+  // Rows that migrations insert are in the backup too.
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
   return new Map(tables.map((table) => [table.name, table]));
 }
 
-/** Sources read from pasted texts know where those lie; that folder may be another now. */
+/** Points sources of pasted texts to the present folder. */
 async function relocate(tx: Transaction, from: string, to: string): Promise<void> {
   const sources = await tx.selectFrom('source').select(['id', 'file']).where('file', 'is not', null).execute();
   for (const { id, file } of sources)

@@ -10,7 +10,7 @@ import { pathFromCaller } from '../process/path-from-caller.ts';
 import { orExplain } from '../runtime.ts';
 import { printManifest } from './print-manifest.ts';
 
-/** `backline backup`: everything in one file, while the site goes on. */
+/** `backline backup`: everything in one file, while the site runs. */
 export function backupVerb(): Command {
   return new Command('backup')
     .description(

@@ -18,7 +18,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `backline export`: what is public, for anybody to have; or the scene as a scene pack. */
+/** `backline export`: the public data, or the scene as a pack. */
 export function exportVerb(): Command {
   return new Command('export')
     .description(

@@ -25,7 +25,7 @@ export function moveVerb(): Command {
     );
 }
 
-/** What does not look like an address is refused without being repeated: it may hold a password all the same. */
+/** Refuses a malformed address without repeating it: it may contain a password. */
 function asAddress(verb: Command, writtenAt: string, url: string): DatabaseAddress {
   if (!/^(?:sqlite:.|postgres(?:ql)?:\/\/)/.test(url)) verb.error(`error: ${writtenAt} must be ${WHERE}.`);
   const address = { databaseUrl: url, dataDir: '', writtenAt };

@@ -10,7 +10,7 @@ import { pathFromCaller } from '../process/path-from-caller.ts';
 import { orExplain } from '../runtime.ts';
 import { printManifest } from './print-manifest.ts';
 
-/** `backline restore`: a backup into the database of the settings, on whichever engine. */
+/** `backline restore`: restores a backup into the configured database. */
 export function restoreVerb(): Command {
   return new Command('restore')
     .description(
@@ -26,7 +26,7 @@ export function restoreVerb(): Command {
 
 async function run(file: string, force: boolean, json: boolean): Promise<void> {
   const config = readConfig(process.env);
-  // Read to its end before anything is touched.
+  // Read it to its end before changing anything.
   await checkChecksum(file);
   await check(readBackup(file));
   const place = { address: config, pasted: join(config.dataDir, 'pasted') };

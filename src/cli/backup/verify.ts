@@ -8,7 +8,7 @@ import { pathFromCaller } from '../process/path-from-caller.ts';
 import { orExplain } from '../runtime.ts';
 import { printManifest } from './print-manifest.ts';
 
-/** `backline verify`: whether a backup is whole, or the database sound. */
+/** `backline verify`: checks a backup or the database. */
 export function verifyVerb(): Command {
   return new Command('verify')
     .description(

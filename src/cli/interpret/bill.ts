@@ -13,7 +13,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `backline bill STRING`: shows how titles are split into who plays, touching nothing. */
+/** `backline bill STRING`: shows who plays by a title; changes nothing. */
 export function billVerb(): Command {
   return new Command('bill')
     .description(

@@ -21,7 +21,7 @@ interface Options {
   json?: boolean;
 }
 
-/** What is read of each listing; whatever else a file says of them is passed over. */
+/** The fields that are read; others are ignored. */
 const ListingInput = z.object({
   title: z.string(),
   categories: z.array(z.string()).default([]),
@@ -31,7 +31,7 @@ const ListingInput = z.object({
 });
 type ListingInput = z.infer<typeof ListingInput>;
 
-/** `backline kind TITLE`: shows what kind of night a listing tells of, and why, touching nothing. */
+/** `backline kind TITLE`: shows a listing's kind and why; changes nothing. */
 export function kindVerb(): Command {
   return new Command('kind')
     .description(
@@ -76,7 +76,7 @@ async function kind(title: string | undefined, { file, artists, scene, json, ...
 
 interface Input {
   listings: ListingInput[];
-  /** Whether they stood in an array, and so go out in one. */
+  /** Whether to answer with an array. */
   isArray: boolean;
 }
 
@@ -93,7 +93,7 @@ async function readInput(
     return { listings: [{ title, categories, venue, description, startTime }], isArray: false };
   }
   const text = (await textFrom(place)).trim();
-  // Titles, one on each line, come by standard input alone.
+  // Only standard input has a title per line.
   const isArray = text.startsWith('[') || (place !== '-' && !text.startsWith('{'));
   if (isArray) return { listings: checked(parseJson(text, place), place), isArray };
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -108,7 +108,7 @@ async function readInput(
   return { listings: lines.map((line) => ({ title: line.trim(), categories, venue, description, startTime })), isArray: false };
 }
 
-/** @throws Error in one sentence when these are no listings */
+/** @throws Error in one sentence */
 function checked(listings: unknown, place: string): ListingInput[] {
   const result = z.array(ListingInput).safeParse(listings, { error: issueWords });
   if (result.success) return result.data;

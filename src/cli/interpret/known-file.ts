@@ -3,7 +3,7 @@ import { issueWords } from '#scene/text/issue-words.ts';
 import { foldName } from '#scene/text/names.ts';
 import { firstFault, jsonFrom } from '../input.ts';
 
-/** What verbs need to know of each artist and venue; whatever else a file says of them is passed over. */
+/** The fields that are read; others are ignored. */
 const NamedArtist = z.object({ name: z.string(), othernames: z.array(z.string()).default([]) });
 const NamedVenue = z.object({
   name: z.string(),
@@ -13,23 +13,23 @@ const NamedVenue = z.object({
 });
 const WithId = z.object({ id: z.string() });
 
-/** Every name of the artists in a file, folded; their ids may be missing. @throws Error in one sentence when it is no such file */
+/** All folded names of the artists in a file; ids are optional. @throws Error in one sentence */
 export async function readFoldedNames(file: string): Promise<Set<string>> {
   const artists = await readKnown(file, NamedArtist);
   return new Set(artists.flatMap(({ name, othernames }) => [name, ...othernames].map(foldName)).filter(Boolean));
 }
 
-/** The artists of a file, each with its id. @throws Error in one sentence when it is no such file */
+/** The artists of a file by id. @throws Error in one sentence */
 export function readArtistsById(file: string): Promise<z.infer<typeof NamedArtist & typeof WithId>[]> {
   return readKnown(file, WithId.extend(NamedArtist.shape));
 }
 
-/** The venues of a file, each with its id. @throws Error in one sentence when it is no such file */
+/** The venues of a file by id. @throws Error in one sentence */
 export function readVenuesById(file: string): Promise<z.infer<typeof NamedVenue & typeof WithId>[]> {
   return readKnown(file, WithId.extend(NamedVenue.shape));
 }
 
-/** A list in either of its two forms: an array of entries, or an object of entries by id as in a scene pack. */
+/** An array of entries, or an object by id as in a pack. */
 async function readKnown<T>(file: string, entry: z.ZodType<T>): Promise<T[]> {
   const result = z.array(entry).safeParse(withIds(await jsonFrom(file)), { error: issueWords });
   if (result.success) return result.data;

@@ -15,9 +15,7 @@ import { readSettings } from '../sources/settings-file.ts';
 import { checkedZone } from '../sources/zone.ts';
 import { listingLine, printProblems, publicShape } from './print-listings.ts';
 
-/** Without --zone. */
 const DEFAULT_ZONE = 'UTC';
-/** Without --from and --to: a year back and a year and a half ahead. */
 const DAYS_BACK = 365;
 const DAYS_AHEAD = 548;
 
@@ -32,7 +30,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `backline listings FILE_OR_URL`: shows what a source says, touching nothing. */
+/** `backline listings FILE_OR_URL`: shows a source's listings; changes nothing. */
 export function listingsVerb(): Command {
   return new Command('listings')
     .description(

@@ -14,7 +14,7 @@ interface Options {
   json?: boolean;
 }
 
-/** `backline match NAMES`: says whom written names mean, touching nothing. */
+/** `backline match NAMES`: shows whom names mean; changes nothing. */
 export function matchVerb(): Command {
   return new Command('match')
     .description(
@@ -41,13 +41,13 @@ async function readIndex({ artists, venues }: Options): Promise<{ match: (text: 
   throw new Error('Give either --artists FILE or --venues FILE: the names are matched to what that file lists.');
 }
 
-/** The names asked for, without empty lines. */
+/** The names, without empty lines. */
 async function readNames(names: string): Promise<string[]> {
   if (names !== '-' && !statSync(pathFromCaller(names), { throwIfNoEntry: false })?.isFile()) return [names];
   return (await textFrom(names)).split(/\r?\n/).filter((line) => line.trim() !== '');
 }
 
-/** An answer as a program reads it. Of an artist, how sure it is is a probability: of a hundred with 0.9, some ninety are right. */
+/** An answer as JSON. An artist's `confidence` is a probability. */
 function publicShape(text: string, { id, confidence, reason }: Match, { artists }: Options) {
   return { text, id, confidence, ...(artists === undefined ? {} : { probability: confidence }), reason };
 }

@@ -4,11 +4,10 @@ import { judgeListings } from '#interpret/duplicates/listings.ts';
 import { jsonFrom } from '../input.ts';
 import { orExplain } from '../runtime.ts';
 
-/** What is not text is not known. */
 const words = z.string().optional().catch(undefined);
 const time = z.string().nullish().catch(undefined);
 
-/** As much of a listing as the question gives; anything else in it is not looked at. */
+/** The fields that are compared; others are ignored. */
 const Side = z.object({
   date: words,
   startTime: time,
@@ -22,7 +21,7 @@ const Side = z.object({
 });
 const Pairs = z.array(z.object({ a: Side, b: Side }));
 
-/** `backline same PAIRS.json`: says of pairs of listings whether they are one show. */
+/** `backline same PAIRS.json`: whether pairs of listings are the same show. */
 export function sameVerb(): Command {
   return new Command('same')
     .description('Say of pairs of listings whether they are the same show: same, different or unsure, and why.')

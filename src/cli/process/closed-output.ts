@@ -1,10 +1,7 @@
-/** What a shell says of a program whose reader has gone: 128 and the number of SIGPIPE. */
+/** A shell's code for SIGPIPE: 128 + 13. */
 const READER_GONE = 141;
 
-/**
- * Ends the process quietly when whoever reads its standard output has gone, as `head` does once it has read enough.
- * Not with 0: a verb that did not come to its end has not said yet whether what it was asked could be done.
- */
+/** Ends quietly when the reader of standard output leaves, as `head` does. Not with 0, as the verb did not finish. */
 export function endWhenOutputCloses(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(READER_GONE);

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 
-/** The script of package.json that runs these verbs. */
+/** The script in package.json that runs the verbs. */
 const SCRIPT = 'backline';
 
 /**
- * The whole path of a file or folder that somebody names on the command line: seen from where they stand.
- * `npm run` begins its scripts in the root of the package and says in INIT_CWD where that was.
- * Settings such as DATA_DIR are not meant: their defaults lie in the package.
+ * Resolves a path from the caller's folder: `npm run` changes to the package and passes the original in INIT_CWD. Not for settings such as
+ * DATA_DIR, whose defaults are in the package.
  */
 export function pathFromCaller(name: string): string {
   const { npm_lifecycle_event: script, INIT_CWD: stood } = process.env;

@@ -1,12 +1,11 @@
 import type { Log } from '#log.ts';
 
-/** After a fault of ours nothing is sure any more: whatever still hangs after so many milliseconds is left. */
+/** After an uncaught error, how long to wait for a clean end. */
 const LAST_MS = 20_000;
 
 /**
- * Waits for the end: a signal that says stop, or an error that nobody caught, which is written down.
- * After such an error the process is to finish what is begun and go; a supervisor starts a new one.
- * @returns the exit code: 0 when told to stop, 1 after an error
+ * Waits for a signal or an uncaught error, which it logs.
+ * @returns the exit code: 0 or 1
  */
 export function untilStopped(log: Log): Promise<0 | 1> {
   return new Promise((resolve) => {

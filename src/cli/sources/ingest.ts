@@ -6,7 +6,7 @@ import { openRuntime, orExplain, type Runtime } from '../runtime.ts';
 import { fetchPolicyOf } from './fetch-policy.ts';
 import { sourceNamed } from './source-named.ts';
 
-/** `backline ingest [SOURCE]`: hears the sources now, whether or not they are due. */
+/** `backline ingest [SOURCE]`: reads sources now. */
 export function ingestVerb(): Command {
   return new Command('ingest')
     .description(
@@ -39,7 +39,7 @@ function sentence({ source, unchanged, heard, added, changed, withdrawn, problem
   if (unchanged && trouble === null) return `${source}: it has not changed since it was last heard`;
   if (trouble !== null && heard === 0) return `${source}: could not be heard: ${trouble}`;
   const but = trouble === null ? '' : `, but ${trouble}`;
-  // The trouble names the first of them already.
+  // `trouble` has the first one.
   const others = problems.map(({ where, why }) => `${where}: ${why}`).filter((problem) => !but.endsWith(problem));
   const counts = `${heard} listings, ${added} new, ${changed} changed, ${withdrawn} withdrawn`;
   return [`${source}: ${counts}${but}`, ...others].join('\n  ');

@@ -7,15 +7,14 @@ import { issueWords } from '#scene/text/issue-words.ts';
 import { capital } from '#scene/text/listed.ts';
 import { firstFault, jsonFrom } from '../input.ts';
 
-/** The files that somebody who knows a source has written about it. */
 interface SettingsFiles {
   settings?: string | undefined;
   recipe?: string | undefined;
 }
 
 /**
- * What the files named on the command line say of a source.
- * @throws Error in one sentence naming the file and the field that is wrong
+ * Reads the settings files of a source.
+ * @throws Error in one sentence naming the file and the field
  */
 export async function readSettings(format: FormatName, { settings: file, recipe: recipeFile }: SettingsFiles): Promise<SourceSettings> {
   const settings: SourceSettings = file === undefined ? {} : checked(file, SourceSettings, await jsonFrom(file));

@@ -32,7 +32,7 @@ interface Options {
   try?: boolean;
 }
 
-/** `backline source add`: takes a source in, or shows what would be heard of it first. */
+/** `backline source add`: adds a source, or previews it. */
 export function addVerb(): Command {
   return new Command('add')
     .description('Add a source, to be heard from the next round on. Its id is its name as a slug.')
@@ -65,7 +65,7 @@ async function add(options: Options): Promise<void> {
   }
 }
 
-/** @throws Error in one sentence naming the option that is wrong */
+/** @throws Error in one sentence naming the option */
 async function newSource({ db, pack }: Runtime, { every, file, settings, try: _, ...options }: Options): Promise<NewSource> {
   if ((options.url === undefined) === (file === undefined)) throw new Error('Name either --url or --file.');
   const entry = SourceEntry.safeParse({
@@ -84,7 +84,7 @@ async function newSource({ db, pack }: Runtime, { every, file, settings, try: _,
   return { ...entry.data, id: await freeSourceId(db, entry.data.name), zone: checkedZone(options.zone ?? pack.scene.zone) };
 }
 
-/** @throws Error in one sentence when there is no such file to be read at the next round */
+/** @throws Error in one sentence when the file is missing */
 function demandFile(file: string): void {
   if (!existsSync(file)) throw new Error(`--file: ${file} cannot be read: there is no such file.`);
   if (!statSync(file).isFile()) throw new Error(`--file: ${file} cannot be read: it is no file.`);

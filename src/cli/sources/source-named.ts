@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 import { findSource, listSources, type Source } from '#ingest/store/source-store.ts';
 
-/** @throws Error naming the sources there are when this is none of them */
+/** @throws Error that lists the sources when there is no such one */
 export async function sourceNamed(db: Database, id: string): Promise<Source> {
   const source = await findSource(db, id);
   if (source !== undefined) return source;

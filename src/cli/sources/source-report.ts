@@ -2,7 +2,7 @@ import { timestamp } from '#clock.ts';
 import { dueAt } from '#ingest/hear/schedule.ts';
 import type { Source } from '#ingest/store/source-store.ts';
 
-/** A source and how it goes, as a program reads it. Moments are ISO 8601 in UTC; counts are of nights to come. */
+/** A source's state as JSON: times in UTC, counts of coming shows. */
 export function reportOf(source: Source, now: Temporal.Instant) {
   return {
     id: source.id,
@@ -32,7 +32,7 @@ export function reportOf(source: Source, now: Temporal.Instant) {
   };
 }
 
-/** The same as a person reads it. */
+/** A source's state as text. */
 export function reportLine({
   id,
   format,

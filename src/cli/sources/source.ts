@@ -6,7 +6,7 @@ import { addVerb } from './source-add.ts';
 import { sourceNamed } from './source-named.ts';
 import { reportLine, reportOf } from './source-report.ts';
 
-/** `backline source`: looks after the sources the site hears. */
+/** `backline source`: manages sources. */
 export function sourceVerb(): Command {
   return new Command('source')
     .description('Add, list, pause, resume and remove the sources the site hears.')

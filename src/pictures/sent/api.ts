@@ -42,7 +42,7 @@ interface Needs {
   sent: SentPictures | undefined;
 }
 
-/** Pictures are sent. */
+/** Uploads of pictures. */
 export function picturesApi({ identity, guard, sent }: Needs): OpenAPIHono {
   return newApi()
     .openapi(flyer, async (c) => {

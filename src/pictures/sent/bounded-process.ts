@@ -5,26 +5,26 @@ import { scriptBeside } from '#worker-job.ts';
 import type { SentMessage, SentOrders, SentReport } from './orders.ts';
 
 /**
- * What opening a picture may take. 40 million pixels take up to 10 s of the processor and, as AVIF, 700 to 1,100 MB.
- * The wall clock only ends a process that hangs: a busy machine is not the picture's fault.
+ * The limits of opening a picture. 40 megapixels take up to 10 s and, as AVIF, 1,100 MB. The wall clock only ends a hang: a busy machine is
+ * not the picture's fault.
  */
 const LIMITS = { cpuMs: 30_000, wallMs: 300_000, memoryBytes: 1_200_000_000 };
 
-/** How often the process is measured, in milliseconds. */
+/** How often usage is measured, in milliseconds. */
 const MEASURE_EVERY_MS = 50;
 const PAGE_BYTES = 4096;
-/** Linux counts processor time in hundredths of a second, whatever the machine (proc(5), `USER_HZ`). */
+/** Linux reports CPU time in hundredths of a second (proc(5), `USER_HZ`). */
 const TICK_MS = 10;
 
 const TOO_MUCH = 'This picture takes too much to open. Save it again as an ordinary JPEG, and send that.';
 const UNREADABLE = 'This picture cannot be read. Save it again as JPEG, and send that.';
 
-/** How a decoder ends that crashes over a picture. */
+/** Signals of a crashed decoder. */
 const CRASHES = new Set<NodeJS.Signals | null>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']);
 
 /**
- * Has a separate process open a picture, within limits. It gets no environment. What ends it before the picture is open, or from outside,
- * is not the picture's fault.
+ * Opens a picture in a separate process with an empty environment, within limits. Failures before it is open, or from outside, are not the
+ * picture's fault.
  */
 export function openInProcess(orders: SentOrders, stop: AbortSignal, limits = LIMITS): Promise<SentReport> {
   const { promise, resolve } = Promise.withResolvers<SentReport>();
@@ -48,7 +48,7 @@ export function openInProcess(orders: SentOrders, stop: AbortSignal, limits = LI
     resolve(report);
   };
   stop.addEventListener('abort', end, { once: true });
-  // Where memory runs out, the system ends this process and not the site.
+  // Out of memory, the system should kill this process and not the site.
   void writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => undefined);
   child.on('message', (message) => {
     const said = message as SentMessage;
@@ -65,10 +65,10 @@ export function openInProcess(orders: SentOrders, stop: AbortSignal, limits = LI
   return promise;
 }
 
-/** The processor time and memory that a process takes, as Linux says; 0 elsewhere. */
+/** CPU time and memory of a process on Linux; 0 elsewhere. */
 async function usageOf(pid: number | undefined): Promise<{ cpuMs: number; memoryBytes: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // Behind the name, which may hold spaces: the 12th and 13th field are ticks, the 22nd is pages.
+  // After the name, which may contain spaces: fields 12 and 13 are ticks, 22 is pages.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const field = (at: number) => Number(fields[at] ?? 0);
   return { cpuMs: (field(11) + field(12)) * TICK_MS, memoryBytes: field(21) * PAGE_BYTES };

@@ -1,10 +1,10 @@
-/** What a picture may come as. */
+/** Accepted formats. */
 export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'AVIF';
 
 const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 const TEXT_LOOKED_AT = 512;
 
-/** What bytes are, by how they begin, whatever they are called; or in one sentence why they are no picture we take. */
+/** The format of a file by its first bytes, or a sentence why it is refused. */
 export function kindOf(bytes: Uint8Array): { kind: PictureKind } | { why: string } {
   if (bytes.length === 0) return { why: 'This file is empty.' };
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, TEXT_LOOKED_AT)).toString('latin1');

@@ -2,7 +2,7 @@ import type { PictureScheme } from '#scene/pictures/picture.ts';
 import type { Inks } from '#scene/site/scene.ts';
 import type { Redrawn } from './redraw.ts';
 
-/** One file to make from a kept picture; `ID` in its path is replaced by the picture's id. */
+/** A variant to make of a stored picture; `ID` in its path is replaced. */
 export interface SentVariant {
   to: string;
   scheme: PictureScheme;
@@ -11,18 +11,18 @@ export interface SentVariant {
   format: 'avif' | 'webp';
 }
 
-/** The one message that the process gets. */
+/** The process's only message. */
 export interface SentOrders {
-  /** The path of the file that came; null where only variants of a kept picture are missing. */
+  /** The uploaded file; null to draw missing variants of a stored picture. */
   from: string | null;
-  /** The path of the kept picture, with `ID`. */
+  /** The stored picture's path, with `ID`. */
   kept: string;
   variants: readonly SentVariant[];
   night: Inks;
 }
 
-/** The result: the kept picture, or why there is none; `why` is null where that is not the picture's fault. */
+/** The result: the stored picture, or why not; `why` is null when it is not the picture's fault. */
 export type SentReport = { drawn: Redrawn } | { why: string | null; error: string };
 
-/** What the process sends: 'opening' once its program is loaded, then the result. */
+/** The process's messages: 'opening' once loaded, then the result. */
 export type SentMessage = 'opening' | SentReport;

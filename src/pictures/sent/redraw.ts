@@ -4,33 +4,31 @@ import sharp from 'sharp';
 import { kindOf, MOVES } from './kinds.ts';
 import { strippedPng } from './png-chunks.ts';
 
-/** What phones take. More would take more memory than a small machine has. */
+/** Phones' cameras; more would take more memory than a small machine has. */
 const MAX_PIXELS = 40_000_000;
-/** The longest edge of the kept picture, in pixels. */
+/** The longest edge stored, in pixels. */
 const MAX_LENGTH = 1600;
-/** The shortest edge, as sent and as kept, in pixels. */
+/** The shortest edge sent or stored, in pixels. */
 const MIN_LENGTH = 100;
 const KEPT = { quality: 80, effort: 4 };
 
-/** The kept picture. */
 export interface Redrawn {
   id: string;
   width: number;
   height: number;
 }
 
-/** A picture that is refused, in one sentence for its sender. */
+/** A refusal, in one sentence for the sender. */
 export class NoPicture extends Error {}
 
-// One picture at a time on one thread, and nothing that opens a file of any other kind.
+// One picture at a time on one thread, and only known formats.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadPng', 'VipsForeignLoadJpeg'] });
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Redraws a picture: decoded, turned upright, no larger than a page needs, as WebP. Nothing else from the file is kept: no place, no date,
- * no color profile, no second file behind the first.
+ * Redraws a picture as WebP: upright, no larger than pages need. Keeps no location, date, profile or trailing data.
  * @throws NoPicture
  */
 export async function redraw(from: string, to: (id: string) => string): Promise<Redrawn> {

@@ -6,25 +6,25 @@ import { PICTURE_SCHEMES, PICTURE_WIDTHS, variantName } from '#scene/pictures/pi
 import type { Inks } from '#scene/site/scene.ts';
 import type { SentVariant } from './orders.ts';
 
-/** Moved on when the drawing changes, so that what an older version drew is drawn again. */
+/** Raised when drawing changes, so that variants are redrawn. */
 const RECIPE = 1;
-/** How the files of what came begin, while it is opened. */
+/** The prefix of uploads being opened. */
 const CAME = 'came-';
-/** A picture that no page shows yet is for its sender and editors: nobody else on the machine enters the folder. */
+/** Unpublished pictures are for their sender and editors: no other user may read the folder. */
 const OWNERS = 0o700;
-/** So long are the ids that names of files begin with, in characters. */
+/** In characters. */
 const ID_LENGTH = 32;
 
-/** The files of sent pictures on this machine: what is kept of each, its variants, and what came while it is opened. */
+/** This machine's files of sent pictures: stored ones, variants, and uploads being opened. */
 export class SentFolder {
   readonly #folder: string;
   readonly #recipe: string;
   #ready: Promise<void> | undefined;
 
-  /** @param folder where they lie, and nothing else; it is made when first needed */
+  /** @param folder for these files only; created on first use */
   constructor(folder: string, night: Inks) {
     this.#folder = folder;
-    // Another program may have made it, open to everybody.
+    // It may exist with an open mode.
     if (existsSync(folder)) chmodSync(folder, OWNERS);
     this.#recipe = createHash('sha256')
       .update(JSON.stringify([RECIPE, night]))
@@ -32,12 +32,12 @@ export class SentFolder {
       .slice(0, 8);
   }
 
-  /** Where what is kept of a picture lies, as large as it is. */
+  /** The path of a stored picture. */
   kept(id: string): string {
     return join(this.#folder, `${id}.webp`);
   }
 
-  /** Every variant of a picture, by the name addresses have for it. */
+  /** A picture's variants by name. */
   variantsOf(id: string): Map<string, SentVariant> {
     const variants = new Map<string, SentVariant>();
     const add = (name: string, variant: Omit<SentVariant, 'to'>) =>
@@ -49,7 +49,7 @@ export class SentFolder {
     return variants;
   }
 
-  /** Writes down what came, to be opened. @returns the file, which whoever asked removes */
+  /** Stores an upload. @returns the file, which the caller removes */
   async write(bytes: Uint8Array): Promise<string> {
     const file = join(this.#folder, `${CAME}${randomBytes(8).toString('hex')}`);
     await this.#whenReady();
@@ -62,7 +62,7 @@ export class SentFolder {
     return file;
   }
 
-  /** Writes down what another machine kept of a picture. @returns the file */
+  /** Stores a picture from the database. @returns the file */
   async keep(id: string, content: Uint8Array): Promise<string> {
     const file = this.kept(id);
     await this.#whenReady();
@@ -72,7 +72,7 @@ export class SentFolder {
     return file;
   }
 
-  /** Removes the files of pictures that are kept no more. @param keptOf those of some ids that are kept */
+  /** Removes files of deleted pictures. @param keptOf filters ids that still exist */
   async sweep(keptOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
     if (!existsSync(this.#folder)) return;
     const names = (await readdir(this.#folder)).filter((name) => !name.startsWith(CAME));
@@ -80,7 +80,7 @@ export class SentFolder {
     for (const name of names) if (!kept.has(name.slice(0, ID_LENGTH))) await rm(join(this.#folder, name), { force: true });
   }
 
-  /** The folder, without what an older recipe drew and what a process left behind. */
+  /** The folder, after removing old variants and leftovers. */
   #whenReady(): Promise<void> {
     this.#ready ??= this.#prepare().catch((error: unknown) => {
       this.#ready = undefined;

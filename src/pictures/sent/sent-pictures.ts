@@ -13,55 +13,55 @@ import { kindOf } from './kinds.ts';
 import type { SentReport } from './orders.ts';
 import { SentFolder } from './sent-folder.ts';
 
-/** One picture is opened at a time; so many wait for it, each held on the disk, and the next is told to come again. */
+/** Uploads that may wait on disk while one is opened. */
 const MAX_WAITING = 4;
-/** So many of those are of people without an account: however many come, editors are not kept from sending. */
+/** Of those, uploads without an account, so that editors always have room. */
 const MAX_FLYERS = 2;
-/** So many variants that are missing are drawn for whoever asks; more are asked for again. */
+/** Missing variants drawn on request. */
 const MAX_MISSING = 50;
 
 const NOT_OPENED = 'Your picture could not be opened just now, which is our fault. Send it again in a minute.';
 
-/** What a request for a picture comes to: a file, and whether that is what was asked for; or that it is none, or was taken down. */
+/** A requested file and whether it is the variant itself, or why there is none. */
 type FoundPicture =
   | { is: 'file'; path: string; type: 'image/avif' | 'image/webp'; isWhole: boolean; isPublic: boolean }
   | { is: 'nothing' }
   | { is: 'taken down' };
 
-/** The pictures that people send: opened by a process of its own, kept in the database, their variants drawn on each machine. */
+/** Pictures people send: opened in a separate process, stored in the database, with variants on each machine's disk. */
 export interface SentPictures {
   /**
-   * Takes a picture in. It is shown to nobody before a page has it.
-   * @param by the id of the account that sends it; '' for whoever has none
-   * @throws Refusal INVALID_ARGUMENT in one sentence for what is no picture, UNAVAILABLE while too many come at once
+   * Takes an upload. Nobody else sees it until a page has it.
+   * @param by the sender's account id, or ''
+   * @throws Refusal INVALID_ARGUMENT in one sentence for a bad picture, UNAVAILABLE when too many come at once
    */
   take: (bytes: Uint8Array, sent: { by: string; now: Temporal.Instant }) => Promise<PictureTable>;
-  /** Looks for a picture or a variant of it. @param asked `key`: what shows it before any page does, to its sender on pages of ours alone */
+  /** Finds a picture or variant. @param asked `key` shows it to its sender before a page does */
   find: (file: string, asked: { variant: string | undefined; key: string | undefined; isOnOwnPage?: boolean }) => Promise<FoundPicture>;
-  /** The file of what is kept of a picture, as large as it is; undefined where it is not there or was taken down. */
+  /** The file of a stored picture in full size, unless taken down. */
   whole: (file: string) => Promise<string | undefined>;
-  /** Removes the files of pictures that are kept no more. */
+  /** Removes files of deleted pictures. */
   tidy: () => Promise<void>;
-  /** Breaks off what is under way. */
+  /** Stops work under way. */
   stop: () => void;
 }
 
 interface Needs {
   db: Database;
   night: Inks;
-  /** Where variants are kept, and what came while it is opened; nothing else may lie there. */
+  /** A folder for these files only. */
   cache: string;
   log: Log;
 }
 
-/** Opens the pictures people send; nothing is made on the disk before the first. */
+/** Opens sent pictures; creates nothing on disk before the first. */
 export function openSentPictures({ db, night, cache, log }: Needs): SentPictures {
   const files = new SentFolder(cache, night);
   const stopped = new AbortController();
   const inLine = oneAfterTheOther();
   const drawLater = laterDrawing({ files, night, log, inLine, stop: stopped.signal });
 
-  /** What is kept of a picture, as a file. */
+  /** The file of a stored picture. */
   async function fileOf(id: string): Promise<string | undefined> {
     const file = files.kept(id);
     if (existsSync(file)) return file;
@@ -99,7 +99,7 @@ export function openSentPictures({ db, night, cache, log }: Needs): SentPictures
 
 type InLine = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** One after the other: two pictures opened at once would take twice the memory. */
+/** One at a time: two would take twice the memory. */
 function oneAfterTheOther(): InLine {
   let line: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -115,11 +115,10 @@ interface Opening extends Pick<Needs, 'night' | 'log'> {
   stop: AbortSignal;
 }
 
-/** Takes pictures in, as many as may wait. */
 function taking({ db, files, night, log, inLine, stop }: Opening & Pick<Needs, 'db'>): SentPictures['take'] {
   let [waiting, flyers] = [0, 0];
 
-  /** A flyer is seen by its sender and editors, in one size; the others are drawn once a page has it. */
+  /** A flyer gets one variant at first; the others once a page has it. */
   function opened(came: string, isFlyer: boolean): Promise<SentReport> {
     const variants = [...files.variantsOf('ID')].filter(([name]) => !isFlyer || name === PREVIEW_VARIANT).map(([, variant]) => variant);
     return openInProcess({ from: came, kept: files.kept('ID'), variants, night }, stop);
@@ -159,7 +158,7 @@ function taking({ db, files, night, log, inLine, stop }: Opening & Pick<Needs, '
   };
 }
 
-/** Has the variants of a picture drawn that another machine took in. */
+/** Draws variants of pictures that another machine took. */
 function laterDrawing({ files, night, log, inLine, stop }: Opening): (id: string) => void {
   const wanted = new Set<string>();
   return (id) => {

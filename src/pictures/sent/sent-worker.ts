@@ -2,7 +2,7 @@ import { drawVariant } from '../draw-variant.ts';
 import type { SentMessage, SentOrders, SentReport } from './orders.ts';
 import { NoPicture, redraw } from './redraw.ts';
 
-/** The process that opens what strangers send: a decoder that crashes ends this process and not the site. */
+/** The process that opens uploads, so that a crashing decoder does not end the site. */
 process.once('message', async (orders: SentOrders) => {
   process.send?.('opening' satisfies SentMessage);
   process.send?.(await carryOut(orders), () => process.disconnect?.());

@@ -5,12 +5,11 @@ import { Refusal } from '#scene/problem.ts';
 import { previewOf } from '#sent/store.ts';
 import type { SentPictures } from './sent-pictures.ts';
 
-/** The bytes of a picture, as they come. */
 export const PICTURE_BODY = {
   body: { required: true, content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } } },
 } as const;
 
-/** A picture that was taken in; nobody but who knows its preview sees it before a page has it. */
+/** An accepted upload, which only its sender sees until a page has it. */
 export const TakenPicture = z.strictObject({ file: SentName, width: z.int(), height: z.int(), preview: z.string() }).meta({
   id: 'TakenPicture',
   description: 'A picture that was taken in: the name pages show it by, and an address that shows it before.',
@@ -22,7 +21,7 @@ export function demandTaking(sent: SentPictures | undefined): SentPictures {
   return sent;
 }
 
-/** A picture as whoever sent it is told of it. */
+/** A picture as its sender sees it. */
 export function takenPicture({ id, width, height, key }: PictureTable): z.output<typeof TakenPicture> {
   return { file: `${id}.webp`, width, height, preview: previewOf({ id, key }) };
 }

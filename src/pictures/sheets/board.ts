@@ -12,7 +12,7 @@ export interface Board {
   scene: SheetScene;
 }
 
-/** What is to be painted, from the ground up: shapes, one picture of the pack, shapes over it. */
+/** The layers, bottom up: shapes, one picture, shapes over it. */
 export interface Painting {
   width: number;
   height: number;
@@ -21,11 +21,11 @@ export interface Painting {
   over: string;
 }
 
-/** Capitals of the poster face, in ems: how high they stand, and how far a line lies beneath another. */
+/** The poster face's cap height and line height, in ems. */
 export const CAPITAL = 0.745;
 const LEADING = 0.81;
 
-/** A line of type at a place, as shapes; `from` says which end of it stands there. */
+/** A line of type at a point; `from` is which end is there. */
 export function put(
   { type }: Board,
   text: string,
@@ -38,27 +38,27 @@ export function put(
   return { shapes: `<path transform="translate(${round(x)} ${round(at.y)})" fill="${at.ink}" d="${outline}"/>`, width, size };
 }
 
-/** A box full of ink. */
+/** A filled box. */
 export function box(x: number, y: number, width: number, height: number, ink: string): string {
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${ink}"/>`;
 }
 
-/** A dashed line from top to bottom, where a ticket is torn. */
+/** A dashed vertical line, as on a ticket. */
 export function tear(x: number, from: number, to: number, ink: string): string {
   return `<path d="M${round(x)} ${from}V${to}" stroke="${ink}" stroke-width="2" stroke-dasharray="7 7"/>`;
 }
 
-/** What is printed over something: by day inks darken each other. */
+/** Overprints: by day inks darken each other. */
 export function overprint(shapes: string): string {
   return `<g style="mix-blend-mode:multiply">${shapes}</g>`;
 }
 
-/** The daymark of a venue, so many pixels wide and high, its left upper corner at a place. */
+/** A venue's mark of a size, by its upper left corner. */
 export function mark(shape: Venue['daymark'], x: number, y: number, size: number, ink: string): string {
   return `<path transform="translate(${round(x)} ${round(y)}) scale(${size / 20})" fill="${ink}" d="${DAYMARK_SHAPES[shape]}"/>`;
 }
 
-/** The sun over the ground, and the scene's emblem before it, filling a field from its right lower corner; or the ground `only`. */
+/** The sun, the ground and the emblem in a field, by its lower right corner; or only the ground. */
 export function sky(
   { inks, emblem, ground }: Pick<SheetScene, 'inks' | 'emblem' | 'ground'>,
   width: number,
@@ -69,7 +69,7 @@ export function sky(
   return `<style>${artStyle(inks)}</style><svg width="${width}" height="${height}" viewBox="${SKY_BOX}" preserveAspectRatio="xMaxYMax slice">${sun}${groundArt(ground)}${bird}</svg>`;
 }
 
-/** The classes that drawings are inked by, in the inks of the day. */
+/** CSS of drawings in the day's inks. */
 export function artStyle({ bigCoral, violet, knock, key, coral, green }: Inks): string {
   return [
     `.sunp{color:${bigCoral};fill:${bigCoral}}.tidep{color:${violet};fill:${violet};mix-blend-mode:multiply}`,
@@ -78,7 +78,7 @@ export function artStyle({ bigCoral, violet, knock, key, coral, green }: Inks): 
   ].join('');
 }
 
-/** A name as large as a field allows, in up to three lines, from the left upper corner of the field on; `bottom` is where the last one stands. */
+/** A name as large as a field allows, in up to three lines; `bottom` is the last baseline. */
 export function bigName(
   board: Board,
   name: string,
@@ -100,7 +100,7 @@ export function bigName(
   });
   const best = sized.reduce((chosen, each) => (each.size > chosen.size * 1.05 ? each : chosen), { lines: [name], size: 0 });
   const size = Math.max(best.size, MIN_NAME);
-  // What is too long for three lines is cut, in as many as there is room for.
+  // Too long for three lines: cut.
   let lines = best.lines;
   while (lines.length > 1 && highOf(lines) * size > field.height + 1) lines = [...lines.slice(0, -2), lines.slice(-2).join(' ')];
   let y = field.y - (LEADING - CAPITAL) * size;
@@ -117,26 +117,26 @@ export function bigName(
   return { shapes, bottom: y, size };
 }
 
-/** How high lines stand, in ems. */
+/** In ems. */
 function highOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + LEADING + accent(line), CAPITAL - LEADING);
 }
 
-/** A name is never set smaller. */
+/** In pixels. */
 const MIN_NAME = 64;
 
-/** What an accent on a capital takes above it, in ems. */
+/** The height of an accent on a capital, in ems. */
 function accent(line: string): number {
   return /\p{M}/u.test(line.normalize('NFD')) ? 0.17 : 0;
 }
 
-/** A word and how wide it is set, in ems. */
+/** A word and its width in ems. */
 interface Word {
   word: string;
   width: number;
 }
 
-/** Words in so many lines, the widest as narrow as it can be. */
+/** Breaks words into lines with the smallest widest line. */
 function broken(words: readonly Word[], lines: number): Word[][] {
   if (lines === 1) return [[...words]];
   let best: { lines: Word[][]; widest: number } | undefined;
@@ -152,9 +152,8 @@ function widthOf(line: readonly Word[]): number {
   return line.reduce((sum, { width }) => sum + width + SPACE, -SPACE);
 }
 
-/** How wide a space of the poster face is, in ems. */
+/** In ems. */
 const SPACE = 0.2;
-/** A name has no more words on a sheet. */
 const MAX_WORDS = 24;
 
 function round(number: number): number {

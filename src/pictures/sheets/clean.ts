@@ -1,14 +1,14 @@
-/** So much of a text is looked at, in UTF-16 units; no name that anybody could read on a picture is longer. */
+/** In UTF-16 units. */
 const MAX_COUNT = 200;
-/** A letter carries no more marks than this: the tallest stacks of real languages have fewer. */
+/** More than any real language stacks on a letter. */
 const MAX_MARKS = 4;
 
-/** What is no letter to be set: controls and what steers directions, halves of pairs, what is not assigned, pictures and what joins them. */
+/** Controls, direction marks, lone surrogates, unassigned, and pictographs. */
 const NOT_SET = /[\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}]|\u20E3/gu;
-/** Signs of a calendar entry that pictographs hold too: they are set as what they are. */
+/** Signs of keyboards that count as pictographs. */
 const KEPT = /[#*0-9©®™‼⁉ℹ↔-↙]/u;
 
-/** A text as it can be set on one line: one form for each letter, single spaces, nothing that is drawn by no font or steers the lines around it. */
+/** Text for one line: normalized, single spaces, only printable letters. */
 export function clean(text: string): string {
   const letters = text
     .slice(0, MAX_COUNT)

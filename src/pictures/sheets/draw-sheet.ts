@@ -8,10 +8,13 @@ import type { Sheet } from './sheet.ts';
 import { paintShow } from './show-preview.ts';
 import { paintYear } from './year-preview.ts';
 
-/** A picture of more pixels than this is refused: it would take more memory than a site has. */
+/** More would take more memory than a site has. */
 const MAX_PIXELS = 50_000_000;
 
-/** Draws a sheet into a file, whole or not at all. One whose picture cannot be read is drawn as one without. @throws Error where its name has letters that our faces lack */
+/**
+ * Draws a sheet to a file, complete or not at all. Without a readable picture it is drawn without. @throws Error when our faces lack
+ * letters of its name
+ */
 export async function drawSheet(board: Board, sheet: Sheet, to: string): Promise<void> {
   if ('name' in sheet && (sheet.name === '' || !board.type.canSet(sheet.name))) throw new Error('Our faces lack letters of its name.');
   const drawn = await printed(board, sheet).catch((error: unknown) => {
@@ -41,11 +44,11 @@ async function printed(board: Board, sheet: Sheet): Promise<Buffer> {
       { input: layer(over), left: 0, top: 0 },
     ]);
   }
-  // A few inks make a small file, a third of what a photograph's format would make of them.
+  // A palette of few inks makes a third of the size.
   return drawn.flatten({ background: '#ffffff' }).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer();
 }
 
-/** A picture cut to a size around its focal point, as pages cut it. */
+/** Crops a picture around its focal point, as pages do. */
 async function cropped(
   picture: Sharp,
   { width, height }: { width: number; height: number },
@@ -59,7 +62,7 @@ async function cropped(
   return picture.resize({ width: wide, height: high, fit: 'fill' }).extract({ left, top, width, height });
 }
 
-/** The bytes of a picture. A drawing in XML, packed or not, is none of a pack, whatever it is called: only ours are drawn. */
+/** A picture's bytes; SVG, packed or not, is refused. */
 async function readPicture(file: string): Promise<Buffer> {
   const bytes = await readFile(file);
   const text = bytes.subarray(0, 200).toString('latin1').trimStart();

@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Blob, Face, Font, type SvgPathCommand, Variation } from 'harfbuzzjs';
 
-/** The two faces of the site: one shouts, the other says. */
+/** The site's display and text faces. */
 type FaceName = 'poster' | 'text';
 
-/** How a face is set: its weight and width, as far as it has them. */
+/** Weight and width, where a face has them. */
 export interface Cut {
   face: FaceName;
   weight: number;
-  /** In percent: the poster face 75 to 100, the text face 100 to 125. */
+  /** Percent: the poster face has 75 to 100, the text face 100 to 125. */
   width: number;
 }
 
-/** A file of a face that holds a letter, set as asked for. */
+/** A font file with a letter, at a weight and width. */
 export interface FaceFile {
   name: string;
   font: Font;
   unitsPerEm: number;
   has: (letter: string) => boolean;
-  /** A glyph's outline, in units of the file. */
+  /** A glyph's outline, in font units. */
   outlineOf: (glyph: number) => SvgPathCommand[];
 }
 
-/** The faces a sheet is set in. A letter is taken from the first file of its face that has it; names in other scripts are set in one face, narrow on posters. */
+/** The fonts of sheets. A letter is taken from the first file of its face that has it; other scripts share one face. */
 export interface Faces {
   /** @param letter one code point */
   fileFor: (letter: string, cut: Cut) => FaceFile | undefined;
@@ -35,7 +35,7 @@ const FILES: Record<FaceName, readonly string[]> = {
   text: ['archivo.ttf', 'archivo-latin-ext.ttf', ...OTHERS],
 };
 
-/** Reads every file of the folder `src/pictures/faces`: no font of the machine is ever used. */
+/** Reads the fonts in `src/pictures/faces`. System fonts are never used. */
 export function openFaces(folder: string): Faces {
   const files = new Map(
     [...new Set(Object.values(FILES).flat())].map((name) => {

@@ -7,7 +7,7 @@ const SIGN = 32;
 const PAD = 24;
 const SETTING = { face: 'text', weight: 600, size: 25 } as const;
 
-/** Where the venues are, each by its mark, and where the list is that changes. */
+/** The venues by their marks, and where the current list is. */
 export function flyerFoot(
   board: Board,
   rooms: Flyer['rooms'],

@@ -9,11 +9,11 @@ interface Head {
   dates: string;
   /** '1 of 2', or '' */
   part: string;
-  /** Whether the title is one line, which leaves more room for shows. */
+  /** A title on one line leaves more room for shows. */
   isOneLine: boolean;
 }
 
-/** The head of a week: the scene's name, the title crossing the sun, the foreground, the emblem, and from when to when. */
+/** The head of a flyer: brand, title across the sun, foreground, emblem and dates. */
 export function flyerHead(board: Board, { width, height, title, dates, part, isOneLine }: Head): string {
   const { inks, brand, emblem } = board.scene;
   const [x, r] = [width * 0.74, Math.min(height * 0.62, width * 0.34)];
@@ -45,7 +45,7 @@ export function flyerHead(board: Board, { width, height, title, dates, part, isO
 const WORDS_X = 52;
 const POSTER = { face: 'poster', capitals: true } as const;
 
-/** Its first word, and beneath it as large as there is room the others. */
+/** The first word, and the rest below as large as fits. */
 function twoLines(board: Board, title: string, height: number, size: number, within: number): { shapes: string; width: number } {
   const ink = board.scene.inks.green;
   const [first = '', ...others] = title.split(' ');
@@ -54,7 +54,7 @@ function twoLines(board: Board, title: string, height: number, size: number, wit
   return { shapes: above.shapes + below.shapes, width: Math.max(above.width, below.width) };
 }
 
-/** Rows of dots, larger the nearer they come. */
+/** Rows of dots, larger toward the viewer. */
 function glitter(width: number, height: number, ink: string): string {
   const rows = Array.from(
     { length: 7 },
@@ -64,7 +64,7 @@ function glitter(width: number, height: number, ink: string): string {
   return `<g fill="none" stroke="${ink}" stroke-linecap="round">${rows.join('')}</g>`;
 }
 
-/** Right of the words, what stands at the foot of the scene's pictures: both are one ink, and over each other neither would be read. */
+/** The foreground strip, right of the words so that they stay legible. */
 function foot(board: Board, { from, width, height }: { from: number; width: number; height: number }): string {
   const { foreground, inks } = board.scene;
   const scale = (height * 0.8) / STRIP.height;

@@ -3,25 +3,25 @@ import type { FlyerShow } from './sheet.ts';
 import type { Setting } from './type.ts';
 import { wrapped } from './wrapped.ts';
 
-/** How shows are set: the size of their names and of the lines under them, in pixels. */
+/** Font sizes of shows, in pixels. */
 export interface RowStyle {
   name: number;
   line: number;
-  /** Whether it is said who else plays. */
+  /** Whether supporting acts are listed. */
   supports: boolean;
 }
 
-/** A show as it is set, from its upper left corner on. */
+/** A laid-out show. */
 export interface Row {
   height: number;
   paint: string;
 }
 
 const PAD = 5;
-/** The poster face is narrowed to this before a name goes on in a second line, in percent. */
+/** The poster face's minimum width before a name wraps, in percent. */
 const NARROWEST = 75;
 
-/** Sets shows in a column: all that is said of each, in as many lines as that takes. */
+/** Lays out shows in a column. */
 export function flyerRows(board: Board, shows: readonly FlyerShow[], style: RowStyle, within: number): Row[] {
   return shows.map((show) => rowOf(board, show, style, within));
 }
@@ -43,7 +43,7 @@ function rowOf(board: Board, show: FlyerShow, style: RowStyle, within: number): 
   const cost = costOf(board, show, style.line, within);
   shapes += `<g transform="translate(0 ${foot + step})">${place.shapes(step)}</g>`;
   const last = foot + step * place.lines;
-  // The price stands where there is room for it: beside the venue, beside the name, or on a line of its own.
+  // The price goes beside the venue, the name, or on its own line.
   const beside = place.last + cost.width + 16 <= within || cost.width === 0;
   const above = name.last + cost.width + 20 <= within;
   const at = beside ? last : above ? PAD + name.bottom : last + step;
@@ -52,7 +52,7 @@ function rowOf(board: Board, show: FlyerShow, style: RowStyle, within: number): 
   return { height: Math.round(end + style.line * 0.28), paint: shapes };
 }
 
-/** A name in as many lines as it takes, and what is said beside it; `last` is how much its last line takes. */
+/** A name and its stamp; `last` is the last line's width. */
 function nameOf(board: Board, { name, stamp, isOff }: FlyerShow, size: number, within: number) {
   const { inks } = board.scene;
   const poster = { face: 'poster', size, capitals: true } as const;
@@ -73,7 +73,7 @@ function nameOf(board: Board, { name, stamp, isOff }: FlyerShow, size: number, w
   return { shapes: `${shapes}<g transform="translate(${last} ${y})">${said.shapes}</g>`, bottom: y, last: last + said.width };
 }
 
-/** What is said of a show in a frame, as a stamp beside its name; its width has the space before it. */
+/** A framed stamp after a name; its width includes the gap. */
 function stampOf(board: Board, stamp: string, size: number): { shapes: string; width: number } {
   if (stamp === '') return { shapes: '', width: 0 };
   const ink = board.scene.inks.key;
@@ -83,12 +83,12 @@ function stampOf(board: Board, stamp: string, size: number): { shapes: string; w
   return { shapes: `<g transform="rotate(-3 ${word.width / 2} 0)">${frame}${word.shapes}</g>`, width: word.width + 44 };
 }
 
-/** A stroke of a brush through a name, in a color that leaves it to be read. */
+/** A brush stroke through a name that stays legible. */
 function stroke(width: number, y: number, ink: string): string {
   return `<path style="mix-blend-mode:multiply" fill="${ink}" d="M-14 ${y - 1}Q${width * 0.4} ${y - 5} ${width + 10} ${y - 11}L${width + 4} ${y - 6}L${width + 16} ${y - 3}Q${width * 0.5} ${y + 3} -8 ${y + 11}Z"/>`;
 }
 
-/** When and where; `last` is how much its last line takes. */
+/** Time and place; `last` is the last line's width. */
 function placeOf(board: Board, { time, daymark, venue }: FlyerShow, size: number, within: number) {
   const ink = board.scene.inks.key;
   const when = put(board, time, { x: 0, y: 0, ink }, { face: 'text', weight: 800, size });
@@ -102,7 +102,7 @@ function placeOf(board: Board, { time, daymark, venue }: FlyerShow, size: number
   return { shapes, lines: Math.max(lines.length, 1), last: from + board.type.measure(lines.at(-1) ?? '', setting) };
 }
 
-/** What it costs and for whom it is, to the left of a place. */
+/** Price and ages, left of a point. */
 function costOf(board: Board, { price, ages }: FlyerShow, size: number, within: number) {
   const ink = board.scene.inks.key;
   const [bold, small]: [Setting, Setting] = [

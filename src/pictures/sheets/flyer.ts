@@ -6,25 +6,24 @@ import { FLYERS, type Flyer, type FlyerNight } from './sheet.ts';
 
 const EDGE = 40;
 const BETWEEN = 36;
-/** A phone covers the upper and lower ends of a story. */
+/** Pixels that phones cover at both ends of a story. */
 const STORY_FREE = { top: 170, bottom: 210 };
-/** A head with few shows under it fills what they leave free, up to this height. */
 const MAX_HEAD = 760;
-/** A row is never higher than this many times what it takes. */
+/** The most a row is stretched. */
 const MAX_ROW = 1.6;
 
-/** How the list is set. The day stands beside its shows in one column, above them in two. */
+/** A layout. In one column the day is beside its shows, in two above them. */
 interface Style extends RowStyle {
   columns: 1 | 2;
   head: number;
-  /** How much a night takes besides its shows: to the left in one column, above in two. */
+  /** The space of a day: left in one column, above in two. */
   day: number;
-  /** No more shows than this are set so. */
+  /** The most shows in this layout. */
   most: number;
 }
 
 const MIN_SIZE: Style = { columns: 2, head: 224, day: 44, name: 50, line: 25, most: 24, supports: false };
-/** From the largest to the smallest; the first that has room is taken. Names are never set smaller: supports go first. */
+/** From the largest; the first that fits is used. Names are never smaller: supporting acts go first. */
 const STYLES: readonly Style[] = [
   { columns: 1, head: 376, day: 176, name: 74, line: 34, most: 8, supports: true },
   { columns: 1, head: 330, day: 196, name: 64, line: 32, most: 11, supports: true },
@@ -33,13 +32,13 @@ const STYLES: readonly Style[] = [
   { columns: 2, head: 236, day: 46, name: 50, line: 25, most: 24, supports: true },
 ];
 
-/** Shows of one night under its day. */
+/** The shows of one night. */
 interface Block {
   night: FlyerNight;
   rows: Row[];
 }
 
-/** A week to hang up and hand around: every show it is given, whole. */
+/** A week's flyer with every show. */
 export function paintFlyer(board: Board, flyer: Flyer): Painting {
   const { inks } = board.scene;
   const { width, height } = FLYERS[flyer.format];
@@ -62,7 +61,7 @@ export function paintFlyer(board: Board, flyer: Flyer): Painting {
       : columns.map((blocks, at) => column(tinted, blocks, style, { x: EDGE + at * (columnWidth(style) + BETWEEN), top, bottom })).join('');
   const rule = box(0, top, width, 6, inks.key);
   const base = `<g transform="translate(0 ${bottom})">${foot.shapes}</g>`;
-  // Below the foot of a story its paper goes on: a phone covers it.
+  // Below a story's foot the paper continues under the phone's controls.
   return { width, height, ground: box(0, 0, width, height, paper), over: art + rule + list + base };
 }
 
@@ -76,7 +75,7 @@ function nothing(board: Board, top: number): string {
   return put(board, 'Nothing announced yet', at, { face: 'poster', size: 110, capitals: true }).shapes;
 }
 
-/** The list in the largest style that has room for it. @param roomUnder how much a head of some height leaves */
+/** The list in the largest layout that fits. @param roomUnder the room below a head of some height */
 function chosen(board: Board, flyer: Flyer, roomUnder: (head: number) => number): Plan {
   const count = flyer.nights.reduce((sum, { shows }) => sum + shows.length, 0);
   for (const style of STYLES.filter(({ most }) => count <= most)) {
@@ -89,11 +88,10 @@ function chosen(board: Board, flyer: Flyer, roomUnder: (head: number) => number)
 interface Plan {
   style: Style;
   columns: Block[][];
-  /** How high the list is at the least. */
   high: number;
 }
 
-/** The list in a style, in its columns. */
+/** The list in a layout. */
 function planned(board: Board, { nights }: Flyer, style: Style, room: number): Plan {
   const within = columnWidth(style) - (style.columns === 1 ? style.day : 0);
   const blocks = nights.map((night) => ({ night, rows: flyerRows(board, night.shows, style, within) }));
@@ -108,7 +106,7 @@ function highOf(blocks: readonly Block[], style: Style): number {
 
 const EDGE_OF_LIST = 8;
 
-/** Two columns about equally high, broken between nights; within one where there is no room otherwise. */
+/** Two balanced columns, broken between nights if possible. */
 function inTwo(blocks: readonly Block[], style: Style, room: number): Block[][] {
   const between = blocks.map((_, at) => [blocks.slice(0, at + 1), blocks.slice(at + 1)]);
   const within = blocks.flatMap(({ night, rows }, at) =>
@@ -123,7 +121,7 @@ function inTwo(blocks: readonly Block[], style: Style, room: number): Block[][] 
   return higher(whole) > room && higher(parted) < higher(whole) ? parted : whole;
 }
 
-/** One column: what it has room for beyond what its rows take is shared among them. Where there is too little, it is drawn smaller and whole. */
+/** One column: spare room is shared among rows; without room it is scaled down. */
 function column(board: Board, blocks: readonly Block[], style: Style, at: { x: number; top: number; bottom: number }): string {
   const { inks } = board.scene;
   const [room, high] = [at.bottom - at.top, highOf(blocks, style)];
@@ -148,7 +146,7 @@ function column(board: Board, blocks: readonly Block[], style: Style, at: { x: n
   return `<g transform="translate(${at.x} ${at.top}) scale(${Math.round(scale * 1000) / 1000})">${shapes}</g>`;
 }
 
-/** The day of a night, from the top of its shows on. */
+/** The day's name at its shows. */
 function dayOf(board: Board, { weekday, date }: FlyerNight, top: number, style: Style): string {
   const ink = board.scene.inks.key;
   const poster = { face: 'poster', capitals: true } as const;

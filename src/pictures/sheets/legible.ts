@@ -1,11 +1,10 @@
 import type { Flyer, FlyerShow, Sheet } from './sheet.ts';
 
-/** Whether our faces have all letters of a text. */
 type CanSet = (text: string) => boolean;
 
 /**
- * A sheet without what our faces lack letters of, so that nothing stands on it in part: a show that cannot be named on a flyer is named by its venue,
- * and a venue is left out beside its mark. The name a preview is of is not asked about: without it there is none.
+ * A sheet without text that our faces can't set: such a show is named by its venue, such a venue left out. The name a preview is about is
+ * not checked here.
  */
 export function legible(sheet: Sheet, canSet: CanSet): Sheet {
   const kept = (text: string) => (canSet(text) ? text : '');

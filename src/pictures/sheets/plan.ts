@@ -20,32 +20,29 @@ import { WEEK_NAMES } from './previews.ts';
 import type { ArtistPreview, Sheet, ShowPreview, VenuePreview, YearPreview } from './sheet.ts';
 import { flyersOf, mostTelling, timeOf } from './week.ts';
 
-/** So many of each are drawn before anybody asks: the shows that come soonest, artists with a page, venues. */
+/** Drawn in advance: the next shows, artists with a page, venues. */
 export const DRAWN_AHEAD = { shows: 300, artists: 300, venues: 300 } as const;
 
-/** More shows than a large city has in two weeks: what bounds a mistake of a source. */
+/** Limits a source's mistake; more than a large city has in two weeks. */
 const MAX_ON_FLYERS = 2000;
 
-/** How much is drawn before anybody asks. */
 export type Ahead = { readonly [Of in keyof typeof DRAWN_AHEAD]: number };
 
-/** Finds the file of a picture, the pack's or one that was sent; null where there is none to draw. */
+/** The file of a picture of the pack or a sent one; null if there is none. */
 export type PictureFile = (name: string) => Promise<string | null>;
 
 interface Plan {
   db: Database;
   tonight: string;
-  /** The file of a picture that an artist, a venue or a show names. */
   pictures: PictureFile;
-  /** So many of each are drawn without anybody asking. */
   ahead: Ahead;
-  /** What was asked for besides, by its name. */
+  /** Requested sheets by name. */
   asked: readonly string[];
 }
 
 /**
- * What is to be drawn, by its name: `scene`, `week`, the flyers, and `shows/SLUG`, `artists/ID`, `venues/ID` and `years/YEAR`; what is wanted most comes first.
- * What is asked for and not there is left out.
+ * The sheets to draw, by name: `scene`, `week`, the flyers, and `shows/SLUG`, `artists/ID`, `venues/ID` and `years/YEAR`; most wanted
+ * first. Requests for missing pages are left out.
  */
 export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan): Promise<Map<string, Sheet>> {
   const coming = await listShows(db, { from: tonight, limit: ahead.shows });
@@ -70,7 +67,7 @@ export async function planSheets({ db, tonight, pictures, ahead, asked }: Plan):
   return wanted;
 }
 
-/** What was asked for alone, as `planSheets` has it. */
+/** The requested sheets only. */
 export async function planAsked({ db, tonight, pictures, ahead, asked }: Plan): Promise<Map<string, Sheet>> {
   const wanted = new Map<string, Sheet>();
   const scene = asked.every((name) => name.includes('/')) ? undefined : await planOfScene({ db, tonight, ahead });
@@ -88,7 +85,7 @@ async function planOfScene({ db, tonight, ahead }: Pick<Plan, 'db' | 'tonight' |
   return ofTheScene(tonight, coming, { weeks, venues, marks: await marksOf(db, [...coming, ...weeks]) });
 }
 
-/** Every show of this week and the next. */
+/** All shows of this week and the next. */
 function showsOfFlyers(db: Database, tonight: string): Promise<Show[]> {
   return listShows(db, { from: tonight, to: addDays(tonight, 14), perhaps: true, limit: MAX_ON_FLYERS });
 }
@@ -97,7 +94,7 @@ function marksOf(db: Database, shows: readonly Show[]): Promise<Daymarks> {
   return daymarks(db, [...new Set(shows.flatMap(({ venue }) => venue.id ?? []))]);
 }
 
-/** The sheets of no page: the scene, its week, and the flyers. */
+/** The scene, its week, and the flyers. */
 function ofTheScene(
   tonight: string,
   coming: readonly Show[],
@@ -118,7 +115,7 @@ function ofTheScene(
   return wanted;
 }
 
-/** The preview of one page, wherever it is in the archive; undefined where nothing is told of it. */
+/** The preview of any page; undefined without one. */
 async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<Plan, 'tonight' | 'pictures'>): Promise<Sheet | undefined> {
   const [kind, id = ''] = name.split('/');
   if (kind === 'shows') {
@@ -153,16 +150,15 @@ async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<
 interface Around {
   tonight: string;
   marks: Daymarks;
-  /** The picture of an artist with a page, by id. */
+  /** By artist id. */
   pictureOf: ReadonlyMap<string, Portrait>;
   pictures: PictureFile;
 }
 
-/** A picture's file, and the point of it that is never cut off. */
+/** A picture and its focal point. */
 type Portrait = Pick<ArtistPreview, 'picture' | 'focus'>;
 const NO_PICTURE: Portrait = { picture: null };
 
-/** The picture of an artist with a page. */
 async function portraitOf(db: Database, artist: ArtistCard, pictures: PictureFile): Promise<Portrait | undefined> {
   if (artist.artistimage === undefined || !hasPage(artist, await isKept(db, { kind: 'artist', id: artist.id }))) return undefined;
   return portrait(await pictures(artist.artistimage), artist.imageview);
@@ -172,7 +168,7 @@ function portrait(picture: string | null, view: { x: number; y: number } | undef
   return { picture, ...(picture === null || view === undefined ? {} : { focus: { x: view.x, y: view.y } }) };
 }
 
-/** A show's own poster goes before the picture of whoever leads its bill. */
+/** A show's poster wins over the headliner's picture. */
 async function showPreview(show: Show, { tonight, marks, pictureOf, pictures }: Around): Promise<ShowPreview> {
   const own = show.image === null ? undefined : portrait(await pictures(show.image.file), show.image);
   const { occasion, top, others } = headlineOf(show);
@@ -194,7 +190,7 @@ async function showPreview(show: Show, { tonight, marks, pictureOf, pictures }: 
   };
 }
 
-/** What a year came to, as far as it is over; undefined of one in which nothing took place. */
+/** A year's numbers so far; undefined for a year without shows. */
 async function yearPreview(db: Database, year: string, tonight: string): Promise<YearPreview | undefined> {
   const ends = isDay(`${year}-01-01`) ? await archiveEnds(db) : undefined;
   if (ends === undefined || year < ends.first.slice(0, 4) || year > ends.last.slice(0, 4)) return undefined;
@@ -210,7 +206,6 @@ async function yearPreview(db: Database, year: string, tonight: string): Promise
   };
 }
 
-/** A room with its own picture, where it has one. */
 async function venuePreview({ name, address, city, daymark, image }: Venue, pictures: PictureFile): Promise<VenuePreview> {
   const own = image === undefined ? NO_PICTURE : portrait(await pictures(image.file), image);
   return { kind: 'venue', name, address: [address, city].filter(Boolean).join(', '), daymark, ...own };
@@ -221,7 +216,7 @@ function datesFrom(first: string): string {
   return `${monthDay(first)} to ${monthDay(addDays(first, 6))}`;
 }
 
-/** Who leads the shows of a week that tell most and take place, a night each as long as there are nights. */
+/** Headliners of the week, one per night. */
 function headlinersOf(week: readonly Show[]): { day: string; name: string }[] {
   const on = mostTelling(week.filter((show) => !isOff(show)));
   const firsts = [...Map.groupBy(on, ({ night }) => night).values()].map(([first]) => first);

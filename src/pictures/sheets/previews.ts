@@ -8,10 +8,10 @@ import type { ArtistPreview, VenuePreview, WeekPreview } from './sheet.ts';
 
 const { width: WIDE, height: HIGH } = PREVIEW;
 const EDGE = 56;
-/** Where the strip at the foot begins, which says whose page it is. */
+/** The top of the footer strip. */
 const FOOT = 540;
 
-/** An artist: the name, and the picture of them, or the poster drawn from their name on its own paper. */
+/** An artist's preview: the name and picture, or a poster drawn from the name. */
 export function paintArtist(board: Board, { name, genres, picture }: ArtistPreview): Painting {
   const { inks, night } = board.scene;
   const right = WIDE - FOOT;
@@ -29,7 +29,7 @@ export function paintArtist(board: Board, { name, genres, picture }: ArtistPrevi
   return { ...PREVIEW, ground: ground + tile, over };
 }
 
-/** A venue: its own picture beside its name, or its daymark in the place of the sun and its name crossing it; and where it is. */
+/** A venue's preview: name and picture, or the daymark as the sun; and the address. */
 export function paintVenue(board: Board, { name, address, daymark, picture }: VenuePreview): Painting {
   const { inks } = board.scene;
   const right = picture === null ? WIDE : WIDE - FOOT;
@@ -53,13 +53,13 @@ export function paintVenue(board: Board, { name, address, daymark, picture }: Ve
     over += box(EDGE - 14, 430, line.width + 28, 68, inks.paper) + line.shapes;
   }
   if (picture === null) return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.paper) + sign + art, over: over + footing(board, '') };
-  // Small beside the strip's end: the sign by which it is found stays.
+  // The daymark stays, small.
   const small = mark(daymark, EDGE, 348, 60, inks.bigCoral);
   const own = { file: picture, left: right, top: 0, width: FOOT, height: FOOT };
   return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.paper) + small, picture: own, over: over + footing(board, '') };
 }
 
-/** The scene itself: its name crossing the sun. */
+/** The scene's preview. */
 export function paintScene(board: Board): Painting {
   const { inks, wordmark, region } = board.scene;
   const field = { x: EDGE - 4, y: 56, width: WIDE - 2 * EDGE, height: 316, most: 300 };
@@ -75,10 +75,10 @@ export function paintScene(board: Board): Painting {
   return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.paper) + sky(board.scene, WIDE, FOOT), over: over + footing(board, '', false) };
 }
 
-/** So many shows of a week are named: one a night, and one that fills the last line. */
+/** One per night and one more. */
 export const WEEK_NAMES = 8;
 
-/** A week: the head of its flyer, and who plays first. */
+/** A week's preview. */
 export function paintWeek(board: Board, { dates, shows }: WeekPreview): Painting {
   const { inks } = board.scene;
   const head = flyerHead(board, { width: WIDE, height: 270, dates, title: 'Out this week', part: '', isOneLine: true });
@@ -96,7 +96,7 @@ export function paintWeek(board: Board, { dates, shows }: WeekPreview): Painting
   return { ...PREVIEW, ground: box(0, 0, WIDE, HIGH, inks.newsprint) + head, over: rows + footing(board, '') };
 }
 
-/** The strip at the foot: whose page it is, and what is said at its other end. */
+/** The footer strip: the brand, and words at the other end. */
 export function footing(board: Board, words: string, named = true): string {
   const { inks, brand, host } = board.scene;
   const strip = box(0, FOOT, WIDE, HIGH - FOOT, inks.key);

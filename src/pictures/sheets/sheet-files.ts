@@ -6,26 +6,24 @@ import { drawAll } from '../draw-all.ts';
 import type { SheetOrders } from '../sheet-worker.ts';
 import type { Sheet, SheetScene } from './sheet.ts';
 
-/** Raised when the drawing changes, so that sheets of an older version are drawn again. */
+/** Raised when drawing changes, so that sheets are redrawn. */
 const RECIPE = 3;
-/** A process draws so many before it is looked whether something else was asked for. */
+/** Sheets per process, before checking for new requests. */
 const AT_A_TIME = 8;
-/** What no page names any more is kept up to so many files, and so many bytes with the others; the oldest go first. */
+/** Unused files kept at most; the oldest go first. */
 const MAX_UNUSED = 200;
 const MAX_BYTES = 300_000_000;
 
-/** A sheet that is to be drawn, and the file it is to be. */
 interface Missing {
   name: string;
   sheet: Sheet;
   to: string;
 }
 
-/** The drawn sheets on this machine, each in a file that is named by all that it is made of. */
+/** This machine's drawn sheets, in files named by a hash of their content. */
 export class SheetFiles {
   readonly #folder: string;
   readonly #log: Log;
-  /** The files of the sheets that stand, by their names. */
   readonly #there = new Map<string, string>();
   readonly #failed = new Set<string>();
 
@@ -34,21 +32,21 @@ export class SheetFiles {
     this.#log = log;
   }
 
-  /** The file of a sheet as it was drawn last; undefined of one that is not drawn. */
+  /** A sheet's last drawn file, if any. */
   find(name: string): string | undefined {
     return this.#there.get(name);
   }
 
-  /** Lets go of the sheets that no page has any more. */
+  /** Forgets sheets of removed pages. */
   keepOnly(names: { has: (name: string) => boolean }): void {
     for (const name of this.#there.keys()) if (!names.has(name)) this.#there.delete(name);
   }
 
   /**
-   * Draws those of some sheets that are not there as they should be.
-   * @param first those that are drawn before the others, whatever is asked for meanwhile
-   * @param breaksOff whether the others are to be left for now
-   * @returns whether all of it was drawn
+   * Draws outdated or missing sheets.
+   * @param first drawn before the others, without a break
+   * @param breaksOff whether to stop before the others
+   * @returns whether all were drawn
    */
   async draw(
     wanted: ReadonlyMap<string, Sheet>,
@@ -95,7 +93,7 @@ export class SheetFiles {
     for (const { name, to } of pieces) if (!this.#failed.has(to)) this.#there.set(name, to);
   }
 
-  /** Removes the oldest files that nothing names, as far as they are too many or too large together with the others. */
+  /** Removes the oldest unused files beyond the limits. */
   async sweep(): Promise<void> {
     const used = new Set(this.#there.values());
     const files = await Promise.all(
@@ -115,7 +113,7 @@ export class SheetFiles {
   }
 }
 
-/** The name of a file by all that it is made of. */
+/** A hash of everything in the sheet. */
 async function hashOf(scene: SheetScene, sheet: Sheet): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([RECIPE, scene, sheet]));
   const picture = 'picture' in sheet && sheet.picture !== null ? await readFile(sheet.picture).catch(() => undefined) : undefined;

@@ -4,27 +4,26 @@ import type { FlyerEntry } from '#scene/shows/flyer-entry.ts';
 import type { Inks, SceneEntry } from '#scene/site/scene.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 
-/** Whose sheets are drawn: what a town says of itself on each. */
+/** What a town's sheets have in common. */
 export interface SheetScene {
   brand: string;
   wordmark: readonly [string, string];
   region: string;
   seed: string;
-  /** What posters are drawn with; all there is when left out. */
+  /** The motifs of posters; all by default. */
   motifs?: readonly MotifName[] | undefined;
-  /** What the sun stands over. */
   ground: Ground;
-  /** What stands before the sun, on a square of 500; '' for nothing. */
+  /** A drawing on a square of 500, or ''. */
   emblem: string;
-  /** What stands at the foot of a flyer's head, as a strip (`scene/art/foreground.ts`); '' for nothing. */
+  /** A strip for flyers (`scene/art/foreground.ts`), or ''. */
   foreground: string;
-  /** Where visitors find the site, without `https://`; '' where it has no address of its own. */
+  /** The public host, or ''. */
   host: string;
   inks: Inks;
   night: Inks;
 }
 
-/** A scene as its pack has it. @param host where visitors find the site, or '' */
+/** A pack's scene. @param host the public host, or '' */
 export function sheetSceneOf(
   { scene, emblem, foreground }: Pick<SheetScene, 'emblem' | 'foreground'> & { scene: SceneEntry },
   host: string,
@@ -34,10 +33,10 @@ export function sheetSceneOf(
   return { brand, region, wordmark, seed, motifs, ground, emblem, foreground, host, inks: day, night };
 }
 
-/** A mark by which a venue is found. */
+/** A venue's mark. */
 type Mark = Venue['daymark'] | null;
 
-/** What others show of a show's page where its address is shared: words as they are drawn. */
+/** The preview of a show's page. */
 export interface ShowPreview {
   kind: 'show';
   name: string;
@@ -48,45 +47,42 @@ export interface ShowPreview {
   venue: string;
   daymark: Mark;
   price: string;
-  /** What is said across it, such as 'Canceled'; '' of a show that takes place. */
+  /** Such as 'Canceled', or ''. */
   stamp: string;
   isOff: boolean;
-  /** A file of the pack. */
+  /** A picture's file. */
   picture: string | null;
-  /** The point of it that is never cut off, in percent; where nobody said, the drawing chooses. */
+  /** The focal point, in percent. */
   focus?: { x: number; y: number };
 }
 
-/** The same of an artist's page. */
+/** An artist's preview. */
 export interface ArtistPreview {
   kind: 'artist';
   name: string;
   genres: string;
   picture: string | null;
-  /** The point of it that is never cut off, in percent; where nobody said, the drawing chooses. */
   focus?: { x: number; y: number };
 }
 
-/** The same of a venue's. */
+/** A venue's preview. */
 export interface VenuePreview {
   kind: 'venue';
   name: string;
   address: string;
   daymark: Venue['daymark'];
-  /** The file of its own picture. */
   picture: string | null;
-  /** The point of it that is never cut off, in percent; where nobody said, the drawing chooses. */
   focus?: { x: number; y: number };
 }
 
-/** The same of a week of shows. */
+/** A week's preview. */
 export interface WeekPreview {
   kind: 'week';
   dates: string;
   shows: readonly { day: string; name: string }[];
 }
 
-/** The same of a year of the archive: what it came to, who played most, and how many shows there were each night, month by month. */
+/** A year's preview: numbers, who played most, and shows per night by month. */
 export interface YearPreview {
   kind: 'year';
   year: string;
@@ -95,15 +91,13 @@ export interface YearPreview {
   nightly: readonly (readonly number[])[];
 }
 
-/** What stands for every page that has none of its own, and for one that is not drawn yet. */
+/** The fallback preview. */
 interface ScenePreview {
   kind: 'scene';
 }
 
-/** A show on a flyer. */
 export type FlyerShow = Omit<FlyerEntry, 'night' | 'address'> & { daymark: Mark };
 
-/** A night on a flyer. */
 export interface FlyerNight {
   weekday: string;
   /** '12/4' */
@@ -111,21 +105,20 @@ export interface FlyerNight {
   shows: readonly FlyerShow[];
 }
 
-/** A week, or a part of it, as a picture to hand around: upright, or as high as a telephone. */
+/** A week, or part of one, as a picture to share. */
 export interface Flyer {
   kind: 'flyer';
   format: 'post' | 'story';
   title: string;
   dates: string;
-  /** '1 of 2'; '' where one flyer holds the week. */
+  /** '1 of 2', or ''. */
   part: string;
   nights: readonly FlyerNight[];
-  /** The venues with their addresses, by their marks. */
+  /** Venues with their addresses and marks. */
   rooms: readonly { daymark: Mark; address: string }[];
 }
 
-/** A picture put together of words, drawings and at most one picture of the pack. */
 export type Sheet = ShowPreview | ArtistPreview | VenuePreview | WeekPreview | YearPreview | ScenePreview | Flyer;
 
-/** A flyer is as large as what people hand around on their telephones. */
+/** In pixels, as phones share them. */
 export const FLYERS = { post: { width: 1080, height: 1350 }, story: { width: 1080, height: 1920 } } as const;

@@ -7,26 +7,26 @@ import { type Ahead, DRAWN_AHEAD, type PictureFile, planAsked, planSheets } from
 import type { SheetScene } from './sheet.ts';
 import { SheetFiles } from './sheet-files.ts';
 
-/** So many of what nobody drew ahead may be asked for at once; the one asked for first is forgotten for another. */
+/** Requests remembered; the oldest is dropped. */
 const MAX_ASKED = 200;
-/** So many of those are drawn in a round, and as many more between two rounds: whoever asks for the whole archive gets it in a day. */
+/** Requests drawn per round, so that the whole archive takes a day. */
 const ASKED_A_ROUND = 10;
 
-/** The previews and flyers of a scene, kept on the disk by what they are made of, drawn off the requests' way. */
+/** A scene's previews and flyers on disk, drawn outside of requests. */
 export interface Sheets {
-  /** The file of a sheet as it was drawn last; undefined of one that is not drawn. */
+  /** A sheet's last drawn file, if any. */
   find: (name: string) => string | undefined;
-  /** Has one drawn that is not, if there is such a page, before all that nobody asked for. */
+  /** Requests a missing sheet. */
   ask: (name: string) => void;
-  /** Is told when something was asked for that `drawAsked` would draw. */
+  /** Sets the listener for new requests. */
   whenAsked: (listener: () => void) => void;
   /**
-   * One round: looks what there should be, if anything changed, and draws what is missing, what was asked for first; it breaks off where more is asked for.
-   * Throws where the database does not answer.
-   * @param reach `week`: of what nobody asked for the scene, its week and the flyers alone
+   * One round: plans if anything changed, and draws what is missing, requests first. Stops early for new requests. Throws when the database
+   * does not answer.
+   * @param reach `week` draws only the scene, its week and flyers besides requests
    */
   draw: (stop?: AbortSignal, reach?: 'all' | 'week') => Promise<void>;
-  /** Draws what was asked for since the last round, as far as that is not too much, and then goes on with a round that broke off. */
+  /** Draws new requests, then continues an interrupted round. */
   drawAsked: (stop?: AbortSignal) => Promise<void>;
 }
 
@@ -35,16 +35,14 @@ interface Needs {
   clock: Clock;
   zone: string;
   scene: () => SheetScene;
-  /** Finds the file of a picture. */
   pictures: PictureFile;
-  /** Where sheets are kept; nothing else may lie there. */
+  /** A folder for sheets only. */
   cache: string;
   log: Log;
-  /** How much is drawn before anybody asks. */
   ahead?: Ahead;
 }
 
-/** Opens the sheets; nothing is drawn before `draw`. */
+/** Opens the sheets without drawing. */
 export async function openSheets({ db, clock, zone, scene, pictures, cache, log, ahead = DRAWN_AHEAD }: Needs): Promise<Sheets> {
   await mkdir(cache, { recursive: true });
   const files = new SheetFiles(cache, log);
@@ -102,12 +100,12 @@ export async function openSheets({ db, clock, zone, scene, pictures, cache, log,
 
 type Plan = Awaited<ReturnType<typeof planSheets>>;
 
-/** What was asked for and nobody drew ahead, as many as are remembered: those whose turn has not come yet, and those that are drawn from then on. */
+/** Requested sheets: waiting and taken ones. */
 class AskedSheets {
   readonly #all = new Set<string>();
   readonly #waiting = new Set<string>();
 
-  /** @returns whether it was not asked for before */
+  /** @returns whether it is new */
   add(name: string): boolean {
     if (this.#all.has(name)) return false;
     this.#all.add(name);
@@ -117,19 +115,19 @@ class AskedSheets {
     return true;
   }
 
-  /** Takes so many of those whose turn has not come. */
+  /** Takes waiting ones. */
   take(most: number): string[] {
     const turn = [...this.#waiting].slice(0, most);
     for (const name of turn) this.#waiting.delete(name);
     return turn;
   }
 
-  /** Those whose turn has come. */
+  /** The taken ones. */
   settled(): string[] {
     return [...this.#all].filter((name) => !this.#waiting.has(name));
   }
 
-  /** There is no such page. */
+  /** Drops a request without a page. */
   forget(name: string): void {
     this.#all.delete(name);
     this.#waiting.delete(name);

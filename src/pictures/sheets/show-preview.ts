@@ -4,17 +4,16 @@ import type { ShowPreview } from './sheet.ts';
 
 const { width: WIDE, height: HIGH } = PREVIEW;
 const EDGE = 56;
-/** Where the poster ends and its stub begins. */
+/** The border of poster and ticket, in pixels. */
 const STUB = 500;
-/** Where a picture stands, when there is one. */
 const PICTURE = { left: 716, top: 0, width: WIDE - 716, height: STUB };
-/** Where the water begins, and how large a name on it must be. */
+/** The top of the water, and the size of a name on it. */
 const WATER = 344;
 const READ_ON_WATER = 160;
-/** So many who play with the headliner are named; the rest are counted. */
+/** Supporting acts named; the rest are counted. */
 const NAMED = 3;
 
-/** A show as the poster and the ticket of its page: who large, and when, where and how much beneath. */
+/** A show's preview as poster and ticket. */
 export function paintShow(board: Board, show: ShowPreview): Painting {
   const { inks, brand } = board.scene;
   const right = show.picture === null ? WIDE - EDGE : PICTURE.left - 40;
@@ -40,7 +39,7 @@ export function paintShow(board: Board, show: ShowPreview): Painting {
   const bottom = strip === '' ? 456 : 398;
   const field = { x: EDGE - 4, y: top, width: within, most: 330 };
   const large = bigName(board, show.name, { ...field, height: bottom - top }, inks.green);
-  // Only what is large enough is read across the water.
+  // Only a large name is legible on the water.
   const name =
     large.size >= READ_ON_WATER || show.picture !== null ? large : bigName(board, show.name, { ...field, height: WATER - top }, inks.green);
   over = overprint(name.shapes) + over + strip + stub(board, show);
@@ -50,7 +49,7 @@ export function paintShow(board: Board, show: ShowPreview): Painting {
   return { ...PREVIEW, ground: ground + sky(board.scene, WIDE, STUB), over: over };
 }
 
-/** Who else plays, on a strip of paper: as many as there is room for, and how many more there are. */
+/** The supporting acts on a strip of paper. */
 function supports(board: Board, names: readonly string[], within: number): string {
   const { inks } = board.scene;
   const settable = names.filter((name) => board.type.canSet(name));
@@ -100,7 +99,7 @@ function stub(board: Board, { day, time, venue, daymark, price, isOff }: ShowPre
   return shapes + put(board, venue, { x, y: foot, ink: inks.paper }, { ...poster, least: 46, within: end - x }).shapes;
 }
 
-/** What became of it, stamped across; of what does not take place the name is brushed through. */
+/** The status stamp; a canceled show's name is struck out. */
 function stamp(board: Board, { stamp: word, isOff }: ShowPreview, name: { top: number; bottom: number }, within: number): string {
   const { inks } = board.scene;
   if (!isOff) {
@@ -120,13 +119,13 @@ function stamp(board: Board, { stamp: word, isOff }: ShowPreview, name: { top: n
   );
   const high = line.size * 0.745;
   const frame = `<rect x="-26" y="${-high - 22}" width="${line.width + 52}" height="${high + 44}" fill="${inks.paper}" stroke="${inks.key}" stroke-width="9"/>`;
-  // Low and to the right, so that the name can still be read.
+  // Low and right, to keep the name legible.
   const at = `translate(${EDGE + within - line.width - 44} ${Math.min(name.bottom + 62, 440)}) rotate(-5)`;
   const middle = (name.top + name.bottom) / 2 + 10;
   return `${brush({ x: EDGE, y: middle, length: within - 60, weight: 15 }, inks.key)}<g transform="${at}">${frame}${line.shapes}</g>`;
 }
 
-/** A stroke of the brush through what is no longer so. */
+/** A brush stroke. */
 function brush({ x, y, length, weight }: { x: number; y: number; length: number; weight: number }, ink: string): string {
   const curve = `M${x} ${y}q${length / 3} -16 ${length / 2} -4t${length / 2} -10`;
   return `<path d="${curve}" fill="none" stroke="${ink}" stroke-width="${weight}" stroke-linecap="round"/>`;

@@ -3,34 +3,32 @@ import { Direction, Buffer as GlyphBuffer, type SvgPathCommand, shape } from 'ha
 import { clean } from './clean.ts';
 import type { Cut, FaceFile, Faces } from './faces.ts';
 
-/** A line of type as outlines: no letter of anybody's text stands in a drawing, only shapes from our own fonts. */
+/** A line of type as outlines: sheets contain shapes of our fonts and no text. */
 interface SetLine {
-  /** What an SVG path draws, from the baseline at 0, 0. */
+  /** An SVG path from the baseline at 0, 0. */
   outline: string;
   width: number;
 }
 
-/** How a line is to be set. */
 export interface Setting extends Partial<Cut> {
   face: Cut['face'];
   /** In pixels. */
   size: number;
-  /** Whether all letters are capitals; posters shout. */
   capitals?: boolean;
 }
 
-/** Sets lines. */
+/** Sets type. */
 export interface Type {
-  /** Whether every letter of a text is in our faces. */
+  /** Whether our faces have every letter. */
   canSet: (text: string) => boolean;
-  /** How wide a text is set. */
+  /** A text's width. */
   measure: (text: string, setting: Setting) => number;
   set: (text: string, setting: Setting) => SetLine;
-  /** Set as large as fits in a width, between two sizes: narrower where the face can be, and cut short only then. */
+  /** Sets as large as fits a width: first narrows, then cuts. */
   fit: (text: string, setting: Setting & { least: number; within: number }) => SetLine & { size: number };
 }
 
-// Its types say that it is a module of ES; it is one of the older kind, whose whole is a function.
+// Typed as an ES module, but it is CommonJS.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const ELLIPSIS = '…';
 const NARROWER = [100, 90, 75];
@@ -41,7 +39,7 @@ interface Run {
   file: FaceFile;
 }
 
-/** Sets type in the given faces, in the order of reading of its letters (Unicode bidirectional algorithm), shaped by HarfBuzz. */
+/** Opens the type setter: Unicode bidirectional order, shaping by HarfBuzz. */
 export function openType(faces: Faces): Type {
   const runsFor = (text: string, { capitals = false, ...asked }: Setting): Run[] => {
     const cut: Cut = { weight: 600, width: 100, ...asked };
@@ -88,7 +86,7 @@ export function openType(faces: Faces): Type {
 const PLAIN: Cut = { face: 'text', weight: 600, width: 100 };
 const isMark = (letter: string) => /\p{M}/u.test(letter);
 
-/** As many whole letters of a text as fit, and that there are more. */
+/** The whole letters that fit, and an ellipsis. */
 function cutShort(text: string, measure: (part: string) => number, within: number): string {
   const letters = [...clean(text)];
   const part = (count: number) => letters.slice(0, count).join('').trimEnd() + ELLIPSIS;
@@ -101,7 +99,7 @@ function cutShort(text: string, measure: (part: string) => number, within: numbe
   return part(fits);
 }
 
-/** Letters of one direction and one file, one after the other. A letter that no file has is left out. */
+/** Runs of one direction and font file. Letters without a font are left out. */
 function runsOf(text: string, cut: Cut, faces: Faces): Run[] {
   const { levels } = bidi.getEmbeddingLevels(text);
   const runs: Run[] = [];
@@ -110,7 +108,7 @@ function runsOf(text: string, cut: Cut, faces: Faces): Run[] {
     const level = levels[at] ?? 0;
     at += letter.length;
     const last = runs.at(-1);
-    // A mark stands on the letter before it, or nowhere.
+    // A combining mark needs its letter's font.
     const file = isMark(letter) && last !== undefined ? last.file : faces.fileFor(letter, cut);
     if (file?.has(letter) !== true) continue;
     if (last !== undefined && last.level === level && last.file === file) last.text += letter;
@@ -119,7 +117,7 @@ function runsOf(text: string, cut: Cut, faces: Faces): Run[] {
   return runs;
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm, over runs. */
+/** Rule L2 of the Unicode bidirectional algorithm. */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   let order = [...runs];
   const levels = runs.map(({ level }) => level);
@@ -138,7 +136,7 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
   return order;
 }
 
-/** A glyph of a run, its measures in ems. */
+/** A glyph, measured in ems. */
 interface Placed {
   glyph: number;
   advance: number;
@@ -158,7 +156,7 @@ function shaped({ text, level, file }: Run): Placed[] {
   });
 }
 
-/** An outline in units of its font, scaled and moved, and turned over: fonts count upwards, drawings down. */
+/** Scales, moves and flips an outline: fonts have y upwards. */
 function placed(commands: readonly SvgPathCommand[], x: number, y: number, scale: number): string {
   const point = (value: number, index: number) => (index % 2 === 0 ? round(value * scale + x) : round(-value * scale - y));
   return commands.map(({ type, values }) => `${type}${values.map(point).join(' ')}`).join('');

@@ -7,12 +7,11 @@ import { placeName } from '#scene/venues/place-name.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import type { Flyer } from './sheet.ts';
 
-/** From 5 PM on it is evening, in minutes since a night began at noon. */
+/** 5 PM, in minutes since the night began at noon. */
 const EVENING = 300;
-/** A longer name is cut in lists of names. */
 const MAX_LENGTH = 24;
 
-/** The flyers of the week from a night on, in the order of its nights: every show is on one, marked where it does not take place as announced. */
+/** The flyers of a week: every show by night, with its status. */
 export function flyersOf(
   shows: readonly Show[],
   { first, title, venues, marks }: { first: string; title: string; venues: readonly Venue[]; marks: Daymarks },
@@ -20,7 +19,7 @@ export function flyersOf(
   const known = new Map(venues.map((venue) => [venue.id, venue]));
   const markOf = (id: string | null) => (id === null ? undefined : marks[id]) ?? null;
   const ofWeek = shows.filter(({ night }) => night >= first && night < addDays(first, 7));
-  // A mark that two venues share would send somebody to the wrong door.
+  // A mark shared by two venues would mislead.
   const venuesBy = Map.groupBy(new Set(ofWeek.map(({ venue }) => venue.id)), markOf);
   const week = ofWeek.map((show) => {
     const mark = markOf(show.venue.id);
@@ -42,7 +41,7 @@ export function flyersOf(
   }));
 }
 
-/** What begins in the evening at some place first; then who plays rather than a session; of those whom people here know, then where they know it, then what need not be cut. */
+/** The shows to name first: evening ones at a venue, bands rather than sessions, known artists, known venues, short names. */
 export function mostTelling(shows: readonly Show[]): Show[] {
   return shows.toSorted((one, other) => tellingOf(other) - tellingOf(one));
 }
@@ -67,7 +66,7 @@ function isOfEvening({ night, date, startTime }: Show): boolean {
   return startTime === null || minutesIntoNight(night, date, startTime) >= EVENING;
 }
 
-/** When a show begins, in minutes since its night began; first where nobody says. */
+/** A show's start in minutes since its night began; unknown ones first. */
 export function timeOf({ night, date, startTime }: Show): number {
   return startTime === null ? 0 : minutesIntoNight(night, date, startTime);
 }

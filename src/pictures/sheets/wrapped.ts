@@ -1,7 +1,7 @@
 import { clean } from './clean.ts';
 import type { Setting, Type } from './type.ts';
 
-/** A text in lines that are no wider than a width: broken between words, and within one that is wider than a line. */
+/** Wraps text to a width, within words if needed. */
 export function wrapped(type: Type, text: string, setting: Setting, within: number): string[] {
   const isWide = (line: string) => type.measure(line, setting) > within;
   const lines: string[] = [];

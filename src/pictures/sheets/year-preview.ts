@@ -5,12 +5,11 @@ import type { YearPreview } from './sheet.ts';
 
 const { width: WIDE, height: HIGH } = PREVIEW;
 const EDGE = 56;
-/** Where the nights begin, and how far they and the months stand apart. */
+/** The grid of nights, in pixels. */
 const NIGHTS = { x: 478, y: 52, apart: 21.6, month: 38 };
-/** Dots come in so many sizes. */
 const SIZES = 6;
 
-/** A year: its number, what it came to, who played most, and a dot for each night, the larger the more was on. */
+/** A year's preview: its number, totals, who played most, and a dot per night. */
 export function paintYear(board: Board, { year, figures, most, nightly }: YearPreview): Painting {
   const { inks } = board.scene;
   const name = bigName(board, year, { x: EDGE - 4, y: 52, width: 380, height: 210, most: 300 }, inks.green);
@@ -30,7 +29,7 @@ export function paintYear(board: Board, { year, figures, most, nightly }: YearPr
   };
 }
 
-/** The nights in rows of months; one without shows is a speck. */
+/** Nights by month; one without shows is a speck. */
 function dotted(nightly: YearPreview['nightly'], ink: string, speck: string): string {
   const most = Math.max(1, ...nightly.flat());
   return nightly
