@@ -11,10 +11,10 @@ import { attackText, type Pattern, patternsOf, VERDICTS, type Verdict, worstText
 const BOUNDED: [path: string, longest: number, why: string][] = [
   ['src/ingest/sources/', 5000, 'in the reader’s thread, whose deadline ends what takes longer'],
   ['src/interpret/bill/', 400, 'readBill cuts the title'],
-  ['src/interpret/same/titles.ts', 400, 'readTitle cuts the title'],
-  ['src/interpret/same/places.ts', 300, 'readPlace cuts the place'],
+  ['src/interpret/duplicates/titles.ts', 400, 'readTitle cuts the title'],
+  ['src/interpret/duplicates/places.ts', 300, 'readPlace cuts the place'],
   ['src/interpret/kind/', 400, 'evidenceIn cuts what it reads'],
-  ['src/interpret/status/', 500, 'readStatus cuts the title and the sentences'],
+  ['src/interpret/status/', 500, 'readStatusMarks cuts the title and the sentences'],
   ['src/scene/artists/players.ts', 2000, 'pastedAddress takes no longer text'],
   ['src/interpret/names/venues/venue-places.ts', 300, 'readers cut the place'],
   ['src/identity/password/password-policy.ts', 128, 'a longer password was refused before'],

@@ -20,9 +20,9 @@ export function written({ source, flags }: Pattern): string {
   return `/${source}/${flags}`;
 }
 
-/** Every regular expression of `src`: the literals as they are parsed, and those put together when a module is loaded, as they come out. */
+/** Every regular expression of `src` that a request can reach (training runs by hand): the literals as they are parsed, and those put together when a module is loaded, as they come out. */
 export async function patternsOf(root: string): Promise<Pattern[]> {
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$|\/samples\//.test(file));
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$|\/(?:samples|training)\//.test(file));
   const made: string[] = [];
   const patterns: Pattern[] = [];
   for (const file of files) {
