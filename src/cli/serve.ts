@@ -24,7 +24,7 @@ import { startWatchdog } from '#watchdog.ts';
 import { openAccounts } from './identity.ts';
 import { startJobs } from './jobs.ts';
 import { drawVariants, keepDrawing, openPictureVariants, openSceneIcons, openSceneSheets, openSent } from './picture-variants.ts';
-import { untilStopped } from './process/until-stopped.ts';
+import { untilStopped } from './process/process-end.ts';
 import { openRuntime, orExplain, type Runtime } from './runtime.ts';
 import { fetchPolicyOf } from './sources/fetch-policy.ts';
 

@@ -1,4 +1,4 @@
-import { endWhenOutputCloses } from './process/closed-output.ts';
+import { endWhenOutputCloses } from './process/process-end.ts';
 
 // The site goes on without a reader.
 if (process.argv[2] !== 'serve' && process.argv[2] !== 'dev') endWhenOutputCloses();

@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { drawInProcess } from './draw-in-process.ts';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { scriptBeside } from '#worker-job.ts';
 
 /** The process's report: sources that could not be drawn. */
 export interface Report {
@@ -44,4 +47,22 @@ export async function drawAll<Piece extends { to: string }>(drawing: Drawing<Pie
     }
   }
   return failed;
+}
+
+/** For all pictures of a town. */
+const DEADLINE_MS = 15 * 60_000;
+/** A low priority (19 is the lowest). */
+const LOW = 15;
+
+/** Runs a drawing script with an empty environment. Resolves to its report. */
+export function drawInProcess<Report>(name: string, orders: object, stop: AbortSignal): Promise<Report> {
+  const { promise, resolve, reject } = Promise.withResolvers<Report>();
+  const script = fileURLToPath(scriptBeside(import.meta.url, name));
+  const child = fork(script, { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], signal: stop, timeout: DEADLINE_MS });
+  if (child.pid !== undefined) setPriority(child.pid, LOW);
+  child.once('message', (report) => resolve(report as Report));
+  child.once('error', reject);
+  child.once('exit', (code, signal) => reject(new Error(`The process that draws pictures ended with ${signal ?? code}.`)));
+  child.send(orders);
+  return promise;
 }

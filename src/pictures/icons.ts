@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#log.ts';
 import type { Inks } from '#scene/site/scene.ts';
-import { drawInProcess } from './draw-in-process.ts';
+import { drawInProcess } from './draw-all.ts';
 import type { IconOrders } from './icon-worker.ts';
 
 /**

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { type Database, type DatabaseAddress, type Engine, engineOf, openUnmigrated } from '#database/engines/open.ts';
-import { findTableDifference, hasRowSums, type TableDifference } from '#database/row-sums.ts';
+import { inTransaction } from '#database/engines/transaction.ts';
+import { findTableDifference, hasRowSums, renewRowSums, type TableDifference } from '#database/row-sums.ts';
 import { listTables } from '#database/tables/catalogue.ts';
 import { readRows } from '#database/tables/rows.ts';
 import { countTables } from '../restore/restore.ts';
+import { writeFinding } from './finding.ts';
 import type { Counts } from './lines.ts';
 
 /** The most problems of one kind. */
@@ -113,4 +115,22 @@ async function readEverything<T>(db: Kysely<T>, problems: string[]): Promise<voi
 
 function unreadable(what: string, error: unknown): string {
   return `${what} cannot be read to its end: ${error instanceof Error ? error.message : error}.`;
+}
+
+/**
+ * Renews the row sums from the rows as they are, after a check or a change by another program.
+ * @throws Error in one sentence when there is no such database, or it has no row sums
+ */
+export async function acceptRows(address: DatabaseAddress, now: Temporal.Instant): Promise<void> {
+  if (engineOf(address) !== 'sqlite') throw new Error('PostgreSQL checks its own pages: there is nothing to accept.');
+  const db = await openUnmigrated(address, 'change');
+  try {
+    await inTransaction(db, async (tx) => {
+      if (!(await hasRowSums(tx))) throw new Error('This database keeps no row sums yet; the site makes them when it is started.');
+      await writeFinding(tx, { checkedAt: now.toString(), problems: [] });
+      await renewRowSums(tx);
+    });
+  } finally {
+    await db.destroy();
+  }
 }

@@ -1,7 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeBackup } from '../file/file.ts';
-import { WORKSHOPS } from '../file/names.ts';
+import { removeBackup, WORKSHOPS } from '../file/file.ts';
 import { TURN_MINUTES } from './due.ts';
 
 /** Other files are left alone. */

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { explainWriteError } from '#database/engines/file-errors.ts';
 import { makeFolder } from '#database/engines/folder.ts';
-import { checkChecksum, demandNoFile, readBackup, renameBackup, writeBackup } from '../file/file.ts';
+import { checkChecksum, demandNoFile, readBackup, renameBackup, unsoundName, WORKSHOPS, writeBackup } from '../file/file.ts';
 import type { Manifest } from '../file/lines.ts';
-import { unsoundName, WORKSHOPS } from '../file/names.ts';
 import { restore } from '../restore/restore.ts';
 import { type Dumped, dump } from './dump.ts';
 

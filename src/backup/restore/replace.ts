@@ -4,9 +4,8 @@ import { isDamage } from '#database/engines/failures.ts';
 import { syncFolder } from '#database/engines/folder.ts';
 import { type DatabaseAddress, sqliteFile } from '#database/engines/open.ts';
 import { SHM_SUFFIX, WAL_SUFFIX } from '#database/engines/sqlite.ts';
-import { readBackup } from '../file/file.ts';
+import { readBackup, stampOf } from '../file/file.ts';
 import type { Manifest } from '../file/lines.ts';
-import { stampOf } from '../file/names.ts';
 import { restore } from './restore.ts';
 
 interface Place {

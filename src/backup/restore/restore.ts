@@ -10,6 +10,7 @@ import { dropEverything, listTables, type Table } from '#database/tables/catalog
 import { insertRows, isEmpty, readRows } from '#database/tables/rows.ts';
 import { Counter, type Counts, type Header, type Manifest, rowLine } from '../file/lines.ts';
 import { compare, parse } from '../file/parse.ts';
+import { dump } from '../make/dump.ts';
 
 /** SQLite's page cache while restoring, in KiB (negative by convention). */
 const CACHE_KIB = -131_072;
@@ -109,4 +110,12 @@ async function relocate(tx: Transaction, from: string, to: string): Promise<void
         .set({ file: join(to, file.slice(from.length + 1)) })
         .where('id', '=', id)
         .execute();
+}
+
+/**
+ * Copies a database into an empty one on any engine. Counts and hashes rows on both sides, in a transaction on each.
+ * @throws Error in one sentence; the target is then unchanged
+ */
+export function move(from: DatabaseAddress, to: DatabaseAddress, now: Temporal.Instant): Promise<Manifest> {
+  return restore(dump({ address: from, now }), { address: to });
 }

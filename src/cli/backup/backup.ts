@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { readBackup } from '#backup/file/file.ts';
+import { backupName, readBackup, unsoundName } from '#backup/file/file.ts';
 import { findProblems } from '#backup/file/inspect.ts';
-import { backupName, unsoundName } from '#backup/file/names.ts';
 import { check } from '#backup/file/parse.ts';
 import { keepProved } from '#backup/make/make.ts';
 import { readConfig } from '#config.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { move } from '#backup/restore/move.ts';
+import { move } from '#backup/restore/restore.ts';
 import { type DatabaseAddress, sqliteFile } from '#database/engines/open.ts';
 import { pathFromCaller } from '../process/path-from-caller.ts';
 import { orExplain } from '../runtime.ts';

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import { acceptRows } from '#backup/file/accept.ts';
 import { checkChecksum, readBackup } from '#backup/file/file.ts';
-import { inspect } from '#backup/file/inspect.ts';
+import { acceptRows, inspect } from '#backup/file/inspect.ts';
 import { check } from '#backup/file/parse.ts';
 import { readConfig } from '#config.ts';
 import { pathFromCaller } from '../process/path-from-caller.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 async function run(fault: string, signal?: NodeJS.Signals): Promise<{ code: number | null; out: string; err: string }> {
   const program = `
     import { openLog } from '#log.ts';
-    import { untilStopped } from './src/cli/process/until-stopped.ts';
+    import { untilStopped } from './src/cli/process/process-end.ts';
     const open = setInterval(() => {}, 1000);
     setTimeout(() => { ${fault} }, 20);
     const stopped = untilStopped(openLog('info'));

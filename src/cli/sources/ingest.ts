@@ -4,7 +4,7 @@ import { hear } from '#ingest/hear/hear.ts';
 import { listSources } from '#ingest/store/source-store.ts';
 import { openRuntime, orExplain, type Runtime } from '../runtime.ts';
 import { fetchPolicyOf } from './fetch-policy.ts';
-import { sourceNamed } from './source-named.ts';
+import { sourceNamed } from './source.ts';
 
 /** `backline ingest [SOURCE]`: reads sources now. */
 export function ingestVerb(): Command {

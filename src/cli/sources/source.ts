@@ -1,9 +1,9 @@
 import { Command } from 'commander';
+import type { Database } from '#database/engines/open.ts';
 import { pauseByHand, removeByHand } from '#desk/sources/decide-sources.ts';
-import { listSources } from '#ingest/store/source-store.ts';
+import { findSource, listSources, type Source } from '#ingest/store/source-store.ts';
 import { openRuntime, orExplain, type Runtime } from '../runtime.ts';
 import { addVerb } from './source-add.ts';
-import { sourceNamed } from './source-named.ts';
 import { reportLine, reportOf } from './source-report.ts';
 
 /** `backline source`: manages sources. */
@@ -61,4 +61,12 @@ async function remove({ db, clock }: Runtime, id: string): Promise<void> {
   await sourceNamed(db, id);
   const withdrawn = await removeByHand(db, id, { editor: '', now: clock() });
   console.log(`${id} is removed; ${withdrawn} of its shows to come were withdrawn.`);
+}
+
+/** @throws Error that lists the sources when there is no such one */
+export async function sourceNamed(db: Database, id: string): Promise<Source> {
+  const source = await findSource(db, id);
+  if (source !== undefined) return source;
+  const known = (await listSources(db)).map((each) => each.id);
+  throw new Error(`There is no source ${id}. Known sources: ${known.join(', ') || 'none'}.`);
 }

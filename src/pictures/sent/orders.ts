@@ -26,3 +26,33 @@ export type SentReport = { drawn: Redrawn } | { why: string | null; error: strin
 
 /** The process's messages: 'opening' once loaded, then the result. */
 export type SentMessage = 'opening' | SentReport;
+
+/** Accepted formats. */
+export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'AVIF';
+
+const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
+const TEXT_LOOKED_AT = 512;
+
+/** The format of a file by its first bytes, or a sentence why it is refused. */
+export function kindOf(bytes: Uint8Array): { kind: PictureKind } | { why: string } {
+  if (bytes.length === 0) return { why: 'This file is empty.' };
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, TEXT_LOOKED_AT)).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return { kind: 'JPEG' };
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return { kind: 'PNG' };
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return { kind: 'WebP' };
+  if (head.slice(4, 8) === 'ftyp') return ofBrand(head.slice(8, 12));
+  if (/^GIF8[79]a/.test(head)) return { why: 'This is a GIF. Save it as JPEG or PNG.' };
+  if (head.startsWith('%PDF')) return { why: 'This is a PDF. Save the page as JPEG or PNG.' };
+  if (head.includes('<svg')) return { why: 'This is a drawing (SVG), not a photograph. Save it as PNG.' };
+  return { why: 'This is no picture we can read. We take JPEG, PNG, WebP and AVIF.' };
+}
+
+function ofBrand(brand: string): { kind: PictureKind } | { why: string } {
+  if (brand === 'avif') return { kind: 'AVIF' };
+  if (brand === 'avis') return { why: MOVES };
+  if (HEIC.has(brand))
+    return { why: 'This is HEIC, which we cannot read. Send it as JPEG: telephones do so when asked (“Most compatible”).' };
+  return { why: 'This is a film, not a picture.' };
+}
+
+export const MOVES = 'This picture moves. Send one that stands still.';

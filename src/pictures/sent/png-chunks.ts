@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
-import { MOVES } from './kinds.ts';
+import { MOVES } from './orders.ts';
 
 const SIGNATURE_BYTES = 8;
 const FRAME_BYTES = 12;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { kindOf, MOVES } from './kinds.ts';
+import { kindOf, MOVES } from './orders.ts';
 import { strippedPng } from './png-chunks.ts';
 
 /** Phones' cameras; more would take more memory than a small machine has. */

@@ -9,8 +9,8 @@ import { Refusal } from '#scene/problem.ts';
 import type { Inks } from '#scene/site/scene.ts';
 import { findPicture, keepPicture, keptIds, PREVIEW_VARIANT, readPicture, senderKey, sentId } from '#sent/store.ts';
 import { openInProcess } from './bounded-process.ts';
-import { kindOf } from './kinds.ts';
 import type { SentReport } from './orders.ts';
+import { kindOf } from './orders.ts';
 import { SentFolder } from './sent-folder.ts';
 
 /** Uploads that may wait on disk while one is opened. */

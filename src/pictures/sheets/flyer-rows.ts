@@ -1,7 +1,7 @@
 import { type Board, CAPITAL, mark, put } from './board.ts';
 import type { FlyerShow } from './sheet.ts';
 import type { Setting } from './type.ts';
-import { wrapped } from './wrapped.ts';
+import { wrapped } from './type.ts';
 
 /** Font sizes of shows, in pixels. */
 export interface RowStyle {

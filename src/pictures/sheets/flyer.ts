@@ -1,6 +1,5 @@
 import { type Board, box, CAPITAL, type Painting, put } from './board.ts';
-import { flyerFoot } from './flyer-foot.ts';
-import { flyerHead } from './flyer-head.ts';
+import { flyerFoot, flyerHead } from './flyer-ends.ts';
 import { flyerRows, type Row, type RowStyle } from './flyer-rows.ts';
 import { FLYERS, type Flyer, type FlyerNight } from './sheet.ts';
 

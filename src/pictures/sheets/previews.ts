@@ -2,9 +2,9 @@ import { tileOf } from '#scene/art/tile.ts';
 import { PREVIEW } from '#scene/pictures/picture.ts';
 import { fullStocks } from '#scene/site/full-stocks.ts';
 import { artStyle, type Board, bigName, box, mark, overprint, type Painting, put, sky } from './board.ts';
-import { flyerHead } from './flyer-head.ts';
-import { initialAsShape } from './initial.ts';
+import { flyerHead } from './flyer-ends.ts';
 import type { ArtistPreview, VenuePreview, WeekPreview } from './sheet.ts';
+import type { Type } from './type.ts';
 
 const { width: WIDE, height: HIGH } = PREVIEW;
 const EDGE = 56;
@@ -115,4 +115,15 @@ export function footing(board: Board, words: string, named = true): string {
     put(board, other, { x: WIDE - EDGE, y: 600, from: 'end', ink: inks.paper }, { face: 'text', weight: 600, size: 32, least: 22, within })
       .shapes
   );
+}
+
+/** A name's initial is text in the motif; here it becomes a shape. */
+const INITIAL = /<text x="(\d+)" y="(\d+)" font-size="(\d+)" text-anchor="middle">(.{0,8}?)<\/text>/u;
+
+/** A poster's layers without text; an initial our faces lack is left out. */
+function initialAsShape(type: Type, plates: string): string {
+  return plates.replace(INITIAL, (_, x: string, y: string, size: string, letter: string) => {
+    const { outline, width } = type.set(letter, { face: 'poster', size: Number(size), capitals: true });
+    return `<path transform="translate(${Number(x) - width / 2} ${y})" d="${outline}"/>`;
+  });
 }

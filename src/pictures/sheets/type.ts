@@ -165,3 +165,27 @@ function placed(commands: readonly SvgPathCommand[], x: number, y: number, scale
 function round(number: number): number {
   return Math.round(number * 10) / 10;
 }
+
+/** Wraps text to a width, within words if needed. */
+export function wrapped(type: Type, text: string, setting: Setting, within: number): string[] {
+  const isWide = (line: string) => type.measure(line, setting) > within;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of clean(text).split(' ').filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (!isWide(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const letter of word) {
+      if (line !== '' && isWide(line + letter)) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+}
