@@ -8,7 +8,7 @@ const PASSWORD = 'three quiet boats';
 const CALLS = 1500;
 const AT_ONCE = 8;
 
-/** What accounts cost: calls without a password hash in them. */
+/** The cost of account calls without password hashing. */
 export async function measureAccounts(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const site = await serve(dataDir, { LIMITS: 'relaxed' });
@@ -32,7 +32,7 @@ export async function measureAccounts(): Promise<Budget[]> {
   ];
 }
 
-/** Milliseconds of the server's processors for one call. */
+/** The server's CPU milliseconds per call. */
 async function cpuPerCall(site: Running, call: () => Promise<Response>): Promise<number> {
   const many = async (count: number) => {
     for (let done = 0; done < count; done++) await (await call()).arrayBuffer();

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { pathToFileURL } from 'node:url';
 
-/** Somebody who asks at an even pace, however long answers take: this is how visitors come. */
+/** Requests at an even pace, however long answers take: the way visitors arrive. */
 export interface Stream {
   name: string;
   perSecond: number;
   method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
-  /** Whether it comes from many addresses rather than one. */
+  /** Whether it comes from many addresses. */
   isCrowd?: boolean;
-  /** Sent with each; every `#` in it becomes the number of the asking. */
+  /** Each `#` is replaced by the request's number. */
   body?: string;
 }
 
-/** What became of one asking: 0 for a connection that broke, when it began since the start, and how long it took, both in milliseconds. */
+/** An answer: its status (0 for a broken connection), start and duration in milliseconds. */
 export interface Answered {
   status: number;
   at: number;
@@ -23,14 +23,13 @@ export interface Answered {
   retryAfter: boolean;
 }
 
-/** What a generator is told to do. */
 interface Plan {
   port: number;
   seconds: number;
   streams: Stream[];
 }
 
-/** Asks a server in several streams at once, from a process of its own, and tells what became of every asking by the stream's name. */
+/** Sends several streams to a server from a separate process. Returns the answers by stream. */
 export function arrive(plan: Plan): Promise<Record<string, Answered[]>> {
   const child = spawn(process.execPath, [import.meta.filename, JSON.stringify(plan)], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
@@ -42,16 +41,15 @@ export function arrive(plan: Plan): Promise<Record<string, Answered[]>> {
   });
 }
 
-/** The time that so large a share of the answers kept to, in milliseconds. */
+/** A percentile of durations, in milliseconds. */
 export function percentile(answers: readonly Answered[], share: number): number {
   const sorted = answers.map(({ took }) => took).sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** How many addresses a crowd comes from. */
 const CROWD = 250;
 
-/** The looks at the clock between askings, in milliseconds. */
+/** How often the generator wakes, in milliseconds. */
 const LOOK_MS = 1;
 
 async function generate({ port, seconds, streams }: Plan): Promise<Record<string, Answered[]>> {

@@ -3,16 +3,15 @@ import { createServer } from 'node:http';
 import { argv } from 'node:process';
 
 /**
- * The yardstick: node:http sending one answer whose status, headers and bytes were known before it started, whatever it is asked.
- * It reads nothing of a request. Arguments: a file that holds the answer as a `Known`, and how many microseconds to burn on each
- * request, for a yardstick that is slow on purpose. Prints its port.
+ * The baseline: node:http sending one prepared answer to every request. Arguments: a file with a `Known`, and microseconds to burn per
+ * request, for a baseline that is slow on purpose. Prints its port.
  */
 const [, , file = '', burned = '0'] = argv;
 
-/** An answer as it went over the wire, without what Node adds by itself. */
+/** A recorded answer, without the headers Node adds. */
 export interface Known {
   status: number;
-  /** Names and values by turns. */
+  /** Alternating names and values. */
   headers: string[];
   /** In base64. */
   body: string;

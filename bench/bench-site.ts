@@ -8,10 +8,9 @@ import { type Identity, openIdentity } from '#identity/identity.ts';
 import { openLog } from '#log.ts';
 import type { Pack } from '#pack/read/read.ts';
 
-/** The night every bench lives in. */
 export const TONIGHT = '2026-11-21';
 
-/** The whole site over a database, in process and with nothing kept: every answer is made fresh. */
+/** The site over a database, in process and without a cache. */
 export async function openBenchSite(db: Database, pack: Pack): Promise<Hono> {
   return createSite({
     identity: benchIdentity(db),
@@ -27,7 +26,7 @@ export async function openBenchSite(db: Database, pack: Pack): Promise<Hono> {
   });
 }
 
-/** The identity server of a bench, over the machine's own clock. */
+/** The identity server, on the machine's clock. */
 export function benchIdentity(db: Database): Identity {
   const settings = {
     project: 'bench',

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { pathToFileURL } from 'node:url';
 
-/** Connections that one address keeps busy. */
 export const CONNECTIONS = 40;
 
 /**
- * Keeps connections from 127.0.0.1 busy from a process of its own until that is ended; every connection has sent something when this
- * returns. Each `#` in a path becomes another number each time.
+ * Keeps connections from 127.0.0.1 busy from a separate process until it is ended; resolves once all are in use. Each `#` in a path becomes
+ * another number each time.
  */
 export function keepBusy(port: number, paths: readonly string[]): Promise<ChildProcess> {
   const child = spawn(process.execPath, [import.meta.filename, String(port), ...paths], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -20,7 +19,7 @@ export function keepBusy(port: number, paths: readonly string[]): Promise<ChildP
 function main(port: number, paths: readonly string[]): void {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let count = 0;
-  // A bench that breaks off leaves nothing running.
+  // End with the parent.
   process.stdin.resume().once('end', () => process.exit());
   const ask = () =>
     new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ const VISITS_PER_S = 50;
 const ROUNDS = 3;
 const BURST_MS = 4_000;
 
-/** What it costs that many listen, how many kept answers stand while things change, and what one busy member takes from the others. */
+/** The cost of listeners, the share of cached answers during changes, and the effect of a member who saves in a loop. */
 export async function measureChanges(): Promise<Budget[]> {
   return [...(await measureListeners()), ...(await measureKept()), ...(await measureBusyMember())];
 }
@@ -76,10 +76,10 @@ async function untilAllHeard(listeners: readonly Listener[], count: number): Pro
   while (listeners.some(({ heard }) => heard.filter(({ kind }) => kind === 'news').length < count)) await delay(5);
 }
 
-/** Visits as a log has them, the nth address asked for one nth as often as the first, while each second one document changes. */
+/** Visits with a Zipf distribution over addresses, while one document changes each second. */
 async function measureKept(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
-  // The pack goes in first: a later start finds it there and takes nothing away.
+  // Load the pack first, so that a later start does not replace anything.
   const first = await serve(dataDir);
   const closed = once(first.child, 'close');
   first.child.kill();
@@ -112,10 +112,10 @@ async function measureKept(): Promise<Budget[]> {
           .execute();
       }),
     );
-    // A change by another process is seen within a quarter of a second.
+    // Changes by another process show within 250 ms.
     await delay(300);
     const asked = Array.from({ length: VISITS_PER_S }, visit);
-    // Where every change made everything anew, the first to ask for each address would have waited.
+    // If every change invalidated everything, the first request for each address would wait.
     standing += asked.length - new Set(asked).size;
     for (const path of asked) await ask(agent, site, path);
   }
@@ -131,7 +131,7 @@ async function measureKept(): Promise<Budget[]> {
   ];
 }
 
-/** What people ask for, the most asked for first. */
+/** Most popular first. */
 function addresses(): string[] {
   const weeks = Array.from({ length: 12 }, (_, n) => `/shows?from=${addDays(TONIGHT, 7 * (n + 1))}`);
   const artists = Array.from({ length: 1_000 }, (_, n) => `/artists/act${n}`);
@@ -140,7 +140,7 @@ function addresses(): string[] {
   return ['/shows', '/', '/artists', '/venues', '/news', ...weeks, '/users', ...rest];
 }
 
-/** Draws from a list, the nth one nth as often as the first. */
+/** Draws with a Zipf distribution. */
 function zipf<T>(list: readonly T[], random: () => number): () => T {
   const weights = list.map((_, n) => 1 / (n + 1));
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -154,7 +154,7 @@ function zipf<T>(list: readonly T[], random: () => number): () => T {
   };
 }
 
-/** The same numbers each time (mulberry32). */
+/** A seeded generator (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -165,7 +165,6 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Asks as every browser does: compressed. */
 function ask(agent: Agent, { port }: Running, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -182,7 +181,7 @@ async function keptCounts({ port }: Running): Promise<{ found: number; waited: n
   return { found: count('found'), waited: count('waited') };
 }
 
-/** How many pages a second others get while one member changes their own page without pause, beside how many when nobody does. */
+/** Pages per second for others while a member saves in a loop, and without. */
 async function measureBusyMember(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const site = await serve(dataDir);
@@ -205,7 +204,7 @@ async function measureBusyMember(): Promise<Budget[]> {
   ];
 }
 
-/** Changes one's own page again as soon as it is answered: the site refuses what is beyond its limit, which costs something too. */
+/** Saves again after each answer; refusals cost something too. */
 async function keepChanging({ port }: Running, { uid, idToken }: Person, milliseconds: number): Promise<void> {
   const until = performance.now() + milliseconds;
   for (let n = 0; performance.now() < until; n++) {

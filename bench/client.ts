@@ -11,7 +11,7 @@ interface Entry {
   imports?: string[];
 }
 
-/** What a page brings after its first paint to hear what changes and to open without a network, compressed as it is sent. */
+/** The compressed size of what a page loads after its first paint for live updates and offline use. */
 export async function measureClient(): Promise<Budget[]> {
   const manifest = JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8')) as Record<string, Entry>;
   const [boot, client] = ['src/web/boot.ts', 'src/web/documents/client.ts'];
@@ -27,7 +27,7 @@ export async function measureClient(): Promise<Budget[]> {
   ];
 }
 
-/** A chunk and all it imports at once. @throws Error when the build has no such chunk */
+/** A chunk and its static imports. @throws Error when the build has no such chunk */
 function reached(manifest: Record<string, Entry>, name: string, found: Set<string> = new Set()): Set<string> {
   const entry = manifest[name];
   if (entry === undefined) throw new Error(`${join(BUILT, 'manifest.json')} names no ${name}.`);

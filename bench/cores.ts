@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** What is measured runs on the first core, what asks it on the second. */
+/** The server's core and the client's. */
 export const MEASURED = '0';
 export const ASKING = '1';
-/** Asked once: a process kept on one core counts one. */
+/** Read once: a pinned process sees one. */
 const CORES = availableParallelism();
 export const ANY = `0-${CORES - 1}`;
 
-/** Keeps a process and all its threads on some cores. Does nothing where there is one core, or no `taskset`: only Linux has it. */
+/** Pins a process to cores, where Linux's `taskset` is available. */
 export function keepOn(cores: string, pid: number | undefined): void {
   if (CORES > 1) spawnSync('taskset', ['-acp', cores, String(pid)]);
 }

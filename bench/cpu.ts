@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Where Linux counts what this thread has used to the nanosecond, not in ticks of some milliseconds. */
+/** In nanoseconds, unlike ticks. */
 const FINE = '/proc/thread-self/schedstat';
 const isFine = existsSync(FINE);
 
-/** Processor time this thread has used, in milliseconds: what a busy machine does not stretch. */
+/** The CPU milliseconds of this thread, unaffected by other processes. */
 export function cpuMs(): number {
   if (isFine) return Number.parseInt(readFileSync(FINE, 'utf8'), 10) / 1e6;
   const { user, system } = process.threadCpuUsage();

@@ -14,7 +14,7 @@ import type { Budget } from './table.ts';
 const NIGHTS = 20_000;
 const WORDS = ['Salt', 'Quiet', 'Low', 'Tin', 'Marsh', 'Heron', 'Lantern', 'Boat', 'Pier', 'Reed', 'Sister', 'Mud', 'Tide', 'Gull'];
 
-/** What visitors feel of two sources that tell of twenty thousand nights on one date at one venue each, in like words. */
+/** The delay for visitors while two sources with twenty thousand shows on one date are read. */
 export async function measureCrowded(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const db = await openDatabase({ dataDir });
@@ -56,7 +56,7 @@ function sheet(venue: string, more: string): string {
   return `date,time,title,venue\n${lines.join('\n')}\n`;
 }
 
-/** How much the serving thread works, in milliseconds of the processor, before others have their turn: what another program takes from it does not count. */
+/** The longest turn of the event loop in CPU milliseconds. */
 function watchTurns(): { stop: () => number } {
   let longest = 0;
   let before = process.threadCpuUsage();

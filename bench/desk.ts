@@ -21,7 +21,7 @@ const TURNS = 20;
 const MANY = 500;
 const ALWAYS = '2000-01-01';
 
-/** What an editor looks for: of what is to come, and of all there ever was. */
+/** An editor's queries, for coming shows and the whole archive. */
 const LOOKED: readonly Partial<ShowsQuery>[] = [
   {},
   { q: 'gulls' },
@@ -39,7 +39,7 @@ const LOOKED: readonly Partial<ShowsQuery>[] = [
   { from: '2020-01-01', until: '2020-01-31' },
 ];
 
-/** What the desk's list costs with 100,000 shows, and one decision about 500 of them, on SQLite: in time of the processor, which is the engine's too. */
+/** The CPU cost of the desk's list with 100,000 shows, and of one decision about 500, on SQLite. */
 export async function measureDesk(): Promise<Budget[]> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const db = await openDatabase({ dataDir: folder });
@@ -53,7 +53,7 @@ export async function measureDesk(): Promise<Budget[]> {
   return budgets;
 }
 
-/** As in a town that hears whole calendars: of ten shows one is no music, of a hundred one may be and two are called off. */
+/** As with whole calendars: 10 % no music, 1 % in doubt, 2 % canceled. */
 async function makeUnusual(db: Database): Promise<void> {
   const ids = (await db.selectFrom('show').select('id').orderBy('id').execute()).map(({ id }) => id);
   const every = (nth: number, from: number) => ids.filter((_, at) => at % nth === from);
@@ -91,7 +91,7 @@ async function measureList(db: Database): Promise<Budget[]> {
   return [{ what: 'desk-search: the list of 100,000 shows, p99', figure: p99, most: 20, unit: 'ms of CPU' }];
 }
 
-/** One decision about 500 shows that were typed in, while somebody asks for the list again and again. */
+/** One decision about 500 shows while the list is requested. */
 async function measureMany(db: Database): Promise<Budget[]> {
   const deciding = { editor: 'nobody', now: clockAt(`${TONIGHT}T23:30:00Z`)() };
   const shows: string[] = [];

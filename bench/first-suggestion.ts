@@ -3,24 +3,24 @@ import { slowPhone } from './slow-phone.ts';
 import { type Budget, median, printTable, round } from './table.ts';
 
 const RUNS = 5;
-/** The beginning of a name of somebody with no show in the coming week, and the key that comes after it. */
+/** The start of a name without a show in the coming week, and the next key. */
 const TYPED = 'qui';
 const BOX = 'header form.find input[name=q]';
 
-/** What one visit came to, in milliseconds. */
+/** In milliseconds. */
 interface Typed {
-  /** From the focus of the box until names are known here. */
+  /** From focus until names are loaded. */
   names: number;
-  /** From a key until a line is painted, names being known. */
+  /** From a key until a line is painted. */
   line: number;
 }
 
-/** How soon somebody with a slow phone sees a line under a question box: once names have come, and how long these take after the focus. */
+/** How soon a slow phone shows suggestions. */
 export async function measureFirstSuggestion(browser: Browser, origin: string): Promise<Budget[]> {
   const runs: Typed[] = [];
   for (let run = 0; run <= RUNS; run++) {
     const typed = await type(browser, origin);
-    // The first warms, and is not counted.
+    // The first is a warm-up.
     if (run > 0) runs.push(typed);
   }
   const [names, line] = [median(runs.map((each) => each.names)), median(runs.map((each) => each.line))];
@@ -48,12 +48,12 @@ async function type(browser: Browser, origin: string): Promise<Typed> {
 
 declare global {
   interface Window {
-    /** From the first key until the frame after a line stood there, in milliseconds. */
+    /** From the first key to the frame after the first line, in milliseconds. */
     firstLine: Promise<number>;
   }
 }
 
-/** Runs in the page: from the first key on it looks, frame by frame, whether there is a line. */
+/** Runs in the page. */
 function takeTime(selector: string): void {
   const box = document.querySelector(selector);
   window.firstLine = new Promise((resolve) => {
@@ -62,7 +62,6 @@ function takeTime(selector: string): void {
       ({ timeStamp }) => {
         const look = () => {
           if (document.querySelector('header .suggestions [role=option]') === null) requestAnimationFrame(look);
-          // After the frame in which it stands there.
           else requestAnimationFrame(() => resolve(performance.now() - timeStamp));
         };
         look();

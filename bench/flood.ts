@@ -10,7 +10,7 @@ const ROUND_S = 5;
 const ROUNDS = 6;
 
 const PAGES: Stream = { name: 'pages', perSecond: 40, path: '/contactus' };
-/** Wrong passwords of nobody's: each costs a hash. */
+/** Wrong passwords for unknown accounts: each costs a hash. */
 const SIGN_INS: Stream = {
   name: 'sign-ins',
   perSecond: SIGN_INS_PER_S,
@@ -20,10 +20,7 @@ const SIGN_INS: Stream = {
   body: JSON.stringify({ email: 'nobody#@tunes.example', password: 'a wrong guess' }),
 };
 
-/**
- * What a flood of sign-ins does to the pages. Idle and flooded rounds take turns; neighbours on the machine can only make
- * either slower, so the quickest round of each counts.
- */
+/** The effect of a flood of sign-ins on pages. Alternates idle and flooded rounds; the fastest of each counts. */
 export async function measureFlood(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const site = await serve(dataDir, { LIMITS: 'relaxed' }, ['--import', './bench/loop-delay.ts']);
@@ -49,7 +46,7 @@ export async function measureFlood(): Promise<Budget[]> {
   ];
 }
 
-/** The event loop's delay at its slowest hundredth since the last time asked, in milliseconds. */
+/** The 99th percentile of event-loop delay since the last call, in milliseconds. */
 function loopDelay({ child }: Running): Promise<number> {
   return new Promise((resolve) => {
     const listen = (data: unknown) => {

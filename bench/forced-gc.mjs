@@ -3,8 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Loaded into a server under measurement: on SIGUSR2 it throws away what nobody holds and says how much of the heap is left.
- * Plain JavaScript, because the compiler that takes types away would count as memory of the server.
+ * Loaded into a server: on SIGUSR2 it collects garbage and prints the heap size. Plain JavaScript, as the type stripper takes memory too.
  */
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc');

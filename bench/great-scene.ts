@@ -7,23 +7,22 @@ import { sortKey } from '#scene/text/sort-key.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { DAYMARKS } from '#scene/venues/venue.ts';
 
-/** How much of everything a scene is to have beside its pack. */
+/** The size of a generated scene. */
 export interface Size {
   shows: number;
   artists: number;
   venues: number;
   people: number;
-  /** How many of the shows are still to come, further ahead than the listings go: the near nights stay the pack's. */
+  /** Coming shows, beyond the listed nights. */
   ahead: number;
-  /** What artists are called, by their numbers; a dozen nouns behind some syllables unless said. */
+  /** Artist names by number. */
   nameOf?: (n: number) => string;
 }
 
-/** Enough that every page that is bounded is full. */
+/** Fills every limited page. */
 export const FULL: Size = { shows: 20_000, artists: 2_000, venues: 300, people: 500, ahead: 1_000 };
 export const GREAT: Size = { shows: 1_000_000, artists: 100_000, venues: 10_000, people: 100_000, ahead: 2_000 };
 
-/** The past is so many nights long. */
 const NIGHTS = 20 * 365;
 const FIRST_AHEAD = 100;
 const NOW = '2026-11-21T00:00:00.000Z';
@@ -52,9 +51,9 @@ const SYLLABLES = [
 ];
 const NOUNS = ['Gulls', 'Pilots', 'Lanterns', 'Choir', 'Sisters', 'Engine', 'Orchard', 'Revival', 'Static', 'Parade', 'Ferries', 'Weather'];
 
-/** Writes a made-up scene beside what a database holds: the same numbers make the same scene. `roster` are artists there already, who play too. */
+/** Adds a generated scene to a database; deterministic. `roster` are existing artists who also play. */
 export async function fillScene(db: Database, engine: Engine, size: Size, tonight: string, roster: readonly Named[]): Promise<void> {
-  // A scene that is thrown away need not survive a power cut, and its indexes grow in memory.
+  // The database is temporary: no durability needed.
   if (engine === 'sqlite') await sql`pragma synchronous = off`.execute(db);
   if (engine === 'sqlite') await sql`pragma cache_size = -1000000`.execute(db);
   const artists = [...roster, ...Array.from({ length: size.artists }, (_, n) => ({ id: `act${n}`, name: (size.nameOf ?? nameOf)(n) }))];
@@ -102,7 +101,7 @@ interface Named {
   name: string;
 }
 
-/** 'Bacor Dengan Gulls': as many different names as are wanted, none of them in the pack. */
+/** 'Bacor Dengan Gulls': unlimited distinct names. */
 function nameOf(n: number): string {
   const word = (index: number) => {
     const [first, second] = [SYLLABLES[index % 18] ?? '', SYLLABLES[Math.floor(index / 18) % 18] ?? ''];

@@ -1,4 +1,4 @@
-/** By how many megabytes the process was larger than before, at its largest, while something was done. */
+/** The peak growth of this process during `work`, in megabytes. */
 export async function growth(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;

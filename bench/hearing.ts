@@ -25,7 +25,7 @@ const ARTISTS = 50_000;
 const MATCHES = 2_000;
 const PAGE_EVERY_MS = 50;
 
-/** What hearing costs: a large calendar into a large archive, the same again, and what visitors feel of it. */
+/** The cost of reading a large calendar into a large archive, once and again, and the delay for visitors. */
 export async function measureHearing(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const db = await openDatabase({ dataDir });
@@ -68,7 +68,7 @@ export async function measureHearing(): Promise<Budget[]> {
   ];
 }
 
-/** A region: the pack's venues and forty more. */
+/** The pack's venues and forty more. */
 function moreVenues([model, ...rest]: readonly Venue[]): Venue[] {
   if (model === undefined) throw new Error('The pack has no venue.');
   const more = Array.from({ length: 40 }, (_, n) => ({
@@ -81,7 +81,7 @@ function moreVenues([model, ...rest]: readonly Venue[]): Venue[] {
   return [model, ...rest, ...more];
 }
 
-/** Shows of thirty years, each told by a source of its own kind. */
+/** Thirty years of shows from one source. */
 async function fill(db: Database, venues: readonly { id: string; name: string }[]): Promise<void> {
   const entry = sampleSource({ id: 'old', name: 'Old', file: '/none', format: 'ical' });
   await db.transaction().execute(async (tx) => {
@@ -166,7 +166,7 @@ function largeCalendar(artists: readonly string[], venues: readonly string[]): s
   return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${entries.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
 }
 
-/** Asks what /shows asks, at an even pace, and keeps how long the slowest hundredth took. */
+/** Runs the queries of /shows at an even pace. Returns the 99th percentile. */
 function visiting(db: Database): { stop: () => Promise<number> } {
   const times: Promise<number>[] = [];
   const timer = setInterval(() => {
@@ -182,7 +182,7 @@ function visiting(db: Database): { stop: () => Promise<number> } {
   };
 }
 
-/** Half of the names as they are known, half with a slip, in milliseconds each. */
+/** Half the names exact, half misspelled; milliseconds each. */
 function measureMatching(): number {
   const words = ['Salt', 'Quiet', 'Low', 'Tin', 'Marsh', 'Heron', 'Lantern', 'Boat', 'Pier', 'Reed', 'Sister', 'Mud', 'Tide', 'Gull'];
   const name = (n: number) =>

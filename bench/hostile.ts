@@ -34,11 +34,11 @@ import type { Budget } from './table.ts';
 const WINDOW = { zone: 'America/New_York', from: '2026-08-01', to: '2028-02-01' };
 const bytesOf = (text: string) => Buffer.from(text);
 
-/** A text to read, by its name. It is made when its turn comes: together they are a gigabyte. */
+/** Inputs by name, made on demand: together they are a gigabyte. */
 type Inputs = Iterable<readonly [name: string, make: () => string]>;
 const given = (texts: readonly string[]): Inputs => texts.map((text) => [text.slice(0, 20), () => text] as const);
 
-/** What input made to hurt costs where it is read: the dearest of each kind, in processor time, and what it takes of memory. */
+/** The CPU and memory cost of hostile input, the worst of each kind. */
 export async function measureHostile(): Promise<Budget[]> {
   const one = artistIndex([{ id: 'neap', name: 'Neap' }]);
   const bios: Inputs = BIO_PIECES.map((piece) => [piece, () => ''.padEnd(MAX_BIO_BYTES, piece)] as const);
@@ -70,13 +70,13 @@ export async function measureHostile(): Promise<Budget[]> {
     dearest('JSON that never ends', 100, given(ENDLESS_STRINGS), (text) => unlessRefused(() => readJsonObject(text))),
     ...Object.entries(TEXT_READERS).map(([name, read]) => dearest(`the worst words, by ${name}`, 50, given(worstTexts(verdicts)), read)),
   ];
-  // First what grows: later the process is large already.
+  // Memory first, before the process grows.
   const budgets = await measureAnswers();
   for (const measure of reading) budgets.push(await measure());
   return [...budgets, ...(await measureStopping())];
 }
 
-/** The most that reading one of some inputs takes, in milliseconds of this thread. What is done for the first time costs more: the least of three counts. */
+/** The worst input's CPU milliseconds, best of three runs. */
 function dearest(what: string, most: number, inputs: Inputs, read: (text: string) => unknown): () => Promise<Budget> {
   return async () => {
     let worst = { name: '', ms: 0 };
@@ -100,7 +100,7 @@ function unlessRefused(read: () => unknown): void {
   try {
     read();
   } catch {
-    // Refused, which is an answer too.
+    // A refusal counts too.
   }
 }
 
@@ -111,7 +111,7 @@ async function readRobots(text: string): Promise<void> {
   await askRobots(url, async () => ({ bytes: bytesOf(text), etag: null, lastModified: null, contentType: null }));
 }
 
-/** What answers that grow without end take before they are refused. */
+/** The memory taken by endless answers before they are refused. */
 async function measureAnswers(): Promise<Budget[]> {
   const zip = {
     gzip: gzipSync,
@@ -147,7 +147,7 @@ async function measureAnswers(): Promise<Budget[]> {
   return [...budgets, { what: 'chunks of one byte without end, memory meanwhile', figure: grown, most: 128, unit: 'MB' }];
 }
 
-/** Asks a server for what is too much. @throws Error when it is taken */
+/** @throws Error when the answer is accepted */
 async function refusedBy(server: Server): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
@@ -163,7 +163,7 @@ async function refusedBy(server: Server): Promise<void> {
   }
 }
 
-/** How soon a thread that never ends of itself is gone when told to stop. */
+/** How soon an endless thread stops. */
 async function measureStopping(): Promise<Budget[]> {
   const script = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { while (true); });`;
   const running = openWorkerJob(new URL(`data:text/javascript,${encodeURIComponent(script)}`), {

@@ -18,12 +18,12 @@ import { type Budget, median, printTable, round } from './table.ts';
 
 const SIZE = { shows: 20_000, artists: 2_000, venues: 300, people: 0, ahead: 2_000 };
 const FOLLOWERS = 100_000;
-/** Of everybody: so many artists and a venue; of one in ten a filter too. */
+/** Per follower; one in ten also follows a filter. */
 const ARTISTS = 5;
 const FILTERS = ['genre=folk', 'free=1', 'genre=rock&free=1', 'price=10', 'ages=all'];
 const EVERY_MS = 25;
 
-/** What the weekly letters of 100,000 followers cost, all due in the same minute, and what a page's reading of the week waits for meanwhile, on SQLite; in time of the processor, which is the engine's and the reader's too. */
+/** The CPU cost of weekly email to 100,000 followers in the same minute, and the delay of page queries, on SQLite. */
 export async function measureLetters(): Promise<Budget[]> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const db = await openDatabase({ dataDir: folder });
@@ -57,7 +57,7 @@ export async function measureLetters(): Promise<Budget[]> {
   ];
 }
 
-/** How long a page's reading of the week takes, again and again while something goes on, in milliseconds. */
+/** The duration of the week's query during `work`, in milliseconds. */
 async function read(db: Database, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let isDone = false;
@@ -74,7 +74,7 @@ async function read(db: Database, work: () => Promise<unknown>): Promise<number[
   return times;
 }
 
-/** A busy month: the shows ahead are on its nights. */
+/** Moves shows into one month. */
 async function bringNear(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (let n = 0; n < SIZE.ahead; n++) {

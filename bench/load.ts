@@ -1,19 +1,16 @@
 import { connect } from 'node:net';
 
-/** How many connections ask at once. */
 const CONNECTIONS = 32;
 
-/** What a burst of requests came to. */
 export interface Burst {
   requests: number;
   seconds: number;
-  /** Every status that was among the answers. */
   statuses: ReadonlySet<number>;
 }
 
 /**
- * Asks one address again and again over kept-alive connections for a while, as fast as answers come. Answers must carry a content-length.
- * As little as possible is done with an answer: a client busier than the server it loads would leave the server waiting for it.
+ * Requests one address over keep-alive connections as fast as answers come; answers need a content-length. Does little per answer, so that
+ * the server is the bottleneck.
  */
 export async function burst(port: number, path: string, headers: Record<string, string>, milliseconds: number): Promise<Burst> {
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
@@ -27,7 +24,7 @@ export async function burst(port: number, path: string, headers: Record<string, 
   return { requests: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - start) / 1000, statuses };
 }
 
-/** Keeps this process from sleeping until it is told otherwise: an answer that wakes whoever asked costs its server more than all else, now and then. */
+/** Keeps this process awake: waking it would cost the server more than a request. */
 function keepBusy(): () => void {
   let next = setImmediate(turn);
   function turn(): void {
@@ -36,9 +33,7 @@ function keepBusy(): () => void {
   return () => clearImmediate(next);
 }
 
-/** The largest answers are read in a few pieces. */
 const BUFFER_BYTES = 65_536;
-/** Where the status stands in the first line of an answer. */
 const STATUS_AT = 'HTTP/1.1 '.length;
 
 function keepAsking(port: number, request: Buffer, until: number, statuses: Set<number>): Promise<number> {
@@ -70,7 +65,7 @@ function keepAsking(port: number, request: Buffer, until: number, statuses: Set<
 const LENGTH = Buffer.from('\r\ncontent-length: ');
 const END = Buffer.from('\r\n\r\n');
 
-/** The status of an answer and how many bytes it has in all, from its first packet, which holds all its headers. */
+/** The status and total length of an answer, from its first packet. */
 function headOf(data: Buffer): { status: number; bytes: number } {
   const status = numberAt(data, STATUS_AT);
   const end = data.indexOf(END);
@@ -80,7 +75,6 @@ function headOf(data: Buffer): { status: number; bytes: number } {
   return { status, bytes: end + END.length + (status === 304 ? 0 : numberAt(data, named + LENGTH.length)) };
 }
 
-/** The whole number written at a place. */
 function numberAt(data: Buffer, at: number): number {
   let number = 0;
   for (let digit = at; ; digit++) {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Loaded into a server under measurement: on SIGUSR2 it says how late its event loop ran since the last time, and begins anew. */
+/** Loaded into a server: on SIGUSR2 it prints the event-loop delay since the last time. */
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 process.on('SIGUSR2', () => {

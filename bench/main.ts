@@ -25,7 +25,7 @@ import { measureWrites } from './writes.ts';
 
 const OVERLOAD_S = 60;
 
-/** What is measured, in order: what is timed in milliseconds comes before the bursts that heat the machine. */
+/** In order: short timings come before the bursts that heat the machine. */
 const PARTS: Record<string, () => Promise<Budget[]>> = {
   client: measureClient,
   fresh: measureFresh,
@@ -51,7 +51,7 @@ const PARTS: Record<string, () => Promise<Budget[]>> = {
   search: measureSearch,
 };
 
-/** `npm run bench` measures everything, `npm run bench -- PART…` some of it; it ends with 1 where a budget is not kept. */
+/** `npm run bench` measures everything, `npm run bench -- PART…` some; exits with 1 when a budget is exceeded. */
 const asked = argv.slice(2);
 const unknown = asked.filter((name) => PARTS[name] === undefined);
 if (unknown.length > 0) {

@@ -5,8 +5,8 @@ import type { Cluster } from '#interpret/duplicates/records.ts';
 import { type Entry, type Fact, linkRecords } from '#interpret/duplicates/records.ts';
 
 /**
- * How well records of several sources are linked, on the MusicBrainz-20K benchmark: `node bench/musicbrainz.ts FILE.csv[.gz]`.
- * Chosen on the clusters whose number is a multiple of four; those whose number leaves two over are held back.
+ * Record linkage on MusicBrainz-20K: `node bench/musicbrainz.ts FILE.csv[.gz]`. Tuned on clusters with a number divisible by four; those
+ * with remainder two are held out.
  */
 
 const THRESHOLD = 0.5;
@@ -16,7 +16,7 @@ const YEAR = { within: 0, agrees: 0.05, differs: 0.05 };
 
 type Row = Record<'cluster_id' | 'source' | 'number' | 'title' | 'length' | 'artist' | 'album' | 'year' | 'language', string>;
 
-/** A length as seconds, from '3:39', '2m 25sec', '145000' (milliseconds), '2.417' (minutes) or '145'; null when none is told. */
+/** Seconds from '3:39', '2m 25sec', '145000' (milliseconds), '2.417' (minutes) or '145'; null for none. */
 function seconds(text: string): number | null {
   const [, minutes, rest] = /^(\d+)(?::|m )(\d+)(?:sec)?$/.exec(text) ?? [];
   const number = minutes === undefined ? Number(text || 'none') : Number(minutes) * 60 + Number(rest);

@@ -2,21 +2,18 @@ import { statSync } from 'node:fs';
 import { argv } from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 
-/**
- * Run in a process of its own, to be killed: gives a database that holds a scene a long past, then leaves the last of it in the
- * write-ahead log and waits. Shows with their bills and what sources said of them, and people who have much to say of themselves.
- */
+/** Run as a process to be killed: writes years of shows into a database, leaves the last in the write-ahead log, and waits. */
 const FULL_BYTES = 1_000_000_000;
 const LOG_BYTES = 64_000_000;
-/** How many shows are written at once, and for how many shows there is a person. */
+/** Shows per batch; a person for each batch. */
 const BATCH = 2_000;
 const SHOWS_A_PERSON = 50;
-/** How many batches the log takes before it is emptied into the file. */
+/** Batches before a checkpoint. */
 const BATCHES = 20;
 
 const file = argv[2] ?? '';
 const db = new DatabaseSync(file);
-// Nothing here must survive a power cut, and the log is emptied when we say so.
+// Fast, without durability, with manual checkpoints.
 db.exec('pragma journal_mode = wal; pragma synchronous = off; pragma wal_autocheckpoint = 0; pragma cache_size = -200000');
 db.exec('create temp table number (n integer primary key)');
 

@@ -9,14 +9,13 @@ import { type Running, serve } from './process.ts';
 import { makeScene } from './scenes.ts';
 import { type Budget, printTable, round } from './table.ts';
 
-/** Another address of this machine, for the visitor who waits. */
+/** The address of the measured visitor. */
 const VISITOR = '127.0.0.2';
-/** How often the visitor asks for each kind of page, under each attack. */
 const TIMES = 40;
-/** Between two askings, in milliseconds. */
+/** Between requests, in milliseconds. */
 const PAUSE_MS = 40;
 
-/** The URLs that cost most to answer; `#` becomes another number each time, so that no cache holds the answer. */
+/** The most expensive addresses; `#` becomes another number each time, so that none is cached. */
 const ATTACKS: Record<string, string[]> = {
   calendars: ['/shows.ics?price=#'],
   'prices spelled oddly': ['/shows.ics?price=%20#.0'],
@@ -42,7 +41,7 @@ const ATTACKS: Record<string, string[]> = {
   ],
 };
 
-/** What one address that keeps forty connections busy costs another visitor: processor time of the serving thread until they are answered. */
+/** The cost for another visitor of one address with forty busy connections, in CPU time of the serving thread. */
 export async function measureOneAddress(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   await (await makeScene({ dataDir }, FULL)).destroy();
@@ -86,7 +85,7 @@ function nearlyAll(figures: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
 }
 
-/** What the serving thread worked while the visitor waited for each page, in milliseconds. */
+/** The serving thread's CPU milliseconds until each page is answered. */
 async function waits(site: Running, pathOf: () => string): Promise<number[]> {
   const figures: number[] = [];
   await ask(site.port, pathOf(), () => {});
@@ -97,13 +96,13 @@ async function waits(site: Running, pathOf: () => string): Promise<number[]> {
     const status = await ask(site.port, pathOf(), () => {
       figure = servingMs(site) - before;
     });
-    // Whoever was refused waits for good.
+    // A refusal counts as an endless wait.
     figures.push(status === 200 ? figure : Number.POSITIVE_INFINITY);
   }
   return figures;
 }
 
-/** The serving thread is idle when it works less than this within so long, in milliseconds: pictures may still be drawn beside it. */
+/** The most work of an idle serving thread, in milliseconds. */
 const IDLE_WORK_MS = 30;
 const IDLE_MS = 1_000;
 
@@ -116,7 +115,7 @@ async function untilServingIsIdle(site: Running): Promise<void> {
   }
 }
 
-/** Processor time the thread that serves has used, in milliseconds: what other programs take from it does not count. */
+/** The serving thread's CPU milliseconds. */
 function servingMs({ child }: Running): number {
   return Number.parseInt(readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8'), 10) / 1e6;
 }

@@ -5,18 +5,18 @@ import { type Answered, arrive, percentile, type Stream } from './arrivals.ts';
 import { memoryMb, type Running, serve } from './process.ts';
 import type { Budget } from './table.ts';
 
-/** So many times as many come as can be served. */
+/** Times the capacity. */
 const TIMES = 5;
 const CAPACITY_MS = 5_000;
 const AT_ONCE = 8;
-/** How long after the crowd has gone answers are looked at, in seconds, and how many are asked for in each. */
+/** How long to observe the recovery, in seconds, and the requests in each. */
 const AFTER_S = 5;
 const AFTER_PER_S = 5;
 const LOOK_MS = 250;
 
 /**
- * What becomes of the site when five times as many ask as it can serve, of pages that nothing is kept of.
- * @param seconds how long the crowd keeps coming
+ * The site under five times its capacity of uncached pages.
+ * @param seconds how long
  */
 export async function measureOverload(seconds: number): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
@@ -51,7 +51,7 @@ export async function measureOverload(seconds: number): Promise<Budget[]> {
   ];
 }
 
-/** Somebody who is signed in, by their cookie: their pages are made anew each time. */
+/** A signed-in visitor's cookie: their pages are not cached. */
 async function signUp({ port }: Running): Promise<string> {
   const address = `http://127.0.0.1:${port}`;
   const made = await fetch(`${address}/api/session/account`, {
@@ -64,7 +64,7 @@ async function signUp({ port }: Running): Promise<string> {
   return cookie;
 }
 
-/** How many such pages are served in a second when there are always some to serve. */
+/** The capacity for such pages per second. */
 async function pagesPerSecond({ port }: Running, cookie: string): Promise<number> {
   const answers: Answered[] = [];
   const until = performance.now() + CAPACITY_MS;

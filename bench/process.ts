@@ -3,24 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { BUILT } from '#rig/command-line.ts';
 
-/** Linux counts processor time in ticks of a hundredth of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_S = 0.01;
 
-/** A program under measurement. */
 export interface Running {
   child: ChildProcess;
   port: number;
-  /** Milliseconds from its start until it said where it listens. */
+  /** Milliseconds until it printed its port. */
   readyAfter: number;
 }
 
-/** A bench that breaks off leaves nothing running. */
+/** Leave nothing running. */
 const started = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of started) child.kill();
 });
 
-/** Starts a Node program and waits until it says where it listens. */
+/** Starts a Node program and waits for its port. */
 export function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Running> {
   const start = performance.now();
   const child = spawn(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment } });
@@ -39,21 +38,21 @@ export function run(args: readonly string[], environment: Record<string, string>
   });
 }
 
-/** A Saturday evening, so that every run shows the same week. */
+/** A Saturday evening: every run shows the same week. */
 const NOW = '2026-11-21T23:30:00Z';
 
-/** Starts the site over a folder as `npm start` does, at the evening every bench lives in. */
+/** Starts the site over a folder as `npm start` does. */
 export function serve(dataDir: string, environment: Record<string, string> = {}, flags: readonly string[] = []): Promise<Running> {
   return run([...flags, ...BUILT], { DATA_DIR: dataDir, PORT: '0', NOW, ...environment });
 }
 
-/** Processor seconds a process has used, all its threads together. */
+/** CPU seconds of a process. */
 export function cpuSeconds({ child }: Running): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * TICK_S;
 }
 
-/** Processor seconds the threads that a process has now have used, to the nanosecond; what ended with a thread is not in it. */
+/** CPU seconds of a process's present threads, to the nanosecond. */
 export function cpuSecondsOfThreads({ child }: Running): number {
   const threads = `/proc/${child.pid}/task`;
   return readdirSync(threads).reduce(
@@ -62,11 +61,11 @@ export function cpuSecondsOfThreads({ child }: Running): number {
   );
 }
 
-/** A server is idle when it took less than this of a core within so long, in milliseconds. */
+/** The CPU share of an idle server, and over how many milliseconds. */
 const IDLE_SHARE = 0.03;
 const IDLE_MS = 1_000;
 
-/** Waits until a server has nothing to do any more, nor any process it began: at first it hears its sources and has pictures drawn. */
+/** Waits until a server and its child processes are idle. */
 export async function untilIdle(server: Running): Promise<void> {
   const { pid } = server.child;
   const isAlone = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim() === '';
@@ -78,7 +77,7 @@ export async function untilIdle(server: Running): Promise<void> {
   }
 }
 
-/** Resident memory of a process, in megabytes. */
+/** Resident memory, in megabytes. */
 export function memoryMb({ child }: Running): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
 }

@@ -63,8 +63,6 @@ export async function measureRequests(
   for (const way of ways)
     for (const path of paths) {
       const ask = () => questionOf(site, path, way);
-      // Asked for so often, the site makes a page smaller, which changes its tag and its bytes.
-      await burst(site.port, path, { 'accept-encoding': way === 'identity' ? way : 'br' }, WARM_MS);
       const bare = await openBare(await knownOf(site, ask), folder);
       rates.push({ path, way, ...(await compare(site, bare, ask)) });
       bare.child.kill();

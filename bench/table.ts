@@ -1,7 +1,7 @@
-/** A figure beside its budget, the most or the least it may be: past it, the bench says so and ends with 1. */
+/** A figure and its limit; beyond it the bench exits with 1. */
 export type Budget = { what: string; figure: number; unit: string } & ({ most: number } | { least: number });
 
-/** Prints rows under a heading in columns. */
+/** Prints rows as a table. */
 export function printTable(heading: string, rows: readonly Record<string, string | number>[]): void {
   console.log(`\n## ${heading}\n`);
   const names = Object.keys(rows[0] ?? {});
@@ -11,7 +11,7 @@ export function printTable(heading: string, rows: readonly Record<string, string
   console.log([line(names), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...cells.slice(1).map(line)].join('\n'));
 }
 
-/** Prints budgets and says whether all are kept. */
+/** Prints budgets; whether all are kept. */
 export function printBudgets(budgets: readonly Budget[]): boolean {
   printTable(
     'Budgets',
@@ -25,17 +25,16 @@ export function printBudgets(budgets: readonly Budget[]): boolean {
   return budgets.every(isKept);
 }
 
-/** A figure that could not be measured keeps no budget. */
+/** NaN keeps no budget. */
 function isKept(budget: Budget): boolean {
   return 'most' in budget ? budget.figure <= budget.most : budget.figure >= budget.least;
 }
 
-/** Three significant digits are all such a measurement is worth. */
+/** Three significant digits. */
 export function round(number: number): string {
   return number >= 100 ? number.toFixed(0) : number >= 10 ? number.toFixed(1) : number.toFixed(2);
 }
 
-/** The middle of some figures. */
 export function median(figures: readonly number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** What a first visit to a page fetches, in bytes as they come over the wire. */
+/** A first visit's downloads, in bytes on the wire. */
 export interface Visit {
   path: string;
   requests: number;
@@ -10,13 +10,13 @@ export interface Visit {
   fonts: number;
   pictures: number;
   other: number;
-  /** Files that held up the first paint, the page itself aside. */
+  /** Files that delay the first paint. */
   blocking: number;
 }
 
 const SETTLE_MS = 5000;
 
-/** Visits a page with an empty cache, waits until React has woken, and adds up what came. */
+/** Loads a page with an empty cache until React has hydrated it. */
 export async function visit(browser: Browser, origin: string, path: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -26,7 +26,7 @@ export async function visit(browser: Browser, origin: string, path: string): Pro
   const sum: Visit = { path, requests: 0, html: 0, script: 0, scriptAtOnce: 0, fonts: 0, pictures: 0, other: 0, blocking: 0 };
   wire.on('Network.responseReceived', ({ requestId, type, response }) => {
     sum.requests++;
-    // A script that is fetched ahead is one, whether it is run yet or not.
+    // Also counts preloaded scripts.
     kinds.set(requestId, /\/boot\./.test(response.url) ? 'Boot' : response.url.endsWith('.js') ? 'Script' : type);
   });
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -12,10 +12,7 @@ const ROUND_MS = 4000;
 const ROUNDS = 4;
 const PASSWORD = 'three quiet boats';
 
-/**
- * What is written durably over HTTP by sixteen who ask at once, each again as soon as they are answered: changes to
- * profiles, every one a transaction that the disk has before it is acknowledged. The quickest round counts.
- */
+/** Durable writes over HTTP by sixteen clients: profile changes, synced before they are acknowledged. The fastest round counts. */
 export async function measureWrites(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const onSqlite = await writesOn('SQLite', dataDir, {});
@@ -50,7 +47,7 @@ export interface Person {
   idToken: string;
 }
 
-/** Somebody new with a page of their own. */
+/** Registers a person with a page. */
 export async function register(site: Running, n: number): Promise<Person> {
   const account = await post(site, '/v1/accounts:signUp?key=k', { email: `writer${n}@tunes.example`, password: PASSWORD });
   const { localId: uid, idToken } = (await account.json()) as { localId: string; idToken: string };
@@ -60,7 +57,7 @@ export async function register(site: Running, n: number): Promise<Person> {
   return { uid, idToken };
 }
 
-/** Everybody changes their page again and again for a while. @throws Error when one change is not acknowledged */
+/** Everybody saves repeatedly. @throws Error when a change fails */
 async function writeFor(site: Running, people: readonly Person[], milliseconds: number): Promise<Answered[]> {
   const start = performance.now();
   const answers: Answered[] = [];

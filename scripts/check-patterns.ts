@@ -3,10 +3,7 @@ import { availableParallelism } from 'node:os';
 import { check } from 'recheck';
 import { patternsOf, VERDICTS, type Verdict, written } from '../test/rig/patterns.ts';
 
-/**
- * Asks recheck of every regular expression in `src` that it was not asked of before whether its time grows faster than the text, and
- * writes down what it says for `test/patterns.test.ts`: some seconds each.
- */
+/** Checks new regular expressions in `src` with recheck and records the results for `test/patterns.test.ts`; some seconds each. */
 const TIMEOUT_MS = 60_000;
 
 const before = JSON.parse(readFileSync(VERDICTS, 'utf8')) as Record<string, Verdict>;
@@ -21,7 +18,7 @@ await Promise.all(
   Array.from({ length: Math.max(1, availableParallelism() - 1) }, async () => {
     for (let next = left.pop(); next !== undefined; next = left.pop()) {
       const [name, { source, flags }] = next;
-      // It does not read modifiers, which change no pattern's time.
+      // recheck can't parse modifiers, which don't affect time.
       const said = await check(source.replaceAll('(?-i:', '(?:'), flags, { timeout: TIMEOUT_MS });
       verdicts.set(name, said.status === 'safe' ? null : 'attack' in said ? said.attack.pattern : '');
       console.log(`${said.status}  ${name}`);
@@ -30,5 +27,5 @@ await Promise.all(
 );
 const sorted = [...verdicts].sort(([a], [b]) => (a < b ? -1 : 1));
 writeFileSync(VERDICTS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
-// The checker's own process would keep this one alive.
+// recheck keeps a process alive.
 process.exit(0);

@@ -1,22 +1,22 @@
 import { pick, seeded } from '#scene/art/seeded.ts';
 
-/** The inks and papers of the scene by day; pictures are printed once and hang the same at night. */
+/** The scene's inks and papers. */
 export const INK = { coral: '#ec4a2f', green: '#5f7a2e', violet: '#5b4b8a', key: '#12292d', knock: '#fbf8f1' } as const;
 export const PAPER = ['#e8dcc4', '#f6cdbc', '#dde3b6', '#cddbd8', '#dcd5ea', '#f4efe4'] as const;
 export type Random = () => number;
 
-/** One sheet off the press: shapes on paper, each plate multiplied over the one before. */
+/** A sheet: shapes on paper, each layer multiplied over the last. */
 export function sheet(wide: number, tall: number, paper: string, plates: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${wide} ${tall}" width="${wide}" height="${tall}"><rect width="${wide}" height="${tall}" fill="${paper}"/>${plates.join('')}</svg>`;
 }
 
-/** A plate in one ink, a hair out of register. */
+/** A layer in one ink, slightly off register. */
 export function plate(ink: string, shapes: string, random: Random, slip = 4): string {
   const [dx, dy] = [random() * slip * 2 - slip, random() * slip * 2 - slip];
   return `<g fill="${ink}" stroke="${ink}" stroke-width="0" style="mix-blend-mode:multiply" transform="translate(${dx.toFixed(1)} ${dy.toFixed(1)})">${shapes}</g>`;
 }
 
-/** A plate that covers what lies beneath, as paper left white or the last black does. */
+/** An opaque layer. */
 export function solid(ink: string, shapes: string): string {
   return `<g fill="${ink}" stroke="${ink}" stroke-width="0">${shapes}</g>`;
 }
@@ -26,7 +26,6 @@ export const disc = (x: number, y: number, r: number) => `<circle cx="${x}" cy="
 export const rect = (x: number, y: number, w: number, h: number, more = '') =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" ${more}/>`;
 
-/** Dots in rows, growing from one edge to the other. */
 export function halftone(x: number, y: number, w: number, h: number, gap: number, from: number, to: number): string {
   const rows = Math.floor(h / gap);
   let dots = '';
@@ -38,7 +37,7 @@ export function halftone(x: number, y: number, w: number, h: number, gap: number
   return dots;
 }
 
-/** Rays from a point, every other one left out. */
+/** Alternating rays from a point. */
 export function rays(x: number, y: number, reach: number, count: number, turn = 0): string {
   return Array.from({ length: count }, (_, index) => {
     const [a, b] = [turn + (index * 2 * Math.PI) / count, turn + ((index + 0.5) * 2 * Math.PI) / count];
@@ -47,7 +46,6 @@ export function rays(x: number, y: number, reach: number, count: number, turn = 
   }).join('');
 }
 
-/** Blades of cordgrass along the foot of a sheet. */
 export function reeds(wide: number, foot: number, height: number, count: number, random: Random): string {
   return Array.from({ length: count }, (_, index) => {
     const x = (index + random()) * (wide / count) - 10;
@@ -57,14 +55,13 @@ export function reeds(wide: number, foot: number, height: number, count: number,
   }).join('');
 }
 
-/** Rolling lines of water. */
 export function waves(wide: number, from: number, rows: number, gap: number, roll: number): string {
   return Array.from({ length: rows }, (_, row) =>
     stroke(`M${row % 2 ? -60 : -30} ${from + row * gap}q30-${roll} 60 0${'t60 0'.repeat(Math.ceil(wide / 60) + 1)}`, 5 + row * 3),
   ).join('');
 }
 
-/** What follows from a name, for whoever draws it. */
+/** Pseudo-random choices from a name. */
 export function hand(name: string): { random: Random; pick: <T>(list: readonly [T, ...T[]]) => T } {
   const random = seeded(`saltmarsh ${name}`);
   return { random, pick: (list) => pick(random, list) };
