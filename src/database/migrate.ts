@@ -58,6 +58,7 @@ import { endings } from './migrations/055-endings.ts';
 import { pushNews } from './migrations/056-push-news.ts';
 import { noLists } from './migrations/057-no-lists.ts';
 import { sentNotices } from './migrations/058-sent-notices.ts';
+import { shortNames } from './migrations/059-short-names.ts';
 import { checkRowSums, renewRowSums } from './row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -122,6 +123,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '056-push-news': pushNews(engine),
     '057-no-lists': noLists,
     '058-sent-notices': sentNotices(engine),
+    '059-short-names': shortNames(engine),
   };
 }
 

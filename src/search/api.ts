@@ -8,6 +8,7 @@ import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 import { Feed } from '#scene/shows/feed.ts';
 import { withHistory } from '#shows/feed.ts';
+import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
 import { MAX_FINDS } from './question.ts';
 import { mostOfEach, search } from './store.ts';
@@ -85,7 +86,11 @@ export function searchApi(db: Database, clock: Clock, zone: string): OpenAPIHono
       const tonight = tonightAt(now, zone);
       const found = await search(db, q, tonight, mostOfEach(limit));
       const venues = new Set([...found.shows, ...found.past].flatMap(({ venue }) => venue.id ?? []));
-      const marks = await daymarks(db, [...venues]);
-      return respond(c, { q, tonight, now: { ...wallClock(now, zone), at: timestamp(now) }, ...found, daymarks: marks });
+      const [shows, past, marks] = await Promise.all([
+        withShortNames(db, found.shows),
+        withShortNames(db, found.past),
+        daymarks(db, [...venues]),
+      ]);
+      return respond(c, { q, tonight, now: { ...wallClock(now, zone), at: timestamp(now) }, ...found, shows, past, daymarks: marks });
     });
 }

@@ -9,6 +9,7 @@ import { Day, Slug } from '#scene/shape.ts';
 import { ShowListing } from '#scene/shows/listing.ts';
 import { NextShows, Programme, type Show } from '#scene/shows/show.ts';
 import { addDays, monthDay } from '#scene/time/calendar.ts';
+import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
 import { awayFrom, listedNights, MAX_SHOWS, MORE_WORDS, NARROWING, narrowingOf, rowsWherever } from './list-query.ts';
 import { countOthers, listShows, nextShows, withBills } from './store.ts';
@@ -113,11 +114,11 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const local = wallClock(now, zone);
       const listed = rows.slice(0, limit);
       const venueIds = new Set(listed.flatMap(({ venue_id }) => venue_id ?? []));
-      const [shows, marks] = await Promise.all([withBills(db, listed), daymarks(db, [...venueIds])]);
+      const [billed, marks] = await Promise.all([withBills(db, listed), daymarks(db, [...venueIds])]);
       return respond(c, {
         tonight,
         now: { ...local, at: timestamp(now) },
-        shows,
+        shows: await withShortNames(db, billed),
         more: rows.length > limit,
         others,
         unread,

@@ -12,6 +12,7 @@ import { addDays } from '#scene/time/calendar.ts';
 import { withHistory } from '#shows/feed.ts';
 import { listShows } from '#shows/store.ts';
 import { whyHidden } from '#shows/whole-show.ts';
+import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
 import { currentArtistIds, currentShowIds } from './current-ids.ts';
 import { readStars } from './store.ts';
@@ -100,8 +101,8 @@ export async function tellStarred(db: Database, words: StarWords, now: Temporal.
   return {
     tonight,
     now: { ...wallClock(now, zone), at: timestamp(now) },
-    shows,
-    ofArtists,
+    shows: await withShortNames(db, shows),
+    ofArtists: await withShortNames(db, ofArtists),
     artists: withApart(named, apart).map((artist) => ({ ...artist, was: artistsWere.get(artist.id) ?? [] })),
     led: [...showsWere].map(([id, was]) => ({ id, was })),
     takenDown,

@@ -3,7 +3,7 @@ import type { Position, Venue } from '#scene/venues/venue.ts';
 import { type NearVenue, TOWARDS, type TownMap, type TownSheet, type VenueMap } from '#scene/venues/venue-map.ts';
 
 /** A venue whose place is known. */
-export type PlacedVenue = Pick<Venue, 'id' | 'name' | 'daymark'> & { position: Position };
+export type PlacedVenue = Pick<Venue, 'id' | 'name' | 'shortname' | 'daymark'> & { position: Position };
 
 /** Metres of a degree of latitude, on a sphere of the Earth's mean radius (6,371,009 m: IUGG, R1). */
 const DEGREE_M = 111_195;
@@ -55,14 +55,12 @@ export function venueMap(here: PlacedVenue, venues: readonly PlacedVenue[], town
     drawing: drawingOn(sheet, town, drawn),
     here: sheet.at({ east: 0, north: 0 }),
     minute: tidy(WALK_M * sheet.scale),
-    near: near.map(({ venue: { id, name, daymark }, offset, metres }) => {
+    near: near.map(({ venue: { position: _, ...venue }, offset, metres }) => {
       const at = sheet.at(offset);
       const minutes = Math.max(1, Math.round(metres / WALK_M));
       const isHere = metres < SAME_M;
       return {
-        id,
-        name,
-        daymark,
+        ...venue,
         minutes,
         towards: isHere ? null : towards(offset),
         at: isHere || !isOn(at) ? null : at,
@@ -92,7 +90,7 @@ export function townSheet(venues: readonly PlacedVenue[], town: TownMap | undefi
   return {
     drawing: drawingOn(sheet, town, drawn),
     places: placesOn(sheet, middle, town, drawn),
-    venues: near.map(({ id, name, daymark, position }) => ({ id, name, daymark, ...sheet.at(offsetOf(middle, position)) })).filter(isOn),
+    venues: near.map(({ position, ...venue }) => ({ ...venue, ...sheet.at(offsetOf(middle, position)) })).filter(isOn),
   };
 }
 

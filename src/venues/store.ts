@@ -112,12 +112,22 @@ export function venueRows(db: Database, { ids, limit, after, merged }: VenueQuer
 export async function placedVenues(db: Database): Promise<PlacedVenue[]> {
   const rows = await venueRows(db, {})
     .clearSelect()
-    .select(['id', 'name', 'daymark', 'position'])
+    .select(['id', 'name', 'shortname', 'daymark', 'position'])
     .where('position', 'is not', null)
     .execute();
-  return rows.flatMap(({ id, name, daymark, position }) => {
+  return rows.flatMap(({ id, name, shortname, daymark, position }) => {
     const place = readPosition(position);
-    return place === undefined ? [] : [{ id, name, daymark: DAYMARK.read(daymark), position: place }];
+    return place === undefined
+      ? []
+      : [
+          {
+            id,
+            name,
+            ...(shortname === null ? {} : { shortname }),
+            daymark: DAYMARK.read(daymark),
+            position: place,
+          },
+        ];
   });
 }
 

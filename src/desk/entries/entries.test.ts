@@ -106,6 +106,7 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
   test('every field of a venue can be set, where on the map it is too', async () => {
     const fields = {
       name: 'The Bilge',
+      shortname: 'Bilge',
       iwtbname: 'Bilge, Tin Harbor',
       foundas: ['Bilge Bar'],
       description: 'Low.',

@@ -120,6 +120,15 @@ export const VENUE = {
     unshown: true,
     hint: 'As the town’s gig lists write it, where that is another.',
   },
+  shortname: {
+    type: 'line',
+    label: 'short name',
+    max: 14,
+    optional: true,
+    filled: true,
+    unshown: true,
+    hint: 'For lists, maps and flyers, at most 14 letters. Without one they show the whole name.',
+  },
   foundas: { type: 'names', label: 'other names', column: null, unshown: true, wide: true, hint: 'One a line, as calendars write them.' },
   description: { type: 'words', label: 'description', max: MAX_DESCRIPTION, rows: 4 },
   address: { type: 'line', label: 'street and number', max: SHORT },
@@ -252,7 +261,7 @@ const FORMS = {
     'members',
   ],
   venue: [
-    ['Names', ['name', 'iwtbname', 'foundas']],
+    ['Names', ['name', 'shortname', 'iwtbname', 'foundas']],
     ['Where it is', ['address', 'city', 'position', 'wayThere']],
     ['The room', ['description', 'ages', 'capacity', 'access', 'website', 'daymark']],
     'image',
@@ -278,7 +287,7 @@ type NamesOf = { readonly [Kind in EntryKind]: Readonly<Record<keyof Lists[Kind]
 /** The fields of entries as people call them, in the order a sentence names them. */
 export const ENTRY_FIELD_NAMES = {
   artist: named(ARTIST, ['name', 'othernames', 'description', 'genres', 'verified']),
-  venue: named(VENUE, ['name', 'iwtbname', 'foundas', 'description', 'address', 'city', 'position']),
+  venue: named(VENUE, ['name', 'shortname', 'iwtbname', 'foundas', 'description', 'address', 'city', 'position']),
   news: named(NEWS),
   service: named(SERVICE),
   scene: named(SCENE),

@@ -37,7 +37,7 @@ export function flyerEntry(show: Show, venue: Venue | undefined): FlyerEntry {
     name: typeof top === 'string' ? top : top.name,
     supports: others.map(({ name }) => name).join(', '),
     time: show.startTime === null ? '' : shortTime(show.startTime),
-    venue: address === '' || venue === undefined ? place : shortName(venue),
+    venue: venue?.shortname ?? (address === '' || venue === undefined ? place : shortName(venue)),
     address,
     price: isNotOn ? '' : /^pay what you (?:can|want|will|wish)$/i.test(show.price) ? 'You decide' : show.price,
     ages: isNotOn ? '' : show.ages,

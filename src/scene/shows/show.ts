@@ -48,7 +48,11 @@ export const Show = z
     doorsTime: TimeOfDay.nullable(),
     event: z.string(),
     title: z.string(),
-    venue: z.strictObject({ id: Slug.nullable(), name: z.string() }),
+    venue: z.strictObject({
+      id: Slug.nullable(),
+      name: z.string(),
+      shortname: z.string().optional().meta({ description: 'The name of the venue in lists, where it has a short one.' }),
+    }),
     bill: z.array(Credit),
     status: Status,
     was: Was.nullable(),

@@ -23,6 +23,7 @@ const NearVenue = z
   .strictObject({
     id: Slug,
     name: z.string(),
+    shortname: z.string().optional(),
     daymark: z.enum(DAYMARKS),
     minutes: z.int().min(1),
     towards: z.enum(TOWARDS).nullable(),
@@ -53,7 +54,9 @@ export const TownSheet = z
   .strictObject({
     drawing: VenueMap.shape.drawing,
     places: VenueMap.shape.places,
-    venues: z.array(z.strictObject({ id: Slug, name: z.string(), daymark: z.enum(DAYMARKS), ...Point.shape })),
+    venues: z.array(
+      z.strictObject({ id: Slug, name: z.string(), shortname: z.string().optional(), daymark: z.enum(DAYMARKS), ...Point.shape }),
+    ),
   })
   .meta({
     id: 'TownSheet',

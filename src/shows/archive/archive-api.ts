@@ -7,6 +7,7 @@ import { ArchiveMonth, ArchiveYear, Month, Year, YearReview } from '#scene/archi
 import { Refusal } from '#scene/problem.ts';
 import { Day } from '#scene/shape.ts';
 import { addDays } from '#scene/time/calendar.ts';
+import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
 import { archiveEnds, countNights, nightsPage, onThisDay } from './archive.ts';
 import { reviewYear } from './year-review.ts';
@@ -76,7 +77,15 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
         toCome: totalOf(nights.filter(({ night }) => night >= at.tonight)),
       }));
       const [first, last] = [ends.first.slice(0, 4), ends.last.slice(0, 4)];
-      return respond(c, { ...at, year, first, last, months, onThisDay: day, daymarks: await daymarks(db, venues) });
+      return respond(c, {
+        ...at,
+        year,
+        first,
+        last,
+        months,
+        onThisDay: await withShortNames(db, day),
+        daymarks: await daymarks(db, venues),
+      });
     })
     .openapi(review, async (c) => {
       const { year } = c.req.valid('param');

@@ -2,6 +2,7 @@ import { headlineOf } from '#scene/shows/headline.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { stampWords } from '#scene/shows/stamp.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
+import { nameInList } from '#scene/venues/name-in-list.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 
 /** What a list of shows answers as JSON, as far as it is shown here. */
@@ -109,7 +110,7 @@ function line(show: Answer['shows'][number], here: string | undefined): HTMLElem
   name.className = 'name';
   const rest = [
     others.length === 0 ? '' : ` with ${others.map((credit) => credit.name).join(', ')}`,
-    here !== undefined || placeName(venue) === '' ? '' : ` at ${placeName(venue)}`,
+    here !== undefined || placeName(venue) === '' ? '' : ` at ${nameInList({ ...venue, name: placeName(venue) })}`,
     price === '' ? '' : `, ${price}`,
   ];
   what.append(occasion === '' ? '' : `${occasion}: `, name, rest.join(''));

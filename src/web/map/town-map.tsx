@@ -2,6 +2,7 @@ import { DAYMARK_SHAPES } from '#scene/art/daymark-shapes.ts';
 import { isOff } from '#scene/shows/phase.ts';
 import { clock12 } from '#scene/time/calendar.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
+import { nameInList } from '#scene/venues/name-in-list.ts';
 import type { TownSheet } from '#scene/venues/venue-map.ts';
 import { PackDrawing } from '../look/drawing.tsx';
 import { paths } from '../paths.ts';
@@ -77,8 +78,9 @@ function groupMarks(venues: TownSheet['venues'], byVenue: ReadonlyMap<string, re
     const on = shows.filter((show) => !isOff(show));
     const [first] = on.length > 0 ? on : shows;
     const time = first === undefined ? '' : [startOf(first), shows.length > 1 ? `+${shows.length - 1}` : ''].filter(Boolean).join(' ');
-    const name = group.venues.length === 1 ? (group.venues[0]?.name ?? '') : `${group.venues.length} venues`;
-    return { ...group, shows, lines: first === undefined ? [] : [[time, shortened(name)].filter(Boolean), [time || shortened(name)]] };
+    const [venue, ...others] = group.venues;
+    const name = venue !== undefined && others.length === 0 ? shortened(nameInList(venue)) : `${group.venues.length} venues`;
+    return { ...group, shows, lines: first === undefined ? [] : [[time, name].filter(Boolean), [time || name]] };
   });
 }
 

@@ -29,7 +29,7 @@ export function lineOf(show: Show): Line {
     startTime,
     endTime,
     title,
-    venue: { id: venue.id, name: placeName(venue) },
+    venue: { ...venue, name: placeName(venue) },
     bill,
     status,
     price,

@@ -2,6 +2,7 @@ import { headlineOf } from '#scene/shows/headline.ts';
 import { isOff, type Now, type Phase, phasesOf, reckon } from '#scene/shows/phase.ts';
 import { stampOf } from '#scene/shows/stamp.ts';
 import { clock12, monthDay, showTime } from '#scene/time/calendar.ts';
+import { nameInList } from '#scene/venues/name-in-list.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { Daymark } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
@@ -89,7 +90,7 @@ function line({ isEdited, show, daymark, number, phase, reckoned, here, heading,
         <p className="place">
           {show.venue.name === '' ? 'Place to be told' : <span className="sr">at </span>}
           {daymark === undefined ? null : Daymark({ shape: daymark })}
-          {show.venue.id === null ? show.venue.name : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
+          {show.venue.id === null ? show.venue.name : <a href={paths.venue(show.venue.id)}>{nameInList(show.venue)}</a>}
         </p>
       )}
       {facts(show, phase, isEdited, here)}

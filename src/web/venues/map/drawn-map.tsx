@@ -1,5 +1,6 @@
 import { DAYMARK_SHAPES } from '#scene/art/daymark-shapes.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
+import { nameInList } from '#scene/venues/name-in-list.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import type { VenueMap } from '#scene/venues/venue-map.ts';
 import { PackDrawing } from '../../look/drawing.tsx';
@@ -23,7 +24,7 @@ export function DrawnMap({
   venue: Pick<Venue, 'name' | 'daymark'>;
   map: VenueMap;
 }) {
-  const marked = near.flatMap(({ at, ...other }) => (at === null ? [] : [{ ...other, ...at }]));
+  const marked = near.flatMap(({ at, ...other }) => (at === null ? [] : [{ ...other, ...at, name: nameInList(other) }]));
   const rings = WALKS.map((minutes) => ({ r: minutes * minute, name: `${minutes} minutes` }))
     .filter(({ r }) => r >= RING.least && r <= RING.most)
     .slice(0, MAX_RINGS);
