@@ -1,4 +1,5 @@
-import { timestamp } from '#clock.ts';
+import type { Context } from 'hono';
+import { type Clock, timestamp } from '#clock.ts';
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import type { PageName } from '#database/keepers.ts';
@@ -7,6 +8,7 @@ import type { CreditTable } from '#database/tables/archive-tables.ts';
 import type { ClaimTable, KeeperTable } from '#database/tables/contribution-tables.ts';
 import type { DecisionTable, ShowEditTable } from '#database/tables/source-tables.ts';
 import { newId } from '#identity/secrets.ts';
+import type { SignedIn } from '#identity/session/tokens.ts';
 import type { KeptSource } from '#ingest/store/source-store.ts';
 import { ACCOUNT_KINDS, PROFILE_HIDDEN } from '#scene/desk/account-decision.ts';
 import type { Decision } from '#scene/desk/desk.ts';
@@ -169,4 +171,15 @@ export async function answerQuestion(tx: Transaction, id: string, decisionId: st
   const asked = await tx.selectFrom('question').select('decision_id').where('id', '=', id).executeTakeFirst();
   if (asked !== undefined && asked.decision_id !== null) throw new Refusal('FAILED_PRECONDITION', 'Somebody answered this already.');
   await tx.updateTable('question').set({ decision_id: decisionId }).where('id', '=', id).execute();
+}
+
+/**
+ * Tells of a call who decides by it, and when.
+ * @param demand lets in whoever may: `guard.editor`, or `guard.admin`
+ */
+export function decidingOf(demand: (c: Context) => Promise<SignedIn>, clock: Clock) {
+  return async (c: Context, why?: string): Promise<Deciding> => {
+    const { account } = await demand(c);
+    return { editor: account.id, now: clock(), ...(why === undefined ? {} : { why }) };
+  };
 }

@@ -7,8 +7,7 @@ import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
 import { Redaction, RedactKind } from '#scene/history/redacted.ts';
 import { TOO_LONG, Words } from '#scene/shape.ts';
-import { decidingOf } from '../decisions/deciding.ts';
-import { signedDecision } from '../decisions/decision-store.ts';
+import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
 import { writeOne } from '../desk-calls.ts';
 import { countRedaction, redact } from './redact.ts';
 

@@ -10,8 +10,7 @@ import { BulkDecision, DESK_SHOW_WORDS, DeskShow, DeskShows, HandField, MAX_DECI
 import { Refusal } from '#scene/problem.ts';
 import { Show } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { decidingOf } from '../decisions/deciding.ts';
-import { signedDecision } from '../decisions/decision-store.ts';
+import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
 import { FOR_EDITORS, make, responses, write } from '../desk-calls.ts';
 import { decideMany } from './decide-many.ts';
 import { deskShow } from './desk-show.ts';

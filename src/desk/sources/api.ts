@@ -5,6 +5,7 @@ import type { Clock } from '#clock.ts';
 import { DONE, Done, Id, newApi, respond } from '#endpoint.ts';
 import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
+import { findPasted } from '#ingest/store/source-store.ts';
 import { Decision, DeskSource, DeskSources, FilterTrial, OneSource, Trial } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Slug, TOO_LONG, Words } from '#scene/shape.ts';
@@ -14,15 +15,13 @@ import { SOURCE_TRUST } from '#scene/sources/source.ts';
 import { MAX_TEXT, SourceEvery, SourceFields, SourceName, SourceTerms } from '#scene/sources/source-fields.ts';
 import { SourceFilter } from '#scene/sources/source-filter.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
-import { decidingOf } from '../decisions/deciding.ts';
-import { signedDecision } from '../decisions/decision-store.ts';
+import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
 import { make, read, write } from '../desk-calls.ts';
 import { pauseByHand, removeByHand } from './decide-sources.ts';
-import { editSource } from './edit-source.ts';
-import { oneSource } from './one-source.ts';
-import { demandSource } from './source-document.ts';
-import { tryFilter } from './source-filter.ts';
-import { deskSources, hearAnew, hearNow, keepSource, type SourceWork } from './sources.ts';
+import { editSource, textVersion } from './edit-source.ts';
+import { demandSource, fieldsOfPack, sourceFields } from './source-document.ts';
+import { leavesOut, tryFilter } from './source-filter.ts';
+import { deskSource, deskSources, hearAnew, hearNow, keepSource, type SourceWork } from './sources.ts';
 import { tryOut, trySource } from './try-source.ts';
 
 const ById = z.object({ id: Id });
@@ -139,4 +138,18 @@ export function deskSourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
       const { id, believe } = c.req.valid('json');
       return respond(c, await hearNow(work, await demandSource(db, id), now, believe));
     });
+}
+
+/** One source with all that can be set of it, and what its filter leaves out now. @throws Refusal NOT_FOUND */
+async function oneSource(work: SourceWork, id: string, now: Temporal.Instant): Promise<OneSource> {
+  const { db } = work;
+  const source = await demandSource(db, id);
+  const [text, left] = await Promise.all([findPasted(db, source), leavesOut(db, source, now)]);
+  return {
+    source: await deskSource(work, source, now),
+    fields: sourceFields(source),
+    text: text === undefined ? null : { text, version: textVersion(text) },
+    ofPack: fieldsOfPack(source),
+    leavesOut: left,
+  };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#database/engines/open.ts';
-import { EXISTS_FIELD, readRevisionsOf, recordRevisions } from '#database/revisions.ts';
+import { EXISTS_FIELD, type FieldChange, type Layer, readRevisionsOf, recordRevisions } from '#database/revisions.ts';
 import { forgetSource } from '#ingest/store/remove-source.ts';
 import { findSource, pauseSource, type Source } from '#ingest/store/source-store.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
@@ -10,7 +10,6 @@ import type { Undo } from '../decisions/decision-store.ts';
 import { bringSourceBack } from '../sources/decide-sources.ts';
 import { isHeardFrom, writeFields } from '../sources/edit-source.ts';
 import { documentOf } from '../sources/source-document.ts';
-import { layersOfSource } from '../sources/source-layers.ts';
 
 /**
  * Undoes what a decision set of sources; the decision is marked as undone already. Each field gets the value of the latest decision that still
@@ -83,4 +82,31 @@ async function withStandingVenue(tx: Transaction, says: Record<string, unknown>,
   if (now !== null) return { ...says, venue: now };
   left.push('The venue it had is there no more.');
   return others;
+}
+
+/**
+ * All that was said of the fields of the source that has an id now, in the order it was said. What was said of another that had the id
+ * before, or meanwhile, is no word of it: one that was removed and brought back is the same, one that was added is a new one.
+ */
+async function layersOfSource(tx: Transaction, id: string): Promise<Layer[]> {
+  const rows = await tx
+    .selectFrom('revision')
+    .leftJoin('decision', 'decision.id', 'revision.decision_id')
+    .select(['revision.fields', 'revision.decision_id', 'revision.takes_back', 'decision.undone_at'])
+    .where('revision.kind', '=', 'source')
+    .where('revision.document', '=', id)
+    .orderBy('revision.position')
+    .execute();
+  const ended = new Map<string | null, Layer[]>();
+  let life: Layer[] = [];
+  for (const { fields, decision_id, takes_back, undone_at } of rows) {
+    const said = JSON.parse(fields) as FieldChange[];
+    const stands = said.find(([field]) => field === EXISTS_FIELD)?.[2];
+    if (stands === true) life = (takes_back === 1 ? ended.get(decision_id) : undefined) ?? [];
+    if (stands === false) ended.set(decision_id, life);
+    if (takes_back === 1) continue;
+    const layer = { decision: decision_id, holds: undone_at === null };
+    life.push(...said.map(([field, before, now]) => ({ field, before, now, ...layer })));
+  }
+  return life;
 }

@@ -7,15 +7,17 @@ import { addressKey } from '#identity/limits/limits.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { callerOf } from '#identity/session/guard.ts';
 import { Claiming, ClaimWords, MyPages, PageKind, PageLetter } from '#scene/keepers/claim.ts';
+import { Refusal } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
-import { acceptInvitation } from '../invitations.ts';
+import { acceptInvitation, invitationByLetter } from '../invitations.ts';
 import { claiming, myPages } from '../my-pages.ts';
+import { demandPage } from '../pages.ts';
+import { keeperName } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 import { beginClaim } from './begin-claim.ts';
-import { answerClaimLetter, sendClaimLetter } from './claim-letter.ts';
+import { answerClaimLetter, claimByLetter, sendClaimLetter } from './claim-letter.ts';
 import { askDesk, withdrawClaim } from './end-claim.ts';
 import { lookForCode } from './look-for-code.ts';
-import { readPageLetter } from './page-letter.ts';
 
 const Page = z.strictObject({ kind: PageKind, id: z.string().max(80) });
 const ByCode = z.object({ code: z.string().min(1).max(200) });
@@ -126,4 +128,22 @@ export function claimsApi(db: Database, work: KeepersWork, guard: Guard): OpenAP
       await countTry(callerOf(c).address);
       return respond(c, { page: await acceptInvitation(work, account, c.req.valid('json').code) });
     });
+}
+
+/** What the link of a letter about a page asks, of whoever looks at it: nothing is done by that. @throws Refusal NOT_FOUND for a code that does not hold */
+async function readPageLetter({ identity }: KeepersWork, code: string): Promise<PageLetter> {
+  const { db, clock } = identity;
+  const claim = await claimByLetter(db, code, clock()).catch(undefinedIfMissing);
+  if (claim !== undefined) {
+    const page = await demandPage(db, { kind: claim.kind, id: claim.page_id });
+    return { about: 'claim', page, who: await keeperName(db, claim.account_id), handsOver: false };
+  }
+  const invitation = await invitationByLetter(db, code, clock());
+  const page = await demandPage(db, { kind: invitation.kind, id: invitation.page_id });
+  return { about: 'invitation', page, who: await keeperName(db, invitation.invited_by), handsOver: invitation.hands_over === 1 };
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Refusal && error.status === 'NOT_FOUND') return undefined;
+  throw error;
 }

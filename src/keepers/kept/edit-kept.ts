@@ -1,7 +1,9 @@
+import type { Database } from '#database/engines/open.ts';
 import type { PageName } from '#database/keepers.ts';
 import { type EntryEdit, editEntry } from '#desk/entries/edit-entry.ts';
 import { demandEntry, withFields } from '#desk/entries/entry-kinds.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
+import { genreFault } from '#scene/artists/genre.ts';
 import { ArtistFields, type EntryFields, VenueFields } from '#scene/desk/desk-entry.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
@@ -10,7 +12,6 @@ import { mustWait, propose } from '../proposals/propose.ts';
 import { ownProposal, proposedFields } from '../proposals/store.ts';
 import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
-import { demandGenres } from './kept-genres.ts';
 import { demandOwnPictures } from './kept-pictures.ts';
 import { demandOwnName } from './namesakes.ts';
 
@@ -85,4 +86,20 @@ export async function writtenEntries(work: Pick<KeepersWork, 'identity'>, page: 
 /** Pictures but those of a set. */
 function others(files: Readonly<Record<string, string | undefined>>, but: ReadonlySet<string> = new Set()) {
   return Object.fromEntries(Object.entries(files).filter(([, file]) => file === undefined || !but.has(file)));
+}
+
+/** The genres keepers choose among: those of the scene, and those that editors gave somebody. */
+export async function knownGenres(db: Database, ofScene: ReadonlySet<string>): Promise<string[]> {
+  const used = await db.selectFrom('artist_genre').select('genre').distinct().execute();
+  return [...new Set([...ofScene, ...used.map(({ genre }) => genre)])].sort();
+}
+
+/**
+ * Keepers choose among the genres there are. One that is written otherwise would stand beside itself in every list of genres.
+ * @throws Refusal INVALID_ARGUMENT naming what is no genre, and those there are
+ */
+async function demandGenres(db: Database, ofScene: ReadonlySet<string>, genres: readonly string[]): Promise<void> {
+  if (genres.every((genre) => ofScene.has(genre))) return;
+  const message = genreFault(genres, await knownGenres(db, ofScene));
+  if (message !== undefined) throw new Refusal('INVALID_ARGUMENT', message, { genres: message });
 }

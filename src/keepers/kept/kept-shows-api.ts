@@ -5,8 +5,7 @@ import { Id, newApi, respond } from '#endpoint.ts';
 import { readKeyedRequest } from '#identity/limits/idempotency.ts';
 import type { Guard } from '#identity/session/guard.ts';
 import { Decision } from '#scene/desk/desk.ts';
-import { SetFields } from '#scene/desk/desk-show.ts';
-import { KeptShows } from '#scene/keepers/kept-show.ts';
+import { KeptShows, OwnFields } from '#scene/keepers/kept-show.ts';
 import { Waits } from '#scene/keepers/proposal.ts';
 import { Line, TOO_LONG } from '#scene/shape.ts';
 import { Credit } from '#scene/shows/show.ts';
@@ -15,8 +14,7 @@ import { demandKeeper, make, read, SavedAnswer, savedAnswer, write } from '../ap
 import type { KeepersWork } from '../work.ts';
 import { announceHere, editOwnShow, keptShows, setOwnCredit } from './kept-shows.ts';
 
-const Own = SetFields.omit({ kind: true, hidden: true, event: true, image: true });
-const OwnHere = Own.omit({ venue: true });
+const OwnHere = OwnFields.omit({ venue: true });
 const OwnName = Line.min(1, 'Give it a name.').max(200, TOO_LONG);
 
 const CALLS = {
@@ -30,7 +28,7 @@ const CALLS = {
   edit: write(
     '/keep/{kind}/{id}/shows/edit',
     'Set fields of a show in the room that one keeps, or of one that the band leads',
-    z.object({ show: Id, fields: Own.partial(), expected: Own.partial().optional() }),
+    z.object({ show: Id, fields: OwnFields.partial(), expected: OwnFields.partial().optional() }),
     SavedAnswer,
   ),
   credit: write(

@@ -5,8 +5,7 @@ import { likelyShows, makeShow, meaningOf, type Typed } from '#desk/shows/make-s
 import { editShow, withPossibleTimes } from '#desk/shows/set-by-hand.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import { findMade, type KeyedRequest } from '#identity/limits/idempotency.ts';
-import type { SetFields } from '#scene/desk/desk-show.ts';
-import { type KeptShow, type KeptShows, WrittenFields } from '#scene/keepers/kept-show.ts';
+import { type KeptShow, type KeptShows, NOT_OF_BANDS, type OwnFields, WrittenFields } from '#scene/keepers/kept-show.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Credit, Show } from '#scene/shows/show.ts';
@@ -24,22 +23,6 @@ import { creditFields, leads, type OwnCredit } from './own-credit.ts';
 const MAX_SHOWS = 300;
 const UNNAMED = 'Say who plays, or what the night is called.';
 const DISPUTED = 'An editor decides first who keeps this page. Until then nobody changes it.';
-
-/** What keepers set of a show of theirs: all but what kind it is, its picture, and whether it is to be seen. */
-export type OwnFields = Omit<SetFields, 'kind' | 'hidden' | 'event' | 'image'>;
-
-/** What a band sets of a show that it leads: who else plays there is for the room or an editor to say. */
-const LEADER_FIELDS: ReadonlySet<string> = new Set([
-  'date',
-  'startTime',
-  'endTime',
-  'doorsTime',
-  'venue',
-  'price',
-  'ages',
-  'url',
-  'status',
-] satisfies (keyof OwnFields)[]);
 
 /** The coming shows of a page: those at a venue, or with an artist; with what one of its keepers wrote of each that waits, and announced. */
 export async function keptShows({ identity, clock, zone }: KeepersWork, { kind, id }: PageName, account: string): Promise<KeptShows> {
@@ -150,7 +133,7 @@ export async function editOwnShow(
 /** @throws Refusal PERMISSION_DENIED where the band does not lead the show, and for what is not its to say */
 function demandLed(show: Show, artist: string, fields: object): void {
   if (!leads(show, artist)) throw new Refusal('PERMISSION_DENIED', 'Only who leads the bill, the room or an editor sets this.');
-  if (Object.keys(fields).some((field) => !LEADER_FIELDS.has(field)))
+  if (Object.keys(fields).some((field) => Object.hasOwn(NOT_OF_BANDS, field)))
     throw new Refusal('PERMISSION_DENIED', 'Who else plays, and what the night is called, the room or an editor sets.');
 }
 

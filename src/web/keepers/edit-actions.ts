@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { LISTED_AT } from '#scene/site/addresses.ts';
 import { savingOf } from './keep-page.ts';
 import { keepingActions } from './keeper-forms.ts';
-import { loadKept, type PageKind } from './keeper-work.ts';
-
-const kindOf = (request: Request): PageKind => (new URL(request.url).pathname.startsWith(LISTED_AT.venue) ? 'venue' : 'artist');
+import { kindOf, loadKept } from './keeper-work.ts';
 
 /** An artist or a venue as its keepers see it. */
 export const loader = (args: LoaderFunctionArgs) => loadKept(args, kindOf(args.request));

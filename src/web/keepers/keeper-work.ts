@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Keeper } from '#scene/keepers/claim.ts';
 import { roleOpens } from '#scene/people/roles.ts';
+import { LISTED_AT } from '#scene/site/addresses.ts';
 import { type Api, ApiError, type ReadAnswer } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { FormFault } from '../forms/dispatch.ts';
@@ -12,6 +13,11 @@ import { demandAccount } from '../session/account.ts';
 export type PageKind = 'artist' | 'venue';
 /** A page as its keepers see it. */
 export type Kept = ReadAnswer<'/keep/{kind}/{id}'>;
+
+/** Of which kind the page is that an address is about. */
+export function kindOf({ url }: Request): PageKind {
+  return new URL(url).pathname.startsWith(`${LISTED_AT.venue}/`) ? 'venue' : 'artist';
+}
 
 /** How somebody came to keep a page. */
 export const WAY_WORDS: Record<Keeper['way'], string> = {

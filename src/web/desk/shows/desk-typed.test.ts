@@ -3,8 +3,7 @@ import { newMember } from '#rig/members.ts';
 import { openTestSite, type TestSite } from '#rig/test-app.ts';
 import type { Walker } from '#rig/walker.ts';
 import type { DeskShow } from '#scene/desk/desk-show.ts';
-import { fieldsOf } from './show-form.ts';
-import { textsOf } from './show-texts.ts';
+import { fieldsOf, textsOf } from './show-form.ts';
 
 let app: TestSite;
 let wren: Walker;

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import type { OneTip } from '#scene/tip.ts';
 import { ApiError } from '../../api.ts';
 import { FormFault } from '../../forms/dispatch.ts';
 import { keyOf, newKey } from '../../forms/once.ts';
@@ -8,9 +9,8 @@ import { everyVenue } from '../../venues/every-venue.ts';
 import { deskActions, forEditors } from '../editors.ts';
 import { lastPictures, takePictures } from '../pictures/picture-form.ts';
 import { answerTip } from '../tips/answer-tip.ts';
-import { toldFields } from '../tips/told-fields.ts';
 import { addName } from './add-name.ts';
-import { readShowForm, unknownNames } from './show-form.ts';
+import { readShowForm, type ShowFields, unknownNames } from './show-form.ts';
 
 /** The venues a show may be at, and the day it is to be on where that is said. */
 export const loader = forEditors(async ({ desk, api, query }) => {
@@ -50,4 +50,19 @@ export const action = deskActions({
 
 function texts(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** So many of who was told stand in the form. */
+const MAX_NAMES = 20;
+
+/** What somebody told, as the form of a show is filled with it. */
+function toldFields({ date, link, flyer, reading }: OneTip): Partial<ShowFields> {
+  const { bill, ...fields } = reading;
+  return {
+    ...fields,
+    bill: bill.slice(0, MAX_NAMES),
+    ...(date === null ? {} : { date }),
+    ...(flyer === null ? {} : { image: { file: flyer.file, alt: '', x: 50, y: 50 } }),
+    url: link,
+  };
 }

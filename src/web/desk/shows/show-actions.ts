@@ -8,11 +8,10 @@ import { loadedIn } from '../../forms/loaded.ts';
 import { field, kept } from '../../forms/refused-form.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { type DeskFormWork, type DeskWork, decided, deskActions, forEditors, nameOutcome, type Outcome } from '../editors.ts';
+import { changedIn } from '../entries/field-form.ts';
 import { lastPictures, takePictures } from '../pictures/picture-form.ts';
 import { type AddName, addName } from './add-name.ts';
-import { changedOf, fieldsOf, MAX_ROWS, readShowForm, type ShowFields } from './show-form.ts';
-import { textsOf } from './show-texts.ts';
-import { STATUSES } from './show-words.ts';
+import { fieldsOf, MAX_ROWS, readShowForm, type ShowFields, STATUSES, textsOf } from './show-form.ts';
 
 /** A show and who says what of it, with the venues it may be at; null, and a 404, where there is none. */
 export const loader = forEditors(async ({ desk, api, params }) => {
@@ -79,7 +78,7 @@ async function edit(
   nameOutcome(form, 'edit');
   await takePictures(desk, form);
   const loaded = loadedIn<ShowFields>(form);
-  const { fields, expected } = changedOf(await readShowForm(form, loaded, api), loaded);
+  const { fields, expected } = changedIn(await readShowForm(form, loaded, api), loaded);
   if (back !== undefined && back !== 'hidden') delete fields[back];
   const isChanged = Object.keys(fields).length > 0;
   if (!isChanged && back === undefined && add === undefined) throw new FormFault('', 'Nothing is changed yet.');

@@ -9,8 +9,7 @@ import { useFound } from '../entries/somebody-else.tsx';
 import { useBusy } from '../outcome.tsx';
 import { PictureFields } from '../pictures/picture-fields.tsx';
 import { Select } from '../select.tsx';
-import { type ShowFields as Fields, LINKS, linkOf, MORE_ROWS, type UnknownNames } from './show-form.ts';
-import { SETTABLE } from './show-words.ts';
+import { type ShowFields as Fields, LINKS, linkOf, MORE_ROWS, SETTABLE, type UnknownNames } from './show-form.ts';
 
 interface ShowFieldsProps {
   stands: Partial<Fields>;

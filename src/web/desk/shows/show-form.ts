@@ -1,14 +1,15 @@
 import type { SetFields } from '#scene/desk/desk-show.ts';
 import { KIND_NAMES, ROLE_NAMES } from '#scene/desk/hand-words.ts';
+import type { Status } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { fold } from '#scene/text/names.ts';
+import { clock24 } from '#scene/time/calendar.ts';
 import type { Api } from '../../api.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { field } from '../../forms/refused-form.ts';
 import { everyVenue } from '../../venues/every-venue.ts';
 import { linkIn } from '../entries/form-values.ts';
-import { pictureIn } from '../pictures/picture-form.ts';
-import { STATUSES } from './show-words.ts';
+import { pictureIn, textsOfPicture } from '../pictures/picture-form.ts';
 
 /** What the form of a show sets: all but hiding, which has a form of its own. */
 export type ShowFields = Omit<SetFields, 'hidden'>;
@@ -81,15 +82,6 @@ export function unknownNames({ bill = [], venue }: Partial<Pick<ShowFields, 'bil
   return { artists, venue: venue?.id === null ? venue.name : '' };
 }
 
-/** What of a form is not what it was filled with, and what that was. */
-export function changedOf(fields: ShowFields, loaded: ShowFields): { fields: Partial<ShowFields>; expected: Partial<ShowFields> } {
-  const names = (Object.keys(fields) as (keyof ShowFields)[]).filter(
-    (name) => JSON.stringify(fields[name]) !== JSON.stringify(loaded[name]),
-  );
-  const of = (all: ShowFields) => Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<ShowFields>;
-  return { fields: of(fields), expected: of(loaded) };
-}
-
 /** What a show is announced as, where the form asks for it. @throws FormFault where that is nothing */
 function titleIn(form: FormData, { event = '' }: Partial<ShowFields>): string {
   if (!form.has('event')) return event;
@@ -157,3 +149,30 @@ function isNearly(one: string, other: string): boolean {
   }
   return (before.at(-1) ?? 0) <= most;
 }
+
+/** What stands in the form of a show, by the names of its fields. */
+export function textsOf(fields: ShowFields): Record<string, string> {
+  const { startTime, endTime, doorsTime, venue, bill, image, ...texts } = fields;
+  const rows = bill.flatMap((credit, row) => [
+    [`act${row}`, credit.name],
+    [`role${row}`, credit.role],
+    [`link${row}`, linkOf(credit)],
+    [`place${row}`, String(row + 1)],
+  ]);
+  const times = { startTime: clock24(startTime), endTime: clock24(endTime), doorsTime: clock24(doorsTime) };
+  return { ...texts, ...times, ...textsOfPicture(image), venue: venue.name, ...Object.fromEntries(rows) };
+}
+
+/** What can become of a show, as the form names it. */
+export const STATUSES: Record<Status, string> = {
+  announced: 'Announced',
+  cancelled: 'Canceled',
+  postponed: 'Postponed',
+  moved: 'Moved',
+  'sold out': 'Sold out',
+  'no longer listed': 'No longer listed',
+  withdrawn: 'Withdrawn',
+};
+
+/** The statuses that somebody can set, to choose from. */
+export const SETTABLE = Object.entries(STATUSES).filter(([status]) => status !== 'no longer listed' && status !== 'withdrawn');

@@ -8,7 +8,7 @@ import { useBusy } from '../outcome.tsx';
 import { Keys } from '../shortcuts.tsx';
 import { When } from '../when.tsx';
 import { LIST_KEYS, useListKeys } from './list-keys.ts';
-import { STATUSES } from './show-words.ts';
+import { STATUSES } from './show-form.ts';
 import { DECISIONS, type loader, type Narrowed } from './shows-actions.ts';
 
 const CHANGED = { last: 'Since I was last here', day: 'In a day', week: 'In a week' };

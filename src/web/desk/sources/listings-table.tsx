@@ -2,7 +2,7 @@ import type { TriedListing } from '#scene/desk/desk.ts';
 import { isPerhaps, type Kind } from '#scene/shows/kind.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import { paths } from '../../paths.ts';
-import { STATUSES } from '../shows/show-words.ts';
+import { STATUSES } from '../shows/show-form.ts';
 import { When } from '../when.tsx';
 
 interface Row {

@@ -3,7 +3,7 @@ import { ROLE_NAMES } from '#scene/desk/hand-words.ts';
 import type { KeptShow } from '#scene/keepers/kept-show.ts';
 import { useBusy } from '../../desk/outcome.tsx';
 import { Select } from '../../desk/select.tsx';
-import { STATUSES } from '../../desk/shows/show-words.ts';
+import { STATUSES } from '../../desk/shows/show-form.ts';
 import { When } from '../../desk/when.tsx';
 import { Field } from '../../forms/field.tsx';
 import { PostForm } from '../../forms/form-parts.tsx';

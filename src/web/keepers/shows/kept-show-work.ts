@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ROLE_NAMES } from '#scene/desk/hand-words.ts';
-import type { KeptShow, WrittenFields } from '#scene/keepers/kept-show.ts';
+import { type KeptShow, NOT_OF_BANDS, NOT_OF_ROOMS, type WrittenFields } from '#scene/keepers/kept-show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { type Api, ApiError } from '../../api.ts';
 import { apiContext, formSessionContext } from '../../contexts.ts';
 import type { Outcome } from '../../desk/editors.ts';
-import { changedOf, fieldsOf, readShowForm, type ShowFields } from '../../desk/shows/show-form.ts';
-import { textsOf } from '../../desk/shows/show-texts.ts';
+import { changedIn } from '../../desk/entries/field-form.ts';
+import { fieldsOf, readShowForm, type ShowFields, textsOf } from '../../desk/shows/show-form.ts';
 import { chosen, FormFault, formActions } from '../../forms/dispatch.ts';
 import { loadedIn } from '../../forms/loaded.ts';
 import { keyOf, newKey } from '../../forms/once.ts';
@@ -24,7 +24,7 @@ export async function loadShows(args: LoaderFunctionArgs, kind: PageKind) {
       me.get('/keep/{kind}/{id}/shows', { kind, id }),
       me.get('/keep/{kind}/{id}', { kind, id }),
     ]);
-    return { shows, announced, approval: told.approval, id, name: (told.artist ?? told.venue)?.name ?? '', once: newKey() };
+    return { shows, announced, approval: told.approval, kind, id, name: (told.artist ?? told.venue)?.name ?? '', once: newKey() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.problem.status === 'PERMISSION_DENIED') throw redirect(PLACES[kind].claim(id), 303);
@@ -66,22 +66,16 @@ const answer = (actions: Actions) => {
   return async (args: ActionFunctionArgs) => done(args);
 };
 
-/** What a room sets of a show: what kind it is and its picture stay. */
-function ownFields<Fields extends Partial<ShowFields>>({ kind: _kind, event: _event, image: _image, ...own }: Fields) {
-  return own;
-}
-
-/** What a band sets of a show that it leads: who plays and what the night is called stay too. */
-function ledFields(fields: Partial<ShowFields>) {
-  const { bill: _, title: _title, ...led } = ownFields(fields);
-  return led;
+/** What a page sets of a show of its own. */
+function without<Fields extends object, Left extends object>(fields: Fields, left: Left) {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !Object.hasOwn(left, field))) as Omit<Fields, keyof Left>;
 }
 
 /** A room announces a show, or writes one anew that it announced and that waits. */
 const announcing: Actions = {
   async make(form, args) {
     const id = args.params.id ?? '';
-    const { venue: _, ...fields } = ownFields(await readShowForm(form, {}, args.context.get(apiContext)));
+    const { venue: _, ...fields } = without(await readShowForm(form, {}, args.context.get(apiContext)), NOT_OF_ROOMS);
     if (fields.title === '' && fields.bill.length === 0) throw new FormFault('act0', 'Say who plays, or what the night is called.');
     const me = await stillMyself(args);
     try {
@@ -106,10 +100,10 @@ const SURE =
 const editing = (kind: PageKind): Actions => ({
   async edit(form, args) {
     const { id = '', show = '' } = args.params;
-    const of = kind === 'venue' ? ownFields : ledFields;
+    const left = kind === 'venue' ? NOT_OF_ROOMS : NOT_OF_BANDS;
     const loaded = loadedIn<ShowFields>(form);
-    const changed = changedOf(await readShowForm(form, loaded, args.context.get(apiContext)), loaded);
-    const [fields, expected] = [of(changed.fields), of(changed.expected)];
+    const changed = changedIn(await readShowForm(form, loaded, args.context.get(apiContext)), loaded);
+    const [fields, expected] = [without(changed.fields, left), without(changed.expected, left)];
     if (Object.keys(fields).length === 0) throw new FormFault('', 'Nothing is changed yet.');
     if (fields.status === 'cancelled' && field(form, 'sure') === '') throw new FormFault('sure', SURE);
     const me = await stillMyself(args);

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router';
-import type { action, loader } from './claim-artist-actions.ts';
+import type { action, loader } from './claim-actions.ts';
 import { ClaimView } from './claim-view.tsx';
 
-/** Somebody says that the page of an artist is theirs. */
+/** Somebody says that the page of an artist or a venue is theirs. */
 export function Page() {
   return <ClaimView loaded={useLoaderData<typeof loader>()} outcome={useActionData<typeof action>()} />;
 }
