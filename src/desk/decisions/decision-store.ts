@@ -6,7 +6,14 @@ import type { PageName } from '#database/keepers.ts';
 import { sign } from '#database/revisions.ts';
 import type { CreditTable } from '#database/tables/archive-tables.ts';
 import type { ClaimTable, KeeperTable } from '#database/tables/contribution-tables.ts';
-import type { DecisionTable, ShowEditTable } from '#database/tables/source-tables.ts';
+import type {
+  DecisionTable,
+  LearntBillTable,
+  LearntKindTable,
+  LearntNameTable,
+  LearntPlaceTable,
+  ShowEditTable,
+} from '#database/tables/source-tables.ts';
 import { newId } from '#identity/secrets.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';
 import type { KeptSource } from '#ingest/store/source-store.ts';
@@ -14,10 +21,23 @@ import { ACCOUNT_KINDS, PROFILE_HIDDEN } from '#scene/desk/account-decision.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import { Refusal } from '#scene/problem.ts';
 import { nameAccounts, namesAtDesk } from '../people/account-names.ts';
-import type { TaughtRow, Teaching } from './taught-rows.ts';
 
 /** A field of a show that a person set, by a decision. */
 export type EditRow = ShowEditTable;
+
+interface Tables {
+  learnt_name: LearntNameTable;
+  learnt_kind: LearntKindTable;
+  learnt_bill: LearntBillTable;
+  learnt_place: LearntPlaceTable;
+}
+
+/** What a spelling or a title means from now on, in the table that keeps it. */
+export type Lesson = { [Table in keyof Tables]: { table: Table; row: Omit<Tables[Table], 'decision_id'> } }[keyof Tables];
+/** A lesson with the decision that taught it. */
+export type TaughtRow = Lesson & { decision_id: string };
+/** Whom a spelling was said to mean, whoever they were found to be since. */
+export type Teaching = Pick<LearntNameTable, 'kind' | 'folded' | 'means'>;
 
 /** What takes a decision back: listings go back to the shows they were of, and what it taught, set or moved is forgotten. */
 export interface Undo {

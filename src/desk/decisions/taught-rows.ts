@@ -1,23 +1,9 @@
 import type { Transaction } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
-import type { LearntBillTable, LearntKindTable, LearntNameTable, LearntPlaceTable } from '#database/tables/source-tables.ts';
+import type { LearntNameTable } from '#database/tables/source-tables.ts';
 import { foldName } from '#scene/text/names.ts';
-import type { Undo } from './decision-store.ts';
+import type { Lesson, TaughtRow, Teaching, Undo } from './decision-store.ts';
 import { latestWords } from './latest-word.ts';
-
-interface Tables {
-  learnt_name: LearntNameTable;
-  learnt_kind: LearntKindTable;
-  learnt_bill: LearntBillTable;
-  learnt_place: LearntPlaceTable;
-}
-
-/** What a spelling or a title means from now on, in the table that keeps it. */
-export type Lesson = { [Table in keyof Tables]: { table: Table; row: Omit<Tables[Table], 'decision_id'> } }[keyof Tables];
-/** A lesson with the decision that taught it. */
-export type TaughtRow = Lesson & { decision_id: string };
-/** Whom a spelling was said to mean, whoever they were found to be since. */
-export type Teaching = Pick<LearntNameTable, 'kind' | 'folded' | 'means'>;
 
 /** That a spelling means an artist or a venue (null: nobody we know). */
 export function nameLesson(kind: LearntNameTable['kind'], name: string, means: string | null): Lesson {

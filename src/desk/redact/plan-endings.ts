@@ -3,8 +3,7 @@ import { contains } from '#database/contains.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { listPageIds, type PageName } from '#database/keepers.ts';
 import type { Ending } from '#scene/entries/ending.ts';
-import type { Plan } from './plan.ts';
-import type { Finder } from './words.ts';
+import type { Finder, Plan } from './words.ts';
 
 /** Entries of the same kind that say the page is in their place now. */
 interface Naming {

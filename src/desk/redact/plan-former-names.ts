@@ -1,7 +1,6 @@
 import { logChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
-import type { Plan } from './plan.ts';
-import type { Finder } from './words.ts';
+import type { Finder, Plan } from './words.ts';
 
 /**
  * Plans how a name that an artist or a venue had is removed for good. Past shows at a venue get its name of today; an act that has no such name any

@@ -4,8 +4,8 @@ import { listPageIds } from '#database/keepers.ts';
 import type { ProposalTable } from '#database/tables/contribution-tables.ts';
 import { REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { findTip, sameTips } from '#tips/store.ts';
-import type { Document, Plan } from './plan.ts';
-import type { Finder } from './words.ts';
+import type { Document } from './plan.ts';
+import type { Finder, Plan } from './words.ts';
 
 /** Plans how words are removed from what is no history: what keepers wrote and claimed, a profile, a tip. */
 export async function planNow(db: Database, plan: Plan, { kind, id }: Document, finder: Finder): Promise<void> {

@@ -6,8 +6,7 @@ import { MADE } from '#ingest/announce/hand-set.ts';
 import type { Show, Was } from '#scene/shows/show.ts';
 import { findShow } from '#shows/store.ts';
 import { yieldNow } from '#yield-every.ts';
-import type { Plan } from './plan.ts';
-import type { Finder } from './words.ts';
+import type { Finder, Plan } from './words.ts';
 
 /** The shows that named an artist or a venue once, on a bill or as their place, by any id that it had. */
 export async function showsThatNamed(db: Database, page: PageName): Promise<string[]> {

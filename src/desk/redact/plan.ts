@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#database/engines/open.ts';
+import type { Database } from '#database/engines/open.ts';
 import { logAddresses } from '#database/moved.ts';
 import type { FieldChange } from '#database/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
@@ -9,7 +9,7 @@ import type { Undo } from '../decisions/decision-store.ts';
 import { endingsNaming, planEndings } from './plan-endings.ts';
 import { planFormerNames } from './plan-former-names.ts';
 import { planShows, showsThatNamed } from './plan-shows.ts';
-import { blanked, type Finder } from './words.ts';
+import { blanked, type Finder, type Plan } from './words.ts';
 
 /** What some words are to be removed from. */
 export interface Document {
@@ -20,12 +20,6 @@ export interface Document {
 /** A document, and the shows that say or said something of it. */
 interface AmongShows extends Document {
   shows: readonly string[];
-}
-
-/** What is to be written so that nothing says the words any more: one write for each row, `of` counts the values. */
-export interface Plan {
-  of: number;
-  writes: ((tx: Transaction) => Promise<unknown>)[];
 }
 
 /** What decisions say in place of a sentence with the words. */

@@ -10,9 +10,9 @@ import { listed } from '#scene/text/listed.ts';
 import { findShow } from '#shows/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { KEEPING } from '../entries/entry-kinds.ts';
-import { type Document, type Plan, planHistory } from './plan.ts';
+import { type Document, planHistory } from './plan.ts';
 import { planNow } from './plan-now.ts';
-import { type Finder, finderOf } from './words.ts';
+import { type Finder, finderOf, type Plan } from './words.ts';
 
 /** How much would be removed. @throws Refusal NOT_FOUND, INVALID_ARGUMENT for words that are none */
 export async function countRedaction(db: Database, document: Document, words: string): Promise<Redaction> {

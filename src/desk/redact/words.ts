@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/engines/open.ts';
 import { REDACTED } from '#scene/history/redacted.ts';
 import { plainWords } from '#scene/text/html-words.ts';
 import { foldWords } from '#scene/text/names.ts';
@@ -6,6 +7,12 @@ import { foldWords } from '#scene/text/names.ts';
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** A telephone number with this many digits is found however it is spaced. */
 const MIN_DIGITS = 6;
+
+/** What is to be written so that nothing says the words any more: one write for each row, `of` counts the values. */
+export interface Plan {
+  of: number;
+  writes: ((tx: Transaction) => Promise<unknown>)[];
+}
 
 /** Finds some words in what a document says. */
 export interface Finder {

@@ -16,8 +16,8 @@ import { withdraw } from '#shows/announce.ts';
 import { changingShows } from '#shows/changed-shows.ts';
 import { findShow } from '#shows/store.ts';
 import { copyStars } from '#stars/copy-stars.ts';
-import { answerQuestion, type Deciding, decide } from '../decisions/decision-store.ts';
-import { type Lesson, writeLessons } from '../decisions/taught-rows.ts';
+import { answerQuestion, type Deciding, decide, type Lesson } from '../decisions/decision-store.ts';
+import { writeLessons } from '../decisions/taught-rows.ts';
 import { earlierRows, isMade, madeRows, moveTypedRows, type NewRow, writeRows } from './edit-rows.ts';
 import { showsCalled, showTitle } from './shows-concerned.ts';
 

@@ -5,7 +5,9 @@ import { demandEntry, withFields } from '#desk/entries/entry-kinds.ts';
 import type { AccountRow } from '#identity/account/account-store.ts';
 import { genreFault } from '#scene/artists/genre.ts';
 import { ArtistFields, type EntryFields, VenueFields } from '#scene/desk/desk-entry.ts';
+import { ARTIST, VENUE } from '#scene/entries/entry-fields.ts';
 import type { RosterKind } from '#scene/entries/entry-kind.ts';
+import { byEditors } from '#scene/entries/field-schemas.ts';
 import type { Waits } from '#scene/keepers/proposal.ts';
 import { Refusal } from '#scene/problem.ts';
 import { mustWait, propose } from '../proposals/propose.ts';
@@ -15,8 +17,8 @@ import type { KeepersWork } from '../work.ts';
 import { demandOwnPictures } from './kept-pictures.ts';
 import { demandOwnName } from './namesakes.ts';
 
-/** What a keeper may set: all but whether there is a whole page, which editors say. */
-export const KEPT_FIELDS = { artist: ArtistFields.omit({ verified: true }), venue: VenueFields };
+/** What a keeper may set: all but what editors say. */
+export const KEPT_FIELDS = { artist: ArtistFields.omit(byEditors(ARTIST)), venue: VenueFields.omit(byEditors(VENUE)) };
 
 /** What came of what a keeper wrote: a decision, by its id, or it waits for an editor. */
 export type Saved = { decision: string } | Waits;

@@ -100,6 +100,14 @@ export function deskFields<const List extends FieldList, const Brought extends O
   return z.strictObject(shape as DeskShape<List, Brought>);
 }
 
+type ByEditors<List> = { [Key in keyof List as List[Key] extends { byEditors: true } ? Key : never]: true };
+
+/** The fields that keepers leave to editors, to be omitted. */
+export function byEditors<const List extends FieldList>(list: List) {
+  const left = Object.entries<Field>(list).filter(([, field]) => field.byEditors === true);
+  return Object.fromEntries(left.map(([key]) => [key, true])) as ByEditors<List>;
+}
+
 function shapeOf(
   list: FieldList,
   own: Readonly<Record<string, z.ZodType>>,
