@@ -27,8 +27,7 @@ import { VERDICTS, type Verdict, worstTexts } from '#rig/patterns.ts';
 import { TEXT_READERS } from '#rig/text-readers.ts';
 import { MAX_BIO_BYTES } from '#scene/people/bio.ts';
 import { openWorkerJob } from '#worker-job.ts';
-import { cpuMs } from './cpu.ts';
-import { growth } from './growth.ts';
+import { cpuMs, growth } from './process.ts';
 import type { Budget } from './table.ts';
 
 const WINDOW = { zone: 'America/New_York', from: '2026-08-01', to: '2028-02-01' };

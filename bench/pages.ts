@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { openBrowser } from '#rig/browser.ts';
-import { ANY, ASKING, keepOn } from './cores.ts';
 import { someShow } from './paint.ts';
-import { type Running, serve, untilIdle } from './process.ts';
+import { ANY, ASKING, keepOn, type Running, serve, untilIdle } from './process.ts';
 import { measureRequests, measureYardstick } from './requests.ts';
 import { type Budget, printTable, round } from './table.ts';
 import { type Visit, visit } from './visit.ts';
 
 const PAGES = ['/', '/shows', '/artists', '/artists/sisterheron', '/venues', '/search?q=tide', '/contactus', '/news', '/login'];
 const ASKED = ['/', '/shows', '/artists', '/artists/sisterheron', '/api/'];
-/** What else is asked for as often as pages are, or by machines: the other pages, feeds in every format, what stands on others' sites, pictures of pages. */
+/** Other frequent requests: pages, feeds in every format, embeds, and pictures of pages. */
 const ALSO_ASKED = [
   ...['/tree', '/shows/2026', '/shows/2026/10', '/week/flyer', '/embed', '/my', '/search?q=tide', '/api/suggestions?q='],
   ...['/venues/lowtideopry', '/venues/lowtideopry?tab=past', '/artists/sisterheron?tab=past', '/shows?genre=folk', '/sitemap.xml'],

@@ -15,13 +15,13 @@ const PAGES = [
   ...['/tree', '/shows/2026', '/week/flyer', '/my'],
   ...['/services', '/users', '/login', '/register', '/forgot', '/api/docs'],
 ];
-/** The yardstick: what no page of words can beat on this machine and line. */
+/** The baseline: a bare page of text. */
 const BARE =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Bare</title><h1>Tonight</h1><p>A page of a few hundred bytes, no style, no script, no picture: how soon anything at all can be painted.</p><p>It says what it says and ends here.</p></html>';
 const RUNS = 5;
 const KB = 1000;
 
-/** First visits on a slow phone, printed for each page beside a bare one: how soon it is painted, and what runs in it afterwards. */
+/** First visits on a slow phone beside a bare page: the time to first paint, and what runs afterwards. */
 export async function measurePaint(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const site = await serve(dataDir);
@@ -49,9 +49,8 @@ function openBare(): Promise<Server> {
 }
 
 /**
- * Every page in every round, so that whatever else the machine does falls on all alike. The first round warms and is not counted.
- * Each is come to from a page of another site, as by a shared link or from a search. In a tab that was just opened a browser takes the
- * tab's own process for a page that is not cut off from whoever opened it, as all of ours are, and saves some 40 ms that no such visitor saves.
+ * All pages in every round, so that other load affects all alike. The first round is a warm-up. Visitors come from another site, by a link
+ * or search: in a new tab the browser reuses the tab's process, which saves 40 ms that they don't save.
  */
 async function visitInTurns(browser: Browser, { port }: Running, bare: Server, show: string): Promise<Map<string, FirstVisit[]>> {
   const barePort = (bare.address() as AddressInfo).port;
@@ -70,7 +69,7 @@ async function visitInTurns(browser: Browser, { port }: Running, bare: Server, s
   return visits;
 }
 
-/** The page of a show that is to come, by a shared link. */
+/** The address of a coming show. */
 export async function someShow(port: number): Promise<string> {
   const { shows } = (await (await fetch(`http://localhost:${port}/shows.json?when=coming&limit=1`)).json()) as {
     shows: { slug: string }[];
@@ -101,10 +100,10 @@ function printVisits(visits: ReadonlyMap<string, readonly FirstVisit[]>): void {
   );
 }
 
-/** How much longer than a bare page anything of ours may take to be seen. */
+/** The limit, times a bare page. */
 const TIMES_BARE = 1.5;
 
-/** A show is the page most come to by a shared link, on whatever line they have: all of it, with what comes in idle moments. */
+/** A show is the page most often reached by a link. */
 function budgetsOfShow(show: string, visits: ReadonlyMap<string, readonly FirstVisit[]>): Budget[] {
   const page = visits.get(show) ?? [];
   const week = middle(visits.get('/shows') ?? [], 'firstPaint');

@@ -12,14 +12,14 @@ import { keepPicture, readPicture } from '#sent/store.ts';
 import { type Budget, median, printTable, round } from './table.ts';
 
 const ROUNDS = 5;
-/** A town's pictures of some years. */
+/** Several years of a town's pictures. */
 const KEPT = 500;
-/** What is kept of a photograph, in bytes: more than most come to. */
+/** More than most stored photographs take. */
 const BYTES = 200_000;
 const MB = 1_000_000;
 const LOOK_EVERY_MS = 10;
 
-/** What it takes to take in a photograph of twelve million pixels, and what five hundred of them cost the database, its backup and whoever draws their variants. */
+/** The cost of taking a 12-megapixel photograph, and of five hundred stored ones: database, backup and variants. */
 export async function measurePictures(): Promise<Budget[]> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const db = await openDatabase({ dataDir: folder });
@@ -69,7 +69,7 @@ export async function measurePictures(): Promise<Budget[]> {
   ];
 }
 
-/** A photograph of 4,000 by 3,000 pixels with a camera's detail in it. */
+/** 4,000 by 3,000 pixels with camera noise. */
 async function photograph(turn: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 110 + turn * 10, sigma: 40 };
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise } })
@@ -79,7 +79,7 @@ async function photograph(turn: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The most memory that any process has taken which this one began, in bytes, as Linux tells. */
+/** The peak memory of any child process, in bytes. */
 function mostOfChildren(): number {
   const children = readdirSync('/proc/self/task').flatMap((task) => read(`/proc/self/task/${task}/children`).split(' ').filter(Boolean));
   const peaks = children.map((pid) => Number(/VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024);

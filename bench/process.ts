@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { setTimeout as after } from 'node:timers/promises';
 import { BUILT } from '#rig/command-line.ts';
 
@@ -80,4 +81,39 @@ export async function untilIdle(server: Running): Promise<void> {
 /** Resident memory, in megabytes. */
 export function memoryMb({ child }: Running): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** In nanoseconds, unlike ticks. */
+const FINE = '/proc/thread-self/schedstat';
+const isFine = existsSync(FINE);
+
+/** The CPU milliseconds of this thread, unaffected by other processes. */
+export function cpuMs(): number {
+  if (isFine) return Number.parseInt(readFileSync(FINE, 'utf8'), 10) / 1e6;
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The peak growth of this process during `work`, in megabytes. */
+export async function growth(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 5);
+  await work();
+  clearInterval(watch);
+  return (Math.max(most, process.memoryUsage.rss()) - before) / 1e6;
+}
+
+/** The server's core and the client's. */
+export const MEASURED = '0';
+export const ASKING = '1';
+/** Read once: a pinned process sees one. */
+const CORES = availableParallelism();
+export const ANY = `0-${CORES - 1}`;
+
+/** Pins a process to cores, where Linux's `taskset` is available. */
+export function keepOn(cores: string, pid: number | undefined): void {
+  if (CORES > 1) spawnSync('taskset', ['-acp', cores, String(pid)]);
 }

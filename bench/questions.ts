@@ -1,6 +1,6 @@
 import { fold } from '#scene/text/names.ts';
 
-/** What somebody asks a search for, and of what kind that is. */
+/** A search query and its kind. */
 export interface Asked {
   kind: string;
   q: string;
@@ -34,12 +34,12 @@ const ONSETS = [
 ];
 const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ea', 'oo', 'ou'];
 const ENDS = ['', '', 'l', 'm', 'n', 'r', 's', 'ck', 'nd', 'rt'];
-/** So many words there are to make names of, about as many as in as many names of real acts. */
+/** A vocabulary as large as that of real acts' names. */
 const WORDS = 60_000;
-/** Some words stand in many names. */
+/** Words that many names share. */
 const COMMON = ['band', 'and', 'of', 'dj', 'brothers', 'orchestra', 'los', 'john', 'black', 'hall', 'trio', 'a', 'blues', 'night', 'la'];
 
-/** The same numbers from run to run (mulberry32). */
+/** A seeded generator (mulberry32). */
 function counting(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -50,7 +50,7 @@ function counting(seed: number): (below: number) => number {
   };
 }
 
-/** The name of an act, made up: two or three words of a great vocabulary, frequent ones among them as they are among names of real acts. */
+/** An act's name: two or three words, some frequent, as in real names. */
 export function madeUpName(n: number): string {
   const below = counting(n + 1);
   const words = Array.from({ length: 1 + ((n * 7) % 10 < 2 ? 0 : (n * 7) % 10 < 7 ? 1 : 2) }, () =>
@@ -137,7 +137,7 @@ const NAUGHTY = [
   ],
 ];
 
-/** Questions as they are asked, of each kind so many: by names that are there, mistyped, begun, mixed; by what half the scene is called; by what nobody is; by what is to break something. */
+/** Queries of each kind: existing names, misspelled, begun, mixed; frequent words; unknown names; hostile strings. */
 export function questionsAbout(names: readonly string[], each: number): Asked[] {
   const below = counting(20261123);
   const some = () => names[below(names.length)] ?? '';
@@ -166,7 +166,7 @@ export function questionsAbout(names: readonly string[], each: number): Asked[] 
   return Object.entries(kinds).flatMap(([kind, make]) => Array.from({ length: each }, (_, n) => ({ kind, q: make(n).slice(0, 200) })));
 }
 
-/** One letter mistaken, left out, put in, or two changed about. */
+/** One typing error. */
 function mistype(name: string, below: (most: number) => number): string {
   const letters = [...name];
   const at = below(letters.length - 1);

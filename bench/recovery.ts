@@ -10,14 +10,11 @@ import type { Budget } from './table.ts';
 
 const STARTS = 5;
 const DATABASE = 'backline.db';
-/** The evening the scene was first heard, and the next, when every source that lies on disk is due again. */
+/** The evening of the first read, and the next, when every local source is due. */
 const FIRST = '2026-11-20T23:30:00Z';
 const NEXT = '2026-11-21T23:30:00Z';
 
-/**
- * How long the program takes from its start to its first good answer at `/readyz` where it was killed with a gigabyte in its
- * database and 64 MB in the log. Neighbours on the machine can only make it slower, so the quickest start counts.
- */
+/** From start to the first good `/readyz` after a kill, with a gigabyte in the database and 64 MB in its log. The fastest start counts. */
 export async function measureRecovery(): Promise<Budget[]> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   try {
@@ -41,7 +38,7 @@ export async function measureRecovery(): Promise<Budget[]> {
   }
 }
 
-/** Leaves a scene with a long past as a process that was killed leaves it. */
+/** Leaves an old scene as a killed process does. */
 async function leaveOldScene(dataDir: string): Promise<void> {
   const { child } = await run(BUILT, { DATA_DIR: dataDir, PORT: '0', NOW: FIRST });
   child.kill();
@@ -52,7 +49,7 @@ async function leaveOldScene(dataDir: string): Promise<void> {
   await once(writer, 'close');
 }
 
-/** What one start took, in seconds: by the clock, and of processors. */
+/** In seconds: elapsed, and CPU. */
 interface Start {
   seconds: number;
   cpu: number;

@@ -10,9 +10,9 @@ import { addDays } from '#scene/time/calendar.ts';
 import { announce } from '#shows/announce.ts';
 import { openBenchSite, TONIGHT } from './bench-site.ts';
 
-/** Run in a process of its own: prints the median milliseconds of a fresh `/shows` with 200 shows, end to end, nothing kept; on DATABASE_URL, a new one, if set. */
+/** Run as a process: prints the median milliseconds of rendering `/shows` with 200 shows, uncached; with DATABASE_URL on that database. */
 const SHOWS = 200;
-/** So many renders go before those that count: by then everything has been compiled for good, as in a site that has been up for a minute. */
+/** Until everything is compiled, as after a minute of running. */
 const WARM = 1000;
 const COUNTED = 200;
 

@@ -2,45 +2,44 @@ import { writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import type { Known } from './bare.ts';
-import { keepOn, MEASURED } from './cores.ts';
 import { burst } from './load.ts';
-import { cpuSecondsOfThreads, type Running, run } from './process.ts';
+import { cpuSecondsOfThreads, keepOn, MEASURED, type Running, run } from './process.ts';
 import { median } from './table.ts';
 
-/** Before anything counts both servers are asked for so long, in milliseconds: what a server has not sent yet it is slow at. */
+/** Warm-up, in milliseconds. */
 const WARM_MS = 1500;
-/** Both servers at the same time, so many times for so long, in milliseconds. */
+/** Windows per measurement, in milliseconds. */
 const WINDOWS = 21;
 const WINDOW_MS = 200;
-/** A window in which a page was made anew is measured again, so many times in all. */
+/** A window in which the page changed is repeated, up to this often. */
 const MAX_AGAIN = 20;
 
-/** The three ways a page is asked for: plain, by a browser, by a browser that has it. */
+/** Without and with compression, and revalidated. */
 const WAYS = ['identity', 'br', '304'] as const;
 
-/** What a page asked for in one way costs, beside the bare server. */
+/** The cost of a page requested in one way. */
 export interface Rate {
   path: string;
   way: (typeof WAYS)[number];
-  /** Processor time a request, all threads of the process: the middle of all windows. */
+  /** The median CPU time per request, all threads. */
   cpuMicroseconds: number;
   bareCpuMicroseconds: number;
-  /** The bare server's processor time a request over ours: the middle of all windows, and between which two the middle half of them lies. */
+  /** The bare server's CPU time over ours: median and quartiles. */
   share: number;
   from: number;
   to: number;
-  /** How much of its core both servers took together: where that is little, they waited for whoever asks. */
+  /** How much of the core both servers used. */
   busy: number;
 }
 
-/** What was measured within a window: processor microseconds a request, and the share of the time in which either server was at work. */
+/** One window: CPU microseconds per request, and the busy share. */
 interface Window {
   cpu: number;
   bareCpu: number;
   busy: number;
 }
 
-/** What is asked for, and what is to come. */
+/** A request and its expected answer. */
 interface Question {
   path: string;
   headers: Record<string, string>;
@@ -48,9 +47,8 @@ interface Question {
 }
 
 /**
- * Asks the site for each path in each way, and beside it at the same time a bare server that knows nothing but that answer.
- * Both run on the same core where the system can keep them there, so whatever else the machine does falls on both alike.
- * @param folder where the answers are laid down for the bare servers
+ * Measures the site beside a bare server that sends the same answer, at the same time on the same core, so that other load affects both.
+ * @param folder for the recorded answers
  */
 export async function measureRequests(
   site: Running,
@@ -70,7 +68,7 @@ export async function measureRequests(
   return rates;
 }
 
-/** How far the measure itself can be trusted: a bare server beside another, and beside one that burns so many microseconds on each request. */
+/** The accuracy: two bare servers, and one slowed per request. */
 export async function measureYardstick(
   site: Running,
   path: string,
@@ -102,7 +100,7 @@ async function compare(server: Running, bare: Running, ask: () => Promise<Questi
     const window = await look(server, bare, question, WINDOW_MS);
     if (window !== undefined) windows.push(window);
     else if (++again > MAX_AGAIN) throw new Error(`${question.path} is not answered with ${question.status} for long.`);
-    // A page may turn while it is asked for: at a new minute it is made anew and has a new tag.
+    // At a new minute the page has a new tag.
     else question = await ask();
   }
   const shares = windows.map(({ cpu, bareCpu }) => bareCpu / cpu).sort((a, b) => a - b);
@@ -117,7 +115,7 @@ async function compare(server: Running, bare: Running, ask: () => Promise<Questi
   };
 }
 
-/** Asks both servers at once; undefined where the first answered otherwise than was expected, if only once. */
+/** Requests from both servers; undefined where one answered differently. */
 async function look(
   server: Running,
   bare: Running,
@@ -142,17 +140,17 @@ async function questionOf(site: Running, path: string, way: Rate['way']): Promis
   return { path, headers: { ...headers, 'if-none-match': held[held.indexOf('etag') + 1] ?? '' }, status: 304 };
 }
 
-/** The answer to a question as it is asked now; asked anew where a new minute began in between. */
+/** The present answer; repeated if a minute began in between. */
 async function knownOf(site: Running, ask: () => Promise<Question>): Promise<Known> {
   const question = await ask();
   const known = await answerTo(site, question);
   return known.status === question.status ? known : knownOf(site, ask);
 }
 
-/** What Node adds to an answer by itself. */
+/** Headers that Node adds. */
 const NODES_OWN = new Set(['connection', 'keep-alive', 'date']);
 
-/** The very answer the site gives. */
+/** The site's exact answer. */
 function answerTo({ port }: Running, { path, headers }: Question): Promise<Known> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers }, (answer) => {

@@ -8,17 +8,17 @@ import { fold } from '#scene/text/names.ts';
 import { type Budget, median } from './table.ts';
 
 const SHOWS = 100_000;
-/** As many as are taken in at once when a source is heard. */
+/** The batch size of a source's read. */
 const AT_ONCE = 50;
 const WRITES = 200;
 const ROUNDS = 40;
-/** The show and three on its bill. */
+/** The show and three credits. */
 const ROWS_A_SHOW = 4;
 const NIGHT = '2026-11-21';
 
 /**
- * What row sums add to a small transaction and to each row of a large one, in processor time, and how long the nightly
- * check of a large archive is. The same rows are written with sums kept and without, turn by turn, and the middle of what they differ by is taken.
+ * The CPU cost of row sums in small and large transactions, and the duration of the nightly check of a large archive. Alternates writes
+ * with and without sums; the median difference counts.
  */
 export async function measureRows(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
@@ -46,13 +46,13 @@ export async function measureRows(): Promise<Budget[]> {
   ];
 }
 
-/** What a work costs more with sums kept, in microseconds; whoever comes first may find the processor cold, so they take turns. */
+/** The added microseconds; alternates which is first. */
 async function addedBy(kept: Database, bare: Database, round: number, work: (db: Database) => Promise<void>): Promise<number> {
   if (round % 2 === 0) return (await costOf(() => work(kept))) - (await costOf(() => work(bare)));
   return -(await costOf(() => work(bare))) + (await costOf(() => work(kept)));
 }
 
-/** Processor time in microseconds. */
+/** In CPU microseconds. */
 async function costOf(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -70,7 +70,7 @@ async function writeSingly(db: Database, round: number): Promise<void> {
     });
 }
 
-/** Shows with three on the bill, so many in a transaction. */
+/** Shows with three credits each, in transactions of a size. */
 async function writeShows(db: Database, prefix: string, count: number): Promise<void> {
   for (let first = 0; first < count; first += AT_ONCE) {
     const shows = Array.from({ length: AT_ONCE }, (_, at) => showOf(`${prefix}${first + at}`, first + at));

@@ -8,16 +8,13 @@ import { type Budget, median, printTable, round } from './table.ts';
 
 const WARM = 10;
 const COUNTED = 60;
-/** A page that has taken so long in all, in milliseconds, is measured with fewer turns. */
+/** Slower pages, in milliseconds, get fewer turns. */
 const MAX_LENGTH = 5_000;
 const MIN_COUNT = 3;
-/** The most a page of the great scene may cost, times the same page of the small one. */
+/** The great scene's limit, times the small one. */
 const MAX_TIMES = 1.5;
 
-/**
- * The addresses that are measured, and beside which scene: the bundled one where the page shows as much there; where it shows
- * more because there is more, up to a bound, one that fills the page.
- */
+/** The pages, and the small scene that shows as much: the bundled one, or one that fills the page. */
 const PAGES: readonly [path: string, beside: 'bundled' | 'full'][] = [
   ['/', 'bundled'],
   ['/shows', 'bundled'],
@@ -38,14 +35,13 @@ const PAGES: readonly [path: string, beside: 'bundled' | 'full'][] = [
   ['/api/venues', 'full'],
 ];
 
-/** A scene on an engine, and its site. */
 interface Scene {
   db: Database;
   site: Hono;
 }
 type Scenes = Record<'bundled' | 'full' | 'great', Scene>;
 
-/** What pages cost with a million shows, made fresh, beside the same pages of a small scene: on both engines. */
+/** The cost of uncached pages with a million shows, beside a small scene, on both engines. */
 export function measureScale(): Promise<Budget[]> {
   return onEachEngine(measure);
 }
@@ -68,7 +64,7 @@ async function openScene(address: DatabaseAddress, more?: Size): Promise<Scene> 
   return { db, site: await openBenchSite(db, readPack('scenes/saltmarsh')) };
 }
 
-/** Asks for every page of every scene in turn, so that whatever else the machine does is felt by all alike. */
+/** Alternates pages and scenes, so that other load affects all alike. */
 async function comparePages(engine: string, scenes: Scenes): Promise<Budget[]> {
   const rows: Record<string, string>[] = [];
   const budgets: Budget[] = [];

@@ -12,10 +12,10 @@ import { startPostgres } from '#rig/postgres.ts';
 import { TONIGHT } from './bench-site.ts';
 import { fillScene, type Size } from './great-scene.ts';
 
-/** Says where a database of a name is; it is there, and empty. */
+/** Creates an empty database. */
 export type Place = (name: string) => Promise<DatabaseAddress>;
 
-/** Measures the same on SQLite, then on PostgreSQL, each in databases that are gone afterwards. */
+/** Runs a measurement on SQLite, then PostgreSQL, in temporary databases. */
 export async function onEachEngine<T>(measure: (engine: string, place: Place) => Promise<T[]>): Promise<T[]> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const onSqlite = await measure('SQLite', async (name) => ({ dataDir: join(folder, name) }));
@@ -32,12 +32,12 @@ export async function onEachEngine<T>(measure: (engine: string, place: Place) =>
   return [...onSqlite, ...onPostgres];
 }
 
-/** What a scene's database is called on PostgreSQL: no other bench on this machine has the same. */
+/** A unique database name. */
 export function databaseOf(scene: string): string {
   return `scene_${scene}_${process.pid}`;
 }
 
-/** The bundled scene with its sources heard, and more of everything if wanted. */
+/** The bundled scene with its sources read, enlarged if wanted. */
 export async function makeScene(address: DatabaseAddress, more?: Size): Promise<Database> {
   const db = await openDatabase(address);
   const pack = readPack('scenes/saltmarsh');

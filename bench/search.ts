@@ -4,23 +4,23 @@ import type { Hono } from 'hono';
 import type { Database } from '#database/engines/open.ts';
 import { readPack } from '#pack/read/read.ts';
 import { openBenchSite } from './bench-site.ts';
-import { cpuMs } from './cpu.ts';
 import { GREAT } from './great-scene.ts';
+import { cpuMs } from './process.ts';
 import { type Asked, madeUpName, questionsAbout } from './questions.ts';
 import { databaseOf, makeScene, onEachEngine, type Place } from './scenes.ts';
 import { type Budget, printTable, round } from './table.ts';
 
-/** Of each kind of question so many. */
+/** Queries per kind. */
 const EACH = 110;
 const WARM = 300;
-/** So often each is asked: what else a machine does falls on one turn and not on another. */
+/** Repetitions, so that other load affects few. */
 const TURNS = 3;
-/** Names are asked for of so many of the artists. */
+/** Artists whose names are queried. */
 const ASKED_ABOUT = 10_000;
-/** The most a search may take, 99 of 100, in milliseconds. */
+/** The 99th percentile's limit, in milliseconds. */
 const MAX_MS = 10;
 
-/** The ways a question is asked: what a page of finds is made of and what programs get, the whole page, and lines as one types. */
+/** Where a search runs: the API, the page, and suggestions. */
 const WAYS = {
   'what /search is made of': '/api/search?q=',
   'the page /search': '/search?q=',
@@ -31,12 +31,12 @@ type Way = keyof typeof WAYS;
 interface Took {
   way: Way;
   asked: Asked;
-  /** Of each turn, by the clock; and of the processor in the middle, of this thread and of the server's processes where the engine is one. */
+  /** Elapsed per turn; median CPU, with the database server's. */
   clock: readonly number[];
   cpu: number;
 }
 
-/** What 1,200 questions cost with 100,000 artists and a million shows, nothing kept: on both engines, by the clock and by the processor. */
+/** The cost of 1,200 searches with 100,000 artists and a million shows, uncached, on both engines. */
 export function measureSearch(): Promise<Budget[]> {
   return onEachEngine(measure);
 }
@@ -50,7 +50,6 @@ async function measure(engine: string, place: Place): Promise<Budget[]> {
   return budgets;
 }
 
-/** Asks everything in every way. */
 async function measureOver(db: Database, engine: string): Promise<Budget[]> {
   const site = await openBenchSite(db, readPack('scenes/saltmarsh'));
   const names = Array.from({ length: ASKED_ABOUT }, (_, n) => madeUpName(n * Math.floor(GREAT.artists / ASKED_ABOUT)));
@@ -92,13 +91,13 @@ async function timed(isServed: boolean, work: () => Promise<void>): Promise<{ cl
   return { clock, cpu: (own + theirs) / TURNS };
 }
 
-/** Processor time of the database server's processes that serve the scene, in milliseconds, by their ids. */
+/** CPU milliseconds of the database server's processes, by id. */
 function backends(): Map<string, number> {
   const serving = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && read(name, 'cmdline').includes(databaseOf('great')));
   return new Map(serving.map((pid) => [pid, Number.parseInt(read(pid, 'schedstat'), 10) / 1e6]));
 }
 
-/** What the system says of a process; nothing of one that has just ended. */
+/** A /proc file; '' for an ended process. */
 function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -1,44 +1,43 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** What a first visit with a slow phone comes to, in milliseconds and bytes over the wire. */
+/** A first visit with a slow phone, in milliseconds and bytes on the wire. */
 export interface FirstVisit {
   firstPaint: number;
   firstContent: number;
   largestContent: number;
-  /** What long tasks took beyond 50 ms each, from the first content until five seconds after all was there, untouched: the total blocking time. */
+  /** Total blocking time: long tasks beyond 50 ms each, until five seconds after loading, untouched. */
   blocked: number;
   layoutShift: number;
-  /** What came over the wire until the page had loaded: what a visitor waits for. */
+  /** Until the load event. */
   requests: number;
   bytes: number;
-  /** All of both when nobody had touched the page yet, with what is fetched in idle moments. */
+  /** All requests before the first touch, with those of idle moments. */
   requestsUntouched: number;
   bytesUntouched: number;
-  /** Script that runs before the browser was first idle, untouched; not what is fetched ahead. */
+  /** Script run before the first idle moment, without preloads. */
   scriptAtOnce: number;
-  /** Script in all, once the reader has touched the page. */
+  /** All script, after a touch. */
   script: number;
-  /** The longest task after that touch, while React wakes; 0 when none took over 50 ms. */
+  /** The longest task while React hydrates; 0 below 50 ms. */
   longestHydrating: number;
 }
 
-/** A slow 4G line, as the tools of browsers throttle to: bytes a second and milliseconds there and back. */
+/** Slow 4G, as browsers throttle: bytes per second and round-trip milliseconds. */
 const LINE = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
-/** What the same phone finds at home. */
+/** The line at home. */
 const GOOD_LINE = { offline: false, downloadThroughput: -1, uploadThroughput: -1, latency: 0 };
-/** A cheap telephone beside the machine this runs on. */
+/** A cheap phone beside this machine. */
 const SLOWER = 4;
-/** For how long nobody touches it, all of it being there. */
 const UNTOUCHED_MS = 5000;
-/** A page rests when nothing has come and nothing has run long for so many milliseconds. */
+/** A page is at rest after this much silence, in milliseconds. */
 const QUIET_MS = 2500;
 
-/** What the page notes of itself from its first moment; read by `figures`. */
+/** Recorded by the page itself. */
 interface Notes {
   largest: number;
   shift: number;
   long: { start: number; duration: number }[];
-  /** When the browser first had nothing to do, all of the page being there. */
+  /** The first idle moment after loading. */
   idle: number;
 }
 declare global {
@@ -48,8 +47,8 @@ declare global {
 }
 
 /**
- * Comes from a page of another site to an address with an empty cache, leaves the page alone for five seconds, then touches it on a good
- * line, so that what waking costs is the processor's work alone, and lets it rest.
+ * Opens an address from another site with an empty cache, waits five seconds, then touches the page on a good line, so that hydration costs
+ * CPU only.
  */
 export async function firstVisit(browser: Browser, from: string, address: string): Promise<FirstVisit> {
   const { context, page, wire } = await slowPhone(browser);
@@ -71,13 +70,13 @@ export async function firstVisit(browser: Browser, from: string, address: string
   return { ...untouched, layoutShift, requests, bytes, requestsUntouched, bytesUntouched, script: came.script, longestHydrating };
 }
 
-/** A finger that is laid down and drawn away again follows no link. */
+/** Touches without following a link. */
 async function touch(wire: CDPSession): Promise<void> {
   await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 195, y: 400 }] });
   await wire.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
 }
 
-/** A page on a slow phone that knows nothing yet. */
+/** An empty slow phone. */
 export async function slowPhone(browser: Browser): Promise<{ context: BrowserContext; page: Page; wire: CDPSession }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
   const page = await context.newPage();
@@ -91,11 +90,11 @@ interface Came {
   requests: number;
   bytes: number;
   script: number;
-  /** When something last came, on this side's clock. */
+  /** The time of the last packet, on our clock. */
   last: number;
 }
 
-/** Adds up what comes over the wire, headers with it. */
+/** Adds up bytes on the wire, with headers. */
 async function watch(wire: CDPSession): Promise<Came> {
   const came: Came = { requests: 0, bytes: 0, script: 0, last: performance.now() };
   const scripts = new Set<string>();
@@ -104,7 +103,7 @@ async function watch(wire: CDPSession): Promise<Came> {
   });
   wire.on('Network.responseReceived', ({ requestId, response }) => {
     came.last = performance.now();
-    // What was fetched ahead is asked for again when it is run, and found.
+    // A preloaded script is requested again when it runs.
     if (response.fromDiskCache === true) return;
     came.requests++;
     if (response.url.endsWith('.js')) scripts.add(requestId);
@@ -129,7 +128,7 @@ async function rest(page: Page, came: Came): Promise<void> {
   }
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs first in the page. */
 function takeNotes(): void {
   const notes: Notes = { largest: 0, shift: 0, long: [], idle: Number.POSITIVE_INFINITY };
   window.notes = notes;

@@ -9,15 +9,15 @@ import type { Budget } from './table.ts';
 const SLOW_HEADERS = 2000;
 const SLOW_BODIES = 500;
 const SLOW_READERS = 500;
-/** One byte at a time, all of them together. */
+/** Between the bytes of all slow clients. */
 const DRIP_MS = 2000;
 const OTHERS = { name: 'others', perSecond: 20, path: '/contactus' };
 const SECONDS = 30;
 const SETTLE_MS = 8000;
-/** A reader asks for the longest answer this many times at once and takes none. */
+/** Copies of the longest answer that a reader requests and doesn't read. */
 const PIPELINED = 8;
 
-/** What those who are slow on purpose do to the others, and how long they stay. */
+/** The effect of slow clients on others, and how long they stay. */
 export async function measureSlow(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   const site = await serve(dataDir);
@@ -44,7 +44,7 @@ export async function measureSlow(): Promise<Budget[]> {
     { what: 'descriptors more than before', figure: open - before, most: 0, unit: '' },
   ];
 
-  /** Looks every half second how many descriptors are open, and when there were last many more than before. */
+  /** Counts open descriptors every half second. Returns when there were last many more. */
   function watch(running: Running): () => { open: number; lastAfter: number } {
     const began = performance.now();
     let lastAfter = 0;
@@ -58,7 +58,7 @@ export async function measureSlow(): Promise<Budget[]> {
   }
 }
 
-/** A connection that says something, then a little more now and then, and never reads. */
+/** A connection that sends slowly and never reads. */
 function dawdle({ port }: Running, text: string, drip: string) {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   socket.pause().write(text);

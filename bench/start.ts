@@ -6,7 +6,7 @@ import { type Budget, median } from './table.ts';
 
 const STARTS = 5;
 
-/** From nothing running to the first page answered, the database there already. */
+/** From the start to the first page, with an existing database. */
 export async function measureStart(): Promise<Budget[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-bench-'));
   (await serve(dataDir)).child.kill();

@@ -1,5 +1,5 @@
-// Draws the pictures of the scene pack Saltmarsh Sound: posters of artists and portraits of members, in the inks of its look.
-// The same names give the same pictures on every machine. Run: node scripts/draw-pictures.ts
+// Draws the pictures of the pack Saltmarsh Sound: posters of artists and portraits of members. Deterministic. Run: node
+// scripts/draw-pictures.ts
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import type { ArtistEntry } from '#scene/artists/artist.ts';
 import { portrait } from './draw/portraits.ts';
 import { POSTERS, poster } from './draw/posters.ts';
 
-/** Those who would be surprised to find a beard on their picture. */
+/** Portraits without a beard. */
 const SHAVEN = new Set(
   'Maren Toliver|June Okafor-Lee|Bettina Sauls|Ulla Marsh|Imani Gadsden|Ruth Gadsden|Cordelia Pye|Delphine Roux|Patsy Lund|Eartha Simmons|Loretta Simmons|Jo Beth|Clementine Oakes|Ardith Cole|Lula Pinckney|Noor Haddad|Marisol Peña|Rue Delacroix|Wren Halloran|Isla Halloran|Bea Halloran|Greta Lang|Ama Boateng|Opal Reese|Nell Ashby|Paz Iturbe|Dot Finch|Dee Monstrate|Sam Ample'.split(
     '|',
@@ -25,7 +25,7 @@ for (const artist of Object.values(artists)) {
   }
 }
 
-/** Writes a drawing in both formats the pages offer. */
+/** Writes a drawing in both formats. */
 async function print(svg: string, path: string): Promise<void> {
   const image = sharp(Buffer.from(svg)).resize({ width: 800, withoutEnlargement: true });
   await image.clone().webp({ quality: 68, effort: 6 }).toFile(`${path}.webp`);

@@ -1,13 +1,13 @@
-// Runs before every npm script, on the Node that npm runs on, without any package. It installs the packages when package-lock.json has changed and,
-// with `build`, builds the program and its pages when their sources have. With `in-step` it changes nothing and exits with 0 if the build is
-// current, else with 1. Messages go to standard error: standard output belongs to the command that follows.
+// Runs before every npm script, on npm's Node and without packages. Installs packages when package-lock.json has changed and, with `build`,
+// builds the program and pages when their sources have. With `in-step` it changes nothing and exits with 0 if the build is current, else 1.
+// Writes to standard error, as standard output belongs to the next command.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The oldest Node this script runs on; the site itself runs on the Node that comes as a package. */
+/** The oldest Node for this script; the site's own Node is a package. */
 const OLDEST = readFileSync(new URL('../package.json', import.meta.url), 'utf8').match(/"node": ">=(\d+)\.(\d+)"/);
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < Number(OLDEST[1]) || (major === Number(OLDEST[1]) && minor < Number(OLDEST[2])))
@@ -34,7 +34,7 @@ function install() {
   writeFileSync('node_modules/.installed', lock);
 }
 
-/** Whether npm itself has installed what package-lock.json names, by the record it keeps in node_modules. Optional packages depend on the platform. */
+/** Whether node_modules matches package-lock.json, by npm's own record. Optional packages depend on the platform. */
 function isInstalled() {
   const record = stamp('node_modules/.package-lock.json');
   if (record === undefined) return false;

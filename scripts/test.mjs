@@ -1,5 +1,5 @@
-// Runs the tests (what is asked for goes on to vitest) and, beside them, the checks of package.json: tests wait now and then, and checks take what they leave.
-// What the checks find is told as soon as they end, and once more in the last line: the whole has failed then. Where all is well they say nothing, and the last line is that of the tests.
+// Runs the tests (arguments go to vitest) and, in parallel, the checks of package.json. A failed check is printed at once and again in the
+// last line; otherwise checks print nothing.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ const [checked, tested] = await Promise.all([
 if (checked !== 0) console.error(`The checks of types, lint and unused code failed (${check}); what they found stands above.`);
 process.exitCode = checked === 0 ? tested : 1;
 
-/** The exit code of a process. What it said, unless the terminal has it already, is told in one piece if it fails. */
+/** A process's exit code. Prints its output if it fails. */
 function ended(child) {
   const said = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece));

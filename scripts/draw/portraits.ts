@@ -41,7 +41,7 @@ const BEARDS: readonly [Draw, ...Draw[]] = [
   () => `<path d="M186 300q54-34 108 0-20 22-54 12-34 10-54-12z"/>`,
 ];
 
-/** A portrait as SVG text: everybody different, everybody printed in the same shop. `shaven` keeps beards away. */
+/** A portrait as SVG. `shaven` excludes beards. */
 export function portrait(name: string, shaven: boolean): string {
   const { random, pick } = hand(`${name} sits for us`);
   const paper = pick(PAPER);

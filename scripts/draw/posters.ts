@@ -4,7 +4,7 @@ import { SUBJECTS } from './subjects.ts';
 const WIDE = 960;
 const TALL = 720;
 
-/** What a poster is made of: its subject, what is behind and before it, the paper and the two inks. */
+/** A poster: its subject, background, foreground, paper and two inks. */
 interface Composition {
   subject: keyof typeof SUBJECTS;
   behind: 'sun' | 'rays' | 'moon' | 'stripes' | 'dots' | 'rings';
@@ -14,7 +14,6 @@ interface Composition {
   turn?: number;
 }
 
-/** Every poster of the scene, by the artist's id. */
 export const POSTERS: Record<string, Composition> = {
   sisterheron: { subject: 'heron', behind: 'sun', before: 'reeds', paper: 5, inks: ['coral', 'green'] },
   kingtide: { subject: 'horn', behind: 'rays', before: 'waves', paper: 1, inks: ['coral', 'violet'] },
@@ -42,7 +41,7 @@ export const POSTERS: Record<string, Composition> = {
   default: { subject: 'egret', behind: 'dots', before: 'reeds', paper: 0, inks: ['green', 'coral'] },
 };
 
-/** A poster as SVG text. */
+/** A poster as SVG. */
 export function poster(id: string, { subject, behind, before, paper, inks, turn = 0 }: Composition): string {
   const { random } = hand(id);
   const [first, second] = [INK[inks[0]], INK[inks[1]]];

@@ -1,6 +1,6 @@
 import { disc, rect, stroke } from './print-shop.ts';
 
-/** What stands in the middle of a poster, drawn in one ink on 960 by 720; `light` is cut out of it as bare paper. */
+/** A poster's central drawing in one ink on 960 by 720; `light` is cut out of it. */
 export interface Subject {
   dark: string;
   light?: string;
@@ -8,7 +8,7 @@ export interface Subject {
 
 const legs = stroke('M440 520L420 690M500 520L505 690', 10);
 
-/** Silhouettes by name. Each is a handful of shapes, so that they read from across a street. */
+/** Silhouettes by name, simple enough to read from across a street. */
 export const SUBJECTS: Record<string, Subject> = {
   heron: {
     dark: `<path d="M560 130q-62-16-86 40-14 58 40 104 44 48 6 104-56 8-116 46-92 54-206 190 110-14 190-36 146-30 196-146 48-104-16-178-38-46-30-76 10-26 46-22l190 16-170-46z"/>${legs}`,
