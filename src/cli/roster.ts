@@ -28,7 +28,7 @@ export function rosterVerb(): Command {
     .addHelpText(
       'after',
       `
-Columns are found by what they are called: name, other names, description, genres, website, instagram, facebook, youtube, formed, ended, members.
+Columns are found by what they are called: name, other names, description, genres, website, instagram, facebook, youtube, links, formed, ended, members.
 Exits with 0 when there is nothing to take in or it was taken in, 1 when it cannot be read, 3 when it was shown and not taken in.`,
     )
     .action((file: string, options: Options) => orExplain(() => roster(file, options)));

@@ -59,6 +59,7 @@ import { pushNews } from './migrations/056-push-news.ts';
 import { noLists } from './migrations/057-no-lists.ts';
 import { sentNotices } from './migrations/058-sent-notices.ts';
 import { shortNames } from './migrations/059-short-names.ts';
+import { linksOfArtists } from './migrations/060-links-of-artists.ts';
 import { checkRowSums, renewRowSums } from './row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -124,6 +125,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '057-no-lists': noLists,
     '058-sent-notices': sentNotices(engine),
     '059-short-names': shortNames(engine),
+    '060-links-of-artists': linksOfArtists(engine),
   };
 }
 

@@ -131,6 +131,7 @@ async function artists(db: Database): Promise<PublicTable['entries']> {
   return rows.map((row) => ({
     ...row,
     verified: row.verified === 1,
+    links: JSON.parse(row.links) as unknown,
     otherNames: named.get(row.id)?.map(({ name }) => name) ?? [],
     genres: playedBy.get(row.id)?.map(({ genre }) => genre) ?? [],
     members: playing.get(row.id)?.map(({ artist_id: _, ...member }) => member) ?? [],

@@ -66,6 +66,7 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
       youtube: 'https://tube.example/zoe',
       instagram: 'https://pier.example/zoe',
       facebook: 'https://book.example/zoe',
+      links: ['https://zoe.bandcamp.com/', 'https://pier.example/@zoe'],
       spotifyembed: 'https://open.spotify.com/embed/artist/zoe',
       formed: '2019',
       ended: '2024-05',
@@ -85,7 +86,7 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
     };
     const { decision } = await editArtist('zoebee', fields, { why: 'She told us.' });
     expect(decision.said).toBe(
-      'Renamed “Zoë Bee” to “Zoë Bee & The Hive” and changed its other names, description, genres, whole page, picture, website, YouTube link, Instagram link, Facebook link, player, beginning, end and members.',
+      'Renamed “Zoë Bee” to “Zoë Bee & The Hive” and changed its other names, description, genres, whole page, picture, website, YouTube link, Instagram link, Facebook link, links, player, beginning, end and members.',
     );
     expect((await artist('zoebee')).entry).toEqual({ id: 'zoebee', ...fields });
     expect(await call<Artist>('/artists/zoebee')).toEqual({ id: 'zoebee', ...fields });

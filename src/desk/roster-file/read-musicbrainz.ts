@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ProblemList } from '#ingest/sources/reading.ts';
+import { serviceOf } from '#scene/artists/links.ts';
+import { MAX_LINKS } from '#scene/entries/field-schemas.ts';
 import { jsonSize } from '#scene/text/json-size.ts';
 import { foldName, slugify } from '#scene/text/names.ts';
 import { checkedRow, type FileRow, type ReadFile } from './row.ts';
@@ -106,8 +108,15 @@ function saidOf(told: Told, known: ReadonlySet<string>, several: ReadonlyMap<str
     ended: end ?? '',
     website: standing.find(({ type }) => type === 'official homepage')?.url?.resource,
     ...links,
+    links: linksOf(told, Object.values(links)),
     members: isBand ? membersOf(told, several) : [],
   };
+}
+
+/** Addresses on services that pages know by name, which no field of its own has. */
+function linksOf({ relations }: Told, taken: readonly string[]): string[] {
+  const found = relations.flatMap(({ url, end }) => (url == null || end != null ? [] : [url.resource]));
+  return [...new Set(found)].filter((link) => serviceOf(link) !== undefined && !taken.includes(link)).slice(0, MAX_LINKS);
 }
 
 /** Other names, but for what a person is called in their passport, and what only helps a search. */

@@ -42,6 +42,18 @@ describe('a file with artists', () => {
     });
   });
 
+  test('may have a column of links', () => {
+    const text =
+      'name,links\nNeap,neap.bandcamp.com https://pier.example/@neap;nonsense\nWrens,https://soundcloud.com/wrens | wrens.example\n';
+    expect(read(text).rows.map(({ fields }) => fields.links)).toEqual([
+      undefined,
+      ['https://soundcloud.com/wrens', 'https://wrens.example'],
+    ]);
+    expect(read(text).problems).toEqual([
+      { where: 'line 2', why: 'links of Neap: must be a web address such as https://tunes.example; left out' },
+    ]);
+  });
+
   test('may be no more than names', () => {
     const names = (text: string) => {
       const { format, rows } = read(text);
@@ -83,6 +95,10 @@ describe('a file with artists', () => {
       relations: [
         { type: 'official homepage', url: { resource: 'https://neap.example/' } },
         { type: 'social network', url: { resource: 'https://www.instagram.com/neap' } },
+        { type: 'bandcamp', url: { resource: 'https://neap.bandcamp.com/' } },
+        { type: 'free streaming', url: { resource: 'https://open.spotify.com/artist/0Neap' } },
+        { type: 'soundcloud', url: { resource: 'https://soundcloud.com/neap' }, end: '2019' },
+        { type: 'wikidata', url: { resource: 'https://wikidata.example/Q1' } },
         {
           type: 'member of band',
           direction: 'backward',
@@ -116,6 +132,7 @@ describe('a file with artists', () => {
         formed: '1998-03',
         website: 'https://neap.example/',
         instagram: 'https://www.instagram.com/neap',
+        links: ['https://neap.bandcamp.com/', 'https://open.spotify.com/artist/0Neap'],
         members: [{ ...wren, part: 'oboe', from: '1998' }],
       },
       { name: 'Ebb', members: [{ ...wren, part: 'member' }] },

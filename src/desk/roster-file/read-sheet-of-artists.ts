@@ -76,6 +76,7 @@ function saidBy(cellOf: (key: string) => string, { where, problems }: Place, kno
   const read = (cell: string, { type, network }: (typeof COLUMNS)[number]) => {
     if (type === 'names') return parts(cell, /[;|]/);
     if (type === 'members') return parts(cell, /[;|]/).map(memberOf);
+    if (type === 'links') return [...new Set(linesOrParts(cell).map((link) => linkOf(link, network)))];
     if (type === 'link' || type === 'player') return linkOf(cell, network);
     return type === 'genres' ? genresOf(cell) : cell;
   };
@@ -87,6 +88,11 @@ function saidBy(cellOf: (key: string) => string, { where, problems }: Place, kno
     return [...new Set(genres.filter((genre) => known.has(genre)))].slice(0, MAX_GENRES);
   };
   return Object.fromEntries(COLUMNS.map((column) => [column.key, read(cellOf(column.key), column)]));
+}
+
+/** Links in a cell: one a line, or with spaces, semicolons or bars between them. An embed code holds all of these. */
+function linesOrParts(cell: string): string[] {
+  return cell.includes('<iframe') ? parts(cell, /\n/) : parts(cell, /[\s;|]+/);
 }
 
 function parts(text: string, between: RegExp): string[] {

@@ -5,6 +5,7 @@ import { buildRoster } from '#ingest/meaning/roster.ts';
 import { artistIndexer } from '#interpret/names/artists.ts';
 import { MIN_WORTH_ASKING } from '#interpret/names/match.ts';
 import type { Artist } from '#scene/artists/artist.ts';
+import { hostOf } from '#scene/artists/links.ts';
 import type { ArtistFields } from '#scene/desk/desk-entry.ts';
 import type { RosterChoice, RosterRow, RosterTrial } from '#scene/desk/roster-file.ts';
 import { foldName } from '#scene/text/names.ts';
@@ -162,7 +163,8 @@ async function offRoster(db: Database): Promise<Map<string, string>> {
 /** What a file says of somebody besides their name, short enough to be looked over. */
 function wordsOf({ othernames = [], genres = [], formed, ended, members = [], description = '', ...links }: FileRow['fields']): string {
   const since = [formed ?? '', ended ?? ''].some((time) => time !== '') ? `${formed ?? ''}–${ended ?? ''}` : '';
-  const addresses = [links.website, links.instagram, links.facebook, links.youtube, links.spotifyembed].flatMap((link) =>
+  const { website, instagram, facebook, youtube, spotifyembed, links: others = [] } = links;
+  const addresses = [website, instagram, facebook, youtube, spotifyembed, ...others].flatMap((link) =>
     link == null ? [] : [hostOf(link)],
   );
   return [
@@ -176,8 +178,4 @@ function wordsOf({ othernames = [], genres = [], formed, ended, members = [], de
     .filter(Boolean)
     .join(' · ')
     .slice(0, MAX_SAYING_LENGTH);
-}
-
-function hostOf(link: string): string {
-  return new URL(link).host.replace(/^www\./, '');
 }

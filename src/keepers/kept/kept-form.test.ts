@@ -95,6 +95,31 @@ test('a link is taken as people write it', async () => {
     expect(await save({ website }), website).toContain('id="website-why"');
 });
 
+test('links of any service are pasted one a line, and the first that can be played is the player', async () => {
+  const links = 'quietboat.bandcamp.com\nhttps://soundcloud.com/quietboat/tides\n\nhttps://pier.example/@quietboat\nzine.example/quietboat';
+  await save({ links, spotifyembed: '' });
+  expect((await artist()).links).toEqual([
+    'https://quietboat.bandcamp.com',
+    'https://soundcloud.com/quietboat/tides',
+    'https://pier.example/@quietboat',
+    'https://zine.example/quietboat',
+  ]);
+  const html = await (await app.site.request('/artists/quietboat')).text();
+  for (const [label, href] of [
+    ['Bandcamp', 'https://quietboat.bandcamp.com'],
+    ['SoundCloud', 'https://soundcloud.com/quietboat/tides'],
+    ['Mastodon', 'https://pier.example/@quietboat'],
+    ['zine.example', 'https://zine.example/quietboat'],
+  ])
+    expect(html).toMatch(new RegExp(`<a href="${href}"[^>]*>${label}</a>`));
+  expect(html).toContain('Load the player');
+  expect(await save({ links: 'our songs' })).toContain('“our songs” is not a web address.');
+  expect(await save({ links: 'javascript:alert(1)' })).toContain('“javascript:alert(1)” is not a web address.');
+  expect(await save({ links: Array.from({ length: 21 }, (_, at) => `https://n${at}.example`).join('\n') })).toContain('20 links at most.');
+  await save({ links: '' });
+  expect((await artist()).links).toEqual([]);
+});
+
 test('a genre that nobody knows is not published, and those there are are named', async () => {
   const refused = await save({ genres: 'polka, bluess' });
   expect(refused).toContain('“polka” and “bluess”: no such genre here yet. There are americana, bluegrass, blues,');

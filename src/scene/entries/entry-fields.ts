@@ -62,6 +62,14 @@ export const ARTIST = {
     headings: ['facebook', 'fb'],
     network: 'https://www.facebook.com/',
   },
+  links: {
+    type: 'links',
+    label: 'links',
+    wide: true,
+    rows: 3,
+    hint: 'One a line: Bandcamp, Spotify, SoundCloud, YouTube, Apple Music, Mastodon, or any other page.',
+    headings: ['links', 'urls', 'more links', 'other links', 'socials', 'streaming', 'apple music', 'mastodon'],
+  },
   spotifyembed: {
     type: 'player',
     label: 'player',
@@ -257,7 +265,7 @@ const FORMS = {
     ['Names', ['name', 'othernames']],
     ['On the page', ['description', 'genres', 'verified', 'formed', 'ended']],
     'artistimage',
-    ['Links', ['website', 'youtube', 'instagram', 'facebook', 'spotifyembed']],
+    ['Links', ['links', 'website', 'youtube', 'instagram', 'facebook', 'spotifyembed']],
     'members',
   ],
   venue: [

@@ -12,6 +12,8 @@ export type FieldType =
   /** Clean HTML of the few elements that `people/bio.ts` names. */
   | 'html'
   | 'link'
+  /** Links of any services, one a line. */
+  | 'links'
   | 'email'
   /** A year, a month or a day; a day. */
   | 'time'
@@ -99,7 +101,7 @@ export type Unplaced<List, Layout> = Exclude<
 export function usualOf({ type, optional, usual }: Field): unknown {
   if (optional === true) return undefined;
   if (type === 'line' || type === 'words') return '';
-  if (type === 'names' || type === 'genres' || type === 'members' || type === 'about') return [];
+  if (type === 'names' || type === 'links' || type === 'genres' || type === 'members' || type === 'about') return [];
   return type === 'yes' ? false : usual;
 }
 

@@ -22,6 +22,7 @@ export const BilledArtist = Artist.pick({
   youtube: true,
   instagram: true,
   facebook: true,
+  links: true,
   ended: true,
   ending: true,
 }).meta({ id: 'BilledArtist', description: 'An artist on a bill, with their links.' });

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { tileOf } from '#scene/art/tile.ts';
 import type { Artist } from '#scene/artists/artist.ts';
+import { linksOf, playedOf } from '#scene/artists/links.ts';
 import { hasPage } from '#scene/artists/verified.ts';
 import { isAhead } from '#scene/entries/ending-words.ts';
 import { isOff, type Now, partedByNow } from '#scene/shows/phase.ts';
@@ -153,12 +154,7 @@ function Years({ artist: { formed, ended } }: { artist: Artist }) {
 
 function About({ artist }: { artist: Artist }) {
   const [first = '', ...rest] = artist.description.split(/\n\s*\n/).filter(Boolean);
-  const links = [
-    { label: 'Website', href: artist.website },
-    { label: 'YouTube', href: artist.youtube },
-    { label: 'Instagram', href: artist.instagram },
-    { label: 'Facebook', href: artist.facebook },
-  ].filter((link): link is { label: string; href: string } => link.href !== undefined);
+  const [links, played] = [linksOf(artist), playedOf(artist)];
   return (
     <>
       <p className="lead">{first || 'No description... yet...'}</p>
@@ -170,7 +166,7 @@ function About({ artist }: { artist: Artist }) {
       {links.length === 0 ? null : (
         <ul className="links">
           {links.map(({ label, href }) => (
-            <li key={label}>
+            <li key={href}>
               <a href={href} rel="noopener">
                 {label}
               </a>
@@ -178,7 +174,7 @@ function About({ artist }: { artist: Artist }) {
           ))}
         </ul>
       )}
-      {artist.spotifyembed === undefined ? null : <Player src={artist.spotifyembed} artist={artist.name} />}
+      {played === undefined ? null : <Player src={played} artist={artist.name} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
+import { linksOf, playedOf } from '#scene/artists/links.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Credit } from '#scene/shows/show.ts';
 import type { BilledArtist } from '#scene/shows/whole-show.ts';
@@ -77,6 +78,7 @@ interface CardProps {
 
 function Card({ credit, artist, tile, isFirst, role, today }: CardProps) {
   const { name } = credit;
+  const played = artist === undefined ? undefined : playedOf(artist);
   return (
     <li className={`card ${isFirst ? 'first ' : ''}${tile?.stock ?? 'newsprint'}`}>
       <div className={artist?.artistimage === undefined ? 'art' : 'art pictured'}>
@@ -98,10 +100,10 @@ function Card({ credit, artist, tile, isFirst, role, today }: CardProps) {
         <About artist={artist} today={today} />
         <Links artist={artist} />
       </div>
-      {artist?.spotifyembed === undefined ? null : (
+      {played === undefined ? null : (
         <details className="listen">
           <summary>{`Hear ${name}`}</summary>
-          <Player src={artist.spotifyembed} artist={name} />
+          <Player src={played} artist={name} />
         </details>
       )}
     </li>
@@ -134,17 +136,12 @@ function Described({ artist, hasEnded }: { artist: BilledArtist | undefined; has
 }
 
 function Links({ artist }: { artist: BilledArtist | undefined }) {
-  const links = [
-    { label: 'Website', href: artist?.website },
-    { label: 'YouTube', href: artist?.youtube },
-    { label: 'Instagram', href: artist?.instagram },
-    { label: 'Facebook', href: artist?.facebook },
-  ].filter((link): link is { label: string; href: string } => link.href !== undefined);
+  const links = artist === undefined ? [] : linksOf(artist);
   if (links.length === 0) return null;
   return (
     <ul className="reach">
       {links.map(({ label, href }) => (
-        <li key={label}>
+        <li key={href}>
           <a href={href} rel="noopener">
             {label}
             <span className="sr">{` of ${artist?.name}`}</span>

@@ -1,3 +1,4 @@
+import { linksOf } from '#scene/artists/links.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import { isOff } from '#scene/shows/phase.ts';
 import { monthName } from '#scene/time/calendar.ts';
@@ -106,13 +107,8 @@ export function comingEvents(shows: readonly Line[], origin: string): { event?: 
 }
 
 /** Other addresses of the same artist. */
-export function sameAs(links: {
-  website?: string | undefined;
-  youtube?: string | undefined;
-  instagram?: string | undefined;
-  facebook?: string | undefined;
-}): { sameAs?: string[] } {
-  const found = [links.website, links.youtube, links.instagram, links.facebook].filter((link) => link !== undefined);
+export function sameAs(artist: Parameters<typeof linksOf>[0]): { sameAs?: string[] } {
+  const found = linksOf(artist).map(({ href }) => href);
   return found.length === 0 ? {} : { sameAs: found };
 }
 

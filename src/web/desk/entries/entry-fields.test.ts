@@ -12,6 +12,7 @@ const SAMPLES: Partial<Record<FieldType, (key: string) => [value: unknown, seen:
   words: (key) => [`Zq${key}`, `Zq${key}`],
   html: (key) => [`<p>Zq${key}</p>`, `Zq${key}`],
   link: (key) => [`https://${key}.example/`, `https://${key}.example/`],
+  links: (key) => [[`https://${key}.example/`], `https://${key}.example/`],
   email: (key) => [`${key}@tunes.example`, `${key}@tunes.example`],
   player: () => ['https://open.spotify.com/embed/artist/0Zq', 'https://open.spotify.com/embed/artist/0Zq'],
   time: (key) => [key === 'ended' ? '1999' : '1987', key === 'ended' ? '1999' : '1987'],

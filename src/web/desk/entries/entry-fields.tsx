@@ -77,6 +77,7 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
         ),
       );
     case 'names':
+    case 'links':
       return entry(<TextArea {...common} rows={rows} value={text} />);
     case 'words':
       return entry(<TextArea {...common} rows={rows} value={text} {...(max === undefined ? {} : { maxLength: max })} />, true);

@@ -11,7 +11,7 @@ import type { Position } from '#scene/venues/venue.ts';
 import { readEach } from '../../forms/all-faults.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { pictureIn, textsOfPicture, viewOf } from '../pictures/picture-form.ts';
-import { linesIn, linkIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
+import { linesIn, linkIn, linksIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
 import { type Member, memberTexts } from './member-form.ts';
 
 /** The fields of a kind in the order in which they are named. */
@@ -54,6 +54,7 @@ const READ: Record<FieldType, (sent: Sent) => unknown> = {
   html: words,
   phrase: (sent) => (sent.field.rows === undefined ? line(sent) : words(sent)),
   link: ({ form, key }) => linkIn(form, key),
+  links: ({ form, key }) => linksIn(form, key),
   player: ({ form, key }) => playerIn(form, key),
   time: ({ form, key }) => timeIn(form, key) ?? null,
   day: dayIn,
@@ -114,6 +115,7 @@ export function genresIn(form: FormData): string[] {
 /** What a value of each type is in its form, where it is not just a text. */
 const TEXT: Partial<Record<FieldType, (value: never) => string>> = {
   names: (names: string[]) => names.join('\n'),
+  links: (links: string[]) => links.join('\n'),
   genres: (genres: string[]) => genres.join(', '),
   about: (about: About[]) => about.map(aboutWords).join('\n'),
   yes: (value: boolean) => (value ? 'yes' : 'no'),

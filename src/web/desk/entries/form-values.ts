@@ -34,6 +34,15 @@ export function linkIn(form: FormData, name: string): string | null {
   return link || null;
 }
 
+/** The links of a form, one a line: addresses or embed codes. @throws FormFault naming the first line that is neither */
+export function linksIn(form: FormData, name: string): string[] {
+  const links = linesIn(form, name).map((line) => [line, wholeLink(pastedAddress(line), name)] as const);
+  const [odd] = links.find(([, link]) => !isWebAddress(link)) ?? [];
+  if (odd !== undefined)
+    throw new FormFault(name, `“${odd.slice(0, 60)}” is not a web address. Write one a line, such as https://tinyband.example.`);
+  return [...new Set(links.map(([, link]) => link))];
+}
+
 /** The player in a form: an address or an embed code; null where none was given. @throws FormFault for what is neither */
 export function playerIn(form: FormData, name: string): string | null {
   const address = wholeLink(pastedAddress(textIn(form, name)), name);
