@@ -72,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // So does what React and the document client, which must not bring React, both ask.
                   {
                     name: 'boot',
-                    test: /preload-helper|rolldown\/runtime|src\/web\/boot\.ts|documents\/kept-flag\.ts|web\/stars\/device\.ts|session\/signed-in\.ts|scene\/stars\/star-words\.ts|look\/add-style-sheet\.ts/,
+                    test: /preload-helper|rolldown\/runtime|src\/web\/boot\.ts|documents\/kept-flag\.ts|web\/stars\/(?:device|joining|buttons)\.ts|push\/push-note\.ts|cursor-header\.ts|session\/signed-in\.ts|scene\/stars\/star-words\.ts|look\/add-style-sheet\.ts/,
                     priority: 1,
                   },
                   { name: 'browser', test: (id) => AWAKE.test(id) && !checksShapes(id) },
@@ -83,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // What listens to the site comes in one piece beside its entry, not in five, and brings nothing of React's.
                   {
                     name: 'documents',
-                    test: /src\/web\/documents\/(?!client\.ts|forget\.ts)|node_modules\/idb-keyval|scene\/cursor\.ts/,
+                    test: /src\/web\/documents\/(?!client\.ts)|node_modules\/idb-keyval|scene\/cursor\.ts/,
                     priority: 1,
                   },
                 ],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { EVENING, group, openEvening, SOON, shown } from '#rig/evening.ts';
 import { expectPage } from '#rig/expect-page.ts';
-import { hydrated, violations } from '#rig/visitor.ts';
+import { violations } from '#rig/visitor.ts';
 
 const { site, open, comes } = openEvening();
 
 describe('a page that stays open', () => {
-  test('moves on by itself before React has come: the focus stays, and nothing jumps', async () => {
+  test('is refreshed each minute: the focus stays, and nothing jumps', async () => {
     const page = await open('/shows', { viewport: { width: 1280, height: 500 } });
     const link = page.locator('#show-half .place a');
     await link.focus();
@@ -16,20 +16,6 @@ describe('a page that stays open', () => {
     expect(await shown(group(page, 'On now'))).toEqual(['half', 'eight']);
     await expectPage(link).toBeFocused();
     expect(Math.abs((await page.locator('#show-half').evaluate((each) => each.getBoundingClientRect().top)) - top)).toBeLessThan(2);
-    expect(page.troubles).toEqual([]);
-    await page.context().close();
-  });
-
-  test('lets React take over where it stands, without a complaint, and goes on', async () => {
-    const page = await open('/shows');
-    await comes(page, EVENING.at813, () => expectPage(page.locator('#show-seven .reckon')).toContainText('47 min left', SOON));
-    page.letReactCome();
-    await page.mouse.move(300, 300);
-    await page.mouse.move(301, 301);
-    await hydrated(page);
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
-    await comes(page, EVENING.at901, () => expectPage(group(page, 'On now').locator('#show-half')).toBeVisible(SOON));
-    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
     expect(page.troubles).toEqual([]);
     await page.context().close();
   });

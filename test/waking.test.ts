@@ -29,7 +29,7 @@ async function asleepNoMore(page: Page): Promise<void> {
 
 /** For how long a script may be on its way, on a machine that does other things too. */
 const PATIENCE = { timeout: 10_000 };
-/** Longer than the idle moment in which a script is fetched ahead. */
+/** Longer than the idle moment in which the document client comes. */
 const LONG_MS = 4000;
 
 /** What browsers say of a connection; Chromium says the fourth of an ordinary local visit, others say nothing. */
@@ -58,42 +58,19 @@ describe('whatever a browser says of its connection', () => {
 });
 
 describe('before React runs', () => {
-  test('a show, which most come to by a shared link, is read without React; a touch brings it', async () => {
-    const { page, scripts } = await visitor('clock');
-    await page.goto('/shows/the-tin-whistlers-the-cannery-2026-11-27');
-    await page.clock.runFor(LONG_MS);
-    // The document client comes in the same idle moment in which React would.
-    await expect.poll(() => scripts, PATIENCE).toContain('client');
-    expect(scripts).not.toContain('browser');
-    await page.touchscreen.tap(5, 5);
-    await asleepNoMore(page);
-    await page.context().close();
-  });
-
-  test.each(['/shows', '/artists/quietboat', '/login'])(
-    '%s fetches React ahead, and does not run it for whoever only reads',
+  test.each(['/shows', '/shows/the-tin-whistlers-the-cannery-2026-11-27', '/login'])(
+    '%s is read without React; a touch brings it',
     async (path) => {
       const { page, scripts } = await visitor('clock');
       await page.goto(path);
-      await expect.poll(() => scripts, PATIENCE).toContain('browser');
       await page.clock.runFor(LONG_MS);
-      expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
-      expect(scripts.filter((name) => name === 'browser')).toHaveLength(1);
+      await expect.poll(() => scripts, PATIENCE).toContain('client');
+      expect(scripts).not.toContain('browser');
+      await page.touchscreen.tap(5, 5);
+      await asleepNoMore(page);
       await page.context().close();
     },
   );
-
-  test('a mouse that rests where the page opens wakes nothing until it moves', async () => {
-    const { page, scripts } = await visitor();
-    await page.goto('/shows');
-    await expect.poll(() => scripts, PATIENCE).toContain('browser');
-    await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
-    await page.waitForTimeout(LONG_MS);
-    expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
-    await page.mouse.move(200, 300);
-    await asleepNoMore(page);
-    await page.context().close();
-  });
 
   test.each<[string, (page: Page) => Promise<void>]>([
     ['a touch', (page) => page.touchscreen.tap(5, 5)],
@@ -101,9 +78,8 @@ describe('before React runs', () => {
     ['a key', (page) => page.keyboard.press('ArrowDown')],
     ['a focus', (page) => page.getByRole('link').first().focus()],
   ])('%s wakes a page', async (_, sign) => {
-    const { page, scripts } = await visitor();
+    const { page } = await visitor();
     await page.goto('/shows');
-    await expect.poll(() => scripts, PATIENCE).toContain('browser');
     await sign(page);
     await asleepNoMore(page);
     await page.context().close();

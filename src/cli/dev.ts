@@ -44,7 +44,6 @@ async function devWeb(vite: ViteDevServer): Promise<BuiltWeb> {
   const { pages } = (await vite.ssrLoadModule('/src/web/pages.ts')) as Pick<BuiltWeb, 'pages'>;
   return {
     boot: '/src/web/boot.ts',
-    ahead: '',
     folders: [],
     worker: undefined,
     element: undefined,

@@ -12,8 +12,6 @@ export interface BuiltWeb {
   styles: typeof styles;
   pages: typeof pages;
   boot: string;
-  /** Scripts the boot script preloads: addresses separated by spaces. */
-  ahead: string;
   folders: string[];
   /** The service worker; undefined when running from sources. */
   worker: string | undefined;
@@ -24,25 +22,7 @@ export interface BuiltWeb {
 }
 
 /** Vite's manifest. */
-type Manifest = Record<string, Entry>;
-interface Entry {
-  file: string;
-  name?: string;
-  imports?: string[];
-  dynamicImports?: string[];
-}
-
-/** The chunk that hydrates a page, as vite.config.ts names it. */
-const WAKING = 'browser';
-
-/** The files needed to hydrate a page, without the boot script. */
-function awakening(entries: Manifest, { file, dynamicImports = [] }: Entry): string[] {
-  const name = dynamicImports.find((each) => entries[each]?.name === WAKING);
-  const waking = name === undefined ? undefined : entries[name];
-  return [...(waking?.imports ?? []).map((each) => entries[each]?.file), waking?.file].filter(
-    (each) => each !== undefined && each !== file,
-  ) as string[];
-}
+type Manifest = Record<string, { file: string }>;
 
 /**
  * Loads the result of `npm run build`. Each page's script is loaded on first use.
@@ -60,9 +40,6 @@ export async function loadBuiltWeb(build = BUILD): Promise<BuiltWeb> {
     styles: built.styles,
     pages: built.pages,
     boot: `/${boot.file}`,
-    ahead: awakening(entries, boot)
-      .map((file) => `/${file}`)
-      .join(' '),
     folders: [join(build, 'client'), join(build, 'server')],
     worker: readFileSync(join(build, 'client/sw.js'), 'utf8'),
     element: readFileSync(join(build, 'client/shows-element.js'), 'utf8'),

@@ -1,60 +1,51 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type HydrationState } from 'react-router';
+import { createBrowserRouter, type DataRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Site } from '#scene/site/scene.ts';
 import { apiOver } from './api.ts';
 import { callTimeout } from './call-timeout.ts';
 import { BrowserSessionContext, handTo, RenderContext, type RenderContextValue, starsContext } from './contexts.ts';
 import { cursorHeader } from './cursor-header.ts';
-import type { PageEvent } from './events.ts';
-import { bringAhead, loadLazy } from './lazy.ts';
+import { keepShownData } from './layout/refresh.tsx';
+import { loadLazy, loadOnLinkSigns } from './lazy.ts';
 import { addStyleSheet } from './look/add-style-sheet.ts';
-import { SHOW_LIST } from './look/fonts.ts';
+import { SHOW_LIST } from './look/styles.ts';
 import { routes } from './routes.tsx';
 import { openBrowserSession } from './session/browser-session.ts';
 import { patient } from './session/patience.ts';
 import { starsHere } from './stars/device.ts';
 
-/** What the server put into the page for this side to start from. */
+/** What the server writes into the page for the browser to start from. */
 export interface PageState {
-  render: {
-    site: Omit<Site, 'logo'>;
-    colourScheme: RenderContextValue['colourScheme'];
-    origin: string;
-    variants: boolean;
-    undrawn?: string;
-  };
+  render: Pick<RenderContextValue, 'colourScheme' | 'origin' | 'variants'> & { site: Omit<Site, 'logo'>; undrawn?: string };
   apiOrigin: string;
   data: HydrationState;
 }
 
-/** Lets input be handled in between: on a slow phone what comes before and after are two short tasks instead of one long one. */
-function breath(): Promise<void> {
+/** Ends the current task, so that a slow phone handles input before the next. */
+function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Lets React take over the page. Called, not run by being loaded: the page's own script is brought here, and needs this one whole. */
+/** Lets React take over the page. A function and not run on import: the page's own script imports this file. */
 export async function hydrate(): Promise<void> {
-  await breath();
-  document.dispatchEvent(new Event('backline:hydrating' satisfies PageEvent));
-  // A page without shows came with their style laid by: one that is turned to may have some.
-  addStyleSheet(SHOW_LIST, text(SHOW_LIST));
-  const state = JSON.parse(text('state')) as PageState;
-  const script = document.querySelector<HTMLElement>('script[src]');
+  await nextTask();
+  // A page without shows carries their style as text: a page reached from it may list some.
+  addStyleSheet(SHOW_LIST, textOf(SHOW_LIST));
+  const state = JSON.parse(textOf('state')) as PageState;
   const render: RenderContextValue = {
     colourScheme: state.render.colourScheme,
     origin: state.render.origin,
     variants: state.render.variants,
     isDrawn: (preview) => preview !== state.render.undrawn,
     site: { ...state.render.site, logo: document.querySelector('.logo svg')?.outerHTML ?? '' },
-    baseCss: style('base'),
+    baseCss: styleIn('base'),
     footCss: '',
-    inksCss: style('inks'),
-    boot: script?.getAttribute('src') ?? '',
-    ahead: script?.dataset.ahead ?? '',
+    inksCss: styleIn('inks'),
+    boot: document.querySelector('script[src]')?.getAttribute('src') ?? '',
   };
-  // What goes by cookie stays on this origin, wherever the rest of the API is.
+  // Cookies belong to this origin, wherever the rest of the API is.
   const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
   const { call, message } = patient((path, init) =>
     fetch(`${originOf(path)}/api${path}`, {
@@ -65,18 +56,19 @@ export async function hydrate(): Promise<void> {
   );
   const api = apiOver(call);
   const session = openBrowserSession(api, message, state.apiOrigin);
-  await breath();
+  await nextTask();
   await loadLazy(routes, location.pathname);
-  await breath();
+  await nextTask();
   const getContext = () => {
     const context = handTo(api, session);
     context.set(starsContext, starsHere);
     return context;
   };
-  const router = createBrowserRouter(routes, { hydrationData: state.data, getContext });
-  bringAhead(routes);
-  await breath();
-  // As a transition React works in small steps, and a slow phone answers its reader in between.
+  const dataStrategy = keepShownData(() => router);
+  const router: DataRouter = createBrowserRouter(routes, { hydrationData: state.data, getContext, dataStrategy });
+  loadOnLinkSigns(routes);
+  await nextTask();
+  // In a transition React works in small steps, and handles input in between.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -89,11 +81,11 @@ export async function hydrate(): Promise<void> {
   });
 }
 
-/** A style the server set into the head; React finds it there under the same name and leaves it. */
-function style(name: string): string {
+/** The text of a style that the server wrote into the head. */
+function styleIn(name: string): string {
   return document.querySelector(`style[data-href="${name}"]`)?.textContent ?? '';
 }
 
-function text(id: string): string {
+function textOf(id: string): string {
   return document.getElementById(id)?.textContent ?? '';
 }

@@ -58,9 +58,8 @@ export interface RenderContextValue {
   /** The style of what stands under a page's own part; '' where the page came with it. */
   footCss: string;
   inksCss: string;
-  /** The script that hydrates the page, and what it fetches ahead: addresses with a space between. */
+  /** The address of the page's script. */
   boot: string;
-  ahead: string;
 }
 
 export const RenderContext = createReactContext<RenderContextValue | undefined>(undefined);

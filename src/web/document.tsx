@@ -1,20 +1,19 @@
-import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
 import { useRenderContext } from './contexts.ts';
 import { Unsaved } from './forms/unsaved.ts';
-import { Arrival, LinePlaces, Renewal, Turning, Waiting } from './layout/arrival.tsx';
 import { Footer } from './layout/footer.tsx';
 import { BottomBar, Header } from './layout/header.tsx';
 import { Notice } from './layout/notice.tsx';
-import { fontsOf, ROOMY } from './look/fonts.ts';
+import { Arrival, LinePlaces, Turning, Waiting } from './layout/page-status.tsx';
+import { Refresh } from './layout/refresh.tsx';
 import { HeadStyle, StyleHere } from './look/page-style.tsx';
-import { type Page, pages } from './pages.ts';
+import { fontsOf, ROOMY } from './look/styles.ts';
 import { paths } from './paths.ts';
 import { SessionWatch } from './session/account.ts';
 
 /** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
 export function Document() {
-  const { colourScheme, baseCss, footCss, inksCss, boot, ahead } = useRenderContext();
-  const { pathname } = useLocation();
+  const { colourScheme, baseCss, footCss, inksCss, boot } = useRenderContext();
   return (
     <html lang="en" data-colour-scheme={colourScheme}>
       <head>
@@ -28,7 +27,7 @@ export function Document() {
         ))}
         <HeadStyle name="inks" css={inksCss} />
         <HeadStyle name="base" css={baseCss} />
-        <script type="module" async src={boot} data-ahead={isReadAlone(pathname) ? '' : ahead} />
+        <script type="module" async src={boot} />
       </head>
       <body>
         <a className="skip" href="#main">
@@ -48,16 +47,9 @@ export function Document() {
         <Turning />
         <Unsaved />
         <SessionWatch />
-        <Renewal />
+        <Refresh />
         <ScrollRestoration />
       </body>
     </html>
   );
-}
-
-const READ_ALONE: readonly Page[] = (Object.values(pages) as Page[]).filter((page) => page.ahead === false);
-
-/** Whether what wakes a page is fetched only once somebody wants more than to read it. */
-function isReadAlone(pathname: string): boolean {
-  return READ_ALONE.some(({ path }) => matchPath(path, pathname) !== null);
 }

@@ -1,19 +1,10 @@
 /**
  * What the script of every page and React tell each other, as events of the document. Types alone: a value that both import would
  * bring all of React along with the smallest script.
- * `backline:hydrating`: React is about to take the page over, and nobody else may change it from here on.
- * `backline:minute`: the page on the server may be another than it was, and React is to ask for it anew.
  * `backline:changed`: something changed that the page shows, or the line is back: whoever keeps the page current is to look now.
  * `backline:renewed`: the page is as it is on the server.
  * `backline:turned`: React has turned to another page.
  * `backline:starred`: what is starred on this device is another.
  * `backline:kept-edit`: what is kept on this device of changes to one's own page is another.
  */
-export type PageEvent =
-  | 'backline:hydrating'
-  | 'backline:minute'
-  | 'backline:changed'
-  | 'backline:renewed'
-  | 'backline:turned'
-  | 'backline:starred'
-  | 'backline:kept-edit';
+export type PageEvent = 'backline:changed' | 'backline:renewed' | 'backline:turned' | 'backline:starred' | 'backline:kept-edit';

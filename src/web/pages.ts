@@ -21,11 +21,6 @@ export interface Page {
    * next for their minute, the others for their night; `never` is made anew each time, and `no-store` is kept by no browser either.
    */
   readonly kept: 'minute' | 'night' | 'never' | 'no-store';
-  /**
-   * Whether the script that wakes it is fetched ahead in an idle moment, as everywhere unless said otherwise: not where most come by a shared link, read
-   * this one page and go.
-   */
-  readonly ahead?: false;
 }
 
 const PUBLIC = { who: 'anyone', form: 'none', body: 'usual' } as const;
@@ -67,7 +62,7 @@ export const pages = {
   /** How the shows stand on somebody else's site. */
   embed: { path: '/embed', query: ['venue'], file: 'embeds/embed', ...PUBLIC, kept: 'night' },
   /** A show, or a year of the archive: a slug is never a number alone. */
-  show: { path: '/shows/:slug', query: [], file: 'show/show', ...PUBLIC, kept: 'minute', ahead: false },
+  show: { path: '/shows/:slug', query: [], file: 'show/show', ...PUBLIC, kept: 'minute' },
   month: { path: '/shows/:year/:month', query: ['from'], file: 'archive/month', ...PUBLIC, kept: 'night' },
   tonight: { path: '/tonight', query: [], file: 'tonight/tonight', ...PUBLIC, kept: 'never' },
   archive: { path: '/archive', query: [], file: 'archive/archive', ...PUBLIC, kept: 'never' },

@@ -8,8 +8,8 @@ import { type ColourScheme, type FormSession, handTo, RenderContext } from './co
 import type { Mark } from './errors/route-error.tsx';
 import { HandedBack, handingBack } from './forms/hand-back.ts';
 import { loadLazy } from './lazy.ts';
-import { classesOf, fontsOf, ROOMY, SHOW_LIST, usesAnyClass } from './look/fonts.ts';
 import { inksCss } from './look/inks.ts';
+import { classesOf, fontsOf, ROOMY, SHOW_LIST, usesAnyClass } from './look/styles.ts';
 import { pages as pageTable } from './pages.ts';
 import { demandComplete, routes } from './routes.tsx';
 
@@ -17,8 +17,6 @@ import { demandComplete, routes } from './routes.tsx';
 export interface RenderOptions {
   look: { day: Inks; night: Inks };
   boot: string;
-  /** What the boot script fetches ahead. */
-  ahead: string;
   apiOrigin: string;
   /** Where visitors find the site. */
   origin: () => string;
@@ -61,14 +59,13 @@ export function styles(look: RenderOptions['look']): string[] {
 }
 
 /** Renders this scene's pages: request in, page out. `carrier` brings the pages' own calls to the API. */
-export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow, variants: areReady, isDrawn }: RenderOptions) {
+export function createRenderer({ look, boot, apiOrigin, origin: originNow, variants: areReady, isDrawn }: RenderOptions) {
   demandComplete();
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
-  const loadPage = pageLoader(handler.dataRoutes as RouteObject[]);
   return async function render(request: Request, carrier: Carrier, colourScheme: ColourScheme, visitor: Visitor): Promise<RenderedPage> {
     const api = apiOver(carrier);
-    await loadPage(new URL(request.url).pathname);
+    await loadLazy(handler.dataRoutes as RouteObject[], new URL(request.url).pathname);
     const context = await handler.query(request, {
       requestContext: handTo(api, formSession(api, request, visitor)),
       ...(request.method === 'POST' ? { dataStrategy: handingBack(request) } : {}),
@@ -87,9 +84,7 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
       return false;
     };
     const drawn = renderToString(
-      <RenderContext
-        value={{ site, colourScheme, origin, variants, isDrawn: isPreviewDrawn, baseCss, footCss, inksCss: inks, boot, ahead }}
-      >
+      <RenderContext value={{ site, colourScheme, origin, variants, isDrawn: isPreviewDrawn, baseCss, footCss, inksCss: inks, boot }}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </RenderContext>,
     );
@@ -102,19 +97,6 @@ export function createRenderer({ look, boot, ahead, apiOrigin, origin: originNow
       data: hydrationData(context),
     };
     return { status: refused ?? context.statusCode, html: `<!doctype html>${withState(html, state)}`, styles: stylesIn(html), failures };
-  };
-}
-
-/** How many paths are remembered to be loaded: finding a path's page anew costs a tenth of making a small one. */
-const MAX_LOADED = 1000;
-
-/** Brings the scripts of the page at a path, if they are not there yet. */
-function pageLoader(routes: RouteObject[]): (path: string) => Promise<void> {
-  const loaded = new Set<string>();
-  return async (path) => {
-    if (loaded.has(path)) return;
-    await loadLazy(routes, path);
-    if (loaded.size < MAX_LOADED) loaded.add(path);
   };
 }
 

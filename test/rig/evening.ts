@@ -71,20 +71,12 @@ export function openEvening() {
     setNow(moment: string): void {
       now = moment;
     },
-    /** Opens a page of a visitor whose minutes pass when told, and to whom React comes when it is let through. */
+    /** Opens a page for a visitor whose minutes a test moves on. */
     async open(path: string, machine: Parameters<Visited['visitor']>[0] = MACHINES.desktop) {
       const page = await site.visitor(machine);
-      let letReactCome = () => {};
-      const client = new Promise<void>((resolve) => {
-        letReactCome = resolve;
-      });
-      await page.route(/browser\.[\w-]+\.chunk\.js/, async (route) => {
-        await client;
-        await route.continue();
-      });
       await page.clock.install();
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      return Object.assign(page, { letReactCome });
+      return page;
     },
     /** The time comes, and with it minute after minute of the page until it is seen there. */
     async comes(page: Page, moment: string, seen: () => Promise<void>) {

@@ -49,7 +49,6 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
   const options: RenderOptions = {
     look: pack.scene.look,
     boot: web.boot,
-    ahead: web.ahead,
     apiOrigin,
     origin: publicUrl,
     variants: () => variants?.ready() ?? false,

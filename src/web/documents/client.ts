@@ -1,6 +1,9 @@
 import type { Changes } from '#scene/change.ts';
 import type { PageEvent } from '../events.ts';
-import { keepPages } from './kept-pages.ts';
+import { endHere } from '../push/push-here.ts';
+import { forgetStars } from '../stars/sync.ts';
+import { dropOthersEdits } from './kept-edit.ts';
+import { forgetPages, keepPages } from './kept-pages.ts';
 import { isCopy, markOffline, offlineWords } from './offline-mark.ts';
 import { keepOwnPage } from './own-page.ts';
 import { sayChanges } from './said-changes.ts';
@@ -111,4 +114,9 @@ function lookAgain(): (changes: Changes) => void {
     // All who listen hear of it in the same second: they do not all ask in it.
     else if (mayBe) plan(Math.max(Date.now(), last + SOON_MS) + SOON_MS * Math.random());
   };
+}
+
+/** Signing out leaves nothing on this device: no cached page, no unsent edit, no star, no subscription to messages. */
+export async function forgetDevice(): Promise<void> {
+  await Promise.all([endHere(), forgetStars(), forgetPages(), dropOthersEdits('')]);
 }

@@ -4,8 +4,8 @@ import { PackDrawing } from '../look/drawing.tsx';
 import { Icon, type IconName } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
 import { Suggestions } from '../search/suggestions.tsx';
-import { Pending } from './arrival.tsx';
 import { currentness } from './links.ts';
+import { Pending } from './page-status.tsx';
 
 /** The pictures of the navbar, in the order of how often they are wanted. */
 const PICTURES: readonly NavLink[] = [

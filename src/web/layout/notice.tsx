@@ -38,7 +38,7 @@ export function Notice() {
   useEffect(() => {
     // The button that did it may be gone, and the focus with it; a change of page brings its own.
     // Where no React was, the script of every page does the same.
-    if (isLeaving(notice)) void import('../documents/forget.ts').then(({ forgetDevice }) => forgetDevice());
+    if (isLeaving(notice)) void import('../documents/client.ts').then(({ forgetDevice }) => forgetDevice());
     if (notice !== null && document.activeElement === document.body && document.documentElement.dataset.hydrated === '')
       place.current?.focus({ preventScroll: true });
   }, [notice]);

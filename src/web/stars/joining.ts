@@ -19,11 +19,6 @@ export function areUnproven(): boolean {
   return areOfAccount() && !isSignedIn() && navigator.onLine;
 }
 
-/** The address the page one is on is asked for anew at: that of what is starred says what, where no account knows. */
-export function pageAddress(): string {
-  return isMyShows() && !isSignedIn() ? myShowsAddress() : location.href;
-}
-
 /**
  * Has the stars of this device and those of whoever is signed in here be the same: when a page is there, when somebody signs in on it,
  * and soon after a star is pressed. The page of what is starred shows it.
@@ -61,6 +56,5 @@ export function keepJoined(whenIdle: (run: () => void) => void): void {
   });
   addEventListener('online', joinSoon);
   whenIdle(joinNow);
-  if (!areUnproven() && isMyShows() && pageAddress() !== location.href && myShowsAddress() !== location.pathname)
-    document.dispatchEvent(new Event(CHANGED));
+  if (!areUnproven() && isMyShows() && !isSignedIn() && myShowsAddress() !== location.pathname) document.dispatchEvent(new Event(CHANGED));
 }

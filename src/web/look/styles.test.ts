@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classesOf, usesAnyClass } from './fonts.ts';
+import { classesOf, usesAnyClass } from './styles.ts';
 
 const CSS = '.listing{border-top:1px}.show+.show .bill .top-line a:hover{width:1.5em}:has(.star[data-given])+.tell-me{mask:url("./a.svg")}';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useBrowserSession } from '../contexts.ts';
 import type { PageEvent } from '../events.ts';
 import { ownPage } from './links.ts';
@@ -44,25 +44,6 @@ export function Arrival() {
     document.dispatchEvent(new Event('backline:turned' satisfies PageEvent));
   }, [pathname]);
   return <p id="announcer" className="sr" aria-live="polite" />;
-}
-
-const MINUTE: PageEvent = 'backline:minute';
-const RENEWED: PageEvent = 'backline:renewed';
-
-/** Marks a page that says what is on: it is kept true while it stays open, before React has come (minute.ts) and after. */
-export function Live() {
-  return <span hidden data-live="" />;
-}
-
-/** Has the page's loaders asked anew when the script of every page says so. Draws nothing. */
-export function Renewal() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const again = () => void revalidate().then(() => document.dispatchEvent(new Event(RENEWED)));
-    document.addEventListener(MINUTE, again);
-    return () => document.removeEventListener(MINUTE, again);
-  }, [revalidate]);
-  return null;
 }
 
 /** Says, also aloud, that the site is full and is being asked again. */
