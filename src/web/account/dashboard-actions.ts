@@ -8,7 +8,7 @@ import { type faultsOf, field, kept, newPasswordFault, repeatFault } from '../fo
 import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
 
-/** What the owner of an account sees of it. */
+/** The account, its public page and its sessions. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await demandAccount({ context, request });
   const api = context.get(apiContext);
@@ -16,17 +16,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { account, profile, isPublic, sessions, now: Date.now() };
 }
 
-/** What an authenticator app needs. */
 export type Enrolment = PostAnswer<'/session/second-factor'>;
 
-/** What the page itself has to show of what a form did; what needs no more than a sentence is a notice of the page that follows. */
+/** What the page shows after a form; anything that fits a sentence is a notice on the next page. */
 type Shown = { recoveryCodes: string[] } | { enrolment: Enrolment };
 
 type Action = (api: Api, form: FormData, session: FormSession) => Promise<NoticeName | Shown>;
 
 const current = (form: FormData) => ({ current: field(form, 'current') });
 
-/** What each form must hold. */
+/** Required fields of each form, with the sentence for an empty one. */
 const ASKED: Record<string, (form: FormData) => Parameters<typeof faultsOf>[1]> = {
   email: () => ({ email: emailFault, current: YOURS }),
   password: (form) => ({ current: YOURS, password: newPasswordFault, confirm: repeatFault(form) }),
@@ -37,7 +36,7 @@ const ASKED: Record<string, (form: FormData) => Parameters<typeof faultsOf>[1]> 
 };
 const YOURS = 'Type your password.';
 
-/** Every form of the dashboard by its name. */
+/** The dashboard's forms, by `intent`. */
 const ACTIONS: Record<string, Action> = {
   async verify(api) {
     await api.post('/session/verify');
@@ -81,7 +80,6 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-/** The answer to each of the dashboard's forms. */
 const answer = formActions({
   actions: Object.fromEntries(Object.entries(ACTIONS).map(([name, run]) => [name, using(run)])),
   asked: ASKED,
@@ -96,7 +94,7 @@ function using(run: Action) {
   return (form: FormData, { context }: ActionFunctionArgs) => run(context.get(apiContext), form, context.get(formSessionContext));
 }
 
-/** One of the dashboard's forms was sent. */
+/** Answers any form of the dashboard. */
 export async function action(args: ActionFunctionArgs) {
   const done = await answer(args);
   if (typeof done !== 'string') return done;
@@ -104,10 +102,9 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(done === 'account-deleted' ? paths.home() : paths.dashboard(), 303);
 }
 
-/** A wrong code does not send anybody back to the beginning. */
+/** Keeps the enrollment open after a wrong code. */
 function again(typed: Record<string, string>, squares: string) {
   return { secret: typed.secret ?? '', uri: typed.uri ?? '', session: typed.session ?? '', squares: squares.split('.') };
 }
 
-/** What came of the last form of the dashboard. */
 export type FormOutcome = ReturnType<typeof useActionData<typeof action>>;

@@ -14,7 +14,7 @@ import type { action, FormOutcome, loader } from './dashboard-actions.ts';
 import css from './dashboard-page.css?inline';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Everything the owner of an account sees and does with it. */
+/** The owner's view of an account. */
 export function Page() {
   const { account, profile, isPublic, sessions, now } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
@@ -80,7 +80,7 @@ export function Page() {
   );
 }
 
-/** E-mail, password, and the end of it all: each asks for the password once more. */
+/** Forms for email, password and deletion: each asks for the password again. */
 function AccountForms({ account, outcome }: { account: Account; outcome: FormOutcome }) {
   const verify = refusedOf(outcome, 'verify');
   const email = refusedOf(outcome, 'email');
@@ -136,15 +136,14 @@ function AccountForms({ account, outcome }: { account: Account; outcome: FormOut
   );
 }
 
-/** The password as it is now; several forms of a page ask for it, so each has an id of its own. */
+/** The current password. Several forms of the page have this field, so each has its own id. */
 function Current({ id }: { id: string }) {
   return <PasswordField label="Your password" name="current" id={id} />;
 }
 
-/** One place where somebody is signed in. */
 type SessionLine = ReadAnswer<'/session/list'>['sessions'][number];
 
-/** Where one is signed in, each to be ended. */
+/** The places where this account is signed in. */
 function Sessions({ sessions, now }: { sessions: readonly SessionLine[]; now: number }) {
   return (
     <section aria-labelledby="sessions">
@@ -180,7 +179,7 @@ function Sessions({ sessions, now }: { sessions: readonly SessionLine[]; now: nu
 const BROWSERS = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'] as const;
 const MACHINES = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'] as const;
 
-/** A program as its owner knows it, out of what it calls itself. */
+/** '`Firefox on Windows`', from a user agent. */
 function program(agent: string): string {
   const browser = BROWSERS.find((name) => agent.includes(name));
   const machine = MACHINES.find((name) => agent.includes(name));

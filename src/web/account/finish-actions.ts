@@ -7,7 +7,7 @@ import { publicProfile } from '../profile/public-profile.ts';
 import { demandAccount } from '../session/account.ts';
 import { makeProfile } from './make-profile.ts';
 
-/** An account without a profile: what to call it is still to be chosen. */
+/** An account without a public page; one that has a page is redirected to it. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const account = await demandAccount({ context, request });
   const profile = await publicProfile(context.get(apiContext), { uid: account.uid });
@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { displayname: account.displayName, username: searchParams.get('username') ?? '', why: searchParams.get('why') ?? '' };
 }
 
-/** The form that finishes a sign-up. */
+/** Creates the page under the chosen name. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [displayname, username] = [field(form, 'displayname'), field(form, 'username')];

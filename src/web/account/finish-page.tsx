@@ -5,13 +5,13 @@ import { UsernameField } from '../forms/username-field.tsx';
 import type { action, loader } from './finish-actions.ts';
 import { FormFrame } from './form-frame.tsx';
 
-/** How it came that an account has no page yet. */
+/** Why the account has no page yet. */
 const WHY: Record<string, string> = {
   taken: 'Your account stands. Only the user name was taken just before you: choose another.',
   lost: 'Your account stands. Only your page could not be made: one more press.',
 };
 
-/** The last step of a sign-up that got only so far. */
+/** The last step of a sign-up that was interrupted. */
 export function Page() {
   const { displayname, username, why } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();

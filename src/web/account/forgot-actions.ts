@@ -3,10 +3,9 @@ import { emailFault } from '#scene/people/email.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { field, refuse, refusedBy } from '../forms/refused-form.ts';
 
-/** The page needs nothing. */
 export const loader = () => null;
 
-/** Asks for a letter that replaces a forgotten password. */
+/** Sends an email with a link that resets the password. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const email = field(form, 'email').trim();

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import type { action } from './forgot-actions.ts';
 import { FormFrame } from './form-frame.tsx';
 
-/** Asks for a letter; says the same whether or not the address has an account. */
+/** Says the same whether or not the address has an account. */
 export function Page() {
   const answer = useActionData<typeof action>();
   const refused = answer !== undefined && 'message' in answer ? answer : undefined;

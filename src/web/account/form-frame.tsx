@@ -7,7 +7,7 @@ import { PageHead } from '../layout/page-head.tsx';
 import { Drawing } from '../look/drawing.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 
-/** A lighted door, and at its foot what stands at the foot of the scene's pictures, as shapes: upright for wide screens, lying for narrow ones. */
+/** A lighted door with the scene's foreground before it, as SVG shapes: portrait for wide screens, landscape for narrow ones. */
 const doorArt = (foreground: string) => ({
   wide: { viewBox: '0 0 640 760', shapes: `${DOOR.wide}${before(foreground, 640, 500)}` },
   tall: { viewBox: '0 0 780 400', shapes: `${DOOR.tall}${before(foreground, 780, 180)}` },
@@ -24,12 +24,12 @@ const DOOR = {
 interface FormFrameProps {
   title: string;
   description: string;
-  /** On a phone the form stands before the drawing: for pages that people come to by the way, not to sign in. */
+  /** On a phone the form comes before the drawing. */
   isFormFirst?: boolean;
   children: ReactNode;
 }
 
-/** A page with a form: a picture on one side, the form on the other. */
+/** A page with a form beside a drawing. */
 export function FormFrame({ title, description, isFormFirst = false, children }: FormFrameProps) {
   const { wide, tall } = doorArt(useSite().foreground);
   const panel = (
@@ -38,7 +38,7 @@ export function FormFrame({ title, description, isFormFirst = false, children }:
       <Drawing className="tall" align="xMidYMax" {...tall} />
     </div>
   );
-  // In the order they are seen: a page that is painted as it comes moves nothing.
+  // In the order seen, so that nothing moves while the page arrives.
   return (
     <div className={isFormFirst ? 'form-frame form-first' : 'form-frame'}>
       <PageHead title={title} description={description} isUnlisted />
@@ -53,7 +53,7 @@ export function FormFrame({ title, description, isFormFirst = false, children }:
   );
 }
 
-/** Where on this site a letter's link leads on to; the home page where it says nowhere, or elsewhere. */
+/** The path on this site that an email's link continues to; '/' for none, or for another site. */
 export function wayBack(continueUrl: string, origin: string): string {
   return continueUrl.startsWith(`${origin}/`) ? ownPath(continueUrl.slice(origin.length)) : '/';
 }

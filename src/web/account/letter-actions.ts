@@ -5,7 +5,7 @@ import { apiContext, formSessionContext } from '../contexts.ts';
 import { faultsOf, field, newPasswordFault, refusedBy, refuseFaults, repeatFault, withProof } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 
-/** What a letter's link leads to: what it is for, or why it opens nothing any more. Looking does not use it up. */
+/** What an email's link is for, or why it no longer works. Reading it does not use it up. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const code = searchParams.get('oobCode') ?? '';
@@ -22,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Does what the letter is for; where it opens nothing any more, sends another that confirms the address. */
+/** Does what the email is for, or sends another confirmation. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   if (field(form, 'intent') === 'another') return sendAnother(context, form);
@@ -47,7 +47,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(paths.letterDone({ was: field(form, 'purpose'), ...(back === undefined ? {} : { back }) }), 303);
 }
 
-/** The letter once more, and on to what the first one was to lead back to. */
 async function sendAnother(context: ActionFunctionArgs['context'], form: FormData) {
   const back = ownPath(field(form, 'back'));
   try {

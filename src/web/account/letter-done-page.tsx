@@ -4,7 +4,6 @@ import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 import { FormFrame, wayBack } from './form-frame.tsx';
 
-/** What is so from now on. */
 const DONE: Record<string, string> = {
   PASSWORD_RESET: 'Your new password is saved. Sign in with it.',
   VERIFY_EMAIL: 'Thank you: your address is confirmed.',
@@ -12,7 +11,7 @@ const DONE: Record<string, string> = {
   RECOVER_EMAIL: 'Your account is yours again. Now choose a new password, for somebody knew the old one.',
 };
 
-/** A letter is answered. */
+/** The page after an email's link did its work. */
 export function Page() {
   const [query] = useSearchParams();
   const was = query.get('was') ?? '';

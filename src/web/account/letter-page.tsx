@@ -10,7 +10,7 @@ import type { action, loader } from './letter-actions.ts';
 
 type Letter = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What a letter asks for, by its kind. Nothing happens before the button: programs that read mail follow links too. */
+/** What each kind of email asks. Nothing happens before the button: mail scanners follow links. */
 const ASKING: Record<string, { title: string; say: (letter: Letter) => string; button: string }> = {
   VERIFY_EMAIL: { title: 'Your address', say: ({ email }) => `Is ${email} yours?`, button: 'Yes, it is mine' },
   VERIFY_AND_CHANGE_EMAIL: {
@@ -25,7 +25,7 @@ const ASKING: Record<string, { title: string; say: (letter: Letter) => string; b
   },
 };
 
-/** Where the link in a letter leads. */
+/** The page behind an email's link. */
 export function Page() {
   const letter = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -54,7 +54,7 @@ export function Page() {
   );
 }
 
-/** Nobody is signed in here: who follows a link that a stranger had sent must not make the stranger's account theirs. */
+/** Whoever follows a link that a stranger requested must not confirm the stranger's account: the password is asked for. */
 function Account() {
   return (
     <>
@@ -67,7 +67,7 @@ function Account() {
   );
 }
 
-/** A link that opens nothing any more: why, and how to go on from here. */
+/** A link that no longer works, with a way on. */
 function Trouble({ letter }: { letter: Letter }) {
   return (
     <FormFrame title="Too late" description="This link opens nothing any more.">
@@ -94,7 +94,7 @@ function OtherWays({ mode }: { mode: string }): ReactNode {
   );
 }
 
-/** Whose address is to be confirmed gets another letter here, which leads back to where the first one would have. */
+/** Sends another confirmation, with the same continuation. */
 function Unconfirmed({ letter: { mode, code, continueUrl } }: { letter: Letter }) {
   const refused = useActionData<typeof action>();
   const { currentUser } = useSession();

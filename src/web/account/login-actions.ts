@@ -5,7 +5,7 @@ import { unlessUnavailable } from '../api.ts';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { faultsOf, field, type RefusedForm, refusedBy, refuseFaults, withProof } from '../forms/refused-form.ts';
 
-/** Where one was going before signing in; whoever is signed in already goes on. */
+/** The path to return to after signing in; signed-in visitors are redirected there. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const back = ownPath(new URL(request.url).searchParams.get('back'));
   const { account } = await context
@@ -16,14 +16,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { back };
 }
 
-/** Waiting for the second factor. */
+/** A sign-in that waits for the second factor. */
 export interface HalfWay {
   pending: string;
   back: string;
   refused?: RefusedForm;
 }
 
-/** The sign-in form, and its second step where an authenticator app guards the account. */
+/** Signs in, or finishes a sign-in with a second factor. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [api, session] = [context.get(apiContext), context.get(formSessionContext)];
@@ -51,7 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(back, 303);
 }
 
-/** A code not taken: the password need not be typed anew. */
+/** A wrong code: the password need not be typed again. */
 function halfWay(way: HalfWay, refused: RefusedForm) {
   return data<HalfWay>({ ...way, refused }, { status: 400 });
 }

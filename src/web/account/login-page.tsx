@@ -6,10 +6,10 @@ import { paths } from '../paths.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { action, HalfWay, loader } from './login-actions.ts';
 
-/** Where somebody was led here from who says that a page is theirs. */
+/** The pages that send people here to claim an artist or venue. */
 const CLAIM = /^\/(?:artists|venues)\/[^/]+\/claim$/;
 
-/** The way in: email and password, then a code where an authenticator app guards the account. */
+/** Asks for email and password, then for a code where the account has an authenticator app. */
 export function Page() {
   const { back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

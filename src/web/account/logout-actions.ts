@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiContext, formSessionContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 
-/** Signs out and leads home. The header has a browser ask anew who is signed in, which it does not for a link alone. */
+/** Signs out and redirects home. The header makes the router load the session again, which it does not do for a link. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.get(apiContext).post('/session/end');
   const session = context.get(formSessionContext);

@@ -1,7 +1,7 @@
 import type { Api } from '../api.ts';
 import type { FormSession } from '../contexts.ts';
 
-/** Gives the account that is signed in its public profile. */
+/** Creates the public profile of the signed-in account. */
 export async function makeProfile(
   api: Api,
   session: FormSession,
@@ -11,7 +11,7 @@ export async function makeProfile(
   const token = await session.idToken();
   if (account === null || token === null) throw new Error('Nobody is signed in.');
   const { uid, email, metadata } = account;
-  // All seven fields of requirements 7.2: the API may be another's, which fills in nothing.
+  // All seven fields (requirements 7.2): another server's API may not fill in any.
   const empty = { location: '', bio: '' };
   await api.as(token).post('/post/registerData', { uid, username, displayname, createdAt: metadata.createdAt, email, ...empty });
 }

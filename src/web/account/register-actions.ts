@@ -9,13 +9,11 @@ import { paths } from '../paths.ts';
 import { loader as goOn } from './login-actions.ts';
 import { makeProfile } from './make-profile.ts';
 
-/** The letter leads on to where somebody was, unless its address were longer than this. */
+/** A longer path to return to is left out of the email. */
 const MAX_WAY_LENGTH = 400;
 
-/** Whoever is signed in is led on from the sign-up page as from the sign-in page. */
 export const loader = goOn;
 
-/** The five fields, each with what is wrong with it. */
 function faults(form: FormData): Record<string, string> {
   return faultsOf(form, {
     displayname: 'Say what others should call you.',
@@ -26,7 +24,7 @@ function faults(form: FormData): Record<string, string> {
   });
 }
 
-/** Those, and what only the site knows of a user name or a password: told at once, so that nobody fills in the form again for each. */
+/** Checks the form, and asks the site about the user name and password at once, so that all faults appear together. */
 async function allFaults(api: Api, form: FormData): Promise<Record<string, string>> {
   const wrong = faults(form);
   const typed = { password: field(form, 'password'), email: field(form, 'email').trim(), displayname: field(form, 'displayname') };
@@ -42,7 +40,7 @@ async function whyTaken(api: Api, username: string): Promise<string> {
   return free ? '' : why;
 }
 
-/** The sign-up form: the account first, then its profile; whoever gets only so far is led on to finish. */
+/** Signs up: the account first, then its profile. If the profile fails, `/finish` goes on. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [api, session] = [context.get(apiContext), context.get(formSessionContext)];
@@ -62,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const why = error instanceof ApiError ? 'taken' : 'lost';
     return redirect(paths.finish({ username, why }), 303);
   }
-  // The letter may be asked for again; that it could not be sent must not undo the sign-up.
+  // A confirmation that could not be sent does not undo the sign-up: it can be asked for again.
   const back = ownPath(field(form, 'back'));
   await api.post('/session/verify', back.length > MAX_WAY_LENGTH ? {} : { back }).then(
     () => session.tell('welcome'),

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { FormFrame } from './form-frame.tsx';
 import type { action, loader } from './register-actions.ts';
 
-/** The sign-up form: an account, and the public page that goes with it. */
+/** The sign-up form, for an account and its public page. */
 export function Page() {
   const { back } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();

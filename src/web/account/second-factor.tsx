@@ -3,7 +3,7 @@ import { PostForm, refusedOf, Submit } from '../forms/form-parts.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import type { Enrolment, FormOutcome } from './dashboard-actions.ts';
 
-/** An authenticator app beside the password: set up, or taken off. */
+/** Sets up an authenticator app, or removes it. */
 export function SecondFactor({ on, confirmed, outcome }: { on: boolean; confirmed: boolean; outcome: FormOutcome }) {
   const enrolment = outcome !== undefined && 'enrolment' in outcome ? outcome.enrolment : undefined;
   const codes = outcome !== undefined && 'recoveryCodes' in outcome ? outcome.recoveryCodes : undefined;
@@ -32,7 +32,7 @@ export function SecondFactor({ on, confirmed, outcome }: { on: boolean; confirme
   );
 }
 
-/** An app on an address that is somebody else's would shut its owner out: the letter comes first. */
+/** An app on somebody else's address would lock its owner out: the address is confirmed first. */
 function Unconfirmed({ refused }: { refused: ReturnType<typeof refusedOf> }) {
   return (
     <PostForm refused={refused}>
@@ -84,7 +84,7 @@ function Enrol({ enrolment, refused }: { enrolment: Enrolment; refused: ReturnTy
   );
 }
 
-/** The address as a picture an app reads; black on white by day and night, for a camera. */
+/** The key as a QR code, black on white by day and night so that cameras read it. */
 function Squares({ rows }: { rows: readonly string[] }) {
   const path = rows.flatMap((row, y) => [...row].flatMap((dark, x) => (dark === '1' ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (

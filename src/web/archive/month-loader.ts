@@ -4,10 +4,10 @@ import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { lineOf } from '../shows/line.ts';
 
-/** A month of the archive, from its first night on or from `?from=`; nothing, and a 404, for one that is none or of which nothing is kept. */
+/** A month of the archive, from `?from=` on; a 404 where nothing is archived. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { year = '', month = '' } = params;
-  // A month as people type it has one address too.
+  // `/shows/2026/3` redirects to `/shows/2026/03`.
   if (/^\d{4}$/.test(year) && /^[1-9]$/.test(month)) throw redirect(paths.month(year, `0${month}`), 301);
   const asked = new URL(request.url).searchParams.get('from') ?? '';
   const from = isDay(asked) && asked.startsWith(`${year}-${month}-`) ? asked : undefined;

@@ -12,7 +12,7 @@ import css from './archive.css?inline';
 import type { loader } from './month-loader.ts';
 import { counted, Nothing, nightsCounted } from './nothing.tsx';
 
-/** A month: its nights as a calendar, and every show of them in order. */
+/** A month: a calendar of its nights, and its shows in order. */
 export function Page() {
   const found = useLoaderData<typeof loader>();
   return (
@@ -97,13 +97,13 @@ function Beside({ first, earlier, later }: { first: string; earlier: boolean; la
 
 interface CalendarProps extends Pick<Found, 'nights' | 'tonight'> {
   first: string;
-  /** The nights that stand on this page. */
+  /** Nights listed on this page. */
   shown: ReadonlySet<string>;
 }
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** The nights of the month in weeks from Monday on, each with how much is on. */
+/** The month in weeks from Monday on, with the number of shows of each night. */
 function Calendar({ first, nights, shown, tonight }: CalendarProps) {
   const counts = new Map(nights.map(({ night, shows }) => [night, shows]));
   const before = DAYS.indexOf(weekday(first).slice(0, 3));
@@ -166,7 +166,7 @@ function Night({ night, shows }: { night: string; shows: readonly Line[] }) {
   );
 }
 
-// Called, not rendered as a component: a page has hundreds of lines, and each component costs.
+// A function and not a component: a page has hundreds of lines, and components are slow.
 function archiveLine(show: Line) {
   const bill = BillLine({ show });
   return (

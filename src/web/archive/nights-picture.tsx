@@ -3,14 +3,13 @@ import { addDays, monthDay, monthName, weekday } from '#scene/time/calendar.ts';
 import { cutToWidth, textWidth } from '../tree/lettering.ts';
 import { counted } from './nothing.tsx';
 
-/** Wide screens have a month a row, narrow ones a month a column: how far nights and months stand apart. */
+/** Distances in pixels. Months are rows on wide screens and columns on narrow ones. */
 const NIGHTS = { desktop: 34, phone: 20 } as const;
 const MONTHS = { desktop: 34, phone: 27 } as const;
 const LABEL = { desktop: 56, phone: 26 } as const;
-/** Dots come in so many sizes. */
 const SIZES = 6;
 
-/** The nights of a year, a dot each, the larger the more was on: printed as everything here is. The months beneath and their pages say the same in numbers. */
+/** The nights of a year as dots, larger with more shows. The months below say the same in numbers. */
 export function NightsPicture({ review: { year, nightly, busiest }, size }: { review: YearReview; size: 'desktop' | 'phone' }) {
   const [apart, month, label] = [NIGHTS[size], MONTHS[size], LABEL[size]];
   const at = (day: string) => {
@@ -67,11 +66,11 @@ export function NightsPicture({ review: { year, nightly, busiest }, size }: { re
 
 const ROW = 34;
 const WIDE = 358;
-/** Names take so much of the width, what ties them the rest. */
+/** Width of the names, in pixels. */
 const NAMES = 190;
 const SIZE = 15;
 
-/** Who shared bills, names under each other and a bow for each pair, the thicker the more often; the table beside it says the same. */
+/** Who shared bills, as arcs between names, thicker for more shows. The table beside it says the same. */
 export function TogetherPicture({ together }: Pick<YearReview, 'together'>) {
   const names = new Map(together.flatMap(({ one, other }) => [one, other]).map(({ id, name }) => [id, name]));
   const rows = new Map([...names.keys()].map((id, row) => [id, row * ROW + ROW / 2]));

@@ -2,7 +2,7 @@ import { grouped } from '#scene/text/grouped.ts';
 import { PageHead } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
 
-/** A time of which nothing is kept, or that is none. */
+/** A month or year without archived shows. */
 export function Nothing({ of }: { of: 'year' | 'month' }) {
   return (
     <section className="wrap nothing">
@@ -21,7 +21,7 @@ export function counted(shows: number): string {
   return shows === 1 ? '1 show' : `${grouped(shows)} shows`;
 }
 
-/** '29 shows on 12 nights'; '20 shows so far, 9 to come' and '9 shows to come' where some are on from tonight on. */
+/** '29 shows on 12 nights', '20 shows so far, 9 to come', '9 shows to come'. */
 export function countedSoFar(shows: number, nights: number, toCome: number): string {
   if (toCome === 0) return `${counted(shows)} on ${nightsCounted(nights)}`;
   return toCome === shows ? `${counted(shows)} to come` : `${counted(shows - toCome)} so far, ${grouped(toCome)} to come`;

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { NightsPicture, TogetherPicture } from './nights-picture.tsx';
 import { counted } from './nothing.tsx';
 
-/** What happened in a year, as pictures and as tables; nothing of a year in which nothing took place yet. */
+/** What happened in a year, in pictures and tables; nothing before its first show. */
 export function Review({ review }: { review: YearReview }) {
   const { year, until, shows, busiest, most, rooms, together, debuts } = review;
   if (shows === 0) return null;
@@ -65,7 +65,7 @@ function Figure({ many, word }: { many: string; word: string }) {
   );
 }
 
-/** The year as one picture, to be shared, and what that shows. */
+/** The year's preview picture, and its description. */
 export function yearPicture(review: YearReview, brand: string) {
   const figures = yearFigures(review).map(({ many, word }) => `${many} ${word}`);
   return { name: `years/${review.year}` as const, alt: `${review.year} at ${brand}: ${figures.join(', ')}, and a dot for each night.` };
@@ -78,7 +78,7 @@ interface RankProps {
   link: (id: string) => string;
 }
 
-/** Those with the most, a bar each. */
+/** Names with their number of shows, as bars. */
 function Rank({ name, who, of, link }: RankProps) {
   const most = of[0]?.shows ?? 1;
   if (of.length === 0) return null;
@@ -112,7 +112,6 @@ function Rank({ name, who, of, link }: RankProps) {
   );
 }
 
-/** The two of each pair, and how often. */
 function Together({ together }: Pick<YearReview, 'together'>) {
   return (
     <table className="rank pairs">
@@ -145,7 +144,7 @@ function Together({ together }: Pick<YearReview, 'together'>) {
   );
 }
 
-/** Who had never played before, by their first night. */
+/** Artists who played for the first time, by their first night. */
 function Debuts({ debuts: { artists, first } }: { debuts: NonNullable<YearReview['debuts']> }) {
   return (
     <table className="rank debuts">

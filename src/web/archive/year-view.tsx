@@ -11,7 +11,7 @@ import { counted, countedSoFar, Nothing } from './nothing.tsx';
 import { Review, yearPicture } from './review.tsx';
 import type { TheYear } from './year.ts';
 
-/** A year: its months with how much was on in each and how much is to come, the years beside it, and what was on this day before. */
+/** A year: its review, its months, its neighbors, and what was on this day. */
 export function Year({ year, first, last, months, onThisDay, daymarks, tonight, review }: TheYear) {
   const { site, origin } = useRenderContext();
   const shows = months.reduce((sum, month) => sum + month.shows, 0);
@@ -106,10 +106,10 @@ function ByYear({ shows, daymarks }: { shows: TheYear['onThisDay']; daymarks: Th
   ));
 }
 
-/** So many years are named beside one; the first and the last always. */
+/** Years named on each side of this one. */
 const BESIDE = 3;
 
-/** The ways to the other years: to none in which nothing has been yet, though one may stand there by its address. */
+/** Links to other years; never to one before its first show, though it may be the current page. */
 function Years({ year, first, last }: { year: number; first: number; last: number }) {
   const near = Array.from({ length: 2 * BESIDE + 1 }, (_, index) => year - BESIDE + index).filter(
     (each) => each >= first && (each <= last || each === year),
@@ -138,7 +138,7 @@ function Years({ year, first, last }: { year: number; first: number; last: numbe
   );
 }
 
-/** A year that is none, or of which nothing is kept. */
+/** A number that is no year, or a year without archived shows. */
 export function NoYear() {
   return (
     <>

@@ -4,10 +4,10 @@ import { useTypedEarly } from '../forms/field.tsx';
 import { Icon } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
 
-/** How long typing rests before the wall narrows, in milliseconds. */
+/** How long typing pauses before the wall narrows. */
 const REST_MS = 150;
 
-/** The roster's own question box: a plain form, that hydrated narrows the wall as one types and keeps the address in step. */
+/** The wall's search box: a plain form that narrows the wall as you type once React runs, and keeps the address in step. */
 export function ArtistFilter({ q }: { q: string }) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,14 +5,14 @@ import { comingEvents, sameAs } from '../show/show-graph.ts';
 import type { Line } from '../shows/line.ts';
 
 interface GraphOfArtist {
-  /** Whether it has a full page: of a name alone nothing else is told. */
+  /** Whether it has a full page; of a name alone nothing else is published. */
   isWhole: boolean;
   coming: readonly Line[];
   origin: string;
   brand: string;
 }
 
-/** An artist as schema.org describes one (MusicGroup), with the members its page names, what they play next, and the way to them. */
+/** An artist as schema.org MusicGroup, with members, coming shows and breadcrumbs. */
 export function artistGraph(artist: Artist, { isWhole, coming, origin, brand }: GraphOfArtist): object[] {
   const page = `${origin}${paths.artist(artist.id)}`;
   const group = {

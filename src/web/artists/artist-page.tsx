@@ -32,7 +32,7 @@ import css from './artist-page.css?inline';
 import { Members } from './members.tsx';
 import { Picture } from './picture.tsx';
 
-/** An artist in one of four states: unknown, taken down, known by name alone, or with a page. */
+/** An artist: unknown, taken down, known by name alone, or with a page. */
 export function Page() {
   const found = useLoaderData<typeof loader>();
   return (
@@ -58,7 +58,7 @@ function Unknown() {
   );
 }
 
-/** An editor took it off the roster: shows keep the name, and nothing else is told. */
+/** Removed by an editor: shows keep the name, nothing else is shown. */
 function Gone() {
   return (
     <section className="wrap stranger">
@@ -77,7 +77,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
   const full = hasPage(artist, kept);
   const [hasEnd, isEndAhead] = [artist.ending !== undefined || artist.ended !== undefined, isAhead(artist.ended, now.date)];
   const isOver = hasEnd && !isEndAhead;
-  // A whole page tells of an end that nobody described by the years it played, once it is over.
+  // A full page shows an undescribed end by the years played, once it is over.
   const ending = artist.ending ?? (hasEnd && (!full || isEndAhead) ? { why: 'ended' as const } : undefined);
   const { variants, site, origin } = useRenderContext();
   const about = `${artist.name}: ${full && artist.description !== '' ? cutDescription(artist.description).text : 'shows and links in the archive.'}`;
@@ -147,7 +147,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
   );
 }
 
-/** Of a band that is no more: from when until when it played. */
+/** Of a band that ended: the years it played. */
 function Years({ artist: { formed, ended } }: { artist: Artist }) {
   return ended === undefined ? null : <p className="mark">{`Played ${spanWords({ from: formed, to: ended })}`}</p>;
 }
@@ -179,7 +179,6 @@ function About({ artist }: { artist: Artist }) {
   );
 }
 
-/** What an artist plays; each leads to who else plays it. */
 function Genres({ genres }: Pick<Artist, 'genres'>) {
   return genres.length === 0 ? null : (
     <ul className="genres" aria-label="Genres">
@@ -204,7 +203,7 @@ function Stub() {
   );
 }
 
-/** The picture an artist's name crosses: its own, or the poster drawn from the name. */
+/** The picture that the name crosses: the artist's own, or a poster drawn from the name. */
 function ActPicture({ artist }: { artist: Artist }) {
   const site = useSite();
   if (artist.artistimage !== undefined) {
@@ -228,7 +227,7 @@ function ActPicture({ artist }: { artist: Artist }) {
   );
 }
 
-/** When and where somebody plays next, in a line: on a phone the list of it is screens away. */
+/** When and where they play next, in a line: on a phone the list is screens away. */
 function NextUp({ shows, now }: { shows: readonly Line[]; now: Now }) {
   const next = partedByNow(shows, now).coming.find((show) => !isOff(show));
   if (next === undefined) return null;

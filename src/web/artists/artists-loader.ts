@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../contexts.ts';
 
-/** How many posters one wall takes; a longer roster goes on by link. */
+/** Posters on one wall; longer rosters continue on another page. */
 const POSTERS = 300;
-/** How many names stand there while nobody has a page: as many as the API tells at once. */
+/** Names listed while nobody has a page: the API's maximum. */
 const NAMES = 1000;
-/** The longest question the API takes. */
+/** The API's maximum, in characters. */
 const MAX_LENGTH = 200;
 
-/** The verified artists whose name holds `?q=`, by name; `?after=` goes on where a wall ended. While there are none at all, the names of the others. */
+/** Verified artists matching `?q=`, by name, after `?after=`. While there are none, the names of the others. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const q = (query.get('q') ?? '').replaceAll('\0', '').slice(0, MAX_LENGTH);

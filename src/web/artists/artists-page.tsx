@@ -10,7 +10,7 @@ import type { loader } from './artists-loader.ts';
 import css from './artists-page.css?inline';
 import { letterId, NamesOnly, Wall } from './wall.tsx';
 
-/** The roster: every verified artist's poster on one wall. */
+/** The roster: a poster for each verified artist. */
 export function Page() {
   const { q, artists, next, names } = useLoaderData<typeof loader>();
   const { region } = useSite();

@@ -13,7 +13,7 @@ interface MembersProps {
   today: string;
 }
 
-/** Who is in the band, a card each; once it has ended, who was in it last. */
+/** Members, a card each; of a band that ended, its last lineup. */
 export function Members({ artist: { members: all, ended }, today }: MembersProps) {
   const site = useSite();
   const last = all.filter(({ to }) => to === undefined || (ended !== undefined && !isBefore(to, ended)));
@@ -36,7 +36,6 @@ export function Members({ artist: { members: all, ended }, today }: MembersProps
   );
 }
 
-/** Everybody once, however often they came. */
 function eachOnce(members: readonly Member[]): Member[] {
   const seen = new Set<string>();
   return members.filter(({ musician }) => musician === undefined || (!seen.has(musician) && seen.add(musician)));

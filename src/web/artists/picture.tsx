@@ -4,25 +4,24 @@ import { useRenderContext } from '../contexts.ts';
 import { useColourScheme } from '../look/colour-scheme.ts';
 import { paths } from '../paths.ts';
 
-/** The room a picture takes before it has come: a poster lies, a portrait is square. */
+/** Sizes reserved before the picture arrives, in pixels. */
 const ROOM = { poster: { width: 800, height: 600 }, portrait: { width: 480, height: 480 } } as const;
-/** The width of what stands in where a browser reads no AVIF, in pixels. */
+/** Width of the fallback for browsers without AVIF, in pixels. */
 const PLAIN = 800;
 
 interface PictureProps {
-  /** A file under artistinfo/, where a .webp has its .avif beside it, which the scene pack promises; or one that somebody sent. */
+  /** A file under artistinfo/, where each .webp has an .avif beside it, or an uploaded one. */
   file: string;
   alt: string;
   shape: PictureShape;
-  /** How wide it is shown, as the attribute of the same name says it. */
   sizes: string;
-  /** The pictures a page opens with are fetched at once; the rest wait until they come near. */
+  /** Whether it is on the first screen: fetched at once, not lazily. */
   first?: boolean;
-  /** Where it is never cut off. */
+  /** The focal point, which is never cropped. */
   view?: Pick<PictureView, 'x' | 'y'> | undefined;
 }
 
-/** A picture of the archive: in the colours of day or night where it has been drawn in both, else as it is. Only one file is fetched. */
+/** A picture in its variant for day or night where there is one. One file is fetched. */
 export function Picture({ file, alt, shape, sizes, first = false, view }: PictureProps) {
   const { variants } = useRenderContext();
   const colourScheme = useColourScheme();
@@ -56,7 +55,7 @@ export function Picture({ file, alt, shape, sizes, first = false, view }: Pictur
   );
 }
 
-/** The class by which the focal point of a picture stays in sight (`look/focus.part.css`); nothing for the middle. */
+/** The class that keeps the focal point in sight (`look/focus.part.css`); undefined for the center. */
 export function focusClass(view: Pick<PictureView, 'x' | 'y'> | undefined): string | undefined {
   if (view === undefined) return undefined;
   return `focus fx${Math.round(view.x / 10)} fy${Math.round(view.y / 10)}`;

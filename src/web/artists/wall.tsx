@@ -8,12 +8,12 @@ import { hasAccent, wordClass } from '../look/fit.ts';
 import { paths } from '../paths.ts';
 import { Picture } from './picture.tsx';
 
-/** A sheet with this many words wants a wide place on the wall. */
+/** A description of this many characters takes a wide place. */
 const WIDE_FROM = 60;
-/** So many posters can stand on a first screen, on the widest; their pictures are fetched at once, for one may be the largest thing there. */
+/** Posters on the widest first screen: their pictures are fetched at once. */
 const FIRST = 6;
 
-/** The wall: posters in the order of the alphabet, packed to the edge, the first of each letter bearing its tab. */
+/** Posters in alphabetical order, packed to the edge. The first of each letter carries its tab. */
 export function Wall({ artists }: { artists: readonly ArtistCard[] }) {
   const site = useSite();
   const tiles = dealTiles(
@@ -73,7 +73,7 @@ function Poster({ artist, tile, up, first }: { artist: ArtistCard; tile: Tile | 
   );
 }
 
-/** A roster on which nobody has a page yet: the names that are known, each leading to what little there is. */
+/** A roster on which nobody has a page yet: names alone. */
 export function NamesOnly({ names }: { names: readonly ArtistCard[] }) {
   return (
     <div className="wrap nobody">
@@ -98,7 +98,7 @@ export function NamesOnly({ names }: { names: readonly ArtistCard[] }) {
   );
 }
 
-/** Beside a name that another artist has too: what tells them apart. */
+/** What tells artists of the same name apart. */
 export function Apart({ words }: { words: string | undefined }) {
   return words === undefined ? null : (
     <>
@@ -108,7 +108,7 @@ export function Apart({ words }: { words: string | undefined }) {
   );
 }
 
-/** Where the wall jumps to for a letter. */
+/** The id of a letter's first poster. */
 export function letterId(letter: string): string {
   return `l-${letter === '#' ? 'other' : letter}`;
 }

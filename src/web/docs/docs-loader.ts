@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../contexts.ts';
 
-/** As much of an OpenAPI document as the page reads. */
+/** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   info: { title: string; description?: string };
   paths: Record<string, Record<string, Operation>>;
@@ -36,7 +36,7 @@ export interface Shape {
   allOf?: Shape[] | undefined;
 }
 
-/** The API's description of itself, as much of it as is read here: the rest would come with the page twice over, for nothing. */
+/** The API's description, reduced to what the page shows: the rest would double the page. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<ApiDocument> {
   const { info, paths, components } = (await context.get(apiContext).description()) as ApiDocument;
   return {
@@ -67,7 +67,7 @@ function shapeRead({ description, properties, required }: Shape): Shape {
   return { description, properties: properties && mapped(properties, nameRead), required };
 }
 
-/** What a shape is called by: of one without a name, its parts. */
+/** The name of a schema, or its parts where it has none. */
 function nameRead({ $ref, items, anyOf, allOf, enum: values, type }: Shape): Shape {
   return $ref === undefined
     ? { items: items && nameRead(items), anyOf: anyOf?.map(nameRead), allOf: allOf?.map(nameRead), enum: values, type }

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import type { ApiDocument, loader, Operation, Shape } from './docs-loader.ts';
 import css from './docs-page.css?inline';
 
-/** The API, readable: every address with what it takes and answers, every shape with its fields. */
+/** The API for people: addresses with parameters and answers, and schemas with fields. */
 export function Page() {
   const { info, paths: described, components } = useLoaderData<typeof loader>();
   return (
@@ -49,12 +49,12 @@ function Address({ method, path, operation }: { method: string; path: string; op
   );
 }
 
-/** How much room something with so many fields takes on a narrow screen, in rem. */
+/** The height of an entry on a narrow screen, in rem. */
 function roomFor(fields: number): number {
   return 9 + 5 * fields;
 }
 
-/** How to ask from a shell, with the address of this site in SITE and an id in ID. */
+/** A shell command; SITE and ID are to be replaced. */
 function example(method: string, path: string): string {
   const address = `$SITE/api${path.replace('{id}', '$ID')}`;
   return method === 'get' ? `curl "${address}"` : `curl "${address}" --json '{ … }'`;
@@ -103,7 +103,7 @@ function Shapes({ schemas }: { schemas: ApiDocument['components']['schemas'] }) 
   ));
 }
 
-/** What a value is, in a word or two, linked to its shape when it has a name. */
+/** A type in words, linked to its schema if it has a name. */
 function ShapeName({ shape }: { shape: Shape }) {
   if (shape.$ref !== undefined) {
     const name = shape.$ref.split('/').at(-1) ?? '';

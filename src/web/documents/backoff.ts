@@ -1,11 +1,10 @@
-/** How long a failed question waits before it is asked again (requirements 9): in milliseconds, and times as long each time. */
+/** Pauses between retries (requirements 9). */
 const FIRST_MS = 1_000;
 const FACTOR = 1.5;
 const MAX_MS = 60_000;
-/** So much shorter or longer by chance, so that those who were cut off together do not come back together. */
+/** Share by which pauses vary, so that clients that were cut off together do not return together. */
 const JITTER = 0.25;
 
-/** The pauses between one try and the next. */
 export class Backoff {
   readonly #random: () => number;
   #next = FIRST_MS;
@@ -15,19 +14,19 @@ export class Backoff {
     this.#random = random;
   }
 
-  /** The next pause, in milliseconds: from 1 s, half as long again each time, never over 60 s. */
+  /** The next pause, in milliseconds: 1 s at first, half as long again each time, at most 60 s. */
   next(): number {
     const pause = this.#spread(this.#next);
     this.#next = Math.min(this.#next * FACTOR, MAX_MS);
     return pause;
   }
 
-  /** The longest pause, in milliseconds: for what will not go better soon. */
+  /** The longest pause, in milliseconds. */
   longest(): number {
     return this.#spread(MAX_MS);
   }
 
-  /** After an answer one begins again. */
+  /** Starts again at 1 s. */
   reset(): void {
     this.#next = FIRST_MS;
   }

@@ -16,24 +16,24 @@ export { sendKeptEdit } from './send-kept-edit.ts';
 
 const CHANGED: PageEvent = 'backline:changed';
 const RENEWED: PageEvent = 'backline:renewed';
-/** What a page shows is looked at again at once, but not more often than this; what it may come to show within some seconds. In milliseconds. */
+/** Minimum delays between refreshes: for a change to what the page shows, and for one that may add to it. */
 const AGAIN_MS = 2_000;
 const SOON_MS = 10_000;
 
-/** What the pages that are kept for want of a network are made of. */
+/** What the pages cached for offline show. */
 const IN_THE_PROGRAMME: ReadonlySet<string> = new Set(['show', 'artist', 'venue']);
-/** Kept pages are looked at again so long after a change at most, in milliseconds. */
+/** Cached pages are renewed within this time after a change. */
 const RENEW_WITHIN_MS = 300_000;
 
 /**
- * The document client: hears what changes in the scene while a page is open, has the page looked at anew where that concerns it, says
- * how old it is when the line is gone, and has pages kept for then. It knows nothing of who is signed in: all it asks for anybody may read.
+ * The document client: listens to the log of changes while a page is open, asks for refreshes, says how old the page is without a network,
+ * and has pages cached for then. It knows nothing of accounts: all it asks for is public.
  */
 export function openDocuments(): void {
   const state = document.getElementById('state')?.textContent ?? '';
   const fact = (name: string) => textAfter(state, `"${name}":"`);
   const zone = fact('zone');
-  /** Whether what stands here is older than what the site has: a page from this device, or one that could not be renewed. */
+  /** Whether the page may be older than the site's: a cached copy, or one that could not be refreshed. */
   let isOld = isCopy();
   if (isOld) document.documentElement.dataset.offline = '';
   let isGone = false;
@@ -41,7 +41,7 @@ export function openDocuments(): void {
   const sendKept = keepOwnPage();
   const look = lookAgain();
   let isRenewing = false;
-  // All who listen hear of a change in the same second, and each keeps dozens of pages: they come for them spread over minutes.
+  // Every client hears of a change at once: spread their requests over minutes.
   const renewSoon = () => {
     if (isRenewing) return;
     isRenewing = true;
@@ -62,7 +62,7 @@ export function openDocuments(): void {
   sayChanges();
   listenTogether(`${fact('apiOrigin')}/api/changes`, madeAt(), {
     changed(changes) {
-      // Whoever asks the site from here on shows that they know of it, and gets nothing older.
+      // Requests from here on carry the cursor, and get nothing older.
       if (isNews(changes)) document.documentElement.dataset.cursor = changes.cursor;
       if (isOld) back();
       look(changes);
@@ -71,13 +71,13 @@ export function openDocuments(): void {
     heard(isHeard, lastAt) {
       isGone = !isHeard;
       if (isHeard) back();
-      // A page from this device says its own age, which is greater.
+      // A cached copy states its own, greater age.
       else if (!isCopy()) markOffline(offlineWords(new Date(lastAt), new Date(), zone));
     },
   });
 }
 
-/** The place in the log of changes that this page was made at; undefined where it does not come by https or the browser does not tell. */
+/** The cursor at which the server rendered this page; undefined without https or Server-Timing. */
 function madeAt(): string | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return page?.serverTiming?.find(({ name }) => name === 'cursor')?.description;
@@ -85,13 +85,13 @@ function madeAt(): string | undefined {
 
 const isNews = ({ anew, changes }: Changes) => anew || changes.length > 0;
 
-/** What stands after some words up to the next quotation mark; '' where they do not stand. */
+/** The text after a marker up to the next quotation mark; '' without the marker. */
 function textAfter(text: string, words: string): string {
   const at = text.indexOf(words);
   return at < 0 ? '' : text.slice(at + words.length, text.indexOf('"', at + words.length));
 }
 
-/** Has the page looked at anew when something changed that it shows, or may come to show. */
+/** Asks for refreshes when a change concerns what the page shows or may show. */
 function lookAgain(): (changes: Changes) => void {
   let planned: ReturnType<typeof setTimeout> | undefined;
   let plannedFor = 0;
@@ -111,7 +111,7 @@ function lookAgain(): (changes: Changes) => void {
     const isShown = anew || changes.some(({ kind, id }) => kind === 'show' && document.getElementById(`show-${id}`) !== null);
     const mayBe = changes.some(({ kind }) => kind === 'show' || kind === 'artist' || kind === 'venue');
     if (isShown) plan(Math.max(Date.now(), last + AGAIN_MS));
-    // All who listen hear of it in the same second: they do not all ask in it.
+    // Spread over seconds: every client hears of a change at once.
     else if (mayBe) plan(Math.max(Date.now(), last + SOON_MS) + SOON_MS * Math.random());
   };
 }

@@ -3,22 +3,22 @@ import { Backoff } from './backoff.ts';
 import { changesIn, readEvents, textOf } from './read-answer.ts';
 import { DocumentError, errorFrom, errorOf } from './status-codes.ts';
 
-/** How long nothing may be heard, with a question open, until the line counts as gone (requirements 9), in milliseconds. */
+/** Silence after which the site counts as unreachable (requirements 9). */
 const OFFLINE_AFTER_MS = 10_000;
-/** How long the site may hold a question before it answers that nothing has changed (requirements 9), in seconds. */
+/** How long the server may hold a request before it answers that nothing changed (requirements 9), in seconds. */
 const MIN_WAIT_S = 5;
 const MAX_WAIT_S = 30;
-/** A stream gives a sign of life each 15 s: one that stays silent for longer than that and a little is dead. */
+/** The server sends a heartbeat every 15 s. */
 const SILENT_MS = 20_000;
-/** After an answer in good order the next is asked for after up to this, in milliseconds: all of a site that starts anew end at once. */
+/** Upper bound of the pause after a good answer: when a site restarts, all streams end at once. */
 const REOPEN_MS = 1_000;
-/** An answer that was held for as long as the site holds one at least, in milliseconds, was the site's: what went wrong before is over. */
+/** An answer held at least this long came from our server, and ends a series of failures. */
 const HELD_MS = MIN_WAIT_S * 1000;
 
-/** Why a question is broken off that is to be asked anew at once. */
+/** Aborts a request that is to be made again at once. */
 const LOOK = Symbol('look');
 
-/** What a connection needs of the world around it. */
+/** Platform functions, replaced in tests. */
 export interface ConnectionWorld {
   fetch: (address: string, init: RequestInit) => Promise<Response>;
   setTimer: (run: () => void, ms: number) => () => void;
@@ -26,16 +26,15 @@ export interface ConnectionWorld {
   random: () => number;
 }
 
-/** Whom a connection tells. */
 export interface ConnectionListener {
   changed: (changes: Changes) => void;
-  /** Whether the site is heard: told when it is gone, and when it is heard again after a try that failed; and when it was heard last, in milliseconds since 1970. */
+  /** Called when the site becomes unreachable or answers again; `lastAt` is its last answer, in milliseconds since 1970. */
   heard: (isHeard: boolean, lastAt: number) => void;
 }
 
 /**
- * Hears what changes, as a stream of events where one comes through, else by questions that the site holds. It goes on from the cursor
- * it has, so that nothing is missed; tries again for as long as it is not stopped; and tells when the line is gone.
+ * Receives changes as server-sent events, or by long polling where events do not come through. It continues from its cursor, retries until
+ * stopped, and reports when the site is unreachable.
  */
 export class Connection {
   readonly #address: string;
@@ -43,24 +42,25 @@ export class Connection {
   readonly #listener: ConnectionListener;
   readonly #backoff: Backoff;
   #cursor: string | undefined;
-  /** Whether changes may have been missed: there was no cursor, or one of no use. */
+  /** Whether changes may have been missed: there was no usable cursor. */
   #lost: boolean;
   #streams = true;
   #waitS = MAX_WAIT_S;
   #isHeard = true;
-  /** Whether the last try came to nothing. */
   #hasFailed = false;
   #heardAt: number;
   #cancelOffline: (() => void) | undefined;
-  /** When the line counts as gone. */
   #offlineAt = 0;
-  /** Whether the question under way, or the last, was told of a change. */
+  /** Whether the current or last request reported a change. */
   #isTold = false;
   #attempt = new AbortController();
   #stopped = true;
   #wake = () => {};
 
-  /** @param address of the log of changes; @param cursor to go on from: without one it is told first that everything may be another */
+  /**
+   * @param address of the log of changes
+   * @param cursor to continue from; without one the first report says that anything may have changed
+   */
   constructor(address: string, world: ConnectionWorld, listener: ConnectionListener, cursor?: string) {
     this.#address = address;
     this.#world = world;
@@ -84,7 +84,7 @@ export class Connection {
     this.#wake();
   }
 
-  /** Asks anew at once: the line may have gone, or come back. */
+  /** Asks again at once: the network may have gone or returned. */
   look(): void {
     this.#backoff.reset();
     this.#attempt.abort(LOOK);
@@ -105,7 +105,6 @@ export class Connection {
         if (this.#stopped) return;
         this.#hasFailed = true;
         if (attempt.signal.reason === LOOK) continue;
-        // What goes on coming is read by nobody.
         attempt.abort();
         this.#expect(0);
         this.#forgetFailures(began);
@@ -114,7 +113,7 @@ export class Connection {
     }
   }
 
-  /** What comes at once and tells of nothing is not the site's: it holds its answers. Whoever says so each time is not asked as fast as they answer. */
+  /** Our server holds its answers. An answer at once without changes comes from something else, and is polled with growing pauses. */
   async #pauseAfterAnswer(began: number): Promise<void> {
     this.#forgetFailures(began);
     const isOurs = this.#isTold || this.#world.now() - began >= HELD_MS;
@@ -125,7 +124,7 @@ export class Connection {
     if (this.#heardAt - began >= HELD_MS) this.#backoff.reset();
   }
 
-  /** Waits until it may go better. What is refused for good may be taken from a later version of the site: it is asked again, seldom. */
+  /** Waits before a retry. A permanent refusal may change with the site's next version: it is retried at the longest pause. */
   async #bear(error: DocumentError): Promise<void> {
     const isRefused = error.code === 'invalid-argument' && this.#cursor !== undefined;
     if (isRefused) {
@@ -160,7 +159,7 @@ export class Connection {
       await readEvents(answer, sign, (data) => this.#receive(changesIn(data)));
       if (isSilent) this.#streams = false;
     } catch (failure) {
-      // Headers and then nothing: somebody between gathers what comes, and a stream never would.
+      // Headers and then nothing: a proxy buffers the stream.
       if (isSilent && this.#attempt.signal.aborted) this.#streams = false;
       throw failure;
     } finally {
@@ -168,7 +167,6 @@ export class Connection {
     }
   }
 
-  /** One question that the site holds until something changes. */
   async #ask(): Promise<void> {
     const wait = this.#wait();
     const answer = await this.#fetch({ wait: String(wait) }, 'application/json', wait * 1000 + OFFLINE_AFTER_MS);
@@ -177,12 +175,12 @@ export class Connection {
     if (wait > 0) this.#waitS = MAX_WAIT_S;
   }
 
-  /** For how many seconds the next question may be held: the first only asks where the log stands, and the first after a failure whether the line is back. */
+  /** Seconds the server may hold the next request: 0 for the first, and for the first after a failure. */
   #wait(): number {
     return this.#cursor === undefined || this.#hasFailed ? 0 : this.#waitS;
   }
 
-  /** Asks, and reads what comes within a time: the whole text of an answer, or a stream of events as it begins. */
+  /** Requests within a deadline: the text of an answer, or a stream as it begins. */
   async #fetch(query: Record<string, string>, accept: string, deadlineMs: number): Promise<string | ReadableStream<Uint8Array>> {
     const words = new URLSearchParams({ ...(this.#cursor === undefined ? {} : { since: this.#cursor }), ...query });
     const { signal } = this.#attempt;
@@ -191,11 +189,11 @@ export class Connection {
     try {
       const address = `${this.#address}${words.size === 0 ? '' : `?${words}`}`;
       const answer = await this.#world.fetch(address, { headers: { accept }, credentials: 'omit', cache: 'no-store', signal });
-      // What is neither events nor JSON is somebody's between us: of a site that is down, or of a network that wants a sign-in.
+      // Anything but events and JSON comes from a proxy or a captive portal.
       if (/^(text\/event-stream|application\/json)$/.test(typeOf(answer))) this.#hear();
       if (!answer.ok) throw await errorOf(answer);
       const isStream = typeOf(answer) === 'text/event-stream' && answer.body !== null;
-      // Awaited here: all of it is to come within the time.
+      // The whole text must arrive within the deadline.
       return isStream ? answer.body : await textOf(answer);
     } finally {
       cancel();
@@ -210,7 +208,7 @@ export class Connection {
     this.#lost = false;
   }
 
-  /** From now on an answer is awaited, which the site may hold for so long: when none comes, the line is gone. */
+  /** Starts the timer after which the site counts as unreachable, unless an earlier one runs. */
   #expect(heldMs: number): void {
     if (!this.#isHeard) return;
     const now = this.#world.now();
@@ -250,7 +248,7 @@ export class Connection {
   }
 }
 
-/** What an answer says it is, in lower case and without parameters. */
+/** The media type of an answer, in lower case. */
 function typeOf({ headers }: Response): string {
   return headers.get('content-type')?.split(';')[0]?.toLowerCase() ?? '';
 }

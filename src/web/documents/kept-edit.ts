@@ -8,41 +8,41 @@ import type { Code, DocumentError } from './status-codes.ts';
 export interface KeptEdit {
   uid: string;
   username: string;
-  /** What was written, and what stood there when it was. */
+  /** What was written, and what the page said then. */
   fields: ProfileFields;
   expected: ProfileFields;
   /** When, in milliseconds since 1970. */
   at: number;
-  /** Why it cannot be sent as it is: somebody has to look at it. */
+  /** Why it cannot be saved: its author has to look at it. */
   refused?: string;
   code?: Code;
 }
 
 const KEPT_EDIT: PageEvent = 'backline:kept-edit';
-/** The edit of each account under its id: an account has one page. */
+/** The edit of each account, by account id. */
 const store = createStore('backline-own-page', 'edits');
 
 /**
- * Keeps what somebody wrote on this device until there is a network.
- * @param seen the `at` of the kept edit that their form was filled with; 0 for none
- * @throws what the browser's database throws, which may be there for nobody
+ * Stores an edit until there is a network.
+ * @param seen the `at` of the edit the form was filled with, or 0
+ * @throws DOMException where the browser stores nothing
  */
 export async function keepEdit(edit: KeptEdit, seen: number): Promise<void> {
   await change(edit.uid, (before) => keptAfter(before, edit, seen));
   noteWhoIsHere(edit.uid);
 }
 
-/** What is kept of somebody's changes. */
+/** The stored edit of an account. */
 export async function keptEdit(uid: string): Promise<KeptEdit | undefined> {
   return isAnythingKept() ? get<KeptEdit>(uid, store) : undefined;
 }
 
-/** An edit was sent: what was written since is left, over the page as it is now. */
+/** Removes what was sent, and keeps what was written since. */
 export function settleEdit(sent: KeptEdit, page: Profile): Promise<void> {
   return change(sent.uid, (stored) => keptAfterSending(stored, sent, page));
 }
 
-/** An edit cannot be saved as it is, unless something was written since. @returns whether it was still the same */
+/** Marks an edit as refused, unless it changed since. @returns whether it was the same */
 export async function refuseEdit(sent: KeptEdit, { message, code }: DocumentError): Promise<boolean> {
   let isSame = false;
   await change(sent.uid, (stored) => {
@@ -52,19 +52,19 @@ export async function refuseEdit(sent: KeptEdit, { message, code }: DocumentErro
   return isSame;
 }
 
-/** Nothing of somebody's is kept any more. */
+/** Deletes an account's edit. */
 export function dropKeptEdit(uid: string): Promise<void> {
   return change(uid, () => undefined);
 }
 
-/** Drops what others kept on this device once an account is signed in on it: who shares a device could read it there. No account is '', and keeps nothing. */
+/** Deletes other accounts' edits once somebody signs in: people who share a device could read them. Pass '' when nobody is signed in. */
 export async function dropOthersEdits(uid: string): Promise<void> {
   if (!isAnythingKept()) return;
   for (const key of await keys<string>(store)) if (key !== uid) await dropKeptEdit(key);
   noteWhoIsHere(uid);
 }
 
-/** Makes one kept edit another, or none, in one transaction. */
+/** Replaces an edit in one transaction. */
 async function change(uid: string, become: (edit: KeptEdit | undefined) => KeptEdit | undefined): Promise<void> {
   await store('readwrite', async (edits) => {
     const asked = edits.get(uid);
@@ -77,31 +77,32 @@ async function change(uid: string, become: (edit: KeptEdit | undefined) => KeptE
   });
   const isEmpty = async () => (await keys(store)).length === 0;
   if (await isEmpty()) flagKept(false, uid);
-  // Looked at once more: another tab may just have kept something.
+  // Checked again: another tab may have stored one meanwhile.
   if (!(await isEmpty())) flagKept(true, uid);
   document.dispatchEvent(new Event(KEPT_EDIT));
 }
 
-/** Fields by name, those of the links among them: `social.website`. */
+/** Fields by name, with links as `social.website`. */
 type Flat = Record<string, string>;
 
 /**
- * What is to be kept once somebody saves again, over what is kept of them already.
- * @param seen the `at` of the kept edit that the form was filled with: it says all there is to say. A form that knows of another, or of none (0), adds to it.
- * @returns undefined where nothing is left that differs
+ * The edit to store when a form is saved again.
+ * @param seen the `at` of the edit the form was filled with: that one is replaced, any other is added to
+ * @returns undefined where nothing differs from the page
  */
 export function keptAfter(before: KeptEdit | undefined, edit: KeptEdit, seen: number): KeptEdit | undefined {
   if (before === undefined || before.at === seen) return unlessEmpty(edit);
   const fields = { ...flat(before.fields), ...flat(edit.fields) };
   const expected = { ...flat(edit.expected), ...flat(before.expected) };
-  // It is another than the form knows: saved once more from there, it is added to again.
+  // A new `at`: the form does not know this edit, and adds to it when saved again.
   return unlessEmpty({ ...edit, fields: nested(fields), expected: nested(expected), at: edit.at + 1 });
 }
 
 /**
- * What is left to be sent once an edit was: what was written since it set out, over what it made of the page.
- * @param sent as it was when it set out; @param page as the site has it now
- * @returns undefined where nothing is left
+ * What remains to be sent once an edit was saved.
+ * @param sent the edit as sent
+ * @param page as the site has it now
+ * @returns undefined where nothing remains
  */
 export function keptAfterSending(stored: KeptEdit | undefined, sent: KeptEdit, page: Profile): KeptEdit | undefined {
   if (stored === undefined) return undefined;

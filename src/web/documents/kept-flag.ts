@@ -1,22 +1,22 @@
-/** Says without opening a database that something written is kept on this device, and who is signed in here: '' where nobody is. */
+/** Key that says, without opening a database, that an edit is stored, and who is signed in ('' for nobody). */
 const FLAG = 'kept-edit';
 
-/** Whether anything is kept of anybody. */
+/** Whether any account's edit is stored on this device. */
 export function isAnythingKept(): boolean {
   return localStorage.getItem(FLAG) !== null;
 }
 
-/** Whose account is signed in here: '' where nobody is, undefined where nothing is kept. */
+/** The account signed in here, '' for nobody; undefined where no edit is stored. */
 export function whoIsHere(): string | undefined {
   return localStorage.getItem(FLAG) ?? undefined;
 }
 
-/** Notes who is signed in here, where anything is kept: by that it is known what goes when they leave. */
+/** Notes who is signed in, where an edit is stored: when they leave, it goes. */
 export function noteWhoIsHere(uid: string): void {
   if (isAnythingKept()) localStorage.setItem(FLAG, uid);
 }
 
-/** Raises the flag for something of somebody who is here, or takes it away. */
+/** Sets or clears the flag. */
 export function flagKept(isKept: boolean, uid: string): void {
   if (!isKept) localStorage.removeItem(FLAG);
   else if (!isAnythingKept()) localStorage.setItem(FLAG, uid);

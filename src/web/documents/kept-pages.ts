@@ -5,10 +5,10 @@ import type { WorkerMessage } from '../worker/kept-pages.ts';
 const TURNED: PageEvent = 'backline:turned';
 const STARRED: PageEvent = 'backline:starred';
 
-/** Has the service worker keep this page, the coming fortnight and what is starred. `changed` tells it that what it keeps may be out of date. */
+/** Has the service worker cache this page, the next two weeks and what is starred. `changed` tells it that copies may be out of date. */
 export function keepPages(): { changed: () => void } {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  // Asked for at each page: that is how a new version is found.
+  // On each page, so that a new version of the worker is found.
   const ready = workers?.register('/sw.js').then(
     () => navigator.serviceWorker.ready,
     () => undefined,
@@ -22,7 +22,7 @@ export function keepPages(): { changed: () => void } {
   return { changed: () => tell({ changed: openPage() }) };
 }
 
-/** What this device kept goes: who signs out leaves nothing behind of where they were. */
+/** Deletes all cached pages, as signing out does. */
 export async function forgetPages(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   registration?.active?.postMessage({ forget: true } satisfies WorkerMessage);

@@ -9,14 +9,13 @@ import { EDIT_PAGE, link, say, sendKeptEdit } from './send-kept-edit.ts';
 
 const KEPT_EDIT: PageEvent = 'backline:kept-edit';
 const LOGOUT: (typeof pages)['logout']['path'] = '/logout';
-/** Every link that signs out, but the one that does it whatever is lost (`leaving.ts`). */
+/** Links that sign out, but the one that does so whatever is lost. */
 const LEAVING = `a[href="${LOGOUT}"]:not(#sign-out-anyway)`;
 
 /**
- * Sees to what was written to one's own page and could not be sent: it is sent now, when it is asked for again, and again after a while
- * where that came to nothing; and nobody signs out without being told of it. All of it is here from the first: what a browser could not
- * import while the line was gone, it does not import later.
- * @returns what sends it at once
+ * Sends the stored edit of one's own page: now, on request, and again after failures; and warns before signing out loses it. All of it is
+ * loaded at once: a browser cannot import what failed to load offline.
+ * @returns sends at once
  */
 export function keepOwnPage(): () => void {
   const pauses = new Backoff();
@@ -41,7 +40,6 @@ export function keepOwnPage(): () => void {
     clearTimeout(timer);
     timer = setTimeout(trySending, pauses.next());
   };
-  // The line may be there, and the site have failed for a moment.
   document.addEventListener(KEPT_EDIT, () => {
     isChanged = true;
     if (!isSending) later();
@@ -54,7 +52,7 @@ export function keepOwnPage(): () => void {
   };
 }
 
-/** A click on a link that signs out waits until it is known that nothing is lost by it. */
+/** Holds a sign-out until nothing is lost by it. */
 function leaveWell(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest(LEAVING) : null;
   if (link === null || !(isAnythingKept() || isUnsent())) return;
@@ -63,13 +61,10 @@ function leaveWell(event: MouseEvent): void {
   leave(LOGOUT).catch(() => location.assign(LOGOUT));
 }
 
-/** Signing out does not wait longer than this for what can be sent still, in milliseconds. */
+/** Signing out waits at most this long for what can still be sent. */
 const PATIENCE_MS = 5_000;
 
-/**
- * Signs out by going to an address, where nothing written here would be lost by it. What is kept is sent if that can be done at once;
- * else it is said what would be lost, and signing out is left to a second link.
- */
+/** Signs out by going to an address. What is stored is sent first if possible; otherwise says what would be lost, with a second link. */
 async function leave(address: string): Promise<void> {
   const sending = Promise.all([sendKeptEdit().catch(() => {}), isUnsent() ? joinStars() : undefined]);
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -81,7 +76,6 @@ async function leave(address: string): Promise<void> {
   page.focus();
 }
 
-/** What was starred just now and could not be told to the account yet goes with whoever signs out. */
 function sayUnsent(address: string): void {
   const anyway = Object.assign(document.createElement('a'), { href: address, textContent: 'sign out and lose it', id: 'sign-out-anyway' });
   say('What you starred last is only on this device yet. Try again when there is a network, or ', anyway);

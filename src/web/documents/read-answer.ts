@@ -2,13 +2,10 @@ import type { Changes } from '#scene/change.ts';
 import { CURSOR } from '#scene/cursor.ts';
 import { DocumentError } from './status-codes.ts';
 
-/** What the site tells at once is a tenth of this at most, in characters: whoever sends more is somebody between us. */
+/** Ten times the largest answer of ours, in characters. */
 const MAX_TOLD = 2_000_000;
 
-/**
- * The text of an answer.
- * @throws DocumentError where it is longer than any of ours
- */
+/** The text of an answer. @throws DocumentError where it is too long */
 export async function textOf({ body }: Response): Promise<string> {
   const reader = body?.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let text = '';
@@ -20,10 +17,7 @@ export async function textOf({ body }: Response): Promise<string> {
   }
 }
 
-/**
- * What a text tells of changes. What stands between us and the site may say anything.
- * @throws DocumentError where that is not what the site would say
- */
+/** Parses changes; proxies may answer anything. @throws DocumentError for what our server would not send */
 export function changesIn(text: string): Changes {
   let told: unknown;
   try {
@@ -48,9 +42,9 @@ function isChange(told: unknown): boolean {
 }
 
 /**
- * Reads server-sent events (HTML Living Standard, section 9.2) off a stream until it ends: `sign` for every piece that arrives, comments
- * too, and `onData` with the data of each event. What is not data is passed over.
- * @throws DocumentError where an event is longer than any of ours
+ * Reads server-sent events until the stream ends. `sign` is called for every piece that arrives, comments included; `onData` with the data
+ * of each event.
+ * @throws DocumentError where an event is too long
  */
 export async function readEvents(body: ReadableStream<Uint8Array>, sign: () => void, onData: (data: string) => void): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
@@ -61,7 +55,7 @@ export async function readEvents(body: ReadableStream<Uint8Array>, sign: () => v
     const { value, done } = await reader.read();
     if (done) return;
     sign();
-    // Of a line's end that came in two pieces the second is awaited.
+    // A CR at the end may be half of a CRLF.
     const lines = (rest + value).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     for (const line of lines) {

@@ -1,19 +1,16 @@
-/** How long a page may settle before what became of its shows is said, in milliseconds. */
+/** How long a page settles before changes are announced. */
 const SETTLE_MS = 300;
-/** More than this many at once are counted, not named. */
+/** More than this many at once are counted. */
 const MAX_NAMED = 3;
 
-/** What a page says of one of its shows, as far as it is worth saying aloud when it changes. */
+/** What a list says about a show. */
 interface Standing {
   name: string;
   stamp: string;
   isOn: boolean;
 }
 
-/**
- * Says aloud, once, what became of the shows on a page while it stays open: that one is cancelled or begins, not the whole list anew.
- * Whatever changes the page, the script of every page or React, it is its list that is compared.
- */
+/** Announces what became of the shows on a page while it is open: that one is canceled or begins, not the whole list. */
 export function sayChanges(): void {
   let address = location.href;
   let before = standings();
@@ -50,7 +47,7 @@ function wordsOf(show: Element, part: string): string {
   return show.querySelector(part)?.textContent?.trim() ?? '';
 }
 
-/** One sentence for every kind of change. */
+/** One sentence for each kind of change. */
 function differences(before: ReadonlyMap<string, Standing>, now: ReadonlyMap<string, Standing>): string[] {
   const by = new Map<string, string[]>();
   for (const [id, { name, stamp, isOn }] of now) {

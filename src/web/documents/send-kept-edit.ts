@@ -3,28 +3,28 @@ import type { pages } from '../pages.ts';
 import { dropOthersEdits, type KeptEdit, keptEdit, refuseEdit, settleEdit } from './kept-edit.ts';
 import { errorFrom, errorOf } from './status-codes.ts';
 
-// The address book would bring all of React along with a script that works without.
+// Written out: the address book would import React.
 const PAGE: (typeof pages)['user']['path'] = '/u/:id';
 export const EDIT_PAGE: (typeof pages)['editUser']['path'] = '/u/:id/edit';
 
-/** A sentence about what is kept, in the place for it; in most it is a link that ends it. */
+/** Shows a sentence about the stored edit in its place on the page. */
 export function say(...words: (string | HTMLAnchorElement)[]): void {
   document.getElementById('kept-edit')?.replaceChildren(...words, '.');
 }
 
-/** A link to a page of whose change is kept. */
+/** A link to a page of the edit's account. */
 export function link(words: string, page: string, { username }: KeptEdit): HTMLAnchorElement {
   return Object.assign(document.createElement('a'), { href: page.replace(':id', encodeURIComponent(username)), textContent: words });
 }
 
-/** A question is given up after this, and another tab that sends is not waited for longer, in milliseconds. */
+/** Timeout of a request, and of waiting for another tab. */
 const ANSWER_MS = 20_000;
 const TURN_MS = 60_000;
 
 /**
- * Sends what is kept of whoever is signed in here; one tab at a time, one edit after the other. What was changed elsewhere meanwhile stays
- * kept, and the page says so: both are shown where it is edited. What others kept here goes.
- * @returns whether to try again in a while
+ * Sends the stored edits of the signed-in account, one tab at a time. An edit that conflicts stays, and the page shows both versions.
+ * Others' edits are deleted.
+ * @returns whether to retry later
  */
 export async function sendKeptEdit(): Promise<boolean> {
   if (navigator.locks === undefined) return send();
@@ -45,7 +45,7 @@ async function send(): Promise<boolean> {
   }
 }
 
-/** @throws DocumentError where it may go better later */
+/** @throws DocumentError where a retry may succeed */
 async function sendAll(uid: string, idToken: string): Promise<false> {
   for (;;) {
     const edit = await keptEdit(uid);

@@ -1,12 +1,12 @@
 import type { Problem, StatusName } from '#scene/problem.ts';
 
-/** How requirements 8 write a status: `DEADLINE_EXCEEDED` is `deadline-exceeded`. */
+/** Status codes as requirements 8 write them: `DEADLINE_EXCEEDED` is `deadline-exceeded`. */
 export type Code = KebabCase<StatusName>;
 type KebabCase<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   ? `${Lowercase<Word>}-${KebabCase<Rest>}`
   : Lowercase<Name>;
 
-/** What each failure of the database is called to a person, and whether the same question may go better later. */
+/** A sentence for each failure, and whether the same request may succeed later. */
 export const STATUS_CODES: Readonly<Record<Code, { readonly sentence: string; readonly retry: boolean }>> = {
   cancelled: { sentence: 'This was broken off.', retry: true },
   unknown: { sentence: 'Something went wrong that nobody can name.', retry: true },
@@ -15,11 +15,11 @@ export const STATUS_CODES: Readonly<Record<Code, { readonly sentence: string; re
   'not-found': { sentence: 'There is no such thing.', retry: false },
   'already-exists': { sentence: 'This is there already.', retry: false },
   'permission-denied': { sentence: 'This is not yours to do.', retry: false },
-  // With a fresh token it may be taken.
+  // A fresh token may be accepted.
   unauthenticated: { sentence: 'You are not signed in.', retry: true },
   'resource-exhausted': { sentence: 'This was asked for too often; it goes again in a while.', retry: true },
   'failed-precondition': { sentence: 'This cannot be done as things stand.', retry: false },
-  // Done again as it is, it would be refused again: somebody has to look first.
+  // Would be refused again: its author has to look first.
   aborted: { sentence: 'It was changed by somebody else in the meantime.', retry: false },
   'out-of-range': { sentence: 'There is nothing that far.', retry: false },
   unimplemented: { sentence: 'The site cannot do this.', retry: false },
@@ -28,12 +28,12 @@ export const STATUS_CODES: Readonly<Record<Code, { readonly sentence: string; re
   'data-loss': { sentence: 'What is asked for is damaged.', retry: false },
 };
 
-/** What failed of a question to the site: its code says whether to ask again. */
+/** A failed request to the site; its code says whether to retry. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   readonly code: Code;
   readonly retry: boolean;
-  /** How long the site asks to be left alone, in milliseconds. */
+  /** The site's `Retry-After`, in milliseconds. */
   readonly waitMs: number;
 
   constructor(code: Code, { waitMs = 0, cause }: { waitMs?: number; cause?: unknown } = {}) {
@@ -44,7 +44,7 @@ export class DocumentError extends Error {
   }
 }
 
-/** What an answer that is no good means. What stands between us and the site speaks in HTTP alone. */
+/** Codes for answers without a body of ours, as proxies send them. */
 const BY_HTTP: Readonly<Record<number, Code>> = {
   400: 'invalid-argument',
   401: 'unauthenticated',
@@ -60,10 +60,10 @@ const BY_HTTP: Readonly<Record<number, Code>> = {
   504: 'deadline-exceeded',
 };
 
-/** Nobody is left alone for longer than an hour, in seconds, whatever they ask for: a browser's timer takes a month and more for no time at all. */
+/** Upper bound of `Retry-After`, in seconds: browsers treat a timer of a month as 0. */
 const MAX_LEFT_ALONE_S = 3_600;
 
-/** The error that a refusing answer tells of. */
+/** The error in a refusing answer. */
 export async function errorOf(answer: Response): Promise<DocumentError> {
   const seconds = Math.min(Number(answer.headers.get('retry-after') ?? 0), MAX_LEFT_ALONE_S);
   const waitMs = seconds > 0 ? seconds * 1000 : 0;
@@ -72,7 +72,7 @@ export async function errorOf(answer: Response): Promise<DocumentError> {
   return new DocumentError(isCode(code) ? code : (BY_HTTP[answer.status] ?? 'unknown'), { waitMs });
 }
 
-/** The error that a question without an answer tells of: its time was over, or there is no line. */
+/** The error of a request without an answer: a timeout, or no network. */
 export function errorFrom(failure: unknown): DocumentError {
   if (failure instanceof DocumentError) return failure;
   const isLate = failure instanceof DOMException && failure.name === 'TimeoutError';

@@ -1,18 +1,18 @@
 import type { Changes } from '#scene/change.ts';
 import { Connection, type ConnectionListener } from './connection.ts';
 
-/** Under this name the tabs of a browser settle which of them listens, and hear what it hears. */
+/** Name of the lock that decides which tab listens, and of the channel it reports on. */
 const NAME = 'backline documents';
-/** A tab that nobody has looked at for this long gives its connection up, in milliseconds. */
+/** A tab hidden for this long gives up its connection. */
 const UNSEEN_MS = 60_000;
 
-/** What the listening tab tells the others: what changed since a cursor, or how the line is. */
+/** A report of the listening tab: changes since a cursor, or whether the site answers. */
 type Message = { changes: Changes; since: string | undefined } | { isHeard: boolean; lastAt: number };
 
 /**
- * Hears of changes with one connection for all tabs of a browser: whichever holds the lock listens and tells the others; when it closes,
- * or is out of sight for long, the next goes on from where it was.
- * @param cursor the place in the log that the page of this tab was made at; undefined where the browser does not tell it
+ * Listens for changes with one connection for all tabs of a browser: the tab with the lock listens and reports to the others. When it
+ * closes, the next continues from its cursor.
+ * @param cursor at which this tab's page was rendered, if known
  */
 export function listenTogether(address: string, cursor: string | undefined, listener: ConnectionListener): void {
   let isHeard = true;
@@ -23,7 +23,7 @@ export function listenTogether(address: string, cursor: string | undefined, list
   const receive = (message: Message) => {
     if ('changes' in message) {
       const { changes, since } = message;
-      // What came between this tab's page and the others' is not among what they are told.
+      // Changes between this tab's page and the connection's cursor are not reported.
       const missed = since !== undefined && isBehind(cursor, since);
       cursor = changes.cursor;
       listener.changed(missed ? { ...changes, anew: true } : changes);
@@ -63,9 +63,9 @@ export function listenTogether(address: string, cursor: string | undefined, list
         if (!isHeard) channel.postMessage({ isHeard, lastAt } satisfies Message);
       }
     });
-    // A tab that comes later is told where the log stands, to go on from there one day, and whether the line is gone already.
+    // Asks for the current cursor, and whether the site is unreachable.
     channel.postMessage('hello');
-    // Where tabs cannot settle it among them, each listens for itself.
+    // Without locks each tab listens for itself.
     const alone = () => {
       if (!waiting.signal.aborted) void listen();
     };
@@ -90,7 +90,7 @@ export function listenTogether(address: string, cursor: string | undefined, list
     if (document.hidden) unseen = setTimeout(shut, UNSEEN_MS);
     else open();
   });
-  // A page that is put by with nothing open can be taken up again by the way back.
+  // A page in the back-forward cache must not have an open connection.
   addEventListener('pagehide', shut);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) open();
@@ -108,7 +108,7 @@ const WORLD = {
   random: Math.random,
 };
 
-/** Whether a cursor comes before another, or cannot be compared with it. */
+/** Whether a cursor comes before another, or cannot be compared. */
 function isBehind(cursor: string | undefined, other: string): boolean {
   const [[epoch, position], [otherEpoch, otherPosition]] = [cursor?.split('.') ?? [], other.split('.')];
   return epoch !== otherEpoch || Number(position) < Number(otherPosition);

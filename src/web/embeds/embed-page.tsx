@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import type { loader } from './embed-loader.ts';
 import css from './embed-page.css?inline';
 
-/** How a venue, or anybody, has the shows on their own site: three lines to copy, or two. */
+/** How to put the shows on another site: lines to copy. */
 export function Page() {
   const { venues, venue } = useLoaderData<typeof loader>();
   const { origin, site } = useRenderContext();
@@ -69,7 +69,7 @@ export function Page() {
   );
 }
 
-/** Lines to be copied: chosen as a whole when stepped into, or by a button. */
+/** Lines to copy: focus selects them all, and a button copies them. */
 function Lines({ label, text }: { label: string; text: string }) {
   const [said, setSaid] = useState('');
   const id = label.toLowerCase().replaceAll(' ', '-');
@@ -97,7 +97,6 @@ function Lines({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** A text as it stands in the markup that somebody copies. */
 function inMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

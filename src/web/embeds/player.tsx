@@ -3,8 +3,8 @@ import { playerOf } from '#scene/artists/players.ts';
 import { Drawing } from '../look/drawing.tsx';
 
 /**
- * A streaming player, 200 px high (requirements 9): a stand-in of its final size until somebody presses it, so that nobody is
- * tracked for reading. An address without a player is a link.
+ * A streaming player, 200 px high (requirements 9). Nothing is fetched, and nobody tracked, until it is pressed. An address without a
+ * player is a link.
  */
 export function Player({ src, artist }: { src: string; artist: string }) {
   const [pressed, setPressed] = useState(false);
@@ -26,7 +26,7 @@ export function Player({ src, artist }: { src: string; artist: string }) {
         title={`Music by ${artist}`}
         height={200}
         allow="encrypted-media; fullscreen"
-        // YouTube plays only for sites that say who they are (its error 153).
+        // YouTube plays only for sites that send a referrer (error 153).
         referrerPolicy={player.includes('youtube') ? 'strict-origin' : 'no-referrer'}
       />
     );
@@ -52,7 +52,7 @@ const GROOVES = [
 ] as const;
 const DECK = `<g class="pa st">${GROOVES.map(([r, width]) => `<circle cx="200" cy="200" r="${r}" stroke-width="${width}"/>`).join('')}</g><g class="pb" transform="translate(5 -4)"><path d="M200 122a78 78 0 110 156 78 78 0 010-156zm0 66a12 12 0 100 24 12 12 0 000-24z"/></g>`;
 
-/** The frame that takes the place of a button once it is pressed: the focus goes with it, where it would be lost with the button. */
+/** Moves the focus to the frame that replaces a pressed button. */
 export function useStepInto(isOpen: boolean): RefObject<HTMLIFrameElement | null> {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

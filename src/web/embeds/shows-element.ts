@@ -5,29 +5,28 @@ import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { nameInList } from '#scene/venues/name-in-list.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 
-/** What a list of shows answers as JSON, as far as it is shown here. */
+/** The fields of a list of shows in JSON that are shown here. */
 interface Answer {
   page: string;
   title: string;
   shows: (Pick<Show, 'date' | 'startTime' | 'title' | 'event' | 'bill' | 'venue' | 'price' | 'status' | 'was'> & { page: string })[];
 }
 
-/** The words of a filter that may stand on the element. */
 const WORDS = ['venue', 'artist', 'genre', 'when', 'free', 'price', 'ages', 'kind'] as const;
 const USUAL = 10;
 const MAX_COUNT = 50;
 
-/** It inherits the page's face and colours; a page styles it from outside by its parts. */
+/** It inherits the page's font and colors; pages style it by its parts. */
 const STYLE =
   ':host{display:block;container-type:inline-size}ul{list-style:none;margin:0;padding:0}li{display:grid;grid-template-columns:12em 1fr;gap:0 1em;padding:.5em 0;border-bottom:1px solid}@container (max-width:32em){li{grid-template-columns:1fr}}time{white-space:nowrap}a{color:inherit}.name{font-weight:700}.off{font-weight:700;text-transform:uppercase}p{margin:.6em 0 0}';
 
-/** The site this script came from: the only one that is ever asked. */
+/** The only site it ever asks. */
 const SITE = new URL(import.meta.url).origin;
 
 /**
- * `<backline-shows venue="cannery">`: the coming shows of a scene on anybody's page. It writes text and links and never markup, asks the site it came from
- * without cookies, keeps nothing, and works under a policy that allows that site's scripts and connections alone. What stands inside it
- * is shown until the shows have come, and where they do not come.
+ * `<backline-shows venue="cannery">`: coming shows on anybody's page. It writes text and links, never markup, asks the site it came from
+ * without cookies, stores nothing, and works under a policy that allows that site's scripts and connections alone. Its content is shown
+ * until the shows arrive, and where they do not.
  */
 class BacklineShows extends HTMLElement {
   static observedAttributes = [...WORDS, 'limit'];
@@ -44,7 +43,7 @@ class BacklineShows extends HTMLElement {
 
   async #ask(): Promise<void> {
     const turn = ++this.#asked;
-    // Several attributes set one after the other are one question.
+    // Several attributes set in a row make one request.
     await Promise.resolve();
     if (turn !== this.#asked || !this.isConnected) return;
     try {
@@ -53,7 +52,7 @@ class BacklineShows extends HTMLElement {
       const answer = (await response.json()) as Answer;
       if (turn === this.#asked) this.#show(answer);
     } catch {
-      // What stands inside the element says where the shows are.
+      // The element's content says where the shows are.
     }
   }
 
@@ -64,7 +63,7 @@ class BacklineShows extends HTMLElement {
     if (root === null) return;
     root.adoptedStyleSheets = [style];
     const list = part('ul', 'list');
-    // The last line names the venue: the rows of its list need not.
+    // The last line names the venue: rows need not.
     const here = /\/venues\/([a-z0-9-]+)\.json/.exec(addressOf(this))?.[1];
     list.append(...shows.map((show) => line(show, here)));
     const more = part('p', 'more');
@@ -76,10 +75,8 @@ class BacklineShows extends HTMLElement {
   }
 }
 
-/** A filter's words in an address of the site's lists. */
 function addressOf(element: HTMLElement): string {
   const venue = element.getAttribute('venue') ?? '';
-  // A venue's own list has its name.
   const address = new URL(/^[a-z0-9-]+$/.test(venue) ? `/venues/${venue}.json` : '/shows.json', SITE);
   for (const word of WORDS) {
     const value = element.getAttribute(word);
@@ -90,7 +87,6 @@ function addressOf(element: HTMLElement): string {
   return address.href;
 }
 
-/** A show: when; who, with whom, where, how much. */
 function line(show: Answer['shows'][number], here: string | undefined): HTMLElement {
   const { date, startTime, venue, price } = show;
   const { occasion, top, others } = headlineOf(show);
@@ -124,7 +120,7 @@ function part(tag: string, name: string): HTMLElement {
   return element;
 }
 
-/** A link to a page of the site, and to nothing else. */
+/** A link; only http and https addresses get an href. */
 function link(address: string, words: string, name: string): HTMLAnchorElement {
   const anchor = part('a', name) as HTMLAnchorElement;
   anchor.textContent = words;

@@ -3,7 +3,7 @@ import { groundLine } from '#scene/art/ground.ts';
 import { useSite } from '../contexts.ts';
 
 const UHHHH = [...'uhhhh'];
-/** Lines of ground from far to near: how high they stand, how they roll where they are waves, how thick they are. */
+/** Lines of ground from far to near: height, waves, thickness. */
 const LINES = [
   { x: -40, y: 26, roll: 26, width: 22 },
   { x: -70, y: 70, roll: 24, width: 15 },
@@ -11,7 +11,7 @@ const LINES = [
   { x: -70, y: 134, roll: 18, width: 4 },
 ] as const;
 
-/** 'uhhhh', its second plate drifting off; what is wrong is said beneath. */
+/** 'uhhhh', its second plate drifting off, with what is wrong below. */
 export function ErrorMessage({ children }: { children: ReactNode }) {
   const { ground } = useSite();
   return (

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Nothing is here: the page says so, and so does the status. */
+/** Answers 404. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { ErrorMessage } from './error-message.tsx';
 import css from './lost.css?inline';
 
-/** Nothing is at this address. */
+/** The page for unknown addresses. */
 export function Page() {
   return (
     <>

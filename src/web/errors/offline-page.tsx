@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { ErrorMessage } from './error-message.tsx';
 import css from './lost.css?inline';
 
-/** Shown without a network in place of a page that is not on the device. It works without its script, under any address. */
+/** Shown without a network in place of a page that is not cached. It works without its script, under any address. */
 export function Page() {
   return (
     <>

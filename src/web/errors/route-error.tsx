@@ -11,13 +11,13 @@ import { useSession } from '../session/account.ts';
 import { ErrorMessage } from './error-message.tsx';
 import css from './lost.css?inline';
 
-/** How often a site that cannot be reached is tried by itself, in milliseconds. */
+/** How often an unreachable site is tried again. */
 const AGAIN_MS = 10_000;
 
-/** What the server says in its page of why it cannot answer, of why it does not answer such an address, or with a form that it hands back. */
+/** What the server writes into a page that failed: why the site cannot answer, why the address makes no sense, or a form handed back. */
 export type Mark = { unavailable: string } | { senseless: string } | Handed;
 
-/** A page that could not be shown: says what happened, in words for a person, and tries again, by itself when only the line was missing. */
+/** A page that failed: says what happened, and retries where only the network was missing. */
 export function RouteError() {
   const error = useRouteError();
   const { sentence, detail, isLine, isAsked = false } = explain(error);
@@ -38,7 +38,7 @@ export function RouteError() {
   );
 }
 
-/** Leads to the page itself, where what stands after its name made no sense; to the front where its name made none. */
+/** Links to the page without its query, or to the front page. */
 function AskPlainly() {
   const { pathname, search } = useLocation();
   return (
@@ -50,10 +50,7 @@ function AskPlainly() {
   );
 }
 
-/**
- * Loads the page anew as soon as the site answers, and not before: without a line the browser would put its own page in place of
- * this one. Works as a plain form too.
- */
+/** Reloads once the site answers: a reload without a network would show the browser's own error page. Works as a plain form too. */
 function TryAgain({ byItself }: { byItself: boolean }) {
   const { pathname, search } = useLocation();
   const [state, setState] = useState<'idle' | 'trying' | 'failed'>('idle');
@@ -102,7 +99,7 @@ function TryAgain({ byItself }: { byItself: boolean }) {
   );
 }
 
-/** Loads the page from this device where it is there: React fetches what a page is made of, and the device holds whole pages. */
+/** Reloads where the whole page is cached: React loads data, and the cache has pages. */
 async function openCopy(): Promise<void> {
   if (!('caches' in window) || !navigator.serviceWorker?.controller) return;
   const copy = await caches.match(location.pathname + location.search, { cacheName: 'documents' });
@@ -110,8 +107,8 @@ async function openCopy(): Promise<void> {
 }
 
 /**
- * A failed fetch is a TypeError in every browser; a deadline is a TimeoutError. Anything else is ours. `isLine`: it may come by itself; `isAsked`: it
- * lies with what the address asks for.
+ * A failed fetch is a TypeError in every browser; a timeout is a TimeoutError. `isLine`: a retry may succeed; `isAsked`: the address is
+ * wrong.
  */
 function explain(error: unknown): { sentence: string; detail?: string; isLine: boolean; isAsked?: boolean } {
   const inBrowser = typeof document !== 'undefined';
@@ -135,13 +132,13 @@ function isMark(error: unknown): error is Mark {
   return typeof error === 'object' && error !== null && ('unavailable' in error || 'senseless' in error || 'handedBack' in error);
 }
 
-/** A form that the server hands back, with the sentence that says why; `isLedAway` where its page would have led elsewhere. */
+/** A form the server hands back, and why; `isLedAway` where its page would have redirected. */
 interface Handed extends SentForm {
   handedBack: string;
   isLedAway: boolean;
 }
 
-/** Sends a form again that could not be taken, as it was typed; passwords are typed anew. */
+/** Sends a refused form again as it was typed; passwords are typed again. */
 function SendAgain({ handed: { typed, hadFile, isLedAway } }: { handed: Handed }) {
   const { pathname, search } = useLocation();
   const { loggedIn } = useSession();

@@ -10,18 +10,18 @@ import { type Filter, filterOf, filterOfForm, HAD, wayOf } from './filter.ts';
 interface FilterBarProps {
   filter: Filter;
   facets: Facets;
-  /** What is wrong with a word, by the word. */
+  /** What is wrong, by parameter. */
   faults: Readonly<Record<string, string>>;
-  /** Whether tonight's banner follows, in which a phone has room for the fold: tonight's shows come first there. */
+  /** Whether tonight's banner follows: on a phone the filter folds into it. */
   overTonight: boolean;
 }
 
-/** What shows can be narrowed by, each choice with how many it leaves: a plain form; hydrated it narrows at once, and what has the focus keeps it. */
+/** The filters, each choice with its number of shows: a plain form that narrows at once when React runs. */
 export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProps) {
   const navigate = useNavigate();
   const { location: coming } = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  // What was just chosen stands there before its shows do.
+  // A new choice shows before its results arrive.
   const chosen = coming?.pathname === paths.shows() ? filterOf(new URLSearchParams(coming.search)) : filter;
   const narrow = () => {
     if (form.current === null) return;
@@ -61,11 +61,9 @@ export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProp
   );
 }
 
-/** What the fields of the bar share. */
 interface Bar {
-  /** The filter that the page shows. */
   filter: Filter;
-  /** The filter that was just chosen, while its shows are still to come. */
+  /** The filter just chosen, while its shows load. */
   chosen: Filter;
   faults: FilterBarProps['faults'];
   narrow: () => void;
@@ -73,14 +71,12 @@ interface Bar {
 
 type Choices = readonly (readonly [value: string, says: string])[];
 
-/** A word of the filter with all that can be chosen of it. */
 interface ChoiceOf {
   word: 'when' | 'venue' | 'genre' | 'price' | 'kind';
   label: string;
   choices: Choices;
 }
 
-/** What can be chosen, in the order of the bar. */
 function choicesOf({ when, all, venues, genres, prices, kinds }: Facets, daysChosen: string | undefined): ChoiceOf[] {
   const whens: Choices = [
     ['', daysChosen === undefined ? counted('This week', when.week) : counted(daysChosen, all)],
@@ -132,7 +128,7 @@ function Tick({ bar, word, value, says }: { bar: Bar; word: 'free' | 'ages'; val
   );
 }
 
-/** A day is half typed until one leaves its field: only then are the shows narrowed. */
+/** A half-typed day does not filter: only leaving the field does. */
 function DayField({ bar: { filter, faults, narrow }, word, label }: { bar: Bar; word: 'from' | 'until'; label: string }) {
   const day = filter[word] ?? '';
   return (
@@ -152,7 +148,7 @@ function DayField({ bar: { filter, faults, narrow }, word, label }: { bar: Bar; 
   );
 }
 
-/** The days that are chosen by their dates, as a choice among the stretches that go by a word: 'From Tuesday 12/1, until Friday 12/4'. */
+/** Dates chosen, as a choice beside 'This week': 'From Tuesday 12/1, until Friday 12/4'. */
 function daysIn(filter: Filter): string | undefined {
   const { date, from, until } = filter;
   const words = filterParts({ date, from, until })
@@ -167,7 +163,7 @@ function counted(says: string, count: number | undefined): string {
   return count === undefined ? says : `${says} (${count})`;
 }
 
-/** What is chosen is always among the choices, also where it leaves nothing. */
+/** A chosen value is always offered, even where it leaves nothing. */
 function withChosen(choices: Choices, chosen = '') {
   return choices.some(([value]) => value === chosen) ? choices : [...choices, [chosen, chosen] as const];
 }

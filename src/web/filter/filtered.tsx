@@ -19,14 +19,14 @@ interface FilteredProps {
   names: Readonly<Record<string, string>>;
   facets: Facets;
   shows: readonly Line[];
-  /** Where the shows go on that are too many for one page. */
+  /** The next page's address. */
   more: string | null;
   now: Now;
   daymarks: Daymarks;
   unread: readonly UnreadSource[];
 }
 
-/** The shows a filter leaves, night by night; nights without any are left out. */
+/** Filtered shows, night by night; empty nights are left out. */
 export function Filtered({ filter, names, facets, shows: found, more, now, daymarks, unread }: FilteredProps) {
   const isMusic = ({ perhaps }: Line) => perhaps !== true || filter.kind !== undefined || filter.others === '1';
   const shows = found.filter(isMusic);
@@ -36,7 +36,7 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
     <>
       <section className="filtered-head" aria-labelledby="filtered">
         <div className="wrap">
-          {/* Whoever sees it reads it off what can be dropped. */}
+          {/* The chips say the same to the eye. */}
           <h1 id="filtered" className="sr">
             {wordsOfFilter(filter, names).join(', ')}
           </h1>
@@ -66,7 +66,7 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
                   <h2 id={`night-${night}`}>
                     <span>{weekday(night)}</span> <span className="num">{monthDay(night)}</span>
                   </h2>
-                  {/* Of one night alone it is said above. */}
+                  {/* A single night's count is in the heading. */}
                   {on.length === 0 || byNight.length === 1 ? null : <p className="mark">{showsCounted(on.length)}</p>}
                 </header>
                 {night === now.tonight ? (
@@ -91,7 +91,6 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
   );
 }
 
-/** Tonight's: what is over folded away, as where nothing is narrowed. */
 function Tonight({ shows, now, daymarks }: Pick<FilteredProps, 'shows' | 'now' | 'daymarks'>) {
   const { over, coming } = partedByNow(shows, now);
   return (
@@ -106,11 +105,10 @@ function Tonight({ shows, now, daymarks }: Pick<FilteredProps, 'shows' | 'now' |
 
 interface ChipsProps {
   filter: Filter;
-  /** Of the venue and the artist that are chosen. */
   names: Readonly<Record<string, string>>;
 }
 
-/** What is set, as large as a heading, each to be taken away; the focus goes to the one that takes its place. */
+/** The set filters, each with a link that removes it. The focus moves to the next one. */
 function Chips({ filter, names }: ChipsProps) {
   const parts = filterParts(filter, names);
   const list = useRef<HTMLUListElement>(null);
@@ -151,7 +149,7 @@ interface NoMatchProps {
   unread: readonly UnreadSource[];
 }
 
-/** Nothing is left: what to drop to have something again, and how much that is; where no one word is to blame, what each alone gives. */
+/** No results: which filters to drop, with the number of shows each leaves. */
 function NoMatch({ filter, facets, names, unread }: NoMatchProps) {
   const ways = filterParts(filter, names).flatMap(({ word, says }) => {
     const count = facets.without[word] ?? 0;
@@ -191,7 +189,6 @@ function NoMatch({ filter, facets, names, unread }: NoMatchProps) {
   );
 }
 
-/** '1 show', '4 shows' */
 function showsCounted(count: number): string {
   return count === 1 ? '1 show' : `${count} shows`;
 }

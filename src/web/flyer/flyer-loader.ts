@@ -6,10 +6,10 @@ import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
 import { NIGHTS } from '../shows/shows-loader.ts';
 
-/** As many shows as one answer holds. */
+/** The API's maximum. */
 const MAX_COUNT = 1000;
 
-/** Every show of this week or the next, the rooms they are in, and the flyers that they take. */
+/** The shows of this week or the next, their venues, and the flyers they fill. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const isNext = new URL(request.url).searchParams.get('week') === 'next';
   const api = context.get(apiContext);

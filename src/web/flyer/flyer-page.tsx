@@ -10,13 +10,13 @@ import { Noticeboard } from './noticeboard.tsx';
 type Loader = typeof loader;
 type Found = Awaited<ReturnType<Loader>>;
 
-/** The pictures of a week, as large as they are drawn. */
+/** The flyers' formats, in pixels. */
 const FORMATS = [
   { format: 'post', says: 'For a post', width: 1080, height: 1350 },
   { format: 'story', says: 'For a story', width: 1080, height: 1920 },
 ] as const;
 
-/** A week to hand around and to hang up: pictures, and the same in words, which prints on paper. */
+/** A week as flyers to post, and as a sheet to print. */
 export function Page() {
   const found = useLoaderData<Loader>();
   const { isNext, first, last, flyers } = found;
@@ -66,7 +66,6 @@ export function Page() {
 interface FlyerFigureProps {
   format: (typeof FORMATS)[number];
   flyer: Found['flyers'][number];
-  /** Which of the week's flyers it is. */
   number: number;
   week: 'this' | 'next';
   first: string;
@@ -85,7 +84,7 @@ function FlyerFigure({ format: { format, says, width, height }, flyer: { from, t
   return (
     <figure>
       <div className="drawn">
-        {/* Beneath the picture: seen only while that is not there. */}
+        {/* Behind the picture: seen only until it is there. */}
         <p aria-hidden="true">If you see no flyer here, it is being drawn. Open this page again in ten seconds.</p>
         <img
           src={src}
@@ -106,7 +105,6 @@ function FlyerFigure({ format: { format, says, width, height }, flyer: { from, t
   );
 }
 
-/** Printing is the browser's own; the button only saves the way to its menu. */
 function PrintButton() {
   return (
     <button type="button" className="button" onClick={() => print()}>

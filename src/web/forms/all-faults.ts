@@ -1,6 +1,6 @@
 import { FormFault } from './dispatch.ts';
 
-/** Reads the fields of a form, or its rows, each by its reader. @throws FormFault that says of all of them what is wrong */
+/** Reads each field of a form, or each row. @throws FormFault with all faults */
 export function readEach<Fields extends object>(readers: { [Name in keyof Fields]: () => Fields[Name] }): Fields {
   const faults: Record<string, string> = {};
   const read = (Array.isArray(readers) ? [] : {}) as Partial<Fields>;
@@ -15,7 +15,7 @@ export function readEach<Fields extends object>(readers: { [Name in keyof Fields
   return read as Fields;
 }
 
-/** Takes the steps of a form one after another, the next where one finds something wrong too. @throws FormFault that says all of it */
+/** Runs the steps of a form in order, all of them even if one finds a fault. @throws FormFault with all faults */
 export async function inTurn<Steps extends (() => unknown)[]>(
   ...steps: Steps
 ): Promise<{ [At in keyof Steps]: Awaited<ReturnType<Steps[At]>> }> {
@@ -32,7 +32,7 @@ export async function inTurn<Steps extends (() => unknown)[]>(
   return results as { [At in keyof Steps]: Awaited<ReturnType<Steps[At]>> };
 }
 
-/** @throws whatever is no fault of a form */
+/** @throws anything but a FormFault */
 function note(faults: Record<string, string>, error: unknown): void {
   if (!(error instanceof FormFault)) throw error;
   Object.assign(faults, error.fields);

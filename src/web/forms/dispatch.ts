@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { faultsOf, field, messageOf, type RefusedForm, refuse, refusedBy, refuseFaults, UNREADABLE } from './refused-form.ts';
 
-/** Does what one form asks for. It throws a FormFault, or what the API threw. */
+/** Handles one form. It throws a FormFault, or what the API threw. */
 type FormAction<Done> = (form: FormData, args: ActionFunctionArgs) => Promise<Done>;
 
-/** What is wrong with a field of a form ('' for the whole of it), or with several, found on this side. */
+/** Faults found in the browser or page server, by field ('' for the whole form). */
 export class FormFault extends Error {
   readonly fields: Record<string, string>;
 
@@ -13,13 +13,12 @@ export class FormFault extends Error {
     this.fields = fields;
   }
 
-  /** What is wrong with each of several fields. */
   static ofAll(fields: Record<string, string>): FormFault {
     return new FormFault('', messageOf(fields), fields);
   }
 }
 
-/** What was chosen of some choices; '' is none of them. @throws FormFault for what was not to be chosen */
+/** A choice of a form. @throws FormFault for anything not offered */
 export function chosen<Choice extends string>(form: FormData, name: string, choices: Record<Choice, unknown>): Choice | undefined {
   const value = field(form, name).trim();
   if (value === '') return undefined;
@@ -32,15 +31,15 @@ function isAmong<Choice extends string>(choices: Record<Choice, unknown>, value:
 }
 
 interface Answering<Done, Refused> {
-  /** Every form of the page by its name, which it sends as `intent`. */
+  /** The page's forms by name, sent as `intent`. */
   actions: Record<string, FormAction<Done>>;
-  /** What each form must hold, where it must hold something. */
+  /** The required fields of each form. */
   asked?: Record<string, (form: FormData) => Parameters<typeof faultsOf>[1]>;
-  /** How the page is told what was refused of a form. */
+  /** Wraps a refusal for the page. */
   refusedAs: (name: string, refused: RefusedForm, form: FormData) => Refused;
 }
 
-/** The answer to a page that has several forms. A form that is not taken keeps what was typed. */
+/** The action of a page with several forms. A refused form keeps what was typed. */
 export function formActions<Done, Refused>({ actions, asked = {}, refusedAs }: Answering<Done, Refused>) {
   return async (args: ActionFunctionArgs) => {
     const form = await args.request.formData();

@@ -5,25 +5,25 @@ import { useFault } from './form-parts.tsx';
 interface FieldProps {
   label: string;
   name: string;
-  /** Its id where a page holds the same field several times; else its name. */
+  /** Its id, where a page has the same field several times; else its name. */
   id?: string;
   type?: 'text' | 'email' | 'url' | 'date' | 'time' | 'number';
   autoComplete: string;
-  /** What stands there already; what was typed before goes before it. */
+  /** Its initial value; a refused form's value comes first. */
   value?: string | undefined;
-  /** What is found wrong with it while it is typed, in place of what was refused; null for nothing. */
+  /** A fault found while typing, in place of the refusal's; null for none. */
   why?: string | null | undefined;
   hint?: string | undefined;
   required?: boolean;
   inputMode?: 'numeric' | 'email' | 'url';
-  /** How many characters it holds. What is longer is said beside it: a browser that is told would cut what is pasted and say nothing. */
+  /** In characters, said beside the field: the attribute would cut pasted text silently. */
   maxLength?: number;
-  /** The id of a `datalist` with what it may hold. */
+  /** The id of a `datalist`. */
   list?: string;
   onChange?: (typed: string) => void;
 }
 
-/** One labelled field of a form; what is wrong with it stands under it and is read with it. */
+/** A labeled field; its fault is below and read with it. */
 export function Field({
   label,
   name,
@@ -75,7 +75,7 @@ export function describedBy(name: string, why: string | undefined, hint: string 
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** What is wrong with a field, and how it is meant. */
+/** A field's fault and its hint. */
 export function Hints({ name, why, hint }: { name: string; why: string | undefined; hint: string | undefined }) {
   return (
     <>
@@ -96,18 +96,15 @@ export function Hints({ name, why, hint }: { name: string; why: string | undefin
 interface TextAreaProps {
   label: string;
   name: string;
-  /** Its id where a page holds the same field several times; else its name. */
   id?: string;
   rows: number;
-  /** What stands there already; what was typed before goes before it. */
   value?: string | undefined;
   hint?: string | undefined;
-  /** How many characters it holds. What is longer is said beside it: a browser that is told would cut what is pasted and say nothing. */
   maxLength?: number;
   onChange?: (typed: string) => void;
 }
 
-/** One labelled field of several lines; what is wrong with it stands under it and is read with it. */
+/** A labeled field of several lines. */
 export function TextArea({ label, name, id = name, rows, value, hint, maxLength, onChange }: TextAreaProps) {
   const { why, typed, focus } = useFault(name, maxLength);
   const room = useRoom(id, maxLength);
@@ -135,7 +132,7 @@ export function TextArea({ label, name, id = name, rows, value, hint, maxLength,
   );
 }
 
-/** How much of a field's room is used while somebody types, and the attribute by which its form knows how much there is. */
+/** How much of a field's limit is used while typing, and the attribute with the limit. */
 function useRoom(id: string, most: number | undefined) {
   const [used, setUsed] = useState('');
   const typed = (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
@@ -144,7 +141,7 @@ function useRoom(id: string, most: number | undefined) {
   return { id, used, typed, marks: most === undefined ? {} : { 'data-most': most } };
 }
 
-/** Says how much of a field's room is used, aloud too, once that is nearly all of it. */
+/** Says how much of a field's limit is used, once nearly all is. */
 function Room({ id, used }: { id: string; used: string }) {
   if (used === '') return null;
   return (
@@ -154,10 +151,7 @@ function Room({ id, used }: { id: string; used: string }) {
   );
 }
 
-/**
- * Tells what stands in a field when the page's script comes to it, if somebody typed it before, or the browser put it back: no event says so.
- * @returns the ref of the field
- */
+/** Reports what was typed or restored before React ran: no event does. @returns the ref of the field */
 export function useTypedEarly<Field extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(
   tell: ((typed: string) => void) | undefined,
 ): RefObject<Field | null> {

@@ -3,20 +3,19 @@ import { Form, useNavigation } from 'react-router';
 import { tooLong } from '#scene/text/room.ts';
 import { messageOf, type RefusedForm } from './refused-form.ts';
 
-/** Whether the page's script is running; false on the server and until then. */
+/** Whether React runs; false on the server and until then. */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   return hydrated;
 }
 
-/** Whether a form of this page is on its way, its redirect included. */
 function useSubmitting(): boolean {
   const { state, formMethod } = useNavigation();
   return state !== 'idle' && formMethod === 'POST';
 }
 
-/** The button of a form: says what it is doing, and cannot be pressed twice. */
+/** A form's button: says what it is doing, and cannot be pressed twice. */
 export function Submit({ label, doing, busy }: { label: string; doing: string; busy?: boolean }) {
   const submitting = useSubmitting();
   const now = busy ?? submitting;
@@ -30,9 +29,9 @@ export function Submit({ label, doing, busy }: { label: string; doing: string; b
 const RefusedContext = createContext<RefusedForm | undefined>(undefined);
 
 interface PostFormProps {
-  /** What was refused of it, if it was sent and not taken. Its fields find there what is wrong with them and what was typed. */
+  /** The refusal, if it was sent and refused; its fields read their faults and values from it. */
   refused?: RefusedForm | undefined;
-  /** The ids of those fields whose id is not their name. */
+  /** Ids of the fields whose id is not their name. */
   ids?: Record<string, string>;
   /** Whether it carries files. */
   files?: boolean;
@@ -40,8 +39,8 @@ interface PostFormProps {
 }
 
 /**
- * A form whose faults are said in our words, under their fields: the browser's own bubbles stay away, with a script and without.
- * What is too long for its field is said before anything is sent.
+ * A form with its faults below its fields, in our words instead of the browser's. Fields over their limit are caught before anything is
+ * sent.
  */
 export function PostForm({ refused, ids = {}, files = false, children }: PostFormProps) {
   const [unsent, setUnsent] = useState<Record<string, string>>({});
@@ -61,7 +60,7 @@ export function PostForm({ refused, ids = {}, files = false, children }: PostFor
   );
 }
 
-/** What was refused of a form, said before its fields, which find there what is wrong with them. */
+/** A refusal above its fields, which read their faults from it. */
 export function Refused({ refused, ids = {}, children }: Omit<PostFormProps, 'files'>) {
   return (
     <RefusedContext value={refused}>
@@ -71,10 +70,7 @@ export function Refused({ refused, ids = {}, children }: Omit<PostFormProps, 'fi
   );
 }
 
-/**
- * What was refused of a field: why, what was typed, and the attribute that has a browser without script step into the first.
- * Whatever a form was refused for, of what is longer than `most` its own field says so: it knows which of many rows it is.
- */
+/** A field's fault, its typed value, and autofocus for the first faulty field. A field longer than `most` always says so itself. */
 export function useFault(
   name: string,
   most = Infinity,
@@ -85,7 +81,7 @@ export function useFault(
   return { why, typed, focus: why !== undefined && Object.keys(fields)[0] === name ? { autoFocus: true } : {} };
 }
 
-/** How many rows of a form were sent that was not taken: `name0`, `name1` and so on. */
+/** The number of rows in a refused form: `name0`, `name1` and so on. */
 export function useTypedRows(name: string): number {
   const { kept = {} } = useContext(RefusedContext) ?? {};
   let rows = 0;
@@ -93,7 +89,7 @@ export function useTypedRows(name: string): number {
   return rows;
 }
 
-/** Why a form was not taken, said aloud, with a way to each of several faults; the first field to mend is stepped into. */
+/** Why a form was refused, with links to its faults; focuses the first faulty field. */
 export function Refusal({ refused, ids = {} }: Pick<PostFormProps, 'refused' | 'ids'>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -118,13 +114,13 @@ export function Refusal({ refused, ids = {} }: Pick<PostFormProps, 'refused' | '
   );
 }
 
-/** The key under which a form makes one thing, however often it is sent: a page has another each time, a form that was not taken goes on with its own. */
+/** The idempotency key of a form: a new one for each page, the same one for a refused form. */
 export function OnceField({ once }: { once: string }) {
   const { typed } = useFault('once');
   return <input type="hidden" name="once" value={typed ?? once} />;
 }
 
-/** What was refused of the last form of a page, if it was this one; `about` names it. */
+/** The refusal of a page's last form, if it was this one. */
 export function refusedOf(outcome: object | undefined, about: string): RefusedForm | undefined {
   return outcome !== undefined && isRefused(outcome) && outcome.about === about ? outcome.refused : undefined;
 }
@@ -133,14 +129,14 @@ function isRefused(outcome: object): outcome is { about: string; refused: Refuse
   return 'refused' in outcome;
 }
 
-/** What was refused of a form, by whatever its page's action answered; undefined where it was taken. */
+/** The refusal in whatever a page's action answered; undefined where it succeeded. */
 export function refusalIn(answered: unknown): RefusedForm | undefined {
   if (typeof answered !== 'object' || answered === null) return undefined;
   if ('refused' in answered) return refusalIn(answered.refused);
   return 'message' in answered && 'kept' in answered ? (answered as RefusedForm) : undefined;
 }
 
-/** What was typed into a form that is not there any more, to be read and copied. */
+/** What was typed into a form that is gone, to be copied. */
 export function TypedWords({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
@@ -156,12 +152,12 @@ export function TypedWords({ words }: { words: readonly string[] }) {
   );
 }
 
-/** How long a text is that was typed into a form: a browser sends line ends as two characters, and holds them as one. */
+/** The length a browser counts: forms send line ends as CRLF. */
 function lengthOf(typed: string): number {
   return typed.replace(/\r\n/g, '\n').length;
 }
 
-/** What of a form is too long for its field, by the names of the fields. */
+/** Fields over their limit, with the fault of each. */
 function tooLongIn(form: HTMLFormElement): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const each of form.elements) {

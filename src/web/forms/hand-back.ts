@@ -4,10 +4,10 @@ import { refusalIn } from './form-parts.tsx';
 import type { RefusedForm } from './refused-form.ts';
 import { type SentForm, sentIn, wordsIn } from './sent-form.ts';
 
-/** Stands for a page whose form was refused and which cannot be shown anew, so that it cannot give back what was typed. */
+/** A refused form whose page cannot be shown again, and so cannot show what was typed. */
 export class HandedBack extends Error {
   readonly sent: SentForm;
-  /** Whether the page would have led elsewhere: to sign in, or to what somebody else may see. */
+  /** Whether the page would redirect: to sign in, or to what others may see. */
   readonly isLedAway: boolean;
 
   constructor(message: string, { sent, isLedAway, cause }: { sent: SentForm; isLedAway: boolean; cause: unknown }) {
@@ -18,8 +18,8 @@ export class HandedBack extends Error {
 }
 
 /**
- * Answers one form where no script runs: as ever, but where the form was refused and its page leads elsewhere, is not there or cannot be
- * had, what was typed is handed back in its place. A session that ended while somebody wrote is the usual reason.
+ * Answers forms without a script. Where a form is refused and its page redirects, is missing or fails, what was typed is handed back
+ * instead. The usual reason is a session that ended meanwhile.
  */
 export function handingBack(request: Request): DataStrategyFunction<unknown> {
   const copy = request.clone();
@@ -42,19 +42,19 @@ export function handingBack(request: Request): DataStrategyFunction<unknown> {
   };
 }
 
-/** What an action or a loader answered, without the status that came with it; undefined where it failed or leads on. */
+/** What an action or loader answered, without its status; undefined for a failure or redirect. */
 function dataOf({ type, result }: DataStrategyResult): unknown {
   if (type === 'error' || result instanceof Response) return undefined;
   return hasStatus(result) ? result.data : result;
 }
 
-/** Whether a page can be drawn with what its loader answered, and say there what was wrong with its form. */
+/** Whether a page can be drawn, and show its form's faults. */
 function isShown({ type, result }: DataStrategyResult): boolean {
   if (type === 'error' || result instanceof Response) return false;
   return !hasStatus(result) || (result.init?.status ?? 200) < 400;
 }
 
-/** Whether something is what `data` of the router makes: a value, and the status it is answered with. */
+/** Whether a value was made by the router's `data`. */
 function hasStatus(result: unknown): result is { data: unknown; init: ResponseInit | null } {
   return typeof result === 'object' && result !== null && 'data' in result && 'init' in result;
 }

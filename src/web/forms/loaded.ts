@@ -3,7 +3,7 @@ import type { Field, FieldType } from '#scene/entries/field.ts';
 import { FormFault } from './dispatch.ts';
 import { field, UNREADABLE } from './refused-form.ts';
 
-/** What is a list wherever a form is filled with it: of words, or of rows. */
+/** Fields that are lists, of words or of rows. */
 const WORDS: readonly FieldType[] = ['names', 'genres'];
 const ROWS: readonly FieldType[] = ['members', 'about'];
 const LISTS = new Map<string, 'object' | 'string'>([
@@ -15,17 +15,12 @@ const LISTS = new Map<string, 'object' | 'string'>([
   ),
 ]);
 
-/**
- * What a form was filled with, as its own field `loaded` says: what differs from it was changed.
- * @throws FormFault where no page of ours sent it
- */
+/** The values a form was filled with, in its field `loaded`: what differs was changed. @throws FormFault for a form of no page of ours */
 export function loadedIn<Fields>(form: FormData): Fields {
   try {
     const loaded: unknown = JSON.parse(field(form, 'loaded'));
     if (isFilled(loaded)) return loaded as Fields;
-  } catch {
-    // Said below.
-  }
+  } catch {}
   throw new FormFault('', UNREADABLE);
 }
 

@@ -1,11 +1,11 @@
 import { field } from './refused-form.ts';
 
-/** A key for one form: what is made under it is made once, however often the form is sent. */
+/** An idempotency key: a form sent twice creates one thing. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The key of a form for just what it holds: gone back to and sent with other words, it makes another. Undefined for a form of no page of ours. */
+/** A form's idempotency key and content: with other words it creates another. Undefined for a form of no page of ours. */
 export function keyOf(form: FormData): string | undefined {
   const once = field(form, 'once');
   if (!/^[0-9a-f]{64}$/.test(once)) return undefined;

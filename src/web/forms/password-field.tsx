@@ -5,20 +5,20 @@ import { useFault } from './form-parts.tsx';
 interface PasswordFieldProps {
   label: string;
   name: string;
-  /** When several forms of a page have a field of this name. */
+  /** For pages with several fields of this name. */
   id?: string;
-  /** A new one shows the rules as they are met. */
+  /** A new password shows the policy as it is met. */
   fresh?: boolean;
-  /** What is found wrong with it while it is typed, before what was refused. */
+  /** A fault found while typing; it comes before the refusal's. */
   why?: string | undefined;
   onChange?: (password: string) => void;
 }
 
-/** Lengths of a password in characters; the server holds the same. */
+/** In characters; the server has the same limits. */
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 128;
 
-/** A password, which can be looked at before it is sent. */
+/** A password field with a button that shows it. */
 export function PasswordField({ label, name, id = name, fresh = false, why, onChange }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [length, setLength] = useState(0);

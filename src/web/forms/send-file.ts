@@ -1,15 +1,12 @@
 import type { Carrier } from '../api.ts';
 
-/** A file larger than this is made smaller before it is sent, in bytes. */
+/** Larger files are shrunk before sending, in bytes. */
 const LARGE = 2_500_000;
-/** The longest edge of what is sent then, in pixels: more than the site keeps. */
+/** Longest edge then, in pixels: more than the site stores. */
 const MAX_LENGTH = 2400;
 const QUALITY = 0.9;
 
-/**
- * Carries a call as `fetch` does, and tells how much of it has gone; only the browser's older way tells that.
- * @param told is given the share that has gone, 0 to 1
- */
+/** A carrier that reports progress, which `fetch` cannot. @param told gets the share sent, 0 to 1 */
 export function sendWithProgress(origin: string, told: (share: number) => void, stop: AbortSignal): Carrier {
   return (path, init) =>
     new Promise((resolve, reject) => {
@@ -27,7 +24,7 @@ export function sendWithProgress(origin: string, told: (share: number) => void, 
     });
 }
 
-/** A large picture made smaller where this browser can read it, as a slow line would have it; any other as it is. */
+/** Shrinks a large picture where the browser can read it. */
 export async function smaller(file: Blob): Promise<Blob> {
   if (file.size <= LARGE) return file;
   try {

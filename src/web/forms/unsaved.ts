@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 
 const FORMS = 'main form[method=post]';
-/** Where words are typed; an email address or a password is no loss. */
+/** Where people write; an email address or a password is no loss. */
 const WORDS = 'textarea, input[type=text], input[type=url], [contenteditable]';
 const REFUSED = 'main .refusal:not([hidden])';
 
 const QUESTION = 'What you typed here is not saved. Leave the page all the same?';
 
 /**
- * Asks before a page is left on which words were typed that nobody has taken yet: by the browser where it goes elsewhere, by us where it
- * turns to another page of the site. Stands once, for all forms. Draws nothing.
+ * Asks before a page with unsent text is left: the browser's prompt for other sites, ours for pages of this one. One for all forms. Draws
+ * nothing.
  */
 export function Unsaved() {
-  /** Fields that somebody typed in since their form was last sent. */
+  /** Fields typed in since their form was sent. */
   const typed = useRef(new Set<Element>());
-  /** Where a form with such fields was sent from: what was refused of it stands there still. */
+  /** Where such a form was sent from: a refused one is still there. */
   const sentFrom = useRef('');
   const isUnsaved = useCallback(
     () =>
@@ -25,7 +25,7 @@ export function Unsaved() {
   );
   useEffect(() => {
     const words = () => document.querySelectorAll(`:is(${FORMS}) :is(${WORDS})`);
-    // What was typed before this script came, or put back by the browser, no event told of.
+    // Text typed or restored before React ran: no event reports it.
     for (const field of words())
       if (!('isContentEditable' in field && field.isContentEditable) && isChanged(field)) typed.current.add(field);
     const type = ({ target }: Event) => {
@@ -40,7 +40,7 @@ export function Unsaved() {
       if (isUnsaved()) event.preventDefault();
     };
     document.addEventListener('input', type);
-    // Before the router hears of it, which would ask whether it may send.
+    // Capturing, so that it runs before the router asks whether it may send.
     document.addEventListener('submit', send, true);
     addEventListener('beforeunload', unload);
     return () => {
@@ -64,7 +64,7 @@ export function Unsaved() {
   return null;
 }
 
-/** Whether a field holds something else than it came with; of an editor all that is typed is. */
+/** Whether a field differs from its initial value; any text in an editor does. */
 function isChanged(field: Element): boolean {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value !== field.defaultValue : true;
 }

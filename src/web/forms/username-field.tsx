@@ -4,10 +4,10 @@ import { useBrowserSession } from '../contexts.ts';
 import { Field } from './field.tsx';
 import { useFault } from './form-parts.tsx';
 
-/** How long nobody types before the site is asked, in milliseconds. */
+/** Pause in typing before the site is asked. */
 const PAUSE_MS = 350;
 
-/** A user name, checked for its shape and for being free while it is typed. */
+/** A user name, checked for its form and for being free while it is typed. */
 export function UsernameField({ value }: { value?: string }) {
   const session = useBrowserSession();
   const [typed, setTyped] = useState<string>();
@@ -26,7 +26,7 @@ export function UsernameField({ value }: { value?: string }) {
   const answered = checked !== undefined && checked.about === typed ? checked.why : undefined;
   const refused = useFault('username').why;
   const wrong = typed === undefined ? undefined : (fault ?? (answered || null));
-  // The rule is said once: by what is wrong with the name, where that is the rule.
+  // The rule appears once: as the fault, where that is the fault.
   const saysRule = (typed === undefined ? refused : fault)?.includes(USERNAME_RULE) === true;
   return (
     <Field

@@ -1,6 +1,6 @@
 import { isWebAddress } from '#scene/web-address.ts';
 
-/** Where a name with an @ before it is at home, by the field it was typed in; those of a member end with the number of their row. */
+/** The networks of names like `@tinyband`, by field; member fields end in their row's number. */
 const NETWORKS: Readonly<Record<string, string>> = {
   instagram: 'https://www.instagram.com/',
   facebook: 'https://www.facebook.com/',
@@ -8,10 +8,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   youtube: 'https://www.youtube.com/@',
 };
 
-/**
- * A link as people write it, made whole: `tinyband.example/shows` gets its https://, and `@tinyband` the address of its network. What is
- * nothing of the kind stays as it was typed.
- */
+/** Completes a link as people type it: `tinyband.example/shows` gets https://, `@tinyband` its network. Anything else stays. */
 export function wholeLink(typed: string, field: string): string {
   const network = NETWORKS[field.replace(/\d/g, '')];
   if (network !== undefined && /^@[\w.-]+$/.test(typed)) return network + typed.slice(1);

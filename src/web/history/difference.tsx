@@ -3,11 +3,11 @@ import type { RevisedField } from '#scene/history/history.ts';
 import { REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { textDiff } from '#scene/text/text-diff.ts';
 
-/** So many words make a text: of a day, a time or a name whoever reads wants the whole. */
+/** Fewer words are shown whole, not word by word. */
 const TEXT_WORDS = 4;
 const isText = (words: string) => words !== REDACTED_WORDS && words.split(' ').length >= TEXT_WORDS;
 
-/** What was and what is: a text word by word, a list by what went and what came. */
+/** Before and after: a text word by word, a list by what was removed and added. */
 export function Difference({ field: { field, label, before, now }, children }: { field: RevisedField; children?: ReactNode }) {
   if (field === 'stands') return null;
   const [was, is] = [before[0] ?? '', now[0] ?? ''];

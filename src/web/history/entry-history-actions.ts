@@ -6,7 +6,7 @@ import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { historyActions, keptHistoryActions, loadHistory, loadKeptHistory } from './load-history.ts';
 
-/** Kinds of document with a history page, by the first part of the page's path. */
+/** Kinds of document with a history, by the first part of their path. */
 const KINDS: Readonly<Record<string, HistoryKind>> = {
   artists: 'artist',
   venues: 'venue',
@@ -20,14 +20,14 @@ function kindAt({ url }: Request): HistoryKind {
   return KINDS[new URL(url).pathname.split('/')[1]?.toLowerCase() ?? ''] ?? 'scene';
 }
 
-/** A document whose history is asked for: the id of its history, and the last part of its own page's address. */
+/** The id of a document's history, and the last part of its page's address. */
 interface Found {
   id: string;
   address: string;
   name: string;
 }
 
-/** Finds the document behind an address; 'gone' for a removed one, undefined for one that never was. */
+/** 'gone' for a removed document, undefined for one that never was. */
 async function findDocument(api: Api, kind: HistoryKind, address: string): Promise<Found | 'gone' | undefined> {
   if (kind === 'scene') return { id: WORDS_ID, address: '', name: WORDS_NAME };
   if (kind === 'show') {
@@ -48,7 +48,7 @@ async function findDocument(api: Api, kind: HistoryKind, address: string): Promi
   return typeof found === 'object' ? { id: found.id, address: found.id, name: found.name } : found;
 }
 
-/** The history of a document, or its kind alone with a 404 or 410 where there is none. A former address redirects. */
+/** A document's history; its kind alone with a 404 or 410 where there is none. A former address redirects. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const kind = kindAt(request);
   const address = params.id ?? params.slug ?? '';
@@ -63,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { kind, told: { isKept: false, ...history, id: found.address, name: found.name } };
 }
 
-/** Editors take changes back; keepers of an artist or venue restore what it said before. */
+/** Editors undo changes; keepers of an artist or venue restore earlier values. */
 export function action(args: ActionFunctionArgs) {
   const kind = kindAt(args.request);
   return (kind === 'artist' || kind === 'venue' ? keptHistoryActions(kind) : historyActions)(args);

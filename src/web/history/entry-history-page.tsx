@@ -15,7 +15,6 @@ const FILTERS = [
   { by: 'others', label: 'Sources and packs' },
 ];
 
-/** The addresses of a document and of its history. */
 function addressesOf(kind: HistoryKind, id: string) {
   type Query = Parameters<typeof paths.sceneHistory>[0];
   switch (kind) {
@@ -28,7 +27,7 @@ function addressesOf(kind: HistoryKind, id: string) {
   }
 }
 
-/** What changed in a document, who says so, and why. */
+/** What changed in a document, by whom and why. */
 export function Page() {
   const { kind, told } = useLoaderData<typeof loader>();
   if (told === null) return <NoHistory kind={kind} />;

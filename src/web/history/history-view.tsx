@@ -16,15 +16,15 @@ type LineProps = Required<Pick<RevisionsProps, 'now' | 'isOfAll' | 'isKept'>> & 
 interface RevisionsProps {
   revisions: readonly Revision[];
   now: number;
-  /** Whether each says of what it is: in a list of everything. */
+  /** Whether each names its document: in a list of everything. */
   isOfAll?: boolean;
-  /** Whether whoever reads it keeps the page it is of. */
+  /** Whether the reader keeps the page. */
   isKept?: boolean;
-  /** What can be done with each besides. */
+  /** Further actions on each. */
   more?: ((revision: Revision) => ReactNode) | undefined;
 }
 
-/** What became different, the latest first, month by month. Editors can take each back. */
+/** Changes by month, the latest first. Editors can undo each. */
 export function Revisions({ revisions, now, isOfAll = false, isKept = false, more }: RevisionsProps) {
   const months = [...Map.groupBy(revisions, ({ at }) => at.slice(0, 7))];
   return (
@@ -100,7 +100,7 @@ function Who({ revision: { toldBy, by, byRole, isPublished, publishedBy } }: { r
   );
 }
 
-/** Somebody by the name on their page; else what they are. */
+/** A person by the name on their page; anybody else by what they are. */
 function Person({ who, other }: { who: Revision['by']; other: string }) {
   return who?.username == null ? (
     <b>{other}</b>
@@ -111,7 +111,7 @@ function Person({ who, other }: { who: Revision['by']; other: string }) {
   );
 }
 
-/** For editors: takes a decision back, or says again what was taken back. */
+/** For editors: undoes a decision, or redoes it. */
 function TakeBack({ revision: { decision, takesBack } }: { revision: Revision }) {
   const isEditor = useIsEditor();
   const busy = useBusy();
@@ -135,7 +135,7 @@ interface RevertFieldProps {
   isKept: boolean;
 }
 
-/** For editors, and whoever keeps the page: has one field of several say again what it said before. */
+/** For editors and keepers: restores one field of several. */
 function RevertField({ revision, field: { field, label }, isKept }: RevertFieldProps) {
   const isEditor = useIsEditor();
   const busy = useBusy();
@@ -155,7 +155,7 @@ function RevertField({ revision, field: { field, label }, isKept }: RevertFieldP
   );
 }
 
-/** For whoever keeps the page: has it say again what it said before a change of its fields. Editors take back the change itself. */
+/** For keepers: restores what the page said before a change. Editors undo the change. */
 function Revert({ revision: { kind, decision, takesBack } }: { revision: Revision }) {
   const isEditor = useIsEditor();
   const busy = useBusy();

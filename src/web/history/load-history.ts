@@ -6,7 +6,7 @@ import { apiContext, formSessionContext } from '../contexts.ts';
 import { type DeskWork, decided, deskActions, type Outcome } from '../desk/editors.ts';
 import { field } from '../forms/refused-form.ts';
 
-/** What the address of a history asks for: whose changes, and those before one. */
+/** The filter and page in a history's address. */
 export function askedIn(words: URLSearchParams): { by?: 'people' | 'others'; before?: number } {
   const by = words.get('by');
   const before = Number(words.get('before') ?? Number.NaN);
@@ -16,7 +16,7 @@ export function askedIn(words: URLSearchParams): { by?: 'people' | 'others'; bef
   };
 }
 
-/** The history of a document; undefined where there is no such document. */
+/** A document's history; undefined where there is no such document. */
 export async function loadHistory(
   { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>,
   kind: HistoryKind,
@@ -28,7 +28,7 @@ export async function loadHistory(
   return history && { history, by: asked.by, now: Date.now() };
 }
 
-/** The same of a page that may be kept: and whether whoever asks keeps it. */
+/** The same for a page with keepers, with whether the reader keeps it. */
 export async function loadKeptHistory(args: Pick<LoaderFunctionArgs, 'context' | 'request'>, kind: 'artist' | 'venue', id: string) {
   const told = await loadHistory(args, kind, id);
   const token = told === undefined ? null : await args.context.get(formSessionContext).idToken();
@@ -37,7 +37,7 @@ export async function loadKeptHistory(args: Pick<LoaderFunctionArgs, 'context' |
   return { ...told, isKept: keeps.some(({ page }) => page.kind === kind && page.id === id) };
 }
 
-/** Says again what was taken back. */
+/** Redoes an undone decision. */
 export async function sayAgain({ desk }: DeskWork, form: FormData): Promise<Outcome> {
   const { decisions } = await desk.post('/desk/again', { id: field(form, 'id') });
   const [decision] = decisions;
@@ -45,7 +45,7 @@ export async function sayAgain({ desk }: DeskWork, form: FormData): Promise<Outc
   return decision === undefined ? { about: 'again', said } : { about: 'again', said, decision };
 }
 
-/** Has one field say again what it said before a revision. */
+/** Restores one field to its value before a revision. */
 export async function revertField({ desk }: DeskWork, form: FormData): Promise<Outcome> {
   const asked = { position: Number(field(form, 'position')), field: field(form, 'field') };
   return decided('revert-field', await desk.post('/desk/revert-field', asked));
@@ -53,10 +53,10 @@ export async function revertField({ desk }: DeskWork, form: FormData): Promise<O
 
 const AT_THE_DESK = { again: sayAgain, 'revert-field': revertField };
 
-/** What editors do in a history: take back, and say again, whole or a field of it. */
+/** Forms of a history for editors. */
 export const historyActions = deskActions(AT_THE_DESK);
 
-/** What is done in the history of a page: its keepers have it say again what it said before a change. */
+/** Forms of an artist's or venue's history, for keepers too. */
 export const keptHistoryActions = (kind: 'artist' | 'venue') =>
   deskActions({
     ...AT_THE_DESK,

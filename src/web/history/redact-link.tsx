@@ -3,7 +3,7 @@ import { roleOpens } from '#scene/people/roles.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 
-/** For editors, and of a profile for admins: the way to remove words from a history for good. */
+/** For editors, or for admins of a profile: the way to redact a history. */
 export function RedactLink({ kind, id, of = '' }: { kind: string; id: string; of?: string }) {
   const { currentUser } = useSession();
   const who = kind === 'profile' ? 'admin' : 'editor';

@@ -4,11 +4,11 @@ import { addDays } from '#scene/time/calendar.ts';
 import { apiContext } from '../contexts.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 
-/** How many shows the home page names, and how many of the week's first are looked through for them. */
+/** Shows on the home page, and how many are read to choose them. */
 const NAMED = 3;
 const READ = 100;
 
-/** What the home page says and shows, with the shows that one could still go to tonight, or on the first night after it that has any. */
+/** The home page's text, with the shows still to come tonight, or on the next night with any. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [words, { tonight, now, shows, daymarks, unread }] = await Promise.all([
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...words, out: whereToGo(shows.map(lineOf), { tonight, date: now.date, time: now.time }), daymarks, unread };
 }
 
-/** The first shows of a night, how many of it are not named, and the moment they were chosen at. */
+/** The first shows of a night, how many more there are, and when they were chosen. */
 export interface Out {
   now: Now;
   night: string;
@@ -26,7 +26,7 @@ export interface Out {
   more: number;
 }
 
-/** Of tonight's shows that play or will those nearest to now, what plays first; when there are none, the first of the next night that has any. */
+/** The shows nearest to now that are on or coming, those on first; else the first of the next night. */
 function whereToGo(shows: readonly Line[], now: Now): Out {
   const phases = phasesOf(shows, now);
   const open = shows.filter((show, index) => phases[index] !== 'over' && !isOff(show));
@@ -36,7 +36,6 @@ function whereToGo(shows: readonly Line[], now: Now): Out {
   return { now, night, shows: inOrder(named, now), more: all.length - named.length };
 }
 
-/** Shows as a page says them, each with its phase. */
 function inOrder(shows: readonly Line[], now: Now): Out['shows'] {
   const phases = phasesOf(shows, now);
   return PHASES.flatMap((phase) =>

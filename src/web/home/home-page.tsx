@@ -18,7 +18,7 @@ import type { loader, Out } from './home-loader.ts';
 import css from './home-page.css?inline';
 import { PrintRun } from './print-run.tsx';
 
-/** The home page: a welcome, an invitation, a joke that wears out well, and a cookie. */
+/** The home page. */
 export function Page() {
   const { welcome, intro, post, bannerWide, bannerTall, out, daymarks, unread } = useLoaderData<typeof loader>();
   const { site, origin } = useRenderContext();
@@ -65,7 +65,7 @@ export function Page() {
   );
 }
 
-/** Who plays tonight, at once: what is on now and what comes next, and the way to the rest. */
+/** What is on now and next, and the way to the rest. */
 function Tonight({ out, daymarks, unread }: { out: Out; daymarks: Daymarks; unread: readonly UnreadSource[] }) {
   const { night, shows, more, now } = out;
   const isTonight = night === now.tonight;
@@ -87,7 +87,7 @@ function Tonight({ out, daymarks, unread }: { out: Out; daymarks: Daymarks; unre
   );
 }
 
-/** A post on somebody else's site, half the page wide: folded until pressed, so that nobody is tracked for coming in. */
+/** A post on a social network: loaded when pressed, so that nobody is tracked. */
 function SocialPost({ post }: { post: NonNullable<Welcome['post']> }) {
   const [open, setOpen] = useState(false);
   const frame = useStepInto(open);
@@ -118,7 +118,7 @@ function SocialPost({ post }: { post: NonNullable<Welcome['post']> }) {
   );
 }
 
-/** For those who scrolled to the bottom. */
+/** For those who scroll to the bottom. */
 function Cookie() {
   return (
     <section className="cookie" aria-labelledby="bottom">

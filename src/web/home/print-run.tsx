@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** The invitation, and then the rest of the print run. The first sheet is for reading; the others are a joke for those who see them. */
+/** The invitation, and a joke that only sighted readers get. */
 export function PrintRun() {
   const [first, ...others] = PROOFS;
   return (
@@ -63,7 +63,7 @@ function Note({ proof, index }: { proof: Proof; index: number }) {
   );
 }
 
-/** One sheet off the press: what is printed on it, on which paper, and what the printer says. */
+/** One sheet: its words, its paper, and the printer's remark. */
 interface Proof {
   words: string;
   note: string;
@@ -72,7 +72,7 @@ interface Proof {
 
 const ASKED = 'Are you an artist?';
 
-/** The print run, sheet by sheet. The class `mN` of home-page.css misprints sheet N. */
+/** The class `mN` of home-page.css misprints sheet N. */
 const PROOFS: readonly Proof[] = [
   { words: ASKED, note: 'Good print.', paper: 'shell' },
   { words: ASKED, note: 'Close enough.', paper: 'plain' },

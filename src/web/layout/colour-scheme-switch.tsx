@@ -10,7 +10,7 @@ const CHOICES = [
 ] as const;
 const YEAR_S = 31_536_000;
 
-/** Day or night, remembered in a cookie that the server reads before the first paint. Works as a plain form; hydrated, it changes at once. */
+/** Day or night, in a cookie that the server reads before the first paint: a plain form that changes at once when React runs. */
 export function ColourSchemeSwitch() {
   const colourScheme = useColourScheme();
   const { pathname, search } = useLocation();

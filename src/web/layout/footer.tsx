@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 
-/** The foot of every page: who made it, the quieter ways, day or night, and the printer's colour bar. */
+/** The foot of every page: credits, links, day or night, and the printer's color bar. */
 export function Footer() {
   const { footer } = useSite();
   const { currentUser, loggedIn } = useSession();

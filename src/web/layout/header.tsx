@@ -7,7 +7,7 @@ import { Suggestions } from '../search/suggestions.tsx';
 import { currentness } from './links.ts';
 import { Pending } from './page-status.tsx';
 
-/** The pictures of the navbar, in the order of how often they are wanted. */
+/** Most used first. */
 const PICTURES: readonly NavLink[] = [
   { icon: 'shows', label: 'Shows', to: paths.shows() },
   { icon: 'artists', label: 'Artists', to: paths.artists() },
@@ -17,7 +17,7 @@ const PICTURES: readonly NavLink[] = [
   { icon: 'profile', label: 'Profile', to: paths.profile() },
 ];
 
-/** The navbar: home, the places of the scene, one's own page, and the question box. */
+/** The navigation bar: home, the main pages, the reader's own page, and search. */
 export function Header() {
   const { brand, wordmark, logo } = useSite();
   const words = `Search ${brand}`;
@@ -52,19 +52,19 @@ export function Header() {
   );
 }
 
-/** The hint in the field is set as large as it fits, by how many characters it has, rounded up to fours. See find.css. */
+/** The number of characters rounded up to fours, by which find.css sizes the hint. */
 function charactersClass(words: string): number {
   return Math.min(48, Math.max(12, Math.ceil(words.length / 4) * 4));
 }
 
-/** A way to a part of the site: a small picture and a word. */
+/** A link with an icon and a word. */
 interface NavLink {
   icon: IconName;
   label: string;
   to: string;
 }
 
-/** Ways in a row, the one that one is on marked. */
+/** Links in a row, the current one marked. */
 function NavLinks({ ways }: { ways: readonly NavLink[] }) {
   const { pathname } = useLocation();
   return (
@@ -89,7 +89,7 @@ const TABS: readonly NavLink[] = [
   { icon: 'profile', label: 'Profile', to: paths.profile() },
 ];
 
-/** The bar under the thumb on small screens. */
+/** The bar at the bottom of small screens. */
 export function BottomBar() {
   return (
     <nav className="tabs" aria-label="Bottom bar">

@@ -1,9 +1,9 @@
-/** Addresses under these are files and answers, not pages; so are lists in other formats. */
+/** Addresses that are not pages: files, API answers, and lists in other formats. */
 const NOT_PAGES = /^\/(?:static|artistinfo|pictures|previews|flyers|embed\/|api\/(?!docs$))|\.(?:ics|atom|jsonfeed|json|txt|csv)$/;
 
 /**
- * The page of ours that a click leads to, as path, query and fragment; undefined when the browser should do as it would:
- * another site, another window, a download, a modifier held, or a place on the same page.
+ * The page of ours that a click leads to, as path, query and fragment; undefined where the browser should follow it: another site or
+ * window, a download, a modifier key, or a place on the same page.
  */
 export function ownPage(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -19,7 +19,7 @@ export function linkAt({ target }: Event): HTMLAnchorElement | undefined {
   return target instanceof Element ? (target.closest('a') ?? undefined) : undefined;
 }
 
-/** Marks the way that leads to the page one is on, or to the list it belongs to. */
+/** Marks the link of the current page, or of the list it belongs to. */
 export function currentness(to: string, pathname: string): 'page' | undefined {
   return pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined;
 }

@@ -24,10 +24,7 @@ const SAID: Record<Exclude<NoticeName, 'welcome' | 'welcome-without-letter' | 'm
   'letters-begin': 'You said yes: the first letter comes on the day below, and again every week when something of it is on.',
 };
 
-/**
- * What was just done, said at the head of the page one comes to and gone with the next. The place for it is always there, for a
- * screen reader tells what changes in a place it knows.
- */
+/** What was just done, at the head of the next page. Its place is always there, so that screen readers announce it. */
 export function Notice() {
   const notice = useNotice();
   const { currentUser } = useSession();
@@ -36,8 +33,7 @@ export function Notice() {
   if (arrived.notice !== notice) setArrived({ notice, key });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that did it may be gone, and the focus with it; a change of page brings its own.
-    // Where no React was, the script of every page does the same.
+    // The button that did it may be gone, and the focus with it. Without React the page's script does the same.
     if (isLeaving(notice)) void import('../documents/client.ts').then(({ forgetDevice }) => forgetDevice());
     if (notice !== null && document.activeElement === document.body && document.documentElement.dataset.hydrated === '')
       place.current?.focus({ preventScroll: true });
@@ -55,7 +51,6 @@ export function Notice() {
   );
 }
 
-/** Whether somebody has just left, by signing out or for good. */
 function isLeaving(notice: NoticeData | null): boolean {
   return notice?.name === 'signed-out' || notice?.name === 'account-deleted';
 }

@@ -9,26 +9,25 @@ import { paths } from '../paths.ts';
 interface PageHeadProps {
   title?: string;
   description: string;
-  /** What others show it as where it is shared; a page of the site unless said otherwise. */
+  /** Its Open Graph type. */
   kind?: 'website' | 'article' | 'profile';
-  /** Nothing is here, or nothing that is to be found by searching. */
+  /** Not for search engines. */
   isUnlisted?: boolean;
-  /** The path that searchers are to know it by, where it is one of many that say the same; its own unless said otherwise. */
+  /** The canonical path, where several pages say the same. */
   knownAs?: string;
-  /** The path of the list of shows it holds, which can be had in other formats too. */
+  /** The path of the page's list of shows, which has other formats. */
   list?: string;
-  /** The address of a feed that says the same. */
   feed?: string;
-  /** The picture of its own that others show of it, and what that shows; the scene's unless it has one. */
+  /** The page's own preview picture; the scene's otherwise. */
   preview?: { name: `${'shows' | 'artists' | 'venues' | 'years'}/${string}` | 'week'; alt: string };
 }
 
 const formats = Object.entries(LIST_FORMATS) as [ListFormat, string][];
 
-/** A page's own title and description, in the head wherever this stands, with the one address it is known by and what others show of it. Every page has one. */
+/** Title, description, canonical address and previews. Every page has one. */
 export function PageHead({ title, description, kind = 'website', isUnlisted = false, knownAs, list, feed, preview }: PageHeadProps) {
   const { site, origin, isDrawn } = useRenderContext();
-  // Until it is drawn, the scene's picture stands in, and no words say that it shows anything else.
+  // Until the picture is drawn, the scene's takes its place.
   const own = preview !== undefined && isDrawn(preview.name) ? preview : undefined;
   const general = preview === undefined ? paths.preview('scene') : paths.previewUntil(preview.name);
   const { pathname, search } = useLocation();
@@ -67,14 +66,14 @@ export function PageHead({ title, description, kind = 'website', isUnlisted = fa
   );
 }
 
-/** Whoever keeps pictures by their address is to ask again where another stands there. */
+/** A version for caches, which changes with what the picture shows. */
 function versionOf(says: string): string {
   return textNumber(says).toString(36);
 }
 
 const WITH_QUERY: readonly Page[] = Object.values(pages).filter(({ query }) => query.length > 0);
 
-/** What of a query makes another page: the words the page knows, in the order of the table. */
+/** The parameters that make another page, in the table's order. */
 function knownQuery(pathname: string, search: string): string {
   if (search === '') return '';
   const given = new URLSearchParams(search);
@@ -86,14 +85,14 @@ function knownQuery(pathname: string, search: string): string {
   return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
 }
 
-/** What the page says, for programs (schema.org as JSON-LD). Data, never script: `<` is escaped so that no text can close the element. */
+/** The page's data as JSON-LD (schema.org). `<` is escaped, so that no text can close the element. */
 export function JsonLd({ graph }: { graph: readonly object[] }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replace(/</g, '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above, and no browser runs it
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** The way from the front page to where one is: names and absolute addresses. */
+/** Breadcrumbs from the front page: names and absolute addresses. */
 export function breadcrumbs(steps: readonly (readonly [name: string, address: string])[]): object {
   return {
     '@type': 'BreadcrumbList',

@@ -4,19 +4,19 @@ import { useBrowserSession } from '../contexts.ts';
 import type { PageEvent } from '../events.ts';
 import { ownPage } from './links.ts';
 
-/** Says that a page is on its way. Drawn only while it is, so that a quick change shows nothing. */
+/** Says that a page is loading; hidden otherwise. */
 export function Pending() {
   const { state } = useNavigation();
   return <div className="pending" role="progressbar" aria-label="Loading the page" hidden={state === 'idle'} />;
 }
 
-/** Links are plain; hydrated, one listener for all of them turns the page without a full load. */
+/** Follows links of this site without a full load: one listener for all of them. */
 export function Turning() {
   const navigate = useNavigate();
   useEffect(() => {
     const turn = (event: MouseEvent) => {
       const page = ownPage(event);
-      // Without a line the browser itself turns to the page, and finds its copy.
+      // Without a network the browser follows the link, and finds the cached page.
       if (page === undefined || document.documentElement.dataset.offline !== undefined) return;
       event.preventDefault();
       navigate(page);
@@ -27,7 +27,7 @@ export function Turning() {
   return null;
 }
 
-/** After a change of page the reader stands at its top and hears its title, as after a full load. */
+/** After a page change: focuses the page and announces its title, as a full load does. */
 export function Arrival() {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -46,7 +46,7 @@ export function Arrival() {
   return <p id="announcer" className="sr" aria-live="polite" />;
 }
 
-/** Says, also aloud, that the site is full and is being asked again. */
+/** Says that the site is full and being asked again. */
 export function Waiting() {
   const waiting = useBrowserSession()?.waiting;
   const words = useSyncExternalStore(
@@ -64,8 +64,8 @@ export function Waiting() {
 const never = () => () => {};
 
 /**
- * The places where scripts without React say how the line is: how old the page is, what became of one's own kept changes, and which
- * shows changed. They are there from the first, for a screen reader tells what changes in a place it knows; React leaves them alone.
+ * Places where scripts without React say how old the page is, what became of the stored edit, and which shows changed. Screen readers
+ * announce changes only in places that exist from the start.
  */
 export function LinePlaces() {
   return (

@@ -7,7 +7,7 @@ import { FormFault, formActions } from '../forms/dispatch.ts';
 import { field } from '../forms/refused-form.ts';
 import { paths } from '../paths.ts';
 
-/** The letters of whoever comes by the key of one, or is signed in; what they ask to follow; and the code of a letter that asks them. */
+/** The follows of an email's key or of the signed-in account; what to follow; and the code of a confirmation. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const [key, code] = [query.get('key') ?? '', query.get('code') ?? ''];
@@ -22,14 +22,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** What a form of the page names. */
 function followed(form: FormData) {
   const found = followIn(field(form, 'follow'));
   if (found === undefined) throw new FormFault('', 'There is nothing of that name to follow.');
   return { ...found, key: field(form, 'key') };
 }
 
-/** What is said when a form is done; `asked` is the address that is asked by letter. */
 type Done = { said: string; asked?: string } | Response;
 
 const answer = formActions<Done, { refused: unknown }>({
@@ -67,7 +65,7 @@ const answer = formActions<Done, { refused: unknown }>({
   refusedAs: (_, refused) => ({ refused }),
 });
 
-/** One of the page's forms was sent. */
+/** Answers any form of the page. */
 export async function action(args: ActionFunctionArgs) {
   return answer(args);
 }

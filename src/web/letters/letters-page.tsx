@@ -15,10 +15,9 @@ import css from './letters-page.css?inline';
 
 type Asked = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['asked']>;
 
-/** What a weekly letter says of what one follows. */
 const WHAT_IT_SAYS = 'what is on in the seven days after it, and what was announced since the one before.';
 
-/** What one follows, and when one is written to; for whoever is signed in, comes by the key of a letter, or has an address to give. */
+/** What is followed, and when emails come; for accounts, for an email's key, and for new addresses. */
 export function Page() {
   const { letters, unconfirmed, asked, awaited, key, code, isVoid } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();

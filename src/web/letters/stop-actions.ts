@@ -3,7 +3,7 @@ import { type Api, ApiError } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { field, refusedBy } from '../forms/refused-form.ts';
 
-/** The key of the letter that somebody comes from, and whether its letters are ended already. Looking at the page ends nothing: programs that look at links do too. */
+/** The follows of a key, and whether they ended. Reading ends nothing: link scanners read too. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? '';
   const letters = key === '' ? undefined : await lettersOf(context.get(apiContext), key);
@@ -11,7 +11,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { key, isStopped: key !== '' && !getsAny };
 }
 
-/** The letters a key opens; undefined where it opens nothing any more, as that of an address that ended them. */
 async function lettersOf(api: Api, key: string) {
   try {
     return (await api.get('/session/letters', { key })).letters;
@@ -21,7 +20,7 @@ async function lettersOf(api: Api, key: string) {
   }
 }
 
-/** Ends somebody's letters; a key that opens nothing any more has nothing to end. */
+/** Ends the emails of a key; a key that no longer works has none to end. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   try {

@@ -4,7 +4,7 @@ import { PostForm, Submit } from '../forms/form-parts.tsx';
 import { paths } from '../paths.ts';
 import type { action, loader } from './stop-actions.ts';
 
-/** The way out of letters: one button, for whoever comes by a letter's link. */
+/** One button that ends an email's follows. */
 export function Page() {
   const { key, isStopped: wasStopped } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
