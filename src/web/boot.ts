@@ -5,29 +5,29 @@ import { STARS, startStars } from './stars/buttons.ts';
 import { keepJoined } from './stars/joining.ts';
 
 /**
- * The one script a page carries. The page works without it. It wakes React at the first touch, key, focus or move of a pointer, and when the
- * page has to be refreshed. Running React earlier blocks a slow phone for nothing. The service worker, which follows once the page has loaded
- * and the browser is idle, caches React's script for then.
+ * The one script every page carries; pages work without it. It wakes React at the first touch, key, focus or pointer move, and for
+ * refreshes: run any earlier, React blocks a slow phone. Once the page is idle it starts the document client, whose service worker caches
+ * React's script.
  */
 const WAKING_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
 const IDLE_TIMEOUT_MS = 3_000;
-/** How often an open page that says what is on is refreshed. */
+/** How often a live page is refreshed. */
 const REFRESH_MS = 60_000;
-/** Without a network a page's stand-in asks for the page this often: browsers do not always notice that the network is back. */
+/** How often a stand-in retries its page: browsers do not always notice that the network is back. */
 const RETRY_MS = 10_000;
 
-/** Buttons that do nothing before React runs. Stars are pressed by this script. */
+/** Buttons that need React; stars are pressed by this script. */
 const BUTTONS = `button[type=button]:not(${STARS})`;
 const FILTER = '.filter form';
 const SEARCH_BOX = 'form.find input[name=q]';
-/** The notice after signing out: this device forgets the account. */
+/** The notice after signing out. */
 const SIGNED_OUT_NOTICE = '[data-left]';
 const CHANGED: PageEvent = 'backline:changed';
 
 let isWaking = false;
-/** A button pressed before React ran: pressed again once it does. */
+/** Pressed again once React runs. */
 let earlyButton: HTMLElement | undefined;
-/** Filter fields set before React ran, each with what sets it again. */
+/** Filter fields changed before React ran, with what sets them again. */
 const earlyChoices = new Map<HTMLElement, () => void>();
 
 function wake(): void {
@@ -61,7 +61,7 @@ function noteEarlyChoice({ target }: Event): void {
   earlyChoices.set(target, () => Object.assign(target, state));
 }
 
-/** Loads search suggestions with the first focus of a search box. */
+/** Loads search suggestions at the first focus of a search box. */
 function startSuggesting({ target }: { target: EventTarget | null }): void {
   if (!(target instanceof HTMLInputElement && target.matches(SEARCH_BOX))) return;
   removeEventListener('focusin', startSuggesting);
@@ -71,7 +71,7 @@ function startSuggesting({ target }: { target: EventTarget | null }): void {
   );
 }
 
-/** Runs once the page has loaded with its pictures and the browser is idle. */
+/** Runs once the page has loaded and the browser is idle. */
 function whenIdle(run: () => void): void {
   const wait = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
@@ -86,9 +86,8 @@ function openDocuments(): void {
 }
 
 function startPage(): void {
-  // Signed-in people come to do something, and what is starred is known on this device alone.
+  // Signed-in people come to do something, and only the device knows what is starred.
   if (document.querySelector(SIGNED_IN) !== null || isMyPage()) wake();
-  // A field may have had the focus before this script ran.
   else if (document.activeElement !== document.body) wake();
   if (document.querySelector(SIGNED_OUT_NOTICE) !== null) void import('./documents/client.ts').then(({ forgetDevice }) => forgetDevice());
   keepJoined(whenIdle);
@@ -99,7 +98,7 @@ function isMyPage(): boolean {
   return location.pathname.startsWith('/my' satisfies (typeof pages)['myShows']['path']);
 }
 
-/** Asks for a refresh each minute that the page is seen, if it says what is on. */
+/** Asks for a refresh each minute that a live page is seen. */
 function refreshEachMinute(): void {
   let askedAt = Date.now();
   const refreshIfDue = () => {
@@ -119,7 +118,7 @@ function begin(): void {
   addEventListener('change', noteEarlyChoice);
   addEventListener('focusin', startSuggesting, { passive: true });
   document.addEventListener(CHANGED, () => {
-    // For React, which may not listen yet (`layout/page-status.tsx`).
+    // For `Refresh`, which may not listen yet.
     document.documentElement.dataset.stale = '';
     wake();
   });
@@ -129,7 +128,7 @@ function begin(): void {
   else startPage();
 }
 
-/** Replaces the stand-in for a page this device lacks once the site answers. React must not hydrate it: it is no page of this address. */
+/** Replaces the offline stand-in by the page it stands for, once the site answers. React must not hydrate it. */
 function retryPage(): void {
   const retry = () =>
     document.hidden ||
@@ -142,7 +141,7 @@ function retryPage(): void {
   setInterval(retry, RETRY_MS);
 }
 
-/** Cached pages are the same for everybody: the visitor's choice of day or night is in their cookie alone. */
+/** Cached pages are the same for everybody: the visitor's choice is in their cookie. */
 const colourScheme = /(?:^|; )light=(day|night)/.exec(document.cookie)?.[1];
 if (colourScheme !== undefined) document.documentElement.dataset.colourScheme ??= colourScheme;
 if (document.documentElement.dataset.instead === undefined) begin();

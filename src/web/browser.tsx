@@ -16,22 +16,22 @@ import { openBrowserSession } from './session/browser-session.ts';
 import { patient } from './session/patience.ts';
 import { starsHere } from './stars/device.ts';
 
-/** What the server writes into the page for the browser to start from. */
+/** What the server writes into the page for the browser. */
 export interface PageState {
   render: Pick<RenderContextValue, 'colourScheme' | 'origin' | 'variants'> & { site: Omit<Site, 'logo'>; undrawn?: string };
   apiOrigin: string;
   data: HydrationState;
 }
 
-/** Ends the current task, so that a slow phone handles input before the next. */
+/** Ends the current task, so that a slow phone handles input. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Lets React take over the page. A function and not run on import: the page's own script imports this file. */
+/** Hydrates the page. A function, as the page's own script imports this file. */
 export async function hydrate(): Promise<void> {
   await nextTask();
-  // A page without shows carries their style as text: a page reached from it may list some.
+  // Pages without shows carry this style as text, for pages reached from them.
   addStyleSheet(SHOW_LIST, textOf(SHOW_LIST));
   const state = JSON.parse(textOf('state')) as PageState;
   const render: RenderContextValue = {
@@ -45,7 +45,7 @@ export async function hydrate(): Promise<void> {
     inksCss: styleIn('inks'),
     boot: document.querySelector('script[src]')?.getAttribute('src') ?? '',
   };
-  // Cookies belong to this origin, wherever the rest of the API is.
+  // Cookies need this origin, wherever the rest of the API is.
   const originOf = (path: string) => (path.startsWith('/session') ? '' : state.apiOrigin);
   const { call, message } = patient((path, init) =>
     fetch(`${originOf(path)}/api${path}`, {
@@ -68,7 +68,7 @@ export async function hydrate(): Promise<void> {
   const router: DataRouter = createBrowserRouter(routes, { hydrationData: state.data, getContext, dataStrategy });
   loadOnLinkSigns(routes);
   await nextTask();
-  // In a transition React works in small steps, and handles input in between.
+  // In a transition React works in small steps.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -81,7 +81,6 @@ export async function hydrate(): Promise<void> {
   });
 }
 
-/** The text of a style that the server wrote into the head. */
 function styleIn(name: string): string {
   return document.querySelector(`style[data-href="${name}"]`)?.textContent ?? '';
 }

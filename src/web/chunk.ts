@@ -1,7 +1,7 @@
-/** How long a page's script may take to arrive (requirements 9), in milliseconds. */
+/** Timeout of a page's script (requirements 9). */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A page's script did not arrive (requirements 8). */
+/** A page's script could not be loaded (requirements 8). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 

@@ -11,7 +11,7 @@ import { fontsOf, ROOMY } from './look/styles.ts';
 import { paths } from './paths.ts';
 import { SessionWatch } from './session/account.ts';
 
-/** The whole page, from the doctype down: React renders it all, so titles and descriptions find their way into the head. */
+/** The whole HTML document, so that pages can set titles and descriptions. */
 export function Document() {
   const { colourScheme, baseCss, footCss, inksCss, boot } = useRenderContext();
   return (

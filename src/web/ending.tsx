@@ -9,7 +9,7 @@ interface EndingNoteProps {
   today: string;
 }
 
-/** That an artist or a venue is no more: since when, what is in its place, and what editors say besides. */
+/** Says that an artist or venue ended: when, its successor, and an editor's words. */
 export function EndingNote({ kind, ending: { why, now, words }, when, today }: EndingNoteProps) {
   const page = kind === 'artist' ? paths.artist : paths.venue;
   return (

@@ -1,10 +1,6 @@
 /**
- * What the script of every page and React tell each other, as events of the document. Types alone: a value that both import would
- * bring all of React along with the smallest script.
- * `backline:changed`: something changed that the page shows, or the line is back: whoever keeps the page current is to look now.
- * `backline:renewed`: the page is as it is on the server.
- * `backline:turned`: React has turned to another page.
- * `backline:starred`: what is starred on this device is another.
- * `backline:kept-edit`: what is kept on this device of changes to one's own page is another.
+ * Events of the document between the page's script and React. Types only: a shared value would make the bundler join them.
+ * `backline:changed`: the page has to be refreshed. `backline:renewed`: it was. `backline:turned`: React showed another page.
+ * `backline:starred`: this device's stars changed. `backline:kept-edit`: the stored edit of one's own page changed.
  */
 export type PageEvent = 'backline:changed' | 'backline:renewed' | 'backline:turned' | 'backline:starred' | 'backline:kept-edit';

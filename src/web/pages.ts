@@ -1,30 +1,30 @@
 import type { Who } from '#scene/people/roles.ts';
 
-/** One page of the site: all that routing, links, caching, limits and the tests of who may need to know of it. */
+/** A page of the site: all that routing, links, caching, limits and access tests need. */
 export interface Page {
-  /** Its address as a pattern of the router, such as `/artists/:id`. */
+  /** Its path as a router pattern, such as `/artists/:id`. */
   readonly path: string;
-  /** The words its query may hold. */
+  /** Its query parameters. */
   readonly query: readonly string[];
-  /** Words it takes besides, with which its answer is for its reader alone: of an answer that is kept, any other word counts as if it were not there. */
+  /** Further parameters that make its answer private. Any other parameter is ignored by the cache. */
   readonly asides?: readonly string[];
-  /** The start of its files' names under `src/web`: `-page.tsx`, and `-loader.ts` or `-actions.ts` (see `routes.tsx`). */
+  /** Start of its file names under `src/web`: `-page.tsx`, `-loader.ts`, `-actions.ts` (see `routes.tsx`). Several rows may share files. */
   readonly file: string;
-  /** Who is shown it, by the table of who may do what. */
+  /** Who may see it. */
   readonly who: Who;
-  /** Whether it takes a form, and beside whom that waits when many come: those who ask for pages, or those who come about their account. */
+  /** Whether it takes a form, and in which queue that waits when the site is busy. */
   readonly form: 'none' | 'pages' | 'accounts';
-  /** The most a form of it may carry: as much as any form, a whole calendar that an editor pastes, or a picture: that of whoever is signed in, or of anybody. */
+  /** Upper limit of a form's body: of any form, a pasted calendar, a signed-in person's picture, or anybody's. */
   readonly body: 'usual' | 'pasted' | 'picture' | 'flyer';
   /**
-   * How long its answer to whoever is not signed in holds while what it was made of stays as it is: those that say the time or what is
-   * next for their minute, the others for their night; `never` is made anew each time, and `no-store` is kept by no browser either.
+   * How long anonymous answers are cached while their content is unchanged: for their minute where they say the time or what is next, for
+   * their night otherwise. Browsers store `never` but not `no-store`.
    */
   readonly kept: 'minute' | 'night' | 'never' | 'no-store';
 }
 
 const PUBLIC = { who: 'anyone', form: 'none', body: 'usual' } as const;
-/** What was changed of something: for anybody to read, for editors to take back. */
+/** What changed in a document: readable by anybody, reverted by editors. */
 const HISTORY = {
   file: 'history/entry-history',
   query: ['by', 'before'],
@@ -36,13 +36,11 @@ const HISTORY = {
 const CLAIM = { query: [], who: 'signed in', form: 'pages', body: 'usual', kept: 'never' } as const;
 const KEEP = { query: [], who: 'keeper', form: 'pages', body: 'usual', kept: 'never' } as const;
 const DESK = { who: 'editor', form: 'pages', body: 'usual', kept: 'never' } as const;
-/** Signing in and what leads there. */
+/** Signing in, and the way there. */
 const ACCOUNT = { who: 'anyone', form: 'accounts', body: 'usual', kept: 'never' } as const;
-/** What the code or the key of a letter opens: it stands in the address. */
+/** Pages with a secret in their address, from an email. */
 const SECRET = { who: 'anyone', form: 'accounts', body: 'usual', kept: 'no-store' } as const;
-/** What is one's own. */
 const PRIVATE_LIST = { who: 'signed in', form: 'pages', body: 'usual', kept: 'no-store' } as const;
-/** One's account and one's public page. */
 const OWN_ACCOUNT = { who: 'signed in', form: 'accounts', body: 'usual', kept: 'never' } as const;
 
 /** Every page of the site. A new page is a row here and its files. */
@@ -51,17 +49,17 @@ export const pages = {
   shows: {
     path: '/shows',
     query: ['from', 'others', 'when', 'date', 'until', 'venue', 'artist', 'genre', 'free', 'price', 'ages', 'kind'],
-    // By which way a form's page had its nights: it leads on to the address without it.
+    // How a form's page said its nights: redirected to an address without it.
     asides: ['had'],
     file: 'shows/shows',
     ...PUBLIC,
     kept: 'minute',
   },
-  /** The week as a flyer to hand around, and as a sheet for a noticeboard. */
+  /** The week as a flyer to post, and as a sheet to print. */
   flyer: { path: '/week/flyer', query: ['week'], file: 'flyer/flyer', ...PUBLIC, kept: 'night' },
-  /** How the shows stand on somebody else's site. */
+  /** How to put shows on another site. */
   embed: { path: '/embed', query: ['venue'], file: 'embeds/embed', ...PUBLIC, kept: 'night' },
-  /** A show, or a year of the archive: a slug is never a number alone. */
+  /** A show, or a year of the archive: no slug is a number. */
   show: { path: '/shows/:slug', query: [], file: 'show/show', ...PUBLIC, kept: 'minute' },
   month: { path: '/shows/:year/:month', query: ['from'], file: 'archive/month', ...PUBLIC, kept: 'night' },
   tonight: { path: '/tonight', query: [], file: 'tonight/tonight', ...PUBLIC, kept: 'never' },
@@ -71,12 +69,12 @@ export const pages = {
   tree: { path: '/tree', query: ['part', 'sheet'], file: 'tree/tree', ...PUBLIC, kept: 'night' },
   venues: { path: '/venues', query: ['after'], file: 'venues/venues', ...PUBLIC, kept: 'minute' },
   venue: { path: '/venues/:id', query: ['tab', 'before'], file: 'venues/venue', ...PUBLIC, kept: 'minute' },
-  /** Somebody says that the page of an artist or a venue is theirs, and proves it; whoever keeps one writes it. */
+  /** Claiming an artist or venue, and editing a claimed one. */
   claimArtist: { path: '/artists/:id/claim', file: 'keepers/claims/claim', ...CLAIM },
   claimVenue: { path: '/venues/:id/claim', file: 'keepers/claims/claim', ...CLAIM },
   editArtist: { path: '/artists/:id/edit', file: 'keepers/edit', ...KEEP, body: 'picture' },
   editVenue: { path: '/venues/:id/edit', file: 'keepers/edit', ...KEEP, body: 'picture' },
-  /** The coming shows of a band or a room, for those who keep its page. */
+  /** A keeper's coming shows. */
   artistShows: { path: '/artists/:id/shows', file: 'keepers/shows/artist-shows', ...KEEP },
   artistShow: { path: '/artists/:id/shows/:show', file: 'keepers/shows/own-show', ...KEEP },
   venueShows: { path: '/venues/:id/shows', file: 'keepers/shows/venue-shows', ...KEEP, form: 'none' },
@@ -85,7 +83,6 @@ export const pages = {
   artistHistory: { path: '/artists/:id/history', ...HISTORY },
   venueHistory: { path: '/venues/:id/history', ...HISTORY },
   showHistory: { path: '/shows/:slug/history', ...HISTORY },
-  /** What was changed of what the scene says of itself. */
   sceneHistory: { path: '/scene/history', ...HISTORY },
   /** Where tonight's shows are. */
   map: { path: '/map', query: ['date'], file: 'map/map', ...PUBLIC, kept: 'minute' },
@@ -98,18 +95,17 @@ export const pages = {
   service: { path: '/services/:id', query: [], file: 'services/service', ...PUBLIC, kept: 'night' },
   serviceHistory: { path: '/services/:id/history', ...HISTORY },
 
-  /** What is starred on a device, or in an account. */
+  /** Starred shows, on the device or in the account. */
   myShows: { path: '/my', query: [], asides: ['shows', 'artists'], file: 'stars/my', ...PUBLIC, kept: 'minute' },
   myCalendar: { path: '/my/calendar', query: [], file: 'stars/my-calendar', ...PRIVATE_LIST },
 
-  /** The pages one keeps, and those one says are one's own. */
   myPages: { path: '/my/pages', query: [], file: 'keepers/my-pages', ...PRIVATE_LIST },
   pageLetter: { path: '/my/pages/letter', query: ['code'], file: 'keepers/claims/page-letter', ...SECRET, form: 'pages' },
 
   letters: { path: '/my/letters', query: ['follow', 'key', 'code'], file: 'letters/letters', ...SECRET },
   stopLetters: { path: '/my/stop', query: ['key'], file: 'letters/stop', ...SECRET },
 
-  /** Anybody tells of a show that is not listed, what a page says wrongly, or of a calendar to hear. */
+  /** Anybody's tips: a missing show, a mistake, or a calendar. */
   tell: {
     path: '/tell',
     query: ['about', 'of', 'date', 'calendar'],
@@ -133,7 +129,6 @@ export const pages = {
   profile: { path: '/profile', query: [], file: 'profile/profile', who: 'signed in', form: 'none', body: 'usual', kept: 'never' },
   users: { path: '/users', query: ['after'], file: 'profile/users', ...PUBLIC, kept: 'night' },
   user: { path: '/u/:id', query: [], file: 'profile/user', ...PUBLIC, kept: 'night' },
-  /** What one's own page said before. */
   userHistory: {
     path: '/u/:id/history',
     query: ['before'],
@@ -157,7 +152,6 @@ export const pages = {
   },
   deskNewShow: { path: '/desk/shows/new', query: ['date', 'tip'], file: 'desk/shows/new-show', ...DESK, body: 'picture' },
   deskShow: { path: '/desk/shows/:id', query: [], file: 'desk/shows/show', ...DESK, body: 'picture' },
-  /** What keepers wrote that waits for an editor. */
   deskWaiting: { path: '/desk/waiting', query: [], file: 'desk/keepers/waiting', ...DESK },
   deskTips: { path: '/desk/tips', query: [], file: 'desk/tips/tips', ...DESK },
   deskPictures: { path: '/desk/pictures', query: [], file: 'desk/pictures/pictures', ...DESK },
@@ -181,11 +175,9 @@ export const pages = {
   deskVenue: { path: '/desk/venues/:id', query: [], file: 'desk/entries/entry', ...DESK, body: 'picture' },
 
   apiDocs: { path: '/api/docs', query: [], file: 'docs/docs', ...PUBLIC, kept: 'night' },
-  /** What a device shows without a network in place of a page that it does not hold. */
+  /** Shown without a network in place of a page that is not cached. */
   offline: { path: '/offline', query: [], file: 'errors/offline', ...PUBLIC, kept: 'night' },
-  /** Any other address: the page that says that nothing is there. */
   notFound: { path: '*', query: [], file: 'errors/not-found', ...PUBLIC, kept: 'never' },
 } as const satisfies Record<string, Page>;
 
-/** The name of a page in the table. */
 export type PageName = keyof typeof pages;

@@ -6,16 +6,15 @@ import { RouteError } from './errors/route-error.tsx';
 import { type Page, pages } from './pages.ts';
 import { askAgain, whoIsHere } from './session/account.ts';
 
-/** What a page looks like, each in a chunk of its own: `NAME-page.tsx`. */
+/** `NAME-page.tsx`: a page's component, in its own chunk. */
 const components = import.meta.glob<{ Page: ComponentType }>('./**/*-page.tsx');
 
-/** What public pages are made from: `NAME-loader.ts`. It stays in the entry, so that data and script are fetched side by side. */
+/** `NAME-loader.ts`: a public page's data. It is in the entry, so that data and chunk load side by side. */
 const loaders = import.meta.glob<LoaderFunction>('./**/*-loader.ts', { eager: true, import: 'loader' });
 
-/** What is behind a page for people, and the answer to its form, in a chunk too: `NAME-actions.ts`. Whoever only reads never fetches it. */
+/** `NAME-actions.ts`: private data and forms, in their own chunk. */
 const actions = import.meta.glob<{ loader: LoaderFunction; action?: ActionFunction }>('./**/*-actions.ts');
 
-/** A page of the table with the files named after it. */
 function routeOf({ path, file, form }: Page): RouteObject {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const [component, loader, behind] = [components[`./${file}-page.tsx`], loaders[`./${file}-loader.ts`], actions[`./${file}-actions.ts`]];
@@ -31,7 +30,6 @@ function routeOf({ path, file, form }: Page): RouteObject {
   };
 }
 
-/** Whether a page is one of the desk. */
 function isAtDesk(path: string): boolean {
   return path === pages.desk.path || path.startsWith(`${pages.desk.path}/`);
 }
@@ -42,10 +40,7 @@ function rowsOf(isWanted: (path: string) => boolean): RouteObject[] {
     .map(routeOf);
 }
 
-/**
- * Holds the table against the files.
- * @throws Error in one sentence that names the row without its file, or the file without its row
- */
+/** Compares the page table with the files. @throws Error naming the row without a file, or the file without a row */
 export function demandComplete(): void {
   const files = [components, loaders, actions].flatMap((found) => Object.keys(found));
   const rows: readonly Page[] = Object.values(pages);
@@ -59,7 +54,7 @@ export function demandComplete(): void {
     if (!known.has(file)) throw new Error(`src/web/${file.slice(2)} belongs to no page: give it a row in src/web/pages.ts.`);
 }
 
-/** What the pages of the desk share, in a chunk of its own too: how much waits there, counted anew on each of them. */
+/** What desk pages share, in its own chunk: how much waits there, counted for each page. */
 const desk: RouteObject = {
   id: 'desk',
   shouldRevalidate: () => true,
@@ -67,7 +62,7 @@ const desk: RouteObject = {
   children: rowsOf((path) => isAtDesk(path)),
 };
 
-/** The document holds every page; what fails in a page is said inside the document. */
+/** The document contains every page, and shows their errors. */
 export const routes: RouteObject[] = [
   {
     id: 'document',

@@ -13,36 +13,33 @@ import { classesOf, fontsOf, ROOMY, SHOW_LIST, usesAnyClass } from './look/style
 import { pages as pageTable } from './pages.ts';
 import { demandComplete, routes } from './routes.tsx';
 
-/** What the server hands to the pages once, at start. */
+/** Settings of all pages. */
 export interface RenderOptions {
   look: { day: Inks; night: Inks };
   boot: string;
   apiOrigin: string;
-  /** Where visitors find the site. */
   origin: () => string;
-  /** Whether pictures come in variants for day and night. */
   variants: () => boolean;
-  /** Whether the picture that others show of a page is drawn, by its name. */
   isDrawn: (preview: string) => boolean;
 }
 
-/** Who asks, as far as a page need know, what the scene says meanwhile, what a page says of what was done before it, and how to have the next one say something. */
+/** What a page needs to know of its visitor: the scene's words, the notice, and how to set the next one. */
 interface Visitor extends Pick<FormSession, 'mayBeKnown'> {
   site: Promise<Site>;
   notice: NoticeName | undefined;
   tell: (notice: NoticeName) => void;
 }
 
-/** A page ready to send with the styles it carries and what failed of it that the API has not written down, or a redirect. */
+/** A rendered page with its styles and the failures to log, or a redirect. */
 export type RenderedPage = { status: number; html: string; styles: string[]; failures: unknown[] } | Response;
 
-/** What every page carries in its head, in the order the cascade needs: names, ground, frame. */
+/** The head's styles, in the order of the cascade. */
 const LOOK = ['tokens', 'base', 'layout', 'find'];
 const look = import.meta.glob<string>('./look/*.css', { query: '?inline', import: 'default', eager: true });
 const baseCss = LOOK.map((sheet) => look[`./look/${sheet}.css`]).join('');
 const footCss = look['./look/foot.css'] ?? '';
 const listCss = look['./look/show-list.css'] ?? '';
-/** What a list of shows wears and nothing else of a page does. */
+/** Classes only lists of shows use. */
 const listClasses = classesOf(listCss).difference(classesOf(baseCss));
 const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css', '!./**/*.part.css'], {
   query: '?inline',
@@ -50,15 +47,14 @@ const pageStyles = import.meta.glob<string>(['./**/*.css', '!./look/*.css', '!./
   eager: true,
 });
 
-/** The page table, for those who serve the built pages. */
 export const pages = pageTable;
 
-/** Every style a page can carry inline: the server allows those a page carries by their hashes, and no other. */
+/** Every inline style: the content policy allows a page's own by their hashes. */
 export function styles(look: RenderOptions['look']): string[] {
   return [baseCss, footCss, listCss, inksCss(look), ...Object.values(pageStyles)];
 }
 
-/** Renders this scene's pages: request in, page out. `carrier` brings the pages' own calls to the API. */
+/** Renders pages. `carrier` makes their API calls. */
 export function createRenderer({ look, boot, apiOrigin, origin: originNow, variants: areReady, isDrawn }: RenderOptions) {
   demandComplete();
   const handler = createStaticHandler(routes);
@@ -89,7 +85,7 @@ export function createRenderer({ look, boot, apiOrigin, origin: originNow, varia
       </RenderContext>,
     );
     const html = withListStyle(drawn);
-    // The logo stands in the page already; the browser finds it there.
+    // The browser reads the logo from the page.
     const { logo: _, ...named } = site;
     const state: PageState = {
       render: { site: named, colourScheme, origin, variants, ...(undrawn === undefined ? {} : { undrawn }) },
@@ -100,7 +96,7 @@ export function createRenderer({ look, boot, apiOrigin, origin: originNow, varia
   };
 }
 
-/** The server's side of a form: the visitor's cookie is on every call, so a token is one call away. */
+/** On the server the cookie is on every call, and gives a token. */
 function formSession(api: Api, { method }: Request, { mayBeKnown, notice, tell }: Visitor): FormSession {
   return {
     mayBeKnown,
@@ -113,15 +109,11 @@ function formSession(api: Api, { method }: Request, { mayBeKnown, notice, tell }
   };
 }
 
-/** What there is none of is left out. */
 function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext): PageState['data'] {
   return { loaderData, ...(actionData === null ? {} : { actionData }), ...(errors === null ? {} : { errors }) };
 }
 
-/**
- * Errors as bare marks: what failed is in the server's log, not in the page. That the site cannot answer just now is said in its words, and
- * why it does not answer such an address; a form that cannot be shown anew goes back as it was sent.
- */
+/** Errors for the browser: causes are in the server's log. Unavailability, invalid addresses and handed-back forms keep their sentences. */
 function marksOf({ errors }: StaticHandlerContext): Record<string, Mark | { failed: true }> | null {
   if (errors === null) return null;
   const mark = (error: unknown) => {
@@ -132,13 +124,16 @@ function marksOf({ errors }: StaticHandlerContext): Record<string, Mark | { fail
   return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, mark(error)]));
 }
 
-/** The texts of the styles in a page's head, and of the one before its foot. */
+/** The styles of the head, and of the foot. */
 function stylesIn(html: string): string[] {
   const [, ...parts] = html.slice(0, html.indexOf('</head>')).split('<style');
   return [...parts.map((part) => part.slice(part.indexOf('>') + 1, part.indexOf('</style>'))), footCss];
 }
 
-/** Puts the style of lists of shows after that of every page where one is in this page; else it is laid by, and no first paint waits for it. */
+/**
+ * Puts the style of lists of shows into the head of pages that use it; others carry it as text at the end, so that their first paint does
+ * not wait.
+ */
 function withListStyle(html: string): string {
   const isWorn = usesAnyClass(html, listClasses);
   const at = isWorn ? html.indexOf('</style>', html.indexOf('data-href="base"')) + '</style>'.length : html.lastIndexOf('</body>');
@@ -148,12 +143,12 @@ function withListStyle(html: string): string {
   return html.slice(0, at) + style + html.slice(at);
 }
 
-/** On a small screen the fonts are named at the page's end, which is read ahead: named in its head they would hold up its first paint. */
+/** On small screens fonts are preloaded at the end: in the head they delay the first paint. */
 const fonts = fontsOf(baseCss)
   .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin media="(width &lt; ${ROOMY})"/>`)
   .join('');
 
-/** The state stands in the page as data, never as script: `<` is escaped so that no text can close the element. */
+/** Page state as data: `<` is escaped, so that no text can close the element. */
 function withState(html: string, state: PageState): string {
   const json = JSON.stringify(state).replace(/</g, '\\u003c');
   const end = html.lastIndexOf('</body>');

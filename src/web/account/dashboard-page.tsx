@@ -179,7 +179,7 @@ function Sessions({ sessions, now }: { sessions: readonly SessionLine[]; now: nu
 const BROWSERS = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'] as const;
 const MACHINES = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'] as const;
 
-/** '`Firefox on Windows`', from a user agent. */
+/** 'Firefox on Windows', from a user agent. */
 function program(agent: string): string {
   const browser = BROWSERS.find((name) => agent.includes(name));
   const machine = MACHINES.find((name) => agent.includes(name));

@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { type ColourScheme, useRenderContext } from '../contexts.ts';
 
-/** What the page's root says while the switch in the foot changes it. */
 const CHANGED = 'backline:colour-scheme';
 
-/** Day or night as the visitor chose it, also while they change it; undefined follows the system. */
+/** The visitor's choice, also while they change it; undefined follows the system. */
 export function useColourScheme(): ColourScheme {
   const { colourScheme } = useRenderContext();
   return useSyncExternalStore(subscribe, readColourScheme, () => colourScheme);
 }
 
-/** Puts the page into day or night at once. */
+/** Applies day or night at once. */
 export function setColourScheme(colourScheme: ColourScheme): void {
   if (colourScheme === undefined) delete document.documentElement.dataset.colourScheme;
   else document.documentElement.dataset.colourScheme = colourScheme;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { dateWords, momentWords } from '#scene/time/moment-words.ts';
 import { useSite } from '../contexts.ts';
 
-/** What is known, each beside its name. */
+/** Facts with their names. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="fact-list">{children}</dl>;
 }
 
-/** One of them. */
+/** One of `Facts`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -20,18 +20,18 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 interface MomentProps {
   /** An ISO instant, or epoch milliseconds. */
   at: string | number;
-  /** When the page was loaded, in epoch milliseconds: what it calls today. */
+  /** When the page was loaded, in milliseconds since 1970: decides what is today. */
   now: number;
 }
 
-/** A moment as people say it, by the town's clock. */
+/** A moment in the scene's time zone: 'today 4:50 PM'. */
 export function Moment({ at, now }: MomentProps) {
   const { zone } = useSite();
   const ms = new Date(at).getTime();
   return <time dateTime={new Date(ms).toISOString()}>{momentWords(ms, now, zone)}</time>;
 }
 
-/** The day of a moment, by the town's calendar: where the hour does not matter. */
+/** The day of a moment in the scene's time zone. */
 export function Day({ at }: Pick<MomentProps, 'at'>) {
   const { zone } = useSite();
   const ms = new Date(at).getTime();

@@ -1,7 +1,6 @@
 /**
- * Advance widths of League Gothic's capitals in thousandths of an em, read from the font: enough to fit a name to a poster
- * without measuring in the browser. What is not listed is as wide as most letters. None may be wider than it says: a name is set to the edge,
- * and its last letter would fall to a line of its own.
+ * Advance widths of League Gothic's capitals in thousandths of an em, from the font: they fit names to posters without measuring in the
+ * browser. Others count as DEFAULT. None may be wider than listed, or a name's last letter would wrap.
  */
 const ADVANCE: Record<string, number> = {
   I: 188,
@@ -44,17 +43,17 @@ const ADVANCE: Record<string, number> = {
 };
 const USUAL = 364;
 
-/** Size classes run in quarter ems. */
+/** Size classes per em. */
 const QUARTER = 4;
 const WORD_CLASSES = [3, 40] as const;
 const LINE_CLASSES = [8, 40] as const;
 
-/** The class that sets a name as large as its longest word allows: its width in quarter ems (`w9` is 2.25 em). */
+/** The class that sizes a name by its longest word, in quarter ems (`w9` is 2.25 em). */
 export function wordClass(name: string): string {
   return `w${within(WORD_CLASSES, quarters(Math.max(...name.split(/\s+/).map(posterWidth))))}`;
 }
 
-/** The class that sets a name on one line, or on the better two when it is long (`f12` is 3 em). */
+/** The class that sizes a name for one line, or for two if it is long (`f12` is 3 em). */
 export function lineClass(name: string): string {
   const words = name.split(/\s+/);
   const whole = posterWidth(name);
@@ -65,12 +64,12 @@ export function lineClass(name: string): string {
   return `f${within(LINE_CLASSES, quarters(Math.min(...breaks)))}`;
 }
 
-/** Whether a letter of a name stands taller than a capital. */
+/** Whether an accent rises above capitals. */
 export function hasAccent(name: string): boolean {
   return /\p{M}/u.test(name.normalize('NFD'));
 }
 
-/** Width of a text in ems, set in the poster face; an accent adds nothing to its letter. */
+/** Width of a text in the poster face, in ems; accents add nothing. */
 export function posterWidth(text: string): number {
   const capitals = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
   return [...capitals].reduce((sum, letter) => sum + (ADVANCE[letter] ?? USUAL), 0) / 1000;

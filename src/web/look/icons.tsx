@@ -1,7 +1,7 @@
 import { DAYMARK_SHAPES } from '#scene/art/daymark-shapes.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 
-/** Small printed pictures: a coral plate and a key line, a hair out of register. */
+/** Icons: a coral plate and a key line, slightly out of register. */
 const SHAPES = {
   shows: {
     plate: 'M3 9h26v5a3 3 0 000 6v5H3v-5a3 3 0 000-6z',
@@ -25,7 +25,7 @@ const SHAPES = {
 } as const;
 export type IconName = keyof typeof SHAPES;
 
-/** One of the pictures, for those who see: nothing is read aloud of it. */
+/** A decorative icon. */
 export function Icon({ name }: { name: IconName }) {
   const { plate, line } = SHAPES[name];
   return (
@@ -36,7 +36,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** The shape by which the eye finds a venue in a list, in print too. */
+/** A venue's shape in lists and in print. */
 export function Daymark({ shape }: { shape: Venue['daymark'] }) {
   return (
     <svg className="daymark" viewBox="0 0 20 20" aria-hidden="true">

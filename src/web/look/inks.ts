@@ -3,16 +3,15 @@ import { type FullStock, fullStocks } from '#scene/site/full-stocks.ts';
 import type { Inks } from '#scene/site/scene.ts';
 
 /**
- * The scene's inks as custom properties: day at first, night by the system's wish or by the visitor's own (`data-colour-scheme` on the page).
- * By day inks darken each other (multiply), by night they light each other up (screen). Paper is white whatever the time: what is printed is
- * printed by day.
+ * The scene's inks as custom properties: day, and night by the system or the visitor's choice (`data-colour-scheme`). Day inks multiply,
+ * night inks screen. Printed papers keep their day colors.
  */
 export function inksCss(look: { day: Inks; night: Inks }): string {
   const [dark, light] = [declarations(look.night, byNight(look)), declarations(look.day, byDay(look))];
   return `:root{color-scheme:light;${light}}@media screen{[data-colour-scheme=night]{color-scheme:dark;${dark}}}@media screen and (prefers-color-scheme:dark){:root:not([data-colour-scheme]){color-scheme:dark;${dark}}}`;
 }
 
-/** What follows from the inks of a town rather than being chosen: how they mix, and the papers that are printed all over. */
+/** What follows from the inks: how they mix, and tinted papers. */
 function byDay(look: { day: Inks; night: Inks }): Record<string, string> {
   const { coral, creek } = fullStocks(look);
   const { coral: red, key, knock } = look.day;
@@ -41,7 +40,7 @@ function byNight(look: { day: Inks; night: Inks }): Record<string, string> {
   const { coral, bigCoral, bigGreen, green, ink, key, overprint } = look.night;
   return {
     over: 'screen',
-    // Without variants pictures stay light at night: type that crosses one turns with what lies beneath it.
+    // Without variants pictures stay light at night: type over them inverts.
     'over-plain-picture': 'difference',
     grain: 'var(--grain-night)',
     tonight: 'var(--overprint)',

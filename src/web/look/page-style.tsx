@@ -2,9 +2,8 @@ import { useInsertionEffect } from 'react';
 import { addStyleSheet } from './add-style-sheet.ts';
 
 /**
- * A style in the head from the first byte, under a name. Each order of precedence holds exactly one: React would run
- * several into one element, and the content policy allows each style by the hash of its whole text. That policy allows the
- * styles a page came with and no other, so one that is wanted later, for another page, is put on as a sheet, which needs none.
+ * A named style in the head. Each precedence has exactly one style: React would join several into one element, and the content policy
+ * allows styles by the hash of their text. A style for a later page is added as a sheet.
  */
 function NamedStyle({ name, precedence, css }: { name: string; precedence: string; css: string }) {
   useInsertionEffect(() => addStyleSheet(name, css), [name, css]);
@@ -16,20 +15,17 @@ function NamedStyle({ name, precedence, css }: { name: string; precedence: strin
   );
 }
 
-/** A style every page carries, or whatever page something is said on. */
+/** A style of every page, or of a notice. */
 export function HeadStyle({ name, css }: { name: string; css: string }) {
   return <NamedStyle name={name} precedence={name} css={css} />;
 }
 
-/** A page's own style; a page has exactly one, and it comes after those of every page. */
+/** A page's only style of its own; it comes after those of every page. */
 export function PageStyle({ name, css }: { name: string; css: string }) {
   return <NamedStyle name={name} precedence="page" css={css} />;
 }
 
-/**
- * A style that stands where it is written, before what wears it: what is above it need not wait for it. It came with the page and
- * stays as long, so this side writes none.
- */
+/** A style in the body before what it is for, so that what is above need not wait. The browser writes none. */
 export function StyleHere({ name, css }: { name: string; css: string }) {
   return typeof document === 'undefined' ? <style data-href={name}>{css}</style> : null;
 }

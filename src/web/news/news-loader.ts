@@ -2,10 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { isSenseless } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 
-/** So many posts stand on a page. */
 const ON_A_PAGE = 12;
 
-/** News, the latest first; `?after=` goes on where a page ended, and what is no such place begins at the first. */
+/** News, the latest first, after `?after=`; an invalid cursor starts at the first. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? '';
   const api = context.get(apiContext);

@@ -15,11 +15,11 @@ import type { loader } from './news-loader.ts';
 import { PostDay } from './post-parts.tsx';
 
 const STOCKS = ['shell', 'mist', 'fog', 'newsprint', 'dusk'] as const;
-/** So much of a post stands in the list; of the first, more. */
+/** Characters of a post in the list. */
 const WORDS = 180;
 const FIRST_WORDS = 420;
 
-/** What there is to tell, the latest first. */
+/** News posts, the latest first. */
 export function Page() {
   const { news, next, isFirst } = useLoaderData<typeof loader>();
   const { brand } = useSite();

@@ -3,7 +3,7 @@ import { goneOrMissing } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 
-/** One news post; one that was taken off the site is gone, a 410; a 404 for one that never was, or is a draft. */
+/** A news post; a 404 for an unknown one or a draft, a 410 for a removed one. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const found = await context.get(apiContext).get('/news/{id}', { id }).catch(goneOrMissing);

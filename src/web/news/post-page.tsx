@@ -14,7 +14,7 @@ import css from './news.css?inline';
 import type { loader } from './post-loader.ts';
 import { newsGraph, PostDay } from './post-parts.tsx';
 
-/** So much of a post is told where it is shared. */
+/** Characters of a post's description for previews. */
 const SHARED_WORDS = 200;
 
 /** A news post. */

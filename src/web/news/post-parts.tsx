@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 
 const TYPES = { artist: 'MusicGroup', venue: 'MusicVenue', show: 'MusicEvent' };
 
-/** A post as schema.org describes one (NewsArticle), with whom it is about, and the way to it. */
+/** A post as schema.org NewsArticle, with breadcrumbs. */
 export function newsGraph({ id, name, text, day, changed, about, image }: News, origin: string, brand: string): object[] {
   const page = `${origin}${paths.newsPost(id)}`;
   return [
@@ -34,7 +34,7 @@ export function newsGraph({ id, name, text, day, changed, about, image }: News, 
   ];
 }
 
-/** The day of a post, as people say it: 'Saturday, November 21, 2026'. */
+/** The day of a post: 'Saturday, November 21, 2026'. */
 export function PostDay({ day }: { day: string }) {
   return (
     <time className="mark" dateTime={day}>

@@ -2,7 +2,7 @@ import { useSite } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { PlainFrame } from './plain-frame.tsx';
 
-/** How to reach the people who run the site. */
+/** How to reach the people behind the site. */
 export function Page() {
   const { brand, social, contact } = useSite();
   return (

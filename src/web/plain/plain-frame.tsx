@@ -7,12 +7,11 @@ import css from './plain-page.css?inline';
 interface PlainFrameProps {
   title: string;
   description: string;
-  /** The paper the page's poster is printed on. */
   stock: 'newsprint' | 'shell' | 'mist' | 'fog' | 'dusk';
   children: ReactNode;
 }
 
-/** A page of few words: a heading that crosses its poster, and what there is to say. */
+/** A page of few words: a heading across its poster. */
 export function PlainFrame({ title, description, stock, children }: PlainFrameProps) {
   return (
     <section className={`plain-page ${stock}`}>
@@ -22,7 +21,7 @@ export function PlainFrame({ title, description, stock, children }: PlainFramePr
         <h1>{title}</h1>
         <div className="plain-words">{children}</div>
       </div>
-      {/* After them: it stands at the foot of the page, which is where it stays once they are there. */}
+      {/* After the words, at the foot of the page: it stays in place while the page arrives. */}
       <div className="plain-art" aria-hidden="true">
         <TilePicture name={title} />
       </div>

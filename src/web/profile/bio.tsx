@@ -1,9 +1,9 @@
 interface BioProps {
-  /** As the API gives it: cleaned to the few elements of `scene/people/bio.ts` when it was written and again when it was read. */
+  /** Sanitized to the elements of `scene/people/bio.ts` when written, and again when read. */
   html: string;
 }
 
-/** What somebody says about themselves: the one place where a person's HTML stands on a page. */
+/** A person's description: the only place where a person's HTML is on a page. */
 export function Bio({ html }: BioProps) {
   return (
     <div

@@ -7,7 +7,7 @@ import { field, isUnreachable, refuse, refusedBy, SIGNED_OUT, UNREACHED, UNREADA
 import { paths } from '../paths.ts';
 import { isNamed, ownPage } from './public-profile.ts';
 
-/** One's own page to edit; anybody else is led to the page itself. */
+/** One's own page, to edit; others are redirected to the page. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const username = params.id ?? '';
@@ -16,7 +16,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return own.profile;
 }
 
-/** Of two pages the one whose fields stand as they do on the other, as far as they were changed. */
+/** The loaded profile, with changed fields as the site has them now. */
 function withStanding(loaded: Profile, present: Profile, changed: ProfileFields): Profile {
   const pick = <T extends object>(from: T, names: object | undefined) =>
     Object.fromEntries(Object.keys(names ?? {}).map((name) => [name, Reflect.get(from, name)])) as Partial<T>;
@@ -24,17 +24,17 @@ function withStanding(loaded: Profile, present: Profile, changed: ProfileFields)
   return { ...loaded, ...pick(present, others), social: { ...loaded.social, ...pick(present.social, social) } };
 }
 
-/** What the changed fields said before. */
+/** Changed fields as they were loaded. */
 function before({ social, ...loaded }: Profile, changed: ProfileFields): ProfileFields {
   const said = (from: object, names: object) => Object.fromEntries(Object.keys(names).map((name) => [name, Reflect.get(from, name)]));
   const { social: links, ...others } = changed;
   return { ...said(loaded, others), ...(links === undefined ? {} : { social: said(social, links) }) };
 }
 
-/** What of a form differs from the profile it was filled from. */
+/** Fields of a form that differ from the profile it was filled with. */
 function changedFields(loaded: Profile, form: FormData): ProfileFields {
   const given = (name: string, before: string) => {
-    // Browsers send line breaks as CR LF, whatever they were.
+    // Forms send CRLF.
     const now = form.has(name) ? field(form, name).replace(/\r\n/g, '\n') : before;
     return now === before ? undefined : now;
   };
@@ -57,7 +57,7 @@ function present<T extends Record<string, string | undefined>>(fields: T): { [K 
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: string };
 }
 
-/** Saves what changed. Without a script the answer is the public page; with one the form says 'saved' and turns to that page after a second. */
+/** Saves what changed. Without a script it redirects to the public page; with one the form says 'saved' first. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
@@ -81,7 +81,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     if (!(error instanceof ApiError) || error.problem.status !== 'ABORTED') return data(told, init);
     const present = (await ownPage(api))?.profile;
     if (present === undefined) return data(told, init);
-    // What was not touched is not sent; what was, is saved over what stands there now when its owner says so again.
+    // Saving again overwrites what others changed meanwhile.
     const kept: Record<string, string> = { ...told.kept, loaded: JSON.stringify(withStanding(loaded, present, fields)) };
     return data({ ...told, kept, conflict: { present, mine: fields } }, init);
   }
@@ -90,19 +90,19 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirect(paths.user(params.id ?? ''), 303);
 }
 
-/** What was written waits on this device, or somebody has to look at it. The form knows it by its time. */
+/** Tells the form which edit is stored. */
 function stillHere({ at }: KeptEdit) {
   return data({ keptHere: at }, { status: UNREACHED });
 }
 
-/** Whether something that was written before waits on this device: on the server never. */
+/** Whether an edit is stored on this device; never on the server. */
 async function isKeptHere(uid: string): Promise<boolean> {
   if (typeof document === 'undefined') return false;
   const { keptEdit } = await import('../documents/client.ts');
   return (await keptEdit(uid)) !== undefined;
 }
 
-/** Sends what is written together with what waits already, each in its turn. @returns whether all of it is on the page now */
+/** Sends an edit together with a stored one. @returns whether the page has all of it */
 async function saveOverKept(edit: KeptEdit, seen: number): Promise<boolean> {
   const { keepEdit, keptEdit } = await import('../documents/client.ts');
   const { sendKeptEdit } = await import('../documents/client.ts');
@@ -111,7 +111,7 @@ async function saveOverKept(edit: KeptEdit, seen: number): Promise<boolean> {
   return (await keptEdit(edit.uid)) === undefined;
 }
 
-/** Keeps what cannot be sent. @returns false where this browser keeps nothing: the form still holds it then */
+/** Stores an unsent edit. @returns false where the browser stores nothing: the form still has it */
 async function keptHere(edit: KeptEdit, seen: number): Promise<boolean> {
   if (typeof document === 'undefined') return false;
   const { keepEdit } = await import('../documents/client.ts');
@@ -121,7 +121,7 @@ async function keptHere(edit: KeptEdit, seen: number): Promise<boolean> {
   );
 }
 
-/** What the form was filled with; undefined where no page of ours sent it. */
+/** The values the form was filled with; undefined for a form of no page of ours. */
 function readLoaded(text: string): Profile | undefined {
   try {
     const loaded = JSON.parse(text) as Partial<Profile> | null;

@@ -13,10 +13,10 @@ import css from './edit-page.css?inline';
 import { asExpected, type Conflict, inForm, refusalOf, SideBySide, useKeptEdit } from './kept-here.tsx';
 import { PersonPoster } from './person-poster.tsx';
 
-/** How long 'saved' stands there before the page itself is shown (requirements 9), in milliseconds. */
+/** How long 'saved' shows (requirements 9). */
 const TURN_AFTER_MS = 1000;
 
-/** What others see of a person, to be changed by its owner. Only what differs from what was loaded is sent. */
+/** Edits one's own page. Only fields that differ are sent. */
 export function Page() {
   const profile = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -26,7 +26,6 @@ export function Page() {
   const page = paths.user(profile.username);
   useTurnWhenSaved(saved, page);
   const conflict = refused?.conflict;
-  // The form is filled with what was found on this device; from then on it is its owner's.
   const filled = found === null ? undefined : inForm(found.fields);
   const filledIn = (name: string, stands: string) => ({ name, value: refused?.kept[name] ?? filled?.[name] ?? stands });
   const linkField = (name: keyof typeof profile.social) => ({
@@ -92,7 +91,7 @@ export function Page() {
 type Profile = ReturnType<typeof useLoaderData<typeof loader>>;
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
-/** What is kept on this device of changes to the page, what was refused of them, and what the form compares itself with. */
+/** The stored edit, its refusal, and the values the form compares with. */
 function useEdit(profile: Profile, answer: Answer) {
   const { edit, found } = useKeptEdit(profile.uid);
   useReloadOnceSent(edit);
@@ -106,7 +105,7 @@ function useEdit(profile: Profile, answer: Answer) {
   return { edit, found, waits, refused, base: waits ? asExpected(profile, waits.expected) : profile, seen };
 }
 
-/** Loads the page again once a kept edit was sent or refused: what the server has is another by then. */
+/** Loads the page again once a stored edit was sent or refused. */
 function useReloadOnceSent(edit: ReturnType<typeof useKeptEdit>['edit']): void {
   const { revalidate } = useRevalidator();
   const wasWaiting = useRef(false);
@@ -117,7 +116,7 @@ function useReloadOnceSent(edit: ReturnType<typeof useKeptEdit>['edit']): void {
   }, [edit, revalidate]);
 }
 
-/** Turns to the public page a moment after its changes were saved. */
+/** Shows the public page a moment after saving. */
 function useTurnWhenSaved(isSaved: boolean, page: string): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -127,7 +126,7 @@ function useTurnWhenSaved(isSaved: boolean, page: string): void {
   }, [isSaved, navigate, page]);
 }
 
-/** The page as it stands, without what was kept of changes to it. */
+/** Discards the stored edit. */
 async function dropAndLoad(uid: string): Promise<void> {
   await (await import('../documents/client.ts')).dropKeptEdit(uid);
   location.reload();

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
 import { isNamed, ownPage, publicProfile } from './public-profile.ts';
 
-/** What somebody's own page said before: for them, and for admins; anybody else is led to the page itself. */
+/** Former versions of one's own page, for its owner and admins; others are redirected to the page. */
 export async function loader(args: LoaderFunctionArgs) {
   const username = args.params.id ?? '';
   const me = await asMyself(args);
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { history, profile: { username: profile.username, displayname: profile.displayname }, isOwn, now: Date.now() };
 }
 
-/** One has one's page say again what it said. */
+/** The owner restores a former version. */
 const answer = formActions<Outcome, Outcome>({
   actions: {
     async 'put-back'(form, args) {

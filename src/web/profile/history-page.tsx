@@ -8,7 +8,7 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import type { loader } from './history-actions.ts';
 
-/** What somebody's own page said before, for them and for admins. */
+/** Former versions of one's own page. */
 export function Page() {
   const { history, profile, isOwn, now } = useLoaderData<typeof loader>();
   const { revisions, next } = history;

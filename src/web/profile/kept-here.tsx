@@ -6,7 +6,7 @@ import type { RefusedForm } from '../forms/refused-form.ts';
 
 const KEPT_EDIT: PageEvent = 'backline:kept-edit';
 
-/** What is kept on this device of somebody's changes: undefined until one knows, null for nothing. `found` is what was there when the page came. */
+/** The stored edit of an account: undefined until known, null for none. `found` is the one stored when the page loaded. */
 export function useKeptEdit(uid: string): { edit: KeptEdit | null | undefined; found: KeptEdit | null } {
   const [edit, setEdit] = useState<KeptEdit | null>();
   const [found, setFound] = useState<KeptEdit | null>(null);
@@ -30,24 +30,24 @@ export function useKeptEdit(uid: string): { edit: KeptEdit | null | undefined; f
   return { edit, found };
 }
 
-/** Changed fields by the names they have in the form. */
+/** Changed fields by their names in the form. */
 export function inForm({ social, ...others }: ProfileFields): Record<string, string> {
   return Object.fromEntries(Object.entries({ ...others, ...social }).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** A page as it was when somebody changed it, as far as it is known. */
+/** The profile as it was when its owner changed it. */
 export function asExpected(profile: Profile, { social, ...expected }: ProfileFields): Profile {
   return { ...profile, ...inForm(expected), social: { ...profile.social, ...(social as Partial<Profile['social']>) } };
 }
 
-/** What is kept and could not be saved as it is, as a form that was refused: what was written, over what stands on the page now. */
+/** A stored edit that was refused, as a refused form over the current profile. */
 export function refusalOf({ fields, expected, refused = '', code }: KeptEdit, profile: Profile): RefusedForm & { conflict?: Conflict } {
   const kept = { ...inForm(fields), loaded: JSON.stringify(profile) };
   if (code !== 'aborted') return { message: refused, fields: {}, kept: { ...kept, loaded: JSON.stringify(asExpected(profile, expected)) } };
   return { message: `${refused} Look at both, and save again.`, fields: {}, kept, conflict: { present: profile, mine: fields } };
 }
 
-/** What stands on a page, and what its owner wrote meanwhile. */
+/** The page's text, and what its owner wrote meanwhile. */
 export interface Conflict {
   present: Profile;
   mine: ProfileFields;
@@ -64,7 +64,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const [NOW, PRIVATE_LIST] = ['On your page now', 'What you wrote'];
 
-/** What was written beside what stands on the page now, field by field. */
+/** Both versions, field by field. */
 export function SideBySide({ present, mine }: Conflict) {
   const now: Record<string, string> = inForm(present);
   const different = Object.entries(inForm(mine)).filter(([name, written]) => written !== now[name]);
@@ -91,7 +91,7 @@ export function SideBySide({ present, mine }: Conflict) {
   );
 }
 
-/** The words of a field, its markup left out. */
+/** A field's text without markup. */
 function readable(html: string): string {
   return html.replace(/<[^<>]*>/g, ' ').trim() || '(nothing)';
 }

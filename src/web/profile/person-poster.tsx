@@ -1,6 +1,6 @@
 import { TilePicture } from '../look/drawing.tsx';
 
-/** The poster drawn from a username, on that person's page and where its owner looks after it. Its styles are `person-poster.part.css`. */
+/** A poster drawn from a user name (`person-poster.part.css`). */
 export function PersonPoster({ username }: { username: string }) {
   return (
     <div className="person-poster" aria-hidden="true">

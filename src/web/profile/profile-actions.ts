@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { demandAccount } from '../session/account.ts';
 import { publicProfile } from './public-profile.ts';
 
-/** The way to one's own page. */
+/** Redirects to one's own page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { uid } = await demandAccount({ context, request });
   const profile = await publicProfile(context.get(apiContext), { uid });

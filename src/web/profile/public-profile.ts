@@ -2,12 +2,12 @@ import type { Profile } from '#scene/people/profile.ts';
 import { foldUsername } from '#scene/people/username.ts';
 import type { Api } from '../api.ts';
 
-/** Whether a page is under a user name, in any case. */
+/** Whether a profile has a user name, ignoring case. */
 export function isNamed(profile: Profile, username: string): boolean {
   return foldUsername(profile.username) === foldUsername(username);
 }
 
-/** The page of whoever is signed in, whether others see it or not, and whether they do; null where nobody is, or has none. */
+/** The signed-in person's profile, and whether others see it; null without one. */
 export async function ownPage(api: Api): Promise<{ profile: Profile; isPublic: boolean } | null> {
   const { account } = await api.get('/session');
   if (account === null) return null;
@@ -15,7 +15,7 @@ export async function ownPage(api: Api): Promise<{ profile: Profile; isPublic: b
   return profile && { profile, isPublic };
 }
 
-/** What a person shows to others; null when they have no page. */
+/** A person's public profile; null without one. */
 export async function publicProfile(api: Api, who: { username: string } | { uid: string }): Promise<Profile | null> {
   const { profile } = await api.post('/post/getPublicUserData', who);
   return profile;

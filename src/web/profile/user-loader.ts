@@ -3,7 +3,7 @@ import { apiContext } from '../contexts.ts';
 import { loader as notFound } from '../errors/not-found-loader.ts';
 import { isNamed, ownPage, publicProfile } from './public-profile.ts';
 
-/** A public page, or one's own that others do not see yet; null when nobody keeps one under this name. */
+/** A public profile, or one's own before it is public; null for an unknown name. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const username = params.id ?? '';

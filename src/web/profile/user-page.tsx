@@ -93,7 +93,7 @@ function Known({ profile, isPublic }: { profile: Profile; isPublic: boolean }) {
   );
 }
 
-/** Where a person is to be found, as links; a bare name becomes the network's address of it. */
+/** A person's links; a bare name becomes an address on its network. */
 function socialLinks({ instagram, facebook, website }: Profile['social']): { label: string; href: string }[] {
   return [
     { label: 'Website', href: website },

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../contexts.ts';
 
-/** The directory, from one name on. */
+/** The directory, after `?after=`. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   return context.get(apiContext).get('/people', { after: new URL(request.url).searchParams.get('after') ?? '' });
 }

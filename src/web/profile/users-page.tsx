@@ -10,12 +10,12 @@ import css from './users-page.css?inline';
 
 const STOCKS = ['mist', 'shell', 'fog', 'newsprint', 'dusk'] as const;
 
-/** The paper of a slip: never that of the one beside it, and five in a row make no columns of one colour. */
+/** A paper that differs from its neighbors', without columns of one color at five in a row. */
 function stockOf(index: number): string {
   return STOCKS[(2 * index + Math.floor(index / STOCKS.length)) % STOCKS.length] ?? STOCKS[0];
 }
 
-/** Everybody who keeps a page. */
+/** The directory of people. */
 export function Page() {
   const { people, next } = useLoaderData<typeof loader>();
   const { currentUser } = useSession();

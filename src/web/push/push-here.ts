@@ -4,27 +4,26 @@ import { readStars, starsHere } from '../stars/device.ts';
 import { joinStars } from '../stars/sync.ts';
 import { readNote, writeNote } from './push-note.ts';
 
-/** Whether this device is told of starred shows: it is or not, its owner has forbidden it, or its browser has no way to. */
+/** Push messages on this device: on, off, forbidden by its owner, or not supported. */
 export type Telling = 'on' | 'off' | 'blocked' | 'unable';
 
-/** The site is told anew that a device is still there after so long, in milliseconds. */
+/** How often the site is told that this device still subscribes. */
 const AGAIN_MS = 86_400_000;
-/** A question is given up after this, in milliseconds. */
 const ANSWER_MS = 20_000;
 
-/** How it stands on this device. */
+/** Whether this device gets push messages. */
 export function tellingHere(): Telling {
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator)) return 'unable';
   if (Notification.permission === 'denied') return 'blocked';
   const note = readNote();
-  // Those of an account that is not signed in here any more are nobody else's business.
+  // A subscription of an account that is signed out is not ours.
   const isOurs = note !== undefined && (note.uid === '' || isSignedIn());
   return isOurs && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
 /**
- * Asks whoever is here whether this device may be told, and has the site do it. To be called while they press something.
- * @throws Error in one sentence where the browser, its push service or the site does not go along
+ * Subscribes this device. Call it within a user gesture.
+ * @throws Error with a sentence where the browser, its push service or the site refuses
  */
 export async function tellHere(): Promise<Telling> {
   if ((await Notification.requestPermission()) !== 'granted') return tellingHere();
@@ -33,7 +32,7 @@ export async function tellHere(): Promise<Telling> {
   return tellingHere();
 }
 
-/** This device is told no more; the push service forgets it, and so does the site. */
+/** Ends the subscription at the push service and the site. */
 export async function endHere(): Promise<void> {
   writeNote(undefined);
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -43,26 +42,26 @@ export async function endHere(): Promise<void> {
   await Promise.allSettled([send('/api/session/push/end', { endpoint, auth }), subscription.unsubscribe()]);
 }
 
-/** Has the site know who is on a device that is told, and what is starred on it where that is nobody. */
+/** Keeps the site informed of who uses a subscribed device, and of its stars where nobody is signed in. */
 export async function keepTold(): Promise<void> {
   const note = readNote();
   const uid = whoIsHere();
   if (note === undefined || uid === undefined) return;
-  // Whoever took the permission back, or whose device somebody else signs in on, is not told there any more.
+  // Permission was withdrawn, or somebody else signed in.
   if (Notification.permission !== 'granted' || (note.uid !== '' && uid !== '' && uid !== note.uid)) return endHere();
-  // Their sign-in is over, and with it what they are told: the site is asked again once they are back.
+  // The session ended: the site is told again once they are back.
   if (note.uid !== '' && uid === '') return writeNote({ ...note, at: 0 });
   if (note.uid === uid && note.shows === showsOf(uid).join() && Date.now() - note.at < AGAIN_MS) return;
   await tellSite(uid);
 }
 
-/** Whose stars are here: an account's, '' for nobody's, undefined while those of whoever signed in are still on their way. */
+/** Whose stars are here: an account's, '' for nobody's, undefined while a new sign-in's are loading. */
 function whoIsHere(): string | undefined {
   const uid = isSignedIn() ? readStars()?.uid : '';
   return isSignedIn() && uid === '' ? undefined : uid;
 }
 
-/** What is starred where nobody is signed in; of an account the site knows it. */
+/** The stars to report: an account's are known to the site. */
 function showsOf(uid: string): string[] {
   return uid === '' ? starsHere().shows.slice(0, MAX_PUSHED) : [];
 }
@@ -78,7 +77,7 @@ async function tellSite(uid: string): Promise<void> {
   writeNote({ uid, shows: shows.join(), at: Date.now() });
 }
 
-/** The address at which this device is told; where the site's key is another than it was, a new one. */
+/** The push subscription, renewed where the site's key changed. */
 async function subscribe(): Promise<PushSubscription> {
   const workers = navigator.serviceWorker;
   await workers.register('/sw.js');

@@ -1,14 +1,16 @@
-/** Under which name a device remembers that it is told of starred shows, and of whose. */
+/** Storage key of the push subscription's note. */
 const NOTE = 'told';
 
-/** Whose stars a device is told of (an account's id, '' for those of nobody), which shows the site knows of, and since when, in milliseconds. */
+/**
+ * Whose stars a device gets messages about (an account's id, '' for nobody's), which shows the site knows, and since when in milliseconds.
+ */
 export interface ToldNote {
   uid: string;
   shows: string;
   at: number;
 }
 
-/** Whether this device is told of anything; asked by the script of every page, so that little is done here. */
+/** Whether this device subscribes; read by the script of every page. */
 export function isTold(): boolean {
   try {
     return localStorage.getItem(NOTE) !== null;
@@ -17,7 +19,7 @@ export function isTold(): boolean {
   }
 }
 
-/** What is remembered; undefined where it is nothing, or somebody else's writing. */
+/** The note; undefined without a valid one. */
 export function readNote(): ToldNote | undefined {
   try {
     const { uid, shows, at } = JSON.parse(localStorage.getItem(NOTE) ?? '{}') as Partial<ToldNote>;
@@ -27,7 +29,7 @@ export function readNote(): ToldNote | undefined {
   }
 }
 
-/** Remembers it, or forgets it. */
+/** Stores or deletes the note. */
 export function writeNote(note: ToldNote | undefined): void {
   if (note === undefined) localStorage.removeItem(NOTE);
   else localStorage.setItem(NOTE, JSON.stringify(note));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { endHere, type Telling, tellHere, tellingHere } from './push-here.ts';
 
-/** Has this device be told when a starred show changes, or no more. What a browser refuses is said plainly. */
+/** Turns push messages on this device on and off, and says why they cannot be. */
 export function TellHere() {
   const [telling, setTelling] = useState<Telling>('off');
   const [isDoing, setDoing] = useState(false);

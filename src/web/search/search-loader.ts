@@ -3,13 +3,12 @@ import { partedByNow } from '#scene/shows/phase.ts';
 import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
 
-/** The longest question the API takes. */
+/** The API's maximum, in characters. */
 const MAX_LENGTH = 200;
 
-/** Of each kind so many are told: whoever means another types more of its name. */
 const MAX_TOLD = 20;
 
-/** What `?q=` finds, of each kind; of tonight's shows those that are not over. */
+/** What `?q=` finds, of each kind; tonight's shows only if they are not over. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const q = (new URL(request.url).searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_LENGTH);
   const { tonight, now, shows, past, ...found } = await context.get(apiContext).get('/search', { q, limit: String(MAX_TOLD) });

@@ -22,7 +22,7 @@ import type { loader } from './search-loader.ts';
 import css from './search-page.css?inline';
 import { Suggestions } from './suggestions.tsx';
 
-/** One question over the whole archive: artists by any of their names, venues, shows by anyone on the bill, people; and why each was found. */
+/** Search over artists by all their names, venues, shows by their bill, and people, with why each was found. */
 export function Page() {
   const { q, understood, filter, most, artists, venues, shows, past, people, why, now, daymarks } = useLoaderData<typeof loader>();
   const isUnderstood = understood.length > 0;
@@ -88,7 +88,7 @@ function Question({ q }: { q: string }) {
 
 type Part = Found['understood'][number];
 
-/** What was understood of a question besides a name, each part to be taken out again. */
+/** What was understood besides a name, each part removable. */
 function Understood({ q, parts }: { q: string; parts: readonly Part[] }) {
   if (parts.length === 0) return null;
   return (
@@ -139,7 +139,7 @@ function NothingFound({ q, understood }: { q: string; understood: readonly Part[
 interface ArtistsProps {
   artists: readonly ArtistCard[];
   why: readonly Why[];
-  /** What was asked for, where more artists may be called so. */
+  /** The search where more artists have the name. */
   all: string | undefined;
 }
 
@@ -244,19 +244,18 @@ function whyOf(why: readonly Why[], kind: Why['kind'], id: string): Why | undefi
   return why.find((each) => each.kind === kind && each.id === id);
 }
 
-/** How much of what is said of somebody stands beside their name, in characters. */
+/** Characters of a description beside a name. */
 const MAX_SAID = 90;
 
 interface FindProps {
   href: string;
   name: string;
-  /** What tells it apart from others of its name. */
   apart?: string | undefined;
   why: Why | undefined;
   said?: string;
 }
 
-/** A link, and why it was found where that is not plain. */
+/** A result, and why it was found where its name does not show it. */
 function Find({ href, name, apart, why, said = '' }: FindProps) {
   return (
     <span>
@@ -270,12 +269,12 @@ function Find({ href, name, apart, why, said = '' }: FindProps) {
 function wordsOf({ because, words }: Why, said: string): ReactNode {
   if (because === 'member') return <>with {words}</>;
   if (because === 'other name') return <>also known as {words}</>;
-  // Its own name stands above: the other that is nearly what was typed is nobody's to look for.
+  // Its own name is above: the similar one is nobody's to search for.
   if (because === 'near') return 'did you mean this?';
   return said === '' ? 'in their genres or line-up' : beginningOf(said);
 }
 
-/** As much of what is said as has its place, in whole words. */
+/** A description cut after a whole word. */
 function beginningOf(said: string): string {
   if (said.length <= MAX_SAID) return said;
   const end = said.lastIndexOf(' ', MAX_SAID);

@@ -3,17 +3,16 @@ import { addStyleSheet } from '../look/add-style-sheet.ts';
 import css from './suggestions.css?inline';
 
 /**
- * Suggestions under a question box as one types: a combobox with a list (WAI-ARIA Authoring Practices). A script of its own without React,
- * brought with the first focus of a box; without it the box is a plain form. With it come the next shows and the names of artists and venues,
- * so that a key has lines at once on any line to the site; the site's own answer follows, and no line that it has too moves.
+ * Suggestions under a search box: a combobox with a list (WAI-ARIA Authoring Practices), loaded with the box's first focus, without React.
+ * Coming shows and the names of artists and venues load with it, so that a key has results at once; the site's answer follows without
+ * moving what is shown.
  */
 const BOX = 'form.find input[name=q]';
-/** After a key so long nothing is asked, in milliseconds: the next may be on its way. */
+/** Pause after a key before the site is asked. */
 const PAUSE_MS = 60;
-/** So many lines are shown, and so many of each kind before the site has answered. */
+/** Suggestions shown, and local ones of each kind. */
 const MAX_COUNT = 8;
 const OF_EACH = { list: 1, artist: 3, show: 3, venue: 2, person: 2 } as const;
-/** So many answers are kept. */
 const MAX_KEPT = 50;
 const KINDS = { artist: 'Artist', venue: 'Venue', show: 'Show', person: 'Person', list: 'Shows' } as const;
 
@@ -22,7 +21,7 @@ const texts = new WeakMap<Suggestion, string>();
 let asking: AbortController | undefined;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Begins to listen; `box` is the one that has the focus already. */
+/** Starts suggestions; `box` has the focus already. */
 export function suggestIn(box: HTMLInputElement): void {
   addStyleSheet('suggestions', css);
   equip(box);
@@ -38,7 +37,7 @@ export function suggestIn(box: HTMLInputElement): void {
   addEventListener('focusout', ({ target, relatedTarget }) => {
     if (isBox(target) && !(relatedTarget instanceof Node && listOf(target)?.contains(relatedTarget))) close(target);
   });
-  // A press must not take the focus, and with it the list, away before it is a click.
+  // A press must not move the focus and close the list before it is a click.
   addEventListener('mousedown', (event) => {
     if (event.target instanceof Element && event.target.closest('.suggestions') !== null) event.preventDefault();
   });
@@ -47,7 +46,7 @@ export function suggestIn(box: HTMLInputElement): void {
     const of = form?.querySelector<HTMLInputElement>('input[name=q]');
     if (of) close(of);
   });
-  // What is on soon and who there is, so that most of what is typed has a line at once, whatever the line to the site.
+  // Coming shows and names, for results at once.
   void ask(box, '').then(() => box.value !== '' && typed(box));
 }
 
@@ -82,7 +81,7 @@ function typed(box: HTMLInputElement): void {
   }
 }
 
-/** What is known here and holds what was typed: what begins with it first, and in the order in which the site tells kinds. */
+/** Local results: those that begin with the text first, kinds in the site's order. */
 function narrowed(q: string): readonly Suggestion[] {
   const asked = plain(q);
   const fitting = [...new Map([...kept.values()].flat().map((line) => [line.path, line])).values()]
@@ -96,7 +95,6 @@ function narrowed(q: string): readonly Suggestion[] {
     .slice(0, MAX_COUNT);
 }
 
-/** What a line is found by. */
 function textOf(line: Suggestion): string {
   const known = texts.get(line);
   if (known !== undefined) return known;
@@ -109,7 +107,7 @@ function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The site's lines, those that are shown already where they are shown. */
+/** The site's results, with those already shown in their places. */
 function merged(shown: readonly string[], told: readonly Suggestion[]): Suggestion[] {
   const others = told.filter(({ path }) => !shown.includes(path));
   const inPlace = shown.flatMap((path) => told.find((line) => line.path === path) ?? others.shift() ?? []);
@@ -118,7 +116,7 @@ function merged(shown: readonly string[], told: readonly Suggestion[]): Suggesti
 
 async function ask(box: HTMLInputElement, q: string): Promise<void> {
   const mine = new AbortController();
-  // What is on soon is waited for whatever is typed.
+  // Local data is loaded whatever is typed.
   if (q !== '') asking = mine;
   try {
     const response = await fetch(`/api/suggestions?q=${encodeURIComponent(q)}`, { signal: mine.signal });
@@ -127,12 +125,10 @@ async function ask(box: HTMLInputElement, q: string): Promise<void> {
     for (const oldest of kept.keys()) if (oldest !== '' && kept.size >= MAX_KEPT) kept.delete(oldest);
     kept.set(q, suggestions);
     if (q !== '' && box.value.trim() === q && document.activeElement === box) show(box, merged(shownIn(box), suggestions), true);
-  } catch {
-    // Without an answer the box is a plain form.
-  }
+  } catch {}
 }
 
-/** Shows a list, or none; `isWhole`: whether it is the site's answer, of which it is said aloud how long it is. */
+/** Shows a list or none; `isWhole` for the site's answer, whose length is announced. */
 function show(box: HTMLInputElement, suggestions: readonly Suggestion[], isWhole: boolean): void {
   const list = listOf(box);
   const options = list?.querySelector<HTMLElement>('[role=listbox]');
@@ -151,7 +147,6 @@ function show(box: HTMLInputElement, suggestions: readonly Suggestion[], isWhole
   status.textContent = count === 0 ? 'No suggestions.' : count === 1 ? '1 suggestion.' : `${count} suggestions.`;
 }
 
-/** Where the lines lead that are shown. */
 function shownIn(box: HTMLInputElement): string[] {
   return [...(listOf(box)?.querySelectorAll('[role=option]') ?? [])].flatMap((option) => option.getAttribute('href') ?? []);
 }
@@ -198,13 +193,13 @@ function pressed(event: KeyboardEvent, box: HTMLInputElement): void {
   if (event.key === 'ArrowDown' && options.length === 0 && box.value.trim() !== '') typed(box);
   if (options.length === 0) return;
   const at = options.indexOf(activeOf(box) as Element);
-  // Past either end stands the box itself, with no line marked.
+  // Past either end is the box itself, with nothing marked.
   const next = { ArrowDown: at + 1, ArrowUp: at === -1 ? options.length - 1 : at - 1 }[event.key];
   if (next !== undefined) mark(box, options[next]);
   else if (event.key === 'Escape') close(box);
   else if (event.key === 'Enter' && at >= 0) (options[at] as HTMLElement).click();
   else {
-    // These move in what is typed, as everywhere.
+    // Home and End move within the text.
     if (event.key === 'Home' || event.key === 'End') mark(box, undefined);
     return;
   }

@@ -9,7 +9,7 @@ import type { Told } from './season.ts';
 type Ends = Pick<Told<VenuePlayed>, 'first' | 'latest' | 'shows'>;
 type At = Pick<Now, 'date'>;
 
-/** What is known of a venue's past. */
+/** Statistics of a venue's past shows. */
 export function VenueFacts({ played, now }: { played: Told<VenuePlayed>; now: At }) {
   if (played.shows === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function VenueFacts({ played, now }: { played: Told<VenuePlayed>; now: At
 
 const placeOf = ({ venue }: Line) => venue.name || 'a place not told';
 
-/** What is known of an artist's past, and whom they share members with. */
+/** Statistics of an artist's past shows, and whom they share members with. */
 export function ArtistFacts({ played, now }: { played: Told<ArtistPlayed>; now: At }) {
   const { shows, sharing } = played;
   if (shows === 0 && sharing.length === 0) return null;

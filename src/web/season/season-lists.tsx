@@ -11,15 +11,15 @@ import type { Season } from './season.ts';
 interface SeasonListsProps {
   season: Season;
   names: readonly [coming: string, past: string];
-  /** The address of the page itself, of its past, and of what is further back. */
+  /** The page's address, with its tab and place. */
   link: (query?: { tab?: string; before?: string }) => string;
-  /** The venue whose page this is: no line names it again. */
+  /** The venue of the page: rows leave it out. */
   here?: string;
-  /** What is to come, drawn. */
+  /** The coming shows. */
   children: ReactNode;
 }
 
-/** What is on and what has been as two tabs, and the list of the one that is shown. */
+/** Coming and past shows as two tabs, and the chosen list. */
 export function SeasonLists({ season, names, link, here, children }: SeasonListsProps) {
   const { isPast, shows, before, now, unread } = season;
   return (
@@ -27,7 +27,7 @@ export function SeasonLists({ season, names, link, here, children }: SeasonLists
       <WhenTabs names={names} links={[link(), link({ tab: 'past' })]} isPast={isPast} />
       <h2 className="sr">{names[isPast ? 1 : 0]}</h2>
       <div className="listing">{isPast ? <PastList shows={shows} now={now} here={here} /> : children}</div>
-      {/* A venue's own calendar matters whatever else is listed, any other only where nothing is. */}
+      {/* A venue's own calendar matters whatever else is listed, others only where nothing is. */}
       {here !== undefined || isPast || shows.length === 0 ? <Unread sources={unread} /> : null}
       {before === undefined ? null : (
         <p className="further">
@@ -46,7 +46,7 @@ interface PastListProps {
   here: string | undefined;
 }
 
-/** What has been, the latest first, by year: each a line that leads to all that is known of it. */
+/** Past shows by year, the latest first. */
 function PastList({ shows, now, here }: PastListProps) {
   if (shows.length === 0) return <p className="lead quiet">Nothing is kept.</p>;
   return [...Map.groupBy(shows, ({ date }) => date.slice(0, 4))].map(([year, inYear]) => (
@@ -57,7 +57,7 @@ function PastList({ shows, now, here }: PastListProps) {
   ));
 }
 
-// Called, not rendered as a component: a page has many lines, and each component costs.
+// A function and not a component: a page has many lines, and components are slow.
 function line(show: Line, now: Pick<Now, 'date'>, here: string | undefined) {
   const bill = BillLine({ show });
   return (

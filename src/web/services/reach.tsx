@@ -1,7 +1,7 @@
 import type { Service } from '#scene/entries/service.ts';
 import { Fact, Facts } from '../look/facts.tsx';
 
-/** What a service costs, where it is, and how to reach it: the address for letters and the telephone as text. */
+/** A service's prices, address and contacts. */
 export function Reach({ service: { prices, address, city, website, email, phone } }: { service: Service }) {
   const place = [address, city].filter(Boolean).join(', ');
   if ([prices, phone, email, website].every((each) => each === undefined) && place === '') return null;

@@ -3,7 +3,7 @@ import { goneOrMissing } from '../api.ts';
 import { apiContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 
-/** One service; one that was taken off the site is gone, a 410; a 404 for one we do not know. */
+/** A service; a 404 for an unknown one, a 410 for a removed one. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const found = await context.get(apiContext).get('/services/{id}', { id }).catch(goneOrMissing);

@@ -11,7 +11,7 @@ import { Reach } from './reach.tsx';
 import type { loader } from './service-loader.ts';
 import css from './services.css?inline';
 
-/** A service: what they do, what it costs, and how to reach them. */
+/** A service. */
 export function Page() {
   const found = useLoaderData<typeof loader>();
   return (
@@ -74,7 +74,7 @@ function Known({ service }: { service: Service }) {
   );
 }
 
-/** A service as schema.org describes one (LocalBusiness), and the way to it. */
+/** A service as schema.org LocalBusiness, with breadcrumbs. */
 function graphOf(
   { id, name, description, address, city, website, phone, email, prices }: Service,
   origin: string,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../contexts.ts';
 
-/** Services, all or those of a kind; what is no kind narrows nothing. */
+/** Services, filtered by `?kind=`; an unknown kind filters nothing. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { services, kinds } = await context.get(apiContext).get('/services', {});
   const asked = new URL(request.url).searchParams.get('kind') ?? '';

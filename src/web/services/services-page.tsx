@@ -14,12 +14,12 @@ import type { loader } from './services-loader.ts';
 
 const STOCKS = ['fog', 'mist', 'newsprint', 'shell', 'dusk'] as const;
 
-/** Who does what musicians need, kind by kind. */
+/** Services by kind. */
 export function Page() {
   const { counts, groups, kind } = useLoaderData<typeof loader>();
   const { region } = useSite();
   const isEditor = useIsEditor();
-  /** A kind keeps its paper where it stands alone. */
+  /** A kind keeps its paper when it is alone. */
   const stockOf = (of: string) => STOCKS[counts.findIndex((each) => each.kind === of) % STOCKS.length];
   if (counts.length === 0) return <Nothing />;
   return (

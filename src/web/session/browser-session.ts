@@ -4,23 +4,22 @@ import type { FormSession } from '../contexts.ts';
 import type { WaitingMessage } from './patience.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
-/** Tabs of one browser share a session; what happens to it in one is heard in all. */
+/** Channel on which the tabs of a browser share sign-ins and sign-outs. */
 const CHANNEL = 'session';
 
-/** The browser's side of forms: a keeper of the ID token, started once somebody is signed in. */
+/** The browser's side of forms. */
 export interface BrowserSession extends FormSession {
   keeper: TokenKeeper;
-  /** For what a field asks while it is typed into. */
   api: Api;
-  /** Where the API is when it is not here; '' for here. */
+  /** The API's origin; '' for this one. */
   apiOrigin: string;
-  /** What is said while a call waits for a place. */
+  /** What the page says while a call waits. */
   waiting: WaitingMessage;
-  /** Runs when another tab, or the server, says that somebody signed in or out. */
+  /** Calls back when somebody signed in or out elsewhere. */
   onChange: (changed: () => void) => () => void;
 }
 
-/** Opens what a browser knows of its session, and hears of it from its other tabs. */
+/** Opens the browser's session, shared with its other tabs. */
 export function openBrowserSession(api: Api, waiting: WaitingMessage, apiOrigin = ''): BrowserSession {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
   const listeners = new Set<() => void>();
@@ -43,7 +42,7 @@ export function openBrowserSession(api: Api, waiting: WaitingMessage, apiOrigin 
     api,
     apiOrigin,
     waiting,
-    // The cookie is out of a script's sight.
+    // Scripts cannot read the cookie.
     mayBeKnown: () => true,
     isOpen: (path) => location.pathname === path,
     idToken: () => keeper.current(),

@@ -1,26 +1,24 @@
-/** A call, however it is made. */
 type Call = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Asked so often in all; together with the pauses about a minute. */
+/** Tries in all; with their pauses about a minute. */
 const TRIES = 6;
-/** The longest pause that is waited out, in seconds: told to wait longer, the person decides. */
+/** Longest `Retry-After` that is waited for, in seconds. */
 const MAX_S = 30;
 
-/** What the page says while a call waits to be made again; '' while none does. */
+/** What the page says while a call waits; '' otherwise. */
 export interface WaitingMessage {
   current: () => string;
-  /** Calls back whenever it changes; what comes back stops that. */
+  /** @returns the function that stops it */
   subscribe: (changed: () => void) => () => void;
 }
 
 /**
- * Makes calls over again that found the site full, as long as it says when: such a call was not begun. Each pause is up to half as long again
- * as the site says, so that those who were turned away together do not come back together.
- * @param wait passes so many milliseconds
+ * Repeats calls that a full site refused, after its `Retry-After` and up to half as long again, so that clients do not return together.
+ * @param wait resolves after some milliseconds
  */
 export function patient(call: Call, wait: (ms: number) => Promise<void> = passing): { call: Call; message: WaitingMessage } {
   const listeners = new Set<() => void>();
-  /** What each of the calls that wait says, the latest last. */
+  /** The message of each waiting call, the latest last. */
   const waiting = new Map<symbol, string>();
   const tell = (who: symbol, words: string | undefined) => {
     if (words === undefined) waiting.delete(who);

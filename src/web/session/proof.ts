@@ -1,10 +1,9 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/sha';
 
-/** How long a telephone may take, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
-/** Solves a puzzle of the site's; what it answers goes along with the form. */
+/** Solves the site's proof of work; the answer goes with the form. */
 export async function solve(puzzle: string): Promise<string | undefined> {
   const challenge = JSON.parse(puzzle) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey, timeout: TIMEOUT_MS });

@@ -1,6 +1,6 @@
 import type { pages } from '../pages.ts';
 
-/** Only who is signed in is offered to leave: by this link a script knows, on a page that is theirs. */
+/** The sign-out link, which only pages of signed-in people have. */
 export const SIGNED_IN: `a[href="${(typeof pages)['logout']['path']}"]` = 'a[href="/logout"]';
 
 /** Whether the page says that somebody is signed in. */

@@ -1,27 +1,27 @@
-/** How a token is looked after (requirements 4 and 9), in milliseconds. */
+/** Token times (requirements 4 and 9). */
 const EARLY_MS = 30_000;
 const REFRESH_BEFORE_MS = 300_000;
 const FIRST_RETRY_MS = 30_000;
 const LAST_RETRY_MS = 960_000;
-/** A token that lives shorter than the refresh comes before its end is not asked for without pause. */
+/** Lower bound of the pause before a refresh, for short-lived tokens. */
 const MIN_WAIT_MS = 1_000;
 
-/** An ID token as the session hands it out; null when nobody is signed in any more. */
+/** An ID token from the session; null when nobody is signed in. */
 export interface Handed {
   idToken: string | null;
   expiresIn: number | null;
 }
 
-/** What the keeper needs of the world. `fetchToken` rejects only when the network fails. */
+/** Platform functions. `fetchToken` rejects only without a network. */
 export interface KeeperWorld {
   fetchToken: () => Promise<Handed>;
   now: () => number;
   setTimer: (run: () => void, ms: number) => () => void;
-  /** Told once the session turns out to be over. */
+  /** Called when the session turns out to be over. */
   signedOut: () => void;
 }
 
-/** Keeps the ID token of this tab, in memory alone: fresh before it expires, patient when the network is gone. */
+/** Keeps this tab's ID token in memory: refreshed before it expires, retried without a network. */
 export class TokenKeeper {
   readonly #world: KeeperWorld;
   #token: { idToken: string; expiresAt: number } | undefined;
@@ -34,7 +34,7 @@ export class TokenKeeper {
     this.#world = world;
   }
 
-  /** The current ID token, or null when signed out. Rejects when the network fails and none is left. */
+  /** The ID token, or null when signed out. Rejects without a network and without a token. */
   async current(): Promise<string | null> {
     if (this.#token !== undefined && this.#world.now() < this.#token.expiresAt - EARLY_MS) return this.#token.idToken;
     this.#asking ??= this.#ask().finally(() => {
@@ -43,14 +43,14 @@ export class TokenKeeper {
     return this.#asking;
   }
 
-  /** Begins to keep a token fresh. */
+  /** Starts refreshing. */
   start(): void {
     if (this.#running) return;
     this.#running = true;
     this.#plan();
   }
 
-  /** Forgets everything. */
+  /** Stops, and forgets the token. */
   stop(): void {
     this.#running = false;
     this.#token = undefined;

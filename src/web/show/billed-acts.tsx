@@ -11,12 +11,12 @@ import { TilePicture } from '../look/drawing.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
 
-/** So many acts have a card; who comes after them has a line. */
+/** Acts with a card; the others get a line. */
 const CARDS = 4;
 
 const ROLES: Record<Credit['role'], string> = { headliner: 'Headliner', support: 'With', host: 'Host' };
 
-/** Who plays: a card each, with what they are and how they sound. */
+/** Who plays, a card each. */
 export function BilledActs({ show, artists, today }: { show: Line; artists: readonly BilledArtist[]; today: string }) {
   const site = useSite();
   const known = new Map(artists.map((artist) => [artist.id, artist]));

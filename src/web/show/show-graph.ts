@@ -10,7 +10,7 @@ import { sellsTickets } from '../shows/link.ts';
 import type { Told } from './show-loader.ts';
 import { billWords, showName, showWords } from './words.ts';
 
-/** The show as schema.org describes one (MusicEvent), and the way to it; addresses are absolute. */
+/** The show as schema.org MusicEvent, with breadcrumbs. */
 export function showGraph({ show, venue, address, artists, times, cost, heard }: Told, origin: string, brand: string): object[] {
   const page = `${origin}${paths.show(show.slug)}`;
   const [year, month] = [show.night.slice(0, 4), show.night.slice(5, 7)];
@@ -57,7 +57,7 @@ export function showGraph({ show, venue, address, artists, times, cost, heard }:
   return [event, way];
 }
 
-/** Where it is, as schema.org has it. */
+/** A venue as schema.org MusicVenue. */
 export function venueNode(venue: Venue, origin: string): object {
   const page = `${origin}${paths.venue(venue.id)}`;
   return {
@@ -83,10 +83,9 @@ export function venueNode(venue: Venue, origin: string): object {
   };
 }
 
-/** So many coming shows are told with an artist or a venue. */
 const COMING = 10;
 
-/** What somebody plays next, or what is on somewhere: the first of some shows. */
+/** The first coming shows, as `event`. */
 export function comingEvents(shows: readonly Line[], origin: string): { event?: object[] } {
   if (shows.length === 0) return {};
   return {
@@ -112,7 +111,7 @@ export function sameAs(artist: Parameters<typeof linksOf>[0]): { sameAs?: string
   return found.length === 0 ? {} : { sameAs: found };
 }
 
-/** Whether an event takes place, and when it was to be. Nothing is said of one that its source dropped: schema.org has no word for not knowing. */
+/** Whether an event takes place, and its former date. Nothing for a show its source dropped: schema.org has no word for that. */
 function whatBecameOf(
   { status, was, date, startTime }: Line,
   previousStart: string | null = null,
@@ -136,11 +135,10 @@ function whatBecameOf(
   return { ...previous, eventStatus: `https://schema.org/${is}` };
 }
 
-/** What it costs at the least, where its price says so, and where tickets are: a page that only says more is no offer. */
+/** The lowest price, and where tickets are; a page that only says more is no offer. */
 function offers({ url = '', status }: Told['show'], cost: Told['cost']): object {
   const tickets = sellsTickets(url) ? { url } : {};
   const free = cost?.least === 0 ? { isAccessibleForFree: true } : {};
-  // Nothing is to be had for a night that does not take place.
   if ((cost === null && !sellsTickets(url)) || isOff({ status }) || status === 'no longer listed') return free;
   return {
     ...free,

@@ -11,26 +11,25 @@ import { paths } from '../paths.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 import { findMap } from '../venues/every-venue.ts';
 
-/** One show, as its page tells it. */
+/** A show, as its page shows it. */
 export interface Told extends Pick<WholeShow, 'times' | 'cost' | 'venue' | 'artists' | 'heard' | 'changes' | 'daymarks'> {
   is: 'told';
   show: Line;
-  /** Where a place is that nobody knows, as far as its source says. */
+  /** The address of an unknown place, from its source. */
   address: string;
-  /** Where the venue stands. */
   map: VenueMap | null;
   others: Line[];
   now: Now;
 }
 
-/** One that nobody announces any more, and what else is on that night. */
+/** A show nobody announces any more, with its night's other shows. */
 export interface Gone extends Pick<WholeShow, 'night' | 'takenDown' | 'daymarks'> {
   is: 'gone';
   others: Line[];
   now: Now;
 }
 
-/** What the address of a show leads to: a year of the archive, where it is a number; the show; that it is gone; or nothing that we know, and a 404. An address it had before leads to the one it has. */
+/** A year of the archive for a number; else a show, a removed show, or a 404. A former address redirects. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params.slug ?? '';
   const api: Api = context.get(apiContext);

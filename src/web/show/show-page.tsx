@@ -30,7 +30,7 @@ import { WhatIsKnown } from './what-is-known.tsx';
 import { type Standing, shortDay, standingOf } from './when.ts';
 import { billWords, showName, showWords, whoSaidSo } from './words.ts';
 
-/** A year of the archive, where the address is a number. Or a show: a poster that says who, a ticket that says when, where and how much; then everything else. */
+/** A show: a poster with who, a ticket with when, where and how much, then the rest. For a number, a year of the archive. */
 export function Page() {
   const found = useLoaderData<typeof loader>();
   if (found.is === 'year') return <Year {...found} />;
@@ -50,7 +50,7 @@ function Known(told: Told) {
   const stamp = stampOf(show);
   const where = placeName(show.venue) === '' ? '' : ` at ${placeName(show.venue)}`;
   return (
-    // Named as its line in a list is: what changes of it is looked at at once.
+    // The id of its row in lists: changes to it refresh the page at once.
     <article className="show-page" id={`show-${show.id}`}>
       <Live />
       <JsonLd graph={showGraph(told, origin, site.brand)} />
@@ -137,17 +137,17 @@ function Unknown() {
   );
 }
 
-/** So many who play with the headliner stand on the strip; the rest are in the list. */
+/** Acts named on the strip. */
 const ON_STRIP = 3;
 
 interface ShowPosterProps {
   show: Line;
   standing: Standing;
-  /** What it became since it was announced, with who said so and when. */
+  /** A change since it was announced, with who said so and when. */
   stamp: { word: string; more: string; said: string } | undefined;
 }
 
-/** Who: how it stands, what the night is called, whoever leads the bill crossing the sun, and with whom. */
+/** The show's status, occasion, headliner and support. */
 function ShowPoster({ show, standing, stamp }: ShowPosterProps) {
   const site = useSite();
   const { occasion, top, others } = headlineOf(show);

@@ -17,7 +17,7 @@ interface TicketStubProps {
   show: Line;
   venue: Venue | null;
   map: VenueMap | null;
-  /** Where a place is that is no venue of ours. */
+  /** The address of an unknown place. */
   address: string;
   standing: Standing;
   now: Now;
@@ -25,7 +25,7 @@ interface TicketStubProps {
 
 const NOT_SAID = 'not said';
 
-/** A ticket in three cells: when, where, how much; then what one can do. */
+/** A ticket in three cells: when, where, how much; then actions. */
 export function TicketStub({ show, venue, map, address, standing, now }: TicketStubProps) {
   const span = spanWords(show);
   const { date, doorsTime, price, ages } = show;
@@ -100,17 +100,16 @@ export function TicketStub({ show, venue, map, address, standing, now }: TicketS
   );
 }
 
-/** Whether its price says that it is free, and names no amount. */
 function isFree({ price }: Line): boolean {
   return /\bfree\b/i.test(price) && !/\d/.test(price);
 }
 
-/** Whether what we know of it speaks of tickets sold before the night: it was sold out once, or has a price in advance. */
+/** Whether tickets are sold ahead: it was sold out, or has an advance price. */
 function sellsAhead({ was, price }: Line): boolean {
   return was?.status === 'sold out' || /adv|pre-?sale|\$\d+\/\$\d+/i.test(price);
 }
 
-/** Where there are tickets, or what its source says more of it; a sentence where there can be none. */
+/** A link to tickets or to the source; a sentence where there are none. */
 function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standing' | 'now'>) {
   if (standing.is === 'canceled')
     return (
@@ -140,7 +139,6 @@ function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standi
 const CALENDAR = 'M4 7h24v21H4zM4 14h24M10 3v7M22 3v7M16 17v8M12 21h8';
 const SHARE = 'M18 4l11 9-11 9v-5Q8 17 3 27 3 10 18 9z';
 
-/** The show as an entry for one's own calendar. */
 function CalendarLink({ show }: { show: Line }) {
   return (
     <a className="take" href={paths.showCalendar(show.slug)}>
@@ -153,7 +151,7 @@ function CalendarLink({ show }: { show: Line }) {
   );
 }
 
-/** The page's own address, to be copied; with a script the device's own way to share it, or else the clipboard. */
+/** Shares the page's address: by the device, or the clipboard. */
 function ShareLink({ show }: { show: Line }) {
   const [said, setSaid] = useState('');
   const share = async (event: MouseEvent<HTMLAnchorElement>) => {
@@ -164,7 +162,7 @@ function ShareLink({ show }: { show: Line }) {
       await navigator.clipboard.writeText(href);
       setSaid('Copied');
     } catch (error) {
-      // Whoever changes their mind says so by closing it.
+      // The reader closed the dialog.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid('Copy the address above');
     }
   };

@@ -4,12 +4,12 @@ import { paths } from '../paths.ts';
 import { Address, WayThereLines } from '../venues/address.tsx';
 import { CloseBy, DrawnMap } from '../venues/map/drawn-map.tsx';
 
-/** Whether anything is known of how one gets to a place. */
+/** Whether anything is known of how to get there. */
 export function hasWayThere({ description, address, city, wayThere, access, website }: Venue, map: VenueMap | null): boolean {
   return map !== null || [description, address, city, wayThere, access, website].some((known) => known !== undefined && known !== '');
 }
 
-/** How one gets there: where it stands in the town, what people say of the way, and the address, which leads to a map of elsewhere. */
+/** How to get there: a map, directions, and the address. */
 export function WayThere({ venue, map }: { venue: Venue; map: VenueMap | null }) {
   return (
     <section className="way-there fog" id="way" aria-labelledby="way-head">

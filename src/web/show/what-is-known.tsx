@@ -13,7 +13,7 @@ interface WhatIsKnownProps {
   now: Now;
 }
 
-/** All of it in words; what became different since it was announced; and whose word it is. */
+/** All facts in words, changes since it was announced, and the sources. */
 export function WhatIsKnown({ show, heard, changes, now }: WhatIsKnownProps) {
   return (
     <section className="known" aria-labelledby="known">

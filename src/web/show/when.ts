@@ -3,14 +3,14 @@ import { type Stamp, stampOf } from '#scene/shows/stamp.ts';
 import { addDays, clock12, daysBetween, minutesIntoNight, monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Line } from '../shows/line.ts';
 
-/** What stands above a show's name: a word that is seen at once, and what goes on from it. */
+/** The words above a show's name: one at a glance, and what follows it. */
 export interface Standing {
   is: 'canceled' | 'postponed' | 'no longer listed' | 'over' | 'on now' | 'tonight' | 'to come';
   word: string;
   more: string;
 }
 
-/** How a show stands at a moment. */
+/** A show's status at a moment. */
 export function standingOf(show: Line, now: Now): Standing {
   const [phase = 'later'] = phasesOf([show], now);
   const day = dayWords(show.date, now);
@@ -26,12 +26,12 @@ export function standingOf(show: Line, now: Now): Standing {
   return { is: 'to come', ...soon };
 }
 
-/** Whether a stamp says all there is to say of when a show is. */
+/** Whether a stamp says all about when. */
 function isOutsideTime(is: Stamp['is']): is is 'canceled' | 'postponed' | 'no longer listed' {
   return is === 'canceled' || is === 'postponed' || is === 'no longer listed';
 }
 
-/** 'doors in 2 h 10 min', or until it begins; '' where nobody knows. */
+/** 'doors in 2 h 10 min', or until it begins; '' without a time. */
 function untilIt(show: Line, now: Now): string {
   const at = minutesIntoNight(now.tonight, now.date, now.time);
   const until = (time: string) => minutesIntoNight(show.night, show.date, time) - at;
@@ -48,7 +48,7 @@ function length(minutes: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
-/** 'Friday 11/27', with its year where that is not this one's. */
+/** 'Friday 11/27', with the year where it differs. */
 function dayWords(date: string, now: Now): string {
   return `${weekday(date)} ${shortDay(date, now)}`;
 }
@@ -58,7 +58,7 @@ export function shortDay(date: string, now: Pick<Now, 'date'>): string {
   return date.slice(0, 4) === now.date.slice(0, 4) ? monthDay(date) : `${monthDay(date)}/${date.slice(0, 4)}`;
 }
 
-/** From when to when: '8:00 to 11:00 PM', '10:00 PM to 1:00 AM', '8:00 PM'; the first time apart, as it is set bold. */
+/** '8:00 to 11:00 PM', '10:00 PM to 1:00 AM', '8:00 PM'; the start apart, as it is bold. */
 export function spanWords({ startTime, endTime }: Pick<Line, 'startTime' | 'endTime'>): { start: string; rest: string } | undefined {
   if (startTime === null) return undefined;
   const start = clock12(startTime);
@@ -68,7 +68,7 @@ export function spanWords({ startTime, endTime }: Pick<Line, 'startTime' | 'endT
   return half === end.slice(-3) && startTime < endTime ? { start: start.slice(0, -3), rest: ` to ${end}` } : { start, rest: ` to ${end}` };
 }
 
-/** A moment of the scene's wall clock: 'today 4:50 PM', 'yesterday 9:00 AM', '11/19', '11/19/2025'. */
+/** A moment on the scene's clock: 'today 4:50 PM', 'yesterday 9:00 AM', '11/19', '11/19/2025'. */
 export function momentShort(at: { date: string; time: string }, now: Pick<Now, 'date'>): string {
   if (at.date === now.date) return `today ${clock12(at.time)}`;
   if (at.date === addDays(now.date, -1)) return `yesterday ${clock12(at.time)}`;

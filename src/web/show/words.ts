@@ -9,7 +9,7 @@ import { placeName } from '#scene/venues/place-name.ts';
 import type { Line } from '../shows/line.ts';
 import { momentShort, shortDay } from './when.ts';
 
-/** Who or what stands large: a name. */
+/** The headline: a name. */
 export function showName(show: Pick<Line, 'title' | 'event' | 'bill'>): string {
   const { top } = headlineOf(show);
   return typeof top === 'string' ? top : top.name;
@@ -22,7 +22,6 @@ export function billWords(show: Pick<Line, 'title' | 'event' | 'bill'>): string 
   return `${before}${showName(show)}${others.length === 0 ? '' : ` with ${listed(others.map(({ name }) => name))}`}`;
 }
 
-/** What became of a show, as a sentence. */
 function stampSentence({ is, word, more }: Stamp): string {
   if (is === 'canceled') return 'It is canceled.';
   if (is === 'postponed') return 'It is postponed: check with the venue for the new date.';
@@ -30,7 +29,7 @@ function stampSentence({ is, word, more }: Stamp): string {
   return `${[word, more].filter(Boolean).join(' ')}.`;
 }
 
-/** All that is known of when, where and how much, in sentences; also what a shared link says. */
+/** When, where and how much in sentences; also the description for previews. */
 export function showWords(show: Line): string {
   const { startTime, endTime, doorsTime, price, ages, venue, date } = show;
   const stamp = stampOf(show);
@@ -51,7 +50,7 @@ export function showWords(show: Line): string {
     .join(' ');
 }
 
-/** What became different: 'starts at 9:00 PM, not 8:00 PM'. */
+/** A change: 'starts at 9:00 PM, not 8:00 PM'. */
 export function changeWords(change: ShowChange, now: { date: string }): string {
   switch (change.field) {
     case 'date':
@@ -87,7 +86,7 @@ const STATUS_WORDS: Record<Line['status'], string> = {
   withdrawn: 'was taken off the site',
 };
 
-/** The facts whose last change put a stamp on a show. */
+/** The fields behind each stamp. */
 const STAMPED_BY: Record<Stamp['is'], readonly ShowChange['field'][]> = {
   canceled: ['status'],
   postponed: ['status'],
@@ -99,7 +98,7 @@ const STAMPED_BY: Record<Stamp['is'], readonly ShowChange['field'][]> = {
   'on after all': ['status'],
 };
 
-/** Who said what a show is stamped with, and when: 'says Low Tide Opry, today 4:50 PM'; '' where nobody remembers. */
+/** Who said what a stamp says, and when: 'says Low Tide Opry, today 4:50 PM'; '' if unknown. */
 export function whoSaidSo({ is }: Stamp, changes: readonly ShowChange[], now: Pick<Now, 'date'>): string {
   const change = changes.findLast(({ field }) => STAMPED_BY[is].includes(field));
   if (change === undefined) return '';

@@ -15,11 +15,11 @@ interface TonightBannerProps {
   now: Now;
   shows: readonly Line[];
   evening: Evening | undefined;
-  /** Whether a calendar could not be read that may list shows tonight. */
+  /** Whether an unreadable calendar may list shows tonight. */
   isUnread: boolean;
 }
 
-/** 'Tonight', crossing the sun; how much is on, and the evening drawn. On paper it is the head of the week's flyer. */
+/** Tonight, with how much is on and a drawing of the evening. In print it is the head of the week's flyer. */
 export function TonightBanner({ night, now, shows, evening, isUnread }: TonightBannerProps) {
   const { on, off } = saidTonight(shows, now, isUnread);
   return (
@@ -48,12 +48,12 @@ export function TonightBanner({ night, now, shows, evening, isUnread }: TonightB
   );
 }
 
-/** What time it is; past midnight it is another day's than the night's. */
+/** The time; past midnight with its day. */
 function clockOf(night: string, { date, time }: Now): string {
   return date === night ? clock12(time) : `now ${weekday(date)} ${clock12(time)}`;
 }
 
-/** Another week: its first day, said large. */
+/** The head of another week. */
 export function WeekBanner({ first }: { first: string }) {
   return (
     <section className="tonight week-banner" aria-labelledby="week-of">
@@ -73,13 +73,13 @@ export function WeekBanner({ first }: { first: string }) {
   );
 }
 
-/** Whose week it is and which, for a flyer. */
+/** The scene and the dates, for print. */
 function PaperDates({ first }: { first: string }) {
   const { brand } = useSite();
   return <p className="on-paper dates">{`${brand}, ${monthDay(first)} to ${monthDay(addDays(first, NIGHTS - 1))}`}</p>;
 }
 
-/** How many of tonight's shows are on now, are still to come, and are canceled or no longer listed though their time has not passed. */
+/** Tonight's shows that are on, coming, canceled, or dropped by their source before their time. */
 function countTonight(shows: readonly Line[], now: Now): { playing: number; coming: number; off: number; dropped: number } {
   const phases = phasesOf(shows, now);
   const open = shows.filter((_, index) => phases[index] !== 'over');
@@ -89,10 +89,7 @@ function countTonight(shows: readonly Line[], now: Now): { playing: number; comi
   return { playing, coming: open.length - off - dropped - playing, off, dropped };
 }
 
-/**
- * '2 shows on now, 3 to come': what plays and what is still to come, without what is over.
- * @param isUnread whether a calendar could not be read, so that shows may be missing
- */
+/** '2 shows on now, 3 to come'. @param isUnread whether an unreadable calendar may list more */
 function saidTonight(shows: readonly Line[], now: Now, isUnread: boolean): { on: string; off: string } {
   const { playing, coming, off, dropped } = countTonight(shows, now);
   const counted = (count: number) => (count === 1 ? '1 show' : `${count} shows`);

@@ -4,7 +4,7 @@ import type { Credit } from '#scene/shows/show.ts';
 import { paths } from '../paths.ts';
 import type { Line } from './line.ts';
 
-/** A bill within a sentence, as a list says it: 'Birthday: **Teeth of the Gar** with Slack Water'. */
+/** A bill within a sentence: 'Birthday: **Teeth of the Gar** with Slack Water'. */
 export function BillLine({ show }: { show: Pick<Line, 'title' | 'event' | 'bill'> }) {
   const { occasion, top, others } = headlineOf(show);
   return (
@@ -16,7 +16,7 @@ export function BillLine({ show }: { show: Pick<Line, 'title' | 'event' | 'bill'
   );
 }
 
-/** Acts of a bill, whoever is known a link. The comma after a link stays with it: between boxes a browser would begin a line with one. */
+/** Acts of a bill, known ones as links. A comma stays with its link, so that no line begins with one. */
 export function actsOf(bill: readonly Credit[]) {
   return bill.map(({ artist, name }, index) => {
     const isLast = index === bill.length - 1;

@@ -1,13 +1,13 @@
 import { roleOpens } from '#scene/people/roles.ts';
 import { useSession } from '../session/account.ts';
 
-/** Whether whoever reads the page may set what is on it by hand. */
+/** Whether the reader is an editor. */
 export function useIsEditor(): boolean {
   const { currentUser } = useSession();
   return currentUser !== null && roleOpens('editor', currentUser.rank);
 }
 
-/** The way to the page at the desk where something is edited. */
+/** A link to the desk's page of something. */
 export function EditLink({ to, what }: { to: string; what: string }) {
   return (
     <a className="edit-link" href={to}>

@@ -3,20 +3,20 @@ import type { Show } from '#scene/shows/show.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
-/** A show as a list says it: what no line says stays out of the page. */
+/** A show as lists show it, without other fields. */
 export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kindProbability' | 'music' | 'image' | 'was'> & {
-  /** What it was announced as; left out where nothing changed. */
+  /** Its former facts; left out without changes. */
   was?: Show['was'] | undefined;
   doorsTime?: string | null | undefined;
-  /** Whether it may be music and nobody is sure; left out where it is plain. */
+  /** Whether it may be music; left out where that is sure. */
   perhaps?: true | undefined;
-  /** Its own poster, where somebody sent one; lists show none. */
+  /** Its poster; lists show none. */
   image?: Show['image'] | undefined;
-  /** Where its source says more of it, or sells tickets: an http(s) address or nothing. */
+  /** An http(s) address for more or tickets, or nothing. */
   url?: string | undefined;
 };
 
-/** A show's line; what its source called it goes along only where it may be the headline (`headlineOf`): where nobody on its bill is known. */
+/** A show's list row. Its source's title is kept only where it may be the headline (`headlineOf`). */
 export function lineOf(show: Show): Line {
   const { id, slug, date, night, startTime, endTime, title, venue, bill, status, price, ages, doorsTime, url } = show;
   const isKnown = bill.some(({ artist }) => artist !== null);
@@ -43,7 +43,7 @@ export function lineOf(show: Show): Line {
   return line;
 }
 
-/** When a show begins, as programs read it: `2026-11-27T20:00` by the clock where it is, the day alone where no time is said. */
+/** The start as `datetime`: `2026-11-27T20:00`, or the day alone. */
 export function dateTimeOf({ date, startTime }: Pick<Line, 'date' | 'startTime'>): string {
   return startTime === null ? date : `${date}T${startTime.slice(0, 2)}:${startTime.slice(2)}`;
 }

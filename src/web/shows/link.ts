@@ -1,15 +1,14 @@
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Line } from './line.ts';
 
-/** An address that says of itself that tickets are there. */
 const TICKETS = /ticket|\btixr?\b|eventbrite|\bdice\.fm\b|\baxs\.com\b/i;
 
-/** Whether an address says of itself that tickets are sold there. */
+/** Whether an address suggests a ticket shop. */
 export function sellsTickets(url: string): boolean {
   return TICKETS.test(url);
 }
 
-/** What a show's link says: whose site it leads to, and whether tickets are to be had there; of whom, for whoever hears it alone. */
+/** What a show's link says: its site, whether it sells tickets, and the show's name for screen readers. */
 export function linkOf(show: Line & { url: string }, isOver: boolean): { site: string; hasTickets: boolean; name: string } {
   const { top } = headlineOf(show);
   return {

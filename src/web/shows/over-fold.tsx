@@ -6,13 +6,13 @@ import type { Line } from './line.ts';
 interface OverFoldProps {
   shows: readonly Line[];
   now: Now;
-  /** Whether it is all there is to see. */
+  /** Whether nothing else is on. */
   isAll: boolean;
-  /** The shows as a list. */
+  /** The list. */
   children: ReactNode;
 }
 
-/** What is over tonight, folded away behind who it was: what can still be reached stands first. */
+/** Tonight's shows that are over, folded away behind their names. */
 export function OverFold({ shows, now, isAll, children }: OverFoldProps) {
   if (shows.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function OverFold({ shows, now, isAll, children }: OverFoldProps) {
   );
 }
 
-/** The first of some shows by name, and how many more there are. */
+/** The first name, and how many more. */
 function namesOf([first, ...others]: readonly Line[]): string {
   if (first === undefined) return '';
   const { top } = headlineOf(first);

@@ -6,7 +6,7 @@ import { BillLine } from './bill-line.tsx';
 import { dateTimeOf, type Line } from './line.ts';
 import css from './perhaps.css?inline';
 
-/** Nights that may be music and nobody is sure: told in small, after those that are. */
+/** Nights that may be music, in small print. */
 export function Perhaps({ shows }: { shows: readonly Line[] | undefined }) {
   if (shows === undefined || shows.length === 0) return null;
   return (

@@ -15,23 +15,22 @@ import { linkOf } from './link.ts';
 
 interface ShowListProps {
   shows: readonly Line[];
-  /** Of the venues whose shape is to be shown. */
+  /** Shapes of the venues. */
   daymarks?: Daymarks | undefined;
-  /** The number of each show in the evening's picture. */
+  /** Numbers in the evening's drawing. */
   numbers?: readonly number[] | undefined;
-  /** Says of tonight's shows how long they have to go, or until they begin. */
+  /** For tonight: says how long shows go on, or until they begin. */
   now?: Now | undefined;
-  /** The phase of each, where whoever lists them knows it already. */
+  /** The phase of each, where the caller knows it. */
   phases?: readonly Phase[] | undefined;
-  /** The venue whose page this is: no line names it again. */
+  /** The venue of the page: rows leave it out. */
   here?: string | undefined;
-  /** What the names are headings under. */
   heading?: 'h3' | 'h4';
-  /** The ids that shows were starred under, where those are others. */
+  /** Former ids by which shows may be starred. */
   was?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Shows in order, each a line that reads well aloud: when, who, with whom, where, for how much. */
+/** Shows in order: when, who, with whom, where, for how much. */
 export function ShowList({ shows, daymarks, numbers, now, phases, here, heading = 'h3', was }: ShowListProps) {
   const isEdited = useIsEditor();
   const stands = phases ?? (now === undefined ? [] : phasesOf(shows, now));
@@ -48,7 +47,6 @@ export function ShowList({ shows, daymarks, numbers, now, phases, here, heading 
 }
 
 interface LineProps {
-  /** Whether whoever reads it may edit it. */
   isEdited: boolean;
   show: Line;
   daymark: Venue['daymark'] | undefined;
@@ -60,10 +58,10 @@ interface LineProps {
   was: readonly string[] | undefined;
 }
 
-// A line and its parts are called, not rendered as components: a page has hundreds of lines, and each component costs.
+// Functions and not components: a page has hundreds of rows, and components are slow.
 function line({ isEdited, show, daymark, number, phase, reckoned, here, heading, was }: LineProps) {
   const off = isOff(show);
-  // Said at the beginning of the line, where styles need it: a page arrives in pieces.
+  // At the start of the row, for styles while the page arrives.
   const isPlaceless = here !== undefined && here === show.venue.id;
   const className = `show${off ? ' off' : phase === 'on now' ? ' on-now' : ''}${isPlaceless ? ' placeless' : ''}`;
   return (
@@ -99,7 +97,9 @@ function line({ isEdited, show, daymark, number, phase, reckoned, here, heading,
   );
 }
 
-/** The required format of a time, its start set bold: '11/21 @ **7:00 PM** - 9:00 PM'. What stands before it is one text: React sends a mark between two. */
+/**
+ * A time in the required format, its start bold: '11/21 @ **7:00 PM** - 9:00 PM'. The rest is one text: React puts a comment between two.
+ */
 function when(show: Line) {
   const [date = '', time] = showTime(show).split(' @ ');
   if (time === undefined) return <>{date}</>;
@@ -113,11 +113,11 @@ function when(show: Line) {
   );
 }
 
-/** Who plays, large, under what the night is called; the rest of the bill beneath. */
+/** The headliner below the occasion, then the rest of the bill. */
 function bill(show: Line, off: boolean, Heading: 'h3' | 'h4') {
   const { occasion, top, others } = headlineOf(show);
   const known = typeof top === 'string' || top.artist === null ? undefined : paths.artist(top.artist);
-  // Whatever stands large leads on: to whoever is known, else to all that is known of the night.
+  // The headline links to a known artist, else to the show.
   const name = <a href={known ?? paths.show(show.slug)}>{typeof top === 'string' ? top : top.name}</a>;
   return (
     <Heading className="bill">

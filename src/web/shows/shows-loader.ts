@@ -7,16 +7,15 @@ import { type Filter, filterOf, filterOfForm, HAD, isNarrowed } from '../filter/
 import { paths } from '../paths.ts';
 import { lineOf } from './line.ts';
 
-/** How many nights a page of the programme shows. */
+/** Nights on a page. */
 export const NIGHTS = 7;
-/** At most so many shows that a filter leaves stand on one page. */
 const MAX_FILTERED = 200;
 
-/** The week from `?from=` on, or from tonight; or the shows that a filter leaves. What makes no sense is said, with the week. */
+/** The week from `?from=` or tonight, or filtered shows. Faults in the filter are shown with the week. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const filter = filterOf(searchParams);
-  // A form sends what nobody filled in too; nobody wants that in an address to share.
+  // Forms send empty fields too: they do not belong in an address to share.
   if (searchParams.has(HAD) || [...searchParams.values()].includes('')) throw redirect(paths.shows(filterOfForm(searchParams)), 303);
   const api = context.get(apiContext);
   try {
@@ -32,9 +31,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 async function programme(api: Api, filter: Filter) {
   const narrowed = isNarrowed(filter);
   const limit = narrowed ? MAX_FILTERED : 1000;
-  // The words are the API's own, and it says what is wrong with them.
+  // The API checks the parameters.
   const wanted = { ...filter, ...(narrowed ? nightsOfWeek(filter) : {}) };
-  // Who asks for a kind, or for everything, is not told what may be music besides.
   const isOfKind = filter.kind !== undefined || filter.others === '1';
   const asked: object = { ...wanted, limit, ...(isOfKind ? {} : { perhaps: '1' }) };
   const counted: object = wanted;
@@ -68,20 +66,20 @@ async function programme(api: Api, filter: Filter) {
   };
 }
 
-/** A list that goes on after its first part goes on for so many nights. */
+/** How far a filtered list goes on, in days. */
 const MAX_AHEAD = 366;
 
-/** A venue or artist is asked for within the week too, as the page says. */
+/** Filters by venue or artist apply within the week. */
 function nightsOfWeek({ when, date, from, until }: Filter): { until?: string } {
   return when === undefined && date === undefined && until === undefined && from !== undefined ? { until: addDays(from, NIGHTS - 1) } : {};
 }
 
-/** What the page of a week never says stays out of it. */
+/** Leaves out the counts a week's page never shows. */
 function withoutIdle(facets: Facets): Facets {
   return { ...facets, without: {}, alone: {} };
 }
 
-/** What the venue and the artist of a filter are called, whether anything is on there or not; and where they stand by now under another id. */
+/** Names of the filter's venue and artist, and their new ids where they moved. */
 async function namesIn(api: Api, { venue, artist }: Filter): Promise<{ names: Record<string, string>; moved?: Filter }> {
   const [place, act] = await Promise.all([
     venue === undefined ? undefined : api.find('/venues/{id}', { id: venue }),

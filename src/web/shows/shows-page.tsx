@@ -28,7 +28,7 @@ import { EmptyNight, Unread } from './unread.tsx';
 import { Turn } from './week-links.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
-/** The programme: tonight, or the first night of another week, and the six nights after it. */
+/** Tonight or another night, and the six nights after it. */
 export function Page() {
   const found = useLoaderData<typeof loader>();
   const { filter, facets, narrowed, refused } = found;
@@ -37,7 +37,7 @@ export function Page() {
       <PageStyle name="shows" css={css} />
       {narrowed || refused !== null ? <HeadStyle name="filtered" css={filteredCss} /> : null}
       <Live />
-      {/* The week and the filter stand before the shows. */}
+      {/* The week and the filter come before the shows. */}
       <a className="skip" href="#nights">
         Skip to the shows
       </a>
@@ -79,7 +79,7 @@ function FilteredWeek({ filter, names, ...found }: Found) {
   );
 }
 
-/** Shows that are surely music, by their night. */
+/** Shows that are surely music, by night. */
 function nightly(shows: readonly Line[]): Map<string, Line[]> {
   return Map.groupBy(
     shows.filter(({ perhaps }) => perhaps !== true),
@@ -201,7 +201,7 @@ interface FootingProps extends Pick<ReturnType<typeof useLoaderData<typeof loade
   isTonight: boolean;
 }
 
-/** What the programme rests on: when it was last checked, and what it leaves out. */
+/** When calendars were last read, and what the page leaves out. */
 function Footing({ first, isTonight, others, withOthers, checked, unread }: FootingProps) {
   const { origin } = useRenderContext();
   const from = isTonight ? {} : { from: first };

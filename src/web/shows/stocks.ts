@@ -1,7 +1,7 @@
-/** Each night of a page has its paper: tonight plain, the last printed full with ink. The strip of the week has the same papers, as their key. */
+/** Papers of a page's nights, tonight's first. The week strip uses the same. */
 const STOCKS = ['plain', 'newsprint', 'fog', 'mist', 'shell', 'dusk', 'flood'] as const;
 
-/** The paper of a night by its place on the page; after the last they begin anew. */
+/** The paper of a night by its place on the page. */
 export function stockOf(index: number): string {
   return STOCKS[index % STOCKS.length] ?? 'plain';
 }

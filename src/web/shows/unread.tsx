@@ -2,12 +2,12 @@ import { unreadSentence } from '#scene/sources/unread.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { paths } from '../paths.ts';
 
-/** Which calendars could not be read and since when, wherever a list may lack their shows. */
+/** Which calendars could not be read, and since when. */
 export function Unread({ sources }: { sources: readonly UnreadSource[] }) {
   return sources.length === 0 ? null : <p className="unread">{unreadSentence(sources)}</p>;
 }
 
-/** A night without shows. It only says that nobody plays where every calendar was read. */
+/** A night without shows; certain only where every calendar was read. */
 export function EmptyNight({ unread }: { unread: readonly UnreadSource[] }) {
   return unread.length === 0 ? (
     <div className="empty">

@@ -3,12 +3,11 @@ import { paths } from '../paths.ts';
 import { NIGHTS } from './shows-loader.ts';
 
 interface WeekLinksProps {
-  /** The first night of the week one is on. */
   first: string;
   isTonight: boolean;
 }
 
-/** The weeks before and after, as far as days go, as small squares beside the heading. */
+/** Links to the weeks before and after, beside the heading. */
 export function WeekLinks({ first, isTonight }: WeekLinksProps) {
   return (
     <nav className="weeks" aria-label="Weeks">
@@ -35,7 +34,7 @@ function Week({ from, rel, name }: { from: string; rel: 'prev' | 'next'; name: s
   );
 }
 
-/** The same at the foot of the page, in words. */
+/** The same in words, at the foot of the page. */
 export function Turn({ first, isTonight }: WeekLinksProps) {
   const [before, after] = [addDays(first, -NIGHTS), addDays(first, NIGHTS)];
   return (

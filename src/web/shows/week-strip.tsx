@@ -4,7 +4,7 @@ import { weekday } from '#scene/time/calendar.ts';
 import type { Line } from './line.ts';
 import { stockOf } from './stocks.ts';
 
-/** More dots than this would not fit under a date, and say no more: a figure does. */
+/** More shows are a number instead of dots. */
 const MAX_DOTS = 7;
 
 interface WeekStripProps {
@@ -14,7 +14,7 @@ interface WeekStripProps {
   unread: readonly UnreadSource[];
 }
 
-/** The nights of the page in a row, a dot for each show. An empty night is struck through, or ringed while a calendar could not be read. */
+/** The page's nights in a row, a dot for each show. An empty night is struck through, or ringed while a calendar cannot be read. */
 export function WeekStrip({ nights, byNight, tonight, unread }: WeekStripProps) {
   return (
     <nav className="week-nav" aria-label="Jump to a night">

@@ -1,11 +1,11 @@
 interface WhenTabsProps {
-  /** What the two are called: what is to come, what has been. */
+  /** The tabs' names. */
   names: readonly [coming: string, past: string];
   links: readonly [coming: string, past: string];
   isPast: boolean;
 }
 
-/** Two lists of shows under one another's names: links, each with an address of its own. */
+/** Two lists of shows as tabs: links with addresses. */
 export function WhenTabs({ names, links, isPast }: WhenTabsProps) {
   return (
     <nav className="when-tabs" aria-label="Shows">

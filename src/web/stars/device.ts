@@ -4,30 +4,29 @@ import type { pages } from '../pages.ts';
 
 const STARRED: PageEvent = 'backline:starred';
 const MY_SHOWS: (typeof pages)['myShows']['path'] = '/my';
-/** Where they lie on a device. */
 const STORED = 'stars';
 const KEY = /^(?:show|artist):[\w-]{1,80}$/;
 
-/** What was done to a star on this device, or in the account it belongs to. */
+/** A star given or taken away on this device. */
 interface DeviceStar {
   on: boolean;
-  /** When, in milliseconds since 1970 by this device's clock. */
+  /** In milliseconds since 1970, by this device's clock. */
   at: number;
-  /** Whether the account knows of it. */
+  /** Whether the account knows. */
   sent?: true;
-  /** What it is of by now, where that was found to be another: `show:ID`. */
+  /** The current key, where the thing was merged: `show:ID`. */
   now?: string;
 }
 
-/** The stars of a device by what they are of, `show:ID` or `artist:ID`; and whose account they are in, '' while they are in none. */
+/** The device's stars by key, `show:ID` or `artist:ID`, and the account they belong to, '' for none. */
 export interface DeviceStars {
   uid: string;
-  /** Whether an email says what becomes of starred shows. */
+  /** Whether starred shows' changes come by email. */
   byEmail?: true;
   stars: Record<string, DeviceStar>;
 }
 
-/** The stars of this device; undefined where a browser lets nothing be kept. */
+/** The device's stars; undefined where the browser stores nothing. */
 export function readStars(): DeviceStars | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(STORED) ?? 'null') as Partial<DeviceStars> | null;
@@ -35,7 +34,7 @@ export function readStars(): DeviceStars | undefined {
     const byEmail = stored?.byEmail === true ? ({ byEmail: true } as const) : {};
     return { uid: typeof stored?.uid === 'string' ? stored.uid : '', ...byEmail, stars: Object.fromEntries(stars) };
   } catch (error) {
-    // Somebody else's writing is no reason to have no stars.
+    // Invalid data counts as no stars.
     return error instanceof SyntaxError ? { uid: '', stars: {} } : undefined;
   }
 }
@@ -44,7 +43,7 @@ function isStar(star: Partial<DeviceStar> | null): boolean {
   return typeof star?.on === 'boolean' && Number.isFinite(star.at);
 }
 
-/** Keeps them. @returns false where a browser lets nothing more be kept */
+/** Stores stars. @returns false where the browser stores nothing */
 export function writeStars(kept: DeviceStars): boolean {
   try {
     if (kept.uid === '' && Object.keys(kept.stars).length === 0) localStorage.removeItem(STORED);
@@ -56,22 +55,22 @@ export function writeStars(kept: DeviceStars): boolean {
   return true;
 }
 
-/** Whether there is a star that the account it belongs to does not know of yet. */
+/** Whether a star is not in its account yet. */
 export function isUnsent(): boolean {
   return Object.values(readStars()?.stars ?? {}).some(({ sent }) => sent !== true);
 }
 
-/** Whether the stars here are an account's. */
+/** Whether the device's stars belong to an account. */
 export function areOfAccount(): boolean {
   return (readStars()?.uid ?? '') !== '';
 }
 
-/** Whether something is starred, under the key it has or one that it had. */
+/** Whether one of some keys is starred. */
 export function isStarred({ stars }: DeviceStars, keys: readonly string[]): boolean {
   return keysOf(stars, keys).some((key) => stars[key]?.on === true);
 }
 
-/** Gives a star, or takes it away with all that were found to be of the same. @returns whether that could be kept */
+/** Gives a star, or takes away all with the same keys. @returns whether that could be stored */
 export function pressStar(keys: readonly string[], on: boolean): boolean {
   const kept = readStars();
   const [key] = keys;
@@ -79,7 +78,7 @@ export function pressStar(keys: readonly string[], on: boolean): boolean {
   const at = Date.now();
   if (on && Object.values(kept.stars).filter((star) => star.on).length >= MAX_STARS) return false;
   if (on) kept.stars[key] = { on, at };
-  // What no account knows of need not be remembered as taken away.
+  // Without an account, taken stars are deleted.
   else
     for (const each of keysOf(kept.stars, keys)) {
       if (kept.uid === '') delete kept.stars[each];
@@ -88,13 +87,13 @@ export function pressStar(keys: readonly string[], on: boolean): boolean {
   return writeStars(kept);
 }
 
-/** The keys under which something may be starred: its own, those it had, and those that are known to be it by now. */
+/** Keys of the same thing: given, former, and merged into it. */
 function keysOf(stars: DeviceStars['stars'], keys: readonly string[]): string[] {
   const found = Object.keys(stars).filter((key) => keys.includes(stars[key]?.now ?? ''));
   return [...new Set([...keys, ...found])];
 }
 
-/** The starred shows and artists of this device, the newest first, as many as one question holds. */
+/** The device's starred shows and artists, the newest first, as many as a request may name. */
 export function starsHere(): StarWords {
   const newest = Object.entries(readStars()?.stars ?? {})
     .filter(([, { on }]) => on)
@@ -106,13 +105,13 @@ export function starsHere(): StarWords {
   return { shows: shows.slice(0, MAX_TOLD), artists: artists.slice(0, MAX_TOLD) };
 }
 
-/** The address at which the site tells of what is starred here. */
+/** The address of the starred shows of this device. */
 export function myShowsAddress(): string {
   const words = writeStarWords(starsHere());
   return words === '' ? MY_SHOWS : `${MY_SHOWS}?${words}`;
 }
 
-/** Whether the page one is on is that of what is starred. */
+/** Whether this is the page of starred shows. */
 export function isMyShows(): boolean {
   return location.pathname === MY_SHOWS;
 }

@@ -6,23 +6,20 @@ import { areOfAccount, isMyShows, isUnsent, myShowsAddress } from './device.ts';
 const STARRED: PageEvent = 'backline:starred';
 const TURNED: PageEvent = 'backline:turned';
 const CHANGED: PageEvent = 'backline:changed';
-/** What is pressed one after the other is sent together, in milliseconds. */
+/** Presses within this time are sent together. */
 const TOGETHER_MS = 1_000;
 
-/** Where this device is told of what is starred, the site knows what that is. */
+/** Keeps the site informed of a subscribed device's stars. */
 async function keepTold(): Promise<void> {
   if (isTold()) await (await import('../push/push-here.ts')).keepTold();
 }
 
-/** Whether the stars here are an account's while the page knows of nobody: it may be a copy, or the session may have ended elsewhere. The site says. */
+/** Whether the device has an account's stars while the page knows of nobody: a cached copy, or a session that ended elsewhere. */
 export function areUnproven(): boolean {
   return areOfAccount() && !isSignedIn() && navigator.onLine;
 }
 
-/**
- * Has the stars of this device and those of whoever is signed in here be the same: when a page is there, when somebody signs in on it,
- * and soon after a star is pressed. The page of what is starred shows it.
- */
+/** Keeps the device's and the account's stars the same: when a page loads, after signing in, and soon after a press. */
 export function keepJoined(whenIdle: (run: () => void) => void): void {
   let isJoined = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +32,7 @@ export function keepJoined(whenIdle: (run: () => void) => void): void {
     const wasUnsent = isUnsent();
     const { joinStars } = await import('../documents/client.ts');
     if (!(await joinStars())) return;
-    // The site knew of less when it made this page.
+    // The page was rendered before these stars arrived.
     if (!isJoined && wasUnsent && isMyShows()) document.dispatchEvent(new Event(CHANGED));
     isJoined = true;
   };

@@ -3,13 +3,13 @@ import { apiContext } from '../contexts.ts';
 import { formActions } from '../forms/dispatch.ts';
 import { demandAccount } from '../session/account.ts';
 
-/** When the address of the private calendar was made, if there is one. */
+/** When the private calendar's address was created. */
 export async function loader(args: Pick<LoaderFunctionArgs, 'context' | 'request'>) {
   await demandAccount(args);
   return args.context.get(apiContext).get('/session/calendar');
 }
 
-/** The address as it was just made; null where it was taken away. */
+/** The new address; null once deleted. */
 type Done = { path: string | null };
 
 const answer = formActions({
@@ -23,7 +23,7 @@ const answer = formActions({
   refusedAs: (_, refused) => ({ refused }),
 });
 
-/** Makes the address of the private calendar, or has it open nothing any more. */
+/** Creates the private calendar's address, or deletes it. */
 export async function action(args: ActionFunctionArgs) {
   return answer(args);
 }

@@ -9,7 +9,7 @@ import { HeadStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import type { action, loader } from './my-calendar-actions.ts';
 
-/** The private calendar of what one has starred: its address is told once, and a new one voids it. */
+/** The private calendar of starred shows. Its address shows once; a new one replaces it. */
 export function Page() {
   const { madeAt } = useLoaderData<typeof loader>();
   const done = useActionData<typeof action>();
@@ -53,7 +53,7 @@ export function Page() {
   );
 }
 
-/** In what else the same shows can be had. */
+/** Other formats of the same list. */
 const OTHERS: readonly (readonly [format: ListFormat, says: string])[] = [
   ['atom', 'Atom feed'],
   ['jsonfeed', 'JSON Feed'],

@@ -5,10 +5,9 @@ import { isNoStars, type StarWords, starWordsIn } from '#scene/stars/star-words.
 import { apiContext, formSessionContext, starsContext } from '../contexts.ts';
 import { type Line, lineOf } from '../shows/line.ts';
 
-/** Where what is starred is kept: in an account, or on this device alone. */
 type Kept = 'account' | 'device';
 
-/** What is starred, as its page tells it. */
+/** What is starred, as the page shows it. */
 export interface MyShows extends Pick<Starred, 'artists' | 'led' | 'takenDown' | 'daymarks'> {
   kept: Kept;
   coming: Line[];
@@ -17,7 +16,7 @@ export interface MyShows extends Pick<Starred, 'artists' | 'led' | 'takenDown' |
   now: Now;
 }
 
-/** The shows of whoever is signed in; of anybody else those that the address names, or this device has. */
+/** The starred shows of the account; else those in the address, or on this device. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<MyShows | null> {
   const api = context.get(apiContext);
   const asked = starWordsIn(new URL(request.url).searchParams);

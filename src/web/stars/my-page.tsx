@@ -19,16 +19,16 @@ import type { loader, MyShows } from './my-loader.ts';
 import css from './my-page.css?inline';
 import { StarButton } from './star-button.tsx';
 
-/** The star of the buttons (show-list.css), as points. */
+/** The star's points (show-list.css). */
 const STAR = '50,2 62,36 98,38 70,60 80,95 50,75 20,95 30,60 2,38 38,36';
 
-/** What is starred: the shows to come, those of starred artists, and what has been. */
+/** Starred shows to come, shows of starred artists, and past ones. */
 export function Page() {
   const found = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const isUntold = found === null;
   useEffect(() => {
-    // The server knew of nothing; this device may.
+    // The server knew of no stars; this device may.
     if (isUntold && !areUnproven() && !isNoStars(starsHere())) void revalidate();
   }, [isUntold, revalidate]);
   return (
@@ -122,7 +122,7 @@ function Told({ kept, coming, ofArtists, past, artists, led, takenDown, daymarks
   );
 }
 
-/** Starred shows that an editor took off the site. */
+/** Starred shows that an editor removed. */
 function TakenDown({ shows, now }: Pick<MyShows, 'now'> & { shows: MyShows['takenDown'] }) {
   if (shows.length === 0) return null;
   return (
@@ -166,7 +166,7 @@ function subscribeStars(changed: () => void): () => void {
 }
 
 function WhereKept({ kept }: Pick<MyShows, 'kept'>) {
-  // Without a network the page is a copy that nobody was signed in for.
+  // An offline copy was cached without an account.
   const isCopy = useSyncExternalStore(
     subscribeStars,
     () => kept === 'device' && areOfAccount(),

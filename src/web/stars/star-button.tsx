@@ -4,17 +4,17 @@ import { paths } from '../paths.ts';
 interface StarButtonProps {
   kind: StarKind;
   id: string;
-  /** What it is of, for whoever hears the button alone. */
+  /** The thing's name, for screen readers. */
   name: string;
-  /** The ids it was starred under, where those are others. */
+  /** Former ids it may be starred under. */
   was?: readonly string[] | undefined;
-  /** Whether it says its word under the star, as the ticket's buttons do. */
+  /** Whether it has a label below, as on tickets. */
   hasWord?: boolean;
 }
 
 /**
- * A star, given and taken away on this device. The script of every page presses it and says whether it is pressed (`buttons.ts`): the page
- * is the same for everybody, and React has no part in it. Until that script is there nobody sees a button, but its room is kept.
+ * A star, pressed by the script of every page (`buttons.ts`): the page is the same for everybody. Until that runs the button is invisible,
+ * and its place kept.
  */
 export function StarButton({ kind, id, name, was = [], hasWord = false }: StarButtonProps) {
   return (
@@ -35,10 +35,7 @@ interface TellMeProps {
   id: string;
 }
 
-/**
- * What a star leads to for whoever wants to be told: a line beside it that stands there once it was given, and is gone with the page. It comes and
- * goes by style alone (`.tell-me`), so that the page is the same for everybody; a device that is told already is not asked.
- */
+/** Offers messages beside a star just given, by style alone (`.tell-me`); not on a device that has them. */
 export function TellMe({ kind, id }: TellMeProps) {
   return (
     <p className="tell-me">

@@ -3,14 +3,13 @@ import { MAX_SENT, type StarKind } from '#scene/stars/star-words.ts';
 import { forgetPages } from '../documents/kept-pages.ts';
 import { type DeviceStars, readStars, writeStars } from './device.ts';
 
-/** A question is given up after this, in milliseconds. */
 const ANSWER_MS = 20_000;
 let sending: Promise<boolean> | undefined;
 
-/** Under this name the tabs of a browser join stars one after the other. */
+/** Name of the lock under which tabs join stars. */
 const TURN = 'backline stars';
 
-/** Does something to the stars of this device while no other tab does; at once where tabs cannot settle that among them. */
+/** Runs while no other tab does; at once without locks. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   let isBegun = false;
   const begin = () => {
@@ -26,9 +25,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Joins the stars of this device and those of the account that is signed in here: what was done here is sent, and what the account has
- * then is what the device has. What another account left here when its session ran out is nobody's business but its own, and goes.
- * @returns whether that was done; without a line the next time does it
+ * Sends the device's changes to the account, then replaces the device's stars by the account's. Another account's stars are deleted.
+ * @returns whether it succeeded; without a network the next call does it
  */
 export function joinStars(): Promise<boolean> {
   sending ??= inTurn(joining).finally(() => {
@@ -37,7 +35,7 @@ export function joinStars(): Promise<boolean> {
   return sending;
 }
 
-/** Asks whether anybody is signed in here still: if the session ended elsewhere, what the account starred and read is not for whoever is at this device now. */
+/** Deletes an account's stars and pages if its session ended elsewhere. */
 export async function forgetIfNobodyIsHere(): Promise<void> {
   const asked = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(ANSWER_MS) };
   const answer = await fetch('/api/session/token', asked).catch(() => undefined);
@@ -46,7 +44,7 @@ export async function forgetIfNobodyIsHere(): Promise<void> {
   if (account === null) await Promise.all([forgetStars(), forgetPages()]);
 }
 
-/** Nothing is starred on this device any more: it is in the account of whoever left. Another tab may be hearing of them still: what it writes goes too. */
+/** Deletes the device's stars; again in turn, as another tab may be writing. */
 export async function forgetStars(): Promise<void> {
   const forget = () => writeStars({ uid: '', stars: {} });
   forget();
@@ -60,9 +58,9 @@ async function joining(): Promise<boolean> {
     const some = unsent(kept).slice(0, MAX_SENT);
     const answer = await ask(kept.uid, some);
     if (answer === undefined) return false;
-    // Another's are not sent (the site sees to that), and do not stay.
+    // The site refuses another account's stars: delete them.
     if (kept.uid !== '' && kept.uid !== answer.uid) writeStars({ uid: answer.uid, stars: {} });
-    // A device without room has the same to send again, at once and for good.
+    // A full device would send the same again, for ever.
     if (!accept(answer, some)) return false;
     if (unsent(readStars() ?? kept).length === 0) return true;
   }
@@ -79,7 +77,7 @@ function sentOf(key: string, { on, at }: Entry[1]): SentStar {
   return { kind: key.slice(0, colon) as StarKind, id: key.slice(colon + 1), on, ago: Math.max(0, Math.round(Date.now() - at)) };
 }
 
-/** The device has what the account has, but for what was done since. @returns false where it cannot be kept */
+/** Replaces the device's stars by the account's, but keeps changes made since. @returns false where they cannot be stored */
 function accept({ uid, atOnce, stars }: AccountStars, sent: readonly Entry[]): boolean {
   const now = readStars();
   if (now === undefined) return false;
@@ -88,19 +86,19 @@ function accept({ uid, atOnce, stars }: AccountStars, sent: readonly Entry[]): b
   const at = Date.now();
   const known = stars.map(({ kind, id, now: led }, index): Entry => {
     const of = led === id ? {} : { now: `${kind}:${led}` };
-    // They come the newest first, and that is the order they are told in.
+    // They come newest first, and keep that order.
     return [`${kind}:${id}`, { on: true, at: at - index, sent: true, ...of }];
   });
   const next: DeviceStars = { uid, ...(atOnce ? { byEmail: true } : {}), stars: Object.fromEntries([...known, ...later]) };
   return JSON.stringify(shape(next)) === JSON.stringify(shape(now)) || writeStars(next);
 }
 
-/** What matters of them: when the account heard of a star does not. */
+/** What decides whether stars differ: not when the account got them. */
 function shape({ uid, byEmail, stars }: DeviceStars) {
   return [uid, byEmail, Object.entries(stars).map(([key, { on, sent, now }]) => [key, on, sent, now])];
 }
 
-/** What the account has starred, after it was told of some; undefined where nobody is signed in, or no answer came. */
+/** The account's stars, after sending some; undefined when signed out or without an answer. */
 async function ask(uid: string, some: readonly Entry[]): Promise<AccountStars | undefined> {
   try {
     const answer = await fetch('/api/session/stars', {

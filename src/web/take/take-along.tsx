@@ -4,12 +4,12 @@ import { useRenderContext } from '../contexts.ts';
 import { paths } from '../paths.ts';
 
 interface TakeAlongProps {
-  /** What of it can be followed by letter: `artist:kingtide`. */
+  /** What can be followed by email: `artist:kingtide`. */
   follow?: string | undefined;
-  /** The path of the page whose shows these are, and the filter they stand under. */
+  /** The path of the shows, and their filter. */
   list: string;
   query?: string;
-  /** What is taken along, as a sentence names it: 'the shows at The Cannery'. */
+  /** The shows in a sentence: 'the shows at The Cannery'. */
   what: string;
 }
 
@@ -22,7 +22,7 @@ const FILES: readonly (readonly [format: ListFormat, says: string])[] = [
   ['txt', 'Plain text'],
 ];
 
-/** How a list of shows gets into one's own calendar and stays true there, and in which formats it can be had besides. */
+/** How to subscribe to a list of shows, and its other formats. */
 export function TakeAlong({ list, query = '', what, follow }: TakeAlongProps) {
   const { origin, site } = useRenderContext();
   const address = (format: ListFormat) => inFormat(query === '' ? list : `${list}?${query}`, format);
@@ -93,7 +93,7 @@ export function TakeAlong({ list, query = '', what, follow }: TakeAlongProps) {
   );
 }
 
-/** Any other calendar asks for the address. */
+/** For any other calendar program. */
 function CopyAddress({ address }: { address: string }) {
   const [said, setSaid] = useState('');
   const copy = () =>

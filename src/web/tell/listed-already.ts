@@ -1,25 +1,22 @@
 import { foldName, foldWords } from '#scene/text/names.ts';
 import type { Line } from '../shows/line.ts';
 
-/** What somebody tells of a show, as they typed it. */
+/** A show as somebody typed it. */
 export interface Told {
   place: string;
   who: string;
   time: string;
 }
 
-/** A word so short is in many names. */
+/** Shorter words are in many names. */
 const MIN_NAME_LENGTH = 4;
 
-/** Whether enough is told to look for the show among those that are listed. */
+/** Whether enough is typed to search the listed shows. */
 export function tellsAnything({ place, who, time }: Told): boolean {
   return [place, who, time].some((text) => text.trim() !== '');
 }
 
-/**
- * Those of a night's shows that may be the one somebody tells: what is at the named place or with a named act, then what begins at the
- * named hour, where one of the two does not say its place. Nobody looks through a whole night for it.
- */
+/** Shows of a night that may be the typed one: at its place or with its act, then at its hour where a place is missing. */
 export function listedAlready(shows: readonly Line[], told: Told): Line[] {
   const named = shows.filter((show) => isAtPlace(show, told.place) || hasAct(show, told.who));
   const isUnplaced = ({ venue }: Line) => venue.name === '' || told.place.trim() === '';
@@ -38,13 +35,13 @@ function hasAct({ bill, title, event }: Line, who: string): boolean {
   return who.split(/[,;/+&\n]|\b(?:and|with|w)\b/i).some((one) => said.some((text) => holds(text, one)));
 }
 
-/** Whether a text holds a name in whole words. */
+/** Whether a text contains a name as whole words. */
 function holds(text: string, name: string, shortest = MIN_NAME_LENGTH): boolean {
   const folded = foldName(name);
   return folded.length >= shortest && ` ${foldWords(text)} `.includes(` ${folded} `);
 }
 
-/** Whether a time as people write it, '8ish, doors 7', names the hour at which a show begins or opens; AM and PM are not told apart. */
+/** Whether a typed time, '8ish, doors 7', has the show's hour; AM and PM count the same. */
 function beginsAt({ startTime, doorsTime }: Line, time: string): boolean {
   const clocks = [startTime, doorsTime ?? null].flatMap((clock) => (clock === null ? [] : [clock]));
   return [...time.matchAll(/(\d{1,2})(?:[:.h]?(\d{2}))?/gi)].some(([, hour, minute = '00']) =>

@@ -14,7 +14,7 @@ import { type Line, lineOf } from '../shows/line.ts';
 import { everyVenue } from '../venues/every-venue.ts';
 import { listedAlready } from './listed-already.ts';
 
-/** The page on which something is wrong, as an address names it: `artist:quietboat`. */
+/** The page in `?about=`: `artist:quietboat`. */
 export function pageIn(about: string): { kind: TipPage; id: string } | undefined {
   const [kind, id = ''] = about.split(':');
   const page = TIP_PAGES.find((each) => each === kind);
@@ -22,7 +22,7 @@ export function pageIn(about: string): { kind: TipPage; id: string } | undefined
   return page === undefined || !shape.test(id) ? undefined : { kind: page, id };
 }
 
-/** What the page that one was on says already of a show that is missing there, or of a calendar; `of` is that page. */
+/** What the reader's last page says of a missing show or a calendar; `of` is that page. */
 interface Known {
   name?: string;
   path?: string;
@@ -31,7 +31,7 @@ interface Known {
   of?: string | undefined;
 }
 
-/** Where shows may be, and the page that something is wrong on, or that a show is of; null, and a 404, where something is wrong on no page. */
+/** Venues, and the page a tip is about; null and a 404 for an unknown page. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const api = context.get(apiContext);
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const page = pageIn(of);
     const named = page?.kind === 'show' || page?.kind === 'profile' ? undefined : await nameOf(api, page);
     const [who, place] = [page?.kind === 'artist' ? named?.name : undefined, page?.kind === 'venue' ? named?.name : undefined];
-    // Whose calendar may be handed in is a room's alone.
+    // Only a venue has a calendar to hand in.
     const known: Known = { ...named, who, place, of: place === undefined ? undefined : of };
     return { venues: await everyVenue(api), about: null, isCalendar, known, date: query.get('date') ?? '', key: newKey() };
   }
@@ -75,22 +75,21 @@ async function nameOf(api: Api, page: ReturnType<typeof pageIn>): Promise<{ name
   return found && { name: found.name, path: kind === 'artist' ? paths.artist(found.id) : paths.venue(found.id) };
 }
 
-/** What is listed and may be the show that is told, looked at before it is sent; and what was typed. */
+/** Listed shows that may be the typed one, and what was typed. */
 export interface LookedAt {
   listed: Line[];
   form: RefusedForm;
 }
 
-/** So many shows of a night are looked at. */
 const MAX_LISTED = 200;
 
-/** The shows of a night, as anybody sees them. */
+/** A night's public shows. */
 export async function listedOn(api: Pick<Api, 'get'>, date: string): Promise<Line[]> {
   if (!isDay(date)) return [];
   return (await api.get('/shows', { from: date, to: addDays(date, 1), limit: MAX_LISTED })).shows.map(lineOf);
 }
 
-/** A show is told, or what is wrong; without a script, what is listed and may be the same is looked at in between. */
+/** Sends a tip. Without a script, listed shows that may be the same are shown first. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
@@ -126,7 +125,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** Asks once whether a night that is over is meant: most who type one forget that the year has changed. @throws FormFault */
+/** Asks once about a past night: most people mean next year. @throws FormFault */
 async function askOfPast(api: Pick<Api, 'get'>, form: FormData, date: string): Promise<void> {
   const { tonight } = await api.get('/shows', { from: date, to: addDays(date, 1), limit: 1 });
   if (date >= tonight) return;
@@ -136,20 +135,20 @@ async function askOfPast(api: Pick<Api, 'get'>, form: FormData, date: string): P
   throw new FormFault('date', `That’s in the past. Did you mean ${next}? Change it, or send it once more as it is.`);
 }
 
-/** The address of a calendar as it was typed, made whole. */
+/** A calendar's address, completed. */
 function calendarIn(typed: string): string {
   const none = 'Give the address of a calendar, or of a page with your nights.';
   if (typed === '') throw new FormFault('calendar', none);
-  // The button of a calendar gives webcal:, which every site has as https: too.
+  // Calendar buttons give webcal:, which sites serve as https: too.
   return wholeLink(typed.replace(/^webcals?:/i, 'https:'), 'calendar');
 }
 
-/** Nobody sees this field; who fills it in fills in everything. */
+/** A hidden field: only bots fill it in. */
 function demandNoTrap(form: FormData): void {
   if (field(form, 'homepage') !== '') throw new FormFault('', 'The last field was to stay empty. Empty it, and send this again.');
 }
 
-/** Takes in a flyer that came with the form, which names it from then on. */
+/** Uploads a flyer; the form refers to it from then on. */
 async function takeFlyer(api: Api, form: FormData): Promise<void> {
   const file = form.get('flyerfile');
   form.delete('flyerfile');

@@ -12,7 +12,7 @@ import { listedAlready, type Told, tellsAnything } from './listed-already.ts';
 import css from './tell.css?inline';
 import { type action, listedOn, type loader } from './tell-actions.ts';
 
-/** Anybody tells of a show that is not listed, what a page says wrongly, or of a calendar to hear; no account is needed. */
+/** Tips from anybody: a missing show, a mistake, or a calendar. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -88,13 +88,13 @@ export function Page() {
 
 interface AShowProps extends RoomsProps {
   date: string;
-  /** Who plays and where, as far as the page tells that one was on. */
+  /** The artist or venue of the reader's last page. */
   known: { who?: string | undefined; place?: string | undefined };
-  /** What is listed and may be the same, where that was looked at without a script. */
+  /** Listed shows that may be the same, where no script shows them. */
   listed: readonly Line[] | undefined;
 }
 
-/** Which night, who, where, when: as little as finds the show. */
+/** Which night, who, where, when. */
 function AShow({ venues, known, date, listed }: AShowProps) {
   const { typed = date } = useFault('date');
   const { typed: place = known.place ?? '' } = useFault('place');
@@ -146,7 +146,7 @@ function AShow({ venues, known, date, listed }: AShowProps) {
   );
 }
 
-/** What few know; it stands open where something of it was typed or refused. */
+/** Further fields, open where one was typed or refused. */
 function More() {
   const { why, typed: link = '' } = useFault('link');
   const { why: wrong, typed: words = '' } = useFault('words');
@@ -159,7 +159,7 @@ function More() {
   );
 }
 
-/** What is listed on the night one types and may be the same, so that nobody tells what is known. */
+/** Listed shows that may be the typed one. */
 function Listed({ night, told, listed }: { night: string; told: Told; listed: readonly Line[] | undefined }) {
   const session = useBrowserSession();
   const hydrated = useHydrated();
@@ -191,7 +191,7 @@ function Listed({ night, told, listed }: { night: string; told: Told; listed: re
   );
 }
 
-/** What is said of a night where nothing that is listed seems to be the show that is told. */
+/** What is said where none seems the same. */
 function noneAlike(count: number, isTold: boolean): string {
   if (count === 0) return 'Nothing is listed that night: yours would be the first.';
   const listed = count === 1 ? 'One show is listed that night' : `${count} shows are listed that night`;
@@ -255,7 +255,7 @@ function AFault({ about, isProfile }: { about: string; isProfile: boolean }) {
   );
 }
 
-/** Where the nights of a room stand already, so that they are heard there and nobody types them here. */
+/** The address of a venue's calendar. */
 function ACalendar({ venues, place }: RoomsProps & { place: string | undefined }) {
   return (
     <>
@@ -289,12 +289,11 @@ function ACalendar({ venues, place }: RoomsProps & { place: string | undefined }
   );
 }
 
-/** What the fields that ask for a room offer: those that are known. */
 interface RoomsProps {
   venues: readonly { id: string; name: string; city: string }[];
 }
 
-/** The rooms that are known, for the field that names this list. */
+/** Suggests known venues. */
 function Rooms({ venues }: RoomsProps) {
   return (
     <datalist id="rooms">

@@ -11,7 +11,7 @@ import type { loader } from './told-loader.ts';
 
 const TITLES: Record<ToldTip['state'], string> = { open: 'Got it', listed: 'It is listed', mended: 'Put right', refused: 'Not taken' };
 
-/** What became of what somebody told, by a link that they alone have. */
+/** What became of a tip, by its private link. */
 export function Page() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded === null) {
@@ -74,7 +74,7 @@ const BECAME: Record<ToldTip['state'], string> = {
   refused: 'An editor did not take it',
 };
 
-/** Sent, read, and what was said. */
+/** A tip's steps: sent, read, answered. */
 function Road({ tip: { kind, hasFlyer, sentAt, settledAt, state, answer }, now }: { tip: ToldTip; now: number }) {
   return (
     <ol className="road">
@@ -94,7 +94,7 @@ function Road({ tip: { kind, hasFlyer, sentAt, settledAt, state, answer }, now }
   );
 }
 
-/** The address of this page, to be kept: nobody else has it. */
+/** This page's address, to keep. */
 function KeepLink() {
   const { origin } = useRenderContext();
   const { pathname, search } = useLocation();

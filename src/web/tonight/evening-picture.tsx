@@ -1,14 +1,14 @@
 import type { Bar, Evening } from './evening.ts';
 
-/** One drawing for wide screens, one for narrow ones, so that its lettering is the same size on both. */
+/** Two drawings, so that lettering has the same size on wide and narrow screens. */
 const SIZES = { desktop: { wide: 660, row: 19, dot: 9 }, phone: { wide: 358, row: 19, dot: 9 } } as const;
 export type EveningSize = keyof typeof SIZES;
 const TOP = 14;
 const AXIS = 20;
-/** The drawing keeps this much clear at both ends for the numbers. */
+/** Clear space at both ends, for numbers. */
 const MARGIN = 13;
 
-/** Tonight's sets on a time axis, one picture; the list beside it is the content and bears the same numbers. */
+/** Tonight's sets on a time axis. The list beside it has the content and the same numbers. */
 export function EveningPicture({ evening, size }: { evening: Evening; size: EveningSize }) {
   const { wide, row, dot } = SIZES[size];
   const y = (at: number) => TOP + at * row;
@@ -45,7 +45,7 @@ export function EveningPicture({ evening, size }: { evening: Evening; size: Even
   );
 }
 
-/** A set is a thin line, a thick one while it plays, a faint one when it is over; dashed where it is called off or its end unknown. */
+/** A set: thin, thick while on, faint when over; dashed if canceled or without an end. */
 function SetBar({ bar, from, to, level, dot }: { bar: Bar; from: number; to: number; level: number; dot: number }) {
   const phase = bar.off ? ' off' : bar.phase === 'on now' ? ' on' : bar.phase === 'over' ? ' been' : '';
   return (

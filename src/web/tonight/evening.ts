@@ -2,15 +2,15 @@ import { isOff, type Now, type Phase, phasesOf } from '#scene/shows/phase.ts';
 import { minutesIntoNight, spanOf } from '#scene/time/calendar.ts';
 import type { Line } from '../shows/line.ts';
 
-/** The axis is at least this long and always whole hours. In minutes. */
+/** Shortest axis, in minutes; always whole hours. */
 const MIN_AXIS = 6 * 60;
 const HOUR = 60;
-/** What starts at most this long after a bar ends still needs a row of its own, or the numbers would touch. */
+/** Minutes below which two sets need separate rows for their numbers. */
 const GAP = 20;
-/** An evening of more sets than this is not drawn: the list says it better. */
+/** Longer evenings are not drawn. */
 const MAX_BARS = 14;
 
-/** One set on the time axis. `from` and `to` are shares of the axis, 0 to 1; `number` is its number in the list. */
+/** A set on the axis. `from` and `to` are shares of it, 0 to 1. */
 export interface Bar {
   number: number;
   row: number;
@@ -21,7 +21,7 @@ export interface Bar {
   phase: Phase;
 }
 
-/** The evening drawn: whole hours from `first`, sets as bars in as few rows as they need, and where now is. */
+/** The drawing of an evening: whole hours from `first`, sets in rows, and the current time. */
 export interface Evening {
   hours: { label: string; at: number }[];
   bars: Bar[];
@@ -30,9 +30,8 @@ export interface Evening {
 }
 
 /**
- * Lays out the sets of a night whose start is known; undefined when there are none, or too many to draw.
- * A matinée starts the axis at its own hour, a set past 2 in the morning ends it at its own; numbers follow the list.
- * @param now wall clock, to place the post and tell what has been; outside the axis there is no post
+ * Lays out a night's sets; undefined without any, or with too many. Matinées and sets past 2 AM extend the axis.
+ * @param now decides what is over; off the axis it is not drawn
  */
 export function layOut(night: string, shows: readonly Line[], now: Now): Evening | undefined {
   const phases = phasesOf(shows, now);
@@ -58,7 +57,7 @@ function timesOf(night: string, show: Line, startTime: string, number: number) {
   return { number, ...spanOf(night, { ...show, startTime }), open: show.endTime === null, off: isOff(show) };
 }
 
-/** A label every hour, every second one on a long axis: '7', '12', the first with AM or PM, and midnight said. */
+/** Labels for every hour, or every second one on a long axis: '7', '12', the first with AM or PM, and midnight. */
 function hoursBetween(first: number, last: number): Evening['hours'] {
   const step = last - first > 9 * HOUR ? 2 * HOUR : HOUR;
   const hours: Evening['hours'] = [];

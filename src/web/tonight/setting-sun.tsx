@@ -4,10 +4,10 @@ import { Drawing } from '../look/drawing.tsx';
 const WIDE = 520;
 const TALL = 260;
 const SUN = { x: 330, y: 168, r: 138 };
-/** Where what stands before the sun begins: the right edge cuts it off. */
+/** Left edge of the foreground; the right edge is cropped. */
 const FOREGROUND_X = 356;
 
-/** The sun going down, and before it what stands at the foot of the scene's pictures: drawn from numbers, so that it weighs next to nothing in the page's script. */
+/** The setting sun behind the scene's foreground, drawn from numbers to keep the script small. */
 export function SettingSun() {
   return <Drawing className="sun" align="xMaxYMax" viewBox={`0 0 ${WIDE} ${TALL}`} shapes={sunArt(useSite().foreground)} />;
 }
@@ -15,7 +15,7 @@ export function SettingSun() {
 const sunArt = (foreground: string) =>
   `<path class="sunp" d="M${SUN.x - SUN.r} ${SUN.y}a${SUN.r} ${SUN.r} 0 01${2 * SUN.r} 0z"/><g class="sunp st" stroke-linecap="round" stroke-dasharray="0 13">${reflection()}</g><g class="reedp" transform="translate(${FOREGROUND_X})">${foreground}</g>`;
 
-/** The sun on the ground: rows of dots, thinner the nearer they come. */
+/** The sun's reflection: rows of dots. */
 function reflection(): string {
   const rows = Math.floor((TALL - SUN.y) / 11);
   return Array.from({ length: rows }, (_, row) => {

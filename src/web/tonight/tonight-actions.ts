@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { paths } from '../paths.ts';
 
-/** The programme begins with tonight. */
+/** Redirects to the shows. */
 export function loader() {
   return redirect(paths.shows(), 302);
 }

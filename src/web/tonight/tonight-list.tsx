@@ -10,12 +10,12 @@ import { EveningPicture } from './evening-picture.tsx';
 
 const WORDS: Record<Phase, string> = { 'on now': 'On now', next: 'Next', later: 'Later', over: 'Over' };
 
-/** So many shows fit on a phone's first screen: after more on now than that, what comes after them is out of sight. */
+/** Shows on a phone's first screen: with more on now, a link leads past them. */
 const IN_SIGHT = 3;
 
 interface Group {
   phase: Phase;
-  /** The places of its shows in the list of the night. */
+  /** Places of its shows in the night's list. */
   at: number[];
   shows: Line[];
 }
@@ -26,11 +26,10 @@ interface TonightListProps {
   now: Now;
   daymarks: Daymarks;
   evening: Evening | undefined;
-  /** What stands after them. */
   children?: ReactNode;
 }
 
-/** Tonight's shows by where they stand: what is over folded away, then what is on now, what is next, and what comes later. */
+/** Tonight's shows: over (folded), on now, next, later. */
 export function TonightList({ night, shows, now, daymarks, evening, children }: TonightListProps) {
   const phases = phasesOf(shows, now);
   const groups = PHASES.map((phase): Group => {
@@ -80,7 +79,7 @@ export function TonightList({ night, shows, now, daymarks, evening, children }: 
   );
 }
 
-/** The way past all that is on now, to what can be reached from its beginning. */
+/** A link past the shows that are on. */
 function Jump({ to }: { to: Group | undefined }) {
   if (to === undefined) return null;
   const [first] = to.shows;

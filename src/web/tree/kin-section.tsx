@@ -8,7 +8,7 @@ import { TreePicture } from './tree-picture.tsx';
 import { TreeTable } from './tree-table.tsx';
 import { bandsCounted, saysOf } from './tree-words.ts';
 
-/** Who was in a band over the years, and in which others: a picture and a table. Nothing where the cards have said it all. */
+/** A band's members over the years and their other bands, as picture and table; nothing that the member cards already say. */
 export function KinSection({ artist: { id, name }, kin }: { artist: Artist; kin: Kin }) {
   const drawing = useMemo(() => layOut(kin, { now: momentOf(kin.tonight) }), [kin]);
   const isDrawn = drawing?.ribbons.some((ribbon) => ribbon.id === id) ?? false;

@@ -2,19 +2,18 @@ import type { LineUps } from '#scene/artists/tree.ts';
 import { MEASURES } from './measures.ts';
 import type { Stretch } from './threads.ts';
 
-/** What a band takes of its lane, from above its head to below all that hangs from it. */
+/** A band's height in its lane, with its head and what hangs below. */
 interface Taken {
   top: number;
   floor: number;
 }
 
-/** So often lanes are looked through for neighbours to change places. */
 const PASSES = 8;
 
 /**
- * Deals bands out to lanes: in a lane one stands below another, and kin stand close.
- * @param bands from the first to the last to begin
- * @param ties for each band with whom it shares how many, by the place in the list
+ * Assigns bands to lanes, those that share members close together.
+ * @param bands in order of their beginning
+ * @param ties number of shared members, by band
  * @returns the lane of each
  */
 export function dealLanes(bands: readonly Taken[], ties: readonly ReadonlyMap<number, number>[]): number[] {
@@ -35,7 +34,7 @@ export function dealLanes(bands: readonly Taken[], ties: readonly ReadonlyMap<nu
   return lanes.map((lane) => places[lane] ?? lane);
 }
 
-/** How far threads go sideways from a lane to the kin that stand already. */
+/** How far threads run sideways from a lane to related bands. */
 function wayToKin(lane: number, ties: ReadonlyMap<number, number> | undefined, lanes: readonly number[]): number {
   let way = 0;
   for (const [kin, shared] of ties ?? []) {
@@ -45,7 +44,7 @@ function wayToKin(lane: number, ties: ReadonlyMap<number, number> | undefined, l
   return way;
 }
 
-/** Where each lane stands once neighbours have changed places as long as threads get shorter by it. */
+/** Swaps neighboring lanes while that shortens threads. */
 function arranged(lanes: readonly number[], many: number, ties: readonly ReadonlyMap<number, number>[]): number[] {
   const pull: Map<number, number>[] = Array.from({ length: many }, () => new Map());
   for (const [band, kin] of ties.entries())
@@ -78,14 +77,14 @@ function arranged(lanes: readonly number[], many: number, ties: readonly Readonl
   return places;
 }
 
-/** A row is so many made-up years high, and its bands so many of them: the rest is for the heads of the next. */
+/** A row's height and its bands' height in made-up years; the rest is for the next heads. */
 const ROW = { years: 12, band: 8, first: 1000 } as const;
-/** A row is filled up to so many bands, or as many as the most that share musicians. */
+/** Bands in a row, unless more share members. */
 const BESIDE = 6;
-/** How high a made-up year is drawn, in pixels: a head fits between two rows. */
+/** A made-up year's height in pixels: a head fits between two rows. */
 export const ROW_YEAR = Math.ceil((MEASURES.headAbove + MEASURES.torn + 2 * MEASURES.between) / (ROW.years - ROW.band));
 
-/** The same line-ups in rows, as if the bands of each had begun and ended together, and their years: those that share musicians stand side by side. */
+/** Lineups without years, in rows: bands that share members side by side. */
 export function inRows({ bands, musicians }: LineUps): { rows: LineUps; shown: Stretch } {
   let row = 0;
   let standing = 0;
@@ -108,7 +107,7 @@ export function inRows({ bands, musicians }: LineUps): { rows: LineUps; shown: S
   return { rows, shown: { from: ROW.first, to: ROW.first + ROW.years * (row + 1) } };
 }
 
-/** The bands that share musicians, or share them with one that does: the largest kin first. */
+/** Groups of bands connected by members, the largest first. */
 function kinsOf({ bands, musicians }: LineUps): string[][] {
   const kinOf = new Map<string, string[]>(bands.map(({ id }) => [id, [id]]));
   for (const { stints } of musicians) {
@@ -123,9 +122,9 @@ function kinsOf({ bands, musicians }: LineUps): string[][] {
 }
 
 /**
- * Gives everybody in a band a slot of its ribbon: theirs alone from when they first come until they last leave.
- * @param threads how far each reaches down, from the one that begins highest
- * @returns the slot of each, and how many slots there are
+ * Gives each member of a band a slot of its ribbon, from first joining to last leaving.
+ * @param threads from the highest
+ * @returns each thread's slot, and the number of slots
  */
 export function dealSlots(threads: readonly { musician: number; top: number; floor: number }[]): { slots: number[]; many: number } {
   const floors = new Map<number, number>();
@@ -144,13 +143,13 @@ export function dealSlots(threads: readonly { musician: number; top: number; flo
   return { slots, many: taken.length };
 }
 
-/** So far apart two stand in one slot, or the one would seem to go on as the other. */
+/** Smallest distance of two threads in a slot, in pixels: closer they would look like one. */
 const APART = 10;
 
 const STOCKS = ['shell', 'newsprint', 'mist', 'dusk', 'fog'] as const;
 export type Stock = (typeof STOCKS)[number];
 
-/** Gives each ribbon a paper that none has who stands before it in its lane, or beside it. */
+/** Gives each ribbon a paper that differs from its neighbors'. */
 export function dealStocks(bands: readonly { lane: number; top: number; floor: number }[]): Stock[] {
   const given: Stock[] = [];
   const inLane = new Map<number, number[]>();

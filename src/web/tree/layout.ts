@@ -6,61 +6,58 @@ import { MEASURES, yearHeight } from './measures.ts';
 import { layRoutes, type Route } from './routes.ts';
 import { floorOf, ribbonOf, type Scale, type Stretch, type Thread, type TimedBand, threadsOf, timedBands, yearsShown } from './threads.ts';
 
-/** A band as it is drawn: its ribbon, and the head above it. */
+/** A band: its ribbon and head. */
 export interface Ribbon extends Lettering {
   id: string;
-  /** The whole name. */
   called: string;
   lane: number;
   x: number;
   width: number;
   top: number;
   bottom: number;
-  /** How far down anything of it reaches. */
+  /** The lowest point of it. */
   floor: number;
   stock: Stock;
   goesOn: boolean;
   comesIn: boolean;
 }
 
-/** Somebody's time in a band, from top to bottom of its ribbon. */
+/** A member's time in a band. */
 export interface DrawnThread extends Pick<Thread, 'band' | 'musician' | 'goesOn' | 'comesIn' | 'start' | 'end'> {
   x: number;
-  /** Undefined for who played in this band alone. */
+  /** Undefined for members of one band. */
   mark: Mark | undefined;
-  /** Whether it goes on as a route where it ends, and whether it ends here for good. */
+  /** Whether a route continues it, and whether it ends here. */
   bends: boolean;
   isEnd: boolean;
 }
 
-/** The way from one band to another, as the points where it turns. */
+/** A route between bands, as its turning points. */
 export interface DrawnRoute {
   musician: number;
   mark: Mark;
   from: number;
   to: number;
   points: { x: number; y: number }[];
-  /** Whether it begins where a thread bends, not on the way of one that goes on. */
+  /** Whether it begins at a thread's end. */
   bends: boolean;
-  /** Whether somebody was away and came back to the same band. */
+  /** Whether it returns to the same band. */
   isBack: boolean;
 }
 
-/** A line across for a year. */
 interface YearLine {
   y: number;
   label: string;
   isLarge: boolean;
 }
 
-/** The whole picture. */
 export interface Drawing {
   width: number;
   height: number;
   /** Undefined where no band has years. */
   shown: Stretch | undefined;
   years: YearLine[];
-  /** Where it is now; undefined where the picture ends before. */
+  /** The current time; undefined where the picture ends before. */
   now: number | undefined;
   ribbons: Ribbon[];
   threads: DrawnThread[];
@@ -69,16 +66,15 @@ export interface Drawing {
 }
 
 interface Asked {
-  /** The year it is, and how far into it. */
+  /** The current year with its fraction. */
   now: number;
-  /** The years to show; all there are when left out. */
+  /** The years to show; all by default. */
   shown?: Stretch | undefined;
 }
 
 /**
- * Draws who played in what: bands as ribbons that run down the years in lanes, musicians as threads. The same line-ups give the same picture,
- * in whatever order they come. Where no band has years they stand in rows, those that share musicians side by side; where some have,
- * the others are left out. Undefined where nothing is left.
+ * Draws who played in what: bands as ribbons down the years, musicians as threads. The input's order does not matter. Where no band has
+ * years they stand in rows; where some have, the others are left out. Undefined where nothing is left.
  */
 export function layOut(lineUps: LineUps, { now, shown = yearsShown(lineUps, now) }: Asked): Drawing | undefined {
   if (shown !== undefined) return draw(lineUps, { now, shown, high: yearHeight(shown.to - shown.from) });
@@ -165,7 +161,7 @@ function draw(lineUps: LineUps, { now, shown, high }: { now: number; shown: Stre
 
 type Placed = ReturnType<typeof place>;
 
-/** A band in its own lane, wherever that will stand. */
+/** A band in its lane, wherever that will be. */
 function place(band: TimedBand, at: number, scale: Scale, musicians: LineUps['musicians']) {
   const threads = threadsOf(band, at, scale);
   const dealt = dealSlots(threads.map((thread) => ({ musician: thread.musician, top: thread.start, floor: floorOf(thread) })));
@@ -178,7 +174,7 @@ function place(band: TimedBand, at: number, scale: Scale, musicians: LineUps['mu
   return { band, threads, top, bottom, floor, width, letteringX, ...letteringOf(band.name, width), labels: letters.labels };
 }
 
-/** With whom each band shares how many musicians, by its place in the list. */
+/** Number of shared members by band. */
 function tiesOf(many: number, threads: readonly Thread[]): Map<number, number>[] {
   const ties: Map<number, number>[] = Array.from({ length: many }, () => new Map());
   for (const own of Map.groupBy(threads, ({ musician }) => musician).values()) {
@@ -188,14 +184,14 @@ function tiesOf(many: number, threads: readonly Thread[]): Map<number, number>[]
   return ties;
 }
 
-/** The times of everybody who has several, the first first. */
+/** Threads of musicians with several, in order. */
 function chainsOf(threads: readonly Thread[]): Thread[][] {
   return [...Map.groupBy(threads, ({ musician }) => musician).values()]
     .filter((own) => own.length > 1)
     .map((own) => own.sort((one, other) => one.from - other.from || one.to - other.to || one.band - other.band));
 }
 
-/** What it costs to cross a lane at a height: a head hides what runs behind it. */
+/** The cost of crossing a lane: heads hide routes. */
 function groundOf(placed: readonly Placed[], lanes: readonly number[]) {
   const standing = Map.groupBy(placed.entries(), ([at]) => lanes[at] ?? 0);
   return (lane: number, y: number) => {
@@ -207,7 +203,7 @@ function groundOf(placed: readonly Placed[], lanes: readonly number[]) {
   };
 }
 
-/** Threads run on the side of a ribbon to which most routes leave it. */
+/** The side of a ribbon on which most routes leave. */
 function sidesOf(many: number, routes: readonly Route[], lanes: readonly number[]): ('left' | 'right')[] {
   const pull = Array.from({ length: many }, () => 0);
   for (const { from, to } of routes) {
@@ -218,7 +214,7 @@ function sidesOf(many: number, routes: readonly Route[], lanes: readonly number[
   return pull.map((sum) => (sum > 0 ? 'right' : 'left'));
 }
 
-/** Where lanes and the gutters before them begin, from left to right. */
+/** Left edges of lanes and gutters. */
 function columns(placed: readonly Placed[], lanes: readonly number[], tracks: readonly number[]) {
   const widths: number[] = [];
   for (const [at, { width }] of placed.entries()) widths[lanes[at] ?? 0] = Math.max(width, widths[lanes[at] ?? 0] ?? 0);
@@ -245,7 +241,7 @@ function pointsOf({ from, to, leaves, comes, gutter, track }: Route, slotX: (thr
   return leaves === comes ? [first, last] : [first, { x, y: leaves }, { x, y: comes }, last];
 }
 
-/** Every fifth year large; between them every second, where there is room. */
+/** Every fifth year large; every second between them where there is room. */
 function yearLines({ from, to }: Stretch, { yOf, yearHeight }: Scale): YearLine[] {
   const lines: YearLine[] = [];
   for (let year = Math.ceil(from); year <= to; year++) {

@@ -2,11 +2,10 @@ import { posterWidth } from '../look/fit.ts';
 import { MEASURES } from './measures.ts';
 import type { Thread } from './threads.ts';
 
-/** The sizes of what is written on ribbons. */
 const [NAME_SIZE, PART_SIZE] = [13, 12.5];
 const HEAD = { most: 38, least: 17 } as const;
 
-/** Who plays what, written beside where their thread begins. */
+/** A member's part, beside the start of their thread. */
 interface Label {
   musician: number;
   name: string;
@@ -17,21 +16,21 @@ interface Label {
   isMoved: boolean;
 }
 
-/** What is written of a band: its name as far as it fits and how large, and who is in it. */
+/** A band's name, fitted, and its members' labels. */
 export interface Lettering {
   name: string;
   size: number;
   labels: Label[];
 }
 
-/** A band's name as large as its head holds; what cannot be small enough is cut. */
+/** Fits a band's name into its head: smaller, then cut. */
 export function letteringOf(name: string, width: number): Pick<Lettering, 'name' | 'size'> {
   const room = width - 16;
   const size = Math.min(HEAD.most, Math.max(HEAD.least, Math.floor((room / posterWidth(name)) * 10) / 10));
   return { name: cutToWidth(name, room, (text) => posterWidth(text) * size), size };
 }
 
-/** Everybody's name and part under each other, no higher than where they begin. */
+/** Members' labels below each other, none above its thread's start. */
 export function labelsOf(
   threads: readonly Thread[],
   nameOf: (thread: Thread) => string,
@@ -53,11 +52,11 @@ export function labelsOf(
   return { labels, width, floor: y };
 }
 
-/** How wide letters of Archivo in 600 are, in ems, generously: enough to make room for a name without measuring in a browser. */
+/** Letter widths of Archivo 600 in ems, rounded up, to fit names without measuring in a browser. */
 const NARROW = /^[ijlIftr.,:;'’!|()[\] -]$/;
 const WIDE = /^[mwMWQOG@%&]$/;
 
-/** About how wide a text of this size is, in pixels. */
+/** Approximate width of a text, in pixels. */
 export function textWidth(text: string, size: number): number {
   return [...text].reduce((sum, letter) => sum + emsOf(letter), 0) * size;
 }
@@ -66,11 +65,11 @@ function emsOf(letter: string): number {
   if (NARROW.test(letter)) return 0.33;
   if (WIDE.test(letter)) return 0.9;
   const code = letter.codePointAt(0) ?? 0;
-  // Letters of other scripts may be as wide as they are high.
+  // Letters of other scripts may be square.
   return code > 0x24f ? 1 : letter === letter.toLowerCase() ? 0.58 : 0.7;
 }
 
-/** A text as far as it fits into so many pixels, with … where it is cut; what is left out is told elsewhere. */
+/** Cuts a text to a width in pixels, with …; the whole text is elsewhere. */
 export function cutToWidth(text: string, most: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= most) return text;
   const letters = Array.from(new Intl.Segmenter('en').segment(text.slice(0, 200)), ({ segment }) => segment);

@@ -1,14 +1,14 @@
-/** How the thread of somebody who moved on is inked: three inks, then the same dashed. */
+/** Inks of threads that move on: three, then the same dashed. */
 export const MARKS = ['c', 'g', 'v', 'c d', 'g d', 'v d'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** What it weighs against a mark that somebody in the next slot has it, or somebody in the same band. */
+/** Cost of sharing a mark with the next slot, or within a band. */
 const [NEXT, SAME_BAND] = [1000, 10];
 
 /**
- * Gives marks to those who moved on, so that neighbours differ, and all six are used before one comes again.
- * @param musicians those who moved on, by their number, in the order in which they choose
- * @param bands who is in each band, by slot
+ * Gives marks to musicians who moved on, so that neighbors differ and all six are used.
+ * @param musicians in the order in which they choose
+ * @param bands members of each band, by slot
  */
 export function dealMarks(
   musicians: readonly number[],

@@ -1,37 +1,36 @@
 import { MEASURES } from './measures.ts';
 import type { Thread } from './threads.ts';
 
-/** How somebody gets from one band to the next: sideways out of the one, down between two lanes, sideways into the other. */
+/** A route between bands: sideways, down between two lanes, sideways. */
 export interface Route {
   musician: number;
   from: Thread;
   to: Thread;
-  /** Where it leaves the one thread and where it comes to the other, whose beginning that is. */
+  /** Heights at which it leaves one thread and reaches the start of the other. */
   leaves: number;
   comes: number;
-  /** Between which lanes it goes down, by the lane to its right; undefined where it goes straight across, or stays in one slot. */
+  /** The lane right of its gutter; undefined where it runs straight. */
   gutter: number | undefined;
-  /** Which of the ways beside each other in that gutter. */
+  /** Its track within the gutter. */
   track: number;
 }
 
-/** What stands in the lanes, as a route sees it. */
 export interface Ground {
   /** The lane of each band. */
   lanes: readonly number[];
-  /** What each lane holds at a height: nothing, a band, or its head. */
+  /** The cost of crossing a lane at a height. */
   cost: (lane: number, y: number) => number;
 }
 
 const { track: STEP, shortestThread } = MEASURES;
-/** A route is tried on so many heights beside each other. */
+/** Heights tried for each route. */
 const HEIGHTS = 5;
 
-/** Lays the routes of everybody who played in more than one band, the earliest first; a thread's beginning and end move with the route that meets them. */
+/** Lays routes of musicians with several bands, the earliest first; threads start and end with their routes. */
 export function layRoutes(chains: readonly (readonly Thread[])[], ground: Ground): { routes: Route[]; tracks: number[] } {
   const steps = chains
     .flatMap((threads) => threads.slice(1).map((to, index) => ({ to, from: cameFrom(threads.slice(0, index + 1), to) })))
-    // In the order of everybody's own times: where a thread begins is settled before anything leaves it.
+    // In time order: a thread's start is settled before routes leave it.
     .sort(
       ({ to: one }, { to: other }) => one.from - other.from || one.musician - other.musician || one.to - other.to || one.band - other.band,
     );
@@ -40,7 +39,7 @@ export function layRoutes(chains: readonly (readonly Thread[])[], ground: Ground
   return { routes, tracks: dealTracks(routes) };
 }
 
-/** The band somebody came from: the one they still played in, or the last they had left. */
+/** The band a musician came from: a current one, or the last one left. */
 function cameFrom(before: readonly Thread[], { from }: Thread): Thread {
   return before.reduce((best, each) => {
     const [one, other] = [Math.min(each.to, from), Math.min(best.to, from)];
@@ -51,7 +50,7 @@ function cameFrom(before: readonly Thread[], { from }: Thread): Thread {
 function layRoute({ from, to }: { from: Thread; to: Thread }, { lanes, cost }: Ground, across: Crossings): Route {
   const [here = 0, there = 0] = [lanes[from.band], lanes[to.band]];
   const route = { musician: to.musician, from, to, track: 0 };
-  // Who came back to the same band has the same slot: straight down.
+  // The same band again has the same slot: straight down.
   if (from.band === to.band) return { ...route, leaves: from.end, comes: to.start, gutter: undefined };
   const gutters =
     here === there ? [here, here + 1] : Array.from({ length: Math.abs(there - here) }, (_, index) => Math.min(here, there) + 1 + index);
@@ -85,7 +84,7 @@ function layRoute({ from, to }: { from: Thread; to: Thread }, { lanes, cost }: G
   return { ...route, leaves, comes, gutter };
 }
 
-/** A thread begins where its route comes in, and ends no sooner than it can be seen. */
+/** A thread starts where its route arrives, and stays long enough to be seen. */
 function begin(thread: Thread, y: number): void {
   thread.start = y;
   thread.latestStart = y;
@@ -96,14 +95,13 @@ function branch(thread: Thread, y: number): void {
   thread.lastBranch = Math.max(thread.lastBranch, y);
 }
 
-/** Heights one after another, from one towards another. */
 function heights(from: number, to: number, step: number): number[] {
   const all = [from];
   while (all.length < HEIGHTS && Math.abs((all.at(-1) ?? 0) + step - from) <= Math.abs(to - from)) all.push((all.at(-1) ?? 0) + step);
   return all;
 }
 
-/** A stretch across the drawing: gutters have even places, lanes odd ones. */
+/** A horizontal stretch: gutters have even numbers, lanes odd ones. */
 interface Across {
   from: number;
   to: number;
@@ -115,13 +113,13 @@ const toGutter = (lane: number, gutter: number): Across => ({
   to: Math.max(2 * lane + 1, 2 * gutter),
 });
 
-/** The lanes that lie between a lane and a gutter. */
+/** Lanes between a lane and a gutter. */
 function lanesBetween(lane: number, gutter: number): number[] {
   const [from, to] = lane < gutter ? [lane + 1, gutter] : [gutter, lane];
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
-/** What runs across at which height, so that no two lie on each other where there is another height. */
+/** Horizontal stretches by height, so that routes do not overlap. */
 class Crossings {
   readonly #byHeight = new Map<number, (Across & { y: number })[]>();
 
@@ -132,7 +130,7 @@ class Crossings {
     else there.push({ ...across, y });
   }
 
-  /** The first of some heights on which nothing lies there yet; the first of all where each is taken. */
+  /** The first free height; the first of all where none is. */
   free({ from, to }: Across, heights: readonly number[]): number {
     const isTaken = (y: number) =>
       [-1, 0, 1].some((beside) =>
@@ -144,7 +142,7 @@ class Crossings {
   }
 }
 
-/** Gives each way down a gutter a track of its own where they would run beside each other. @returns how many tracks each gutter has, by its number */
+/** Gives routes that run side by side tracks of their own. @returns the number of tracks of each gutter */
 function dealTracks(routes: readonly Route[]): number[] {
   const many: number[] = [];
   const going = routes.filter(({ gutter, leaves, comes }) => gutter !== undefined && leaves !== comes);

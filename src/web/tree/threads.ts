@@ -2,43 +2,43 @@ import type { LineUps } from '#scene/artists/tree.ts';
 import { MEASURES } from './measures.ts';
 
 const { inYear, shortestThread, shortestRibbon, track } = MEASURES;
-/** A thread ends so far above the end of its ribbon at least. */
+/** Smallest distance of a thread's end from its ribbon's, in pixels. */
 const ABOVE_END = 4;
 
-/** Where a time somebody played in a band is drawn on its ribbon. */
+/** A musician's time in a band, as drawn. */
 export interface Thread {
-  /** The band's place in the list. */
+  /** The band's index. */
   band: number;
   musician: number;
   part: string;
-  /** The year it is told with: that of who came later than the band. */
+  /** The year to say: of members who joined later. */
   since: number | undefined;
   from: number;
   to: number;
   comesIn: boolean;
   goesOn: boolean;
-  /** Where it begins, and how much lower it may begin to keep clear of others that come there too. */
+  /** Its start, and how much lower it may start to avoid others. */
   start: number;
   latestStart: number;
-  /** Where it ends, and where the last route leaves it before. */
+  /** Its end, and the last route that leaves before. */
   end: number;
   lastBranch: number;
   slot: number;
 }
 
-/** How a year is drawn: where it stands, and how high. */
+/** Where years are drawn, and their height. */
 export interface Scale {
   yOf: (year: number) => number;
   yearHeight: number;
 }
 
-/** Where a band's ribbon begins and ends. */
+/** Top and bottom of a band's ribbon, in pixels. */
 export function ribbonOf({ from, to, goesOn }: TimedBand, { yOf }: Scale): { top: number; bottom: number } {
   const top = yOf(from) - 6;
   return { top, bottom: Math.max(yOf(to) + (goesOn ? inYear : 0), top + shortestRibbon) };
 }
 
-/** The threads of a band, the one that begins highest first; slots are given later. Who came back too soon to be drawn apart stays one thread. */
+/** A band's threads, the highest first, without slots. Short breaks are not drawn. */
 export function threadsOf(band: TimedBand, at: number, scale: Scale): Thread[] {
   const { bottom } = ribbonOf(band, scale);
   const lastStart = bottom - ABOVE_END - shortestThread - 4;
@@ -67,7 +67,7 @@ export function threadsOf(band: TimedBand, at: number, scale: Scale): Thread[] {
   return threads;
 }
 
-/** How far down a thread may reach, wherever it begins. */
+/** The lowest point a thread may reach. */
 export function floorOf({ end, latestStart }: Thread): number {
   return Math.max(end, latestStart + shortestThread);
 }
@@ -78,16 +78,16 @@ export interface Stretch {
   to: number;
 }
 
-/** A time somebody plays in a band, as far as the picture's years show it. */
+/** A stint, within the picture's years. */
 interface TimedStint extends Stretch {
   musician: number;
   part: string;
-  /** Whether it began before what is shown, and goes on after it. */
+  /** Whether it began before them, and goes on after. */
   comesIn: boolean;
   goesOn: boolean;
 }
 
-/** A band of which it is known when it began, as far as the picture's years show it. */
+/** A band with a known beginning, within the picture's years. */
 export interface TimedBand extends Stretch {
   id: string;
   name: string;
@@ -96,12 +96,12 @@ export interface TimedBand extends Stretch {
   stints: TimedStint[];
 }
 
-/** The year of a time, and how far into it. */
+/** A date as a year with its fraction. */
 export function momentOf(time: string): number {
   return Number(time.slice(0, 4)) + (Number(time.slice(5, 7) || 1) - 1) / 12 + (Number(time.slice(8) || 1) - 1) / 372;
 }
 
-/** The years a picture of all bands shows: from the first that any of them began in until now. Undefined where no year is known. */
+/** The years from the first beginning until now; undefined without any. */
 export function yearsShown({ bands }: LineUps, now: number): Stretch | undefined {
   const starts = bands.flatMap(({ from }) => (from === undefined ? [] : [momentOf(from)]));
   const first = starts.reduce((least, start) => Math.min(least, start), Number.POSITIVE_INFINITY);
@@ -109,7 +109,7 @@ export function yearsShown({ bands }: LineUps, now: number): Stretch | undefined
   return { from: Math.floor(first), to: starts.reduce((most, start) => Math.max(most, start), now) };
 }
 
-/** The bands that were during some years, the first first, with who played in them then; musicians go by their place in the list. */
+/** Bands of some years in order, with their members then, by index. */
 export function timedBands({ bands, musicians }: LineUps, shown: Stretch): TimedBand[] {
   const played = Map.groupBy(
     musicians.flatMap(({ stints }, musician) => stints.map((stint) => ({ ...stint, musician }))),

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../contexts.ts';
 
-/** A sheet of who played in what: that of `?part=` and `?sheet=`, or else the latest; nothing, and a 404, for one there is not. */
+/** A sheet of the tree, by `?part=` and `?sheet=`, or the latest; a 404 for an unknown one. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const words = new URL(request.url).searchParams;
   const [part, sheet] = [words.get('part') ?? undefined, words.get('sheet') ?? undefined];

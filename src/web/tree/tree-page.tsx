@@ -13,7 +13,7 @@ import { TreePicture } from './tree-picture.tsx';
 import { TreeTable } from './tree-table.tsx';
 import { countsOf, partName, saysOf } from './tree-words.ts';
 
-/** Who played in what: the scene's bands as ribbons down the years, its musicians as threads between them. */
+/** Who played in what: bands as ribbons down the years, musicians as threads. */
 export function Page() {
   const tree = useLoaderData<typeof loader>();
   return (
@@ -89,14 +89,14 @@ function Sheet({ tree }: { tree: Tree }) {
   );
 }
 
-/** The years of a decade, as far as they have come; undefined for all there are. */
+/** The years of a decade so far; undefined for all. */
 function decadeOf(part: string, tonight: string) {
   if (part === 'all' || part === 'none') return undefined;
   const from = Number(part);
   return { from, to: Math.max(from, Math.min(from + 10, momentOf(tonight))) };
 }
 
-/** The ways to the other sheets, where one is not all. */
+/** Links to other sheets. */
 function Sheets({ part, sheet, sheets }: Pick<Tree, 'part' | 'sheet' | 'sheets'>) {
   if (sheets.length < 2) return null;
   const several = new Set(sheets.filter((each) => each.sheet > 1).map((each) => each.part));

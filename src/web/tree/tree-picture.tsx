@@ -3,20 +3,20 @@ import { paths } from '../paths.ts';
 import type { Drawing, DrawnRoute, DrawnThread, Ribbon } from './layout.ts';
 import { MEASURES } from './measures.ts';
 
-/** Corners of a route are as round as its legs allow, and no rounder. */
+/** Largest radius of a route's corners. */
 const ROUND = 12;
-/** What is drawn is not read out: the sentence and the table say it. */
+/** The sentence and the table are read instead. */
 const DRAWN = { 'aria-hidden': true } as const;
 
 interface TreePictureProps {
   drawing: Drawing;
-  /** What the picture shows, in a sentence. */
+  /** The picture in a sentence. */
   says: string;
-  /** The band whose page it stands on, which is no link there. */
+  /** The page's own band, which is no link. */
   here?: string | undefined;
 }
 
-/** Who played in what as one picture, in a region of its own that scrolls; the table beneath says the same. */
+/** The tree as a scrolling picture; the table below says the same. */
 export function TreePicture({ drawing, says, here }: TreePictureProps) {
   const title = useId();
   const { width, height, ribbons, threads, routes } = drawing;
@@ -61,7 +61,7 @@ export function TreePicture({ drawing, says, here }: TreePictureProps) {
   );
 }
 
-/** Sizes follow the size of text. */
+/** Sizes follow the text size. */
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
 function YearLines({ drawing: { years, now }, to }: { drawing: Drawing; to: number }) {
@@ -86,7 +86,7 @@ function YearLines({ drawing: { years, now }, to }: { drawing: Drawing; to: numb
   );
 }
 
-/** A band's ribbon: cut straight where it ended, torn where it goes on or comes in. */
+/** A ribbon: cut straight where the band ended, torn where it goes on. */
 function outline({ x, width, top, bottom, goesOn, comesIn }: Ribbon): string {
   const tooth = width / 6;
   const torn = (way: 1 | -1) => Array.from({ length: 6 }, (_, at) => `l${round(-way * tooth)} ${at % 2 === 0 ? 9 : -9}`).join('');
@@ -96,7 +96,7 @@ function outline({ x, width, top, bottom, goesOn, comesIn }: Ribbon): string {
   return `${upper}V${bottom}${goesOn ? torn(1) : `H${x}`}z`;
 }
 
-// Called, not rendered as components: a picture has hundreds of lines, and each component costs.
+// Functions and not components: a picture has hundreds of lines, and components are slow.
 
 function threadRoute({ musician, mark, points, bends, isBack, from, to }: DrawnRoute) {
   const [first] = points;
@@ -169,7 +169,6 @@ function lettering({ id, stock, labels }: Ribbon) {
   );
 }
 
-/** A path through points, its corners rounded. */
 function rounded(points: readonly { x: number; y: number }[]): string {
   return points
     .map((point, at) => {

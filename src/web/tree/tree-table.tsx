@@ -2,17 +2,17 @@ import type { LineUps } from '#scene/artists/tree.ts';
 import { type Span, spanWords, stintSpan } from '#scene/time/span-words.ts';
 import { paths } from '../paths.ts';
 
-/** How much room a line of the table takes on a narrow screen, in rem. */
+/** Height of a row on narrow screens, in rem. */
 const ROOM_PER_LINE = 4;
 
 interface TreeTableProps {
   lineUps: LineUps;
   caption: string;
-  /** The band whose page it stands on, which is no link there. */
+  /** The page's own band, which is no link. */
   here?: string | undefined;
 }
 
-/** Who played in what, band by band: all that the picture says, and whoever has no years. */
+/** Who played in what, band by band, with those without years. */
 export function TreeTable({ lineUps: { bands, musicians }, caption, here }: TreeTableProps) {
   const names = new Map(bands.map(({ id, name }) => [id, name]));
   const playing = Map.groupBy(
@@ -54,7 +54,7 @@ export function TreeTable({ lineUps: { bands, musicians }, caption, here }: Tree
   );
 }
 
-/** The first first, those of whom it is not known where they stand: bands last, members with those who were there from the start. */
+/** By beginning; bands without one last, members without one first. */
 function byBeginning(one: Span & { name?: string }, other: Span & { name?: string }): number {
   const unknown = one.name === undefined ? '' : '9';
   const [first, second] = [one.from ?? unknown, other.from ?? unknown];
@@ -76,7 +76,7 @@ function BandYears(span: { from: string | undefined; to: string | undefined }) {
   return words === '' ? null : <span className="band-years">{words}</span>;
 }
 
-/** The other bands somebody played in, each once. */
+/** A musician's other bands, each once. */
 function alsoIn({ stints }: LineUps['musicians'][number], band: string, names: ReadonlyMap<string, string>, here: string | undefined) {
   const others = [...new Set(stints.map((stint) => stint.band))].filter((other) => other !== band);
   return others.map((other) => <span key={other}>{bandLink(other, names.get(other), here)} </span>);

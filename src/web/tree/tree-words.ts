@@ -16,7 +16,7 @@ export function countsOf({ bands, musicians }: LineUps): string {
   return `${bandsCounted(bands.length)}, ${musiciansCounted(musicians.length)}${several === 0 ? '' : `, ${several} of them in more than one`}.`;
 }
 
-/** What a picture shows, in a sentence. */
+/** The picture in a sentence. */
 export function saysOf({ ribbons, routes, shown }: Drawing): string {
   const moved = new Set(routes.map(({ musician }) => musician)).size;
   const crossing = moved === 0 ? '' : `, and ${musiciansCounted(moved)} as threads from one to another`;
@@ -25,7 +25,7 @@ export function saysOf({ ribbons, routes, shown }: Drawing): string {
   return `${bandsCounted(ribbons.length)} from ${Math.floor(shown.from)} to ${Math.floor(shown.to)} as ribbons down the years${crossing}. The table below says the same.`;
 }
 
-/** What a part of the tree is called: the 2010s, or what it is else. */
+/** A part's name: 'The 2010s'. */
 export function partName(part: string): string {
   return part === 'none' ? 'Without years' : part === 'all' ? 'All years' : `The ${part}s`;
 }

@@ -2,10 +2,7 @@ import type { Venue } from '#scene/venues/venue.ts';
 import { useSite } from '../contexts.ts';
 import { Daymark } from '../look/icons.tsx';
 
-/**
- * Where a venue is, leading to the scene's map service; on a screen that is touched a second link hands the same words to the
- * phone's own map. Nothing of the map is loaded here.
- */
+/** A venue's address with a link to the scene's map service; on touch screens a second one opens the phone's own map. */
 export function Address({ venue }: { venue: Pick<Venue, 'name' | 'address' | 'city' | 'position'> }) {
   const { map } = useSite();
   const where = [venue.address, venue.city].filter(Boolean).join(', ');
@@ -24,7 +21,7 @@ export function Address({ venue }: { venue: Pick<Venue, 'name' | 'address' | 'ci
   );
 }
 
-/** How one gets to a venue, a line for each thing worth knowing, along a dotted way that ends at its daymark; and how one gets in. */
+/** Directions, a line each, and how accessible it is. */
 export function WayThereLines({ venue: { wayThere = '', access, daymark } }: { venue: Venue }) {
   const lines = [...new Set(wayThere.split('\n').map((line) => line.trim()))].filter(Boolean);
   return (

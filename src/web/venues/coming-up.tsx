@@ -3,7 +3,7 @@ import { monthName } from '#scene/time/calendar.ts';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
 
-/** So many shows stand open; those after them are folded away by month. */
+/** Shows shown; later ones are folded by month. */
 const OPEN = 6;
 
 interface Month {
@@ -12,7 +12,7 @@ interface Month {
   shows: Line[];
 }
 
-/** What is on at a venue: the next shows at once, each later month behind its name and count. */
+/** Coming shows, later months folded. */
 export function ComingUp({ shows, now, here }: { shows: readonly Line[]; now: Now; here: string }) {
   if (shows.length === 0) return <p className="lead quiet">Nothing is announced here.</p>;
   const { open, folded } = foldMonths(shows);
@@ -26,7 +26,7 @@ export function ComingUp({ shows, now, here }: { shows: readonly Line[]; now: No
   );
 }
 
-/** Shows behind a line that says what they are; it opens without a script. */
+/** Folded shows; opens without a script. */
 function Folded({ name, shows, here }: { name: string; shows: readonly Line[]; here: string }) {
   return (
     <details className="folded">
@@ -38,7 +38,7 @@ function Folded({ name, shows, here }: { name: string; shows: readonly Line[]; h
   );
 }
 
-/** The first shows, and the rest by month, in their order. */
+/** The first shows, and the rest by month. */
 export function foldMonths(shows: readonly Line[]): { open: Line[]; folded: Month[] } {
   const open = shows.slice(0, OPEN);
   const folded: Month[] = [];

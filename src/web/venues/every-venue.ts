@@ -2,10 +2,10 @@ import type { Venue, VenueList } from '#scene/venues/venue.ts';
 import type { VenueMap } from '#scene/venues/venue-map.ts';
 import type { Api } from '../api.ts';
 
-/** The most the API gives at once. */
+/** The API's maximum. */
 const MAX_COUNT = 1000;
 
-/** Every venue, however many pages of them there are. */
+/** All venues, page by page. */
 export async function everyVenue(api: Api): Promise<Venue[]> {
   const all: Venue[] = [];
   let cursor: string | null = null;
@@ -17,7 +17,7 @@ export async function everyVenue(api: Api): Promise<Venue[]> {
   return all;
 }
 
-/** What lies around a venue, where anybody has said where it is. */
+/** A venue's map, if its position is known. */
 export async function findMap(api: Api, { id, position }: Pick<Venue, 'id' | 'position'>): Promise<VenueMap | null> {
   return position === undefined ? null : (await api.get('/venues/{id}/map', { id })).map;
 }

@@ -5,14 +5,14 @@ import { paths } from '../paths.ts';
 import { findSeason, tabAsked, toldOf } from '../season/season.ts';
 import { findMap } from './every-venue.ts';
 
-/** One venue with its coming or its past shows and what is counted of them; one that was taken off the site is gone, a 410; a 404 for one we do not know. */
+/** A venue with coming or past shows and statistics; a 404 for an unknown id, a 410 for a removed one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = params.id ?? '';
   const found = await api.get('/venues/{id}', { id }).catch(goneOrMissing);
   if (found === undefined || found === 'gone') return data(found ?? ('unknown' as const), { status: found === 'gone' ? 410 : 404 });
   const asked = tabAsked(request);
-  // One that was renamed or found to be another has that one's address.
+  // A former address redirects.
   if (found.id !== id) throw redirect(paths.venue(found.id, { ...asked }), 301);
   const [season, played, { kept }, map] = await Promise.all([
     findSeason(api, { venue: id }, asked),

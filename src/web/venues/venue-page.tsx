@@ -22,7 +22,7 @@ import { CloseBy, DrawnMap } from './map/drawn-map.tsx';
 import type { loader } from './venue-loader.ts';
 import css from './venues.css?inline';
 
-/** A venue: where it is, what is on, what has been. */
+/** A venue with its shows. */
 export function Page() {
   const found = useLoaderData<typeof loader>();
   return (
@@ -47,7 +47,7 @@ function Unknown() {
   );
 }
 
-/** An editor took it off the roster: shows keep the name, and nothing else is told. */
+/** Removed by an editor: shows keep the name, nothing else is shown. */
 function Gone() {
   return (
     <section className="wrap venue-stranger">
@@ -127,7 +127,7 @@ function Known({ venue, season, played, kept, map }: Found) {
   );
 }
 
-/** How a venue ended; one of which only the day is known closed. */
+/** How a venue ended; 'closed' where only the day is known. */
 function endingOf({ ended, ending }: Venue) {
   return ending ?? (ended === undefined ? undefined : { why: 'closed' as const });
 }
@@ -154,7 +154,7 @@ function About({ venue, kept, today }: { venue: Venue; kept: boolean; today: str
   );
 }
 
-/** A venue as schema.org describes one (MusicVenue), what is on there next, and the way to it. */
+/** A venue as schema.org MusicVenue, with coming shows and breadcrumbs. */
 function venueGraph(venue: Venue, coming: readonly Line[], origin: string, brand: string): object[] {
   const page = `${origin}${paths.venue(venue.id)}`;
   const description = venue.description === '' ? {} : { description: venue.description };

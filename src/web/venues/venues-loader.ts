@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
 
-/** How many venues a page lists; a longer list goes on by link; no more than the next shows are asked of at once. */
+/** Venues on a page: as many as the API gives next shows for. */
 const PAGE = 100;
 
-/** A page of the venues, with the next show at each; `?after=` goes on where another ended. */
+/** Venues after `?after=`, with the next show of each. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const cursor = new URL(request.url).searchParams.get('after');

@@ -17,7 +17,7 @@ import type { loader } from './venues-loader.ts';
 
 const STOCKS = ['mist', 'shell', 'fog', 'newsprint', 'dusk'] as const;
 
-/** Where music happens. */
+/** All venues. */
 export function Page() {
   const { listed, after } = useLoaderData<typeof loader>();
   const { region } = useSite();
@@ -51,7 +51,7 @@ export function Page() {
   );
 }
 
-/** What is said of a venue where nothing is on: the same before its last day and after. */
+/** What is said of a venue without shows. */
 function lastWords({ ended, ending }: Venue): string {
   if (ended !== undefined) return `Open until ${timeWords(ended)}.`;
   return ending === undefined ? 'Nothing announced.' : 'Closed.';

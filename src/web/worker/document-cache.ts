@@ -1,13 +1,12 @@
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 
-/** Where copies lie, and where it is written what they weigh. */
 const DOCUMENT_CACHE = 'documents';
-/** What a copy weighs besides its body: its address and headers, in bytes. */
+/** Weight of a copy's address and headers, in bytes. */
 const OVERHEAD = 1_024;
-/** When the site made what a copy holds. */
+/** Header with the time the site made a copy. */
 export const KEPT_AT = 'x-kept-at';
 
-/** What is written of a copy: its weight in bytes, when it was used last, when it was last known to be as on the site (milliseconds since 1970), and whether it is let go of last. */
+/** A copy's weight in bytes, when it was last used and last known to be current (milliseconds since 1970), and whether it goes last. */
 interface Weight {
   bytes: number;
   used: number;
@@ -16,22 +15,22 @@ interface Weight {
 }
 
 /**
- * Copies of what anybody may read, on this device, never weighing more than their limit together: the one that was not used for the
- * longest goes first, and what is held after all others. A weight is written before its copy and taken out after it, so that an end in between counts too much, not too little.
+ * Copies of public pages within a limit: the least recently used go first, held ones last. A weight is stored before its copy and deleted
+ * after it, so that an interruption counts too much, not too little.
  */
 export class DocumentCache {
   readonly #limit: number;
   readonly #weights: UseStore;
-  /** When several pages were looked at together last, under what they are called. */
+  /** When groups of pages were last checked, by name. */
   readonly #looked: UseStore;
   readonly #now: () => number;
-  /** What is to be held once it is there. */
+  /** Addresses to hold. */
   #held: ReadonlySet<string> = new Set();
   #last: Promise<unknown> = Promise.resolve();
-  /** How often everything went. */
+  /** How often everything was deleted. */
   #forgotten = 0;
 
-  /** @param limit of all copies together, in bytes */
+  /** @param limit of all copies, in bytes */
   constructor(limit: number, now: () => number = Date.now) {
     this.#limit = limit;
     this.#now = now;
@@ -39,19 +38,19 @@ export class DocumentCache {
     this.#looked = createStore('backline-looked', 'at');
   }
 
-  /** The copy of an address, which counts as used by it; none where the browser lets nothing be kept. Whoever waits for a page waits for no note of it, and misses nothing where there is no room for one. */
+  /** The copy of an address, marked as used in the background; undefined where the browser stores nothing. */
   async find(address: string): Promise<Response | undefined> {
     const copy = await this.peek(address).catch(() => undefined);
     if (copy !== undefined) this.#inTurn(() => this.#use(address)).catch(() => {});
     return copy;
   }
 
-  /** The same, which counts as no use of it. */
+  /** The same without marking it as used. */
   async peek(address: string): Promise<Response | undefined> {
     return (await caches.open(DOCUMENT_CACHE)).match(address);
   }
 
-  /** From now on copies of these addresses are let go of last, and no others. */
+  /** Holds the copies of these addresses alone. */
   async hold(addresses: readonly string[]): Promise<void> {
     this.#held = new Set(addresses);
     await this.#inTurn(async () => {
@@ -64,17 +63,17 @@ export class DocumentCache {
     return this.#held.has(address) ? { ...weight, held: true } : weight;
   }
 
-  /** When a copy was last known to be as on the site; undefined where there is none, or where it is just going. */
+  /** When a copy was last known to be current; undefined without one. */
   async checkedAt(address: string): Promise<number | undefined> {
     return (await this.#inTurn(() => get<Weight>(address, this.#weights)))?.checked;
   }
 
-  /** When several pages were looked at together last; undefined where they never were, or nothing can be noted. */
+  /** When a group of pages was last checked. */
   lookedAt(pages: string): Promise<number | undefined> {
     return this.#inTurn(() => get<number>(pages, this.#looked)).catch(() => undefined);
   }
 
-  /** Notes that several pages were looked at together just now. It is no copy: where room is short, it outlives them. */
+  /** Notes that a group of pages was checked now. */
   async noteLooked(pages: string): Promise<void> {
     const forgotten = this.#forgotten;
     await this.#inTurn(async () => {
@@ -82,7 +81,7 @@ export class DocumentCache {
     });
   }
 
-  /** Keeps an answer, and lets go of as many others as it needs room for. What alone is over the limit is not kept. */
+  /** Stores an answer, and deletes others until it fits. An answer over the limit is not stored. */
   async put(address: string, answer: Response): Promise<void> {
     const forgotten = this.#forgotten;
     const body = await answer.arrayBuffer();
@@ -103,12 +102,12 @@ export class DocumentCache {
     });
   }
 
-  /** Lets go of the copy of an address. */
+  /** Deletes a copy. */
   async remove(address: string): Promise<void> {
     await this.#inTurn(async () => this.#remove(await caches.open(DOCUMENT_CACHE), address));
   }
 
-  /** Everything goes, and nothing that was handed over before comes after. */
+  /** Deletes everything, and drops writes that began before. */
   async forget(): Promise<void> {
     this.#forgotten += 1;
     await this.#inTurn(async () => {
@@ -118,7 +117,7 @@ export class DocumentCache {
     });
   }
 
-  /** Lets go of what nobody knows the weight of, and of what is over the limit since it was lowered. */
+  /** Deletes copies without a weight, and those over a lowered limit. */
   async tidy(): Promise<void> {
     await this.#inTurn(async () => {
       const cache = await caches.open(DOCUMENT_CACHE);
@@ -151,7 +150,7 @@ export class DocumentCache {
     if (weight !== undefined) await set(address, { ...weight, used: this.#now() }, this.#weights);
   }
 
-  /** One after the other: what makes room must not count what another just removes. */
+  /** One write at a time, so that none counts what another deletes. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => {});

@@ -3,32 +3,29 @@ import { type Page, pages } from '../pages.ts';
 import { paths } from '../paths.ts';
 import { type DocumentCache, KEPT_AT } from './document-cache.ts';
 
-/** What is kept is looked at again when it is older than this, and when something changed, not more often than that; in milliseconds. */
+/** Age at which copies are checked again, and the shortest pause after a change. */
 const OLD_MS = 3_600_000;
 const CHANGED_MS = 300_000;
-/** The nights of a page of the programme: two of them are the coming fortnight. */
+/** Nights on a page of shows: two pages are two weeks. */
 const NIGHTS = 7;
-/** At most so many of the fortnight's venues come along: where they are is what one asks in the street. */
+/** Venues of the next two weeks: people look for them in the street. */
 const MAX_VENUES = 40;
-/** And so many of its shows, the next ones first: a line of the programme leads to its show. */
 const MAX_SHOWS = 40;
-/** And so many pages of what is starred. */
 const MAX_STARRED = 120;
-/** What the coming fortnight is noted as, once it was looked at. */
+/** Name of the group of pages of the next two weeks. */
 const FORTNIGHT = 'fortnight';
-/** At which address the site told what a copy holds, where that is not its own. */
+/** Header with the address a copy was fetched from, where it differs. */
 const TOLD_AT = 'x-told-at';
 
-/** Keeps pages on this device, all of them as anybody gets them: whoever asks is not told to the site, so nobody's own page can come. */
+/** Caches pages on this device as anybody gets them: requests carry no credentials, so no private page is cached. */
 export class KeptPages {
   readonly #copies: DocumentCache;
-  /** Keeps a script or a font that a page names. */
+  /** Caches a script or font of a page. */
   readonly #keepFile: (address: string) => Promise<unknown>;
   readonly #origin: string;
   #keeping: Promise<void> = Promise.resolve();
-  /** Ends what is being kept when everything is to go. */
+  /** Aborts the work under way when everything is deleted. */
   #ending = new AbortController();
-  /** Of the work that is under way. */
   #signal = this.#ending.signal;
 
   constructor(copies: DocumentCache, origin: string, keepFile: (address: string) => Promise<unknown>) {
@@ -37,31 +34,30 @@ export class KeptPages {
     this.#keepFile = keepFile;
   }
 
-  /** Keeps a page somebody reads, what they starred, and what everybody wants with it: who plays in the coming fortnight, and where. */
+  /** Caches the open page, what is starred, and the next two weeks with their venues. */
   keep(page: string, starred: string): Promise<void> {
     return this.#inTurn(async () => {
-      // The page of what is starred says more under its other address, and is kept as that.
+      // Starred shows are cached from their longer address.
       if (page !== paths.myShows()) await this.#fetch(page, OLD_MS);
       await this.#starred(starred, OLD_MS);
       await this.#fortnight(OLD_MS);
-      // Where room is short, what came along has pushed out what was there first.
+      // What was cached since may have displaced it.
       if ((await this.#copies.find(page)) === undefined) await this.#fetch(page, 0);
     });
   }
 
-  /** Everything goes, and what is just being kept does not come after. */
+  /** Deletes everything, and aborts what is being cached. */
   forget(): Promise<void> {
     this.#ending.abort();
     this.#ending = new AbortController();
     return this.#copies.forget();
   }
 
-  /** Keeps what is starred by now. */
   keepStarred(starred: string): Promise<void> {
     return this.#inTurn(() => this.#starred(starred, OLD_MS));
   }
 
-  /** Something changed: the page that is open, what is starred and the fortnight are looked at again. What was kept because it was read waits until it is read again. */
+  /** Checks the open page, what is starred and the next two weeks after a change. Other pages wait until they are read again. */
   renew(open: string): Promise<void> {
     return this.#inTurn(async () => {
       if (open !== paths.myShows()) await this.#fetch(open, 0);
@@ -72,8 +68,8 @@ export class KeptPages {
   }
 
   /**
-   * The page of what is starred here, kept as the one that tells it, and the pages of the shows and artists on it: those are let go of last.
-   * @param starred the address at which the site tells of it
+   * Caches the starred shows under their short address, and holds their shows and artists.
+   * @param starred the address with what is starred
    */
   async #starred(starred: string, oldMs: number): Promise<void> {
     const mine = paths.myShows();
@@ -89,8 +85,8 @@ export class KeptPages {
   }
 
   /**
-   * Who plays in the coming fortnight, and where: looked at together, and not again with each page that is read where room is too short for all of it.
-   * Where the site was out of reach half-way, the next page that is read goes on.
+   * Caches the next two weeks, as a group: where the limit is too small for it, pages read later do not fetch it again. An interrupted run
+   * continues with the next page.
    */
   async #fortnight(oldMs: number): Promise<void> {
     const looked = await this.#copies.lookedAt(FORTNIGHT);
@@ -104,17 +100,17 @@ export class KeptPages {
     const shows = linked(/href="(\/shows\/[a-z][\w-]*)"/g, MAX_SHOWS);
     const others = [paths.offline(), paths.home(), paths.artists(), paths.venues(), ...venues, ...shows];
     for (const page of others) await this.#fetch(page, oldMs);
-    // Where all has gone while the last of it was kept, the fortnight is not there.
+    // If everything was deleted meanwhile, the group is not there.
     this.#signal.throwIfAborted();
     if (tonight !== undefined) await this.#copies.noteLooked(FORTNIGHT);
   }
 
-  /** What a page says, as it is on this device after it was looked at. */
+  /** A page's HTML, checked. */
   async #read(page: string, oldMs: number): Promise<string> {
     return (await this.#fetch(page, oldMs)) ?? (await (await this.#copies.find(page))?.text()) ?? '';
   }
 
-  /** The page as it is now, kept; undefined where it is none to be kept, or the one that is kept is not old. @param as the address it is kept under */
+  /** A page's HTML, cached; undefined where it is private, or its copy is recent. @param as the address to cache it under */
   async #fetch(page: string, oldMs: number, as?: string): Promise<string | undefined> {
     const { pathname, search } = new URL(page, this.#origin);
     if (!isPublicPage(pathname)) return undefined;
@@ -123,8 +119,7 @@ export class KeptPages {
     if (checked !== undefined && Date.now() - checked < oldMs) return undefined;
     const answer = await fetch(address, { credentials: 'omit', cache: 'no-cache', redirect: 'manual', signal: this.#signal });
     if (isNoLongerThere(answer)) await this.#copies.remove(as ?? address);
-    // What has another address by now is not kept under this one, and ends nothing that comes after.
-    // What the site could not bring up to date itself is no newer than the copy there is.
+    // A moved page is not cached under its old address. An answer with a warning is stale itself.
     if (!answer.ok || answer.headers.has('warning') || /private|no-store/.test(answer.headers.get('cache-control') ?? '')) return undefined;
     const text = await answer.clone().text();
     this.#signal.throwIfAborted();
@@ -135,7 +130,7 @@ export class KeptPages {
     return text;
   }
 
-  /** One at a time, and no failure of one is another's: without a line the next time does it. */
+  /** One at a time; a failure does not stop the next. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const { signal } = this.#ending;
     const begun = () => {
@@ -148,17 +143,17 @@ export class KeptPages {
   }
 }
 
-/** Whether the site says that nothing stands at an address any more, or that it stands at another: a copy would go on telling what was taken down. A failure says nothing. */
+/** Whether a page is gone or moved: its copy goes too. A failed request says nothing. */
 export function isNoLongerThere({ status, type }: Response): boolean {
   return status === 404 || status === 410 || type === 'opaqueredirect';
 }
 
-/** A page with the words on it that say how old it is, as they stand in `layout/line-places.tsx`. */
+/** A page with its age (`layout/page-status.tsx`). */
 export function marked(html: string, words: string): string {
   return html.replace(/(<p id="offline"[^<>]*>)(?=<\/p>)/, (place) => place + words);
 }
 
-/** When the site made what a copy holds. */
+/** When the site made a copy. */
 export function keptAt(copy: Response): Date {
   return new Date(copy.headers.get(KEPT_AT) ?? Date.now());
 }
@@ -167,13 +162,13 @@ const PATTERNS: readonly RegExp[] = (Object.values(pages) as readonly Page[])
   .filter(({ path, who, form, kept }) => path !== '*' && who === 'anyone' && form === 'none' && (kept === 'minute' || kept === 'night'))
   .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
 
-/** Whether an address is that of a page that is the same for everybody: no other is ever kept on a device. */
+/** Whether a path is a page that is the same for everybody: no other is cached. */
 export function isPublicPage(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path));
 }
 
 /**
- * What a page tells the service worker: to keep a page (path and query) with the coming fortnight, and what is starred here (the address that
- * tells of it); what is starred by now; that something changed, and which page is open; or to forget all that was read.
+ * Messages to the service worker: cache a page (path and query) with what is starred (its address); cache what is starred; check after a
+ * change, with the open page; delete everything.
  */
 export type WorkerMessage = { keep: string; starred: string } | { starred: string } | { changed: string } | { forget: true };

@@ -1,11 +1,10 @@
 import type { PushWords } from '#scene/follows/push-words.ts';
 
-/** Where it stands which news were shown, so that what comes again after a crash of the site is not shown again. */
+/** Where shown messages are noted: the site may send one twice after a crash. */
 const SHOWN = '/shown';
-/** So many are remembered. */
 const MAX_SHOWN = 30;
 
-/** Shows what a push service brought: words of the site, sealed for this device alone. */
+/** Shows a push message. */
 export async function showTold(self: WorkerScope, data: unknown): Promise<void> {
   const { id, tag, title, body, path } = (data as { json: () => PushWords }).json();
   const store = await caches.open('told');
@@ -15,7 +14,7 @@ export async function showTold(self: WorkerScope, data: unknown): Promise<void> 
   await store.put(SHOWN, Response.json([...shown, id].slice(-MAX_SHOWN)));
 }
 
-/** Opens the page that says more, in the tab that has it where there is one. Only pages of this site are opened. */
+/** Opens a message's page, in its tab if there is one. Only pages of this site. */
 export async function openTold(self: WorkerScope, notification: Notification): Promise<void> {
   notification.close();
   const { origin, href } = new URL(String(notification.data), self.location.origin);
@@ -24,7 +23,7 @@ export async function openTold(self: WorkerScope, notification: Notification): P
   await (open === undefined ? self.clients.openWindow(href) : open.focus());
 }
 
-/** As much of a service worker's world as we use: TypeScript knows pages and workers only one at a time. */
+/** The service worker's globals as used here: TypeScript does not have them together with those of pages. */
 export interface WorkerScope {
   settings: { cacheBytes: number; zone: string };
   location: Location;
@@ -41,13 +40,11 @@ export interface WorkerScope {
   ) => void;
 }
 
-/** A page of ours that is open. */
 interface OpenPage {
   url: string;
   focus: () => Promise<unknown>;
 }
 
-/** An event that may keep the worker alive. */
 export interface LastingEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
   data?: unknown;

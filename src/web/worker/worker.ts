@@ -9,17 +9,17 @@ import { isNoLongerThere, isPublicPage, KeptPages, keptAt, marked, type WorkerMe
 import { type LastingEvent, openTold, showTold, type WorkerScope } from './show-push.ts';
 
 declare const self: WorkerScope;
-/** The scripts of the pages that open without a network; set by the build. */
+/** The scripts of the cached pages; set by the build. */
 declare const SHELL: readonly string[];
 
-/** A page is waited for this long where there is a copy of it (requirements 9), and less after it came too late once; in milliseconds. */
+/** How long a page is waited for where a copy exists (requirements 9), and after it came too late once. */
 const PATIENCE_MS = 10_000;
 const SHORT_MS = 2_000;
 const SHORT_FOR_MS = 60_000;
-/** Scripts stay this long after their last use: open pages of an older version find theirs. */
+/** How long scripts stay after their last use: open pages of an older version need theirs. */
 const FILES_FOR_S = 30 * 86_400;
 const MAX_FILES = 300;
-/** What stands between us and a site that is down. */
+/** Answers of proxies while the site is down. */
 const GATEWAY_FAILURES = new Set([502, 503, 504]);
 
 const copies = new DocumentCache(self.settings.cacheBytes);
@@ -29,17 +29,16 @@ const files = new CacheFirst({
 });
 let shortUntil = 0;
 
-/** A file with its name's hash: the same for good, so that one that is there is not asked for again. */
+/** Caches a file with a hash in its name: it never changes. */
 async function keepFile(event: LastingEvent, address: string): Promise<void> {
   await files.handle({ event, request: new Request(address) });
 }
 
-/** A public page from the site, or the copy of it that says how old it is; and where there is none, the page that says so. */
+/** A public page from the site; else its copy, marked with its age; else the stand-in. */
 async function page(request: Request, event: LastingEvent): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  // It is on its way while the copy is looked for; that it fails is heard below.
   const coming = fetch(request);
-  // What the site says comes too late to be shown now and then, and is heard all the same.
+  // A late answer still updates the cache.
   event.waitUntil(coming.then((answer) => letGo(pathname + search, answer)).catch(() => {}));
   const copy = await copies.find(pathname + search);
   try {
@@ -53,12 +52,12 @@ async function page(request: Request, event: LastingEvent): Promise<Response> {
   }
 }
 
-/** The copy of what is no longer there goes. */
+/** Deletes the copy of a page that is gone. */
 async function letGo(address: string, answer: Response): Promise<void> {
   if (isNoLongerThere(answer)) await copies.remove(address);
 }
 
-/** The page that says that a page is not on this device. Under another page's address it must not be hydrated: its mark has its script wait for the line alone. */
+/** The stand-in for a page that is not cached; `data-instead` keeps it from being hydrated. */
 async function nothingHere(): Promise<Response | undefined> {
   const instead = await copies.find(paths.offline());
   const html = (await instead?.text())?.replace('<html', '<html data-instead');
@@ -70,7 +69,7 @@ async function aged(copy: Response): Promise<Response> {
   return new Response(marked(await copy.text(), words), { headers: copy.headers });
 }
 
-/** @throws what comes to nothing in time */
+/** @throws DOMException after a time */
 function within(coming: Promise<Response>, ms: number): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -81,14 +80,13 @@ function within(coming: Promise<Response>, ms: number): Promise<Response> {
   });
 }
 
-/** A picture from the site; where that fails, as it was seen before. */
+/** A picture from the site; without a network, its copy. */
 async function picture(request: Request, event: LastingEvent): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
   try {
     const answer = await fetch(request);
     event.waitUntil(letGo(address, answer));
-    // Whether it can be kept is no matter of whoever looks at it.
     if (answer.ok && answer.headers.get('cache-control')?.startsWith('public')) event.waitUntil(keepPicture(address, answer.clone()));
     return answer;
   } catch (error) {
@@ -106,8 +104,8 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPublicPage(url.pathname),
   ({ request, event }) => page(request, event),
 );
-// What is for some alone, or does something, goes from the browser to the site: asked for from here it would seem to come from our own pages,
-// whatever site had linked to it. Only where there is no line at all the worker answers, and asks for nothing.
+// Private pages go from the browser to the site: requested here they would seem to come from our own pages. Without a network only the
+// stand-in answers.
 registerRoute(
   ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !navigator.onLine,
   async () => (await nothingHere()) ?? Response.error(),
@@ -119,14 +117,14 @@ registerRoute(
   ({ request, event }) => picture(request, event),
 );
 
-// Scripts and fonts go by names that no later version uses again, so a new version can take over at once: open pages keep finding theirs.
+// File names have hashes, so a new version can take over at once.
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all(SHELL.map((file) => keepFile(event, file))).then(() => self.skipWaiting()));
 });
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), copies.tidy()]));
 });
-/** One for all tabs: what they ask for is done in turn, and not twice. */
+/** The latest message: work runs in turn for all tabs. */
 let lasting: LastingEvent | undefined;
 const pages = new KeptPages(copies, self.location.origin, async (file) => lasting && keepFile(lasting, file));
 self.addEventListener('message', (event) => {

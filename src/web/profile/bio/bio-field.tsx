@@ -6,7 +6,7 @@ import { BioLinkForm } from './link-form.tsx';
 import type { RichText } from './rich-text.ts';
 import { BioToolbar } from './toolbar.tsx';
 
-/** Keys that the editor would take for formats a bio has not, or from the page: Tab must lead out of it. */
+/** Shortcuts of the editor that a bio has no format for, or that the page needs: Tab must leave the editor. */
 const KEYS_LEFT_ALONE = [
   'Tab',
   'Shift-Tab',
@@ -20,14 +20,14 @@ interface BioFieldProps {
   labelledBy: string;
   describedBy: string;
   tooLong: boolean;
-  /** What the text is at first, as HTML. */
+  /** The initial HTML. */
   html: string;
-  /** Whether the text takes the focus as soon as it is there. */
+  /** Whether it starts focused. */
   focused: boolean;
   onInput: (html: string) => void;
 }
 
-/** A text one formats as one writes it, with its toolbar. Loaded by the editor, for it is as heavy as the rest of a page. */
+/** A rich-text field with a toolbar, loaded on demand: it is as large as the rest of a page. */
 export function BioField({ id, labelledBy, describedBy, tooLong, html, focused, onInput }: BioFieldProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<RichText | null>(null);
@@ -60,7 +60,7 @@ export function BioField({ id, labelledBy, describedBy, tooLong, html, focused, 
     else if (name !== 'undo' || canUndo) act(editor, name);
   }
 
-  /** Closes the question for an address and does what came of it, back in the text. */
+  /** Closes the link form and applies its result. */
   function closeLink(command: (squire: RichText) => unknown): void {
     setLinking(null);
     if (editor === null) return;
@@ -79,7 +79,7 @@ export function BioField({ id, labelledBy, describedBy, tooLong, html, focused, 
           onCancel={() => closeLink(() => undefined)}
         />
       )}
-      {/* Its content is the editor's alone: React gives it no children and so never touches them. */}
+      {/* React gives it no children, and so leaves the editor's content alone. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a textarea holds no formatted text. */}
       <div
         ref={sheet}

@@ -1,15 +1,15 @@
 import type { RichText } from './rich-text.ts';
 
-/** The commands a toolbar offers on the text under the cursor. */
+/** The toolbar's commands. */
 export type CommandName = 'bold' | 'italic' | 'underline' | 'link' | 'list' | 'numbers' | 'heading' | 'quote' | 'undo';
 
 export interface Command {
   name: CommandName;
   label: string;
   sign: string;
-  /** The keys that do the same, as screen readers are told. */
+  /** Its shortcut, for `aria-keyshortcuts`. */
   keys?: string;
-  /** The element that shows the command is done; none for a command that cannot be taken back by doing it again. */
+  /** The element that marks it as active; none for commands that do not toggle. */
   element?: string;
 }
 
@@ -25,7 +25,7 @@ export const COMMANDS: readonly Command[] = [
   { name: 'undo', label: 'Undo', sign: 'Undo', keys: 'Control+Z Meta+Z' },
 ];
 
-/** What each command does, and what takes it back. A link is asked for first, so it has a form of its own. */
+/** Applies or removes each format. Links have a form of their own. */
 const ACTS: Record<Exclude<CommandName, 'link'>, (editor: RichText, done: boolean) => unknown> = {
   bold: (editor, done) => (done ? editor.removeBold() : editor.bold()),
   italic: (editor, done) => (done ? editor.removeItalic() : editor.italic()),
@@ -37,18 +37,18 @@ const ACTS: Record<Exclude<CommandName, 'link'>, (editor: RichText, done: boolea
   undo: (editor) => editor.undo(),
 };
 
-/** The commands done to all of what is selected. */
+/** The commands active on the whole selection. */
 export function commandsDone(editor: RichText): CommandName[] {
   return COMMANDS.filter(({ element }) => element !== undefined && editor.hasFormat(element)).map(({ name }) => name);
 }
 
-/** Does a command to what is selected, or takes it off where it is done to all of that already. */
+/** Applies a command to the selection, or removes it where it is active. */
 export function act(editor: RichText, name: Exclude<CommandName, 'link'>): void {
   ACTS[name](editor, commandsDone(editor).includes(name));
   editor.focus();
 }
 
-/** Makes headings of the selected paragraphs, or paragraphs of headings. */
+/** Turns paragraphs into headings, or back. */
 function setBlocks(editor: RichText, to: 'p' | 'h2'): void {
   if (editor.hasFormat('li')) editor.removeList();
   editor.modifyBlocks((blocks) => {
@@ -61,7 +61,7 @@ function setBlocks(editor: RichText, to: 'p' | 'h2'): void {
   });
 }
 
-/** The link the cursor stands in, or null. */
+/** The link at the cursor. */
 export function linkUnder(editor: RichText): HTMLAnchorElement | null {
   const { startContainer } = editor.getSelection();
   const element = startContainer instanceof Element ? startContainer : startContainer.parentElement;
@@ -69,7 +69,7 @@ export function linkUnder(editor: RichText): HTMLAnchorElement | null {
   return link !== null && editor.getRoot().contains(link) ? link : null;
 }
 
-/** Links what is selected, the whole of the link the cursor stands in, or else the address itself. */
+/** Links the selection, the whole link at the cursor, or the address as text. */
 export function linkTo(editor: RichText, address: string): void {
   const link = linkUnder(editor);
   const range = editor.getSelection();

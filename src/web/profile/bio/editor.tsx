@@ -4,23 +4,21 @@ import { grouped } from '#scene/text/grouped.ts';
 import { loadChunk } from '../../chunk.ts';
 import type { BioField } from './bio-field.tsx';
 
-/** From how small a part left on it is said how much more fits; until then nobody need think of it. */
+/** Share left of the limit from which on the room left is said. */
 const LITTLE_LEFT = 0.05;
 
 interface BioEditorProps {
   name: string;
-  /** What is written already, as clean HTML. */
+  /** The initial HTML, sanitized. */
   defaultValue: string;
-  /** The id of the label. */
   labelledBy: string;
-  /** The ids of what explains the field, if anything does. */
   describedBy?: string;
   maxBytes: number;
-  /** Told the HTML whenever it changes. */
+  /** Called with the HTML of each change. */
   onInput?: (html: string) => void;
 }
 
-/** A field for formatted text: a textarea of HTML where nothing else runs, and an editor once its script is there. */
+/** A field for formatted text: a textarea of HTML until the editor's script runs. */
 export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxBytes, onInput }: BioEditorProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +34,7 @@ export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxByte
         const field = area.current;
         if (!gone && field !== null) setEditor({ Field, html: field.value, focused: document.activeElement === field });
       },
-      // Without the editor the textarea stays, and does all that must be done.
+      // Without the editor the textarea works.
       () => undefined,
     );
     return () => {
@@ -81,7 +79,7 @@ export function BioEditor({ name, defaultValue, labelledBy, describedBy, maxByte
   );
 }
 
-/** How much more fits, from bytes. A letter of the alphabet is one of them; others, and how they are set, take a few, hence 'about'. */
+/** The room left, in bytes: characters and formats take several, hence 'about'. */
 function roomWords(left: number): string {
   const count = grouped(Math.abs(left));
   const characters = Math.abs(left) === 1 ? 'character' : 'characters';

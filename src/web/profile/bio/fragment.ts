@@ -1,40 +1,37 @@
 import { BIO_ELEMENTS, BIO_LINK_REL, bioLink, DEEPEST_BIO_ELEMENT, MACHINE_TEXT_ELEMENTS } from '#scene/people/bio.ts';
 
-/** Elements that flow within a line. */
 const INLINE_ELEMENTS: readonly string[] = ['a', 'b', 'br', 'code', 'em', 'i', 'strong', 'u'];
 
-/** Elements that say how text is set. */
 const TEXT_STYLES: readonly string[] = ['b', 'strong', 'i', 'em', 'u'];
-/** Elements a bio may not hold but whose style may say how their text is set. */
+/** Elements a bio may not have but whose style is kept as formats. */
 const STYLED_ELEMENTS: readonly string[] = ['span', 'font'];
-/** The lightest weight that is bold. */
+/** Lightest weight that counts as bold. */
 const BOLD_FROM = 600;
 
-/** Elements a bio may not hold but whose text stands on lines of its own. */
+/** Elements a bio may not have but whose text is on lines of its own. */
 const FOREIGN_LINES: readonly string[] = [
   ...['address', 'article', 'aside', 'div', 'figcaption', 'figure', 'footer', 'header', 'main', 'nav', 'section'],
   ...['dd', 'dl', 'dt', 'fieldset', 'h1', 'h4', 'h5', 'h6', 'hr', 'table', 'td', 'th', 'tr'],
 ];
 
-/** Whatever stands on lines of its own. */
 const LINES = [...BIO_ELEMENTS.filter((name) => !INLINE_ELEMENTS.includes(name)), ...FOREIGN_LINES].join();
 
-/** Whether a line ended since the last copy. */
+/** Whether a line ended since the last copied node. */
 interface Copying {
   lineEnded: boolean;
 }
 
-/** What of some HTML may stand in a bio, as new elements of this page. The HTML is read in a document where nothing loads or runs. */
+/** The parts of some HTML that a bio may have, as new elements. The HTML is parsed in a document where nothing loads or runs. */
 export function bioFragment(html: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   const source = new DOMParser().parseFromString(html, 'text/html');
-  // Documents and forms answer to the names of what they hold before their own, so they are walked and never asked.
+  // Named elements shadow properties of documents and forms: a walker reads none.
   const walker = document.createTreeWalker(source, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   copyInto(fragment, walker, 0, { lineEnded: false });
   return fragment;
 }
 
-/** The HTML of a bio, as the server will keep it, without the empty lines editors leave at its end. */
+/** A bio's HTML as the server will store it, without trailing empty lines. */
 export function bioHtml(html: string): string {
   const box = document.createElement('div');
   box.append(bioFragment(html));
@@ -42,7 +39,7 @@ export function bioHtml(html: string): string {
   return box.innerHTML;
 }
 
-/** Copies what the node at hand holds, and comes back to it. */
+/** Copies the children of the walker's node, and returns to it. */
 function copyInto(target: Node, walker: TreeWalker, depth: number, copying: Copying): void {
   if (walker.firstChild() === null) return;
   do {
@@ -59,7 +56,7 @@ function copyText(target: Node, text: string, copying: Copying): void {
   target.appendChild(document.createTextNode(text));
 }
 
-/** Copies an element that may stay; of another, what it holds, on a line of its own where it had one. */
+/** Copies an allowed element; of any other its children, on a line of their own where it had one. */
 function copyElement(target: Node, element: Element, walker: TreeWalker, depth: number, copying: Copying): void {
   const name = element instanceof HTMLFormElement ? 'form' : element.localName;
   if (name === 'head' || MACHINE_TEXT_ELEMENTS.includes(name)) return;
@@ -83,10 +80,10 @@ function copyElement(target: Node, element: Element, walker: TreeWalker, depth: 
   );
 }
 
-/** Copies what the node at hand holds, within an element for each style. */
+/** Copies the walker's children within an element for each format. */
 function copyStyled(target: Node, styles: readonly string[], walker: TreeWalker, depth: number, copying: Copying): void {
   const [style, ...more] = styles;
-  // Styles around nothing, or around whole lines, would leave elements where none may stand.
+  // Formats around nothing, or around whole lines, would leave elements where none may be.
   const holdsText =
     walker.currentNode instanceof Element &&
     walker.currentNode.querySelector(LINES) === null &&
@@ -100,9 +97,9 @@ function copyStyled(target: Node, styles: readonly string[], walker: TreeWalker,
   copyStyled(styled, more, walker, depth + 1, copying);
 }
 
-/** How an element sets its text, by its own name unless its style says otherwise: word processors write `<b style="font-weight: normal">` around plain text. */
+/** The formats of an element, by its style before its name: word processors write `<b style="font-weight: normal">` around plain text. */
 function stylesOf(name: string, element: Element): string[] {
-  // The policy of the page keeps the browser from reading styles.
+  // The content policy keeps the browser from parsing style attributes.
   const lines = (element.getAttribute('style') ?? '').toLowerCase().split(';');
   const style = new Map(lines.map((line) => line.split(':').map((part) => part.trim()) as [string, string]));
   const says = (said: string | undefined, isSo: (said: string) => boolean, names: readonly string[]) => {
@@ -119,7 +116,7 @@ function stylesOf(name: string, element: Element): string[] {
   ];
 }
 
-/** Breaks the line where the text before it ended one that is gone. */
+/** Adds a line break where the text before ended a removed line. */
 function beginInline(target: Node, copying: Copying): void {
   const before = target.lastChild;
   if (copying.lineEnded && before !== null && (before instanceof Text || INLINE_ELEMENTS.includes(before.nodeName.toLowerCase()))) {
@@ -128,7 +125,7 @@ function beginInline(target: Node, copying: Copying): void {
   copying.lineEnded = false;
 }
 
-/** A bare new element like this one, a paragraph for a line of another kind, or null if neither may stand there. */
+/** A new element of the same name, or a paragraph for another kind of line; null where neither may be. */
 function copyOf(name: string, element: Element, target: Node): HTMLElement | null {
   const holdsLines = target instanceof DocumentFragment || target instanceof HTMLQuoteElement;
   if (FOREIGN_LINES.includes(name)) return holdsLines && isLine(element) ? document.createElement('p') : null;
@@ -142,7 +139,7 @@ function copyOf(name: string, element: Element, target: Node): HTMLElement | nul
   return copy;
 }
 
-/** Whether an element is one line of text, and not a box of several. */
+/** Whether an element is one line of text. */
 function isLine(element: Element): boolean {
   return element.hasChildNodes() && element.querySelector(LINES) === null;
 }

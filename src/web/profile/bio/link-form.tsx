@@ -2,14 +2,14 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { bioLink } from '#scene/people/bio.ts';
 
 interface BioLinkFormProps {
-  /** The address the link has; empty for a new one. */
+  /** The link's address; '' for a new one. */
   address: string;
   onLink: (address: string) => void;
   onRemove: () => void;
   onCancel: () => void;
 }
 
-/** Asks where a link leads. It stands inside the form of the page, so it is none itself: its field has no name and Enter stays here. */
+/** Asks for a link's address. It is inside the page's form and no form itself: its field has no name, and Enter stays here. */
 export function BioLinkForm({ address, onLink, onRemove, onCancel }: BioLinkFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -62,7 +62,7 @@ export function BioLinkForm({ address, onLink, onRemove, onCancel }: BioLinkForm
   );
 }
 
-/** The address as it is, or with https where its scheme was left out; null when it leads nowhere a bio may link to. */
+/** The address, with https if it had no scheme; null where a bio may not link to it. */
 function wholeAddress(text: string): string | null {
   return bioLink(text.includes(':') ? text : `https://${text}`);
 }

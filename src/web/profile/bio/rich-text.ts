@@ -1,4 +1,4 @@
-/** What is used here of the editor Squire, whose own types a strict compiler cannot read. Ranges are of its root element. */
+/** The parts of the editor Squire that are used; its own types fail in strict mode. Ranges are within its root. */
 export interface RichText {
   setHTML(html: string): RichText;
   getHTML(): string;
@@ -7,7 +7,7 @@ export interface RichText {
   setSelection(range: Range): RichText;
   focus(): RichText;
   moveCursorToEnd(): RichText;
-  /** Whether all of the selection stands in such an element. */
+  /** Whether the whole selection has the format. */
   hasFormat(tag: string): boolean;
   bold(): RichText;
   removeBold(): RichText;
@@ -22,10 +22,10 @@ export interface RichText {
   removeList(): RichText;
   increaseQuoteLevel(): RichText;
   removeQuote(): RichText;
-  /** Takes the selected blocks out, and puts back what is made of them. */
+  /** Replaces the selected blocks. */
   modifyBlocks(modify: (blocks: DocumentFragment) => Node): RichText;
   undo(): RichText;
-  /** Null lets go of a key. */
+  /** Null removes a handler. */
   setKeyHandler(key: string, handler: null): RichText;
   addEventListener(type: string, listener: (event: Event) => void): RichText;
   destroy(): void;

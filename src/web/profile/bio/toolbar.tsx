@@ -2,14 +2,13 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { COMMANDS, type CommandName } from './commands.ts';
 
 interface BioToolbarProps {
-  /** The id of the text the buttons act on. */
   controls: string;
   done: readonly CommandName[];
   canUndo: boolean;
   onCommand: (name: CommandName) => void;
 }
 
-/** Buttons for the text below them: one stop for the Tab key, arrows within. */
+/** The editor's buttons: one tab stop, with arrows between them. */
 export function BioToolbar({ controls, done, canUndo, onCommand }: BioToolbarProps) {
   const [at, setAt] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -36,7 +35,7 @@ export function BioToolbar({ controls, done, canUndo, onCommand }: BioToolbarPro
           aria-pressed={element === undefined ? undefined : done.includes(name)}
           aria-disabled={name === 'undo' && !canUndo}
           tabIndex={index === at ? 0 : -1}
-          // The press must not take the focus, or the selection would be lost before the command is done.
+          // A press must not move the focus, or the selection is lost.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setAt(index)}
           onClick={() => onCommand(name)}

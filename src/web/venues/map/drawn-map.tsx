@@ -8,15 +8,15 @@ import { Daymark } from '../../look/icons.tsx';
 import { paths } from '../../paths.ts';
 import { type Label, lineHeight, placeLabels } from './labels.ts';
 
-/** How far one walks in so many minutes is drawn as a ring, where the ring is neither a dot nor beyond the edges; units of the map. */
+/** Minutes of walking drawn as rings, where they fit. */
 const WALKS = [2, 5, 10, 20] as const;
 const RING = { least: 60, most: 280 };
 const MAX_RINGS = 2;
-/** Daymarks are drawn on a square of 20. */
+/** Size of a daymark, in units of its drawing. */
 const MARK = 20;
 const NORTH = { x: MAP_WIDTH - 30, y: 38 };
 
-/** A venue's surroundings, drawn here and loaded from nowhere: where it stands in the town, how far one walks, and what other venues are close by. */
+/** A venue's surroundings, drawn without loading anything: its place in town, walking times, and venues close by. */
 export function DrawnMap({
   venue,
   map: { drawing, here, minute, near, places },
@@ -84,7 +84,7 @@ function inWords(name: string, near: VenueMap['near']): string {
   return `Map of where ${name} stands, and the venues close by, which are listed below.`;
 }
 
-/** The venues close by, for who cannot see them on the map, and for who wants to go on. */
+/** Venues close by, as a list. */
 export function CloseBy({ near }: Pick<VenueMap, 'near'>) {
   if (near.length === 0) return null;
   return (

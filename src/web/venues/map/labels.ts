@@ -1,24 +1,23 @@
 import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
 
-/** A point of the map with its name. */
+/** A named point of the map. */
 interface Named {
   x: number;
   y: number;
   name: string;
 }
 
-/** What is written on a map, in the order of what matters: the venue itself, those close by, how far one walks, and the places of the town. */
+/** What to label, the most important first: the venue, venues close by, walking times, and places. */
 export interface ToLabel {
   here: Named;
   near: readonly Named[];
-  /** The rings around the venue, each with its words. */
   rings: readonly { r: number; name: string }[];
   places: readonly Named[];
 }
 
 type Kind = 'here' | 'near' | 'ring' | 'place' | 'show';
 
-/** Words where they are written: the anchor's place and the middle of the first line. */
+/** A placed label: its anchor, and the middle of its first line. */
 export interface Label {
   kind: Kind;
   lines: readonly string[];
@@ -27,7 +26,7 @@ export interface Label {
   anchor: 'start' | 'middle' | 'end';
 }
 
-/** Type on the map, of a size that is read on a telephone (a wide screen draws it smaller, `drawn-map.part.css`): its size and the height of a line in units of the map; how wide a letter is at most, in ems, in the face it is set in or what stands in for it. */
+/** Type sizes in map units: size, line height, and the widest letter in ems. */
 const TYPE: Record<Kind, { size: number; line: number; em: number }> = {
   here: { size: 42, line: 40, em: 0.46 },
   near: { size: 24, line: 24, em: 0.58 },
@@ -35,10 +34,10 @@ const TYPE: Record<Kind, { size: number; line: number; em: number }> = {
   place: { size: 21, line: 21, em: 0.58 },
   show: { size: 26, line: 25, em: 0.5 },
 };
-/** The venue's own name stands in two lines where it is longer; another does where it is longer than the most, at which every line is cut: what follows the map says the whole name. */
+/** Longer names take two lines, and are cut at MAX: the list below has the whole name. */
 const ONE_LINE = 14;
 const MAX_LETTERS = 20;
-/** Half of the square that a mark takes. */
+/** Half a mark's size. */
 const MARK = 17;
 const GAP = 5;
 const EDGE = 8;
@@ -50,7 +49,7 @@ interface Box {
   bottom: number;
 }
 
-/** Where everything is written so that nothing lies over another or over a mark, or beyond the edge. What finds no place is left out. */
+/** Places labels without overlaps, marks under them, or edges. Labels without a place are left out. */
 export function placeLabels({ here, near, rings, places }: ToLabel): Label[] {
   const taken = [here, ...near].map(boxOfMark);
   const wanted = [
@@ -103,7 +102,7 @@ function aroundHere({ x, y, name }: Named): Label[] {
   const lines = linesOf(name, ONE_LINE);
   const half = Math.max(...lines.map((line) => width(line, 'here'))) / 2;
   const { line } = TYPE.here;
-  // Near an edge it moves along until it is whole.
+  // Moved in from the edge.
   const at = Math.min(Math.max(x, half + EDGE), MAP_WIDTH - half - EDGE);
   const first = [y + MARK + GAP + line / 2, y - MARK - GAP - line / 2 - (lines.length - 1) * line];
   return first.map((middle): Label => ({ kind: 'here', lines, x: at, y: middle, anchor: 'middle' }));
@@ -111,7 +110,7 @@ function aroundHere({ x, y, name }: Named): Label[] {
 
 function besideMark({ x, y }: { x: number; y: number }, lines: readonly string[], kind: 'near' | 'show'): Label[] {
   const off = MARK + GAP;
-  // A second line lies below the first: beside its mark it has the mark at its middle.
+  // Beside its mark, two lines center on it.
   const more = (lines.length - 1) * TYPE[kind].line;
   return [
     { kind, lines, x: x + off, y: y - more / 2, anchor: 'start' },
@@ -129,7 +128,7 @@ function onRing({ x, y }: Named, { r, name }: { r: number; name: string }): Labe
   });
 }
 
-/** A name in one line, or in two of about one length where it has more letters than that. */
+/** A name in one line, or two of similar length. */
 function linesOf(name: string, oneLine: number): string[] {
   if (name.length <= oneLine || !name.includes(' ')) return [cut(name)];
   const words = name.split(' ');
@@ -152,7 +151,7 @@ function width(text: string, kind: Kind): number {
   return [...text].length * TYPE[kind].size * TYPE[kind].em;
 }
 
-/** The room a label takes on the map. */
+/** A label's box, in map units. */
 export function boxOf({ kind, lines, x, y, anchor }: Label): Box {
   const wide = Math.max(...lines.map((line) => width(line, kind)));
   const left = anchor === 'start' ? x : anchor === 'end' ? x - wide : x - wide / 2;
@@ -160,7 +159,7 @@ export function boxOf({ kind, lines, x, y, anchor }: Label): Box {
   return { left, right: left + wide, top: y - size / 2, bottom: y + size / 2 + (lines.length - 1) * line };
 }
 
-/** How far the next line lies below, in units of the map. */
+/** Line height, in map units. */
 export function lineHeight({ kind }: Label): number {
   return TYPE[kind].line;
 }
