@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { unreadOn } from '#scene/sources/unread.ts';
 import { addDays, monthDay, weekday } from '#scene/time/calendar.ts';
-import { Live } from '../layout/arrival.tsx';
 import { PageHead } from '../layout/page-head.tsx';
+import { Live } from '../layout/refresh.tsx';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { ShowList } from '../shows/show-list.tsx';
