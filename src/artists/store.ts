@@ -46,7 +46,7 @@ export interface ArtistQuery {
 export type ArtistRow = ArtistCard & { sortKey: string };
 
 /**
- * Writes artists with their members and other names, replaceColumns what stood under the same ids.
+ * Writes artists with their members and other names in place of those with the same ids.
  * @param from the ids that those who are renamed have had until now: their history goes on
  */
 export async function writeArtists(

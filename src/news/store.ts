@@ -16,7 +16,7 @@ const ROW = entryColumns<NewsPost>()(NEWS, { own: { text: { write: (text: string
 export type NewsRow = NewsPost & { place: number };
 
 /**
- * Writes posts, replaceColumns what stood under the same ids. Their text is clean (`people/bio.ts`).
+ * Writes posts in place of those with the same ids. Their text is clean (`people/bio.ts`).
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
 export async function writeNews(tx: Transaction, posts: readonly NewsPost[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {

@@ -13,7 +13,7 @@ import { sortKey } from '#scene/text/sort-key.ts';
 const ROW = entryColumns<Service>()(SERVICE);
 
 /**
- * Writes services, replaceColumns what stood under the same ids.
+ * Writes services in place of those with the same ids.
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
 export async function writeServices(tx: Transaction, services: readonly Service[], from: ReadonlyMap<string, string>): Promise<void> {

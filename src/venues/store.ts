@@ -29,7 +29,7 @@ function readPosition(stored: string | null): Position | undefined {
 }
 
 /**
- * Writes venues with every spelling they are known by, replaceColumns what stood under the same ids.
+ * Writes venues with every spelling they are known by in place of those with the same ids.
  * @param from the ids that those that are renamed have had until now: their history goes on
  */
 export async function writeVenues(tx: Transaction, venues: readonly Venue[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {

@@ -136,7 +136,7 @@ function readListOwner(path: string): { venue?: string; artist?: string; show?: 
   return kind === 'venues' ? { venue: id } : kind === 'artists' ? { artist: id } : { show: id };
 }
 
-/** Adds a word, replaceColumns the format's default. Repeats are passed on, so that the API refuses them. */
+/** Adds a word in place of the format's default. Repeats are passed on, so that the API refuses them. */
 function addTo(query: URLSearchParams, word: string, value: string, holds: Record<string, string>): void {
   if (query.get(word) === holds[word] && word in holds) query.set(word, value);
   else query.append(word, value);

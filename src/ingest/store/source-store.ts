@@ -33,7 +33,7 @@ const SOURCE = mapColumns<NewSource & Pick<SourceEntry, 'settings'>, Source>()({
   paused: ELSEWHERE,
 });
 
-/** Writes sources, replaceColumns what stood under the same ids but for what people set; what was heard from them stays, and they are asked anew. */
+/** Writes sources in place of those with the same ids, but for what people set; what was heard from them stays, and they are asked anew. */
 export async function writeSources(tx: Transaction, sources: readonly NewSource[], kept_by: Source['kept_by'] = 'pack'): Promise<void> {
   for (const source of sources) {
     const standing = await findSource(tx, source.id);
