@@ -171,7 +171,7 @@ function accountRow(n: number) {
     email_verified: 0,
     display_name: nameOf(n),
     photo_url: '',
-    rank: 'member',
+    role: 'member',
     disabled: 0,
     valid_since: 0,
     created_at: NOW,

@@ -33,7 +33,7 @@ const SHOWS = [
    ${MOMENT} from number`,
 ].map((sql) => db.prepare(sql));
 const PEOPLE = [
-  `insert into account (id, email, email_verified, display_name, photo_url, rank, disabled, valid_since, created_at, signed_in_at)
+  `insert into account (id, email, email_verified, display_name, photo_url, role, disabled, valid_since, created_at, signed_in_at)
    select 'past' || n, 'past' || n || '@tunes.example', 1, 'Past ' || n, '', 'member', 0, 0, ${MOMENT}, ${MOMENT} from number where n % ${SHOWS_A_PERSON} = 0`,
   `insert into profile (uid, username, username_folded, display_name, location, bio, instagram, facebook, website, hidden, created_at, changed_at)
    select 'past' || n, 'past' || n, 'past' || n, 'Past ' || n, '', '<p>' || hex(randomblob(8000)) || '</p>', '', '', '', 0, ${MOMENT}, ${MOMENT}

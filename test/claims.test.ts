@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openVisitedSite();
   await makeEditors(site, 'wren', 'ada');
   const { db } = site.app;
-  await db.updateTable('account').set({ rank: 'member', email_verified: 1 }).where('email', '=', 'ada@tunes.example').execute();
+  await db.updateTable('account').set({ role: 'member', email_verified: 1 }).where('email', '=', 'ada@tunes.example').execute();
 });
 afterAll(() => site.close());
 

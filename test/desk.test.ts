@@ -15,7 +15,7 @@ let site: Visited;
 beforeAll(async () => {
   site = await openVisitedSite();
   await makeEditors(site, 'editor', 'admin');
-  await site.app.db.updateTable('account').set({ rank: 'admin' }).where('email', '=', 'admin@tunes.example').execute();
+  await site.app.db.updateTable('account').set({ role: 'admin' }).where('email', '=', 'admin@tunes.example').execute();
 });
 afterAll(() => site.close());
 
@@ -140,7 +140,7 @@ test('an admin gives a role on a phone by night: what is missing is said at its 
   await expectPage(page.getByRole('status').filter({ hasText: 'was made a member: Asked to.' })).toBeVisible();
   await expectPage(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.context().close();
-  await site.app.db.updateTable('account').set({ rank: 'editor' }).where('email', '=', 'editor@tunes.example').execute();
+  await site.app.db.updateTable('account').set({ role: 'editor' }).where('email', '=', 'editor@tunes.example').execute();
 }, 60_000);
 
 test('the desk works without JavaScript', async () => {

@@ -24,7 +24,7 @@ async function account(email: string, isEditor = false): Promise<void> {
   const made = await signUp(identity, { email, password: PASSWORD, displayName: 'Ada Reed' }, 'client', { address: '', agent: '' });
   if (!isEditor) return;
   await confirmed(site.app, made);
-  await db.transaction().execute((tx) => changeAccount(tx, made.account.id, { rank: 'editor' }));
+  await db.transaction().execute((tx) => changeAccount(tx, made.account.id, { role: 'editor' }));
 }
 
 /** Every form that asks for something: where it is, how it is come to, its button, and what stands under its fields when it is sent empty. */

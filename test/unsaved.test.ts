@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openVisitedSite();
   await makeEditors(site, 'ada');
   const { db } = site.app;
-  await db.updateTable('account').set({ rank: 'member', email_verified: 1 }).where('email', '=', 'ada@tunes.example').execute();
+  await db.updateTable('account').set({ role: 'member', email_verified: 1 }).where('email', '=', 'ada@tunes.example').execute();
   const { id: account_id } = await db.selectFrom('account').select('id').where('email', '=', 'ada@tunes.example').executeTakeFirstOrThrow();
   const since = '2026-11-01T00:00:00.000Z';
   await db.insertInto('keeper').values({ kind: 'artist', page_id: 'tinwhistlers', account_id, way: 'word', since }).execute();

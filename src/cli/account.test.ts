@@ -68,7 +68,7 @@ test('whoever runs the site lists, closes, opens, promotes, and deletes accounts
   await db.updateTable('account').set({ email_verified: 1 }).execute();
   await registerProfile(db, clock, { uid: arrival.account.id, username: 'ada', displayname: 'Ada', createdAt: 0, location: '', bio: '' });
 
-  expect(JSON.parse((await run('list', '--json')).out)).toMatchObject([{ email: 'ada@tunes.example', rank: 'member', disabled: false }]);
+  expect(JSON.parse((await run('list', '--json')).out)).toMatchObject([{ email: 'ada@tunes.example', role: 'member', closed: false }]);
   expect(await run('promote', 'ADA@tunes.example')).toMatchObject({
     code: 0,
     out: 'ada@tunes.example: editor, from the next sign-in on\n',

@@ -33,9 +33,9 @@ export function accountVerb(): Command {
     await decideOf(identity, id, { deleted: true });
     return 'deleted';
   });
-  on(account, 'reset', 'Send the owner a letter with which they choose a new password.', async (identity, { email, disabled }) => {
+  on(account, 'reset', 'Send the owner a letter with which they choose a new password.', async (identity, { email, closed }) => {
     if (email === null) throw new Error('This account has no e-mail address.');
-    if (disabled === 1) throw new Error(`${email} is closed, so no letter was sent; \`backline account enable\` opens it again.`);
+    if (closed === 1) throw new Error(`${email} is closed, so no letter was sent; \`backline account enable\` opens it again.`);
     await sendReset(identity, email, undefined, { address: '', agent: 'command line' });
     return 'a letter is on its way';
   });
@@ -93,15 +93,15 @@ async function list({ db }: Identity, json: boolean): Promise<void> {
     id: row.id,
     email: row.email,
     verified: row.email_verified === 1,
-    rank: row.rank,
-    disabled: row.disabled === 1,
+    role: row.role,
+    closed: row.closed === 1,
     createdAt: row.created_at,
     signedInAt: row.signed_in_at,
   }));
   if (json) console.log(JSON.stringify(shown, null, 2));
   else
-    for (const { email, id, rank, disabled, signedInAt } of shown)
-      console.log(`${email ?? id}  ${rank}${disabled ? ', closed' : ''}, last here ${signedInAt.slice(0, 10)}`);
+    for (const { email, id, role, closed, signedInAt } of shown)
+      console.log(`${email ?? id}  ${role}${closed ? ', closed' : ''}, last here ${signedInAt.slice(0, 10)}`);
 }
 
 /** @throws Error in one sentence when there is no such account */

@@ -43,7 +43,7 @@ export async function isKept(db: Database, page: PageName): Promise<boolean> {
     .select('keeper.page_id')
     .where('keeper.kind', '=', page.kind)
     .where('keeper.page_id', 'in', await listPageIds(db, page))
-    .where('account.disabled', '=', 0)
+    .where('account.closed', '=', 0)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -60,6 +60,7 @@ import { noLists } from './migrations/057-no-lists.ts';
 import { sentNotices } from './migrations/058-sent-notices.ts';
 import { shortNames } from './migrations/059-short-names.ts';
 import { linksOfArtists } from './migrations/060-links-of-artists.ts';
+import { roles } from './migrations/061-roles.ts';
 import { checkRowSums, renewRowSums } from './row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -126,6 +127,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '058-sent-notices': sentNotices(engine),
     '059-short-names': shortNames(engine),
     '060-links-of-artists': linksOfArtists(engine),
+    '061-roles': roles(),
   };
 }
 

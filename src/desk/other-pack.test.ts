@@ -16,7 +16,7 @@ describe.each(FULL_ENGINES)('a site started with another pack than its database 
     const other = { ...app().pack, scene: { ...app().pack.scene, brand: 'Reed Town Nights' }, fingerprint: 'other' };
     const site = { ...app(), ...(await openAnotherSite({ ...app(), pack: other }, app().db)) };
     const [robin, ash] = [await newEditor(app(), 'robin'), await newEditor(app(), 'ash')];
-    await app().db.updateTable('account').set({ rank: 'admin' }).where('email', '=', robin.email).execute();
+    await app().db.updateTable('account').set({ role: 'admin' }).where('email', '=', robin.email).execute();
     const read = async (email: string, at = site) => {
       const desk = new Walker(at.site);
       await desk.send('/login', { email, password: PASSWORD, back: '/' });

@@ -47,7 +47,7 @@ async function starrers(db: Database, { ids, after, limit }: Wanted): Promise<Re
     .where('star.is_on', '=', 1)
     .where('follower.at_once', '=', 1)
     .where('account.email_verified', '=', 1)
-    .where('account.disabled', '=', 0)
+    .where('account.closed', '=', 0)
     .where('account.id', '>', after)
     .orderBy('account.id')
     .limit(limit)
@@ -77,7 +77,7 @@ async function followers(db: Database, { artists, venues, after, limit }: Wanted
     .where('follower.tonight', '=', 1)
     .where('follower.confirmed_at', 'is not', null)
     .where(({ or, and, eb }) =>
-      or([eb('follower.account_id', 'is', null), and([eb('account.email_verified', '=', 1), eb('account.disabled', '=', 0)])]),
+      or([eb('follower.account_id', 'is', null), and([eb('account.email_verified', '=', 1), eb('account.closed', '=', 0)])]),
     )
     .where(key, '>', after)
     .orderBy(key)
@@ -101,7 +101,7 @@ async function keepers(db: Database, { artists, venues, after, limit }: Wanted):
     .where(({ or, and, eb }) => or(pages.map(([kind, id]) => and([eb('keeper.kind', '=', kind), eb('keeper.page_id', '=', id)]))))
     .where(({ or, eb }) => or([eb('follower.id', 'is', null), eb('follower.pages', '=', 1)]))
     .where('account.email_verified', '=', 1)
-    .where('account.disabled', '=', 0)
+    .where('account.closed', '=', 0)
     .where('account.id', '>', after)
     .orderBy('account.id')
     .limit(limit)

@@ -82,17 +82,17 @@ async function dueNow(db: Database, now: string): Promise<Due[]> {
     .selectFrom('follower')
     .leftJoin('account', 'account.id', 'follower.account_id')
     .select(['follower.id', 'follower.weekday', 'follower.hour', 'follower.next_at', 'follower.last_at'])
-    .select(['follower.email', 'account.email as account_email', 'account.email_verified', 'account.disabled'])
+    .select(['follower.email', 'account.email as account_email', 'account.email_verified', 'account.closed'])
     .where('follower.weekly', '=', 1)
     .where('follower.confirmed_at', 'is not', null)
     .where('follower.next_at', '<=', now)
     .orderBy('follower.next_at')
     .limit(BATCH)
     .execute();
-  return rows.map(({ email, account_email, email_verified, disabled, ...row }) => ({
+  return rows.map(({ email, account_email, email_verified, closed, ...row }) => ({
     ...row,
     // Where there is none to write to, their turn passes.
-    email: email ?? (email_verified === 1 && disabled === 0 ? (account_email ?? '') : ''),
+    email: email ?? (email_verified === 1 && closed === 0 ? (account_email ?? '') : ''),
   }));
 }
 

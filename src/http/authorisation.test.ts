@@ -46,7 +46,7 @@ beforeAll(async () => {
       const { uid } = await app.db.selectFrom('profile').select('uid').where('username', '=', username).executeTakeFirstOrThrow();
       if (role === 'owner') ownerId = uid;
       if (role === 'keeper') keeperId = uid;
-      if (role === 'editor' || role === 'admin') await app.db.updateTable('account').set({ rank: role }).where('id', '=', uid).execute();
+      if (role === 'editor' || role === 'admin') await app.db.updateTable('account').set({ role: role }).where('id', '=', uid).execute();
     }
     walkers.set(role, { walker, token: role === 'anonymous' ? '' : await walker.token() });
   }

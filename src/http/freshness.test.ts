@@ -37,9 +37,9 @@ describe.each(ENGINES)('a change on %s', (engine) => {
   });
 
   /** Somebody with an account and what they send to the site. */
-  async function arrive(rank: 'member' | 'editor' = 'member') {
+  async function arrive(role: 'member' | 'editor' = 'member') {
     const name = `person_${people++}`;
-    const { uid, email, token } = await newCaller(app, name, { rank, email_verified: 1 });
+    const { uid, email, token } = await newCaller(app, name, { role, email_verified: 1 });
     const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' };
     const send = async (path: string, body: object) => {
       const answer = await client.ask(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

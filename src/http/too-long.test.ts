@@ -43,7 +43,7 @@ beforeAll(async () => {
   const password = 'three quiet boats';
   await wren.send('/register', { displayname: 'Wren', username: 'wren', email: 'wren@tunes.example', password, confirm: password });
   const { uid } = await app.db.selectFrom('profile').select('uid').executeTakeFirstOrThrow();
-  await app.db.updateTable('account').set({ rank: 'admin' }).where('id', '=', uid).execute();
+  await app.db.updateTable('account').set({ role: 'admin' }).where('id', '=', uid).execute();
   const tie = { account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' } as const;
   for (const page of [{ kind: 'artist', page_id: 'quietboat' } as const, { kind: 'venue', page_id: 'cannery' } as const])
     await app.db

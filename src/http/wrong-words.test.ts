@@ -44,7 +44,7 @@ describe.each(ENGINES)('a word of an address that makes no sense is no failure, 
     const password = 'three quiet boats';
     const ada = new Walker(app.site);
     await ada.send('/register', { displayname: 'Ada', username: 'ada', email: 'ada@tunes.example', password, confirm: password });
-    await app.db.updateTable('account').set({ rank: 'admin' }).execute();
+    await app.db.updateTable('account').set({ role: 'admin' }).execute();
     admin = new Walker(app.site);
     await admin.send('/login', { email: 'ada@tunes.example', password });
     token = await admin.token();

@@ -279,7 +279,7 @@ describe('an unmodified client SDK', () => {
 
   test('is shown out at once when its account is closed', async () => {
     const { auth, email, user } = await person();
-    await testApp.db.updateTable('account').set({ disabled: 1 }).where('id', '=', user.uid).execute();
+    await testApp.db.updateTable('account').set({ closed: 1 }).where('id', '=', user.uid).execute();
     expect(await failing(user.reload())).toBe('auth/user-disabled');
     expect(auth.currentUser).toBeNull();
     expect(await failing(signInWithEmailAndPassword(auth, email, PASSWORD))).toBe('auth/user-disabled');

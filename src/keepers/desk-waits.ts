@@ -18,7 +18,7 @@ import type { KeepersWork } from './work.ts';
 export async function deskWaits(
   { identity, clock, zone }: KeepersWork,
   pack: PackMark,
-  { rank }: Pick<AccountRow, 'rank'>,
+  { role }: Pick<AccountRow, 'role'>,
 ): Promise<DeskWaits> {
   const { db } = identity;
   const now = clock();
@@ -30,7 +30,7 @@ export async function deskWaits(
     countUnheard(db, now),
   ]);
   // Whoever runs the site can do something about it.
-  const [ofPack, ofLetters] = roleOpens('admin', rank)
+  const [ofPack, ofLetters] = roleOpens('admin', role)
     ? await Promise.all([packNotice(db, pack), lettersNotice(db, identity.clock())])
     : [undefined, undefined];
   return { questions, tips, proposals, claims, unheard, pack: ofPack ?? null, letters: ofLetters ?? null };

@@ -22,7 +22,7 @@ describe.each(ENGINES)('the email to editors, on %s', (engine) => {
       await new Walker(app.site).send('/register', { displayname: name, username: name, email, password: PASSWORD, confirm: PASSWORD });
       await app.db.updateTable('account').set({ email_verified: 1 }).where('email', '=', email).execute();
     }
-    await app.db.updateTable('account').set({ rank: 'editor' }).where('email', '=', 'wren@tunes.example').execute();
+    await app.db.updateTable('account').set({ role: 'editor' }).where('email', '=', 'wren@tunes.example').execute();
     await app.db.deleteFrom('letter').execute();
   });
   afterEach(() => app.close());

@@ -63,7 +63,7 @@ export async function grantClaim(
   const now = identity.clock();
   const claimant = await findAccount(tx, claim.account_id);
   // Nobody would see that they keep it, until the account is opened again.
-  if (claimant === undefined || claimant.disabled === 1)
+  if (claimant === undefined || claimant.closed === 1)
     throw new Refusal('FAILED_PRECONDITION', 'Whoever claims this page has no account that is open.');
   // Many may have been begun while there was room.
   if (way === 'word') await liftBar(tx, page, claim.account_id);

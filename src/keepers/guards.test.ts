@@ -119,7 +119,7 @@ describe.each(FULL_ENGINES)('what guards claims on %s', (engine) => {
       .db.insertInto('profile')
       .values({ uid: wren.uid, ...named, ...links, hidden: 1 })
       .execute();
-    await app().db.updateTable('account').set({ disabled: 1 }).where('id', '=', closed.uid).execute();
+    await app().db.updateTable('account').set({ closed: 1 }).where('id', '=', closed.uid).execute();
     await app().db.updateTable('account').set({ email_verified: 0 }).where('id', '=', unheard.uid).execute();
     await begin(wren);
     const { keepers, claims } = await old.call<Kept>(PAGE);

@@ -122,7 +122,7 @@ export async function invitationByLetter(db: Database, code: string, now: Tempor
   if (row === undefined || row.expires_at <= timestamp(now)) throw none;
   const page = await demandPage(db, { kind: row.kind, id: row.page_id });
   const inviter = await findAccount(db, row.invited_by);
-  if (inviter === undefined || inviter.disabled === 1 || !(await keepsPage(db, row.invited_by, page))) throw none;
+  if (inviter === undefined || inviter.closed === 1 || !(await keepsPage(db, row.invited_by, page))) throw none;
   return row;
 }
 

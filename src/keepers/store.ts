@@ -86,7 +86,7 @@ export async function allKeepersOf(db: Database, page: PageName, me = ''): Promi
   const rows = await db
     .selectFrom('keeper')
     .innerJoin('account', 'account.id', 'keeper.account_id')
-    .select(['keeper.account_id', 'keeper.since', 'keeper.way', 'account.disabled'])
+    .select(['keeper.account_id', 'keeper.since', 'keeper.way', 'account.closed'])
     .where('keeper.kind', '=', page.kind)
     .where('keeper.page_id', 'in', await listPageIds(db, page))
     .orderBy('keeper.since')
@@ -95,10 +95,10 @@ export async function allKeepersOf(db: Database, page: PageName, me = ''): Promi
   const first = new Map<string, (typeof rows)[number]>();
   for (const row of rows) if (!first.has(row.account_id)) first.set(row.account_id, row);
   const keepers: DeskKeeper[] = [];
-  for (const { account_id: account, since, way, disabled } of first.values()) {
+  for (const { account_id: account, since, way, closed } of first.values()) {
     const ties = new Set((await listInvitedBy(db, page, account)).map(({ account_id }) => account_id));
     const brought = await Promise.all([...ties].map(async (id) => (await keeperName(db, id)).name));
-    keepers.push({ account, ...(await keeperName(db, account)), since, way, isMe: account === me, isClosed: disabled === 1, brought });
+    keepers.push({ account, ...(await keeperName(db, account)), since, way, isMe: account === me, isClosed: closed === 1, brought });
   }
   return keepers;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const password = 'three quiet boats';
   const person = { displayname: 'Wren', username: 'wren', email: 'wren@tunes.example', password, confirm: password };
   await wren.send('/register', person);
-  await app.db.updateTable('account').set({ rank: 'editor' }).execute();
+  await app.db.updateTable('account').set({ role: 'editor' }).execute();
 });
 afterAll(() => app.close());
 

@@ -30,7 +30,7 @@ export async function findProfileById(db: Database, uid: string): Promise<Profil
     .innerJoin('account', 'account.id', 'profile.uid')
     .selectAll('profile')
     .where('profile.uid', '=', uid)
-    .where('account.disabled', '=', 0)
+    .where('account.closed', '=', 0)
     .where('profile.hidden_by', 'is', null)
     .executeTakeFirst();
   if (row === undefined || row.hidden === 0) return row && toProfile(row);
@@ -152,15 +152,15 @@ export function hideReported(tx: Transaction, uid: string, decision: string): Pr
 /** Shows the profiles again that a decision hid, but for those of closed accounts, or of which no address is confirmed. */
 export async function showReported(tx: Transaction, decision: string): Promise<void> {
   const rows = await withAccount(tx).where('profile.hidden_by', '=', decision).execute();
-  for (const { uid, disabled, ...account } of rows)
-    await setHidden(tx, uid, { hidden: disabled === 1 || !isConfirmed(account) ? 1 : 0, hidden_by: null });
+  for (const { uid, closed, ...account } of rows)
+    await setHidden(tx, uid, { hidden: closed === 1 || !isConfirmed(account) ? 1 : 0, hidden_by: null });
 }
 
 function withAccount(tx: Transaction) {
   return tx
     .selectFrom('profile')
     .innerJoin('account', 'account.id', 'profile.uid')
-    .select(['profile.uid', 'profile.hidden_by', 'account.disabled', 'account.email_verified', 'account.confirmed_at']);
+    .select(['profile.uid', 'profile.hidden_by', 'account.closed', 'account.email_verified', 'account.confirmed_at']);
 }
 
 async function setHidden(tx: Transaction, uid: string, set: { hidden: number; hidden_by?: string | null }): Promise<void> {

@@ -219,9 +219,9 @@ describe.each(ENGINES)('on %s', (engine) => {
       await walker.call('/session/password', { current: PASSWORD, password: 'four loud boats at sea' });
       expect(await status(third)).toBe(404);
       const fourth = await made(walker);
-      await app.db.updateTable('account').set({ disabled: 1 }).where('id', '=', uid).execute();
+      await app.db.updateTable('account').set({ closed: 1 }).where('id', '=', uid).execute();
       expect(await status(fourth)).toBe(404);
-      await app.db.updateTable('account').set({ disabled: 0 }).where('id', '=', uid).execute();
+      await app.db.updateTable('account').set({ closed: 0 }).where('id', '=', uid).execute();
       expect(await status(fourth)).toBe(200);
       for (const none of ['/my/shows.ics', '/my/shows.ics?key=', '/my/shows.ics?key=%00', `/my/shows.ics?key=${'a'.repeat(500)}`])
         expect(await status(none), none).toBe(404);

@@ -83,7 +83,7 @@ test('without JavaScript a word is set, kept when refused, and given back', asyn
   const wren = new Walker(app.site);
   const password = 'three quiet boats';
   await wren.send('/register', { displayname: 'Wren', username: 'wren', email: 'wren@tunes.example', password, confirm: password });
-  await app.db.updateTable('account').set({ rank: 'editor' }).execute();
+  await app.db.updateTable('account').set({ role: 'editor' }).execute();
   const html = async () => (await wren.ask('/desk/scene')).text();
   const form = { intent: 'edit', loaded: Walker.field(await html(), 'loaded'), footer: 'By hand.', profile: 'pier' };
   const refused = await (await wren.send('/desk/scene', form)).text();

@@ -80,7 +80,7 @@ async function writePeople(db: Database): Promise<void> {
       email_verified: 1,
       password_hash: `$argon2id$${n}`.padEnd(97, 'x'),
     };
-    const standing = { rank: 'member', disabled: 0, valid_since: 1_795_000_000, created_at: moment, signed_in_at: moment } as const;
+    const standing = { role: 'member', closed: 0, valid_since: 1_795_000_000, created_at: moment, signed_in_at: moment } as const;
     const shown = { username: `person${n}`, username_folded: `person${n}`, display_name: `Person ${n}`, location: 'Tin Harbor' };
     const links = { instagram: '', facebook: '', website: '', hidden: 0, created_at: moment, changed_at: moment };
     const decision = { id: `decision${n}`, kind: 'artist', said: `That ${n} is nobody we know`, undo: '{"action":"none"}' };

@@ -36,7 +36,7 @@ test.runIf(isFull)(
     for (let number = 0; number < READERS; number++) {
       const [id, email] = [`reader-${String(number).padStart(3, '0')}`, `reader-${number}@tunes.example`];
       await nodes.query(
-        `insert into account (id, email, email_verified, display_name, photo_url, rank, disabled, valid_since, created_at, signed_in_at)
+        `insert into account (id, email, email_verified, display_name, photo_url, role, closed, valid_since, created_at, signed_in_at)
          values ($1, $2, 1, 'Reader', '', 'member', 0, 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`,
         [id, email],
       );

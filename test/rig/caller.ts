@@ -31,7 +31,7 @@ export interface Caller {
 export async function newCaller(
   app: Pick<TestSite, 'db' | 'identity' | 'site'>,
   name: string,
-  changed: Partial<Pick<AccountRow, 'rank' | 'email_verified'>> = {},
+  changed: Partial<Pick<AccountRow, 'role' | 'email_verified'>> = {},
 ): Promise<Caller> {
   const email = `${name}@tunes.example`;
   const arrival = await signUp(app.identity, { email, password: 'three quiet boats' }, 'client', { address: '', agent: '' });
@@ -43,4 +43,4 @@ export async function newCaller(
 
 /** The same for an editor. */
 export const newEditor = (app: Pick<TestSite, 'db' | 'identity' | 'site'>, name: string): Promise<Caller> =>
-  newCaller(app, name, { rank: 'editor', email_verified: 1 });
+  newCaller(app, name, { role: 'editor', email_verified: 1 });

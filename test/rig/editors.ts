@@ -12,7 +12,7 @@ export async function makeEditors({ app: { db, identity } }: Visited, ...names: 
   for (const name of names) {
     const by = { address: '', agent: '' };
     const { account } = await signUp(identity, { email: `${name}@tunes.example`, password: PASSWORD }, 'client', by);
-    await db.transaction().execute((tx) => changeAccount(tx, account.id, { rank: 'editor', display_name: name }));
+    await db.transaction().execute((tx) => changeAccount(tx, account.id, { role: 'editor', display_name: name }));
   }
 }
 

@@ -42,8 +42,8 @@ export function keptPages(engine: Engine) {
     app: () => app,
     /** Opens the site otherwise than usual. */
     open,
-    async arrive(rank: Role = 'member'): Promise<Caller> {
-      const caller = await newCaller(app, `wren${people++}`, { rank, email_verified: 1 });
+    async arrive(role: Role = 'member'): Promise<Caller> {
+      const caller = await newCaller(app, `wren${people++}`, { role, email_verified: 1 });
       // Their sign-in outlasts the weeks that pass here.
       await app.db.updateTable('session').set({ expires_at: '2036-01-01T00:00:00.000Z' }).where('account_id', '=', caller.uid).execute();
       return caller;

@@ -196,7 +196,7 @@ test('what is public is exported without addresses, and no cell is a formula', a
   const moments = { created_at: '2026-11-21T00:00:00.000Z', signed_in_at: '2026-11-21T00:00:00.000Z' };
   await db
     .insertInto('account')
-    .values({ ...account, rank: 'member', disabled: 0, valid_since: 0, ...moments })
+    .values({ ...account, role: 'member', closed: 0, valid_since: 0, ...moments })
     .execute();
   const profile = {
     uid: 'a',

@@ -12,8 +12,8 @@ export interface AccountTable {
   password_set_at: string | null;
   display_name: string;
   photo_url: string;
-  rank: 'member' | 'editor' | 'admin';
-  disabled: number;
+  role: 'member' | 'editor' | 'admin';
+  closed: number;
   valid_since: number;
   created_at: string;
   signed_in_at: string;

@@ -17,7 +17,7 @@ describe.each(ENGINES)('what guards histories on %s', (engine) => {
   beforeAll(async () => {
     app = await openTestSite(engine);
     editor = await newEditor(app, 'robin');
-    admin = await newCaller(app, 'ash', { rank: 'admin' });
+    admin = await newCaller(app, 'ash', { role: 'admin' });
   });
   afterAll(() => app.close());
 
@@ -96,12 +96,12 @@ describe.each(ENGINES)('what guards histories on %s', (engine) => {
   test('all of one person’s goes back since a moment, nobody else’s, and nothing that was decided of accounts', async () => {
     const ben = await newCaller(app, `ben${engine}`);
     await admin.call<Decision>(`/desk/people/${ben.uid}`, { wanted: { role: 'editor' }, why: 'Asked to.' });
-    const rank = async () => (await app.db.selectFrom('account').select('rank').where('id', '=', ben.uid).executeTakeFirstOrThrow()).rank;
+    const role = async () => (await app.db.selectFrom('account').select('role').where('id', '=', ben.uid).executeTakeFirstOrThrow()).role;
     expect((await editor.call<Deciders>('/desk/changes/people')).people.map(({ account }) => account)).not.toContain(admin.uid);
     const of = (more: object) => ({ account: admin.uid, since: SINCE, ...more });
     expect(await editor.call('/desk/changes/count', of({}))).toEqual({ of: 0 });
     expect((await editor.call('/desk/changes/take-back', of({}))).error?.status).toBe('FAILED_PRECONDITION');
-    expect(await rank()).toBe('editor');
+    expect(await role()).toBe('editor');
     const { id } = await edit({ ended: '2020' });
     await app.db.updateTable('decision').set({ made_at: '2026-02-01T00:00:00.000Z' }).where('id', '=', id).execute();
     const before = await editor.call<{ of: number }>('/desk/changes/count', of({ account: editor.uid }));

@@ -16,7 +16,7 @@ describe.each(ENGINES)('what a profile said before, on %s', (engine) => {
     app = await openTestSite(engine);
     wren = await newConfirmedMember(app, 'wren');
     editor = await newEditor(app, 'robin');
-    admin = await newCaller(app, 'ash', { rank: 'admin' });
+    admin = await newCaller(app, 'ash', { role: 'admin' });
   });
   afterAll(() => app.close());
 

@@ -153,8 +153,8 @@ async function rolesOf(db: Database, accounts: readonly (string | null)[]): Prom
   for (const ids of chunks([...new Set(accounts)].filter((id) => id !== null && id !== ''))) {
     const former = db.selectFrom('former_keeper').select('account_id').distinct().where('account_id', 'in', ids);
     for (const { account_id } of await former.execute()) roles.set(account_id, 'former keeper');
-    const known = db.selectFrom('account').select(['id', 'rank']).where('id', 'in', ids);
-    for (const { id, rank } of await known.execute()) roles.set(id, rank === 'member' ? 'keeper' : 'editor');
+    const known = db.selectFrom('account').select(['id', 'role']).where('id', 'in', ids);
+    for (const { id, role } of await known.execute()) roles.set(id, role === 'member' ? 'keeper' : 'editor');
   }
   return (account) => roles.get(account ?? '') ?? 'editor';
 }

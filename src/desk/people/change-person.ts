@@ -47,8 +47,8 @@ export async function changePerson(
     await lockChanges(tx);
     const account = await findAccount(tx, id);
     if (!isThere || account === undefined) throw new Refusal('NOT_FOUND', 'There is no such account.');
-    if (expected !== undefined && account.rank !== expected)
-      throw new Refusal('ABORTED', `Somebody made them ${A_ROLE[account.rank]} meanwhile.`);
+    if (expected !== undefined && account.role !== expected)
+      throw new Refusal('ABORTED', `Somebody made them ${A_ROLE[account.role]} meanwhile.`);
     const isByAdmin = deciding.editor !== '';
     if (isByAdmin) await demandSafe(tx, account, wanted, deciding.editor);
     const { kind, said, letter } = inWords(wanted);
@@ -64,10 +64,10 @@ async function apply({ clock }: Identity, tx: Transaction, account: AccountRow, 
   const { id } = account;
   if ('deleted' in wanted) return removeAccount(tx, account);
   if ('factors' in wanted) return removeFactors(tx, id);
-  if ('role' in wanted) await changeAccount(tx, id, { rank: wanted.role });
+  if ('role' in wanted) await changeAccount(tx, id, { role: wanted.role });
   if ('closed' in wanted) {
     const valid_since = Math.floor(clock().epochMilliseconds / 1000);
-    await changeAccount(tx, id, wanted.closed ? { disabled: 1, valid_since } : { disabled: 0 });
+    await changeAccount(tx, id, wanted.closed ? { closed: 1, valid_since } : { closed: 0 });
     await hideProfile(tx, id, wanted.closed);
     // Whether somebody keeps a page stands on it.
     await logChanges(tx, await listKeptPages(tx, id));
@@ -76,13 +76,13 @@ async function apply({ clock }: Identity, tx: Transaction, account: AccountRow, 
 }
 
 /** @throws Refusal FAILED_PRECONDITION for what an admin would do by slip, or what is so already */
-async function demandSafe(tx: Transaction, { id, rank, disabled }: AccountRow, wanted: PersonChange, admin: string): Promise<void> {
-  if ('role' in wanted && rank === wanted.role) throw new Refusal('FAILED_PRECONDITION', `They are ${A_ROLE[rank]} already.`);
-  if ('closed' in wanted && (disabled === 1) === wanted.closed)
+async function demandSafe(tx: Transaction, { id, role, closed }: AccountRow, wanted: PersonChange, admin: string): Promise<void> {
+  if ('role' in wanted && role === wanted.role) throw new Refusal('FAILED_PRECONDITION', `They are ${A_ROLE[role]} already.`);
+  if ('closed' in wanted && (closed === 1) === wanted.closed)
     throw new Refusal('FAILED_PRECONDITION', wanted.closed ? 'This account is closed already.' : 'This account is open already.');
   const isClosing = 'closed' in wanted && wanted.closed;
   const isLessened = isClosing || ('role' in wanted && wanted.role !== 'admin');
-  if (rank === 'admin' && isLessened && !(await isAnotherAdmin(tx, id)))
+  if (role === 'admin' && isLessened && !(await isAnotherAdmin(tx, id)))
     throw new Refusal('FAILED_PRECONDITION', 'This is the last admin: make somebody else one first.');
   if (isClosing && id === admin)
     throw new Refusal('FAILED_PRECONDITION', 'This is your own account. Another admin can close it, or you delete it on your dashboard.');

@@ -55,7 +55,7 @@ describe.each(ENGINES)('a profile that somebody reports, on %s', (engine) => {
     const other = { uid: owner.uid, username: 'other_gull', displayname: 'Gull', createdAt: 1 };
     const again = await owner.walker.call('/post/registerData', other, await owner.walker.token());
     expect(await again.text()).toContain('An editor hid your page.');
-    await app.db.updateTable('account').set({ rank: 'admin' }).where('email', 'like', 'robin%').execute();
+    await app.db.updateTable('account').set({ role: 'admin' }).where('email', 'like', 'robin%').execute();
     for (const closed of [true, false]) await call(`/desk/people/${owner.uid}`, { wanted: { closed }, why: 'A look.' });
     expect(await shows('bad_gull')).toEqual([404, false, false]);
 

@@ -17,14 +17,14 @@ export async function listAccounts(db: Database, { q = '', which, after, limit }
   const part = q.trim().toLowerCase();
   let wanted = db.selectFrom('account').leftJoin('profile', 'profile.uid', 'account.id');
   if (part !== '') wanted = wanted.where(({ or }) => or([contains('account.email', part), contains('profile.username_folded', part)]));
-  if (which === 'closed') wanted = wanted.where('account.disabled', '=', 1);
-  else if (which !== undefined) wanted = wanted.where('account.rank', '=', which);
+  if (which === 'closed') wanted = wanted.where('account.closed', '=', 1);
+  else if (which !== undefined) wanted = wanted.where('account.role', '=', which);
   const { of } = await wanted.select(({ fn }) => fn.countAll<number>().as('of')).executeTakeFirstOrThrow();
   const from = after === undefined ? undefined : readCursor(after);
   if (from !== undefined)
     wanted = wanted.where((eb) => eb(eb.refTuple('account.created_at', 'account.id'), '<', eb.tuple(from.sortKey, from.id)));
   const rows = await wanted
-    .select(['account.id', 'account.email', 'account.email_verified', 'account.rank', 'account.disabled', 'account.created_at'])
+    .select(['account.id', 'account.email', 'account.email_verified', 'account.role', 'account.closed', 'account.created_at'])
     .select(['account.signed_in_at', 'profile.username', 'profile.display_name'])
     .orderBy('account.created_at', 'desc')
     .orderBy('account.id', 'desc')
@@ -41,8 +41,8 @@ export async function listAccounts(db: Database, { q = '', which, after, limit }
       confirmed: row.email_verified === 1,
       username: row.username,
       name: row.display_name ?? '',
-      role: row.rank,
-      closed: row.disabled === 1,
+      role: row.role,
+      closed: row.closed === 1,
       since: row.created_at,
       lastHere: row.signed_in_at,
     })),

@@ -15,15 +15,15 @@ describe.each(ENGINES)('what guards accounts at the desk on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const make = ({ uid }: Caller, changed: { rank?: Role; disabled?: 0 | 1 }) =>
+  const make = ({ uid }: Caller, changed: { role?: Role; closed?: 0 | 1 }) =>
     app.db.transaction().execute((tx) => changeAccount(tx, uid, changed));
   const decide = ({ uid }: Caller, wanted: object) => ada.call<object>(`/desk/people/${uid}`, { wanted, why: 'Asked to.' });
 
   test('an admin whose account is closed is none who could go on', async () => {
-    await make(ada, { rank: 'admin' });
-    await make(gil, { rank: 'admin', disabled: 1 });
+    await make(ada, { role: 'admin' });
+    await make(gil, { role: 'admin', closed: 1 });
     expect((await decide(ada, { role: 'member' })).error?.message).toContain('This is the last admin');
-    await make(gil, { rank: 'member', disabled: 0 });
+    await make(gil, { role: 'member', closed: 0 });
   });
 
   test('where a keeper’s account is closed, whoever holds their page hears that it changed', async () => {

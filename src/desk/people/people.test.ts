@@ -28,8 +28,8 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  async function ofRole({ uid, walker }: Member, rank: Role): Promise<string> {
-    await app.db.transaction().execute((tx) => changeAccount(tx, uid, { rank }));
+  async function ofRole({ uid, walker }: Member, role: Role): Promise<string> {
+    await app.db.transaction().execute((tx) => changeAccount(tx, uid, { role }));
     return walker.token();
   }
 
@@ -122,10 +122,10 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
     const both = await Promise.all([decide(hal, { role: 'editor' }), decide(ada, { role: 'editor' }, 'No.', halsToken)]);
     // Whoever comes second is refused as the last admin, or is none any more when it is looked at who asks.
     expect(both.map(({ error }) => error?.status).filter((status) => status === undefined)).toHaveLength(1);
-    const admins = await app.db.selectFrom('account').select('id').where('rank', '=', 'admin').execute();
+    const admins = await app.db.selectFrom('account').select('id').where('role', '=', 'admin').execute();
     expect(admins).toHaveLength(1);
     for (const { uid } of [ada, hal])
-      await app.db.transaction().execute((tx) => changeAccount(tx, uid, { rank: uid === ada.uid ? 'admin' : 'member' }));
+      await app.db.transaction().execute((tx) => changeAccount(tx, uid, { role: uid === ada.uid ? 'admin' : 'member' }));
     await ada.walker.send('/login', { email: ada.email, password: 'three quiet boats' });
     adasToken = await ada.walker.token();
   });
@@ -139,8 +139,8 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
       changePerson(app.identity, ada.uid, { closed: true }, { editor: ivy.uid, now, why: 'No.' }),
     ]);
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await app.db.transaction().execute((tx) => changeAccount(tx, ada.uid, { rank: 'admin', disabled: 0 }));
-    await app.db.transaction().execute((tx) => changeAccount(tx, ivy.uid, { rank: 'member' }));
+    await app.db.transaction().execute((tx) => changeAccount(tx, ada.uid, { role: 'admin', closed: 0 }));
+    await app.db.transaction().execute((tx) => changeAccount(tx, ivy.uid, { role: 'member' }));
     await ada.walker.send('/login', { email: ada.email, password: 'three quiet boats' });
     adasToken = await ada.walker.token();
   });
@@ -211,7 +211,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   test('an editor sees no way there, and is told whom it is for', async () => {
     const { walker } = await newConfirmedMember(app, 'ned');
     const { uid } = (await people('?q=ned')).people.map(({ id }) => ({ uid: id }))[0] ?? expect.fail('ned is not listed');
-    await app.db.transaction().execute((tx) => changeAccount(tx, uid, { rank: 'editor' }));
+    await app.db.transaction().execute((tx) => changeAccount(tx, uid, { role: 'editor' }));
     expect((await (await walker.ask('/desk')).text()).includes('/desk/people')).toBe(false);
     const page = await walker.ask('/desk/people');
     expect([page.status, (await page.text()).includes('For admins')]).toEqual([403, true]);

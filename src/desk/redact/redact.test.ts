@@ -21,7 +21,7 @@ describe.each(ENGINES)('words that editors remove for good, on %s', (engine) => 
   let member: Caller;
   beforeAll(async () => {
     app = await openTestSite(engine);
-    [editor, admin] = [await newEditor(app, 'robin'), await newCaller(app, 'ash', { rank: 'admin' })];
+    [editor, admin] = [await newEditor(app, 'robin'), await newCaller(app, 'ash', { role: 'admin' })];
     member = await newCaller(app, 'wren', { email_verified: 1 });
   });
   afterAll(() => app.close());

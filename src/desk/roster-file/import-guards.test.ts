@@ -13,7 +13,7 @@ let member: Walker;
 beforeAll(async () => {
   app = await openTestSite();
   const editor = await newMember(app);
-  await app.db.updateTable('account').set({ rank: 'editor' }).where('id', '=', editor.uid).execute();
+  await app.db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.uid).execute();
   ({ walker: wren } = editor);
   ({ walker: member } = await newMember(app));
 });

@@ -52,7 +52,7 @@ export async function tellDevices(tx: Transaction, { show, since, ids, zone }: C
         .where('star.kind', '=', 'show')
         .where('star.document', 'in', ids)
         .where('star.is_on', '=', 1)
-        .where('account.disabled', '=', 0)
+        .where('account.closed', '=', 0)
         .where('session.expires_at', '>', at);
       return selectFrom(onDevice.union(inAccount).as('told'))
         .select(({ ref, val }) => [

@@ -114,7 +114,7 @@ describe.each(FULL_ENGINES)('on %s, whatever is done', (engine) => {
     } else if (done.does === 'profile') await send('/post/updateUserData', { uid: member, fields: { location: `Pier ${done.place}` } });
     else {
       const status = done.does === 'close account' ? 1 : 0;
-      await app.db.transaction().execute((tx) => changeAccount(tx, member, { disabled: status }));
+      await app.db.transaction().execute((tx) => changeAccount(tx, member, { closed: status }));
     }
   }
 

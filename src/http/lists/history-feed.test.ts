@@ -94,6 +94,6 @@ test('what was changed of everything is for an editor who is signed in, and kept
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(readFeed(await response.text()).get('feed/entry/id')?.length).toBeGreaterThan(0);
   expect(await (await walker.ask('/desk/changes')).text()).toContain('/desk/changes.atom"');
-  await app.db.updateTable('account').set({ rank: 'member' }).where('email', '=', editor.email).execute();
+  await app.db.updateTable('account').set({ role: 'member' }).where('email', '=', editor.email).execute();
   expect((await walker.ask('/desk/changes.atom')).status).toBe(403);
 });

@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let people = 0;
-/** Somebody with a profile and a rank, signed in. */
-async function newWalker(rank: 'member' | 'editor' | 'admin') {
+/** Somebody with a profile and a role, signed in. */
+async function newWalker(role: 'member' | 'editor' | 'admin') {
   const name = `kelp${people++}`;
   const walker = new Walker(app.site);
   const email = `${name}@tunes.example`;
   await walker.send('/register', { displayname: name, username: name, email, password: PASSWORD, confirm: PASSWORD });
   const { id } = await app.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  await app.db.updateTable('account').set({ rank }).where('id', '=', id).execute();
+  await app.db.updateTable('account').set({ role }).where('id', '=', id).execute();
   return { walker, name, email, id };
 }
 
@@ -170,7 +170,7 @@ describe('a form sent after the session ended, without JavaScript', () => {
 describe('a form whose page may be shown no more, without JavaScript', () => {
   test('whoever is no editor any more has their words back', async () => {
     const { walker, id } = await newWalker('editor');
-    await app.db.updateTable('account').set({ rank: 'member' }).where('id', '=', id).execute();
+    await app.db.updateTable('account').set({ role: 'member' }).where('id', '=', id).execute();
     const { status, said, signIn } = await givenBack(await walker.send('/desk/scene', { intent: 'edit', loaded: '{}', footer: WORDS }));
     expect(status).toBe(403);
     expect(said).toContain(WORDS);

@@ -66,7 +66,7 @@ export async function recordSignIn(tx: Transaction, { id, password_hash }: Accou
     .updateTable('account')
     .set({ signed_in_at: moment })
     .where('id', '=', id)
-    .where('disabled', '=', 0)
+    .where('closed', '=', 0)
     .where('password_hash', '=', password_hash)
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
@@ -107,7 +107,7 @@ export async function removeEmail(tx: Transaction, id: string): Promise<void> {
  * Whether there is another admin who can sign in. Needs the lock of the change log, so that of two who leave at once the second finds none.
  */
 export async function isAnotherAdmin(tx: Transaction, id: string): Promise<boolean> {
-  const admins = tx.selectFrom('account').select('id').where('rank', '=', 'admin').where('disabled', '=', 0);
+  const admins = tx.selectFrom('account').select('id').where('role', '=', 'admin').where('closed', '=', 0);
   return (await admins.where('id', '!=', id).limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -152,8 +152,8 @@ export function newAccountRow(id: string, email: string | null, now: Temporal.In
     password_set_at: null,
     display_name: '',
     photo_url: '',
-    rank: 'member',
-    disabled: 0,
+    role: 'member',
+    closed: 0,
     valid_since: Math.floor(now.epochMilliseconds / 1000),
     created_at: moment,
     signed_in_at: moment,
@@ -168,7 +168,7 @@ export function demandEmail(email: string): void {
 
 /** An account as its owner sees it. */
 export function accountView(account: AccountRow, secondFactor: boolean): Account {
-  const { id, email, display_name: displayName, created_at, signed_in_at, rank } = account;
+  const { id, email, display_name: displayName, created_at, signed_in_at, role } = account;
   const address = email ?? '';
   return {
     uid: id,
@@ -177,7 +177,7 @@ export function accountView(account: AccountRow, secondFactor: boolean): Account
     displayName,
     metadata: { createdAt: epochMs(created_at), lastLoginAt: epochMs(signed_in_at) },
     providerData: account.password_hash === null ? [] : [{ providerId: 'password', uid: address, email: address, displayName }],
-    rank,
+    role,
     secondFactor,
   };
 }

@@ -36,7 +36,7 @@ export async function accountOfCalendarKey(db: Database, key: string): Promise<s
     .innerJoin('account', 'account.id', 'calendar_key.account_id')
     .select('account.id')
     .where('calendar_key.hash', '=', hashSecret(key))
-    .where('account.disabled', '=', 0)
+    .where('account.closed', '=', 0)
     .executeTakeFirst();
   return row?.id;
 }

@@ -167,8 +167,8 @@ export async function changeNaming(
 /** Deletes an account. @throws AuthError USER_NOT_FOUND, LAST_ADMIN, or TOKEN_EXPIRED when the session ended meanwhile */
 export async function deleteAccount(identity: Identity, { account, session }: SignedIn): Promise<void> {
   await withLockedAccount(identity.db, account.id, async (tx) => {
-    const { rank } = await demandAccount(tx, account.id);
-    if (rank === 'admin') {
+    const { role } = await demandAccount(tx, account.id);
+    if (role === 'admin') {
       // Serializes decisions about admins: of two who leave at once the second is the last.
       await lockChanges(tx);
       if (!(await isAnotherAdmin(tx, account.id))) throw new AuthError('LAST_ADMIN');

@@ -211,10 +211,10 @@ describe('without JavaScript', () => {
 
   test('the last admin is told to make another one first, and loses nothing; with another one the account goes', async () => {
     const [one, other] = [await newConfirmedMember(testApp), await newConfirmedMember(testApp)];
-    const rank = (uid: string, to: 'admin' | 'member') =>
-      testApp.db.updateTable('account').set({ rank: to }).where('id', '=', uid).execute();
-    await testApp.db.updateTable('account').set({ rank: 'member' }).where('rank', '=', 'admin').execute();
-    await rank(one.uid, 'admin');
+    const role = (uid: string, to: 'admin' | 'member') =>
+      testApp.db.updateTable('account').set({ role: to }).where('id', '=', uid).execute();
+    await testApp.db.updateTable('account').set({ role: 'member' }).where('role', '=', 'admin').execute();
+    await role(one.uid, 'admin');
     const leave = () => one.walker.send('/dashboard', { intent: 'delete', current: PASSWORD });
     expect(await (await leave()).text()).toContain('You are the last admin of this site.');
     expect((await one.walker.ask('/dashboard')).status).toBe(200);
@@ -224,7 +224,7 @@ describe('without JavaScript', () => {
     const wire = await testApp.site.request('/v1/accounts:delete?key=any', { method: 'POST', headers, body });
     expect([wire.status, await wire.text()]).toEqual([400, expect.stringContaining('LAST_ADMIN')]);
     expect(await profileOf(testApp, one.username)).not.toBeNull();
-    await rank(other.uid, 'admin');
+    await role(other.uid, 'admin');
     expect((await leave()).headers.get('location')).toBe('/');
     expect(await profileOf(testApp, one.username)).toBeNull();
   });

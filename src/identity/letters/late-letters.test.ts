@@ -30,7 +30,7 @@ describe.each(ENGINES)('letters that no mail server takes, on %s', (engine) => {
 
   test('are told to admins at the desk, and to whoever watches, once they are late', async () => {
     const [robin, ash] = [await newEditor(app(), 'robin'), await newEditor(app(), 'ash')];
-    await app().db.updateTable('account').set({ rank: 'admin' }).where('email', '=', robin.email).execute();
+    await app().db.updateTable('account').set({ role: 'admin' }).where('email', '=', robin.email).execute();
     await app().db.deleteFrom('letter').execute();
     const read = async (email: string) => {
       const desk = new Walker(app().site);

@@ -82,7 +82,7 @@ export async function readCode({ db, clock }: Identity, code: string): Promise<O
   const purpose = row.purpose as Purpose;
   if (account === undefined || boundTo(account, purpose) !== row.bound_to) throw new AuthError('INVALID_OOB_CODE');
   if (row.expires_at <= timestamp(clock())) throw new AuthError('EXPIRED_OOB_CODE');
-  if (account.disabled === 1) throw new AuthError('USER_DISABLED');
+  if (account.closed === 1) throw new AuthError('USER_DISABLED');
   return { purpose, email: row.email, newEmail: row.new_email, account, expiresAt: row.expires_at, askedBy: row.asked_by ?? undefined };
 }
 

@@ -41,7 +41,7 @@ export async function sendReset(identity: Identity, email: string, continueUrl: 
   const enough = new Promise((resolve) => setTimeout(resolve, RESET_MS));
   const account = await findAccountByEmail(db, email);
   const to = account?.email;
-  if (account !== undefined && account.disabled === 0 && typeof to === 'string') {
+  if (account !== undefined && account.closed === 0 && typeof to === 'string') {
     await withLockedAccount(db, account.id, async (tx) => {
       // Skip silently: a refusal would reveal that the account exists.
       if (account.email_verified === 0 && !(await limits.allows(tx, resetToUnconfirmed(to, isKnown)))) return;

@@ -35,7 +35,7 @@ export function guardOf(identity: Identity) {
   /** @throws Refusal PERMISSION_DENIED without the role and, if required, a second factor */
   async function ofRole(c: Context, who: 'editor' | 'admin'): Promise<SignedIn> {
     const found = await signedIn(c);
-    if (!roleOpens(who, found.account.rank)) throw new Refusal('PERMISSION_DENIED', `This is for ${who}s.`);
+    if (!roleOpens(who, found.account.role)) throw new Refusal('PERMISSION_DENIED', `This is for ${who}s.`);
     if (identity.settings.deskSecondFactor && found.session.second_factor === null) throw new Refusal('PERMISSION_DENIED', SECOND_FACTOR);
     return found;
   }

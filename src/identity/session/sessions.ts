@@ -85,7 +85,7 @@ export async function resumeSession(identity: Identity, secret: string, kind: Se
     throw new AuthError('TOKEN_EXPIRED');
   const account = await findAccount(identity.db, session.account_id);
   if (account === undefined) throw new AuthError('USER_NOT_FOUND');
-  if (account.disabled === 1) throw new AuthError('USER_DISABLED');
+  if (account.closed === 1) throw new AuthError('USER_DISABLED');
   if (session.seen_at < timestamp(now.subtract({ seconds: SEEN_PRECISION_S })))
     await noteSeen(identity.db, session.id, timestamp(now)).catch(forgiveDisk);
   note({ account: account.id });

@@ -55,7 +55,7 @@ export async function readIdToken(identity: Identity, token: string): Promise<Si
   const { sub, iat, sid } = await verified(identity, token);
   const account = await findAccount(identity.db, sub);
   if (account === undefined) throw new AuthError('USER_NOT_FOUND');
-  if (account.disabled === 1) throw new AuthError('USER_DISABLED');
+  if (account.closed === 1) throw new AuthError('USER_DISABLED');
   if (iat < account.valid_since) throw new AuthError('TOKEN_EXPIRED');
   const session = await findSession(identity.db, sid);
   if (session === undefined || session.account_id !== sub || identity.endings.has(session.id)) throw new AuthError('TOKEN_EXPIRED');

@@ -16,7 +16,7 @@ describe('an authenticator app', () => {
     const strict = await openTestSite('sqlite', undefined, { deskSecondFactor: true });
     const { walker, email, uid } = await newMember(strict, 'keyholder');
     await confirmAddress(strict, { walker, email });
-    await strict.db.transaction().execute((tx) => changeAccount(tx, uid, { rank: 'editor' }));
+    await strict.db.transaction().execute((tx) => changeAccount(tx, uid, { role: 'editor' }));
     const questions = async () => walker.ask('/api/desk/questions', { headers: { authorization: `Bearer ${await walker.token()}` } });
     expect((await questions()).status).toBe(403);
     const page = await walker.ask('/desk');

@@ -39,7 +39,7 @@ export async function signIn(
 ): Promise<Arrival | HalfWay> {
   demandEmail(email);
   const account = await demandPassword(identity, password, { email, caller, proved });
-  if (account.disabled === 1) throw new AuthError('USER_DISABLED');
+  if (account.closed === 1) throw new AuthError('USER_DISABLED');
   const factors = await factorsOf(identity.db, account.id);
   if (factors.length === 0) {
     const arrived = await inTransaction(identity.db, async (tx) => {
@@ -106,7 +106,7 @@ export async function finishSignIn(
   if (challenge === 'expired') throw new AuthError('SESSION_EXPIRED');
   const account = await findAccount(db, challenge.accountId);
   if (account === undefined) throw new AuthError('USER_NOT_FOUND');
-  if (account.disabled === 1) throw new AuthError('USER_DISABLED');
+  if (account.closed === 1) throw new AuthError('USER_DISABLED');
   const factors = await factorsOf(db, account.id);
   const factor = factorId === undefined ? factors[0] : factors.find(({ id }) => id === factorId);
   if (factor === undefined) throw new AuthError('MFA_ENROLLMENT_NOT_FOUND');

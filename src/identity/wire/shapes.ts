@@ -43,7 +43,7 @@ export function userOf({ account, session }: SignedIn, factors: readonly SecondF
     ...passwordOf(account),
     providerUserInfo: providersOf(account),
     validSince: String(account.valid_since),
-    disabled: account.disabled === 1,
+    disabled: account.closed === 1,
     createdAt: epochMs(account.created_at),
     lastLoginAt: epochMs(account.signed_in_at),
     lastRefreshAt: session.seen_at,

@@ -64,7 +64,7 @@ function askedOfEditors(db: Database) {
 }
 
 function isOfOpenAccount({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'claim'>) {
-  const closed = selectFrom('account').select('account.id').whereRef('account.id', '=', 'claim.account_id').where('disabled', '=', 1);
+  const closed = selectFrom('account').select('account.id').whereRef('account.id', '=', 'claim.account_id').where('closed', '=', 1);
   return not(exists(closed));
 }
 

@@ -36,9 +36,9 @@ describe.each(ENGINES)('who keeps a page on %s', (engine) => {
     expect((await accept(bee, back)).error?.status).toBe('NOT_FOUND');
     // Whoever invited left, or was closed.
     const left = await invite('bee@mail.example');
-    await app().db.updateTable('account').set({ disabled: 1 }).where('id', '=', wren.uid).execute();
+    await app().db.updateTable('account').set({ closed: 1 }).where('id', '=', wren.uid).execute();
     expect((await accept(bee, left)).error?.status).toBe('NOT_FOUND');
-    await app().db.updateTable('account').set({ disabled: 0 }).where('id', '=', wren.uid).execute();
+    await app().db.updateTable('account').set({ closed: 0 }).where('id', '=', wren.uid).execute();
     // Handed over: one comes, the other goes.
     const over = await invite('bee@mail.example', true);
     expect(await accept(bee, over)).toHaveProperty('page');

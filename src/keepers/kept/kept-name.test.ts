@@ -12,7 +12,7 @@ let robin: Caller;
 let walker: Walker;
 beforeAll(async () => {
   app = await openTestSite();
-  robin = await newCaller(app, 'robin', { rank: 'editor', email_verified: 1 });
+  robin = await newCaller(app, 'robin', { role: 'editor', email_verified: 1 });
   ({ wren, walker } = await newBandKeeper(app));
   await givePage(app, wren, 'venue', 'cannery');
 });

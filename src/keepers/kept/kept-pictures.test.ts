@@ -27,7 +27,7 @@ describe.each(FULL_ENGINES)('pictures that keepers send on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  const confirmed = (name: string, rank: 'member' | 'editor' = 'member') => newCaller(app, name, { rank, email_verified: 1 });
+  const confirmed = (name: string, role: 'member' | 'editor' = 'member') => newCaller(app, name, { role, email_verified: 1 });
   const give = ({ uid }: Caller, kind: 'artist' | 'venue', page_id: string) =>
     app.db.insertInto('keeper').values({ kind, page_id, account_id: uid, way: 'word', since: '2026-11-01T00:00:00.000Z' }).execute();
   let hue = 0;

@@ -143,11 +143,11 @@ describe.each(ENGINES)('what an editor says of what waits, on %s', (engine) => {
     await giveKeeper(ada(), 'artist', 'nowords');
     await app()
       .db.transaction()
-      .execute((tx) => changeAccount(tx, ada().uid, { disabled: 1 }));
+      .execute((tx) => changeAccount(tx, ada().uid, { closed: 1 }));
     expect((await publish(await only())).error?.message).toContain('no longer');
     await app()
       .db.transaction()
-      .execute((tx) => changeAccount(tx, ada().uid, { disabled: 0 }));
+      .execute((tx) => changeAccount(tx, ada().uid, { closed: 0 }));
     const off = await robin().call<Decision>('/desk/artists/nowords/hide', { hidden: { why: 'other', note: '' } });
     expect((await publish(await only())).error?.message).toContain('taken off the site');
     await robin().call('/desk/undo', { id: off.id });

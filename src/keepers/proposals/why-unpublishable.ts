@@ -17,7 +17,7 @@ export async function whyUnpublishable(work: Work, row: ProposalRow, page: Named
   const { db } = work.identity;
   if (page.isOff) return `The page of ${page.name} was taken off the site.`;
   const account = await findAccount(db, row.account_id);
-  if (account === undefined || account.disabled === 1 || !(await keepsPage(db, row.account_id, page)))
+  if (account === undefined || account.closed === 1 || !(await keepsPage(db, row.account_id, page)))
     return `Whoever wrote it keeps the page of ${page.name} no longer.`;
   if (await isDisputed(db, page)) return `It is disputed who keeps the page of ${page.name}: decide that first, at Claims.`;
   if (row.about === 'new show') return troubleOfNew(work, row, page);

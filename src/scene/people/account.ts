@@ -16,7 +16,7 @@ export const Account = z
     displayName: z.string(),
     metadata: z.strictObject({ createdAt: z.int(), lastLoginAt: z.int() }),
     providerData: z.array(ProviderData),
-    rank: z.enum(ROLES),
+    role: z.enum(ROLES),
     secondFactor: z.boolean(),
   })
   .meta({ id: 'Account', description: 'An account, as its owner sees it.' });

@@ -49,9 +49,9 @@ export function Page() {
           <Moment at={account.metadata.lastLoginAt} now={now} />
         </Fact>
       </dl>
-      {account.rank === 'member' ? null : (
+      {account.role === 'member' ? null : (
         <p>
-          You are an {account.rank}: <a href={paths.desk()}>to the desk</a>.
+          You are an {account.role}: <a href={paths.desk()}>to the desk</a>.
         </p>
       )}
       <p>

@@ -35,7 +35,7 @@ export function DeskPage({ title, own = [], feed, children }: DeskPageProps) {
 /** The desk is locked to whoever only keeps a page of their own, and where the settings say so to whoever came with a password alone. */
 export function ForEditors({ who = 'editors' }: { who?: 'editors' | 'admins' }) {
   const { currentUser } = useSession();
-  const editor = currentUser !== null && roleOpens(who === 'admins' ? 'admin' : 'editor', currentUser.rank);
+  const editor = currentUser !== null && roleOpens(who === 'admins' ? 'admin' : 'editor', currentUser.role);
   return (
     <Sheet title={`For ${who}`}>
       <h1>{`For ${who}`}</h1>
@@ -88,7 +88,7 @@ function Tabs() {
     // Who is in it by key is where they want to be.
     if (row.current !== null && !row.current.contains(document.activeElement)) showAround(row.current);
   }, [pathname]);
-  const isAdmin = currentUser !== null && roleOpens('admin', currentUser.rank);
+  const isAdmin = currentUser !== null && roleOpens('admin', currentUser.role);
   const groups = [
     {
       group: 'What waits for an answer',

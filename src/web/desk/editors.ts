@@ -87,8 +87,8 @@ function lockedOut(error: unknown) {
 /** A loader for editors alone: others are sent to sign in, or get null and a 403. */
 export function forEditors<T>(load: (work: DeskPageWork) => Promise<T>, who: 'editor' | 'admin' = 'editor') {
   return async ({ context, request, params }: LoaderFunctionArgs) => {
-    const { rank } = await demandAccount({ context, request });
-    if (!roleOpens(who, rank)) return data(null, { status: 403 });
+    const { role } = await demandAccount({ context, request });
+    if (!roleOpens(who, role)) return data(null, { status: 403 });
     const session = context.get(formSessionContext);
     const token = await session.idToken();
     const { pathname, searchParams: query } = new URL(request.url);

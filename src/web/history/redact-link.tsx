@@ -7,7 +7,7 @@ import { useSession } from '../session/account.ts';
 export function RedactLink({ kind, id, of = '' }: { kind: string; id: string; of?: string }) {
   const { currentUser } = useSession();
   const who = kind === 'profile' ? 'admin' : 'editor';
-  if (currentUser === null || !roleOpens(who, currentUser.rank) || !REDACT_KINDS.some((each) => each === kind)) return null;
+  if (currentUser === null || !roleOpens(who, currentUser.role) || !REDACT_KINDS.some((each) => each === kind)) return null;
   return (
     <a className="lone" href={paths.deskRedact({ kind, id })}>
       Remove words for good

@@ -58,7 +58,7 @@ export async function loadKept(args: LoaderFunctionArgs, kind: PageKind) {
     if (!(error instanceof ApiError)) throw error;
     if (error.problem.status === 'NOT_FOUND') return data(null, { status: 404 });
     if (error.problem.status !== 'PERMISSION_DENIED') throw error;
-    const { rank } = await demandAccount(args);
-    throw redirect(roleOpens('editor', rank) ? PLACES[kind].desk(id) : PLACES[kind].claim(id), 303);
+    const { role } = await demandAccount(args);
+    throw redirect(roleOpens('editor', role) ? PLACES[kind].desk(id) : PLACES[kind].claim(id), 303);
   }
 }

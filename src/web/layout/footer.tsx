@@ -40,7 +40,7 @@ export function Footer() {
                   <li>
                     <a href={paths.dashboard()}>Dashboard</a>
                   </li>
-                  {currentUser?.rank === 'member' ? null : (
+                  {currentUser?.role === 'member' ? null : (
                     <li>
                       <a href={paths.desk()}>Desk</a>
                     </li>

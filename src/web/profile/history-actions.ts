@@ -14,12 +14,12 @@ import { isNamed, ownPage, publicProfile } from './public-profile.ts';
 export async function loader(args: LoaderFunctionArgs) {
   const username = args.params.id ?? '';
   const me = await asMyself(args);
-  const { uid, rank } = await demandAccount(args);
+  const { uid, role } = await demandAccount(args);
   const api = args.context.get(apiContext);
   const own = (await ownPage(api))?.profile;
   const profile = own !== undefined && isNamed(own, username) ? own : await publicProfile(api, { username });
   const isOwn = profile?.uid === uid;
-  if (profile === null || !(isOwn || roleOpens('admin', rank))) throw redirect(paths.user(username), 303);
+  if (profile === null || !(isOwn || roleOpens('admin', role))) throw redirect(paths.user(username), 303);
   const { before } = askedIn(new URL(args.request.url).searchParams);
   const history = await me.post('/post/profileHistory', { uid: profile.uid, ...(before === undefined ? {} : { before }) });
   return { history, profile: { username: profile.username, displayname: profile.displayname }, isOwn, now: Date.now() };

@@ -4,7 +4,7 @@ import { useSession } from '../session/account.ts';
 /** Whether the reader is an editor. */
 export function useIsEditor(): boolean {
   const { currentUser } = useSession();
-  return currentUser !== null && roleOpens('editor', currentUser.rank);
+  return currentUser !== null && roleOpens('editor', currentUser.role);
 }
 
 /** A link to the desk's page of something. */

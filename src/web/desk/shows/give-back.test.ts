@@ -10,7 +10,7 @@ let wren: Walker;
 beforeAll(async () => {
   app = await openTestSite();
   const editor = await newMember(app);
-  await app.db.updateTable('account').set({ rank: 'editor' }).where('id', '=', editor.uid).execute();
+  await app.db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.uid).execute();
   ({ walker: wren } = editor);
 });
 afterAll(() => app.close());
