@@ -24,7 +24,7 @@ export async function burst(port: number, path: string, headers: Record<string, 
   return { requests: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - start) / 1000, statuses };
 }
 
-/** Keeps this process awake: waking it would cost the server more than a request. */
+/** Keeps this process from sleeping: to wake it would cost the server more than a request. */
 function keepBusy(): () => void {
   let next = setImmediate(turn);
   function turn(): void {
