@@ -61,6 +61,7 @@ import { sentNotices } from './migrations/058-sent-notices.ts';
 import { shortNames } from './migrations/059-short-names.ts';
 import { linksOfArtists } from './migrations/060-links-of-artists.ts';
 import { roles } from './migrations/061-roles.ts';
+import { factsOfVenues } from './migrations/062-facts-of-venues.ts';
 import { checkRowSums, renewRowSums } from './row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -128,6 +129,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '059-short-names': shortNames(engine),
     '060-links-of-artists': linksOfArtists(engine),
     '061-roles': roles(),
+    '062-facts-of-venues': factsOfVenues(engine),
   };
 }
 

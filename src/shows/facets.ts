@@ -3,7 +3,8 @@ import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Facets } from '#scene/filter/facets.ts';
 import { KINDS } from '#scene/shows/kind.ts';
-import { conditionsOf, DIMENSIONS, type Dimension, IS_CURRENT, kindCondition, type Narrowing, within } from './narrowed.ts';
+import { ACCESS_FACTS } from '#scene/venues/facts.ts';
+import { conditionsOf, DIMENSIONS, type Dimension, IS_CURRENT, kindCondition, type Narrowing, SAYS_YES, within } from './narrowed.ts';
 
 /** Stretches of nights that are counted, by their word. */
 export type Stretches = Readonly<Record<string, Pick<Narrowing, 'from' | 'to'>>>;
@@ -45,10 +46,11 @@ export async function countFacets(db: Database, wanted: Narrowing, stretches: St
     if (own !== undefined)
       counted[`alone ${dimension}`] = [...coming, own, ...(dimension === 'kind' || usual === undefined ? [] : [usual])];
   }
-  const [sums, venues, genres] = await Promise.all([
+  const [sums, venues, genres, access] = await Promise.all([
     sumsOf(db, counted, [...Object.values(stretches), wanted]),
     venuesOf(db, but('venue')),
     genresOf(db, but('genre')),
+    accessOf(db, but('access'), wanted.access ?? []),
   ]);
   const group = (word: string) =>
     Object.fromEntries(
@@ -62,6 +64,7 @@ export async function countFacets(db: Database, wanted: Narrowing, stretches: St
     free: sums.free ?? 0,
     prices: PRICES.map((price) => ({ price, count: sums[`price ${price}`] ?? 0 })),
     ages: sums.ages ?? 0,
+    access,
     unpriced: sums.unpriced ?? 0,
     unaged: sums.unaged ?? 0,
     kinds: { music: sums['kind music'] ?? 0, stage: sums['kind stage'] ?? 0, other: sums['kind other'] ?? 0 },
@@ -121,6 +124,32 @@ async function venuesOf(db: Database, conditions: readonly Condition[]): Promise
     .limit(MAX_OFFERED)
     .execute();
   return rows.map(({ id, name, count }) => ({ id, name, count: Number(count) }));
+}
+
+/** How many shows each fact of a venue would leave, beside those that are chosen. */
+async function accessOf(db: Database, conditions: readonly Condition[], chosen: readonly string[]): Promise<Facets['access']> {
+  const facts = [...ACCESS_FACTS];
+  const columns = facts.map(([, { column }]) => `venue.${column}` as 'venue.step_free');
+  const rows = await db
+    .selectFrom('show')
+    .innerJoin('venue', 'venue.id', 'show.venue_id')
+    .where('show.status', '!=', 'withdrawn')
+    .where(IS_CURRENT)
+    .where(show.and([...conditions]))
+    .where(({ or, eb }) => or(columns.map((column) => eb(column, 'is not', null))))
+    .select(({ fn }) => ['venue.id', ...columns, fn.countAll<number>().as('count')])
+    .groupBy(['venue.id', ...columns])
+    .execute();
+  const venues = rows.map(({ count, ...row }) => {
+    const said: Partial<Record<string, unknown>> = row;
+    return { count: Number(count), has: facts.flatMap(([word, { column }]) => (String(said[column]).includes(SAYS_YES) ? [word] : [])) };
+  });
+  return Object.fromEntries(
+    facts.map(([word]) => {
+      const all = venues.filter(({ has }) => [...chosen, word].every((each) => has.includes(each)));
+      return [word, all.reduce((sum, { count }) => sum + count, 0)];
+    }),
+  );
 }
 
 async function genresOf(db: Database, conditions: readonly Condition[]): Promise<Facets['genres']> {

@@ -3,6 +3,7 @@ import type { Database } from '#database/engines/open.ts';
 import { findCurrentId, findMovedTo } from '#database/moved.ts';
 import { nightsOf, type ShowFilter } from '#scene/filter/show-filter.ts';
 import { addDays } from '#scene/time/calendar.ts';
+import { accessWords } from '#scene/venues/facts.ts';
 import type { Narrowing } from './narrowed.ts';
 import { listRows, type ShowQuery } from './store.ts';
 
@@ -18,10 +19,13 @@ export const MORE_WORDS = {
 export type ProgrammeQuery = ShowFilter & { to?: string | undefined; others?: '0' | '1'; perhaps?: '0' | '1' };
 
 /** The words of a filter that narrow a list, and do not only say which nights are meant. */
-export const NARROWING = ['venue', 'artist', 'genre', 'free', 'price', 'ages', 'kind'] as const;
+export const NARROWING = ['venue', 'artist', 'genre', 'free', 'price', 'ages', 'access', 'kind'] as const;
 
 /** What is read for a filter and the nights it means. */
-export function narrowingOf({ artist, venue, genre, free, price, ages, kind, others, perhaps }: ProgrammeQuery, nights: Nights): Narrowing {
+export function narrowingOf(
+  { artist, venue, genre, free, price, ages, access, kind, others, perhaps }: ProgrammeQuery,
+  nights: Nights,
+): Narrowing {
   return {
     ...{
       ...nights,
@@ -31,6 +35,7 @@ export function narrowingOf({ artist, venue, genre, free, price, ages, kind, oth
       kind,
       free: free === '1',
       allAges: ages === 'all',
+      access: accessWords(access),
       others: others === '1',
       perhaps: perhaps === '1',
     },

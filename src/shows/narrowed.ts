@@ -3,6 +3,7 @@ import { contains } from '#database/contains.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { Kind } from '#scene/shows/kind.ts';
 import { PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/shows/kind.ts';
+import { ACCESS_FACTS } from '#scene/venues/facts.ts';
 
 /** What a list of shows is narrowed to; what is left out narrows nothing, but that shows are music unless `others` or a `kind` is asked for. */
 export interface Narrowing {
@@ -20,6 +21,8 @@ export interface Narrowing {
   mostPrice?: number | undefined;
   /** Whether only shows for everyone are wanted. */
   allAges?: boolean | undefined;
+  /** What the venue has to have, by the words of `ACCESS_FACTS`. */
+  access?: readonly string[] | undefined;
   kind?: Kind | undefined;
   /** Whether nights without music are wanted too. */
   others?: boolean | undefined;
@@ -28,19 +31,22 @@ export interface Narrowing {
 }
 
 /** What a list can be narrowed by, each apart from the others. */
-export const DIMENSIONS = ['nights', 'venue', 'artist', 'genre', 'free', 'price', 'ages', 'kind'] as const;
+export const DIMENSIONS = ['nights', 'venue', 'artist', 'genre', 'free', 'price', 'ages', 'access', 'kind'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** How likely music must be for a night to be announced as music, and for it to be shown as one that may be, in percent. */
 export const MIN_SURE = Math.round(SURE_OF_MUSIC * 100);
 export const MIN_PERHAPS = Math.round(PERHAPS_MUSIC * 100);
 
+/** What the JSON of a fact contains that is so. A note cannot: its quotes are escaped. */
+export const SAYS_YES = '"is":"yes"';
+
 type Condition = Expression<SqlBool>;
 const show = expressionBuilder<Tables, 'show'>();
 
 /** The conditions of a narrowing by what they narrow; what narrows nothing is left out. */
 export function conditionsOf(wanted: Narrowing): Partial<Record<Dimension, Condition>> {
-  const { from, to, artist, venue, awayFrom, genre, free, mostPrice, allAges } = wanted;
+  const { from, to, artist, venue, awayFrom, genre, free, mostPrice, allAges, access = [] } = wanted;
   const kind = kindCondition(wanted);
   return {
     ...(from === undefined && to === undefined ? {} : { nights: within({ from, to }) }),
@@ -50,6 +56,7 @@ export function conditionsOf(wanted: Narrowing): Partial<Record<Dimension, Condi
     ...(free === true ? { free: show('show.least_price', '=', 0) } : {}),
     ...(mostPrice === undefined ? {} : { price: show('show.least_price', '<=', mostPrice) }),
     ...(allAges === true ? { ages: show('show.least_age', '=', 0) } : {}),
+    ...(access.length === 0 ? {} : { access: show('show.venue_id', 'in', venuesWith(access)) }),
     ...(kind === undefined ? {} : { kind }),
   };
 }
@@ -112,6 +119,15 @@ function atVenue(venue: string, awayFrom: string | undefined): Condition {
   if (awayFrom === undefined) return isThere;
   const wasThere = contains('show.was', `"venue":{"id":"${venue}"`);
   return show.or([isThere, show.and([show('show.night', '>=', awayFrom), wasThere])]);
+}
+
+/** The venues that say they have all of some facts. */
+function venuesWith(access: readonly string[]) {
+  const facts = access.flatMap((word) => ACCESS_FACTS.get(word) ?? []);
+  return show
+    .selectFrom('venue')
+    .select('venue.id')
+    .where(({ and }) => and(facts.map(({ column }) => contains(`venue.${column}`, SAYS_YES))));
 }
 
 function creditedTo(artist: string) {

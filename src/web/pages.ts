@@ -48,7 +48,7 @@ export const pages = {
   home: { path: '/', query: [], file: 'home/home', ...PUBLIC, kept: 'minute' },
   shows: {
     path: '/shows',
-    query: ['from', 'others', 'when', 'date', 'until', 'venue', 'artist', 'genre', 'free', 'price', 'ages', 'kind'],
+    query: ['from', 'others', 'when', 'date', 'until', 'venue', 'artist', 'genre', 'free', 'price', 'ages', 'access', 'kind'],
     // How a form's page said its nights: redirected to an address without it.
     asides: ['had'],
     file: 'shows/shows',

@@ -118,6 +118,16 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
       ages: '21+',
       wayThere: 'The 4 stops at the door.\nPark behind the church.',
       access: 'A ramp at the side.',
+      stepFree: { is: 'yes', note: 'The door at the side.', checked: '2026-11' },
+      seating: { is: 'yes' },
+      restroom: { is: 'no', checked: '2025-01' },
+      quietSpace: { is: 'no' },
+      hearingLoop: { is: 'yes', note: 'Row A.' },
+      allAges: { is: 'no', note: '21+.' },
+      cashOnly: { is: 'yes' },
+      food: { is: 'yes', note: 'Fries.' },
+      parking: { is: 'no' },
+      bus: { is: 'yes', note: 'The 4.' },
       capacity: 120,
       daymark: 'ring',
     };
@@ -126,6 +136,8 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
     expect(await call<Venue>('/venues/bilge')).toEqual({ id: 'bilge', ...fields });
     expect(await call('/desk/venues/bilge/edit', { fields: { position: { lat: 99, lon: 0 } } })).toMatchObject({ error: { code: 400 } });
     expect(await call('/desk/venues/bilge/edit', { fields: { capacity: 0 } })).toMatchObject({ error: { code: 400 } });
+    for (const stepFree of [{ is: 'perhaps' }, { is: 'yes', checked: '2026-13' }, { is: 'yes', checked: '2026' }, { note: 'Stairs.' }])
+      expect(await call('/desk/venues/bilge/edit', { fields: { stepFree } })).toMatchObject({ error: { code: 400 } });
     await undo(decision.id);
     expect((await venue('bilge')).entry).toEqual(app.pack.venues.find(({ id }) => id === 'bilge'));
     expect((await venue('bilge')).byHand).toEqual([]);

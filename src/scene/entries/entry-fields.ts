@@ -1,4 +1,5 @@
 import type { EntryKind } from './entry-kind.ts';
+import { FACTS } from './fact-fields.ts';
 import { type FieldList, type FormLayout, inOrder, type Unplaced } from './field.ts';
 
 /** How long a text of one line is, unless said otherwise. */
@@ -177,6 +178,7 @@ export const VENUE = {
     fault: 'A whole number of people.',
     hint: 'How many people.',
   },
+  ...FACTS,
   daymark: {
     type: 'choice',
     label: 'daymark',
@@ -271,7 +273,11 @@ const FORMS = {
   venue: [
     ['Names', ['name', 'shortname', 'iwtbname', 'foundas']],
     ['Where it is', ['address', 'city', 'position', 'wayThere']],
-    ['The room', ['description', 'ages', 'capacity', 'access', 'website', 'daymark']],
+    ['The room', ['description', 'ages', 'capacity', 'website', 'daymark']],
+    [
+      'Getting in',
+      ['access', 'stepFree', 'seating', 'restroom', 'quietSpace', 'hearingLoop', 'allAges', 'cashOnly', 'food', 'parking', 'bus'],
+    ],
     'image',
   ],
   news: [['The post', ['name', 'text']], ['When and for whom', ['draft', 'day', 'about']], 'image'],

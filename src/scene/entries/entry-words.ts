@@ -5,6 +5,7 @@ import { pageOf } from '../site/addresses.ts';
 import { markedWords } from '../text/html-words.ts';
 import { wholeDay } from '../time/moment-words.ts';
 import { spanWords, timeWords } from '../time/span-words.ts';
+import { factWords } from '../venues/facts.ts';
 import type { Position } from '../venues/venue.ts';
 import type { Ending } from './ending.ts';
 import { ENTRY_FIELDS } from './entry-fields.ts';
@@ -33,6 +34,7 @@ const WORDS: Partial<Record<FieldType, (value: never) => string>> = {
   position: positionWords,
   picture: pictureWords,
   view: (view: PictureView) => viewWords(view),
+  fact: factWords,
   pictured: (picture: Pictured) => picturedWords(picture),
   about: aboutWords,
   ending: ({ why, now, words }: Ending) =>

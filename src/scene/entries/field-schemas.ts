@@ -5,6 +5,7 @@ import { Pictured, PictureView } from '../pictures/pictured.ts';
 import { Day, Email, Line, TOO_LONG, WebAddress, Words } from '../shape.ts';
 import { isVisible } from '../text/one-line.ts';
 import { Time } from '../time/span.ts';
+import { Fact } from '../venues/fact.ts';
 import { isWebAddress } from '../web-address.ts';
 import { type Field, type FieldList, type FieldType, type OwnType, usualOf } from './field.ts';
 
@@ -55,6 +56,7 @@ const SCHEMAS: Record<Exclude<FieldType, OwnType>, { pack: SchemaOf; desk: Schem
   picture: { pack: () => z.string(), desk: () => PictureFile },
   view: one(PictureView),
   pictured: one(Pictured),
+  fact: one(Fact),
 };
 
 function choices({ choices = {} }: Field): z.ZodType {
@@ -72,9 +74,11 @@ type Said<F extends Field> = F['type'] extends 'names' | 'links'
         ? PictureView
         : F['type'] extends 'pictured'
           ? Pictured
-          : F extends { type: 'choice'; choices: infer Choices }
-            ? keyof Choices & string
-            : string;
+          : F['type'] extends 'fact'
+            ? Fact
+            : F extends { type: 'choice'; choices: infer Choices }
+              ? keyof Choices & string
+              : string;
 
 /** The schemas that a noun brings along, by their fields. */
 type Own<List extends FieldList> = { [Key in keyof List as List[Key]['type'] extends OwnType ? Key : never]: z.ZodType };

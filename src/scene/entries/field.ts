@@ -25,6 +25,8 @@ export type FieldType =
   | 'picture'
   | 'view'
   | 'pictured'
+  /** Whether a venue has something, with a note and when that was checked. */
+  | 'fact'
   | OwnType;
 
 /** Types whose schema the noun brings along. */
@@ -71,6 +73,8 @@ export interface Field {
   readonly unexported?: true;
   /** What a column of a spreadsheet is headed that brings it, folded: in English, and as bands and clubs elsewhere say. */
   readonly headings?: readonly string[];
+  /** The word by which a filter of shows asks for it. */
+  readonly filter?: string;
   /** What comes before the name of an account in the address of a network. */
   readonly network?: string;
 }

@@ -12,6 +12,7 @@ export const Facets = z
     free: Count,
     prices: z.array(z.strictObject({ price: z.int(), count: Count })),
     ages: Count,
+    access: z.record(z.string(), Count),
     unpriced: Count,
     unaged: Count,
     kinds: z.strictObject({ music: Count, stage: Count, other: Count }),

@@ -1,4 +1,6 @@
+import { listed } from '../text/listed.ts';
 import { isDay, monthDay, weekday } from '../time/calendar.ts';
+import { ACCESS_FACTS, accessWords } from '../venues/facts.ts';
 
 /** A filter as its words stand in an address, checked or not. */
 export type WrittenFilter = Readonly<Record<string, string | undefined>>;
@@ -8,7 +10,7 @@ const KINDS: Record<string, string> = { music: 'music', stage: 'stage', other: '
 
 /** What each word of a filter that is set means, in words a person reads; a venue's or artist's id goes by its name where that is known. */
 export function filterParts(filter: WrittenFilter, names: WrittenFilter = {}): { word: string; says: string }[] {
-  const { when, date, from, until, venue, artist, genre, free, price, ages, kind, others } = filter;
+  const { when, date, from, until, venue, artist, genre, free, price, ages, access, kind, others } = filter;
   const parts: [string, string | undefined][] = [
     ['genre', genre],
     ['kind', kind && (KINDS[kind] ?? kind)],
@@ -16,6 +18,7 @@ export function filterParts(filter: WrittenFilter, names: WrittenFilter = {}): {
     ['free', free && 'free'],
     ['price', price && `up to ${price}`],
     ['ages', ages && 'all ages'],
+    ['access', listed(accessWords(access).map((word) => ACCESS_FACTS.get(word)?.label ?? word))],
     ['artist', artist && `with ${names[artist] ?? artist}`],
     ['venue', venue && `at ${names[venue] ?? venue}`],
     ['when', when && WHENS[when]],

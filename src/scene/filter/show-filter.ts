@@ -3,6 +3,7 @@ import { Genre } from '../artists/genre.ts';
 import { Slug } from '../shape.ts';
 import { KINDS } from '../shows/kind.ts';
 import { addDays, isDay, weekdayNumber } from '../time/calendar.ts';
+import { ACCESS_FACTS, accessWords } from '../venues/facts.ts';
 
 /** A day in an address. */
 const Night = z.string().refine(isDay, 'is no day of the calendar; a day is written 2026-12-05');
@@ -37,6 +38,16 @@ export const FILTER_WORDS = {
     .literal('all', 'is all or left out')
     .optional()
     .meta({ description: 'Only shows that say everyone may come, whatever their age.' }),
+  access: z
+    .string()
+    .refine(
+      (access) => accessWords(access).every((word) => ACCESS_FACTS.has(word)),
+      `is any of ${[...ACCESS_FACTS.keys()].join(', ')}, with commas between`,
+    )
+    .optional()
+    .meta({
+      description: `Only shows at venues that say they have it: any of ${[...ACCESS_FACTS.keys()].join(', ')}, with commas between.`,
+    }),
   kind: z.enum(KINDS, 'is music, stage or other').optional().meta({ description: 'Music when left out.' }),
 };
 

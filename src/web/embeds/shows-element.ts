@@ -12,7 +12,7 @@ interface Answer {
   shows: (Pick<Show, 'date' | 'startTime' | 'title' | 'event' | 'bill' | 'venue' | 'price' | 'status' | 'was'> & { page: string })[];
 }
 
-const WORDS = ['venue', 'artist', 'genre', 'when', 'free', 'price', 'ages', 'kind'] as const;
+const WORDS = ['venue', 'artist', 'genre', 'when', 'free', 'price', 'ages', 'access', 'kind'] as const;
 const USUAL = 10;
 const MAX_COUNT = 50;
 

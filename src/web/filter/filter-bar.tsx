@@ -5,6 +5,7 @@ import { filterParts } from '#scene/filter/show-filter-words.ts';
 import { capital } from '#scene/text/listed.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import { paths } from '../paths.ts';
+import { AccessTicks } from './access-ticks.tsx';
 import { type Filter, filterOf, filterOfForm, HAD, wayOf } from './filter.ts';
 
 interface FilterBarProps {
@@ -46,6 +47,7 @@ export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProp
             <Tick bar={bar} word="free" value="1" says={counted('Free', facets.free)} />
             <Tick bar={bar} word="ages" value="all" says={counted('All ages', facets.ages)} />
           </div>
+          <AccessTicks counts={facets.access} chosen={chosen.access} narrow={narrow} />
           <DayField bar={bar} word="from" label="From" />
           <DayField bar={bar} word="until" label="Until" />
           {(['date', 'artist', 'others'] as const).map((word) =>

@@ -15,7 +15,13 @@ export const HAD = 'had';
 
 /** The filter in a query; empty parameters are left out. */
 export function filterOf(query: URLSearchParams): Filter {
-  return Object.fromEntries(pages.shows.query.flatMap((word) => (query.get(word) ? [[word, query.get(word)]] : [])));
+  return Object.fromEntries(
+    pages.shows.query.flatMap((word) => {
+      // A form sends each fact of a venue that is ticked by itself.
+      const value = word === 'access' ? query.getAll(word).filter(Boolean).join(',') : query.get(word);
+      return value ? [[word, value]] : [];
+    }),
+  );
 }
 
 /** Which way a filter says its nights, by its first parameter; undefined for none. */

@@ -2,6 +2,7 @@ import { linksOf } from '#scene/artists/links.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import { isOff } from '#scene/shows/phase.ts';
 import { monthName } from '#scene/time/calendar.ts';
+import { knownFacts } from '#scene/venues/facts.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import { breadcrumbs } from '../layout/page-head.tsx';
 import { paths } from '../paths.ts';
@@ -77,9 +78,28 @@ export function venueNode(venue: Venue, origin: string): object {
     ...(venue.wayThere === undefined
       ? {}
       : { additionalProperty: { '@type': 'PropertyValue', name: 'The way there', value: venue.wayThere } }),
+    ...amenities(venue),
     ...(venue.capacity === undefined ? {} : { maximumAttendeeCapacity: venue.capacity }),
     ...(venue.website === undefined ? {} : { sameAs: venue.website }),
     ...(venue.ended === undefined ? {} : { dissolutionDate: venue.ended }),
+  };
+}
+
+/** The facts of a venue. A venue that has not ended is open to the public. */
+function amenities(venue: Venue): object {
+  const facts = knownFacts(venue);
+  return {
+    ...(venue.ended === undefined && venue.ending === undefined ? { publicAccess: true } : {}),
+    ...(facts.length === 0
+      ? {}
+      : {
+          amenityFeature: facts.map(({ title, fact: { is, note } }) => ({
+            '@type': 'LocationFeatureSpecification',
+            name: title,
+            value: is === 'yes',
+            ...(note === undefined ? {} : { description: note }),
+          })),
+        }),
   };
 }
 

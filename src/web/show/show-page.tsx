@@ -20,6 +20,7 @@ import { paths } from '../paths.ts';
 import { actsOf } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
+import { GettingIn } from '../venues/getting-in.tsx';
 import { BilledActs } from './billed-acts.tsx';
 import { showGraph } from './show-graph.ts';
 import type { Gone, loader, Told } from './show-loader.ts';
@@ -67,6 +68,7 @@ function Known(told: Told) {
         <BilledActs show={show} artists={artists} today={now.date} />
         <div className="beside">
           {show.image == null ? null : <Flyer image={show.image} name={billWords(show)} />}
+          {venue === null ? null : <GettingIn venue={venue} without={show.ages === '' ? [] : ['allAges']} />}
           {venue === null || !hasWayThere(venue, map) ? null : <WayThere venue={venue} map={map} />}
           <WhatIsKnown show={show} heard={heard} changes={changes} now={now} />
         </div>

@@ -5,8 +5,8 @@ import { Address, WayThereLines } from '../venues/address.tsx';
 import { CloseBy, DrawnMap } from '../venues/map/drawn-map.tsx';
 
 /** Whether anything is known of how to get there. */
-export function hasWayThere({ description, address, city, wayThere, access, website }: Venue, map: VenueMap | null): boolean {
-  return map !== null || [description, address, city, wayThere, access, website].some((known) => known !== undefined && known !== '');
+export function hasWayThere({ description, address, city, wayThere, website }: Venue, map: VenueMap | null): boolean {
+  return map !== null || [description, address, city, wayThere, website].some((known) => known !== undefined && known !== '');
 }
 
 /** How to get there: a map, directions, and the address. */

@@ -21,26 +21,18 @@ export function Address({ venue }: { venue: Pick<Venue, 'name' | 'address' | 'ci
   );
 }
 
-/** Directions, a line each, and how accessible it is. */
-export function WayThereLines({ venue: { wayThere = '', access, daymark } }: { venue: Venue }) {
+/** Directions, a line each. */
+export function WayThereLines({ venue: { wayThere = '', daymark } }: { venue: Venue }) {
   const lines = [...new Set(wayThere.split('\n').map((line) => line.trim()))].filter(Boolean);
+  if (lines.length === 0) return null;
   return (
-    <>
-      {lines.length === 0 ? null : (
-        <div className="way-in">
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <Daymark shape={daymark} />
-        </div>
-      )}
-      {access === undefined ? null : (
-        <p>
-          <b>Access:</b> {access}
-        </p>
-      )}
-    </>
+    <div className="way-in">
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Daymark shape={daymark} />
+    </div>
   );
 }

@@ -18,6 +18,7 @@ import type { Line } from '../shows/line.ts';
 import { TakeAlong } from '../take/take-along.tsx';
 import { Address, WayThereLines } from './address.tsx';
 import { ComingUp } from './coming-up.tsx';
+import { GettingIn } from './getting-in.tsx';
 import { CloseBy, DrawnMap } from './map/drawn-map.tsx';
 import type { loader } from './venue-loader.ts';
 import css from './venues.css?inline';
@@ -97,7 +98,8 @@ function Known({ venue, season, played, kept, map }: Found) {
         <SeasonLists season={season} names={['Coming up', 'Has been']} link={(query) => paths.venue(venue.id, query)} here={venue.id}>
           <ComingUp shows={shows} now={now} here={venue.id} />
         </SeasonLists>
-        {venue.wayThere === undefined && venue.access === undefined && map === null ? null : (
+        <GettingIn venue={venue} />
+        {venue.wayThere === undefined && map === null ? null : (
           <section id="way" aria-labelledby="way-head">
             <h2 className="section-head" id="way-head">
               The way there

@@ -21,6 +21,7 @@ const SAMPLES: Partial<Record<FieldType, (key: string) => [value: unknown, seen:
   position: () => [{ lat: 12.345, lon: 45.678 }, '12.345'],
   genres: () => [['bluegrass'], 'bluegrass'],
   members: (key) => [[{ name: `Zq${key}`, part: 'Saw' }], `Zq${key}`],
+  fact: (key) => [{ is: 'yes', note: `Zq${key}` }, `Zq${key}`],
   about: () => [[{ kind: 'artist', id: 'zoebee', name: 'Zoë Bee' }], 'Zoë Bee'],
 };
 

@@ -8,11 +8,13 @@ import { headOfKind } from '#scene/entries/service-kind.ts';
 import type { KeptPage } from '#scene/keepers/claim.ts';
 import type { OfferedPicture, Pictured } from '#scene/pictures/pictured.ts';
 import { capital } from '#scene/text/listed.ts';
+import type { Fact } from '#scene/venues/fact.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
 import { PictureFields } from '../pictures/picture-fields.tsx';
 import { Select } from '../select.tsx';
 import { Entry } from './entry.tsx';
 import { EntryName } from './entry-name.tsx';
+import { FactInputs } from './fact-inputs.tsx';
 import { pictureOf, textOf } from './field-form.ts';
 import { HtmlField } from './html-field.tsx';
 import type { Member } from './member-form.ts';
@@ -98,6 +100,8 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
       const picture = type === 'picture' ? pictureOf(stands) : ((said ?? null) as Pictured | null);
       return <PictureFields what={title} stands={picture} known={pictures} page={page} under={under(key)} />;
     }
+    case 'fact':
+      return entry(<FactInputs name={key} title={title} fact={(said ?? null) as Fact | null} />, true);
     case 'members':
       return (
         <fieldset className="bill-rows">

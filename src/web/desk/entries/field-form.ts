@@ -7,10 +7,12 @@ import type { About } from '#scene/entries/news.ts';
 import { MIDDLE } from '#scene/pictures/picture.ts';
 import type { Pictured, PictureView } from '#scene/pictures/pictured.ts';
 import { isDay } from '#scene/time/calendar.ts';
+import type { Fact } from '#scene/venues/fact.ts';
 import type { Position } from '#scene/venues/venue.ts';
 import { readEach } from '../../forms/all-faults.ts';
 import { chosen, FormFault } from '../../forms/dispatch.ts';
 import { pictureIn, textsOfPicture, viewOf } from '../pictures/picture-form.ts';
+import { factIn, factTexts } from './fact-form.ts';
 import { linesIn, linkIn, linksIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
 import { type Member, memberTexts } from './member-form.ts';
 
@@ -66,6 +68,7 @@ const READ: Record<FieldType, (sent: Sent) => unknown> = {
   picture: ifAsked((form) => pictureIn(form)?.file ?? null),
   view: ifAsked((form) => viewOf(pictureIn(form))),
   pictured: ifAsked(pictureIn),
+  fact: ({ form, key }) => factIn(form, key),
   ending: stays,
   members: stays,
   about: stays,
@@ -133,6 +136,7 @@ export function textsOf(kind: EntryKind, fields: object): Record<string, string>
     const value: unknown = Reflect.get(fields, key);
     if (field.type === 'members') return (value as Member[]).flatMap((member, row) => Object.entries(memberTexts(member, row)));
     if (field.type === 'picture') return Object.entries(textsOfPicture(pictureOf(fields)));
+    if (field.type === 'fact') return Object.entries(factTexts(key, value as Fact | null));
     if (field.type === 'pictured') return Object.entries(textsOfPicture(value as Pictured | null));
     return field.apart === true ? [] : [[key, textOf(field, value)]];
   });

@@ -1,0 +1,72 @@
+import type { Fact } from '#scene/venues/fact.ts';
+import { checkedWords, type FactKey, VENUE_FACTS } from '#scene/venues/facts.ts';
+import type { Venue } from '#scene/venues/venue.ts';
+import { paths } from '../paths.ts';
+
+/** Facts that are listed even if nobody has said. */
+const ALWAYS: readonly FactKey[] = ['stepFree', 'seating', 'restroom'];
+
+const SIGNS = { yes: 'M4 13l5 6L20 5', no: 'M5 5l14 14M19 5L5 19', unsaid: 'M4 12h3m4 0h3m4 0h3' };
+
+interface GettingInProps {
+  venue: Venue;
+  /** Facts that the page states elsewhere. */
+  without?: readonly FactKey[];
+}
+
+/** What a venue has for people who want to come: each fact with its note and when it was checked. */
+export function GettingIn({ venue, without = [] }: GettingInProps) {
+  const isOpen = venue.ended === undefined && venue.ending === undefined;
+  const facts = VENUE_FACTS.filter(({ key }) => !without.includes(key) && (venue[key] !== undefined || (isOpen && ALWAYS.includes(key))));
+  if (facts.length === 0 && venue.access === undefined) return null;
+  const months = new Set(facts.flatMap(({ key }) => (venue[key] === undefined ? [] : (venue[key].checked ?? ''))));
+  const [month = ''] = months;
+  const isAllChecked = months.size === 1 && month !== '';
+  return (
+    <section className="getting-in" id="getting-in" aria-labelledby="getting-in-head">
+      <h2 className="section-head" id="getting-in-head">
+        Getting in
+      </h2>
+      {venue.access === undefined ? null : <p>{venue.access}</p>}
+      <dl className="fact-grid">
+        {facts.map(({ key, title, label }) => {
+          const fact = venue[key];
+          return (
+            <div key={key} className={fact?.is ?? 'unsaid'}>
+              <dt>
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path className="pk st" strokeWidth="3" d={SIGNS[fact?.is ?? 'unsaid']} />
+                </svg>
+                {`${title}: ${fact?.is ?? 'not said'}`}
+              </dt>
+              {fact === undefined ? (
+                <dd>
+                  <a href={paths.tell({ about: `venue:${venue.id}` })}>
+                    Tell us<span className="sr">{` about ${label} at ${venue.name}`}</span>
+                  </a>
+                </dd>
+              ) : (
+                <FactNote fact={fact} isAllChecked={isAllChecked} />
+              )}
+            </div>
+          );
+        })}
+      </dl>
+      <p className="small">
+        {isAllChecked ? `All ${checkedWords(month)}. ` : ''}
+        <a href={paths.tell({ about: `venue:${venue.id}` })}>Tell us if something is wrong</a>
+      </p>
+    </section>
+  );
+}
+
+function FactNote({ fact: { note, checked }, isAllChecked }: { fact: Fact; isAllChecked: boolean }) {
+  const isDated = checked !== undefined && !isAllChecked;
+  if (note === undefined && !isDated) return null;
+  return (
+    <dd>
+      {note}
+      {isDated ? <span className="small">{`${note === undefined ? '' : ' '}(${checkedWords(checked)})`}</span> : null}
+    </dd>
+  );
+}
