@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { ARTIST_ENDPOINTS, artistsApi } from '#artists/api.ts';
+import { RECORD_ENDPOINTS, recordsApi } from '#artists/records.ts';
 import { TREE_ENDPOINTS, treeApi } from '#artists/tree-api.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
@@ -111,6 +112,7 @@ const MODULES = [
   module(ARCHIVE_ENDPOINTS, ({ db, clock, zone }) => archiveApi(db, clock, zone)),
   module(PLAYED_ENDPOINTS, ({ db, clock, zone }) => playedApi(db, clock, zone)),
   module(ARTIST_ENDPOINTS, ({ db, clock, zone }) => artistsApi(db, clock, zone)),
+  module(RECORD_ENDPOINTS, ({ db }) => recordsApi(db)),
   module(TREE_ENDPOINTS, ({ db, clock, zone, guard }) => treeApi(db, clock, zone, guard)),
   module(VENUE_ENDPOINTS, ({ db, pack }) => venuesApi(db, pack.townMap)),
   module(NEWS_ENDPOINTS, ({ db }) => newsApi(db)),

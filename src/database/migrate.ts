@@ -62,6 +62,7 @@ import { shortNames } from './migrations/059-short-names.ts';
 import { linksOfArtists } from './migrations/060-links-of-artists.ts';
 import { roles } from './migrations/061-roles.ts';
 import { factsOfVenues } from './migrations/062-facts-of-venues.ts';
+import { releases } from './migrations/063-releases.ts';
 import { checkRowSums, renewRowSums } from './row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -130,6 +131,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '060-links-of-artists': linksOfArtists(engine),
     '061-roles': roles(),
     '062-facts-of-venues': factsOfVenues(engine),
+    '063-releases': releases(engine),
   };
 }
 

@@ -22,11 +22,12 @@ export function sentPath(file: string): string {
 
 /** The pictures an entry of a pack names, by the field; `path` is where one of the pack's own lies. */
 export function picturesIn(entry: object): Record<string, { file: string; path: string }> {
-  const { artistimage, image, members = [] } = entry as Partial<Artist> & Partial<Venue>;
+  const { artistimage, image, members = [], releases = [] } = entry as Partial<Artist> & Partial<Venue>;
   const named: [string, string | undefined, string][] = [
     ['artistimage', artistimage, 'artistinfo'],
     ['image', image?.file, SENT_FOLDER],
     ...members.map(({ img }, index): [string, string | undefined, string] => [`members.${index}.img`, img, 'artistinfo/members']),
+    ...releases.map(({ cover }, index): [string, string | undefined, string] => [`releases.${index}.cover`, cover, 'artistinfo/covers']),
   ];
   return Object.fromEntries(
     named.flatMap(([field, file, folder]) => (file === undefined ? [] : [[field, { file, path: `${folder}/${file}` }]])),
@@ -72,13 +73,16 @@ export async function withoutTakenDown<T extends Entry>(db: Database, entries: r
 
 /** An entry without some of its pictures. */
 export function withoutPictures<T extends Entry>(entry: T, isGone: (file: string) => boolean): T {
-  const { artistimage, imageview, image, members, ...rest } = entry as Partial<Artist> & Partial<Venue>;
+  const { artistimage, imageview, image, members, releases, ...rest } = entry as Partial<Artist> & Partial<Venue>;
   const stays = (file: string | undefined) => file !== undefined && !isGone(file);
   const said = {
     ...rest,
     ...(stays(artistimage) ? { artistimage, ...(imageview === undefined ? {} : { imageview }) } : {}),
     ...(image !== undefined && stays(image.file) ? { image } : {}),
     ...(members === undefined ? {} : { members: members.map(({ img, ...member }) => (stays(img) ? { ...member, img } : member)) }),
+    ...(releases === undefined
+      ? {}
+      : { releases: releases.map(({ cover, ...release }) => (stays(cover) ? { ...release, cover } : release)) }),
   };
   return said as unknown as T;
 }

@@ -77,9 +77,10 @@ export async function openVariants({ folder, artists, night, cache, log }: Needs
 /** Every picture of the artists, by file. */
 function picturesOf(artists: readonly Artist[]): Map<string, PictureShape> {
   const pictures = new Map<string, PictureShape>();
-  for (const { artistimage, members } of artists) {
+  for (const { artistimage, members, releases } of artists) {
     if (artistimage !== undefined) pictures.set(artistimage, 'poster');
     for (const { img } of members) if (img !== undefined) pictures.set(`members/${img}`, 'portrait');
+    for (const { cover } of releases) if (cover !== undefined) pictures.set(`covers/${cover}`, 'portrait');
   }
   return pictures;
 }

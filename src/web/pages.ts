@@ -66,6 +66,8 @@ export const pages = {
   archive: { path: '/archive', query: [], file: 'archive/archive', ...PUBLIC, kept: 'never' },
   artists: { path: '/artists', query: ['q', 'after'], file: 'artists/artists', ...PUBLIC, kept: 'night' },
   artist: { path: '/artists/:id', query: ['tab', 'before'], file: 'artists/artist', ...PUBLIC, kept: 'minute' },
+  /** What the town put out, by year. */
+  records: { path: '/records', query: ['before'], file: 'records/records', ...PUBLIC, kept: 'night' },
   tree: { path: '/tree', query: ['part', 'sheet'], file: 'tree/tree', ...PUBLIC, kept: 'night' },
   venues: { path: '/venues', query: ['after'], file: 'venues/venues', ...PUBLIC, kept: 'minute' },
   venue: { path: '/venues/:id', query: ['tab', 'before'], file: 'venues/venue', ...PUBLIC, kept: 'minute' },

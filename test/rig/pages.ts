@@ -33,6 +33,7 @@ const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly
     .concat('/artists/tinwhistlers?tab=past'),
   map: ['/map', '/map?date=2026-11-27'],
   venue: ['/venues/cannery', '/venues/cannery?tab=past', '/venues/nowhere'],
+  records: ['/records', '/records?before=2019'],
   tree: ['/tree', '/tree?part=1950'],
   artistHistory: ['/artists/quietboat/history', '/artists/nobody/history'],
   newsPost: ['/news/a-second-room', '/news/nothing-of-the-kind'],

@@ -54,7 +54,7 @@ export function sampleSource(more: Partial<NewSource> & Pick<NewSource, 'id'>): 
 
 /** An artist who is no more than a name. */
 export function sampleArtist(more: Partial<Artist> & Pick<Artist, 'id' | 'name'>): Artist {
-  return { verified: false, description: '', othernames: [], links: [], genres: [], members: [], ...more };
+  return { verified: false, description: '', othernames: [], links: [], genres: [], members: [], releases: [], ...more };
 }
 
 /** A source that the test knows to be there. */

@@ -132,6 +132,7 @@ async function artists(db: Database): Promise<PublicTable['entries']> {
     ...row,
     verified: row.verified === 1,
     links: JSON.parse(row.links) as unknown,
+    releases: JSON.parse(row.releases) as unknown,
     otherNames: named.get(row.id)?.map(({ name }) => name) ?? [],
     genres: playedBy.get(row.id)?.map(({ genre }) => genre) ?? [],
     members: playing.get(row.id)?.map(({ artist_id: _, ...member }) => member) ?? [],

@@ -35,7 +35,7 @@ function columnOf(key: string, field: Field, own: object | undefined) {
   if (own !== undefined) return { name: column, ...own };
   if (type === 'yes') return flag(column);
   if (type === 'view' || type === 'pictured' || type === 'fact' || type === 'ending') return optionalJson(column);
-  if (type === 'about' || type === 'links') return json(column);
+  if (type === 'about' || type === 'links' || type === 'releases') return json(column);
   if (type === 'choice') return oneOf(column, Object.keys(choices), usual);
   return field.optional === true ? optional(column) : same(column);
 }

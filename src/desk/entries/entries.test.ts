@@ -83,10 +83,11 @@ describe.each(ENGINES)('artists and venues at the desk on %s', (engine) => {
           description: 'Sings.',
         },
       ],
+      releases: [{ title: 'Ebb', year: 2021, label: 'Hive', format: 'LP', links: ['https://zoe.bandcamp.com/ebb'], cover: 'ebb.png' }],
     };
     const { decision } = await editArtist('zoebee', fields, { why: 'She told us.' });
     expect(decision.said).toBe(
-      'Renamed “Zoë Bee” to “Zoë Bee & The Hive” and changed its other names, description, genres, whole page, picture, website, YouTube link, Instagram link, Facebook link, links, player, beginning, end and members.',
+      'Renamed “Zoë Bee” to “Zoë Bee & The Hive” and changed its other names, description, genres, whole page, picture, website, YouTube link, Instagram link, Facebook link, links, player, beginning, end, members and records.',
     );
     expect((await artist('zoebee')).entry).toEqual({ id: 'zoebee', ...fields });
     expect(await call<Artist>('/artists/zoebee')).toEqual({ id: 'zoebee', ...fields });

@@ -98,8 +98,13 @@ export function withFields<Kind extends EntryKind>(entry: Entries[Kind], fields:
 
 /** The pictures an entry shows, by the field that names each. */
 export function picturesOf(entry: object): Record<string, string | undefined> {
-  const { artistimage, image, members = [] } = entry as Partial<Artist> & Pick<Venue, 'image'>;
-  return { artistimage, image: image?.file, ...Object.fromEntries(members.map(({ img }, row) => [`members.${row}.img`, img])) };
+  const { artistimage, image, members = [], releases = [] } = entry as Partial<Artist> & Pick<Venue, 'image'>;
+  return {
+    artistimage,
+    image: image?.file,
+    ...Object.fromEntries(members.map(({ img }, row) => [`members.${row}.img`, img])),
+    ...Object.fromEntries(releases.map(({ cover }, row) => [`releases.${row}.cover`, cover])),
+  };
 }
 
 /** What a field of an entry says; null for nothing. */

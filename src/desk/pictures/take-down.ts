@@ -62,6 +62,12 @@ async function clearEntries(tx: Transaction, file: string, decision: string): Pr
     const without = members.map(({ img, ...member }) => (img === file || img === undefined ? member : { ...member, img }));
     await clear(tx, 'artist', id, { members: without }, decision);
   }
+  const covered = await tx.selectFrom('artist').select('id').where('releases', 'like', `%${file}%`).execute();
+  for (const { id } of covered) {
+    const { releases } = await demandEntry(tx, 'artist', id);
+    const without = releases.map(({ cover, ...release }) => (cover === file || cover === undefined ? release : { ...release, cover }));
+    await clear(tx, 'artist', id, { releases: without }, decision);
+  }
 }
 
 async function clear<Kind extends EntryKind>(

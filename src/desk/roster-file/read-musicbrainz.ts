@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProblemList } from '#ingest/sources/reading.ts';
 import { serviceOf } from '#scene/artists/links.ts';
+import { MAX_RELEASE_LINKS, MAX_RELEASES } from '#scene/artists/release.ts';
 import { MAX_LINKS } from '#scene/entries/field-schemas.ts';
 import { jsonSize } from '#scene/text/json-size.ts';
 import { foldName, slugify } from '#scene/text/names.ts';
@@ -33,11 +34,26 @@ const Told = z.object({
   aliases: z.array(z.object({ name: z.string(), type: Text })).catch([]),
   genres: Tags.default([]),
   tags: Tags.default([]),
+  releases: z.array(z.unknown()).catch([]),
+  'release-groups': z.array(z.unknown()).catch([]),
   relations: z
     .array(Relation.catch({ type: null, direction: null, begin: null, end: null, attributes: [], artist: null, url: null }))
     .catch([]),
 });
 type Told = z.infer<typeof Told>;
+
+/** What it says of a release, or of a group of these: their editions. */
+const ToldRelease = z.object({
+  title: z.string().min(1),
+  date: Text,
+  'first-release-date': Text,
+  'primary-type': Text,
+  status: Text,
+  'label-info': z.array(z.object({ label: z.object({ name: z.string() }).nullish().catch(null) })).catch([]),
+  media: z.array(z.object({ format: Text })).catch([]),
+  'artist-credit': z.array(z.object({ name: z.string() })).catch([]),
+  relations: z.array(z.object({ url: z.object({ resource: z.string() }).nullish().catch(null) })).catch([]),
+});
 
 /** Whether a text is JSON, and so an answer of MusicBrainz or nothing we read. */
 export function isJson(text: string): boolean {
@@ -56,7 +72,8 @@ export function readMusicBrainz(text: string, known: ReadonlySet<string>): ReadF
     return nothing('it begins as JSON and is none');
   }
   const artists = artistsIn(json);
-  if (artists === undefined) return nothing('it is JSON, but no artists of MusicBrainz: those stand under “artists”, or it is one of them');
+  if (artists === undefined)
+    return nothing('it is JSON, but no artists of MusicBrainz: those stand under “artists”, or it is one of them, or their releases');
   const problems = new ProblemList();
   const told = artists.flatMap((artist, index): { row: number; told: Told }[] => {
     const read = Told.safeParse(artist);
@@ -76,9 +93,66 @@ function artistsIn(json: unknown): unknown[] | undefined {
     return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
   }
   if (typeof json !== 'object' || json === null) return undefined;
-  const { artists, name } = json as { artists?: unknown; name?: unknown };
+  const {
+    artists,
+    name,
+    releases,
+    'release-groups': groups,
+  } = json as Partial<Record<'artists' | 'name' | 'releases' | 'release-groups', unknown>>;
   if (Array.isArray(artists)) return artists;
+  if (typeof name !== 'string' && (Array.isArray(releases) || Array.isArray(groups)))
+    return creditedIn([releases, groups].flatMap((list) => (Array.isArray(list) ? list : [])));
   return typeof name === 'string' ? [json] : undefined;
+}
+
+/** Releases without their artist around them, as MusicBrainz lists them: under whom each is credited to first. */
+function creditedIn(releases: readonly unknown[]): object[] {
+  const credited = Map.groupBy(releases, (release) => ToldRelease.safeParse(release).data?.['artist-credit'][0]?.name);
+  return [...credited].flatMap(([name, theirs]) => (name === undefined ? [] : [{ name, releases: theirs }]));
+}
+
+/** How MusicBrainz calls what people buy, as people call it. */
+const FORMATS: readonly (readonly [told: RegExp, format: string])[] = [
+  [/12" Vinyl|^Vinyl$/, 'LP'],
+  [/10" Vinyl/, '10-inch'],
+  [/7" Vinyl/, '7-inch'],
+  [/Cassette/, 'tape'],
+  [/CD/, 'CD'],
+  [/Digital/, 'digital'],
+];
+
+/** What an artist put out, each title once, the newest first: of several editions the first, with all their links. */
+function releasesOf(told: readonly unknown[]): object[] {
+  const editions = told
+    .flatMap((each) => ToldRelease.safeParse(each).data ?? [])
+    .filter(({ status }) => status == null || status === 'Official');
+  const titles = Map.groupBy(editions, ({ title }) => foldName(title) || title);
+  const releases = [...titles.values()].flatMap((all) => {
+    const [first] = all.toSorted((one, other) => (dateOf(one) || '9').localeCompare(dateOf(other) || '9'));
+    if (first === undefined) return [];
+    const said = first.media.flatMap(({ format }) => format ?? [])[0] ?? '';
+    const type = first['primary-type'];
+    const format = FORMATS.find(([pattern]) => pattern.test(said))?.[1] ?? (said || (type == null || type === 'Other' ? '' : type));
+    const label = first['label-info'].flatMap((info) => info.label?.name ?? []).find((name) => name !== '[no label]');
+    const year = /^\d{4}/.exec(dateOf(first))?.[0];
+    const links = all
+      .flatMap(({ relations }) => relations.flatMap(({ url }) => url?.resource ?? []))
+      .filter((link) => serviceOf(link) !== undefined);
+    return [
+      {
+        title: first.title,
+        ...(year === undefined ? {} : { year: Number(year) }),
+        ...(label === undefined ? {} : { label }),
+        ...(format === '' ? {} : { format }),
+        links: [...new Set(links)].slice(0, MAX_RELEASE_LINKS),
+      },
+    ];
+  });
+  return releases.toSorted((one, other) => (other.year ?? 0) - (one.year ?? 0)).slice(0, MAX_RELEASES);
+}
+
+function dateOf(told: z.infer<typeof ToldRelease>): string {
+  return told.date || told['first-release-date'] || '';
 }
 
 /** Links that an artist's page has, by what MusicBrainz calls them or by where they lead. */
@@ -110,6 +184,7 @@ function saidOf(told: Told, known: ReadonlySet<string>, several: ReadonlyMap<str
     ...links,
     links: linksOf(told, Object.values(links)),
     members: isBand ? membersOf(told, several) : [],
+    releases: releasesOf([...told.releases, ...told['release-groups']]),
   };
 }
 

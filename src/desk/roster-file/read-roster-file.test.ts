@@ -143,6 +143,40 @@ describe('a file with artists', () => {
     expect(read(JSON.stringify([band, { artists: [other, {}] }])).problems).toEqual([{ where: 'artist 3', why: 'it names nobody' }]);
   });
 
+  test('of MusicBrainz tells releases: with their artist, or in a list of their own', () => {
+    const low = {
+      title: 'Low Water',
+      date: '2019-05-03',
+      status: 'Official',
+      'label-info': [{ label: { name: 'Ice House Tapes' } }],
+      media: [{ format: 'Cassette' }],
+      'artist-credit': [{ name: 'Neap Tide' }],
+      relations: [{ url: { resource: 'https://neap.bandcamp.com/album/low-water' } }, { url: { resource: 'https://shop.example/1' } }],
+    };
+    const again = { ...low, title: 'Low water', date: '2024', media: [{ format: '12" Vinyl' }], relations: [] };
+    const bootleg = { ...low, title: 'Taped at the Dock', status: 'Bootleg' };
+    const told = {
+      title: 'Low Water',
+      year: 2019,
+      label: 'Ice House Tapes',
+      format: 'tape',
+      links: ['https://neap.bandcamp.com/album/low-water'],
+    };
+    expect(read(JSON.stringify({ releases: [again, low, bootleg, {}] })).rows.map(({ fields }) => fields)).toEqual([
+      { name: 'Neap Tide', releases: [told] },
+    ]);
+    const groups = [
+      { title: 'Ebb', 'first-release-date': '2021-01', 'primary-type': 'EP' },
+      { title: 'Flow', 'first-release-date': '', 'primary-type': 'Album' },
+    ];
+    const [one] = read(JSON.stringify({ name: 'Neap Tide', type: 'Group', releases: [low], 'release-groups': groups })).rows;
+    expect(one?.fields.releases).toEqual([
+      { title: 'Ebb', year: 2021, format: 'EP', links: [] },
+      told,
+      { title: 'Flow', format: 'Album', links: [] },
+    ]);
+  });
+
   test.each([
     ['nothing', ' \n', undefined],
     ['JSON that is none', '{"artists": [', 'it begins as JSON and is none'],

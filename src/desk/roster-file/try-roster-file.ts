@@ -6,6 +6,7 @@ import { artistIndexer } from '#interpret/names/artists.ts';
 import { MIN_WORTH_ASKING } from '#interpret/names/match.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import { hostOf } from '#scene/artists/links.ts';
+import { MAX_RELEASES } from '#scene/artists/release.ts';
 import type { ArtistFields } from '#scene/desk/desk-entry.ts';
 import type { RosterChoice, RosterRow, RosterTrial } from '#scene/desk/roster-file.ts';
 import { foldName } from '#scene/text/names.ts';
@@ -28,7 +29,7 @@ const MAX_SAYING_LENGTH = 200;
 
 /**
  * Compares a file with the artists there are: who is new, who is known and by what the file says more of them, and who is in doubt. Nothing that
- * stands is overruled: only fields that say nothing are filled, and none that a person emptied; nobody else's name becomes an other name. Reads only.
+ * stands is overruled: only fields that say nothing are filled, and records not there yet are added; none that a person emptied; nobody else's name becomes an other name. Reads only.
  */
 export async function compareRosterFile(
   db: Database,
@@ -135,13 +136,20 @@ function missing(
     spelt.add(foldName(name));
     return isMore;
   });
-  const { othernames: _, name: __, ...rest } = { ...fields, ...without(fields, musicians) };
+  const titles = new Set(artist.releases.map(({ title }) => foldName(title)));
+  const added = set.includes('releases') ? [] : (fields.releases ?? []).filter(({ title }) => !titles.has(foldName(title)));
+  const { othernames: _, name: __, releases: ___, ...rest } = { ...fields, ...without(fields, musicians) };
   const empty = Object.entries(rest).filter(([field]) => {
     const stands = fieldOf(artist, field);
     if (set.includes(field)) return false;
     return stands === null || stands === '' || (Array.isArray(stands) && stands.length === 0);
   });
-  return { ...(more.length === 0 ? {} : { othernames: [...artist.othernames, ...more].slice(0, 30) }), ...Object.fromEntries(empty) };
+  const all = added.length === 0 ? {} : { releases: [...artist.releases, ...added].slice(0, MAX_RELEASES) };
+  return {
+    ...all,
+    ...(more.length === 0 ? {} : { othernames: [...artist.othernames, ...more].slice(0, 30) }),
+    ...Object.fromEntries(empty),
+  };
 }
 
 /** Members without a musician's id that somebody here has: nobody said that they are one. */
@@ -161,7 +169,16 @@ async function offRoster(db: Database): Promise<Map<string, string>> {
 }
 
 /** What a file says of somebody besides their name, short enough to be looked over. */
-function wordsOf({ othernames = [], genres = [], formed, ended, members = [], description = '', ...links }: FileRow['fields']): string {
+function wordsOf({
+  othernames = [],
+  genres = [],
+  formed,
+  ended,
+  members = [],
+  releases = [],
+  description = '',
+  ...links
+}: FileRow['fields']): string {
   const since = [formed ?? '', ended ?? ''].some((time) => time !== '') ? `${formed ?? ''}–${ended ?? ''}` : '';
   const { website, instagram, facebook, youtube, spotifyembed, links: others = [] } = links;
   const addresses = [website, instagram, facebook, youtube, spotifyembed, ...others].flatMap((link) =>
@@ -172,6 +189,7 @@ function wordsOf({ othernames = [], genres = [], formed, ended, members = [], de
     genres.join(', '),
     since,
     members.length === 0 ? '' : `with ${members.map(({ name }) => name).join(', ')}`,
+    releases.length === 0 ? '' : `${releases.length} ${releases.length === 1 ? 'record' : 'records'}`,
     ...addresses,
     description === '' ? '' : `“${description}”`,
   ]

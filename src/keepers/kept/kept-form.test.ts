@@ -120,6 +120,39 @@ test('links of any service are pasted one a line, and the first that can be play
   expect((await artist()).links).toEqual([]);
 });
 
+test('records are written in rows; one without a title is none, and what cannot be meant is said beside it', async () => {
+  const row = (at: number, title: string, year: string, more: Record<string, string> = {}) => ({
+    [`release${at}`]: title,
+    [`relyear${at}`]: year,
+    ...Object.fromEntries(Object.entries(more).map(([name, text]) => [`${name}${at}`, text])),
+  });
+  await save({
+    ...row(0, 'Tides', '2024', {
+      relformat: 'LP',
+      rellabel: 'Ice House Tapes',
+      rellinks: 'quietboat.bandcamp.com/album/tides',
+      relplace: '2',
+    }),
+    ...row(1, 'Ebb', '', { relplace: '1' }),
+    ...row(2, '', '1999'),
+  });
+  const tides = {
+    title: 'Tides',
+    year: 2024,
+    label: 'Ice House Tapes',
+    format: 'LP',
+    links: ['https://quietboat.bandcamp.com/album/tides'],
+  };
+  expect((await artist()).releases).toEqual([{ title: 'Ebb', links: [] }, tides]);
+  const html = await (await walker.ask(EDIT)).text();
+  expect(html).toMatch(/name="release1"[^>]*value="Tides"/);
+  const answer = await save({ ...row(0, 'Tides', 'last year', { rellinks: 'our shop' }) });
+  expect(answer).toContain('A year, such as 2019.');
+  expect(answer).toContain('“our shop” is not a web address.');
+  await save({});
+  expect((await artist()).releases).toEqual([]);
+});
+
 test('a genre that nobody knows is not published, and those there are are named', async () => {
   const refused = await save({ genres: 'polka, bluess' });
   expect(refused).toContain('“polka” and “bluess”: no such genre here yet. There are americana, bluegrass, blues,');

@@ -8,6 +8,7 @@ import { Time } from '../time/span.ts';
 import { isWebAddress } from '../web-address.ts';
 import { Genre, MAX_GENRES } from './genre.ts';
 import { pastedAddress } from './players.ts';
+import { MAX_RELEASES, Release } from './release.ts';
 
 /**
  * A person in an artist's line-up, now or before. `img` is a file in the pack's `artistinfo/members/`; `instagram` is a handle without the @.
@@ -44,6 +45,7 @@ export const ARTIST_OWN = {
   genres: z.array(Genre).max(MAX_GENRES),
   ending: ArtistEnding,
   members: z.array(Member),
+  releases: z.array(Release).max(MAX_RELEASES, `${MAX_RELEASES} records at most.`),
 };
 
 /** What a scene pack says of one artist; the key it stands under is the artist's id. */

@@ -55,7 +55,7 @@ export function linksOf({ website, youtube, instagram, facebook, links = [] }: L
 }
 
 /** Links with their services as labels, and where each leads where several have one. */
-function labelled(links: readonly ShownLink[]): ShownLink[] {
+export function labelled(links: readonly ShownLink[]): ShownLink[] {
   const counts = Map.groupBy(links, ({ label }) => label);
   return links.map(({ label, href }) => ({
     label: (counts.get(label)?.length ?? 0) > 1 && label !== bare(href) ? `${label} (${bare(href)})` : label,

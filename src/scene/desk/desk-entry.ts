@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ARTIST_OWN, type Artist, Member } from '../artists/artist.ts';
+import { MAX_RELEASES, Release } from '../artists/release.ts';
 import { ARTIST, NEWS, SERVICE, VENUE } from '../entries/entry-fields.ts';
 import { deskFields, Name, PictureFile } from '../entries/field-schemas.ts';
 import { About, MAX_ABOUT, type NewsPost } from '../entries/news.ts';
@@ -26,6 +27,7 @@ const DeskMember = Member.extend({
 export const ArtistFields = deskFields(ARTIST, {
   ...ARTIST_OWN,
   members: z.array(DeskMember).max(MAX_MEMBERS, `${MAX_MEMBERS} members at most.`),
+  releases: z.array(Release.extend({ cover: PictureFile.optional() })).max(MAX_RELEASES, `${MAX_RELEASES} records at most.`),
 });
 export type ArtistFields = z.infer<typeof ArtistFields>;
 export const VenueFields = deskFields(VENUE, VENUE_OWN);

@@ -117,6 +117,7 @@ export const ARTIST = {
     column: null,
     headings: ['members', 'line up', 'lineup', 'mitglieder', 'miembros'],
   },
+  releases: { type: 'releases', label: 'records' },
 } as const satisfies FieldList;
 
 export const VENUE = {
@@ -269,6 +270,7 @@ const FORMS = {
     'artistimage',
     ['Links', ['links', 'website', 'youtube', 'instagram', 'facebook', 'spotifyembed']],
     'members',
+    'releases',
   ],
   venue: [
     ['Names', ['name', 'shortname', 'iwtbname', 'foundas']],

@@ -1,3 +1,4 @@
+import { type Release, releaseFacts } from '../artists/release.ts';
 import type { OffWhy } from '../desk/desk-entry.ts';
 import { HIDDEN_WORDS, picturedWords } from '../desk/hand-words.ts';
 import { type Pictured, type PictureView, pictureWords, viewWords } from '../pictures/pictured.ts';
@@ -37,6 +38,7 @@ const WORDS: Partial<Record<FieldType, (value: never) => string>> = {
   fact: factWords,
   pictured: (picture: Pictured) => picturedWords(picture),
   about: aboutWords,
+  releases: releaseWords,
   ending: ({ why, now, words }: Ending) =>
     [why, ...(now === undefined ? [] : [`now ${now.name}`]), ...(words === undefined ? [] : [words])].join(', '),
 };
@@ -53,6 +55,12 @@ export function entryWords(kind: EntryKind | undefined, field: string, value: un
 /** Whom a post is about, as a line of its form: 'Quiet Boat (/artists/quietboat)'. */
 export function aboutWords({ kind, id, name }: About): string {
   return `${name} (${pageOf(kind, id)})`;
+}
+
+/** '“Low Water” (LP, 2019, Ice House Tapes) · https://…'. */
+function releaseWords(release: Release): string {
+  const facts = releaseFacts(release);
+  return [`“${release.title}”${facts === '' ? '' : ` (${facts})`}`, ...release.links].join(' · ');
 }
 
 function wordsOfOne(each: unknown): string {

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { pastedAddress } from '../artists/players.ts';
+import { PastedLink } from '../artists/pasted-link.ts';
 import { BIO_TOO_LONG, bytesOf, MAX_BIO_BYTES } from '../people/bio.ts';
 import { Pictured, PictureView } from '../pictures/pictured.ts';
 import { Day, Email, Line, TOO_LONG, WebAddress, Words } from '../shape.ts';
 import { isVisible } from '../text/one-line.ts';
 import { Time } from '../time/span.ts';
 import { Fact } from '../venues/fact.ts';
-import { isWebAddress } from '../web-address.ts';
 import { type Field, type FieldList, type FieldType, type OwnType, usualOf } from './field.ts';
 
 /** The most other names of one entry. */
@@ -14,12 +13,6 @@ export const MAX_NAMES = 30;
 
 /** The most links of one entry. */
 export const MAX_LINKS = 20;
-/** A link as people paste it; of an embed code the address in it. */
-const PastedLink = z
-  .string()
-  .max(4000, TOO_LONG)
-  .overwrite(pastedAddress)
-  .refine((address) => address.length <= 2000 && isWebAddress(address), 'must be a web address such as https://tunes.example');
 const Links = z.array(PastedLink).max(MAX_LINKS, `${MAX_LINKS} links at most.`);
 
 /** A name at the desk. */
@@ -87,7 +80,7 @@ type SchemaFor<F extends Field, Key, Brought> = Key extends keyof Brought
     ? Brought[Key]
     : never
   : z.ZodType<Said<F>, Said<F>>;
-type Usual = 'line' | 'words' | 'names' | 'links' | 'genres' | 'members' | 'about' | 'yes' | 'choice';
+type Usual = 'line' | 'words' | 'names' | 'links' | 'genres' | 'members' | 'releases' | 'about' | 'yes' | 'choice';
 
 type PackShape<List extends FieldList, Brought> = {
   [Key in keyof List]: List[Key] extends { optional: true }

@@ -30,7 +30,7 @@ export type FieldType =
   | OwnType;
 
 /** Types whose schema the noun brings along. */
-export type OwnType = 'player' | 'genres' | 'members' | 'about' | 'ending' | 'position' | 'kind';
+export type OwnType = 'player' | 'genres' | 'members' | 'releases' | 'about' | 'ending' | 'position' | 'kind';
 
 /** A field of a noun, declared once. */
 export interface Field {
@@ -105,7 +105,8 @@ export type Unplaced<List, Layout> = Exclude<
 export function usualOf({ type, optional, usual }: Field): unknown {
   if (optional === true) return undefined;
   if (type === 'line' || type === 'words') return '';
-  if (type === 'names' || type === 'links' || type === 'genres' || type === 'members' || type === 'about') return [];
+  if (type === 'names' || type === 'links' || type === 'genres') return [];
+  if (type === 'members' || type === 'releases' || type === 'about') return [];
   return type === 'yes' ? false : usual;
 }
 

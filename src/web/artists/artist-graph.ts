@@ -35,7 +35,7 @@ export function artistGraph(artist: Artist, { isWhole, coming, origin, brand }: 
 }
 
 function aboutOf(artist: Artist, origin: string): object {
-  const { description, artistimage, formed, ended, members } = artist;
+  const { description, artistimage, formed, ended, members, releases } = artist;
   return {
     ...(description === '' ? {} : { description }),
     ...(artistimage === undefined
@@ -44,6 +44,15 @@ function aboutOf(artist: Artist, origin: string): object {
     ...sameAs(artist),
     ...(formed === undefined ? {} : { foundingDate: formed }),
     ...(ended === undefined ? {} : { dissolutionDate: ended }),
+    ...(releases.length === 0
+      ? {}
+      : {
+          album: releases.map(({ title, year }) => ({
+            '@type': 'MusicAlbum',
+            name: title,
+            ...(year === undefined ? {} : { datePublished: String(year) }),
+          })),
+        }),
     ...(members.length === 0
       ? {}
       : {

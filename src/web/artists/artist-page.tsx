@@ -18,6 +18,7 @@ import { TilePicture } from '../look/drawing.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
+import { Sleeves } from '../records/sleeves.tsx';
 import { ArtistFacts } from '../season/played-facts.tsx';
 import { SeasonLists } from '../season/season-lists.tsx';
 import { shortDay, standingOf } from '../show/when.ts';
@@ -121,6 +122,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
       </div>
       <div className="wrap">
         {full && artist.members.length > 0 ? <Members artist={artist} today={now.date} /> : null}
+        {full && artist.releases.length > 0 ? <Releases artist={artist} /> : null}
         {kin === undefined ? null : <KinSection artist={artist} kin={kin} />}
         {!full && shows.length === 0 && !isPast ? null : (
           <SeasonLists season={season} names={['Plays next', 'Has played']} link={(query) => paths.artist(artist.id, query)}>
@@ -176,6 +178,24 @@ function About({ artist }: { artist: Artist }) {
       )}
       {played === undefined ? null : <Player src={played} artist={artist.name} />}
     </>
+  );
+}
+
+/** What an artist put out, the newest first. */
+function Releases({ artist: { id, name, releases } }: { artist: Artist }) {
+  const records = releases.map((release) => ({ ...release, artist: { id, name } })).toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0));
+  return (
+    <section aria-labelledby="records">
+      <h2 className="section-head" id="records">
+        Records
+      </h2>
+      <Sleeves records={records} isOfOne />
+      <p className="lone-ways small">
+        <a className="lone" href={paths.records()}>
+          All records from around here
+        </a>
+      </p>
+    </section>
   );
 }
 

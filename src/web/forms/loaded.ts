@@ -4,8 +4,8 @@ import { FormFault } from './dispatch.ts';
 import { field, UNREADABLE } from './refused-form.ts';
 
 /** Fields that are lists, of words or of rows. */
-const WORDS: readonly FieldType[] = ['names', 'genres'];
-const ROWS: readonly FieldType[] = ['members', 'about'];
+const WORDS: readonly FieldType[] = ['names', 'links', 'genres'];
+const ROWS: readonly FieldType[] = ['members', 'releases', 'about'];
 const LISTS = new Map<string, 'object' | 'string'>([
   ['bill', 'object'],
   ...Object.values(ENTRY_FIELDS).flatMap((list) =>

@@ -22,6 +22,7 @@ const SAMPLES: Partial<Record<FieldType, (key: string) => [value: unknown, seen:
   genres: () => [['bluegrass'], 'bluegrass'],
   members: (key) => [[{ name: `Zq${key}`, part: 'Saw' }], `Zq${key}`],
   fact: (key) => [{ is: 'yes', note: `Zq${key}` }, `Zq${key}`],
+  releases: (key) => [[{ title: `Zq${key}`, links: [] }], `Zq${key}`],
   about: () => [[{ kind: 'artist', id: 'zoebee', name: 'Zoë Bee' }], 'Zoë Bee'],
 };
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { playerOf } from '#scene/artists/players.ts';
+import type { Release } from '#scene/artists/release.ts';
 import type { EntryFields as FieldsOf } from '#scene/desk/desk-entry.ts';
 import { ENTRY_FIELDS, ENTRY_FORMS } from '#scene/entries/entry-fields.ts';
 import { type EntryKind, isOnRoster } from '#scene/entries/entry-kind.ts';
@@ -19,6 +20,7 @@ import { pictureOf, textOf } from './field-form.ts';
 import { HtmlField } from './html-field.tsx';
 import type { Member } from './member-form.ts';
 import { MemberRows } from './member-rows.tsx';
+import { ReleaseRows } from './release-rows.tsx';
 
 interface EntryFieldsProps<Kind extends EntryKind> {
   kind: Kind;
@@ -107,6 +109,14 @@ function inputFor(key: string, field: Declared, { kind, stands, isNew = false, p
         <fieldset className="bill-rows">
           <legend>{title}</legend>
           <MemberRows members={(said ?? []) as Member[]} isKept={page !== undefined} />
+          {under(key)}
+        </fieldset>
+      );
+    case 'releases':
+      return (
+        <fieldset className="bill-rows">
+          <legend>{title}</legend>
+          <ReleaseRows releases={(said ?? []) as Release[]} isKept={page !== undefined} />
           {under(key)}
         </fieldset>
       );

@@ -1,3 +1,4 @@
+import type { Release } from '#scene/artists/release.ts';
 import type { EntryFields } from '#scene/desk/desk-entry.ts';
 import { ENTRY_FIELD_NAMES, ENTRY_FIELDS } from '#scene/entries/entry-fields.ts';
 import type { EntryKind } from '#scene/entries/entry-kind.ts';
@@ -15,6 +16,7 @@ import { pictureIn, textsOfPicture, viewOf } from '../pictures/picture-form.ts';
 import { factIn, factTexts } from './fact-form.ts';
 import { linesIn, linkIn, linksIn, nameIn, playerIn, textIn, timeIn, wordsIn } from './form-values.ts';
 import { type Member, memberTexts } from './member-form.ts';
+import { releasesIn, releaseTexts } from './release-form.ts';
 
 /** The fields of a kind in the order in which they are named. */
 const fieldsIn = (kind: EntryKind) =>
@@ -71,6 +73,7 @@ const READ: Record<FieldType, (sent: Sent) => unknown> = {
   fact: ({ form, key }) => factIn(form, key),
   ending: stays,
   members: stays,
+  releases: ({ form }) => releasesIn(form),
   about: stays,
 };
 
@@ -135,6 +138,7 @@ export function textsOf(kind: EntryKind, fields: object): Record<string, string>
   const texts = fieldsIn(kind).flatMap(([key, field]): [string, string][] => {
     const value: unknown = Reflect.get(fields, key);
     if (field.type === 'members') return (value as Member[]).flatMap((member, row) => Object.entries(memberTexts(member, row)));
+    if (field.type === 'releases') return (value as Release[]).flatMap((release, row) => Object.entries(releaseTexts(release, row)));
     if (field.type === 'picture') return Object.entries(textsOfPicture(pictureOf(fields)));
     if (field.type === 'fact') return Object.entries(factTexts(key, value as Fact | null));
     if (field.type === 'pictured') return Object.entries(textsOfPicture(value as Pictured | null));

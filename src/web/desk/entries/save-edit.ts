@@ -70,7 +70,7 @@ export async function saveEdit<Entry, Fields extends object>(
     const now = fieldsOf(await find(desk, id));
     const [theirs, before, typed] = [textsOf(now), textsOf(loaded), kept(form)];
     const mine = Object.entries(typed).filter(([name, text]) => text.replace(/\r\n?/g, '\n') !== (before[name] ?? ''));
-    const rest = 'members' in changed.fields ? { ...theirs, ...rowsIn(typed) } : theirs;
+    const rest = { ...theirs, ...rowsIn(typed, changed.fields) };
     return {
       about: 'edit',
       refused: { message, fields: faults, kept: { ...rest, ...Object.fromEntries(mine), loaded: JSON.stringify(now) } },
@@ -78,7 +78,8 @@ export async function saveEdit<Entry, Fields extends object>(
   }
 }
 
-/** Rows of a form are kept whole, as they were typed. */
-function rowsIn(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => /\d$/.test(name)));
+/** Rows of a form that were changed are kept whole, as they were typed. */
+function rowsIn(texts: Record<string, string>, changed: object): Record<string, string> {
+  const isOf = (name: string) => /\d$/.test(name) && (/^(?:rel|cover|maycover)/.test(name) ? 'releases' : 'members') in changed;
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => isOf(name)));
 }

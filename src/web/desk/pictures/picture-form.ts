@@ -76,6 +76,6 @@ export async function takePictures(api: Api, form: FormData, page?: KeptPage): P
 
 /** The fields that may carry a file, and the field its name goes to. */
 function filesOf(form: FormData): [string, string][] {
-  const names = [...new Set(form.keys())].filter((name) => /^(?:picturefile|imgfile\d{1,3})$/.test(name));
-  return names.map((name) => [name, name === 'picturefile' ? 'picture' : name.replace('imgfile', 'img')]);
+  const names = [...new Set(form.keys())].filter((name) => /^(?:picturefile|imgfile\d{1,3}|coverfile\d{1,3})$/.test(name));
+  return names.map((name) => [name, name === 'picturefile' ? 'picture' : name.replace(/^(img|cover)file/, '$1')]);
 }

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { TOO_LONG } from '../shape.ts';
+import { isWebAddress } from '../web-address.ts';
+import { pastedAddress } from './players.ts';
+
+/** A link as people paste it; of an embed code the address in it. */
+export const PastedLink = z
+  .string()
+  .max(4000, TOO_LONG)
+  .overwrite(pastedAddress)
+  .refine((address) => address.length <= 2000 && isWebAddress(address), 'must be a web address such as https://tunes.example');

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Line, TOO_LONG } from '../shape.ts';
+import { PastedLink } from './pasted-link.ts';
+
+/** The most releases of one artist, and the most links of one release. */
+export const MAX_RELEASES = 100;
+export const MAX_RELEASE_LINKS = 8;
+
+/** What an artist put out. `cover` is a file in the pack's `artistinfo/covers/`, or one that was sent. */
+export const Release = z
+  .strictObject({
+    title: Line.min(1, 'Give it a title.').max(200, TOO_LONG),
+    year: z.int().min(1880).max(2200).optional(),
+    label: Line.min(1).max(120, TOO_LONG).optional(),
+    format: Line.min(1).max(40, TOO_LONG).optional().meta({ description: 'LP, EP, CD, tape, 7-inch, digital.' }),
+    links: z.array(PastedLink).max(MAX_RELEASE_LINKS, `${MAX_RELEASE_LINKS} links at most.`).default([]),
+    cover: z.string().optional(),
+  })
+  .meta({ id: 'Release', description: 'What an artist put out: where to hear or buy it, and its cover.' });
+export type Release = z.infer<typeof Release>;
+
+/** A release with whose it is. */
+const TownRecord = z
+  .strictObject({ artist: z.strictObject({ id: z.string(), name: z.string() }), ...Release.shape })
+  .meta({ id: 'TownRecord', description: 'A release with whose it is.' });
+export type TownRecord = z.infer<typeof TownRecord>;
+
+/** What the town put out, by year. */
+export const Records = z
+  .strictObject({
+    years: z.array(z.strictObject({ year: z.int().nullable(), records: z.array(TownRecord) })),
+    next: z.int().nullable(),
+    of: z.int(),
+  })
+  .meta({
+    id: 'Records',
+    description:
+      'Releases by year, the newest first, those without a year last (`year` null); `next` is the `before` of the following page, `of` counts all.',
+  });
+export type Records = z.infer<typeof Records>;
+
+/** 'LP, 2019, Ice House Tapes': what is known of a release besides its title. */
+export function releaseFacts({ format, year, label }: Release): string {
+  return [format, year, label].filter((fact) => fact !== undefined).join(', ');
+}
