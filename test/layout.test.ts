@@ -240,10 +240,10 @@ test('the words of the welcome stand beside what is drawn on the right', async (
 test('every ink that a pack may draw with fills its shapes, and only draws the lines of what is stroked', async () => {
   const page = await site.visitor();
   await open(page, '/');
-  const inks = ['pa', 'pb', 'pk', 'iv', 'sunp', 'reedp', 'tidep'];
+  const inks = ['plate-a', 'plate-b', 'key-plate', 'violet-ink', 'sun-paper', 'reed-paper', 'tide-paper'];
   const seen = await page.evaluate((names) => {
     const svg = document.body.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
-    svg.innerHTML = names.map((name) => `<g class="${name}"><path/></g><g class="${name} st"><path/></g>`).join('');
+    svg.innerHTML = names.map((name) => `<g class="${name}"><path/></g><g class="${name} stroke"><path/></g>`).join('');
     return [...svg.querySelectorAll('path')].map((path) => {
       const { fill, stroke, color } = getComputedStyle(path);
       return { isFilled: fill === color, isDrawn: fill === 'none' && stroke === color };

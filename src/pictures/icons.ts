@@ -62,7 +62,7 @@ export async function openIcons({ logo, day, cache, log }: Needs): Promise<Icons
 
 /** The logo's colors outside pages. */
 export function logoStyle({ coral, green }: Inks): string {
-  return `.pa{color:${coral}}.pb{color:${green};mix-blend-mode:multiply}.pa,.pb{fill:currentColor}.st{fill:none;stroke:currentColor}`;
+  return `.plate-a{color:${coral}}.plate-b{color:${green};mix-blend-mode:multiply}.plate-a,.plate-b{fill:currentColor}.stroke{fill:none;stroke:currentColor}`;
 }
 
 /** The logo on a square of the day's paper. */

@@ -16,6 +16,19 @@ const SAID = new Set(
 /** One tag, or what stands between two; a value holds nothing that is read in another way than it is written. */
 const PIECE = /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&\\]*")*)\s*(\/?)>|\s+/y;
 
+/** Former names of the classes for inks, which packs may still use. */
+const FORMER_CLASSES: Readonly<Record<string, string>> = {
+  pa: 'plate-a',
+  pb: 'plate-b',
+  pk: 'key-plate',
+  iv: 'violet-ink',
+  sunp: 'sun-paper',
+  reedp: 'reed-paper',
+  tidep: 'tide-paper',
+  birdline: 'bird-line',
+  st: 'stroke',
+};
+
 /**
  * An SVG drawing of the pack, to be set into pages as it is: it may draw, and nothing else.
  * @throws Error naming the file when it is missing, too large, or holds anything but shapes, each of them closed
@@ -27,7 +40,10 @@ export function drawing(folder: string, file: string): string {
   const other = otherThanShapes(svg);
   if (other !== undefined)
     throw new Error(`${path} may hold nothing but shapes, and no scripts, styles, ids, links, pictures or comments: not ${other}.`);
-  return svg;
+  return svg.replace(/ class="([^"]*)"/g, (_, names: string) => {
+    const current = names.split(' ').map((name) => FORMER_CLASSES[name] ?? name);
+    return ` class="${current.join(' ')}"`;
+  });
 }
 
 /** What stands first in a drawing that is no shape, or no part of one drawing; undefined where all is well. */

@@ -193,6 +193,11 @@ describe('what guards a scene pack that is read', () => {
     );
   });
 
+  test('classes by their former names are read as the current ones', () => {
+    writeFileSync(join(folder, 'art/logo.svg'), '<svg viewBox="0 0 10 10"><path class="pk st"/><path class="wide"/></svg>');
+    expect(readPack(folder).logo).toBe('<svg viewBox="0 0 10 10"><path class="key-plate stroke"/><path class="wide"/></svg>');
+  });
+
   test('a pack has the shapes of its emblem and of its foreground, or none', () => {
     expect(readPack(folder)).toMatchObject({
       emblem: expect.stringMatching(/^<path class="bird" .*<\/g>$/s),

@@ -72,9 +72,9 @@ export function sky(
 /** CSS of drawings in the day's inks. */
 export function artStyle({ bigCoral, violet, knock, key, coral, green }: Inks): string {
   return [
-    `.sunp{color:${bigCoral};fill:${bigCoral}}.tidep{color:${violet};fill:${violet};mix-blend-mode:multiply}`,
-    `.pa{color:${coral};fill:${coral}}.pb{color:${green};fill:${green};mix-blend-mode:multiply}`,
-    `.bird{fill:${knock}}.birdline{color:${key}}.st,.st *{fill:none;stroke:currentColor}`,
+    `.sun-paper{color:${bigCoral};fill:${bigCoral}}.tide-paper{color:${violet};fill:${violet};mix-blend-mode:multiply}`,
+    `.plate-a{color:${coral};fill:${coral}}.plate-b{color:${green};fill:${green};mix-blend-mode:multiply}`,
+    `.bird{fill:${knock}}.bird-line{color:${key}}.stroke,.stroke *{fill:none;stroke:currentColor}`,
   ].join('');
 }
 

@@ -23,7 +23,9 @@ export function paintArtist(board: Board, { name, genres, picture }: ArtistPrevi
   const own = stock === 'coral' || stock === 'creek' ? fullStocks({ day: inks, night })[stock] : undefined;
   const mix = stock === 'creek' ? ';mix-blend-mode:screen' : '';
   const style =
-    own === undefined ? artStyle(inks) : `${artStyle(inks)}.pa{color:${own.a};fill:${own.a}}.pb{color:${own.b};fill:${own.b}${mix}}`;
+    own === undefined
+      ? artStyle(inks)
+      : `${artStyle(inks)}.plate-a{color:${own.a};fill:${own.a}}.plate-b{color:${own.b};fill:${own.b}${mix}}`;
   const paper = own?.paper ?? inks[stock as 'newsprint'];
   const tile = `<style>${style}</style><svg x="${right}" width="${FOOT}" height="${FOOT}" viewBox="0 0 400 400">${box(0, 0, 400, 400, paper)}${initialAsShape(board.type, plates)}</svg>`;
   return { ...PREVIEW, ground: ground + tile, over };

@@ -6,7 +6,7 @@ type Random = () => number;
 type Motif = (random: Random, name: string) => Plates;
 
 const round = Math.round;
-const stroked = (inside: string, more = '') => `<g class="st"${more}>${inside}</g>`;
+const stroked = (inside: string, more = '') => `<g class="stroke"${more}>${inside}</g>`;
 const rows = <T>(count: number, row: (index: number) => T) => Array.from({ length: count }, (_, index) => row(index));
 
 /** Rows of round-capped dashes without length: a halftone in a few bytes a row. */

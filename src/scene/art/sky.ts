@@ -4,10 +4,10 @@ import { type Ground, groundLine } from './ground.ts';
 const SUN = { x: 985, y: 232, r: 204 };
 
 export const SKY_BOX = '0 0 1280 560';
-export const SUN_DISC = `<circle class="sunp" cx="${SUN.x}" cy="${SUN.y}" r="${SUN.r}"/>`;
+export const SUN_DISC = `<circle class="sun-paper" cx="${SUN.x}" cy="${SUN.y}" r="${SUN.r}"/>`;
 /** The ground, and the light on it. */
 export const groundArt = (ground: Ground): string =>
-  `<g class="sunp st glitter" stroke-linecap="round" stroke-dasharray="0 16">${glitter()}</g><g class="tidep st">${lines(ground)}</g>`;
+  `<g class="sun-paper stroke glitter" stroke-linecap="round" stroke-dasharray="0 16">${glitter()}</g><g class="tide-paper stroke">${lines(ground)}</g>`;
 
 /** Both, and before them the scene's emblem, where it has one. */
 export const skyArt = ({ ground, emblem }: { ground: Ground; emblem: string }): string =>

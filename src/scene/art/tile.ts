@@ -50,6 +50,6 @@ function dealt(name: string, { seed, motifs = MOTIF_NAMES }: PosterPrint, deal: 
   return {
     motif,
     stock: pick(seeded(`${seed} stock of ${name} ${deal}`), STOCKS),
-    plates: `<g class="pa">${first}</g><g class="pb" transform="${slip}">${second}</g>`,
+    plates: `<g class="plate-a">${first}</g><g class="plate-b" transform="${slip}">${second}</g>`,
   };
 }

@@ -59,8 +59,8 @@ function Notice() {
   return (
     <div className="notice">
       <svg viewBox="0 0 60 60" aria-hidden="true">
-        <path className="pa" d="M6 48L30 6l24 42z" />
-        <path className="pk st" strokeWidth="4" d="M9 46L33 4l24 42zM33 18v14M33 37v4" />
+        <path className="plate-a" d="M6 48L30 6l24 42z" />
+        <path className="key-plate stroke" strokeWidth="4" d="M9 46L33 4l24 42zM33 18v14M33 37v4" />
       </svg>
       <p>
         Under construction: the paste is wet and the wall is not full. <a href={paths.contact()}>Tell us who is missing</a>.

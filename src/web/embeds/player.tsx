@@ -50,7 +50,7 @@ const GROOVES = [
   [122, 6],
   [102, 8],
 ] as const;
-const DECK = `<g class="pa st">${GROOVES.map(([r, width]) => `<circle cx="200" cy="200" r="${r}" stroke-width="${width}"/>`).join('')}</g><g class="pb" transform="translate(5 -4)"><path d="M200 122a78 78 0 110 156 78 78 0 010-156zm0 66a12 12 0 100 24 12 12 0 000-24z"/></g>`;
+const DECK = `<g class="plate-a stroke">${GROOVES.map(([r, width]) => `<circle cx="200" cy="200" r="${r}" stroke-width="${width}"/>`).join('')}</g><g class="plate-b" transform="translate(5 -4)"><path d="M200 122a78 78 0 110 156 78 78 0 010-156zm0 66a12 12 0 100 24 12 12 0 000-24z"/></g>`;
 
 /** Moves the focus to the frame that replaces a pressed button. */
 export function useStepInto(isOpen: boolean): RefObject<HTMLIFrameElement | null> {

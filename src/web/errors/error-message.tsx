@@ -28,7 +28,7 @@ export function ErrorMessage({ children }: { children: ReactNode }) {
         </h1>
       </div>
       <svg className="ground" viewBox="0 0 1200 150" preserveAspectRatio="none" aria-hidden="true">
-        <g className="iv st">
+        <g className="violet-ink stroke">
           {LINES.map(({ width, ...line }) => (
             <path key={line.y} d={groundLine(ground, { ...line, many: 23 })} strokeWidth={width} />
           ))}

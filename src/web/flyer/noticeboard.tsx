@@ -104,7 +104,7 @@ const EMBLEM_BOX = '0 0 320 300';
 
 /** The scene's emblem before a dotted sun, in one ink. */
 const emblemPrint = (emblem: string): string =>
-  `<defs><clipPath id="sun-print"><circle cx="160" cy="160" r="150"/></clipPath></defs><g clip-path="url(#sun-print)"><path d="M0 0h320v130H0z"/><g class="st" stroke-linecap="round" stroke-dasharray="0 18">${dots()}</g></g><g transform="translate(-40 10) scale(.6)">${emblem}</g>`;
+  `<defs><clipPath id="sun-print"><circle cx="160" cy="160" r="150"/></clipPath></defs><g clip-path="url(#sun-print)"><path d="M0 0h320v130H0z"/><g class="stroke" stroke-linecap="round" stroke-dasharray="0 18">${dots()}</g></g><g transform="translate(-40 10) scale(.6)">${emblem}</g>`;
 
 function dots(): string {
   return Array.from(

@@ -124,14 +124,14 @@ function Cookie() {
     <section className="cookie" aria-labelledby="bottom">
       <div className="wrap">
         <svg viewBox="0 0 300 260" aria-hidden="true">
-          <path className="ic" d="M150 16a112 112 0 0184 38q-18 14-8 32-20 4-14 26 2 20 24 18 0 18 24 22a112 112 0 11-110-136z" />
-          <g className="pb" transform="translate(5 -4)">
+          <path className="coral-ink" d="M150 16a112 112 0 0184 38q-18 14-8 32-20 4-14 26 2 20 24 18 0 18 24 22a112 112 0 11-110-136z" />
+          <g className="plate-b" transform="translate(5 -4)">
             {CHIPS.map(([x, y, r]) => (
               <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />
             ))}
           </g>
           <path
-            className="pk st"
+            className="key-plate stroke"
             strokeLinecap="round"
             strokeDasharray="0 9"
             strokeWidth="2.500"

@@ -72,16 +72,16 @@ export function Footer() {
 function ColourBar() {
   return (
     <svg className="colourbar" viewBox="0 0 340 22" aria-hidden="true">
-      <path className="pa" d="M40 0h60v22H40z" />
-      <path className="pb" d="M70 0h60v22H70z" />
-      <path className="iv" d="M116 0h60v22h-60z" />
-      <path className="pk" d="M190 0h30v22h-30z" />
-      <g className="pa st" strokeLinecap="round">
+      <path className="plate-a" d="M40 0h60v22H40z" />
+      <path className="plate-b" d="M70 0h60v22H70z" />
+      <path className="violet-ink" d="M116 0h60v22h-60z" />
+      <path className="key-plate" d="M190 0h30v22h-30z" />
+      <g className="plate-a stroke" strokeLinecap="round">
         <path d="M232 4h80" strokeWidth="2" strokeDasharray="0 7" />
         <path d="M235.500 11h80" strokeWidth="4" strokeDasharray="0 7" />
         <path d="M232 18h80" strokeWidth="6" strokeDasharray="0 7" />
       </g>
-      <g className="pk st" strokeWidth="1.500">
+      <g className="key-plate stroke" strokeWidth="1.500">
         <circle cx="12" cy="11" r="7" />
         <path d="M0 11h24M12-1v24" />
       </g>

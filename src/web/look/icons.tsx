@@ -30,8 +30,8 @@ export function Icon({ name }: { name: IconName }) {
   const { plate, line } = SHAPES[name];
   return (
     <svg className="pic" viewBox="0 0 32 32" aria-hidden="true">
-      <path className="pa" d={plate} />
-      <path className="pk st" d={line} />
+      <path className="plate-a" d={plate} />
+      <path className="key-plate stroke" d={line} />
     </svg>
   );
 }

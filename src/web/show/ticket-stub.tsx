@@ -143,8 +143,8 @@ function CalendarLink({ show }: { show: Line }) {
   return (
     <a className="take" href={paths.showCalendar(show.slug)}>
       <svg viewBox="0 0 32 32" aria-hidden="true">
-        <path className="pa" d="M4 7h24v7H4z" />
-        <path className="pk st" strokeWidth="2" d={CALENDAR} />
+        <path className="plate-a" d="M4 7h24v7H4z" />
+        <path className="key-plate stroke" strokeWidth="2" d={CALENDAR} />
       </svg>
       Calendar
     </a>
@@ -170,8 +170,8 @@ function ShareLink({ show }: { show: Line }) {
     <>
       <a className="take" href={paths.show(show.slug)} onClick={(event) => void share(event)}>
         <svg viewBox="0 0 32 32" aria-hidden="true">
-          <path className="pa" d="M18 4l11 9-11 9z" />
-          <path className="pk st" strokeWidth="2" d={SHARE} />
+          <path className="plate-a" d="M18 4l11 9-11 9z" />
+          <path className="key-plate stroke" strokeWidth="2" d={SHARE} />
         </svg>
         {said || 'Share'}
       </a>

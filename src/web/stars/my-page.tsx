@@ -52,8 +52,8 @@ function Nothing({ isKept }: { isKept: boolean }) {
   return (
     <div className="nothing-starred">
       <svg className="big-star" viewBox="-4 -4 112 112" aria-hidden="true">
-        <polygon className="pa" points={STAR} />
-        <polygon className="pb" points={STAR} transform="translate(6 5)" />
+        <polygon className="plate-a" points={STAR} />
+        <polygon className="plate-b" points={STAR} transform="translate(6 5)" />
       </svg>
       <p className="lead">Give a show or an artist a star, and it waits for you here, with or without a network.</p>
       <p className="lone-ways">

@@ -13,7 +13,7 @@ export function SettingSun() {
 }
 
 const sunArt = (foreground: string) =>
-  `<path class="sunp" d="M${SUN.x - SUN.r} ${SUN.y}a${SUN.r} ${SUN.r} 0 01${2 * SUN.r} 0z"/><g class="sunp st" stroke-linecap="round" stroke-dasharray="0 13">${reflection()}</g><g class="reedp" transform="translate(${FOREGROUND_X})">${foreground}</g>`;
+  `<path class="sun-paper" d="M${SUN.x - SUN.r} ${SUN.y}a${SUN.r} ${SUN.r} 0 01${2 * SUN.r} 0z"/><g class="sun-paper stroke" stroke-linecap="round" stroke-dasharray="0 13">${reflection()}</g><g class="reed-paper" transform="translate(${FOREGROUND_X})">${foreground}</g>`;
 
 /** The sun's reflection: rows of dots. */
 function reflection(): string {

@@ -28,7 +28,7 @@ export function TreePicture({ drawing, says, here }: TreePictureProps) {
       <svg className="tree" viewBox={`0 0 ${whole} ${tall}`} width={rem(whole)} height={rem(tall)} role="group" aria-labelledby={title}>
         <title id={title}>{says}</title>
         <g {...DRAWN}>
-          <g className="sunp">
+          <g className="sun-paper">
             <circle cx={Math.round(whole * 0.8)} cy={130} r={Math.min(118, Math.round(whole / 5))} />
           </g>
           <YearLines drawing={drawing} to={whole} />

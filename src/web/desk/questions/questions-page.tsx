@@ -50,8 +50,8 @@ function NoQuestions() {
   return (
     <div className="empty">
       <svg className="tray" viewBox="0 0 240 120" aria-hidden="true">
-        <path className="pa" d="M30 34 210 34 236 92 4 92Z" />
-        <path className="pb" d="M12 66 86 66 96 84 144 84 154 66 228 66 228 114 12 114Z" />
+        <path className="plate-a" d="M30 34 210 34 236 92 4 92Z" />
+        <path className="plate-b" d="M12 66 86 66 96 84 144 84 154 66 228 66 228 114 12 114Z" />
       </svg>
       <h2 className="poster-type" id={NOTHING_LEFT} tabIndex={-1}>
         {others.length === 0 ? 'Nothing to decide' : 'No question is open.'}
