@@ -10,7 +10,7 @@ import { readIcal } from '#ingest/sources/ical/read-ical.ts';
 import { readJsonFeed } from '#ingest/sources/json/read-json.ts';
 import { readPageByRecipe } from '#ingest/sources/page/by-recipe.ts';
 import { readPage } from '#ingest/sources/page/read-page.ts';
-import { Recipe } from '#ingest/sources/page/recipe.ts';
+import { Recipe } from '#ingest/sources/page/select.ts';
 import { readRss } from '#ingest/sources/rss/read-rss.ts';
 import { BOMBS } from '#ingest/sources/samples/bombs.ts';
 import { ENDLESS_BEGINNINGS } from '#ingest/sources/samples/endless-beginnings.ts';

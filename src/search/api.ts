@@ -10,7 +10,7 @@ import { Feed } from '#scene/shows/feed.ts';
 import { withHistory } from '#shows/feed.ts';
 import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
-import { MAX_FINDS } from './question.ts';
+import { MAX_FINDS } from './coming-shows.ts';
 import { mostOfEach, search } from './store.ts';
 import { suggest } from './suggest.ts';
 

@@ -1,23 +1,22 @@
 import type { Database } from '#database/engines/open.ts';
 import { fold } from '#scene/text/names.ts';
-import type { Question } from './question.ts';
 
-/** A show to come, by what puts it in order and what it is found by. */
+/** An upcoming show as it is sorted and found. */
 interface Coming {
   id: string;
   night: string;
-  /** What is on its bill, what its players go by and where it is, if that has no page; folded, a line break before each name. */
+  /** Names on its bill, its players' other names, and its place if it has no page; folded, each after a line break. */
   text: string;
   players: readonly string[];
 }
 
-/** Who and what is meant, besides the words of a question. */
+/** Artists and shows meant besides the words. */
 interface Meant {
   players: readonly string[];
   shows: readonly string[];
 }
 
-/** The shows to come in memory: by their nights, by what they are called, and by who plays, however they are billed. */
+/** Upcoming shows in memory: by night, by name, and by performer. */
 export class ComingShows {
   readonly #shows = new Map<string, Coming>();
   readonly #byPlayer = new Map<string, Set<string>>();
@@ -42,24 +41,23 @@ export class ComingShows {
     this.#shows.delete(id);
   }
 
-  /** The shows that somebody plays. */
   playedBy(player: string): Iterable<string> {
     return this.#byPlayer.get(player) ?? [];
   }
 
-  /** Who plays the most of them, so many at most. */
+  /** The artists with the most upcoming shows. */
   mostPlaying(most: number): string[] {
     const players = [...this.#byPlayer].map(([id, shows]) => ({ id, count: shows.size }));
     players.sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
     return players.slice(0, most).map(({ id }) => id);
   }
 
-  /** The first shows from a night on whose names hold or begin with what is looked for, or that are meant besides. */
+  /** The first shows from a night on whose names contain the words or begin with the name, or that are meant otherwise. */
   find({ words, name }: Question, { players, shows }: Meant, tonight: string, most: number): string[] {
     this.#inOrder ??= [...this.#shows.values()].sort(compareShows);
     const meant = new Set(shows);
     for (const player of players) for (const id of this.playedBy(player)) meant.add(id);
-    // What begins with the words holds them.
+    // A name that begins with the words also contains them.
     const beginning = name === words ? undefined : `\n${name}`;
     const found: string[] = [];
     for (const { id, night, text } of this.#inOrder) {
@@ -77,7 +75,7 @@ function compareShows(a: Coming, b: Coming): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Some shows as they are found. */
+/** Reads shows as they are found. */
 export async function readComing(db: Database, ids: readonly string[]): Promise<Coming[]> {
   if (ids.length === 0) return [];
   const shows = await db
@@ -95,7 +93,7 @@ export async function readComing(db: Database, ids: readonly string[]): Promise<
   const players = Map.groupBy(credits, ({ show_id }) => show_id);
   return shows.map(({ show_id: id, night, words, venue_id, venue_name }) => {
     const own = players.get(id) ?? [];
-    // A place without a page is found by the shows there.
+    // A place without a page is found through its shows.
     const place = venue_id === null ? [fold(venue_name)] : [];
     const names = [...own.map(({ folded }) => folded), ...place];
     return {
@@ -105,4 +103,12 @@ export async function readComing(db: Database, ids: readonly string[]): Promise<
       players: [...new Set(own.map((row) => row.artist_id))],
     };
   });
+}
+
+export const MAX_FINDS = 50;
+
+/** Finds names that contain `words` or begin with `name`, the words without a leading article. Both are folded. */
+export interface Question {
+  words: string;
+  name: string;
 }

@@ -6,18 +6,18 @@ import type { DocumentKind } from '#scene/change.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { yieldEvery, yieldNow } from '#yield-every.ts';
 import { ComingShows, readComing } from './coming-shows.ts';
+import { DescriptionIndex } from './description-index.ts';
 import { type NamedEntry, type NamedKind, NameIndex } from './name-index.ts';
-import { SaidIndex } from './said-index.ts';
 
-/** So many are read before others have their turn: some milliseconds' worth. */
-const TURN = 400;
-/** Shows are known by name for so many nights that have passed since the index was made, before it is made anew. */
-const NIGHTS = 7;
+/** Names read before yielding, in some milliseconds. */
+const NAMES_A_TURN = 400;
+/** After this many nights the index is rebuilt, which drops past shows. */
+const MAX_NIGHTS = 7;
 
-/** The names of everything that can be found, as they stood at a place in the log of changes. */
+/** The names of everything that can be found, as of a position in the log of changes. */
 interface Known {
   index: NameIndex;
-  said: SaidIndex;
+  said: DescriptionIndex;
   coming: ComingShows;
   cursor: string;
   /** Shows are known from this night on. */
@@ -27,13 +27,13 @@ interface Known {
 const known = new WeakMap<Database, Promise<Known>>();
 
 /**
- * The names as they are now: those of the documents that changed are read again, all of them only the first time.
- * @param tonight shows from this night on are known by what their bills say
- * @param head where the log stands, as whoever asks has just read it
+ * The current names. Only documents that changed are read again.
+ * @param tonight shows from this night on are known by their bills
+ * @param head the head of the log, if just read
  */
 export async function knownNames(db: Database, tonight: string, head?: Head): Promise<Pick<Known, 'index' | 'said' | 'coming'>> {
   const before = known.get(db);
-  // One after the other: two that came at once would read the same changes twice.
+  // In sequence, as two at once would read the same changes twice.
   const now = before === undefined ? makeKnown(db, tonight) : before.then((names) => renewed(db, names, tonight, head));
   known.set(db, now);
   try {
@@ -44,11 +44,10 @@ export async function knownNames(db: Database, tonight: string, head?: Head): Pr
   }
 }
 
-/** Reads all names anew. */
 async function makeKnown(db: Database, tonight: string): Promise<Known> {
-  // The head is read before the names, so that they may be newer than their position in the log, and never older.
+  // The head is read first, so that names may be newer than their position, never older.
   const cursor = writeCursor(await readHead(db));
-  const names: Known = { index: new NameIndex(), said: new SaidIndex(), coming: new ComingShows(), cursor, from: tonight };
+  const names: Known = { index: new NameIndex(), said: new DescriptionIndex(), coming: new ComingShows(), cursor, from: tonight };
   for (const kind of KINDS)
     for (let ids = await IDS[kind](db, { after: '', from: tonight }); ids.length > 0; ) {
       await read(db, names, kind, ids);
@@ -59,7 +58,7 @@ async function makeKnown(db: Database, tonight: string): Promise<Known> {
 }
 
 async function renewed(db: Database, names: Known, tonight: string, head: Head | undefined): Promise<Known> {
-  if (names.index.isWorn || tonight < names.from || tonight > addDays(names.from, NIGHTS)) return makeKnown(db, tonight);
+  if (names.index.isWorn || tonight < names.from || tonight > addDays(names.from, MAX_NIGHTS)) return makeKnown(db, tonight);
   const cursor = readCursor(names.cursor);
   if (head !== undefined && head.epoch === cursor?.epoch && head.position <= cursor.position) return names;
   for (let more = true; more; ) {
@@ -77,7 +76,7 @@ async function renewed(db: Database, names: Known, tonight: string, head: Head |
 
 type Documents = Extract<DocumentKind, 'artist' | 'venue' | 'profile' | 'show'>;
 const KINDS: readonly Documents[] = ['artist', 'venue', 'profile', 'show'];
-/** What each kind of document is found as. */
+/** The kinds of entries a document is found as. */
 const FOUND_AS: Record<Documents, readonly NamedKind[]> = {
   artist: ['artist', 'member'],
   venue: ['venue'],
@@ -85,9 +84,9 @@ const FOUND_AS: Record<Documents, readonly NamedKind[]> = {
   show: ['show'],
 };
 
-/** Forgets what was known of some documents, and reads those that are there. */
+/** Drops the names of some documents, and reads those that exist. */
 async function readAgain(db: Database, names: Known, kind: Documents, ids: readonly string[]): Promise<void> {
-  // Shows are found by all that their players go by.
+  // Shows are found by all names of their players.
   if (kind === 'artist') {
     const played = ids.flatMap((id) => [...names.coming.playedBy(id)]);
     for (const some of chunks([...new Set(played)])) await readAgain(db, names, 'show', some);
@@ -111,7 +110,7 @@ async function read(db: Database, { index, said, coming }: Known, kind: Document
   if (kind === 'show') for (const show of await readComing(db, ids)) coming.put(show);
 }
 
-/** What is said of artists: in their descriptions, by their genres and by what their members play. */
+/** What is said of artists: descriptions, genres, and what members play. */
 async function readSaid(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const said = new Map<string, string>();
   if (ids.length === 0) return said;
@@ -127,46 +126,51 @@ async function readSaid(db: Database, ids: readonly string[]): Promise<Map<strin
   return said;
 }
 
-/** Which are wanted: those of some ids that are there, or the next after one. */
+/** Which documents to read: those of some ids, or the next ones after one. */
 interface Wanted {
   ids?: readonly string[];
   after?: string;
   from: string;
 }
 
-/** The ids of what may be found. */
 const IDS: Record<Documents, (db: Database, wanted: Wanted) => Promise<string[]>> = {
   async artist(db, { ids, after = '' }) {
-    const query = db.selectFrom('artist').select('id').where('id', '>', after).orderBy('id').limit(TURN);
+    const query = db.selectFrom('artist').select('id').where('id', '>', after).orderBy('id').limit(NAMES_A_TURN);
     return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
   },
   async venue(db, { ids, after = '' }) {
-    // One that was found to be another is found as that.
+    // A merged entry is found as the other.
     const gone = db
       .selectFrom('moved')
       .innerJoin('venue as other', 'other.id', 'moved.to_id')
       .select('from_id')
       .where('kind', '=', 'venue');
-    const query = db.selectFrom('venue').select('id').where('id', '>', after).where('id', 'not in', gone).orderBy('id').limit(TURN);
+    const query = db.selectFrom('venue').select('id').where('id', '>', after).where('id', 'not in', gone).orderBy('id').limit(NAMES_A_TURN);
     return (await (ids === undefined ? query : query.where('id', 'in', ids)).execute()).map(({ id }) => id);
   },
   async profile(db, { ids, after = '' }) {
     const column = 'username_folded';
-    const query = db.selectFrom('profile').select(column).where('hidden', '=', 0).where(column, '>', after).orderBy(column).limit(TURN);
+    const query = db
+      .selectFrom('profile')
+      .select(column)
+      .where('hidden', '=', 0)
+      .where(column, '>', after)
+      .orderBy(column)
+      .limit(NAMES_A_TURN);
     return (await (ids === undefined ? query : query.where(column, 'in', ids)).execute()).map((row) => row[column]);
   },
   async show(db, { ids, after = '', from }) {
     const coming = db.selectFrom('show').select('id').where('night', '>=', from).where('status', '!=', 'withdrawn');
     if (ids !== undefined) return (await coming.where('id', 'in', ids).execute()).map(({ id }) => id);
-    // In the order of nights, as they are indexed: in that of ids every show there ever was would be looked at.
+    // By night, as the index is: by id, every past show would be read.
     const last = after === '' ? undefined : await db.selectFrom('show').select(['night', 'id']).where('id', '=', after).executeTakeFirst();
-    let next = coming.orderBy('night').orderBy('id').limit(TURN);
+    let next = coming.orderBy('night').orderBy('id').limit(NAMES_A_TURN);
     if (last !== undefined) next = next.where((eb) => eb(eb.refTuple('night', 'id'), '>', eb.tuple(last.night, last.id)));
     return (await next.execute()).map(({ id }) => id);
   },
 };
 
-/** What some are called. */
+/** The names of documents. */
 const READ: Record<Documents, (db: Database, ids: readonly string[]) => Promise<NamedEntry[]>> = {
   async artist(db, ids) {
     if (ids.length === 0) return [];
@@ -211,7 +215,7 @@ const READ: Record<Documents, (db: Database, ids: readonly string[]) => Promise<
   },
 };
 
-/** Names by what they belong to. */
+/** Collects names by id. */
 function gathered(kind: NamedKind, rows: readonly (readonly [id: string, name: string])[]): NamedEntry[] {
   return [...Map.groupBy(rows, ([id]) => id)].map(([id, names]) => ({ kind, id, names: names.map(([, name]) => name) }));
 }

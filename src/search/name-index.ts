@@ -1,65 +1,63 @@
 import { editDistance } from '#interpret/names/edit-distance.ts';
 import { costOfWriting } from '#interpret/names/miswriting.ts';
 import { foldName, foldWords, joinedName } from '#scene/text/names.ts';
-import { Beginnings } from './beginnings.ts';
 import { NearTexts } from './near-texts.ts';
+import { PrefixTree } from './prefix-tree.ts';
 import { type Meant, WordList } from './word-list.ts';
 
-/** What can be found by a name. A member goes by the id of the artist they play with, a person by their folded user name. */
+/** What a name belongs to. A member has the id of their artist, a person their folded user name. */
 export type NamedKind = 'artist' | 'venue' | 'person' | 'member' | 'show';
 
-/** A thing with every name it goes by, its own first. */
+/** A thing with its names, its own first. */
 export interface NamedEntry {
   kind: NamedKind;
   id: string;
   names: readonly string[];
 }
 
-/** A thing that was found, once, by the name that fits best. */
+/** A thing found, with the name that fits best. */
 export interface Hit {
   kind: NamedKind;
   id: string;
-  /** The name as it is written. */
+  /** As written. */
   name: string;
   folded: string;
-  /** Whether it is the thing's own name, not another it goes by. */
+  /** Whether it is the thing's own name. */
   isOwn: boolean;
-  /** How it fits: the whole name, its beginning, all that is asked for in words or beginnings of words, or nearly so. */
+  /** Fits whole, at the beginning, by words or beginnings of words, or with slips. */
   fit: 'whole' | 'beginning' | 'words' | 'near';
-  /** By what those that fit alike are put in order, the least first. */
+  /** Orders hits that fit alike, the least first. */
   cost: number;
 }
 
 const FITS = ['whole', 'beginning', 'words', 'near'] as const;
-/** No more letters and words than this are looked at. */
 const MAX_LETTERS = 80;
 const MAX_WORDS = 8;
-/** Of what fits the same way so many are looked at before they are put in order. */
+/** Names looked at for each fit before sorting. */
 const MAX_ALIKE = 500;
-/** So many names with a word that is asked for are looked at for the others. */
+/** Names with one of the words that are checked for the others. */
 const MAX_LOOKED_AT = 10_000;
-/** With so many that fit exactly nobody asks what else may be meant. */
-const ENOUGH = 5;
-/** Near names are weighed by how names are miswritten; so many at most. */
+/** With this many exact hits, near ones are not looked for. */
+const MIN_EXACT = 5;
+/** Near names weighed by how names are misspelled. */
 const MAX_WEIGHED = 24;
-/** So many near names of a kind are told. */
+/** Near names of a kind in the answer. */
 const MAX_NEAR = 6;
-/** What a slip counts beside how likely it is: fewer slips come first, unless they are far less likely. */
-const SLIP = 6;
-/** An article that is miswritten or run together with what follows is seen before so many letters. */
-const ARTICLE_BEFORE = 4;
+/** The cost of a slip beside its probability: fewer slips come first, unless far less likely. */
+const SLIP_COST = 6;
+/** A misspelled or run-together article is considered before this many letters. */
+const MIN_LETTERS_AFTER_ARTICLE = 4;
 
-/** Slips that are forgiven in a whole name of so many letters, and in a word of it. */
 const slipsInName = (letters: number) => (letters < 3 ? 0 : letters < 4 ? 1 : 2);
 const slipsInWord = (letters: number) => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
 
-/** Names in memory, found whole, by their beginnings, by words, and with one or two slips. */
+/** Names in memory, found whole, by beginnings, by words, and with one or two slips. */
 export class NameIndex {
   readonly #words = new WordList();
   readonly #things = new Map<string, number[]>();
-  readonly #beginnings = new Beginnings((number) => this.#folded[number] ?? '');
+  readonly #prefixes = new PrefixTree((number) => this.#folded[number] ?? '');
   readonly #near = new NearTexts((number) => this.#squeezed[number] ?? '');
-  /** Of each name: what it belongs to, undefined once that has gone; as written; folded; folded without spaces; and its words. */
+  /** By name: its owner, undefined once gone; as written; folded; folded without spaces; its words. */
   readonly #owners: (Owner | undefined)[] = [];
   readonly #written: string[] = [];
   readonly #folded: string[] = [];
@@ -67,12 +65,12 @@ export class NameIndex {
   readonly #wordsOf: Uint32Array[] = [];
   #gone = 0;
 
-  /** Whether so many names have gone that the index had better be made anew. */
+  /** Whether so many names are gone that the index should be rebuilt. */
   get isWorn(): boolean {
     return this.#gone > 1_000 && this.#gone * 2 > this.#owners.length;
   }
 
-  /** Puts a thing in the place of what stood there under its kind and id; without names it is gone. */
+  /** Replaces a thing's names; without names it is gone. */
   put({ kind, id, names }: NamedEntry): void {
     const key = `${kind}:${id}`;
     for (const number of this.#things.get(key) ?? []) {
@@ -96,15 +94,14 @@ export class NameIndex {
     this.#written.push(written);
     this.#folded.push(folded);
     this.#squeezed.push(squeezed);
-    this.#beginnings.add(number, folded);
+    this.#prefixes.add(number, folded);
     this.#near.add(number, squeezed);
     this.#wordsOf.push(Uint32Array.from(folded.split(' '), (word) => this.#words.add(word, number)));
     return number;
   }
 
-  /** Whether something goes by a name, folded. */
   hasName(folded: string): boolean {
-    return this.#beginnings.beginning(folded, 1).some((number) => this.#folded[number] === folded && this.#owners[number] !== undefined);
+    return this.#prefixes.findByPrefix(folded, 1).some((number) => this.#folded[number] === folded && this.#owners[number] !== undefined);
   }
 
   /** Whether a word of some name is or begins with a folded word. */
@@ -113,20 +110,20 @@ export class NameIndex {
   }
 
   /**
-   * What a question may mean, the best first, each thing once: names that fit exactly, and near ones where few do.
-   * @param most so many of each kind
+   * What a question may mean, the best first, each thing once: exact hits, and near ones where these are few.
+   * @param most of each kind
    */
   find(question: string, most: number): Hit[] {
     const asked = foldName(question.slice(0, 4 * MAX_LETTERS)).slice(0, MAX_LETTERS);
     if (asked === '') return [];
     const fitting = this.#findBeginnings(asked);
-    // 'The t' may be the beginning of 'The Table' and of 'Then There'.
+    // 'The t' may begin 'The Table' or 'Then There'.
     const typed = foldWords(question.slice(0, 4 * MAX_LETTERS)).slice(0, MAX_LETTERS) || asked;
     if (typed !== asked) fitting.push(...this.#findBeginnings(typed));
     fitting.push(...this.#findWords(asked, () => 0));
     const hits = this.#hits(fitting, most);
     const sure = [...hits.values()].sort(compareHits);
-    const near = sure.length < ENOUGH ? this.#findNear(asked, typed, hits) : [];
+    const near = sure.length < MIN_EXACT ? this.#findNear(asked, typed, hits) : [];
     const kinds = new Map<string, number>();
     return [...sure, ...near].filter(({ kind, fit }) => {
       const count = (kinds.get(kind) ?? 0) + 1;
@@ -135,15 +132,15 @@ export class NameIndex {
     });
   }
 
-  /** Whole names, and what begins so. */
+  /** Whole names and beginnings. */
   #findBeginnings(asked: string): Fitting[] {
-    return this.#beginnings.beginning(asked, MAX_ALIKE).map((number) => {
+    return this.#prefixes.findByPrefix(asked, MAX_ALIKE).map((number) => {
       const cost = (this.#folded[number]?.length ?? 0) - asked.length;
       return { number, fit: cost === 0 ? 'whole' : 'beginning', cost };
     });
   }
 
-  /** Names in which every word that is asked for stands, or begins one, or nearly so with so many slips as are forgiven in a word of some letters. */
+  /** Names with every word, or a word that begins so or is within the slips allowed for its length. */
   #findWords(asked: string, forgiven: (letters: number) => number): Fitting[] {
     const words = asked.split(' ').slice(0, MAX_WORDS);
     const meant = words.map((word) => this.#words.meantBy(word, forgiven(word.length)));
@@ -162,7 +159,7 @@ export class NameIndex {
     return found;
   }
 
-  /** What it costs that all the words that are asked for are among a name's. */
+  /** The cost of finding all words in a name. */
   #costOfWords(number: number, meant: readonly Meant[]): number {
     let cost = 0;
     for (const each of meant) {
@@ -173,7 +170,7 @@ export class NameIndex {
     return cost;
   }
 
-  /** What may be meant with a slip or two, the likeliest first, none of it known already. */
+  /** Near hits that are not known yet, the likeliest first. */
   #findNear(asked: string, typed: string, known: ReadonlyMap<string, Hit>): Hit[] {
     const squeezed = asked.replaceAll(' ', '');
     const fitting = this.#findNearWhole(squeezed, slipsInName(squeezed.length), 0);
@@ -184,14 +181,14 @@ export class NameIndex {
     return weighed(asked, [...this.#hits(isNew, MAX_WEIGHED).values()]);
   }
 
-  /** Whole names a slip or two from what is asked for, wherever the spaces stand. */
+  /** Whole names a slip or two away, ignoring spaces. */
   #findNearWhole(squeezed: string, most: number, cost: number): Fitting[] {
     const found: Fitting[] = [];
     this.#near.find(squeezed, most, (number, slips) => found.push({ number, fit: 'near', cost: cost + slips }));
     return found;
   }
 
-  /** What names that fit belong to, each thing once by the name that fits best; of each kind so many, and those that fit as well as the last. */
+  /** The best hit of each thing; of each kind the best ones, and those that fit as well as the last. */
   #hits(fitting: readonly Fitting[], most: number): Map<string, Hit> {
     const hits = new Map<string, Hit>();
     const counts = new Map<string, { count: number; last: string }>();
@@ -210,16 +207,16 @@ export class NameIndex {
   }
 }
 
-/** A thing that is found by a name of its own or another. */
+/** A thing with one of its names. */
 interface Owner {
-  /** Its kind and id. */
+  /** Kind and id. */
   key: string;
   kind: NamedKind;
   id: string;
   isOwn: boolean;
 }
 
-/** A name that fits, by its number, and how. */
+/** A fitting name, by number. */
 interface Fitting {
   number: number;
   fit: Hit['fit'];
@@ -230,13 +227,13 @@ function compareFitting(a: Fitting, b: Fitting): number {
   return (a.fit === b.fit ? 0 : FITS.indexOf(a.fit) - FITS.indexOf(b.fit)) || a.cost - b.cost;
 }
 
-/** Which of two names of one thing it is found by: its own, where both fit alike. */
+/** Which of two names a thing is found by: its own, if both fit alike. */
 function compareOfOne(a: Hit, b: Hit): number {
   const fits = FITS.indexOf(a.fit) - FITS.indexOf(b.fit);
   return fits || (a.fit === 'near' ? 0 : Number(b.isOwn) - Number(a.isOwn)) || compareHits(a, b);
 }
 
-/** The order of finds: how they fit, what that costs, and then their names, a thing's own before others. */
+/** Sorts hits by fit, cost and name, own names first. */
 function compareHits(a: Hit, b: Hit): number {
   return (
     FITS.indexOf(a.fit) - FITS.indexOf(b.fit) ||
@@ -249,19 +246,19 @@ function compareHits(a: Hit, b: Hit): number {
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What is left of a text without the article it may begin with, and with how many slips that is written; of a known name articles are left out. */
+/** A text without the article it may begin with, and the slips in that article; names in the index have no article. */
 function withoutMiswrittenArticle(squeezed: string): { rest: string; slips: number }[] {
   const lengths = [2, 3, 4].filter(
-    (length) => squeezed.length - length >= ARTICLE_BEFORE && editDistance(squeezed.slice(0, length), 'the', 1) <= 1,
+    (length) => squeezed.length - length >= MIN_LETTERS_AFTER_ARTICLE && editDistance(squeezed.slice(0, length), 'the', 1) <= 1,
   );
   return lengths.map((length) => ({ rest: squeezed.slice(length), slips: editDistance(squeezed.slice(0, length), 'the', 1) }));
 }
 
-/** Near names by how likely they are to be written so; names two slips away are not told where others are one away. */
+/** Near names by probability; names two slips away are dropped where others are one away. */
 function weighed(asked: string, near: readonly Hit[]): Hit[] {
   const nearest = near.toSorted(compareHits).slice(0, MAX_WEIGHED);
   const words = asked.split(' ');
   return nearest
-    .map((hit) => ({ ...hit, cost: Math.floor(hit.cost) * SLIP + costOfWriting(hit.folded.split(' '), words) }))
+    .map((hit) => ({ ...hit, cost: Math.floor(hit.cost) * SLIP_COST + costOfWriting(hit.folded.split(' '), words) }))
     .sort(compareHits);
 }

@@ -1,25 +1,23 @@
 import { editDistance } from '#interpret/names/edit-distance.ts';
-import { grown, grownSigned } from './figures.ts';
-import { bitsIn, lettersOf } from './letters.ts';
+import { growSigned, growUnsigned } from './grow.ts';
 
 const NONE = -1;
-/** Every text is cut into so many pieces: one of them is as it was, whatever two slips did. */
+/** Of three pieces, two slips leave one intact. */
 const PIECES = 3;
 
 /**
- * Texts found with a slip or two. Each is cut into three pieces of much the same length, and known by each of them and its own length: two slips
- * leave one piece as it was, or with its first or last letter changed about with its neighbour. So what is asked for has only to be cut as texts
- * of its length, and of a letter or two more or less, are, and the few that share a piece are counted through. Texts go by their numbers.
+ * Finds texts with one or two slips. Each text is indexed by three pieces of similar length, and its own length. Two slips leave one piece
+ * intact, or with its first or last letter swapped, so a search looks up the pieces for its length and those next to it, and compares the few
+ * texts that share one. Texts have numbers.
  */
 export class NearTexts {
   readonly #textOf: (number: number) => string;
-  /** Of each text its letters; of each piece its hash and the next piece in the same place. */
+  /** By text its letters; by piece its hash and the next piece in its place. */
   #letters = new Uint32Array(1024);
   #hashes = new Uint32Array(1024 * PIECES);
   #nexts = new Int32Array(1024 * PIECES).fill(NONE);
-  /** The first piece in each place. */
   #places = new Int32Array(4096).fill(NONE);
-  /** In which question a text was looked at last. */
+  /** By text, the last search that looked at it. */
   #lookedAt = new Uint32Array(1024);
   #question = 0;
   #count = 0;
@@ -28,7 +26,7 @@ export class NearTexts {
     this.#textOf = textOf;
   }
 
-  /** Adds the next text; numbers are given out in order. */
+  /** Adds the next text. */
   add(number: number, text: string): void {
     if (number === this.#letters.length) this.#grow();
     this.#letters[number] = lettersOf(text);
@@ -42,8 +40,8 @@ export class NearTexts {
   }
 
   /**
-   * Every text within so many slips, two at the most, of what is asked for.
-   * @param tell is told of each, once
+   * Finds every text within `most` slips, at most two.
+   * @param tell called once for each
    */
   find(asked: string, most: number, tell: (number: number, slips: number) => void): void {
     this.#question++;
@@ -84,18 +82,17 @@ export class NearTexts {
   }
 
   #grow(): void {
-    [this.#letters, this.#lookedAt, this.#hashes] = [grown(this.#letters), grown(this.#lookedAt), grown(this.#hashes)];
-    this.#nexts = grownSigned(this.#nexts, NONE);
+    [this.#letters, this.#lookedAt, this.#hashes] = [growUnsigned(this.#letters), growUnsigned(this.#lookedAt), growUnsigned(this.#hashes)];
+    this.#nexts = growSigned(this.#nexts, NONE);
   }
 
-  /** Gives the pieces twice as many places. */
+  /** Doubles the places for pieces. */
   #spread(): void {
     this.#places = new Int32Array(this.#places.length * 2).fill(NONE);
     for (let piece = 0; piece < this.#count * PIECES; piece++) this.#put(piece, this.#hashes[piece] ?? 0);
   }
 }
 
-/** Where a piece of a text of some length begins. */
 function startOfPiece(length: number, piece: number): number {
   return Math.floor((length * piece) / PIECES);
 }
@@ -104,7 +101,7 @@ function seedOf(length: number, piece: number): number {
   return mixed(mixed(0x811c9dc5, length), piece);
 }
 
-/** A hash with one more letter in it (FNV-1a, and the higher bits brought down). */
+/** Adds a letter to a hash (FNV-1a with mixed high bits). */
 function mixed(hash: number, letter: number): number {
   const product = Math.imul(hash ^ letter, 0x01000193);
   return (product ^ (product >>> 15)) >>> 0;
@@ -114,4 +111,18 @@ function hashOf(text: string, from: number, to: number, seed: number): number {
   let hash = seed;
   for (let at = from; at < to; at++) hash = mixed(hash, text.charCodeAt(at));
   return hash;
+}
+
+/** The letters of a text as bits, some shared: a slip changes two bits at most. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters >>> 0;
+}
+
+/** The number of bits set (Hacker's Delight, section 5-1). */
+function bitsIn(number: number): number {
+  let bits = number - ((number >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

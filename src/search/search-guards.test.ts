@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { DescriptionIndex } from './description-index.ts';
 import { NameIndex } from './name-index.ts';
-import { SaidIndex } from './said-index.ts';
 
 /** What one question may cost is bounded in what is looked at: whoever asks for more is answered by as much. */
 const ALL = 1e9;
@@ -11,7 +11,7 @@ const namesOf = (names: readonly string[]) => {
   return (question: string) => index.find(question, ALL).map(({ name }) => name);
 };
 const saidOf = (texts: readonly string[]) => {
-  const index = new SaidIndex();
+  const index = new DescriptionIndex();
   for (const [n, text] of texts.entries()) index.put(String(n), text);
   return (question: string) => index.find(question, ALL);
 };

@@ -14,28 +14,27 @@ import { spellingRows, toVenues, venueRows } from '#venues/store.ts';
 import { askedShows } from './asked/asked-shows.ts';
 import { genresAndPlaces, knownScene } from './asked/known-scene.ts';
 import { type Asked, readAsked } from './asked/read-asked.ts';
+import { MAX_FINDS, type Question } from './coming-shows.ts';
 import { knownNames } from './known-names.ts';
 import type { Hit, NameIndex } from './name-index.ts';
-import { MAX_FINDS, type Question } from './question.ts';
 
-/** So many artists' past is looked at: whoever may mean more of them is not after it yet. And so many of its shows are told. */
-const WITH_PAST = 4;
-const MAX_PAST = 10;
+/** How many artists' past shows are searched, and how many are shown. */
+const MAX_ARTISTS_WITH_PAST = 4;
+const MAX_PAST_SHOWS = 10;
 
-/** Of each kind so many are told, and no more than ten past shows. */
-export const mostOfEach = (most: number) => ({ artist: most, venue: most, show: most, person: most, past: Math.min(most, MAX_PAST) });
+/** Limits by kind. */
+export const mostOfEach = (most: number) => ({ artist: most, venue: most, show: most, person: most, past: Math.min(most, MAX_PAST_SHOWS) });
 
 type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why' | 'understood' | 'filter'>;
 
 /**
- * What `q` may mean: artists, venues and people by any of their names, exact ones first; shows from `tonight` on with such a name on the bill or in the
- * title; then the latest past ones. Where little fits exactly, what is nearly so; artists whose description has the words come below those with names.
- * Nights, genres, prices, ages and places in `q` narrow the shows; the rest of it is the name.
- * @param most how many of each kind
+ * What `q` may mean: artists, venues and people by name, exact ones first; shows from `tonight` on with such a name; past shows. Near hits where
+ * exact ones are few; artists whose description has the words come last. Nights, genres, prices, ages and places in `q` narrow the shows.
+ * @param most of each kind
  */
 export async function search(db: Database, q: string, tonight: string, most = mostOfEach(MAX_FINDS)): Promise<Finds> {
   if (foldName(q) === '') return { ...NOTHING, understood: [], filter: null };
-  // All that is known in memory is as new as this one reading says.
+  // The names in memory are as new as this reading.
   const { edition, head } = await readRosterAndHead(db);
   const [known, genres] = await Promise.all([knownNames(db, tonight, head), genresAndPlaces(db, edition)]);
   const asked = readAsked(q, tonight, knownScene(genres, known.index));
@@ -43,7 +42,7 @@ export async function search(db: Database, q: string, tonight: string, most = mo
     const name = asked.rest === '' || known.index.find(q, 1).length > 0 ? q : asked.rest;
     return { ...(await findByName(db, { name, tonight, most, edition, known })), understood: [], filter: null };
   }
-  // Who plays a genre is asked for with it.
+  // A genre also finds the artists who play it.
   const name = asked.rest || asked.genres.join(' ');
   const found = name === '' ? NOTHING : await findByName(db, { name, tonight, most, edition, known });
   const named = { artists: ids(found.artists), venues: ids(found.venues), shows: ids(found.shows) };
@@ -61,7 +60,7 @@ const NOTHING = { artists: [], venues: [], shows: [], past: [], people: [], why:
 
 const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id);
 
-/** Whether a question is a name: nothing else was understood, or only words that the name has too, such as "Jazz Hounds" or "May". */
+/** Whether a question is only a name, or only words that a name has too ("Jazz Hounds", "May"). */
 function asksForName({ parts, rest, isWeak }: Asked, q: string, index: NameIndex): boolean {
   if (parts.length === 0) return true;
   if (!isWeak) return false;
@@ -86,7 +85,7 @@ async function findByName(db: Database, { name, tonight, most, edition, known: {
     artists: found.artists.slice(0, most.artist),
     venues: found.venues.slice(0, most.venue),
     shows: coming.find(question, { players, shows: found.shows }, tonight, MAX_FINDS),
-    players: most.past === 0 ? [] : found.players.slice(0, WITH_PAST),
+    players: most.past === 0 ? [] : found.players.slice(0, MAX_ARTISTS_WITH_PAST),
     people: found.people.slice(0, most.person),
   };
   const [cards, venueCards, spellings, showCards, credits, pastCards, profiles] = await Promise.all([
@@ -112,21 +111,21 @@ async function findByName(db: Database, { name, tonight, most, edition, known: {
 }
 
 interface Others {
-  /** Artists and venues of whom a name holds what is asked for, within a word too. */
+  /** Artists and venues with the words inside a name. */
   holding: readonly string[];
   venues: readonly string[];
-  /** Artists of whom it is said. */
+  /** Artists with the words in what is said of them. */
   said: readonly string[];
 }
 
-/** Whom a question means, of each kind, the surest first, and why. */
+/** The things a question means, by kind, the surest first, and why. */
 function inOrder(hits: readonly Hit[], { holding, venues, said }: Others) {
   const [sure, near] = [hits.filter(({ fit }) => fit !== 'near'), hits.filter(({ fit }) => fit === 'near')];
   const idsOf = (some: readonly Hit[], ...kinds: readonly Hit['kind'][]) =>
     some.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id);
   const first = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(0, MAX_FINDS);
   const named = first(idsOf(sure, 'artist'), holding.slice(0, MAX_FINDS), idsOf(sure, 'member'), idsOf(near, 'artist', 'member'));
-  // A word in passing is no find beside somebody's name that is only nearly so.
+  // Words in a description lose to a near name.
   const artists = first(named, said);
   const saidOf = artists.filter((id) => !named.includes(id));
   const isSure = sure.length > 0 || holding.length > 0;
@@ -144,20 +143,20 @@ function inOrder(hits: readonly Hit[], { holding, venues, said }: Others) {
   };
 }
 
-/** Why a name fits that is not the thing's own, or not quite what was asked for. */
+/** Why a hit has another name than the thing's own. */
 function whyOf({ kind, id, name, fit, isOwn }: Hit): Why | undefined {
   if (kind === 'member') return { kind: 'artist', id, because: 'member', words: name };
   if (fit === 'near') return { kind, id, because: 'near', words: name };
   return isOwn || kind === 'show' ? undefined : { kind, id, because: 'other name', words: name };
 }
 
-/** Things by their ids, in an order. */
+/** Sorts things by a list of ids. */
 function inOrderOf<T extends { id: string }>(ids: readonly string[], things: readonly T[]): T[] {
   const byId = new Map(things.map((thing) => [thing.id, thing]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The latest shows before a night that some artists played. */
+/** The latest shows of some artists before a night. */
 function pastRows(db: Database, players: readonly string[], tonight: string, most: number) {
   const latest = db
     .selectFrom('credit')
@@ -182,7 +181,7 @@ function profileRows(db: Database, folded: readonly string[]) {
     .where('hidden', '=', 0);
 }
 
-/** The first artists by name, one more than are shown. */
+/** The first artists by name, one more than shown. */
 async function artistsKnownBy(db: Database, { words, name }: Question, edition: string): Promise<string[]> {
   const names = await artistNames(db, edition);
   const places = names.spelt(words, name).take(MAX_FINDS + 1);

@@ -13,23 +13,17 @@ import { listVenues } from '#venues/store.ts';
 import { knownNames } from './known-names.ts';
 import { search } from './store.ts';
 
-/** So many lines are suggested, of each kind at most so many; what is left over goes to shows. */
-const MAX_COUNT = 8;
-const OF_EACH = { artist: 3, show: 3, venue: 2, person: 2, past: 0 };
+/** Suggestions in all, and by kind; shows get what is left over. */
+const MAX_SUGGESTIONS = 8;
+const MAX_BY_KIND = { artist: 3, show: 3, venue: 2, person: 2, past: 0 };
 
-/**
- * So many of the next shows, of artists and of venues are told to who has typed nothing yet: some 30 kB packed, so that the device has a line for most
- * of what is typed before the site is asked.
- */
-const BEFORE = { show: 60, artist: 1_000, venue: 200 } as const;
+/** Suggestions sent before anything is typed, some 30 kB compressed, so that the browser can often answer first. */
+const MAX_BEFORE_TYPING = { show: 60, artist: 1_000, venue: 200 } as const;
 
-/**
- * What a question that is being typed may mean, the likeliest first: artists, their next shows, venues, people. Of no question, the next shows, and
- * artists and venues, those on the most bills to come first.
- */
+/** What a question being typed may mean, the likeliest first. Without a question, the next shows, and the artists and venues on most bills. */
 export async function suggest(db: Database, q: string, tonight: string): Promise<Suggestion[]> {
   if (q.trim() === '') return beforeAnything(db, tonight);
-  const found = await search(db, q, tonight, OF_EACH);
+  const found = await search(db, q, tonight, MAX_BY_KIND);
   const because = (kind: Why['kind'], id: string) => besideOf(found.why.find((why) => why.kind === kind && why.id === id));
   const shows = found.shows.map((show) => lineOf(show, tonight));
   const lines: Suggestion[] = [
@@ -49,10 +43,10 @@ export async function suggest(db: Database, q: string, tonight: string): Promise
       path: personPage(username),
     })),
   ];
-  return lines.slice(0, MAX_COUNT);
+  return lines.slice(0, MAX_SUGGESTIONS);
 }
 
-/** The list that a question such as "jazz tonight" asks for. */
+/** The list for a question such as "jazz tonight". */
 function listOf(q: string, { understood }: Pick<Found, 'understood'>): Suggestion[] {
   if (understood.length === 0) return [];
   const name = understood.map(({ says }) => says).join(', ');
@@ -61,15 +55,15 @@ function listOf(q: string, { understood }: Pick<Found, 'understood'>): Suggestio
 
 async function beforeAnything(db: Database, tonight: string): Promise<Suggestion[]> {
   const { coming } = await knownNames(db, tonight);
-  const playing = coming.mostPlaying(BEFORE.artist);
+  const playing = coming.mostPlaying(MAX_BEFORE_TYPING.artist);
   const [shows, named, others, venues] = await Promise.all([
-    listShows(db, { from: tonight, limit: BEFORE.show }),
+    listShows(db, { from: tonight, limit: MAX_BEFORE_TYPING.show }),
     namesOf(db, playing),
-    // In a great scene there are more than enough of them, and the roster is not gone through.
-    playing.length < BEFORE.artist ? listArtists(db, { verified: 'all', q: '', limit: BEFORE.artist }) : [],
-    listVenues(db, { limit: BEFORE.venue }),
+    // A large scene has enough of them without the roster.
+    playing.length < MAX_BEFORE_TYPING.artist ? listArtists(db, { verified: 'all', q: '', limit: MAX_BEFORE_TYPING.artist }) : [],
+    listVenues(db, { limit: MAX_BEFORE_TYPING.venue }),
   ]);
-  const artists = [...new Map([...named, ...others].map(({ id, name }) => [id, name]))].slice(0, BEFORE.artist);
+  const artists = [...new Map([...named, ...others].map(({ id, name }) => [id, name]))].slice(0, MAX_BEFORE_TYPING.artist);
   const apart = await tellApart(
     db,
     artists.map(([id]) => id),
@@ -82,7 +76,7 @@ async function beforeAnything(db: Database, tonight: string): Promise<Suggestion
   ];
 }
 
-/** What artists are called, in the order of their ids that was given. */
+/** The names of artists in the order of their ids. */
 async function namesOf(db: Database, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   const names = new Map<string, string>();
   for (const some of chunks(ids))
@@ -98,7 +92,6 @@ function lineOf(show: Show, tonight: string): Suggestion {
   return { kind: 'show', name: billOf(show), beside, path: pageOf('show', show.slug) };
 }
 
-/** Everybody on a show's bill, or what it is called. */
 function billOf(show: Show): string {
   const { top } = headlineOf(show);
   const first = typeof top === 'string' ? top : top.name;

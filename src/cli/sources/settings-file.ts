@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Recipe } from '#ingest/sources/page/recipe.ts';
+import { Recipe } from '#ingest/sources/page/select.ts';
 import type { FormatName } from '#scene/sources/formats.ts';
 import { settingsFault } from '#scene/sources/source.ts';
 import { SourceSettings } from '#scene/sources/source-settings.ts';

@@ -1,7 +1,7 @@
 import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
-import { askOfEnded } from '#ingest/announce/ask-ended.ts';
+import { askOfEnded } from '#ingest/announce/questions.ts';
 import { recompose } from '#ingest/announce/recompose.ts';
 import type { Entries } from '#scene/desk/desk-entry.ts';
 import type { Ending } from '#scene/entries/ending.ts';

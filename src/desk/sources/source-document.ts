@@ -1,5 +1,5 @@
 import type { Database } from '#database/engines/open.ts';
-import { type Parts, packSays, type Said, wordOfPack } from '#ingest/store/pack-word.ts';
+import { type Parts, packSays, type SourceWords, wordOfPack } from '#ingest/store/pack-word.ts';
 import { findPasted, findSource, pastedFile, type Source, settingsOf } from '#ingest/store/source-store.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { SourceFields } from '#scene/sources/source-fields.ts';
@@ -25,7 +25,7 @@ export function sourceAddress({ id, url, file, kept_by }: Pick<Source, 'id' | 'u
 }
 
 /** What is said of a source, as people know it. */
-export function sourceFields(source: Said & Pick<Source, 'id' | 'kept_by'>): Omit<SourceFields, 'text'> {
+export function sourceFields(source: SourceWords & Pick<Source, 'id' | 'kept_by'>): Omit<SourceFields, 'text'> {
   const { name, format, zone, rank, terms, language } = source;
   const { mostly = null, dayFirst = null, columns = {}, filter = {} } = settingsOf(source);
   const address = sourceAddress(source);

@@ -14,19 +14,18 @@ import type { Roster } from '../meaning/roster.ts';
 import { answeredInAnotherWeek, ask, type Weekly } from '../store/question-store.ts';
 import { renameListings } from '../store/rename-listings.ts';
 import type { Source } from '../store/source-store.ts';
-import { askOfEnded } from './ask-ended.ts';
 import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
 import { correctedShows, leadOn } from './corrected-shows.ts';
 import type { EarlierShows } from './earlier-shows.ts';
 import type { KnownListing } from './known-listings.ts';
-import { dropOutdatedQuestions } from './outdated-questions.ts';
+import { askOfEnded, dropOutdatedQuestions } from './questions.ts';
 import { recompose } from './recompose.ts';
 
-/** A listing that says something new, or means something else than before. */
+/** A listing that is new, changed, or interpreted differently than before. */
 export interface Changed {
   listing: Listing;
   before: KnownListing | undefined;
-  /** Whether its entry told of a night that is over, and tells of another by now (`isWrittenOver`). */
+  /** Whether its entry was for a past night and is now for another (`isWrittenOver`). */
   isNext: boolean;
   meant: Meaning;
   doubts: Doubt[];
@@ -34,17 +33,16 @@ export interface Changed {
   meaning: string;
 }
 
-/** One of them with the show it is. */
+/** A changed listing and its show. */
 interface Placed extends Changed {
   show: string;
-  /** Whether the show was told of before, or stood here before. */
+  /** Whether the show was known before. */
   stands: boolean;
   like: Likeness | undefined;
-  /** The show it was of before, where that is another; its address leads on where nobody else speaks for it. */
+  /** The show it belonged to before, if another; its address redirects unless other sources list it. */
   left: { show: string; leadsOn: boolean } | undefined;
 }
 
-/** What a batch is part of. */
 interface Batching {
   source: Pick<Source, 'id'>;
   earlierShows: EarlierShows;
@@ -53,12 +51,12 @@ interface Batching {
   tally: { added: number; changed: number };
 }
 
-/** A batch is placed anew so often, where another process tells of the same nights meanwhile; then it is taken as it was placed. */
+/** A batch is placed again this often when another process announces the same nights meanwhile. */
 const TRIES = 5;
 
 /**
- * Finds the shows of a batch of listings, with turns for others, and writes them down in one transaction.
- * @returns the listings that are left out, as the source says the same too often
+ * Finds the shows of a batch of listings, yielding to requests, and writes them in one transaction.
+ * @returns listings left out because the source repeats them too often
  */
 export async function announceBatch(
   db: Database,
@@ -69,10 +67,10 @@ export async function announceBatch(
   for (let tries = 1; batch.length > 0; tries++) {
     const { placed, repeated } = await place(db, batch, neighbours, taking);
     if (placed.length === 0) return { repeated };
-    // A transaction is one step, and the longest: it has a slice of its own.
+    // The transaction is the longest step, so it gets a slice to itself.
     await yieldNow();
     const written = await inTransaction(db, async (tx) => {
-      // First of all, so that whoever else announces waits, and what was compared with still stands when it is written.
+      // First, so that other announcers wait until this is written.
       await demandSameRoster(tx, taking.roster);
       if (tries < TRIES && !(await neighbours.stands(tx))) return false;
       await takeIn(tx, placed, taking);
@@ -91,12 +89,12 @@ export async function announceBatch(
   return { repeated: [] };
 }
 
-/** Thrown where artists or venues changed since the roster was read: somebody whom a listing was taken to mean may be gone. */
+/** The roster changed since it was read, so matched artists or venues may be gone. */
 export class RosterTurned extends Error {
   override message = 'the artists and venues changed again and again while it was heard';
 }
 
-/** Nobody changes the roster from here on until this transaction ends. @throws RosterTurned */
+/** Locks the roster until the transaction ends. @throws RosterTurned */
 async function demandSameRoster(tx: Transaction, { edition }: Batching['roster']): Promise<void> {
   await lockChanges(tx);
   if ((await rosterVersion(tx)) !== edition) throw new RosterTurned();
@@ -111,7 +109,7 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
     unheard.map((each) => ({ own: ownShow(sourceId, each), key: each.isNext ? undefined : each.listing.key })),
   );
   const corrected = await correctedShows(db, sourceId, batch);
-  // First those that may leave their shows, so that these are free for others.
+  // Listings that may leave their shows go first, which frees those shows.
   const isAstray = (each: Changed) => corrected.of(each) === 'astray';
   for (const each of batch.toSorted((a, b) => Number(isAstray(b)) - Number(isAstray(a)))) {
     const { listing, before, meant } = each;
@@ -129,7 +127,7 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
     const answered = likeliest?.verdict === 'unsure' ? await asAnswered(db, likeliest, meant, placed) : likeliest;
     const like = before === undefined || answered === undefined ? answered : await corrected.judged(before.show_id, answered);
     const joins = like?.verdict === 'same' ? like.show : undefined;
-    // What was gone while its show became another is none with it.
+    // A listing withdrawn while its show became another starts anew.
     const was = correction === 'astray' && before?.gone_at != null ? undefined : before?.show_id;
     const show = joins ?? was ?? decided ?? own;
     await neighbours.join(listing, meant, told, show, before?.show_id);
@@ -140,10 +138,10 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
   return { placed, repeated };
 }
 
-/** A likeness nobody need be asked about where editors said of the same pair in another week what it is. */
+/** A likeness, unless editors answered the same question about these shows in another week. */
 async function asAnswered(db: Database, like: Likeness, meant: Meaning, placed: readonly Placed[]): Promise<Likeness | undefined> {
   const written = db.selectFrom('show').select(['event', 'venue_name', 'start_time', 'date']).where('id', '=', like.show);
-  // One that was met a moment ago is not written yet.
+  // A show met a moment ago is not written yet.
   const met = placed.find(({ show }) => show === like.show);
   const other = met === undefined ? await written.executeTakeFirst() : weeklyOf(met.meant);
   if (other === undefined) return like;
@@ -152,7 +150,6 @@ async function asAnswered(db: Database, like: Likeness, meant: Meaning, placed: 
   return said === 'one' ? { ...like, verdict: 'same' } : undefined;
 }
 
-/** What is the same in each week of a show, and when it is. */
 function weeklyOf({ event, venue, startTime, date }: Meaning): Weekly {
   return { event, venue_name: venue.name, start_time: startTime, date };
 }
@@ -184,7 +181,7 @@ async function takeIn(tx: Transaction, placed: readonly Placed[], { source, hear
     })),
   );
   for (const each of placed) {
-    // What is over is not worth anybody's time.
+    // Editors are not asked about past shows.
     if (each.listing.date >= today) await askAbout(tx, each, hearing.now);
   }
   const standing = placed.filter(({ stands }) => stands).map(({ show }) => show);
@@ -197,7 +194,7 @@ async function takeIn(tx: Transaction, placed: readonly Placed[], { source, hear
   if (standing.length > 0) await dropOutdatedQuestions(tx, standing);
 }
 
-/** Tells the desk what a machine should not decide: whom a name means, and whether two shows are one. */
+/** Asks editors what a machine should not decide: whom a name means, and whether two shows are one. */
 async function askAbout(tx: Transaction, { show: show_id, meant, doubts, like }: Placed, now: Temporal.Instant): Promise<void> {
   for (const { kind, words, reason: why, candidates } of doubts)
     await ask(tx, { kind, words, show_id, other_show_id: null, why, candidates }, now);
@@ -205,7 +202,7 @@ async function askAbout(tx: Transaction, { show: show_id, meant, doubts, like }:
     await ask(tx, { kind: 'same', words: meant.event, show_id, other_show_id: like.show, why: like.reason, candidates: [] }, now);
 }
 
-/** Keeps what entries said of nights that are over, under keys of their own. */
+/** Stores what entries said of past nights under new keys. */
 async function setAside(tx: Transaction, sourceId: string, keys: readonly string[]): Promise<void> {
   const of = tx.selectFrom('listing').select(['key', 'date']).where('source_id', '=', sourceId);
   const rows = await of.where('key', 'in', keys).execute();
@@ -217,7 +214,7 @@ async function setAside(tx: Transaction, sourceId: string, keys: readonly string
 
 type ListingRow = Selectable<Tables['listing']>;
 
-/** Keeps what a source says, in place of what it said before. */
+/** Replaces what a source said of these listings. */
 async function keep(tx: Transaction, rows: readonly ListingRow[]): Promise<void> {
   await tx
     .insertInto('listing')
@@ -234,12 +231,12 @@ async function keep(tx: Transaction, rows: readonly ListingRow[]): Promise<void>
     .execute();
 }
 
-/** The id of the show that a listing is by itself. */
+/** The id of a listing's own show. */
 function ownShow(sourceId: string, { listing: { key, date }, isNext }: Changed): string {
   return showId(sourceId, isNext ? `${key} ${date}` : key);
 }
 
-/** A show's id follows from where it was first heard, so that links hold when an archive is built anew from the same sources. */
+/** A show's id is derived from its first listing, so links survive rebuilding an archive from the same sources. */
 function showId(sourceId: string, key: string): string {
   const bytes = createHash('sha256').update(`${sourceId}\0${key}`).digest();
   return BigInt(`0x${bytes.subarray(0, 8).toString('hex')}`)

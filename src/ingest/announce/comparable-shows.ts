@@ -9,63 +9,62 @@ import type { Meaning } from '../meaning/interpret.ts';
 import { GIVEN_BACK, HIDDEN, MADE } from './hand-set.ts';
 import { type Neighbour, NightIndex } from './night-index.ts';
 
-/** The show a new listing may be of, and how sure that is. */
+/** The show a new listing may belong to, and how surely. */
 export interface Likeness extends Judgement {
   show: string;
 }
 
-/** At most so many listings of one source are one show: whatever is worth saying was said before. */
+/** The most listings of one source for one show. */
 const MAX_DOUBLES = 20;
 
-/** Why a person is asked about two listings of one source. */
+/** Shown to editors. */
 const TWICE = 'One source names this night twice, at the same hour: two rooms, or one show?';
 
-/** So many listings are read from the database at once. */
 const PAGE = 200;
 
-/** Who is being heard, and the keys of what it has no more: these are about to be withdrawn, and take no show from what it has. */
+/** The source, and the keys of listings about to be withdrawn, which hold on to no show. */
 interface Hearing {
   sourceId: string;
   leaving: ReadonlySet<string>;
 }
 
-/** The standing listings around the nights of the source being heard, each date read when it is first asked for. */
+/** Current listings around the nights of one source, read date by date at first use. */
 export class Neighbourhood {
   readonly #db: Database;
   readonly #hearing: Hearing;
   readonly #pace: Pace;
   readonly #dates = new Map<string, Promise<NightIndex>>();
-  /** Shows that the source has told of in this hearing. */
+  /** Shows that the source already has in this run. */
   readonly #taken = new Set<string>();
-  /** Those of them whose batch is not written yet. */
+  /** Those whose batch is not written yet. */
   readonly #fresh = new Set<string>();
-  /** The keys of listings that were found to be of another show in a batch that is not written yet. */
+  /** Keys of listings moved to another show in a batch that is not written yet. */
   readonly #moved = new Set<string>();
-  /** The dates that what is being placed now was compared on. */
+  /** Dates compared with in this batch. */
   readonly #used = new Set<string>();
 
-  /** @param pace has turns between steps, so that a crowded date keeps nobody waiting */
+  /** @param pace yields between steps */
   constructor(db: Database, hearing: Hearing, pace: Pace) {
     this.#db = db;
     this.#hearing = hearing;
     this.#pace = pace;
   }
 
-  /** The batch is written for certain. */
+  /** Call when the batch is written. */
   keep(): void {
     this.#fresh.clear();
     this.#moved.clear();
     this.#used.clear();
   }
 
-  /** The batch was not written: everything is read again, as if it never had been. */
+  /** Call when the batch failed: everything is read again. */
   forget(): void {
     for (const show of this.#fresh) this.#taken.delete(show);
     this.keep();
     this.#dates.clear();
   }
 
-  /** Whether other sources still tell of as many nights as when they were read: asked in the transaction that rests on it. */
+  /** Whether other sources list as many nights as when they were read; ask in the writing transaction. */
   async stands(tx: Transaction): Promise<boolean> {
     const others = tx.selectFrom('listing').select(['date', ({ fn }) => fn.countAll().as('count')]);
     for (const some of chunks([...this.#used])) {
@@ -77,11 +76,10 @@ export class Neighbourhood {
   }
 
   /**
-   * Which standing show a listing is of: the likeliest that is surely the same, else the likeliest that may be, else none.
-   * Two listings of one source are two shows, unless they agree on who plays, when and where, or are both like a listing of another source.
-   * Where no other source tells, and one names the night of another in other words at the same hour ('Neap', 'Neap (upstairs)'), a person
-   * should say.
-   * @returns 'enough' when the source has said the same often enough
+   * The show a listing belongs to: the likeliest sure match, else the likeliest possible one, else none.
+   * Two listings of one source are two shows, unless they agree on performers, time and place, or both match a listing of another source.
+   * Where only this source lists the night, twice at the same hour under different titles ('Neap', 'Neap (upstairs)'), editors are asked.
+   * @returns 'enough' when the source has listed the show often enough
    */
   async likeliestShow(listing: Listing, meaning: Meaning, mine: ComparableListing): Promise<Likeness | 'enough' | undefined> {
     const around = await this.#around(listing);
@@ -94,14 +92,14 @@ export class Neighbourhood {
     const isTaken = this.#taken.has(first.show) || (await isTakenBySource(this.#db, first.show, { ...this.#hearing, moved: this.#moved }));
     if (!isTaken) return first;
     const own = around.flatMap((index) => index.ownOf(first.show));
-    // A source that tells one night twice, in words that another source's are like, means one.
+    // Two listings of one source that both match another source's are one show.
     const isFew = own.length > 0 && own.length < MAX_DOUBLES;
     if (isFew && own.every((other) => this.#pace.step(() => judge(mine, other.told)).verdict === 'same')) return first;
     const another = likely.find(({ show }) => show !== first.show && !this.#taken.has(show));
     return another ?? this.#namedTwice(around, listing, meaning, mine);
   }
 
-  /** A listing just taken in: the next one of its night meets it, and it holds no other show. */
+  /** Adds a listing just placed, so that the next one of its night is compared with it. */
   async join(listing: Listing, meaning: Meaning, mine: ComparableListing, show: string, before: string | undefined): Promise<void> {
     if (before !== undefined && before !== show) this.#moved.add(listing.key);
     if (!this.#taken.has(show)) this.#fresh.add(show);
@@ -115,7 +113,7 @@ export class Neighbourhood {
     return this.#dates.getOrInsertComputed(date, () => readDate(this.#db, this.#hearing, date, this.#pace));
   }
 
-  /** The dates on which a listing's show may stand: its night, its own date and the day after. */
+  /** The dates of a listing's show: its night, its own date and the day after. */
   async #around({ date, startTime }: Listing): Promise<NightIndex[]> {
     const around: NightIndex[] = [];
     for (const day of new Set([nightOf(date, startTime), date, addDays(date, 1)])) around.push(await this.#indexOf(day));
@@ -127,7 +125,7 @@ export class Neighbourhood {
     return this.#pace.step(() => judge(mine, other.told));
   }
 
-  /** Shows that are not surely another, the likeliest first. */
+  /** Possible shows, the likeliest first. */
   async #likely(around: readonly NightIndex[], doubles: readonly Neighbour[], { venue }: Meaning, mine: ComparableListing) {
     const likely: (Likeness & { isOwn: boolean })[] = [];
     const compare = async (other: Neighbour, isOwn: boolean) => {
@@ -139,7 +137,7 @@ export class Neighbourhood {
     return likely.sort((a, b) => Number(b.verdict === 'same') - Number(a.verdict === 'same') || b.score - a.score);
   }
 
-  /** The show that the same source names at the same hour in other words: a person should say whether it is this one. */
+  /** The show that the same source lists at the same hour under another title. */
   async #namedTwice(
     around: readonly NightIndex[],
     listing: Listing,
@@ -156,7 +154,7 @@ export class Neighbourhood {
   }
 }
 
-/** Reads the standing listings of a date, some at a time. */
+/** Reads the current listings of a date. */
 async function readDate(db: Database, { sourceId, leaving }: Hearing, date: string, { turn, step }: Pace): Promise<NightIndex> {
   const index = new NightIndex(sourceId);
   const standing = db
@@ -183,13 +181,10 @@ async function readDate(db: Database, { sourceId, leaving }: Hearing, date: stri
   return index;
 }
 
-/** What stands where a source's id does, for a show that is nobody's listing. */
+/** The source of shows without a listing. */
 const BY_HAND = '';
 
-/**
- * The shows of a date that people typed in, and those they hid, whether or not anybody tells of them now: a source that tells of one of
- * them joins it, so that what is hidden stays so.
- */
+/** The shows of a date that people entered or hid, listed or not: a source that lists one joins it, so that hidden shows stay hidden. */
 async function unheardOn(db: Database, date: string) {
   const rows = await db
     .selectFrom('show_edit')
@@ -202,7 +197,7 @@ async function unheardOn(db: Database, date: string) {
       ]),
     )
     .where('show.date', '=', date)
-    // Nights are indexed, dates are not: what starts before morning is of the night before.
+    // Nights are indexed, dates are not: a show after midnight is on the night before.
     .where('show.night', 'in', [addDays(date, -1), date])
     .execute();
   const shows = await Promise.all(rows.map((row) => findShow(db, row.show_id)));
@@ -213,17 +208,17 @@ async function unheardOn(db: Database, date: string) {
   });
 }
 
-/** A show as it is judged where no listing tells of it, but a person. */
+/** A show without a listing, prepared for comparing. */
 export function comparableShow(show: Omit<Meaning, 'kind' | 'kindReason' | 'kindProbability' | 'music'>): ComparableListing {
   return toComparable({ ...show, performer: show.bill.map(({ name }) => name).join(', '), venue: show.venue.name });
 }
 
-/** A listing as it is judged: its venue by the name we know it under. */
+/** A listing prepared for comparing, with its venue's known name. */
 export function comparableOf(listing: Listing, { venue, event }: Meaning): ComparableListing {
   return toComparable({ ...listing, event, venue: venue.name });
 }
 
-/** Whether another listing of the same source is that show already, and stays. */
+/** Whether another listing of the same source already is that show, and stays. */
 async function isTakenBySource(
   db: Database,
   show: string,

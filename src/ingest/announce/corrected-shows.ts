@@ -9,23 +9,19 @@ import type { Changed } from './announce-batch.ts';
 import { comparableOf, type Likeness } from './comparable-shows.ts';
 
 /**
- * Why a known listing may be of another show than it was. `alone`: it alone speaks for its show and says another night, hour, place or name than
- * before, or nobody has spoken for its show since it was gone; whatever it says by now, others may tell it already. `astray`: all others who
- * speak for the show tell of another by now.
+ * Why a known listing may belong to another show now. `alone`: it is the only one for its show and changed its night, hour, place or name,
+ * or its show had no listing since it was withdrawn. `astray`: all other listings of its show moved to another.
  */
 type Correction = 'alone' | 'astray';
 
-/** Known listings that may have been corrected into what others tell already. */
+/** Known listings that may now match other shows. */
 export interface CorrectedShows {
   of: (changed: Changed) => Correction | undefined;
-  /**
-   * What is made of a show that one of them is like by now. Where a person said something of it a person should say whether they are one;
-   * nothing, where one has said that they are two.
-   */
+  /** Judges a match with another show. Where a person edited the show, editors are asked, unless they already said no. */
   judged: (show: string, like: Likeness) => Promise<Likeness | undefined>;
 }
 
-/** Finds those among the listings of a source's batch. */
+/** Finds such listings in a source's batch. */
 export async function correctedShows(db: Database, sourceId: string, batch: readonly Changed[]): Promise<CorrectedShows> {
   const may = batch.flatMap(({ before, meant }) =>
     before !== undefined && (before.gone_at !== null || saysOther(JSON.parse(before.meaning) as Meaning, meant)) ? before.show_id : [],
@@ -54,7 +50,7 @@ export async function correctedShows(db: Database, sourceId: string, batch: read
   };
 }
 
-/** Whether a listing says another night, hour, place or name than it did. */
+/** Whether a listing changed its night, hour, place or name. */
 function saysOther(before: Meaning, now: Meaning): boolean {
   return (
     before.date !== now.date ||
@@ -64,11 +60,11 @@ function saysOther(before: Meaning, now: Meaning): boolean {
   );
 }
 
-/** Those of some shows of which a field was set, that were split off, or that others were found to be. */
+/** Shows with a field set, split off, or merged into by people. */
 async function spokenOfByPeople(db: Database, shows: readonly string[]): Promise<Set<string>> {
   if (shows.length === 0) return new Set();
   const edited = await db.selectFrom('show_edit').select('show_id').where('show_id', 'in', shows).execute();
-  // What was split off stands under the id of that decision.
+  // A split-off show has the id of its decision.
   const split = await db.selectFrom('decision').select('id').where('id', 'in', shows).execute();
   const merged = await db
     .selectFrom('moved')
@@ -80,7 +76,7 @@ async function spokenOfByPeople(db: Database, shows: readonly string[]): Promise
   return new Set([...edited.map(({ show_id }) => show_id), ...split.map(({ id }) => id), ...merged.map(({ to_id }) => to_id)]);
 }
 
-/** Whether an editor who was asked said that two shows are two. Of what was split off a person is asked (`spokenOfByPeople`). */
+/** Whether an editor said that two shows are different. */
 async function saidToBeTwo(db: Database, one: string, other: string): Promise<boolean> {
   const pair = [one, other];
   const answered = await db
@@ -96,7 +92,7 @@ async function saidToBeTwo(db: Database, one: string, other: string): Promise<bo
   return answered !== undefined;
 }
 
-/** Has the addresses of shows that turned out to be others lead to those; nobody speaks of them any more. */
+/** Redirects the addresses of shows that turned out to be others. */
 export async function leadOn(tx: Transaction, shows: readonly { from: string; to: string }[]): Promise<void> {
   for (const some of chunks(shows)) {
     await tx

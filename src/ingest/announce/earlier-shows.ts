@@ -1,20 +1,18 @@
 import type { Database } from '#database/engines/open.ts';
 import { readCurrentIds } from '#database/moved.ts';
 
-/** A listing that is new to us: the show it is by itself, and the key it goes by; undefined where another night went by that before. */
+/** A new listing: its own show, and its key, unless another night had that key before. */
 interface Unheard {
   own: string;
   key: string | undefined;
 }
 
-/** Finds earlier shows for one hearing of a source. */
+/** Finds earlier shows for a run of a source. */
 export type EarlierShows = (unheard: readonly Unheard[]) => Promise<Map<string, { found: string | undefined }>>;
 
 /**
- * Those of some listings whose own show stood here before, or that were split off, as their source was removed and is back: what people said of
- * them holds. By its own show, `found` is the one that an editor found a listing to be: the one its own was merged into, the one it was split off
- * to, or its own, where another was split off from that. What editors split off is read once: there is no more of it than they did by hand, but a
- * hearing asks for each of its batches.
+ * Finds new listings whose own show existed before, as when a removed source is back, so that people's edits hold. `found` is the show it was
+ * merged into, the show it was split off to, or its own where others were split off from it. Splits are read once.
  */
 export function earlierShows(db: Database, sourceId: string): EarlierShows {
   let splits: Promise<Splits> | undefined;
@@ -50,13 +48,13 @@ export function earlierShows(db: Database, sourceId: string): EarlierShows {
 }
 
 interface Splits {
-  /** The show that each listing of a source was last split off to, by its key: it stands under the id of that decision. */
+  /** The show each listing was last split off to, by key; it has the id of the decision. */
   splitOff: ReadonlyMap<string, string>;
-  /** The shows that anything was split off from. */
+  /** Shows that something was split off from. */
   parted: ReadonlySet<string>;
 }
 
-/** What was split off by decisions that hold. */
+/** The splits that were not undone. */
 async function splitsThatHold(db: Database, sourceId: string): Promise<Splits> {
   const rows = await db
     .selectFrom('decision')

@@ -1,38 +1,39 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
+import { findMovedTo } from '#database/moved.ts';
 import type { Hidden } from '#scene/desk/hidden.ts';
+import type { RosterKind } from '#scene/entries/entry-kind.ts';
 import type { Credit } from '#scene/shows/show.ts';
+import { foldName } from '#scene/text/names.ts';
 import type { Edits } from '#shows/compose.ts';
 import type { Meaning } from '../meaning/interpret.ts';
-import { entryFinder, type FindEntry } from './entry-finder.ts';
 
-/** What people said of a show at the desk. */
+/** What people set on a show. */
 export interface HandSet {
-  /** Fields that were set: no source overrules them. */
+  /** Fields set by hand; no source overrides them. */
   edits: Edits;
-  /** What it was typed in as, where a person announced it: it speaks while no source does. */
+  /** What it was entered as, where a person announced it; used while no source lists it. */
   made: Meaning[];
-  /** Why it is hidden, where it is. */
   hidden: Hidden | undefined;
 }
 
-/** The beginning of the field that holds what a show was typed in as; its first id follows, so that two that are merged both keep theirs. */
+/** Prefix of the field with what a show was entered as; its first id follows, so that merging keeps both. */
 export const MADE = 'made ';
-/** The field that says that a show is hidden, and why. */
+/** The field for why a show is hidden. */
 export const HIDDEN = 'hidden';
-/** The value of a field that was given back to the sources: what was set before it is nobody's word any more. */
+/** The value of a field given back to the sources. */
 export const GIVEN_BACK = '';
 
-/** The shows that a person typed in, to be looked for among others. */
+/** Shows that people entered. */
 export function typedIn(db: Database) {
   return db.selectFrom('show_edit').select('show_id').where('field', '>', MADE).where('field', '<', `${MADE}~`);
 }
 
-/** A bill as it is stored: `nameOnly` says that an act is nobody on the roster, whoever of that name joins it later. */
+/** A stored credit; `nameOnly` never links to the roster. */
 type StoredCredit = Credit & { nameOnly?: boolean | undefined };
 type Stored = Omit<Edits, 'bill'> & { bill?: readonly StoredCredit[] };
 
-/** What people said of some shows, each artist and venue under its present id. A name without one gets it once the roster has that name. */
+/** What people set on some shows, with current ids. A name without an id gets one once it is on the roster. */
 export async function handSet(db: Database, showIds: readonly string[]): Promise<Map<string, HandSet>> {
   const said = new Map<string, HandSet>();
   const find = entryFinder(db);
@@ -42,7 +43,7 @@ export async function handSet(db: Database, showIds: readonly string[]): Promise
     if (field === HIDDEN) hand.hidden = meant as Hidden;
     else if (field.startsWith(MADE)) {
       const typed = { ...(meant as Meaning), ...(await linked(meant as Meaning, find)) };
-      // Its own first, before those of shows that were merged into it.
+      // Its own comes before those of shows merged into it.
       hand.made = field === MADE + show_id ? [typed, ...hand.made] : [...hand.made, typed];
     } else hand.edits = { ...hand.edits, ...(await linked({ [field]: meant }, find)) };
   }
@@ -77,7 +78,7 @@ async function rowsOf(db: Database, showIds: readonly string[]) {
   return found;
 }
 
-/** Fields with the venue and the artists linked as the roster is now. */
+/** Fields with venue and artists linked to the current roster. */
 async function linked({ venue, bill, ...fields }: Stored, find: FindEntry): Promise<Edits> {
   return {
     ...fields,
@@ -91,10 +92,60 @@ async function linkedVenue(venue: Edits['venue'] & {}, find: FindEntry): Promise
   return found === undefined ? { id: null, name: venue.name } : { id: found.id, name: found.name };
 }
 
-/** An act chosen by id keeps the name it is billed by; one found by its name gets the artist's own, as a listing's does. */
+/** An act chosen by id keeps its billed name; one found by name gets the artist's own. */
 async function linkedCredit({ nameOnly, ...credit }: StoredCredit, find: FindEntry): Promise<Credit> {
   if (nameOnly === true) return { ...credit, artist: null };
   const found = await find('artist', { id: credit.artist, name: credit.name });
   if (found === undefined) return { ...credit, artist: null };
   return { ...credit, artist: found.id, name: found.isChosen ? credit.name : found.name };
+}
+
+type Entry = { id: string; name: string };
+
+/** Finds the artist or venue that an editor chose or named; undefined for none on the roster. */
+type FindEntry = ReturnType<typeof entryFinder>;
+
+/** Finds entries by id, following moves, or by name; each once. */
+function entryFinder(db: Database) {
+  const known = new Map<string, Promise<Entry | undefined>>();
+  const byId = (kind: RosterKind, id: string) => known.getOrInsertComputed(`${kind} ${id}`, () => presentEntry(db, kind, id));
+  const byName = (kind: RosterKind, name: string) => known.getOrInsertComputed(`${kind} called ${name}`, () => findCalled(kind, name));
+
+  async function findCalled(kind: RosterKind, name: string): Promise<Entry | undefined> {
+    const folded = foldName(name);
+    if (folded === '') return undefined;
+    const answers = db.selectFrom('learnt_name').select('means').where('kind', '=', kind).where('folded', '=', folded);
+    const answer = await answers.executeTakeFirst();
+    if (answer?.means === null) return undefined;
+    const answered = answer && (await byId(kind, answer.means));
+    if (answered !== undefined) return answered;
+    const ids = await namedIds(db, kind, folded);
+    const entries = new Map((await Promise.all(ids.map((id) => byId(kind, id)))).map((entry) => [entry?.id, entry]));
+    const [only, ...more] = entries.values();
+    if (only !== undefined || kind === 'artist' || !name.includes(',')) return more.length === 0 ? only : undefined;
+    // After a venue's name comes its street.
+    return byName(kind, name.split(',')[0] ?? '');
+  }
+
+  return async (kind: RosterKind, { id, name }: { id: string | null; name: string }) => {
+    const chosen = id === null ? undefined : await byId(kind, id);
+    if (chosen !== undefined) return { ...chosen, isChosen: true };
+    const named = await byName(kind, name);
+    return named && { ...named, isChosen: false };
+  };
+}
+
+/** The entry an id redirects to. */
+async function presentEntry(db: Database, kind: RosterKind, id: string): Promise<Entry | undefined> {
+  const now = (await findMovedTo(db, kind, id)) ?? id;
+  const rows = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', [id, now]).execute();
+  return rows.find((row) => row.id === now) ?? rows[0];
+}
+
+async function namedIds(db: Database, kind: RosterKind, folded: string): Promise<string[]> {
+  const rows =
+    kind === 'artist'
+      ? await db.selectFrom('artist_alias').select('artist_id as id').where('folded', '=', folded).execute()
+      : await db.selectFrom('venue_alias').select('venue_id as id').where('folded', '=', folded).execute();
+  return rows.map(({ id }) => id);
 }

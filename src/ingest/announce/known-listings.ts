@@ -6,18 +6,17 @@ import type { Tables } from '#database/tables/tables.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Turn } from '#yield-every.ts';
 
-/** What a source said before of one night. */
+/** A listing stored from an earlier run. */
 export type KnownListing = Pick<
   Selectable<Tables['listing']>,
   'key' | 'show_id' | 'date' | 'claim' | 'meaning' | 'first_heard_at' | 'gone_at'
 >;
 
-/** So many are read at once. */
 const PAGE = 200;
 
 /**
- * What a source said before, of the days from `from` on or of the same entries wherever they stood, by key.
- * @param turn is awaited between steps, so that many keep nobody waiting
+ * The stored listings of a source, from a day on or with given keys, by key.
+ * @param turn yields between steps
  */
 export async function knownListings(
   db: Database,
@@ -46,9 +45,9 @@ export async function knownListings(
 }
 
 /**
- * Whether an entry that told of a night before it came tells of a later one now that it has begun or is over: some calendars write each next date
- * over the last. One that was first heard of when its night was past was a slip, and is corrected.
- * @param clock the time of the source's places, whose zone is `zone`
+ * Whether an entry for a night that has begun is now for a later one: some calendars reuse one entry for each next date.
+ * An entry first seen after its night was a mistake and is corrected instead.
+ * @param clock the time in `zone`
  */
 export function isWrittenOver(
   { date, claim, first_heard_at, gone_at }: KnownListing,

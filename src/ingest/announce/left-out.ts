@@ -7,13 +7,12 @@ import { readFilter, type SourceFilter } from '#scene/sources/source-filter.ts';
 import type { Turn } from '#yield-every.ts';
 import type { Pace } from '../hear/pace.ts';
 
-/** A night that a source's own filter leaves out, and why. */
 export interface LeftOut {
   listing: Listing;
   reason: string;
 }
 
-/** What a filter takes of a reading, and what it leaves out. */
+/** Splits a reading by the source's filter. */
 export async function sift(
   listings: readonly Listing[],
   filter: SourceFilter | undefined,
@@ -32,11 +31,7 @@ export async function sift(
   return { taken, leftOut };
 }
 
-/**
- * Keeps what a hearing left out in place of what the one before did, of the days from `from` on; what is over stays,
- * and what a reading that is not complete does not have.
- * A row that says the same stays as it is.
- */
+/** Replaces what the last run left out, from a day on. Past nights stay, and so do nights missing from an incomplete reading. */
 export async function keepLeftOut(
   db: Database,
   source_id: string,

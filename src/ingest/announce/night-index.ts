@@ -1,7 +1,7 @@
 import type { ComparableListing } from '#interpret/duplicates/listings.ts';
 import type { Pace } from '../hear/pace.ts';
 
-/** A listing that stands, of any source, and the show it became. */
+/** A current listing of any source, and its show. */
 export interface Neighbour {
   source: string;
   key: string;
@@ -10,12 +10,12 @@ export interface Neighbour {
   told: ComparableListing;
 }
 
-/** Where at most so many listings may be one show with another, all of them are compared with it; of more, the likeliest so many. */
+/** Up to this many listings are all compared; of more, the likeliest. */
 const MAX_COMPARED = 60;
 
-/** The standing listings of one date, found by what they must have in common with a listing of the source being heard to be one show with it. */
+/** Current listings of one date, indexed by what a listing of the source must share with them to be the same show. */
 export class NightIndex {
-  /** How many listings of other sources were read for it, standing or gone. */
+  /** How many listings of other sources were read, current or withdrawn. */
   read = 0;
   readonly #source: string;
   readonly #order = new Map<Neighbour, number>();
@@ -24,7 +24,7 @@ export class NightIndex {
   readonly #doubles = new Map<string, Neighbour[]>();
   readonly #byShow = new Map<string, Neighbour[]>();
 
-  /** @param source the id of the source being heard, whose own listings are compared with nothing but their doubles, and those that name their night twice */
+  /** @param source the id of the source; its own listings are compared only as duplicates */
   constructor(source: string) {
     this.#source = source;
   }
@@ -40,22 +40,22 @@ export class NightIndex {
     this.#others.add(neighbour);
   }
 
-  /** The source's own listings that say the same of who plays, when and where. */
+  /** The source's own listings with the same performers, time and place. */
   doubles({ double }: ComparableListing): readonly Neighbour[] {
     return this.#doubles.get(double) ?? [];
   }
 
-  /** The source's own listings of the same hour and place: one of them may name the night a second time. */
+  /** The source's own listings at the same hour and place. */
   async sameHour(venue: string | null, told: ComparableListing, pace: Pace): Promise<readonly Neighbour[]> {
     return (await this.#ownByHour.get(hourOf(told))?.around(venue, told, pace)) ?? [];
   }
 
-  /** The source's own listings that are a show. */
+  /** The source's own listings of a show. */
   ownOf(show: string): readonly Neighbour[] {
     return this.#byShow.get(show) ?? [];
   }
 
-  /** What other sources say that may be one show with a listing, in the order it was added. */
+  /** Other sources' listings that may be the same show, in order. */
   async candidates(venue: string | null, told: ComparableListing, pace: Pace): Promise<Neighbour[]> {
     const found = await this.#others.around(venue, told, pace);
     return found.sort((a, b) => (this.#order.get(a) ?? 0) - (this.#order.get(b) ?? 0));
@@ -66,7 +66,6 @@ function hourOf({ when }: ComparableListing): string | null {
   return when.startTime ?? null;
 }
 
-/** Listings of one date by their venues. */
 class Places {
   readonly #everywhere = new Bucket();
   readonly #byVenue = new Map<string | null, Bucket>();
@@ -76,10 +75,7 @@ class Places {
     this.#byVenue.getOrInsertComputed(neighbour.venue, () => new Bucket()).add(neighbour);
   }
 
-  /**
-   * Those that may be at one place with a listing. Known venues tell nights apart without reading on; where one is unknown, a word of the
-   * title must be shared.
-   */
+  /** Listings that may be at the same place. Where one venue is unknown, a word of the title must be shared. */
   async around(venue: string | null, told: ComparableListing, pace: Pace): Promise<Neighbour[]> {
     if (venue === null) return this.#everywhere.sharing(told, pace);
     return [
@@ -89,23 +85,22 @@ class Places {
   }
 }
 
-/** Listings of one date and place, found by the words of their titles once these are asked for. */
+/** Listings of one date and place, indexed by the words of their titles at first use. */
 class Bucket {
   readonly #members: Neighbour[] = [];
   readonly #byWord = new Map<string, Neighbour[]>();
-  /** How many of the members stand under their words. */
   #filed = 0;
 
   add(neighbour: Neighbour): void {
     this.#members.push(neighbour);
   }
 
-  /** All of them where they are few, else those that share the title or its rarest words. */
+  /** All listings where they are few, else those with the same title or its rarest words. */
   async likeliest(told: ComparableListing, pace: Pace): Promise<readonly Neighbour[]> {
     return this.#members.length <= MAX_COMPARED ? this.#members : this.sharing(told, pace);
   }
 
-  /** Those that share a word of the title; of many, those that share all of it or its rarest words. */
+  /** Listings that share a word of the title; of many, those with all of it or its rarest words. */
   async sharing(told: ComparableListing, pace: Pace): Promise<Neighbour[]> {
     await this.#file(pace);
     const title = pace.step(() => told.title);
@@ -115,7 +110,7 @@ class Bucket {
     const found = new Set(titled);
     for (const list of rarest) {
       for (const neighbour of list) {
-        // In such a crowd those of the same title are enough.
+        // Among so many, the same title is enough.
         if (found.size >= MAX_COMPARED) return [...(titled.size > 0 ? titled : found)];
         found.add(neighbour);
       }
@@ -134,7 +129,6 @@ class Bucket {
   }
 }
 
-/** A whole title among words; one of a single word is that word. */
 function whole(text: string): string {
   return text.includes(' ') ? ` ${text.replaceAll(' ', '')}` : text;
 }

@@ -6,14 +6,14 @@ import { type Composed, compose, type Statement } from '#shows/compose.ts';
 import type { SaidBy } from '#shows/show-changes.ts';
 import type { FactName } from '#shows/show-facts.ts';
 import type { Meaning } from '../meaning/interpret.ts';
-import { askOfEnded } from './ask-ended.ts';
 import { type HandSet, handSet } from './hand-set.ts';
+import { askOfEnded } from './questions.ts';
 
 /**
- * Composes shows from what every source says of them now and what people set. A show that its sources dropped is no longer listed, unless a
- * person typed it in; a show that an editor hid is withdrawn whatever its sources say.
+ * Composes shows from their sources' current listings and from what people set. A show without sources is no longer listed, unless a person
+ * entered it; a hidden show is withdrawn.
  * @param options.isHousekeeping see `ChangeOptions`
- * @param options.isLeftOut sources list them still, but their filters leave them out: what nobody else lists is taken off the site
+ * @param options.isLeftOut sources list the shows but their filters leave them out: they are taken off the site
  */
 export async function recompose(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function recompose(
       const source = provenance.get(id)?.[FIELDS[fact]] ?? '';
       return source === 'editor' ? (keepers.get(`${id} ${FIELDS[fact]}`) ?? source) : source;
     };
-    // A show that is hidden as a double, as no music or as private still happens: only the site lists it no more.
+    // A show hidden as a duplicate, as no music or as private still takes place.
     for (const [shows, isQuiet] of [
       [told.filter(({ id }) => !hiddenQuietly.has(id)), isHousekeeping],
       [told.filter(({ id }) => hiddenQuietly.has(id)), true],
@@ -48,10 +48,9 @@ export async function recompose(
   }
 }
 
-/** Why an editor hides a show that people may have wanted to go to. */
+/** Reasons for hiding a show that people may have wanted to go to. */
 const OFF_WHYS: ReadonlySet<HiddenWhy> = new Set(['never happened', 'other']);
 
-/** The field of a show that carries a fact. */
 const FIELDS: Record<FactName, string> = {
   date: 'date',
   start: 'startTime',
@@ -62,7 +61,7 @@ const FIELDS: Record<FactName, string> = {
   status: 'status',
 };
 
-/** The pages whose keepers set fields of shows, such as 'artist:kingtide', by '<show> <field>'; what editors set is left out. */
+/** The pages whose keepers set fields of shows ('artist:kingtide'), by '<show> <field>'. */
 async function keepersWhoSet(tx: Transaction, showIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('show_edit')
@@ -74,7 +73,7 @@ async function keepersWhoSet(tx: Transaction, showIds: readonly string[]): Promi
   return new Map(rows.map(({ show_id, field, said_as }) => [`${show_id} ${field}`, said_as ?? '']));
 }
 
-/** The source that was the last to list each of some shows. */
+/** The source that listed each show last. */
 async function lastToLeave(tx: Transaction, showIds: readonly string[]): Promise<SaidBy> {
   const rows = await tx
     .selectFrom('listing')
@@ -87,13 +86,13 @@ async function lastToLeave(tx: Transaction, showIds: readonly string[]): Promise
   return (id) => last.get(id) ?? '';
 }
 
-/** A show as it is composed, whose word each field is, and what it would be if nothing of it were set by hand; undefined when nobody speaks of it. */
+/** A composed show, who said each field, and what it is without edits; undefined without a statement. */
 export async function composedOf(db: Database, showId: string): Promise<(Composed & { without: Composed['show'] }) | undefined> {
   const said = (await saidOf(db, [showId])).get(showId);
   return said && { ...compose(said.statements, said.edits), without: compose(said.statements, {}).show };
 }
 
-/** What is said of shows: by their sources, or where there is none by the person who typed it in; and what was set of them. */
+/** What is said of shows, by sources or by the person who entered it, and what people set. */
 async function saidOf(db: Database, showIds: readonly string[]): Promise<Map<string, Omit<HandSet, 'made'> & { statements: Statement[] }>> {
   const [heard, byHand] = [await statementsOf(db, showIds), await handSet(db, showIds)];
   return new Map(
@@ -106,7 +105,7 @@ async function saidOf(db: Database, showIds: readonly string[]): Promise<Map<str
   );
 }
 
-/** What sources say now of shows: a venue's own word first, then whoever said it earlier. */
+/** The sources' current statements about shows: the venue's own first, then the earliest. */
 async function statementsOf(db: Database, showIds: readonly string[]): Promise<Map<string, Statement[]>> {
   const rows = await db
     .selectFrom('listing')
@@ -127,7 +126,7 @@ async function statementsOf(db: Database, showIds: readonly string[]): Promise<M
   return statements;
 }
 
-/** What was interpreted before nights had kinds was music; how likely was not asked then. */
+/** Meanings stored before kinds existed are music. */
 function readMeaning(text: string): Meaning {
   const meaning = JSON.parse(text) as Partial<Meaning>;
   const music = meaning.kind === undefined || meaning.kind === 'music' ? 1 : 0;

@@ -20,25 +20,24 @@ import { isWrittenOver, type KnownListing, knownListings } from './known-listing
 import { keepLeftOut, sift } from './left-out.ts';
 import { recompose } from './recompose.ts';
 
-/** A source that suddenly lists nothing, where at least this many nights were known, is taken to be broken rather than empty. */
-const SUSPICIOUS = 3;
+/** A source that suddenly lists nothing of at least this many known nights counts as broken. */
+const MIN_SUSPICIOUS = 3;
 
-/** What a hearing did. `trouble` says in a sentence why nothing, or only a part, could be heard; what was known then stands. */
+/** What a run did. `trouble` says in a sentence why nothing or only a part was taken in. */
 export interface Tally {
   source: string;
-  /** It is what it was when it was last heard, and nothing was read again; else left out. */
+  /** Set when nothing changed since the last run, so nothing was read. */
   unchanged?: true;
   heard: number;
   added: number;
   changed: number;
   withdrawn: number;
   problems: Problem[];
-  /** How many entries are left out because they cannot be read. */
+  /** How many unreadable entries were left out. */
   dropped: number;
   trouble: string | null;
 }
 
-/** When a source is heard, and which days of it. */
 interface Hearing {
   now: Temporal.Instant;
   zone: string;
@@ -46,7 +45,6 @@ interface Hearing {
   to: string;
 }
 
-/** A source that was read, to be reconciled with what is announced. */
 export interface ReadSource {
   source: Source;
   roster: Roster;
@@ -55,15 +53,13 @@ export interface ReadSource {
   tally: Tally;
 }
 
-/** So many listings, and so many rows beside them, are taken in by one transaction at most, some ten milliseconds of work: visitors wait for it. */
+/** The most listings, and rows beside them, in one transaction: some ten milliseconds, while visitors wait. */
 const BATCH = 30;
 const ROWS = 90;
 
 /**
- * Compares what a source says with what it said before, and with what other sources say: announces what is new or changed, as a
- * show of its own or as another word on one that stands, and withdraws what is gone. Counts into the tally.
- * Each batch of listings is certain by itself: a hearing that is cut short goes on at the next one where it stood.
- * Visitors have their turn between steps, none of which is long, however many nights a source tells.
+ * Compares a reading with what the source listed before and with other sources, announces what is new or changed, and withdraws what is gone.
+ * Counts into the tally. Each batch is committed by itself, so a run that is cut short continues. Yields to requests between steps.
  */
 export async function reconcile(db: Database, given: ReadSource): Promise<void> {
   const { source, roster, hearing, tally } = given;
@@ -122,7 +118,7 @@ export async function reconcile(db: Database, given: ReadSource): Promise<void> 
   if (reading.complete) await takeDownMissing(db, [...known.values()], taking, pace);
 }
 
-/** A reading with what was to come when it was told of before, and was moved beyond the days that the source is heard for. */
+/** A reading, with upcoming nights that moved beyond the days it covers. */
 async function withMoved({ reading, hearing }: ReadSource, known: ReadonlyMap<string, KnownListing>, { turn }: Pace): Promise<Heard> {
   const clock = wallClock(hearing.now, hearing.zone);
   const told = new Set(reading.listings.map(({ key }) => key));
@@ -135,7 +131,7 @@ async function withMoved({ reading, hearing }: ReadSource, known: ReadonlyMap<st
   return moved.length === 0 ? reading : { ...reading, listings: [...reading.listings, ...moved] };
 }
 
-/** Withdraws what was announced before the source's own filter left it out, and is still to come. */
+/** Withdraws upcoming shows that the source's filter leaves out. */
 async function takeDownLeftOut(
   db: Database,
   known: readonly KnownListing[],
@@ -152,8 +148,8 @@ async function takeDownLeftOut(
 }
 
 /**
- * Has entries that go by another key than before go on as what they were.
- * @returns the keys of all others that the source has no more, and that are to be withdrawn
+ * Matches entries whose key changed.
+ * @returns the keys of all other missing entries, to be withdrawn
  */
 async function findRenamed(db: Database, known: Map<string, KnownListing>, taking: ReadSource, pace: Pace): Promise<ReadonlySet<string>> {
   const { source, reading, hearing } = taking;
@@ -183,7 +179,7 @@ async function findRenamed(db: Database, known: Map<string, KnownListing>, takin
   return new Set(unsaid.filter((row) => isMissing(row) && !keys.has(row.key)).map(({ key }) => key));
 }
 
-/** Withdraws what a source lists no longer and is still to come. */
+/** Withdraws upcoming shows that a source no longer lists. */
 async function takeDownMissing(db: Database, known: readonly KnownListing[], taking: ReadSource, { turn }: Pace): Promise<void> {
   const { source, reading, hearing, tally } = taking;
   const clock = wallClock(hearing.now, hearing.zone);
@@ -194,7 +190,7 @@ async function takeDownMissing(db: Database, known: readonly KnownListing[], tak
     if (row.gone_at !== null || row.date >= reading.tellsAllBefore) continue;
     if (isToCome(row, clock, hearing.to) && !isUnread(row)) gone.push(row);
   }
-  if (reading.listings.length === 0 && gone.length >= SUSPICIOUS) {
+  if (reading.listings.length === 0 && gone.length >= MIN_SUSPICIOUS) {
     throw new Error(`it lists nothing any more, where ${gone.length} nights were known; nothing was taken down`);
   }
   for (const rows of chunks(gone, BATCH)) {
@@ -204,13 +200,13 @@ async function takeDownMissing(db: Database, known: readonly KnownListing[], tak
   }
 }
 
-/** Whether a night has not begun: what a calendar drops once it is over stays in the archive. */
+/** Whether a night has not begun: past nights dropped by a calendar stay in the archive. */
 function isToCome({ date, claim }: KnownListing, clock: ReturnType<typeof wallClock>, to: string): boolean {
   if (date >= to || date < clock.date) return false;
   return date > clock.date || ((JSON.parse(claim) as Listing).startTime ?? '2359') > clock.time;
 }
 
-/** Whether a night's entry stands in a reading after all, unreadable: its key is an identifier, or begins with one and an `@`. */
+/** Whether a night's entry is in a reading but unreadable: its key is an identifier, or begins with one and '@'. */
 function unreadIn(reading: Heard): (row: KnownListing) => boolean {
   const unread = new Set(reading.unread);
   return ({ key }) => {
@@ -220,7 +216,7 @@ function unreadIn(reading: Heard): (row: KnownListing) => boolean {
   };
 }
 
-/** Notes that a source has some entries no more; `isLeftOut` where it does, and its own filter leaves them out. */
+/** Marks entries as gone; `isLeftOut` where the source's filter leaves them out. */
 async function takeDown(
   tx: Transaction,
   sourceId: string,

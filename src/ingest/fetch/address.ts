@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** What is not public in IPv4: IANA's special-purpose registry, multicast, what is reserved, and one cloud's inner address. */
+/** Not public in IPv4: IANA's special-purpose registry, multicast, reserved blocks, and Azure's host address. */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
@@ -25,10 +25,10 @@ const SPECIAL_IPV4 = [
   '240.0.0.0/4', // reserved, and broadcast
 ].map((block) => ipaddr.IPv4.parseCIDR(block));
 
-/** All that is handed out in IPv6; what lies outside (loopback, local, mapped, translated, multicast) is never public. */
+/** All assigned IPv6; what is outside (loopback, local, mapped, translated, multicast) is never public. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** What is not public inside it: IANA's special-purpose registry, and the returned test network. */
+/** Not public inside it: IANA's special-purpose registry, and the returned test network. */
 const SPECIAL_IPV6 = [
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
@@ -38,14 +38,14 @@ const SPECIAL_IPV6 = [
   '3fff::/20', // documentation
 ].map((block) => ipaddr.IPv6.parseCIDR(block));
 
-/** Networks of one's own: private ranges and this machine itself. */
+/** An operator's own networks: private ranges and this machine. */
 const OWN_IPV4 = ['10.0.0.0/8', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map((block) => ipaddr.IPv4.parseCIDR(block));
 const OWN_IPV6 = ['::1/128', 'fc00::/7'].map((block) => ipaddr.IPv6.parseCIDR(block));
 
-/** A cloud's metadata among the private addresses of IPv6: nobody's source lies there. */
+/** Cloud metadata among IPv6's private addresses. */
 const METADATA_IPV6 = ipaddr.IPv6.parseCIDR('fd00:ec2::254/128');
 
-/** Whether an IP address is one that anybody on the internet may be asked at, and not this very machine. */
+/** Whether an IP address is public and not this machine's. */
 export function isPublic(address: string): boolean {
   const ip = parse(address);
   if (ip === undefined || isThisMachine(ip)) return false;
@@ -53,7 +53,7 @@ export function isPublic(address: string): boolean {
   return ip.match(GLOBAL_IPV6) && !SPECIAL_IPV6.some((block) => ip.match(block)) && !isIsatap(ip);
 }
 
-/** Whether an IP address lies in a network of the operator's own: a private range, or this machine. */
+/** Whether an IP address is in a private range or this machine's. */
 export function isOwnNetwork(address: string): boolean {
   const ip = parse(address);
   if (ip === undefined) return false;
@@ -62,7 +62,7 @@ export function isOwnNetwork(address: string): boolean {
   return OWN_IPV6.some((block) => ip.match(block)) && !ip.match(METADATA_IPV6);
 }
 
-/** Only the plain spellings: what Node's own parser takes, without a zone. */
+/** Accepts only what Node's own parser takes, without a zone. */
 function parse(address: string) {
   return isIP(address) === 0 || address.includes('%') ? undefined : ipaddr.parse(address);
 }
@@ -72,7 +72,7 @@ function isThisMachine(ip: ReturnType<typeof ipaddr.parse>): boolean {
   return own.some(({ address }) => parse(address)?.toString() === ip.toString());
 }
 
-/** Tunnel addresses of RFC 5214, whose last 32 bits are an IPv4 address inside the network. */
+/** Tunnel addresses of RFC 5214 end in an IPv4 address of the network. */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 }

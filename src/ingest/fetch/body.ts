@@ -4,21 +4,20 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { Refused } from './refused.ts';
 
-/** The most an answer may say, in bytes: as it comes over the wire, and again once decoded. */
+/** The largest answer in bytes, both encoded and decoded. */
 export const MAX_BYTES = 5_000_000;
 
-/** The encodings an answer may come in. */
 export const ENCODINGS = 'gzip, deflate, br, zstd';
 
-/** RFC 9659: what comes over HTTP needs no larger zstd window than 8 MB, which is 2 to this power. */
+/** RFC 9659: HTTP needs no zstd window over 8 MB, 2 to this power. */
 const ZSTD_WINDOW = 23;
 
 /**
- * An answer's bytes out of their encoding, counted as they come; they lie in a buffer of their own.
- * @throws Refused when they are too many or their encoding is not one of ours; Error when they break off or are broken
+ * Decodes an answer's bytes, counting as they come.
+ * @throws Refused when they are too many or their encoding is unknown; Error when they are cut off or broken
  */
 export async function readAnswerBody(response: IncomingMessage): Promise<Uint8Array> {
-  // One room for all: a million parts of one byte kept apart would take two hundred times their size.
+  // One buffer: a million one-byte chunks would take two hundred times their size.
   const room = new Uint8Array(MAX_BYTES);
   let length = 0;
   const collector = new Writable({
@@ -35,7 +34,7 @@ export async function readAnswerBody(response: IncomingMessage): Promise<Uint8Ar
   return room.slice(0, length);
 }
 
-/** Encoded bytes count too, there are encodings in which any number of them say nothing; and so does what frames them, up to as much again. */
+/** Counts encoded bytes too, as some encodings decode any number of them to nothing, and the framing, up to as much again. */
 function countEncoded(response: IncomingMessage): void {
   let length = 0;
   response.on('data', (part: Uint8Array) => {
@@ -48,7 +47,7 @@ function tooLarge(): Refused {
   return new Refused(`it is larger than ${MAX_BYTES / 1e6} MB`);
 }
 
-/** What takes an answer out of its encoding; null when it is in none. */
+/** The decoder for an answer; null without an encoding. */
 function decoderOf({ headers }: IncomingMessage): Transform | null {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   switch (encoding) {

@@ -5,56 +5,54 @@ import { ENCODINGS, readAnswerBody } from './body.ts';
 import type { Passed } from './guard.ts';
 import { Refused, refusal } from './refused.ts';
 
-/** How long one request may take to connect, and in all, in milliseconds. */
+/** Limits of one request. */
 const CONNECT_MS = 5_000;
 export const TOTAL_MS = 15_000;
 
-/** The most an answer's header may hold, and one validator or content type in it, in bytes. */
+/** The largest header, and the longest validator or content type in it. */
 const MAX_HEADER_BYTES = 16_384;
-const MAX_FIELD_LENGTH = 1_024;
+const MAX_FIELD_BYTES = 1_024;
 
-/** What a request says of itself. */
 export interface FetchRequest {
   userAgent: string;
-  /** The validators of what is known already; null asks for all of it. */
+  /** Validators of a known version; null asks for all. */
   etag: string | null;
   last_modified: string | null;
-  /** Milliseconds it may take. */
+  /** Milliseconds. */
   within?: number;
   stop?: AbortSignal | undefined;
 }
 
-/** What is new at an address: its bytes as they came out of their encoding, and what to ask with next time. */
+/** A new version of a document: its decoded bytes, and the validators for next time. */
 export interface Fresh {
   bytes: Uint8Array;
   etag: string | null;
   lastModified: string | null;
-  /** What it says it is, lower-case, which need not be true. */
+  /** As stated by the server, in lower case; may be wrong. */
   contentType: string | null;
 }
 
-/** An answer: nothing new, something new, or another address to ask at. */
+/** Unchanged, a new version, or a redirect. */
 export type FetchAnswer = 'unchanged' | Fresh | { location: string };
 
 /**
- * Asks an address that has passed, once, at the very IP addresses it passed with. Carries no cookies and no credentials.
- * @throws Refused when it answers anything but a whole, honest document
+ * Requests a checked address once, at the IP addresses that were checked, without cookies or credentials.
+ * @throws Refused for anything but a complete document
  */
 export async function exchange(passed: Passed, asking: FetchRequest): Promise<FetchAnswer> {
   return converse(passed, { ...asking, headers: headers(asking) }, (response) => answer(response, asking));
 }
 
-/** One request: what it says, and how long it may take in all. */
 export interface Saying extends Pick<FetchRequest, 'within' | 'stop'> {
   headers: Record<string, string>;
-  /** What is sent along, by POST; nothing is, by GET. */
+  /** Sent by POST; without it the request is a GET. */
   body?: Buffer;
 }
 
 /**
- * Has one exchange with an address that has passed, at the very IP addresses it passed with, on a connection of its own.
- * @param hear what is made of the answer, its body still to come
- * @throws Refused when nothing comes of it in time, or `hear` does
+ * Makes one request to a checked address, at the IP addresses that were checked, on its own connection.
+ * @param hear reads the answer, whose body is still to come
+ * @throws Refused when nothing comes in time, or when `hear` does
  */
 export async function converse<T>(
   { url, addresses }: Passed,
@@ -68,7 +66,7 @@ export async function converse<T>(
     setTimeout(end, within, `it takes longer than ${TOTAL_MS / 1000} s`),
   ];
   const signal = stop === undefined ? ending.signal : AbortSignal.any([stop, ending.signal]);
-  // The socket looks nothing up: between the check and the connection a name could change its mind.
+  // Never looks a name up again: it could change between the check and the connection.
   const lookup: LookupFunction = (_, options, found) => {
     const [first] = addresses;
     if (options.all) found(null, [...addresses]);
@@ -79,7 +77,7 @@ export async function converse<T>(
   const broken = (error: Error) => ending.abort(error);
   try {
     const answered = await hear(await send(url, options, body, { connected: () => clearTimeout(timers[0]), broken }));
-    // A body without a length ends when its connection does, even when we or a stumble ended it.
+    // A body without a length ends with its connection, even when we aborted it.
     signal.throwIfAborted();
     return answered;
   } catch (error) {
@@ -100,13 +98,13 @@ function headers({ userAgent, etag, last_modified }: FetchRequest): Record<strin
   };
 }
 
-/** What happens to a request beside its answer; `broken` may come at any time, the answer's body included. */
+/** `broken` may be called at any time, also during the answer's body. */
 interface Course {
   connected: () => void;
   broken: (error: Error) => void;
 }
 
-/** Sends a request and waits for the header of its answer. */
+/** Sends a request and waits for the answer's header. */
 function send(url: URL, options: RequestOptions, body: Buffer | undefined, { connected, broken }: Course): Promise<IncomingMessage> {
   const secure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
@@ -117,7 +115,7 @@ function send(url: URL, options: RequestOptions, body: Buffer | undefined, { con
       broken(error);
       reject(error);
     });
-    // An answer that switches to another protocol closes without a word.
+    // A switch to another protocol closes without an error.
     request.once('close', () => reject(new Refused('it hangs up without an answer')));
     request.end(body);
   });
@@ -137,16 +135,16 @@ async function answer(response: IncomingMessage, asking: FetchRequest): Promise<
   };
 }
 
-/** Header fields arrive a character a byte; addresses in them are UTF-8. */
+/** Header fields arrive one character per byte; addresses in them are UTF-8. */
 function utf8(field: string): string {
   return Buffer.from(field, 'latin1').toString();
 }
 
 function kept(field: string | undefined): string | null {
-  return field === undefined || field.length > MAX_FIELD_LENGTH ? null : field;
+  return field === undefined || field.length > MAX_FIELD_BYTES ? null : field;
 }
 
-/** RFC 9110, section 10.2.3: seconds, or a date to wait for. */
+/** Retry-After (RFC 9110, section 10.2.3) in seconds. */
 export function retryAfter({ statusCode, headers }: IncomingMessage): number | null {
   const after = headers['retry-after'];
   if (after === undefined || (statusCode !== 429 && statusCode !== 503)) return null;

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { type Stranger, stranger } from '#rig/anonymous.ts';
 import { testFolder } from '#rig/folder.ts';
-import { type FetchPolicy, fetchAddress, fetchSource, readWhole } from './fetch.ts';
-import { follow } from './follow.ts';
+import { type FetchPolicy, fetchAddress, fetchSource, follow, readWhole } from './fetch.ts';
 import { Refused } from './refused.ts';
 
 const NOTHING_KNOWN = { etag: null, last_modified: null };

@@ -4,38 +4,36 @@ import { explainReadError } from '#database/engines/file-errors.ts';
 import type { Source } from '../store/source-store.ts';
 import { MAX_BYTES } from './body.ts';
 import { exchange, type FetchAnswer, type FetchRequest, type Fresh, TOTAL_MS } from './exchange.ts';
-import { follow } from './follow.ts';
 import { pass, type Reach, readAddress } from './guard.ts';
 import { inTurn } from './politeness.ts';
 import { Refused, refusal } from './refused.ts';
 import { askRobots, crawlDelay } from './robots.ts';
 
-/** What a caller settles about fetching. Nothing settled: a polite stranger on the public internet. */
+/** How to fetch; by default politely, on the public internet. */
 export interface FetchPolicy extends Reach {
-  /** Gives up at once. */
+  /** Aborts at once. */
   stop?: AbortSignal | undefined;
-  /** What it calls itself. */
   userAgent?: string | undefined;
-  /** The least time between two visits to a host, in milliseconds. */
+  /** The least time between two visits to a host. */
   pauseMs?: number | undefined;
 }
 
-/** What came of asking a source: its bytes with what to ask next time, or the word that nothing has changed. */
+/** A new version, or unchanged. */
 export type Fetched = 'unchanged' | Fresh;
 
-/** What is known of an address already: the validators it was last answered with. */
+/** The validators of the last answer. */
 type Known = Pick<Source, 'etag' | 'last_modified'>;
 
 const USER_AGENT = 'Backline (reads public calendars for a local music archive)';
 const PAUSE_MS = 1_000;
 
 /**
- * Brings a source's bytes, from its file or its address; asks only for what is newer than the validators it is handed.
- * @throws Error in one sentence when it cannot be had; a Refused when an address says no
+ * Fetches a source's bytes from its file or address, unless unchanged.
+ * @throws Error in one sentence; Refused when an address refuses
  */
 export async function fetchSource(source: Pick<Source, 'file' | 'url'> & Known, fetchPolicy: FetchPolicy = {}): Promise<Fetched> {
   if (source.file !== null) {
-    // A pipe may have nothing to say for ever, and keep all other sources waiting.
+    // A pipe may never end.
     const isFile = await stat(source.file).then(
       (found) => found.isFile(),
       () => true,
@@ -47,12 +45,12 @@ export async function fetchSource(source: Pick<Source, 'file' | 'url'> & Known, 
   return fetchAddress(source.url, source, fetchPolicy);
 }
 
-/** A text at hand, as if it had been fetched. */
+/** A text as if it had been fetched. */
 export function asFetched(text: string): Fresh {
   return { bytes: Buffer.from(text), etag: null, lastModified: null, contentType: null };
 }
 
-/** A file's bytes, refused when there are too many. */
+/** A file's bytes. @throws Error when there are too many */
 export async function readWhole(file: string): Promise<Uint8Array> {
   try {
     const found = await stat(file);
@@ -64,7 +62,7 @@ export async function readWhole(file: string): Promise<Uint8Array> {
   }
 }
 
-/** All bytes of a stream, which is ended where there are too many: a device may have no end. @throws Error in a clause */
+/** All bytes of a stream, which is closed when there are too many. @throws Error in a clause */
 export async function readBounded(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -77,8 +75,7 @@ export async function readBounded(stream: AsyncIterable<Uint8Array>): Promise<Ui
 }
 
 /**
- * Brings what is at an address, and at the ones it leads on to: each is checked, waited for, allowed by its site's robots.txt and
- * only then asked, at the IP addresses that were checked.
+ * Fetches an address and its redirects. Each is checked, spaced out, allowed by robots.txt, and then requested at the IP addresses checked.
  * @throws Refused in one sentence
  */
 export async function fetchAddress(address: string, known: Known, fetchPolicy: FetchPolicy = {}): Promise<Fetched> {
@@ -112,7 +109,7 @@ async function bringRobots(robots: URL, fetchPolicy: FetchPolicy): Promise<Fresh
   return answer;
 }
 
-/** Asks one address after the other; all of them together may take as long as one. */
+/** Requests one address after another within the time for one. */
 function asker(known: Known, fetchPolicy: FetchPolicy): (url: URL) => Promise<FetchAnswer> {
   const { stop, userAgent = USER_AGENT } = fetchPolicy;
   let left = TOTAL_MS;
@@ -125,7 +122,7 @@ function asker(known: Known, fetchPolicy: FetchPolicy): (url: URL) => Promise<Fe
   };
 }
 
-/** Waits for something no longer than until it is told to stop. */
+/** Waits for work, or for the stop signal. */
 async function unlessStopped<T>(stop: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (stop === undefined) return work;
   const stopped = Promise.withResolvers<never>();
@@ -139,7 +136,25 @@ async function unlessStopped<T>(stop: AbortSignal | undefined, work: Promise<T>)
   }
 }
 
-/** An address as it can stand in a sentence, whatever a stranger put into it. */
+/** An address made safe for a sentence. */
 function printable(address: string): string {
   return address.replace(/[\p{C}\s]/gu, '?').slice(0, 200);
+}
+
+const MAX_HOPS = 3;
+
+/**
+ * Visits an address and its redirects; each is checked like the first.
+ * @throws Refused for too many redirects, or one from https to http
+ */
+export async function follow(start: URL, reach: Reach, visit: (url: URL) => Promise<FetchAnswer>): Promise<'unchanged' | Fresh> {
+  let url = start;
+  for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
+    const answer = await visit(url);
+    if (answer === 'unchanged' || !('location' in answer)) return answer;
+    const next = readAddress(answer.location, reach, url);
+    if (url.protocol === 'https:' && next.protocol === 'http:') throw new Refused('it leads from https to http');
+    url = next;
+  }
+  throw new Refused(`it leads on more than ${MAX_HOPS} times`);
 }

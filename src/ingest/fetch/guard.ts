@@ -4,19 +4,17 @@ import { isIP } from 'node:net';
 import { isPublic } from './address.ts';
 import { Refused, refusal } from './refused.ts';
 
-/** How far a caller lets its requests go. Nothing settled: the public internet, on the web's own two ports. */
+/** What requests may reach; by default the public internet on ports 80 and 443. */
 export interface Reach {
-  /** Whether an IP address may be connected to. */
   mayReach?: ((address: string) => boolean) | undefined;
-  /** The ports that may be asked, or every one. */
   ports?: readonly number[] | 'any' | undefined;
-  /** Whether names that only mean something inside one network may be looked up too. */
+  /** Whether names that mean something only inside a network may be looked up. */
   names?: 'public' | 'any' | undefined;
-  /** Finds a name's IP addresses; the machine's resolver unless a test answers for it. */
+  /** Resolves a name; the system's resolver by default. */
   resolve?: ((name: string) => Promise<readonly LookupAddress[]>) | undefined;
 }
 
-/** An address that has passed, with the only IP addresses that may be connected to for it. */
+/** A checked address, with the only IP addresses to connect to. */
 export interface Passed {
   url: URL;
   addresses: readonly LookupAddress[];
@@ -26,24 +24,23 @@ const WEB_PORTS = [80, 443];
 const MAX_ANSWERS = 50;
 const LOOKUP_MS = 5_000;
 
-/** RFC 1035: a name's length in characters, and its labels'. */
-const MAX_NAME_LENGTH = 253;
+/** RFC 1035. */
+const MAX_NAME_CHARS = 253;
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
-/** The longest address asked for, in characters. */
-const MAX_ADDRESS_LENGTH = 2_000;
+const MAX_ADDRESS_CHARS = 2_000;
 
-/** Ends of names that no public resolver answers for, or that mean this machine or its network. */
+/** Endings of names that mean this machine or its network. */
 const INNER_NAMES = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|private|arpa|test|invalid|onion|alt)$/;
 
 /**
- * Reads an address as a stranger wrote it and refuses what nobody on the public web is called.
- * @param from the address that led here, when one did
- * @throws Refused
+ * Parses an address from a stranger.
+ * @param from the address that redirected here
+ * @throws Refused for addresses that cannot be on the public web
  */
 export function readAddress(text: string, reach: Reach, from?: URL): URL {
-  // The URL parser drops tabs and newlines and takes backslashes for slashes: two readers could see two different hosts.
-  if (text.length > MAX_ADDRESS_LENGTH || /[\p{Cc}\s\\]/u.test(text)) throw new Refused('it is not a well-formed address');
+  // The URL parser drops tabs and newlines and turns backslashes into slashes, so two parsers could see two hosts.
+  if (text.length > MAX_ADDRESS_CHARS || /[\p{Cc}\s\\]/u.test(text)) throw new Refused('it is not a well-formed address');
   if (from === undefined && !/^https?:\/\/[^/]/i.test(text)) throw new Refused('only http:// and https:// addresses are asked');
   const url = URL.parse(text, from?.href);
   if (url === null) throw new Refused('it is not a well-formed address');
@@ -57,7 +54,7 @@ export function readAddress(text: string, reach: Reach, from?: URL): URL {
 }
 
 /**
- * Finds the IP addresses of an address that has been read, and lets it pass when every one of them may be reached.
+ * Resolves an address and checks that all of its IP addresses may be reached.
  * @throws Refused
  */
 export async function pass(url: URL, reach: Reach): Promise<Passed> {
@@ -69,7 +66,7 @@ export async function pass(url: URL, reach: Reach): Promise<Passed> {
   return { url, addresses };
 }
 
-/** The host of an address without the brackets of IPv6. */
+/** A host without the brackets of IPv6. */
 function bare({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
@@ -77,7 +74,7 @@ function bare({ hostname }: URL): string {
 function checkName(name: string, { names = 'public' }: Reach): void {
   if (isIP(name) !== 0) return;
   const labels = name.split('.');
-  if (name.length > MAX_NAME_LENGTH || !labels.every((label) => LABEL.test(label))) throw new Refused('its host is not a well-formed name');
+  if (name.length > MAX_NAME_CHARS || !labels.every((label) => LABEL.test(label))) throw new Refused('its host is not a well-formed name');
   if (names === 'public' && (labels.length < 2 || INNER_NAMES.test(name))) throw new Refused('its host is no name on the public internet');
 }
 

@@ -1,19 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Source } from '../store/source-store.ts';
 
-/** A host as those see it who want to ask it something. */
 interface Host {
-  /** Settles when everyone who queues has been served. */
+  /** Settles when all who wait have been served. */
   queue: Promise<unknown>;
   waiting: number;
-  /** When it may be asked again, by the timer. */
+  /** By the timer. */
   quietUntil: number;
 }
 
-/** What turns are timed by, in milliseconds. */
+/** In milliseconds. */
 export interface Timer {
   now: () => number;
-  /** Rejects when it is told to stop. */
+  /** Rejects when stopped. */
   sleep: (ms: number, stop: AbortSignal | undefined) => Promise<void>;
 }
 
@@ -24,10 +23,10 @@ const TIMER: Timer = {
 
 const hosts = new Map<string, Host>();
 
-/** Hosts are remembered while they are asked or left in peace; beyond this many, the rested ones are forgotten. */
+/** Beyond this many, hosts past their pause are forgotten. */
 const MANY_HOSTS = 1_000;
 
-/** Does something at a host when nobody else in this process does, and not before it has been left alone as long as `pause` says, in milliseconds. */
+/** Runs work on a host after others in this process, and after a pause in milliseconds. */
 export async function inTurn<T>(
   name: string,
   pause: () => number,
@@ -56,13 +55,12 @@ function forgetRested(now: number): void {
   for (const [name, { waiting, quietUntil }] of hosts) if (waiting === 0 && quietUntil < now) hosts.delete(name);
 }
 
-/** The longest a source is left alone for its own sake, in minutes: a day. */
+/** A day. */
 const MAX_MINUTES = 24 * 60;
 
 /**
- * When to ask a source again: after its usual time, twice that for every failure in a row, a day at most
- * (or its usual time, where that is longer); never before it said it may be asked, a day at most too.
- * @param retryAfterSeconds what its last refusal asked for
+ * When to fetch a source again: after its usual time, doubled for each failure in a row up to a day or the usual time, and not before it allows, up to a day.
+ * @param retryAfterSeconds as its last refusal asked
  */
 export function nextAsk(
   { every_minutes }: Pick<Source, 'every_minutes'>,

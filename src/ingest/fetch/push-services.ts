@@ -3,13 +3,13 @@ import { type Passed, pass, type Reach, readAddress } from './guard.ts';
 import { Refused } from './refused.ts';
 
 interface Needs {
-  /** The one push service inside a network of one's own that may be asked, by its origin. */
+  /** The origin of one push service that may be inside the operator's network. */
   own?: string | undefined;
-  /** Finds a name's IP addresses; the machine's resolver unless a test answers for it. */
+  /** Resolves a name; the system's resolver by default. */
   resolve?: Reach['resolve'];
 }
 
-/** Push services as strangers name them: on the public internet, by https, at the IP addresses that were checked, never by a redirect. */
+/** Posts to push services named by strangers: by https, on the public internet, at the IP addresses checked, without redirects. */
 export function openPushServices({ own, resolve }: Needs = {}) {
   async function passed(endpoint: string): Promise<Passed> {
     const isOwn = own !== undefined && URL.parse(endpoint)?.origin === own;
@@ -20,17 +20,17 @@ export function openPushServices({ own, resolve }: Needs = {}) {
   }
 
   return {
-    /** @throws Refused in one sentence where an address may not be asked */
+    /** @throws Refused in one sentence for an address that may not be reached */
     async check(endpoint: string): Promise<void> {
       await passed(endpoint);
     },
-    /** @throws Refused in one sentence where no answer comes */
+    /** @throws Refused in one sentence without an answer */
     async post(
       endpoint: string,
       { headers, body }: { headers: Record<string, string>; body: Buffer },
     ): Promise<{ status: number; retryAfterSeconds: number | null }> {
       const saying = { headers: { ...headers, 'content-length': String(body.length) }, body };
-      // What it says besides is nothing to us, and is not read.
+      // The body is not read.
       return converse(await passed(endpoint), saying, async (response) => ({
         status: response.statusCode ?? 0,
         retryAfterSeconds: retryAfter(response),

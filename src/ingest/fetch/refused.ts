@@ -1,9 +1,9 @@
-/** Why an address gave nothing, in words that follow its name; with what it answered, where it answered at all. */
+/** Why an address gave nothing, in words that follow its name. */
 export class Refused extends Error {
   override readonly name = 'Refused';
-  /** The HTTP status of the answer, or null when there was none. */
+  /** The HTTP status, or null without an answer. */
   readonly status: number | null;
-  /** How long it asks to be left alone, in seconds; null when it does not say. */
+  /** As its Retry-After asks; null without one. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** What the codes of Node's own errors mean to whoever looks after a source; the first that fits. */
+/** Node's error codes in plain words; the first match counts. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/^ENOTFOUND$|^EAI_/, 'there is no such name'],
   [/^ECONNREFUSED$/, 'nobody answers there'],

@@ -2,21 +2,20 @@ import library from 'robots-parser';
 import type { Fresh } from './exchange.ts';
 import { Refused } from './refused.ts';
 
-/** The name that a robots.txt calls us by. */
+/** Our name in robots.txt files. */
 const OUR_NAME = 'backline';
 
-/** How long what a robots.txt says holds, in milliseconds: a day (RFC 9309, section 2.4), and of how many sites we remember it. */
-const HOLDS_MS = 24 * 60 * 60 * 1000;
+/** A day (RFC 9309, section 2.4). */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const MAX_SITES = 1_000;
 
-/** How much of a robots.txt is read, in characters (RFC 9309, section 2.5), and how much of that may be about us. */
+/** How much of a robots.txt is read, in characters (RFC 9309, section 2.5), and how much about us is kept. */
 const MAX_READ = 500 * 1024;
 const MAX_KEPT = 50_000;
 
-/** The longest pause between two visits that a site may ask for, in seconds. */
-const MAX_DELAY = 30;
+const MAX_DELAY_S = 30;
 
-/** Its types describe a module with a default export; it is a function. */
+// Its types describe a default export, but it is a function.
 const robotsParser = library as unknown as typeof library.default;
 
 type Rules = ReturnType<typeof robotsParser>;
@@ -24,9 +23,8 @@ type Rules = ReturnType<typeof robotsParser>;
 const sites = new Map<string, { rules: Rules; until: number }>();
 
 /**
- * Asks a site's robots.txt, once a day, whether an address may be visited.
- * @param bring fetches it
- * @throws Refused when it may not, or when the site cannot say just now
+ * Asks a site's robots.txt, fetched once a day, whether an address may be visited.
+ * @throws Refused when it may not, or when the site has trouble
  */
 export async function askRobots(url: URL, bring: (robots: URL) => Promise<Fresh>): Promise<void> {
   const known = sites.get(url.origin);
@@ -34,10 +32,10 @@ export async function askRobots(url: URL, bring: (robots: URL) => Promise<Fresh>
   if (rules.isDisallowed(url.href, OUR_NAME)) throw new Refused('its robots.txt asks programs not to visit');
 }
 
-/** The pause that a site's robots.txt, as far as it is known, asks for between two visits, in milliseconds. */
+/** The pause between visits that a site's known robots.txt asks for, in milliseconds. */
 export function crawlDelay({ origin }: URL): number {
   const seconds = sites.get(origin)?.rules.getCrawlDelay(OUR_NAME) ?? 0;
-  return Math.min(Math.max(seconds, 0), MAX_DELAY) * 1000;
+  return Math.min(Math.max(seconds, 0), MAX_DELAY_S) * 1000;
 }
 
 async function readRules(url: URL, bring: (robots: URL) => Promise<Fresh>): Promise<Rules> {
@@ -45,11 +43,11 @@ async function readRules(url: URL, bring: (robots: URL) => Promise<Fresh>): Prom
   const rules = robotsParser(address.href, aboutUs(await bringText(address, bring)));
   const [oldest] = sites.keys();
   if (sites.size >= MAX_SITES && oldest !== undefined) sites.delete(oldest);
-  sites.set(url.origin, { rules, until: performance.now() + HOLDS_MS });
+  sites.set(url.origin, { rules, until: performance.now() + MAX_AGE_MS });
   return rules;
 }
 
-/** RFC 9309, section 2.3.1: a site without a robots.txt allows everything; one that is in trouble allows nothing meanwhile. */
+/** RFC 9309, section 2.3.1: without a robots.txt everything is allowed; while it fails, nothing is. */
 async function bringText(address: URL, bring: (robots: URL) => Promise<Fresh>): Promise<string> {
   try {
     const { bytes } = await bring(address);
@@ -62,10 +60,7 @@ async function bringText(address: URL, bring: (robots: URL) => Promise<Fresh>): 
   }
 }
 
-/**
- * The groups of a robots.txt that name us or everyone, so that the parser's work stays small: it keeps every rule once
- * for every name above it, and matching a rule takes as long as the rule times the address.
- */
+/** The groups of a robots.txt that name us or everyone, as the parser repeats every rule for every name above it. */
 function aboutUs(text: string): string {
   const kept: string[] = [];
   let room = MAX_KEPT;

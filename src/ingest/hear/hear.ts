@@ -7,6 +7,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { sceneLanguage } from '#database/scene-language.ts';
 import { rosterVersion, writeLastChecked } from '#database/settings.ts';
 import { SCENE_PARTS } from '#scene/change.ts';
+import { NOTHING_TAKEN_DOWN } from '#scene/sources/unread.ts';
 import { OwnFault } from '#worker-job.ts';
 import { RosterTurned } from '../announce/announce-batch.ts';
 import { type ReadSource, reconcile, type Tally } from '../announce/reconcile.ts';
@@ -19,19 +20,17 @@ import type { Reading } from '../sources/reading.ts';
 import { partsOf } from '../store/pack-word.ts';
 import { findPasted, findSource, noteHearing, type Source, settingsOf } from '../store/source-store.ts';
 import { type Lease, takeLease } from './lease.ts';
-import { doubtOf, usualAfter } from './usual-listings.ts';
 
 interface HearingOptions {
-  /** How it goes out to fetch; its `stop` cuts fetching and reading short. */
+  /** Its `stop` aborts fetching and reading. */
   fetchPolicy?: FetchPolicy;
-  /** Accepts the source's list even if most of its shows are gone from it: an editor confirmed it. */
+  /** Accepts the list even if most of its shows are gone: an editor confirmed it. */
   believe?: boolean;
 }
 
 /**
- * Hears one source: fetches it, reads it, and announces what is new or changed, a few at a time.
- * Hearing the same again changes nothing; what a source no longer lists is withdrawn while it is still to come; the past stays.
- * Never rejects: what goes wrong is the tally's trouble, and leaves what was known standing.
+ * Ingests one source: fetches it, reads it, and announces what is new or changed. Running again without changes does nothing.
+ * Upcoming shows that it no longer lists are withdrawn. Never rejects: errors are the tally's trouble, and what was known stays.
  */
 export async function hear(db: Database, source: Source, clock: Clock, way: HearingOptions = {}): Promise<Tally> {
   return (
@@ -42,7 +41,7 @@ export async function hear(db: Database, source: Source, clock: Clock, way: Hear
   );
 }
 
-/** Hears one source as `hear` does, unless another process is hearing it or has since this row of it was read: then there is no tally. */
+/** Ingests a source as `hear` does, unless another process does or did so since this row was read; undefined then. */
 export async function hearAlone(
   db: Database,
   source: Source,
@@ -58,7 +57,7 @@ export async function hearAlone(
     const text = await findPasted(db, source);
     const failure = await listen(db, source, { now, believe, text }, tally, fetchPolicy).catch((error: unknown) => ({ error }));
     if (failure !== undefined) tally.trouble = failure.error instanceof Error ? failure.error.message : String(failure.error);
-    // A hearing that was cut short says nothing of its source.
+    // An aborted run tells nothing about the source.
     if (!fetchPolicy.stop?.aborted) await noteOutcome(db, source, text, outcome(source, now, tally, failure));
     if (tally.trouble === null) await inTransaction(db, (tx) => writeLastChecked(tx, timestamp(now)));
     await lease.giveBack();
@@ -74,10 +73,7 @@ function silence({ id }: Source): Tally {
   return { source: id, heard: 0, added: 0, changed: 0, withdrawn: 0, problems: [], dropped: 0, trouble: null };
 }
 
-/**
- * What a hearing leaves in its source's row. A failure of the source makes the next hearing wait longer; one of this machine (an OwnFault) is
- * tried again at the next round and does not count against the source.
- */
+/** What a run leaves in the source's row. A failure of the source delays the next run; one of this machine (an OwnFault) is retried in the next round. */
 function outcome(source: Source, now: Temporal.Instant, tally: Tally, failure: { error: unknown } | undefined) {
   const { trouble } = tally;
   const heard_at = timestamp(now);
@@ -90,16 +86,16 @@ function outcome(source: Source, now: Temporal.Instant, tally: Tally, failure: {
   return { heard_at, first_asked_at, trouble, failures, ask_after, ...good, ...problemsOf(tally, failure !== undefined) };
 }
 
-/** At most these problems of a source are kept; how many entries are left out is counted in full. */
+/** The most problems kept; entries left out are counted in full. */
 const MAX_PROBLEMS_KEPT = 20;
 
-/** What could not be read; what stands of the last reading stays where this hearing read nothing. */
+/** The problems to store; those of the last reading stay where nothing was read. */
 function problemsOf({ unchanged, problems, dropped }: Tally, hasFailed: boolean) {
   if (unchanged || (hasFailed && problems.length === 0)) return {};
   return { dropped, problems: JSON.stringify(problems.slice(0, MAX_PROBLEMS_KEPT)) };
 }
 
-/** Writes down how a hearing went. What somebody set of the source while it was under way was not heard: that is, at the next round. */
+/** Stores the outcome. Where somebody changed the source meanwhile, it runs again in the next round. */
 async function noteOutcome(db: Database, source: Source, text: string | undefined, went: ReturnType<typeof outcome>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockChanges(tx);
@@ -108,7 +104,7 @@ async function noteOutcome(db: Database, source: Source, text: string | undefine
     const isSetAnew = !isDeepStrictEqual(partsOf(standing), partsOf(source)) || (await findPasted(tx, standing)) !== text;
     const anew = { fingerprint: null, etag: null, last_modified: null, failures: 0, ask_after: went.heard_at };
     await noteHearing(tx, source.id, isSetAnew ? { ...went, ...anew } : went);
-    // Pages name the calendars that could not be read.
+    // Pages list the calendars in trouble.
     if ((went.trouble === null) !== (standing.trouble === null)) await logChanges(tx, [{ kind: 'scene', id: SCENE_PARTS.checked }]);
   });
 }
@@ -122,7 +118,7 @@ async function listen(
 ): Promise<undefined> {
   const window = windowOf(source, now);
   const edition = await rosterVersion(db);
-  // 'Not changed' only helps while we would read the same days from the same place by the same roster and settings.
+  // 'Not changed' only helps while days, place, roster and settings are the same.
   const language = await sceneLanguage(db);
   const { url, file, format, venue_id } = source;
   const occasion = JSON.stringify([window, edition, url, file, format, venue_id, source.language ?? language, settingsOf(source)]);
@@ -157,10 +153,10 @@ async function listen(
   if (!reading.complete) tally.trouble = `only a part of it could be read: ${problem(reading)}`;
 }
 
-/** How often a hearing begins anew because the roster has changed meanwhile. */
+/** How often a run starts over because the roster changed meanwhile. */
 const TRIES = 5;
 
-/** Takes a reading in over the roster of the moment; what was taken by an older one is then interpreted anew. */
+/** Takes in a reading by the current roster; listings taken by an older one are reinterpreted. */
 async function takeByRoster(db: Database, taking: Omit<ReadSource, 'roster'>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -177,4 +173,22 @@ function problem({ problems: [first] }: Reading): string {
 
 function digest(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url');
+}
+
+/** A list below this part of the usual number of nights is doubted, unless few are usual. */
+const DOUBTED_PART = 1 / 3;
+const MIN_USUAL = 6;
+
+/** The weight of the latest run: a source that keeps listing less is believed after some runs. */
+const LATEST_PART = 1 / 4;
+
+/** The usual number of upcoming nights after another run. */
+export function usualAfter(usual: number | null, listed: number): number {
+  return usual === null ? listed : Math.round(usual * (1 - LATEST_PART) + listed * LATEST_PART);
+}
+
+/** Why a list this short is doubted, in words that follow the source's name; '' when it is not. */
+export function doubtOf(usual: number | null, listed: number): string {
+  if (usual === null || usual < MIN_USUAL || listed >= usual * DOUBTED_PART) return '';
+  return `it lists ${listed} ${listed === 1 ? 'night' : 'nights'} where it usually lists ${usual}; ${NOTHING_TAKEN_DOWN}`;
 }

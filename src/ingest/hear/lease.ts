@@ -3,18 +3,19 @@ import { type Clock, timestamp } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Source } from '../store/source-store.ts';
 
-/** How long a source is heard by one process alone, in minutes, and how often a hearing under way says that it still is, in milliseconds: an older lease is that of a process that died. */
+/** An older lease belongs to a process that died. */
 const LEASE_MINUTES = 5;
+/** How often a run renews its lease. */
 const RENEW_MS = 60_000;
 
-/** The right to hear a source, until it is given back. */
+/** The right to ingest a source. */
 export interface Lease {
-  /** Leaves it to run out, should it not be given back. */
+  /** Lets it expire. */
   renewNoMore: () => void;
   giveBack: () => Promise<void>;
 }
 
-/** Takes the right to hear a source; undefined when another process has it, or has heard the source since this row of it was read. */
+/** Takes the lease of a source; undefined when another process has it, or has run since this row was read. */
 export async function takeLease(db: Database, { id, heard_at }: Pick<Source, 'id' | 'heard_at'>, clock: Clock): Promise<Lease | undefined> {
   const now = clock();
   const leased_by = randomUUID();
@@ -29,7 +30,7 @@ export async function takeLease(db: Database, { id, heard_at }: Pick<Source, 'id
   if (numUpdatedRows !== 1n) return undefined;
   const mine = () => db.updateTable('source').where('id', '=', id).where('leased_by', '=', leased_by);
   const renewing = setInterval(() => {
-    // What fails here fails in the hearing too, which says so.
+    // An error here occurs in the run too, which reports it.
     mine()
       .set({ leased_until: untilThen() })
       .execute()

@@ -1,28 +1,27 @@
 import { named } from '#watchdog.ts';
 import { type Turn, yieldEvery } from '#yield-every.ts';
 
-/** How a hearing goes about its work on the serving thread. */
+/** How a run shares the serving thread. */
 export interface Pace {
-  /** To be awaited between steps: visitors have their turn when it is due. */
+  /** Await between steps: yields to requests when due. */
   turn: Turn;
-  /** Does a step that meets a stranger's text, under the name of the hearing: should it freeze the site, the source is known. */
+  /** Runs a step on a stranger's text under the run's name, so that a freeze can be traced to the source. */
   step: <Result>(work: () => Result) => Result;
 }
 
-/** What the hearing of a source is called where work is named. */
 const HEARING = 'hearing ';
 
-/** The pace of hearing a source. */
+/** The pace of a source's run. */
 export function paceOf(sourceId: string): Pace {
   return paceNamed(HEARING + sourceId);
 }
 
-/** The pace of other work that meets a stranger's text, by what it is called. */
+/** The pace of other named work on strangers' texts. */
 export function paceNamed(name: string): Pace {
   return { turn: yieldEvery(), step: (work) => named(name, work) };
 }
 
-/** The source whose hearing some work was; undefined when it was something else. */
+/** The source of a named run; undefined for other work. */
 export function sourceOf(work: string): string | undefined {
   return work.startsWith(HEARING) ? work.slice(HEARING.length) : undefined;
 }

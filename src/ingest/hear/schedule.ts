@@ -8,16 +8,15 @@ import { listSources, type Source } from '../store/source-store.ts';
 import { hearAlone } from './hear.ts';
 import { MAX_UNENDED, setAside } from './set-aside.ts';
 
-/** How often the schedule looks for sources that are due, in milliseconds. */
+/** How often to look for due sources. */
 const TICK_MS = 30_000;
 
-/** Narrows a round of hearing, and says how it goes out to fetch. */
 interface Round {
   which?: (source: Source) => boolean;
   fetchPolicy?: FetchPolicy;
 }
 
-/** Hears every source that is due, one after the other; those that are paused or heard by another process are left out. */
+/** Ingests every due source, one after another. Paused and leased ones are skipped. */
 export async function hearDue(
   db: Database,
   clock: Clock,
@@ -45,7 +44,7 @@ export async function hearDue(
   return tallies;
 }
 
-/** When a source is asked next; undefined when it never was and may be asked at once. */
+/** When a source is due; undefined for at once. */
 export function dueAt({ heard_at, ask_after, every_minutes }: Source): Temporal.Instant | undefined {
   if (heard_at === null) return undefined;
   return ask_after === null ? Temporal.Instant.from(heard_at).add({ minutes: every_minutes }) : Temporal.Instant.from(ask_after);
@@ -63,7 +62,7 @@ function note(log: Log, { problems, ...tally }: Tally): void {
   for (const { where, why } of problems) log.warn({ source: tally.source }, `${where}: ${why}`);
 }
 
-/** Keeps hearing sources as they fall due, from now on until stopped; `stop` cuts a hearing under way short and waits for it. */
+/** Ingests sources as they fall due until stopped; `stop` aborts a run and waits for it. */
 export function startSchedule(db: Database, clock: Clock, log: Log, fetchPolicy: FetchPolicy = {}): IntervalJob {
   return startIntervalJob((stop) => hearDue(db, clock, log, { fetchPolicy: { ...fetchPolicy, stop } }), {
     everyMs: TICK_MS,

@@ -4,10 +4,10 @@ import { forgetFrozen, readFrozen } from '#watchdog.ts';
 import { findSource } from '../store/source-store.ts';
 import { sourceOf } from './pace.ts';
 
-/** So many hearings in a row that began and never ended are no chance. */
+/** Runs in a row that began and never ended. */
 export const MAX_UNENDED = 3;
 
-/** Pauses a source that harms the site, and says why; whoever resumes it has it heard again. */
+/** Pauses a source that harms the site, with the reason, until somebody resumes it. */
 export async function setAside(db: Database, id: string, trouble: string): Promise<void> {
   await db
     .updateTable('source')
@@ -17,7 +17,7 @@ export async function setAside(db: Database, id: string, trouble: string): Promi
 }
 
 /**
- * Sets aside the source that an earlier process was hearing when it froze and was ended.
+ * Pauses the source whose run froze an earlier process.
  * @param folder where the watchdog leaves its note, `DATA_DIR`
  */
 export async function setFrozenAside(db: Database, log: Log, folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtOf, usualAfter } from './usual-listings.ts';
+import { doubtOf, usualAfter } from './hear.ts';
 
 test.each([
   [40, 3, 'it lists 3 nights where it usually lists 40; nothing was taken down'],

@@ -21,26 +21,24 @@ import { placeInTitle } from './place-in-title.ts';
 import type { Roster } from './roster.ts';
 import type { SourcePast } from './source-past.ts';
 
-/** What we take a listing to mean: a show but for its id. */
 export type { Meaning } from '#shows/compose.ts';
 
-/** A name that may mean somebody we know, a title that can be read in two ways, or a night that may be music: a person should say. */
+/** A name, title or kind that a person should decide. */
 export interface Doubt {
   kind: 'artist' | 'venue' | 'bill' | 'kind';
   words: string;
   reason: string;
   candidates: readonly Candidate[];
 }
-/** A likely answer; one about who plays says what the title then tells. */
+/** A possible answer; for a bill, with what the title then means. */
 type Candidate = Omit<Match['candidates'][number], 'because'> & { because?: string; bill?: Pick<Bill, 'title' | 'performers'> };
 
-/** A name that stands alone. */
 export type NameDoubt = Doubt & { kind: 'artist' | 'venue' };
 
-/** Readings of a title of which the better one is less likely than this, of the two, are asked about. */
+/** Two readings of a title are asked about when the better one is less likely than this of the two. */
 const CLOSE_CALL = 0.6;
 
-/** What is known of the source whose listings are understood: the venue it speaks for, when it names none that we know, its past and its language. */
+/** What is known of the listings' source: its own venue, its past and its language. */
 export interface SourceKnown {
   venueId: string | null;
   past: SourcePast | undefined;
@@ -48,10 +46,9 @@ export interface SourceKnown {
 }
 
 /**
- * Says what listings mean to us: which venue, who is on the bill, what the night is called, and what is doubtful about it.
- * The same listing over the same roster is always interpreted the same way. A text is read once, however many nights it stands on,
- * and a name looked for once.
- * @param pace has turns between steps, none of which is long
+ * Interprets listings: the venue, the bill, the title, and what is doubtful. The same listing and roster always give the same.
+ * Each text is read once and each name is looked up once.
+ * @param pace yields between steps
  */
 export function interpreter(
   roster: Roster,
@@ -94,14 +91,14 @@ export function interpreter(
       url: listing.url,
       ...kind,
     };
-    // Nobody's time is taken for what is no music; who plays is asked where it is shown as music, what else it may be where it might be.
+    // Nobody is asked about what is not music.
     if (kind.music < PERHAPS_MUSIC) return { meaning, doubts: [] };
     const asked = isPerhaps(kind) ? [kindDoubt(meaning.event, kind)] : title.ambiguous;
     return { meaning, doubts: [...title.doubts, ...place.doubts, ...asked] };
   };
 }
 
-/** Tells the kind of a listing: what an editor said of its title, else of its place, else what it says itself. Each text is read once. */
+/** Tells a listing's kind: by an editor's word on its title, else on its venue, else by its own text. */
 function kindReader(
   roster: Roster,
   past: SourcePast | undefined,
@@ -111,7 +108,7 @@ function kindReader(
   return (listing, place, known) => {
     const taught = roster.kindOf(listing.event || listing.performer) ?? roster.kindAt(place);
     if (taught !== undefined) return saidKind(taught);
-    const said = saidBy(listing, language);
+    const said = textOf(listing, language);
     const prior = priorAt(past, listing.venue);
     return read.getOrInsertComputed(JSON.stringify([said, known]), () => kindOfShow(readKind(said, { prior, known })));
   };
@@ -131,14 +128,14 @@ function hundredths(share: number): number {
   return Math.round(share * 100) / 100;
 }
 
-/** What a listing says of itself that may tell its kind. One kept before these were read says nothing of them. */
-export function saidBy(listing: Listing, language: Language | null): ListingText {
+/** The text of a listing that tells its kind. */
+export function textOf(listing: Listing, language: Language | null): ListingText {
   const { event, performer, venue, startTime, doorsTime, categories = [], description = '' } = listing;
   const title = event === performer || performer === '' ? event : event === '' ? performer : `${event}: ${performer}`;
   return { title, categories, venue, description, startTime: startTime ?? doorsTime, language: language ?? undefined };
 }
 
-/** What is doubtful about a name that stands alone; undefined where it is plain whom it means, or that nobody we know is like it. */
+/** The doubt about a name; undefined when it is clear, or like no known name. */
 export function doubtAbout({ kind, words }: Pick<NameDoubt, 'kind' | 'words'>, roster: Roster): NameDoubt | undefined {
   if (kind === 'venue' && namesNone(words, roster)) return undefined;
   const match = kind === 'venue' ? placeOf(words, roster) : roster.artist(words);
@@ -149,7 +146,7 @@ export function doubtAbout({ kind, words }: Pick<NameDoubt, 'kind' | 'words'>, r
   return match.id === null && isWorthAsking ? { kind, words, ...match } : undefined;
 }
 
-/** Answers as `answer` does, and remembers what it was: for the length of one hearing. */
+/** A function that answers each text once. */
 function remembering<Answer>(answer: (words: string) => Answer): (words: string) => Answer {
   const known = new Map<string, Answer>();
   return (words) => known.getOrInsertComputed(words, answer);
@@ -157,11 +154,11 @@ function remembering<Answer>(answer: (words: string) => Answer): (words: string)
 
 interface Title extends Pick<Show, 'title' | 'bill'> {
   doubts: Doubt[];
-  /** That the title can be read in two ways. */
+  /** Set when the title can be read in two ways. */
   ambiguous: Doubt[];
 }
 
-/** Reads a title. The place is where the night is: its name and the town's never play, but for an artist of that name. */
+/** Reads a title. The names of its venue and town never play, unless an artist has that name. */
 async function readTitle(
   words: string,
   { place, ...around }: TitleContext & { place: string },
@@ -174,7 +171,7 @@ async function readTitle(
   const where = { ...around, isConcertHall: around.isConcertHall || isConcertHall(place) };
   const doubtful = step(() => readBillWithRival(plain, roster.isArtist, (folded) => names.has(folded) || roster.isTown(folded), where));
   const read = taught ?? doubtful.bill;
-  // A name of several, miswritten, is one name still: 'Pike, Pruit & Oakes'.
+  // A misspelled name of several is still one name: 'Pike, Pruit & Oakes'.
   const isOne = taught === undefined && read.performers.length > 1 && step(() => roster.artist(plain)).id !== null;
   const bill = isOne ? { ...read, title: '', performers: [plain] } : read;
   const doubts: Doubt[] = [];
@@ -211,9 +208,8 @@ interface Placed {
 }
 
 /**
- * The place as named, or by what stands before its first comma (in a town's own sources the rest is a street), else the source's
- * own venue; an unknown place keeps its words, and the desk is asked about it, in a venue's own source too where it is another house.
- * What names none at all (a label, 'TBA') never came so far.
+ * The venue by its name, or by the part before the first comma, else the source's own venue. Editors are asked about an unknown place,
+ * in a venue's own source only where it is another venue. Places that name nothing ('TBA') are removed before.
  */
 function whichVenue(place: string, roster: Roster, venueId: string | null): Placed {
   if (isOnline(place) && placeOf(place, roster).id === null) return { venue: { id: null, name: place }, doubts: [] };
@@ -228,10 +224,9 @@ function whichVenue(place: string, roster: Roster, venueId: string | null): Plac
   return { venue: { id: null, name: place }, doubts: [{ kind: 'venue', words: place, ...match, candidates: likely }] };
 }
 
-/** Why the venue that a source speaks for is among the answers, and about how likely it is where it names another house. */
+/** The source's own venue as an answer where a place names another. */
 const OWN_VENUE = { confidence: 0.3, because: 'is the venue of its source' } as const;
 
-/** A venue as it stands now. */
 function named(id: string, roster: Roster): Placed {
   const now = roster.venueNow(id);
   const name = roster.venueName(now);
@@ -245,12 +240,12 @@ function placeOf(place: string, roster: Roster): Match {
   return short.id === null ? whole : short;
 }
 
-/** Whether what stands where a place should names none that we know, and none at all. */
+/** Whether words in place of a venue name none at all, and none that is known. */
 function namesNone(place: string, roster: Roster): boolean {
   return isNowhere(place, roster.isTown) && placeOf(place, roster).id === null;
 }
 
-/** Whether an editor said that nobody we know is meant: sure, and nobody to choose from. */
+/** Whether an editor said that nobody known is meant. */
 function isSettled(match: Match | undefined): boolean {
   return match !== undefined && match.id === null && match.confidence === 1 && match.candidates.length === 0;
 }

@@ -10,37 +10,37 @@ import { foldName } from '#scene/text/names.ts';
 import { yieldNow } from '#yield-every.ts';
 import { venuesByAddress } from './venue-addresses.ts';
 
-/** Everybody and every place we know by name, for telling who and where a listing means. */
+/** All known artists and venues, for telling whom and where listings mean. */
 export interface Roster {
-  /** What it was read at: another one is there as soon as any artist, venue or taught name has changed. */
+  /** Changes with any artist, venue or taught name. */
   edition: string;
-  /** Whether a folded text is, letter for letter, the name of somebody we know, or of somebody an editor said plays. */
+  /** Whether a folded text is exactly a known artist's name, or one that an editor said plays. */
   isArtist: (folded: string) => boolean;
   artist: (name: string) => Match;
   venue: (name: string) => Match;
   /** The venue whose address a place is. */
   venueAt: (place: string) => string | undefined;
-  /** Whether a folded text is a town that a venue is in. */
+  /** Whether a folded text is a venue's town. */
   isTown: (folded: string) => boolean;
   artistName: (id: string) => string | undefined;
   venueName: (id: string) => string | undefined;
-  /** What kind an editor said nights of a title are; undefined where nobody did. */
+  /** The kind an editor gave to a title, if any. */
   kindOf: (title: string) => Kind | undefined;
-  /** What kind an editor said all nights at a place are; undefined where nobody did. */
+  /** The kind an editor gave to all nights at a place, if any. */
   kindAt: (place: { id: string | null; name: string }) => Kind | undefined;
-  /** Who an editor said plays where a title stands, and what the night is called; undefined where nobody did. */
+  /** The bill an editor gave to a title, if any. */
   billOf: (title: string) => Bill | undefined;
-  /** The id a venue stands under now, where it was renamed or found to be another; else its own. */
+  /** The id a venue has now, after renaming and merging. */
   venueNow: (id: string) => string;
 }
 
-/** The roster of a database as it was last read; building it costs a second for fifty thousand names, and most hearings meet the same one. */
+/** The last roster read of a database: building one takes a second for fifty thousand names. */
 const read = new WeakMap<Database, Roster>();
 
-/** So many names are taken in before others have their turn. */
-const TURN = 200;
+/** Names added before yielding. */
+const NAMES_A_TURN = 200;
 
-/** The roster as it is now. */
+/** The current roster. */
 export async function readRoster(db: Database): Promise<Roster> {
   const known = read.get(db);
   if (known?.edition === (await rosterVersion(db))) return known;
@@ -49,9 +49,9 @@ export async function readRoster(db: Database): Promise<Roster> {
   return roster;
 }
 
-/** The roster read afresh, for inside a change that altered it. */
+/** Builds the roster inside a change that altered it. */
 export async function buildRoster(db: Database): Promise<Roster> {
-  // Read first: what follows is then never older than it says.
+  // Read first, so that the rest is never older.
   const edition = await rosterVersion(db);
   const artists = await db.selectFrom('artist').select(['id', 'name']).execute();
   const venues = await db.selectFrom('venue').select(['id', 'name', 'city', 'address']).execute();
@@ -70,12 +70,12 @@ export async function buildRoster(db: Database): Promise<Roster> {
   const moved = await db.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', 'venue').execute();
   const [artistNames, venueNames] = [namesById(artists), namesById(venues)];
   const artistOf = artistIndexer();
-  for (const some of chunks(artists, TURN)) {
+  for (const some of chunks(artists, NAMES_A_TURN)) {
     await yieldNow();
     for (const artist of some) artistOf.add({ ...artist, othernames: othernames.get(artist.id) ?? [] });
   }
   const venueOf = venueIndex(venues.map((venue) => ({ ...venue, foundas: foundas.get(venue.id) ?? [] })));
-  // A spelling that was said to mean somebody who has left the roster means nobody in particular until they are back.
+  // A spelling taught to mean somebody who left the roster means nobody until they are back.
   const taught = (kind: 'artist' | 'venue', known: ReadonlyMap<string, string>) =>
     new Map(
       learnt
@@ -112,7 +112,7 @@ export async function buildRoster(db: Database): Promise<Roster> {
   };
 }
 
-/** Where a way of moves ends; two that were said to be each other stay where they are. */
+/** Where a chain of moves ends; two that lead to each other stay. */
 function lastOf(id: string, moves: ReadonlyMap<string, string>): string {
   const passed = new Set<string>();
   for (let at = id; !passed.has(at); at = moves.get(at) ?? at) {
@@ -122,7 +122,7 @@ function lastOf(id: string, moves: ReadonlyMap<string, string>): string {
   return id;
 }
 
-/** What an editor said goes before what a rule finds; null means nobody we know, and there is nothing to ask. */
+/** An editor's word overrides rules; null means nobody known, and nothing to ask. */
 function asTaught(means: string | null | undefined): Match | undefined {
   if (means === undefined) return undefined;
   return { id: means, confidence: 1, reason: 'An editor said so.', candidates: [] };

@@ -5,23 +5,21 @@ import type { Listing } from '#scene/shows/listing.ts';
 import type { Language } from '#scene/site/language.ts';
 import type { Pace } from '../hear/pace.ts';
 import { noteHearing, type Source, settingsOf } from '../store/source-store.ts';
-import { saidBy } from './interpret.ts';
+import { textOf } from './interpret.ts';
 
-/** What is known of a source before one of its listings is read: what it mostly lists, and how it writes titles (of old, not all of it). */
+/** What is known of a source before its listings are read: its kinds and title patterns. */
 export interface SourcePast extends SourceKinds, StoredTitlePatterns {}
 
-/** So many nights that are over tell how a source writes, the latest. */
 const MAX_BEFORE = 400;
 
-/** A reading of a source. */
 interface Reading {
   listings: readonly Listing[];
   language: Language | null;
 }
 
 /**
- * What a source mostly lists, by what it is and by a reading of it; kept with it, for whoever interprets its listings anew. Of what is over the
- * latest goes along, read now or kept from before: however far back it was read, hearing the same again must not read it otherwise.
+ * Learns what a source lists and how it writes titles, and stores it. The latest past nights count too, read now or stored, so that
+ * how far back a run reads changes nothing.
  * @param tonight the first night that is not over
  */
 export async function rememberPast(
@@ -59,7 +57,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** What a source mostly lists, and how it writes titles, as a reading of it shows. */
+/** What a reading shows of a source's kinds and titles. */
 export async function pastIn(
   source: Pick<Source, 'name' | 'rank' | 'settings'>,
   { listings, language }: Reading,
@@ -74,7 +72,7 @@ export async function pastIn(
   const kinds =
     mostly === undefined
       ? await estimateSourceKinds(
-          listings.map((listing) => saidBy(listing, language)),
+          listings.map((listing) => textOf(listing, language)),
           start,
           inTurn,
         )
@@ -83,7 +81,7 @@ export async function pastIn(
   return { ...kinds, ...(await findTitlePatterns(titled, { name: source.name, language }, inTurn)) };
 }
 
-/** What was kept of it; undefined for a source that was not heard since. */
+/** The stored past of a source; undefined before its first run. */
 export function readPast(kept: string | null): SourcePast | undefined {
   return kept === null ? undefined : (JSON.parse(kept) as SourcePast);
 }

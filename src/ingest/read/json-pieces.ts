@@ -1,12 +1,12 @@
 import type { Turn } from '#yield-every.ts';
 
-/** A long list on its way from one thread to another, in pieces: taken in whole it would hold up whoever takes it. */
+/** A long list in pieces, on its way between threads: unpacked at once it would block the receiver. */
 export type JsonPieces = Uint8Array[];
 
-/** A piece is closed once it has so many characters: less than a millisecond of unpacking. */
-const PIECE = 50_000;
+/** In characters: less than a millisecond to unpack. */
+const PIECE_CHARS = 50_000;
 
-/** Packs what JSON can say. */
+/** Packs a list as JSON. */
 export function toJsonPieces(items: readonly unknown[]): JsonPieces {
   const pieces: JsonPieces = [];
   const encoder = new TextEncoder();
@@ -20,13 +20,13 @@ export function toJsonPieces(items: readonly unknown[]): JsonPieces {
     const line = JSON.stringify(item);
     lines.push(line);
     length += line.length;
-    if (length >= PIECE) close();
+    if (length >= PIECE_CHARS) close();
   }
   close();
   return pieces;
 }
 
-/** Unpacks it piece by piece. @param turn is awaited between them */
+/** Unpacks a list. @param turn yields between pieces */
 export async function fromJsonPieces<Item>(pieces: JsonPieces, turn: Turn): Promise<Item[]> {
   const decoder = new TextDecoder();
   const items: Item[] = [];

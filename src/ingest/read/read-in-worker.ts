@@ -6,7 +6,7 @@ import type { ReadingWindow } from '../sources/reading.ts';
 import { fromJsonPieces, type JsonPieces } from './json-pieces.ts';
 import type { Heard } from './read.ts';
 
-/** What the thread is handed: a source's bytes and how to read them. */
+/** The input of the reading thread. */
 export interface ReadingJob {
   format: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -14,20 +14,18 @@ export interface ReadingJob {
   hints: Hints;
 }
 
-/** What it hands back: a reading with its long lists packed. */
 type Long = 'listings' | 'beyond' | 'unread';
 export type PackedHeard = Omit<Heard, Long> & Record<Long, JsonPieces>;
 
-/** Limits of one reading. The largest honest calendar (5 MB, 17,000 nights) takes half of this heap and a third of this CPU time. */
+/** The largest real calendar (5 MB, 17,000 nights) takes half of this heap and a third of this CPU time. */
 const LIMITS = { heapMb: 96, cpuMs: 10_000, deadlineMs: 100_000, idleMs: 10_000 };
 
 const read: WorkerJob<ReadingJob, PackedHeard> = openWorkerJob(scriptBeside(import.meta.url, 'reader-worker'), LIMITS);
 
 /**
- * Reads a source's bytes into listings where nothing they make the reader do can stop the site: in a thread with little memory and a deadline.
- * @param format `auto` to tell it by the bytes
- * @param stop ends the reading at once
- * @throws Error in one sentence when the reader crashes, takes too much, or none can be chosen; OwnFault when this machine could not read it
+ * Reads a source's bytes in a thread with little memory and a deadline, so that no input can stop the site.
+ * @param format `auto` to detect it
+ * @throws Error in one sentence when the reader crashes, exceeds its limits, or none fits; OwnFault when this machine could not read
  */
 export async function readInWorker(
   format: string,
@@ -36,7 +34,7 @@ export async function readInWorker(
   hints: Hints = {},
   stop?: AbortSignal,
 ): Promise<Heard> {
-  // A copy travels: what a caller holds may share its memory with others.
+  // Sends a copy, as the caller's bytes may share their memory.
   const own = new Uint8Array(bytes);
   try {
     const heard = await read({ format, bytes: own, window, hints }, { transfer: [own.buffer], stop });

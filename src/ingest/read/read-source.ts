@@ -8,28 +8,27 @@ import type { Source } from '../store/source-store.ts';
 import type { Heard } from './read.ts';
 import { readInWorker } from './read-in-worker.ts';
 
-/** How far a first hearing looks back, and every hearing ahead, in nights. */
+/** How many nights a first run looks back, and every run ahead. */
 const NIGHTS_BACK = 60;
 const NIGHTS_AHEAD = 183;
 
-/** The days a source is heard for: from its last good hearing, so that a stopped site misses nothing; at first, from two months back. */
+/** The days to read: from the last good run, so that a stopped site misses nothing. */
 export function windowOf({ zone, well_heard_at }: Pick<Source, 'zone' | 'well_heard_at'>, now: Temporal.Instant): ReadingWindow {
   const tonight = tonightAt(now, zone);
   const last = well_heard_at === null ? addDays(tonight, -NIGHTS_BACK) : tonightAt(Temporal.Instant.from(well_heard_at), zone);
   return { zone, from: last < tonight ? last : tonight, to: addDays(tonight, NIGHTS_AHEAD) };
 }
 
-/** What is read of a source, and when. */
 interface Occasion {
   window: ReadingWindow;
-  /** The language of the scene. */
+  /** The scene's language. */
   language: Language;
   now: Temporal.Instant;
   stop: AbortSignal | undefined;
 }
 
 /**
- * Reads what a source answered with, by all that is known of it.
+ * Reads what was fetched from a source.
  * @throws Error in one sentence when it cannot be read
  */
 export async function readSource(

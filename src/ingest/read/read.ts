@@ -7,32 +7,31 @@ import { withSecondSets } from '../sources/dates/sets.ts';
 import { detectFormat } from '../sources/detect.ts';
 import { type Hints, isFormat, READERS } from '../sources/readers.ts';
 import type { Reading, ReadingWindow } from '../sources/reading.ts';
-import { unzip } from '../sources/unzip.ts';
+import { unzip } from '../sources/source-text.ts';
 
-/** A reading with the format it was read in, and what its silence means. */
+/** A reading with its format, and what missing nights mean. */
 export interface Heard extends Reading {
   format: Format;
-  /** The language it was read in, said or guessed. */
   language: Language;
-  /** A night before this day that is missing was taken down; of this day and later ones silence proves nothing. `YYYY-MM-DD`. */
+  /** Nights missing before this day were taken down; later ones prove nothing. `YYYY-MM-DD`. */
   tellsAllBefore: string;
 }
 
-/** Of so many bytes the words tell the language. */
-const MAX_OF_WORDS = 300_000;
+/** How much is read to guess the language. */
+const MAX_LANGUAGE_BYTES = 300_000;
 
 /**
- * Reads a source's bytes, gzipped or not, in its format into listings; from here on no format exists.
- * @param format `auto` to tell it by the bytes
- * @throws Error in one sentence when no reader can be chosen or the bytes cannot be unzipped
+ * Reads a source's bytes, gzipped or not, into listings.
+ * @param format `auto` to detect it
+ * @throws Error in one sentence when no reader fits or the bytes cannot be unzipped
  */
 export function readListings(format: string, bytes: Uint8Array, window: ReadingWindow, hints: Hints = {}): Heard {
   const plain = unzip(bytes);
   const file = unreadableFile(plain);
   if (file !== undefined) throw new Error(`it is ${file}; we read calendars, news feeds, web pages, sheets (CSV) and lists in plain words`);
-  const language = hints.language ?? guessLanguage(decodedText(plain.subarray(0, MAX_OF_WORDS)), hints.otherwise ?? 'en');
+  const language = hints.language ?? guessLanguage(decodedText(plain.subarray(0, MAX_LANGUAGE_BYTES)), hints.otherwise ?? 'en');
   const named = format === 'auto' ? detected(plain, { ...hints, language }) : format;
-  // a page that somebody wrote a recipe for is read by it
+  // A page with a recipe is read by it.
   const chosen = named === 'page' && hints.settings?.recipe !== undefined ? 'recipe' : named;
   if (!isFormat(chosen)) throw new Error(`no reader knows the format ${chosen}`);
   const { read, tellsAllBefore } = READERS[chosen];
@@ -48,7 +47,7 @@ export function readListings(format: string, bytes: Uint8Array, window: ReadingW
   };
 }
 
-/** What a file that holds no text is, by how it begins: a PDF or a picture; undefined for everything else. */
+/** Whether bytes are a PDF or a picture, by their signature. */
 function unreadableFile(bytes: Uint8Array): 'a PDF' | 'a picture' | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
   if (head.startsWith('%PDF')) return 'a PDF';
@@ -57,7 +56,7 @@ function unreadableFile(bytes: Uint8Array): 'a PDF' | 'a picture' | undefined {
   return isPicture || ['avi', 'hei', 'mif'].includes(kind) ? 'a picture' : undefined;
 }
 
-/** The format by the bytes; what looks like nothing is a page when there is a recipe for it. */
+/** The format of bytes; with a recipe, unknown bytes are a page. */
 function detected(bytes: Uint8Array, { settings, contentType, nameHint, address, language }: Hints): Format {
   if (bytes.length === 0) throw new Error('it is empty');
   const format = detectFormat(bytes, contentType, nameHint ?? address, language) ?? (settings?.recipe && 'page');
@@ -65,7 +64,7 @@ function detected(bytes: Uint8Array, { settings, contentType, nameHint, address,
   return format;
 }
 
-/** The format somebody counts on: the one they name, or the one that the source's address or file is called by. */
+/** The format somebody expects: as named, or by the name of the address or file. */
 function expectedFormat(format: string, { address, nameHint }: Hints): string {
   if (format !== 'auto') return format;
   const [path = ''] = (nameHint ?? address ?? '').split(/[?#]/, 1);
@@ -73,16 +72,16 @@ function expectedFormat(format: string, { address, nameHint }: Hints): string {
   return Object.entries(READERS).find(([, { fileName }]) => fileName?.test(name) === true)?.[0] ?? format;
 }
 
-/** A reading; of a web page that came in place of something else (a sign-in form, an error), that this is so. */
+/** A reading; one of a web page in place of something else (a sign-in form, an error) says so. */
 function unlessPage(reading: Reading, bytes: Uint8Array, expected: string): Reading {
   const isOther = isFormat(expected) && !['page', 'recipe', 'jsonld'].includes(expected);
   if (!isOther || reading.listings.length > 0 || reading.complete || detectFormat(bytes) !== 'page') return reading;
-  const title = titleOf(decodedText(bytes.subarray(0, MAX_OF_WORDS)));
+  const title = titleOf(decodedText(bytes.subarray(0, MAX_LANGUAGE_BYTES)));
   const called = title === '' ? '' : ` called “${title}”`;
   return { ...reading, problems: [{ where: 'the file', why: `it is a web page${called}, not ${FORMAT_ROWS[expected].words}` }] };
 }
 
-/** What a page is called; '' when it is not. Without a pattern: one that looks for the end of a tag takes long over many beginnings. */
+/** A page's title, or ''. Uses no pattern, which would be slow on many unclosed tags. */
 function titleOf(page: string): string {
   const tag = page.toLowerCase().indexOf('<title');
   const from = tag === -1 ? -1 : page.indexOf('>', tag) + 1;

@@ -4,13 +4,13 @@ import { toJsonPieces } from './json-pieces.ts';
 import { readListings } from './read.ts';
 import type { PackedHeard, ReadingJob } from './read-in-worker.ts';
 
-/** The most characters that one reading may hand back: a short file can repeat a long text many times. */
-const MAX_TEXT = 20_000_000;
+/** A short file can repeat a long text many times. */
+const MAX_TEXT_CHARS = 20_000_000;
 
-/** The thread that reads what strangers wrote. */
+// The thread that reads strangers' files.
 serveJobs(({ format, bytes, window, hints }: ReadingJob): PackedHeard => {
   const heard = readListings(format, bytes, window, hints);
-  if (textIn(heard) > MAX_TEXT) throw new Error('it repeats itself endlessly');
+  if (textIn(heard) > MAX_TEXT_CHARS) throw new Error('it repeats itself endlessly');
   return { ...heard, listings: toJsonPieces(heard.listings), beyond: toJsonPieces(heard.beyond), unread: toJsonPieces(heard.unread) };
 });
 

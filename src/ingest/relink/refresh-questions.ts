@@ -6,17 +6,15 @@ import { yieldEvery } from '#yield-every.ts';
 import { doubtAbout } from '../meaning/interpret.ts';
 import type { Roster } from '../meaning/roster.ts';
 
-/** What a name is of. */
 export type NameKind = 'artist' | 'venue';
 const NAMES: readonly NameKind[] = ['artist', 'venue'];
 
 /**
- * Looks anew at what the desk is asked about names, over the roster as it is now: what is plain by now is asked no more, the rest
- * with the candidates there are. What a decision made plain it answered, and so did one that was taken back where it stayed plain: it is asked
- * again where that is taken back, or holds no longer.
+ * Updates the desk's open questions about names to the current roster: clear ones are closed, the others get new candidates.
+ * A question that a decision closed is asked again when the decision is undone or no longer holds.
  * @param concerned the shows whose names may mean others now
- * @param kinds of what kind names are that may
- * @returns the shows that used the names which are plain now, to be interpreted anew
+ * @param kinds the kinds of names that may
+ * @returns the shows with names that are clear now, to be reinterpreted
  */
 export async function refreshQuestions(
   tx: Transaction,
@@ -59,7 +57,7 @@ export async function refreshQuestions(
   return [...shows];
 }
 
-/** Asks again what a decision about something else had made plain, and is in doubt again; what an editor said of the name itself stays said. */
+/** Asks again what another decision had closed and is doubtful again; an editor's word on the name itself stays. */
 async function askAgain(tx: Transaction, roster: Roster, shows: readonly string[]): Promise<void> {
   for (const some of chunks(shows)) {
     const answered = await tx

@@ -8,16 +8,16 @@ import { buildRoster, type Roster } from '../meaning/roster.ts';
 import { readPast } from '../meaning/source-past.ts';
 import type { Source } from '../store/source-store.ts';
 
-/** At most this many listings are interpreted anew at once; the rest follow at their next hearing. */
-const MAX_COUNT = 5_000;
+/** The rest is reinterpreted in their next run. */
+const MAX_LISTINGS = 5_000;
 
 /**
- * Interprets anew the listings of shows, over the roster as it is inside this change: a spelling just learnt mends what is past too.
- * @param roster where it was read inside this change already
+ * Reinterprets the listings of shows by the current roster, so that a newly taught spelling corrects past shows too.
+ * @param roster if it was read inside this change
  */
 export async function reinterpret(tx: Transaction, showIds: readonly string[], roster?: Roster): Promise<void> {
   if (showIds.length === 0) return;
-  const rows = await listingsOf(tx, showIds).limit(MAX_COUNT).execute();
+  const rows = await listingsOf(tx, showIds).limit(MAX_LISTINGS).execute();
   const interpret = interpreterFor(roster ?? (await buildRoster(tx)));
   for (const row of rows) {
     const { meaning } = await interpret(row, row.venue_id);
@@ -27,10 +27,8 @@ export async function reinterpret(tx: Transaction, showIds: readonly string[], r
 }
 
 /**
- * Interprets anew every listing of shows, because the roster has changed. What names no place of its own stays where it was:
- * its source may speak for another venue by now, and a night that is over did not move there. Where that venue is gone, its name stays.
- * What a source of many places says of where it is, in its place or its title, is read as when it was heard: where it was taken to be
- * tells nothing of that.
+ * Reinterprets every listing of shows after a change of the roster. A listing without a place stays at its venue, or at that venue's name
+ * where it is gone, as its source may belong to another venue by now. Places and titles of a source of many venues are read as at first.
  */
 export async function meanByRoster(tx: Transaction, showIds: readonly string[], roster: Roster): Promise<void> {
   const interpret = interpreterFor(roster);
@@ -48,10 +46,9 @@ export async function meanByRoster(tx: Transaction, showIds: readonly string[], 
   }
 }
 
-/** A listing as it was kept, with what is known of its source. */
 type Kept = { source_id: string; claim: string } & Pick<Source, 'kind_past' | 'read_in'>;
 
-/** Interprets listings over a roster; what stands in several is read once for each source and venue. */
+/** Interprets stored listings; repeated ones once for each source and venue. */
 function interpreterFor(roster: Roster) {
   const interpreters = new Map<string, ReturnType<typeof interpreter>>();
   return ({ source_id, claim, kind_past, read_in }: Kept, venueId: string | null) => {

@@ -12,7 +12,7 @@ import { buildRoster, type Roster } from '../meaning/roster.ts';
 import { type NameKind, refreshQuestions } from './refresh-questions.ts';
 import { meanByRoster } from './reinterpret.ts';
 
-/** Artists or venues with every spelling they have by now, and how that differs from before. */
+/** Changed artists or venues with their spellings, before and now. */
 export interface Relinking {
   kind: 'artist' | 'venue';
   part: {
@@ -25,9 +25,9 @@ export interface Relinking {
 }
 
 /**
- * Has shows, sources, what editors taught and set, histories and old addresses follow artists and venues that were moved or removed, and takes
- * those that left off the roster. The new ones stand there already.
- * @returns the shows that any change of the roster concerns, whose listings are then to be interpreted anew
+ * Updates shows, sources, taught names, edits, histories and old addresses to artists and venues that moved or left, and deletes those that
+ * left. New entries must be on the roster already.
+ * @returns the shows concerned, whose listings are to be reinterpreted
  */
 export async function relink(tx: Transaction, { kind, part, spellings }: Relinking): Promise<Set<string>> {
   await lockChanges(tx);
@@ -70,8 +70,8 @@ export async function relink(tx: Transaction, { kind, part, spellings }: Relinki
 }
 
 /**
- * Interprets anew what a changed roster concerns, and looks anew at what the desk is asked about names, of all kinds or some.
- * @returns the roster by which it did
+ * Reinterprets what a changed roster concerns, and updates the desk's questions about names.
+ * @returns the roster used
  */
 export async function reconsider(tx: Transaction, concerned: ReadonlySet<string>, kinds?: readonly NameKind[]): Promise<Roster> {
   const roster = await buildRoster(tx);
@@ -80,7 +80,7 @@ export async function reconsider(tx: Transaction, concerned: ReadonlySet<string>
   return roster;
 }
 
-/** So many are looked for at once in what listings mean: each is compared with the whole of it. */
+/** Searched for at once in all meanings. */
 const FEW = 50;
 
 async function addShowsOf(tx: Transaction, kind: Relinking['kind'], ids: readonly string[], shows: Set<string>): Promise<void> {
@@ -91,7 +91,7 @@ async function addShowsOf(tx: Transaction, kind: Relinking['kind'], ids: readonl
   for (const { id } of rows) shows.add(id);
 }
 
-/** A show may hold to one source's word while another's, that is not heard now, means somebody who left. */
+/** Adds shows where a listing of an inactive source means an entry that left. */
 async function addShowsMeaning(tx: Transaction, kind: Relinking['kind'], ids: readonly string[], shows: Set<string>): Promise<void> {
   const sign = kind === 'artist' ? '"artist":' : '"venue":{"id":';
   const rows = await tx
@@ -103,11 +103,11 @@ async function addShowsMeaning(tx: Transaction, kind: Relinking['kind'], ids: re
   for (const { show_id } of rows) shows.add(show_id);
 }
 
-/** Shows that name nobody we knew by a spelling that somebody has now. */
+/** Adds shows with a name that matched nothing and is a spelling now. */
 async function addShowsSaying(tx: Transaction, kind: Relinking['kind'], spelt: ReadonlySet<string>, shows: Set<string>): Promise<void> {
   if (kind === 'venue') {
     const rows = await tx.selectFrom('show').select(['id', 'venue_name']).where('venue_id', 'is', null).execute();
-    // What follows a venue's name is its street.
+    // After a venue's name comes its street.
     const isSpelt = (name: string) => spelt.has(foldName(name)) || spelt.has(foldName(name.split(',')[0] ?? ''));
     for (const { id, venue_name } of rows) if (isSpelt(venue_name)) shows.add(id);
     return;
@@ -134,7 +134,7 @@ async function pointAt(
   await changingShows(tx, shows, async () => {
     const here = tx.updateTable('show').where('venue_id', 'in', from);
     if (to !== null) {
-      // A show before the venue got this name keeps the one of its time.
+      // Shows before the venue was renamed keep its old name.
       const renamed = here.set({ venue_name: to.name }).where(({ not, exists, selectFrom }) => {
         const then = selectFrom('former_name').select('name').where('kind', '=', 'venue').where('entry_id', '=', to.id);
         return not(exists(then.whereRef('former_name.until', '>', 'show.night')));

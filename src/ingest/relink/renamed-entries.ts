@@ -7,19 +7,17 @@ import type { KnownListing } from '../announce/known-listings.ts';
 import { type Neighbour, NightIndex } from '../announce/night-index.ts';
 import type { Pace } from '../hear/pace.ts';
 
-/** A show under one name is moved by so many days at most; one that is farther off is the next of its kind. */
+/** A show moves by at most this many days under one name; farther off is the next show of its kind. */
 const MAX_DAYS = 6;
 const AROUND = Array.from({ length: 2 * MAX_DAYS + 1 }, (_, at) => at - MAX_DAYS);
 
 /**
- * Entries that are in a reading under another key than before. Sheets, lists and many pages name no entry: it goes by its date, hour and
- * title, and a correction of any of these is another key; some calendars name all of theirs anew. What a missing entry told of and a new one
- * tells of by now is one show: of the same evening and place as two sources' listings are, or moved by some days under a name that
- * stands there once around these.
- * @param known `unsaid`: what is still to come and the source does not say under the key it had, whether or not it did so the last time;
- * `isMissing`: whether it would say it, as it is read that far
- * @param now `told`: all that the source says; `isNew`: whether a key is new to us
- * @returns what was known of an entry, by the key that it has now; each is found to be one entry at most
+ * Matches entries whose key changed. Sheets, lists and pages have no identifiers, so their keys are date, hour and title, and a correction
+ * changes the key; some calendars rename all entries. A missing and a new entry match like listings of two sources, or when they have the
+ * same name, unique around these days.
+ * @param known `unsaid`: upcoming listings missing under their key; `isMissing`: whether the reading covers them
+ * @param now `told`: all listings; `isNew`: whether a key is new
+ * @returns the known listing for each new key
  */
 export async function renamedEntries(
   { unsaid, isMissing }: { unsaid: readonly KnownListing[]; isMissing: (row: KnownListing) => boolean },
@@ -38,7 +36,7 @@ export async function renamedEntries(
   const fresh = () => told.filter(({ key }) => isNew(key) && !renamed.has(key));
   const [there, gone] = [unsaid.filter(({ gone_at }) => gone_at === null), unsaid.filter(({ gone_at }) => gone_at !== null)];
   take(await ofOneEvening(there, fresh(), pace));
-  // What is twice in an evening is told apart by its hour.
+  // The hour tells apart two shows of one evening.
   for (const called of [nameAndHourOf, nameOf]) {
     const missing = there.filter((row) => isMissing(row) && !found.has(row));
     take(await moved(missing, told, called, pace));
@@ -49,7 +47,7 @@ export async function renamedEntries(
 
 type Pair = readonly [Listing, KnownListing];
 
-/** Pairs that are one show as surely as two sources' listings of it, the surest first and each in one pair. */
+/** Pairs of one evening that match like listings of two sources, the surest first, each in one pair. */
 async function ofOneEvening(missing: readonly KnownListing[], fresh: readonly Listing[], pace: Pace): Promise<Pair[]> {
   if (missing.length === 0 || fresh.length === 0) return [];
   const rows = new Map(missing.map((row) => [row.key, row]));
@@ -84,8 +82,8 @@ async function ofOneEvening(missing: readonly KnownListing[], fresh: readonly Li
 }
 
 /**
- * Pairs of one name and place, some days apart, where nothing else of that name is missing or stands there so near.
- * @param called what a listing goes by
+ * Pairs with the same name and place some days apart, where the name is unique in that time.
+ * @param called the name of a listing
  */
 async function moved(
   missing: readonly KnownListing[],
@@ -108,7 +106,7 @@ async function moved(
     names.set(listing, name);
     now.getOrInsertComputed(`${listing.date} ${name}`, () => []).push(listing);
   }
-  /** The only one of a name within some days of another; undefined where there are several. */
+  /** The only one of a name within these days. */
   const onlyNear = <One>(of: ReadonlyMap<string, readonly One[]>, one: Listing | KnownListing) => {
     const near = AROUND.flatMap((days) => of.get(`${addDays(one.date, days)} ${names.get(one)}`) ?? []);
     return near.length === 1 ? near[0] : undefined;
@@ -122,12 +120,12 @@ async function moved(
   return pairs;
 }
 
-/** What it is called, and where, whatever is said beside. */
+/** Name and place of a listing without asides. */
 function nameOf({ event, performer, venue }: Listing): string {
   return [readStatusMarks(event).title || event, performer, venue].map(fold).join('\n');
 }
 
-/** The same, and at which hour. */
+/** The same with its hour. */
 function nameAndHourOf(listing: Listing): string {
   return `${listing.startTime}\n${nameOf(listing)}`;
 }

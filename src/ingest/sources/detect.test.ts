@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { detectFormat } from './detect.ts';
 import { ENDLESS_BEGINNINGS } from './samples/endless-beginnings.ts';
-import { LOOKED_AT } from './source-text.ts';
+import { DETECT_BYTES } from './source-text.ts';
 
 test.each([
   ['BEGIN:VCALENDAR\r\nVERSION:2.0', 'ical'],
@@ -50,6 +50,6 @@ it('lets a name or a type settle whether lines are a sheet or a list', () => {
 it('looks at the first bytes of a beginning without end, and at no more', () => {
   for (const beginning of ENDLESS_BEGINNINGS) {
     const whole = Buffer.from(`${beginning}<rss>`);
-    expect(detectFormat(whole)).toBe(detectFormat(whole.subarray(0, LOOKED_AT + 1)));
+    expect(detectFormat(whole)).toBe(detectFormat(whole.subarray(0, DETECT_BYTES + 1)));
   }
 });

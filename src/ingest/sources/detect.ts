@@ -5,20 +5,17 @@ import { READERS } from './readers.ts';
 import { ProblemList } from './reading.ts';
 import { findColumns } from './sheet/columns.ts';
 import { cutRows } from './sheet/table.ts';
-import { LOOKED_AT } from './source-text.ts';
+import { DETECT_BYTES } from './source-text.ts';
 import { cutEntries } from './typed-list/lines.ts';
 import { wordFields } from './typed-list/words.ts';
 
-/** How far into a file its markup shows, in bytes; and how many rows are looked at to tell plain formats apart. */
-const HEAD = 4000;
-const ROWS = 50;
+/** How far to look for markup, and how many rows to compare. */
+const HEAD_BYTES = 4000;
+const MAX_ROWS = 50;
 
-/**
- * The format of a source: by what its bytes begin with, else by the type its sender gives, else by its name, else by whether its
- * lines are those of a sheet or of a typed list. Undefined when none tells. Looks at the beginning only, and takes no time over it.
- */
+/** Detects the format of a source from its first bytes, else from its content type, its name, or its lines; undefined when nothing tells. */
 export function detectFormat(bytes: Uint8Array, contentType = '', nameHint = '', language?: Language): Format | undefined {
-  const head = decodedText(bytes.subarray(0, HEAD))
+  const head = decodedText(bytes.subarray(0, HEAD_BYTES))
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(/<\?[^>]*>/g, '')
     .replace(/^[\ufeff\s]+/, '');
@@ -34,17 +31,16 @@ function formatWhere(tells: (reader: (typeof READERS)[Format]) => boolean): Form
   return (Object.keys(READERS) as Format[]).find((format) => tells(READERS[format]));
 }
 
-/** What is known of a text beside its bytes. */
 interface BesideBytes {
   name: string;
   language: Language | undefined;
 }
 
-/** A sheet of rows and columns or a typed list, by what its lines say; a name that ends in .csv, .tsv or .txt settles a doubt. */
+/** A sheet or a typed list by its lines; a name that ends in .csv, .tsv or .txt decides doubts. */
 function plainFormat(bytes: Uint8Array, head: string, { name, language }: BesideBytes): 'sheet' | 'list' | undefined {
-  const piece = decodedText(bytes.subarray(0, LOOKED_AT));
-  // a line that is cut in two could leave a quotation mark open
-  const text = bytes.byteLength > LOOKED_AT ? piece.slice(0, piece.lastIndexOf('\n') + 1 || undefined) : piece;
+  const piece = decodedText(bytes.subarray(0, DETECT_BYTES));
+  // A line cut in two could leave a quotation mark open.
+  const text = bytes.byteLength > DETECT_BYTES ? piece.slice(0, piece.lastIndexOf('\n') + 1 || undefined) : piece;
   if (/^(?:<|BEGIN:V)/i.test(head) || text.includes('\0')) return undefined;
   if (/\.(?:csv|tsv|tab)$/i.test(name)) return isSheet(text, 2, language) ? 'sheet' : undefined;
   if (/\.(?:txt|md|text)$/i.test(name) && isList(text, language)) return 'list';
@@ -52,10 +48,10 @@ function plainFormat(bytes: Uint8Array, head: string, { name, language }: Beside
   return isList(text, language) ? 'list' : undefined;
 }
 
-/** A sheet has a column of dates; without names for its columns, nearly every row has as many cells as the first, `fewest` at least. */
+/** A sheet has a column of dates; without named columns, nearly every row also has as many cells as the first, at least `fewest`. */
 function isSheet(text: string, fewest: number, language?: Language): boolean {
   const rows = cutRows(text, new ProblemList())
-    .rows.slice(0, ROWS)
+    .rows.slice(0, MAX_ROWS)
     .map(({ cells }) => cells);
   const width = rows[0]?.length ?? 0;
   const { byField, header } = findColumns(rows, {}, language);
@@ -64,7 +60,7 @@ function isSheet(text: string, fewest: number, language?: Language): boolean {
   return header ? width >= 2 : even && width >= fewest && rows.length >= 2;
 }
 
-/** A list has more entries than lines that are none, and half of them say where. */
+/** A list has more entries than other lines, and half of them name a place. */
 function isList(text: string, language?: Language): boolean {
   const problems = new ProblemList();
   const { entries } = cutEntries(text, problems, language);

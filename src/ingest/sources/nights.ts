@@ -7,40 +7,35 @@ import { type StatusMention, statusFrom } from '#interpret/status/status-phrases
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import { categoriesFrom, descriptionFrom } from './categories.ts';
 import { namesDay } from './dates/find-date.ts';
 import type { Span } from './dates/stamps.ts';
 import { statedTimes, withStated } from './dates/times-in-text.ts';
 import { distinct } from './ical/listings.ts';
+import { categoriesFrom, descriptionFrom } from './listing-texts.ts';
 import type { ProblemList, ReadingWindow } from './reading.ts';
 
-/** One night as a page or feed tells it, in its own words: markup and entities may still be in them. '' and null where it is silent. */
+/** A night in a page's or feed's own words, with markup and entities. '' and null where unknown. */
 export interface Night extends Span {
   uid: string;
   title: string;
   performer: string;
   venue: string;
   doorsTime: string | null;
-  /** What fields of its own say has become of it. */
+  /** From status fields. */
   mentions: StatusMention[];
   price: string;
   ages: string;
   url: string;
-  /** Searched for price, ages and doors where those are not given. */
+  /** Also searched for price, ages and doors. */
   description: string;
-  /** What it is filed under. */
   categories: string[];
 }
 
 const MAX_LISTINGS = 20_000;
 
-/** The longest of each text, in UTF-16 units. */
-const MAX_LENGTH = { line: 500, venue: 300, fact: 100, uid: 1000, url: 2000, description: 20_000 };
+const MAX_CHARS = { line: 500, venue: 300, fact: 100, uid: 1000, url: 2000, description: 20_000 };
 
-/**
- * The listings of the nights in the window and of those beyond it, each with a key of its own, sorted by date, start and key. A night told twice in the
- * same words is one. `cut` when there are too many to list, which is also told.
- */
+/** The listings of nights in the window and after it, each with its own key, sorted by date, start and key. Identical nights are one. `cut` when there are too many, which is also a problem. */
 export function listingsOf(
   nights: Night[],
   window: ReadingWindow,
@@ -56,7 +51,6 @@ export function listingsOf(
   return { listings, beyond, cut };
 }
 
-/** The listings of some nights; `cut` when they are too many. */
 function listed(nights: Night[], window: ReadingWindow): { listings: Listing[]; cut: boolean } {
   const told = new Map<string, Listing>();
   for (const night of nights.slice(0, 2 * MAX_LISTINGS)) {
@@ -70,32 +64,29 @@ function listed(nights: Night[], window: ReadingWindow): { listings: Listing[]; 
 }
 
 function toListing(night: Night, window: ReadingWindow): Listing {
-  const event = oneLine(night.title, MAX_LENGTH.line);
-  const performer = oneLine(night.performer, MAX_LENGTH.line);
-  const description = plainText(night.description.slice(0, MAX_LENGTH.description));
+  const event = oneLine(night.title, MAX_CHARS.line);
+  const performer = oneLine(night.performer, MAX_CHARS.line);
+  const description = plainText(night.description.slice(0, MAX_CHARS.description));
   const facts = readFacts(`${event}\n${description}`);
   const url = night.url.trim();
   return {
     key: '',
-    uid: plainLine(night.uid, MAX_LENGTH.uid),
+    uid: plainLine(night.uid, MAX_CHARS.uid),
     date: night.date,
     ...withStated({ ...night, doorsTime: night.doorsTime ?? facts.doorsTime }, statedTimes(event, description)),
     performer,
     event,
-    venue: oneLine(night.venue, MAX_LENGTH.venue),
+    venue: oneLine(night.venue, MAX_CHARS.venue),
     status: statusFrom([...night.mentions, ...readStatusMentions({ title: event, performer, description })], namesDay(night.date, window)),
-    price: readPriceField(oneLine(night.price, MAX_LENGTH.fact)) || facts.price,
-    ages: oneLine(night.ages, MAX_LENGTH.fact) || facts.ages,
-    url: url.length <= MAX_LENGTH.url && isWebAddress(url) ? url : '',
+    price: readPriceField(oneLine(night.price, MAX_CHARS.fact)) || facts.price,
+    ages: oneLine(night.ages, MAX_CHARS.fact) || facts.ages,
+    url: url.length <= MAX_CHARS.url && isWebAddress(url) ? url : '',
     categories: categoriesFrom(night.categories),
     description: descriptionFrom(night.description),
   };
 }
 
-/**
- * One line with single spaces and without the backslashes programs leave before quotation marks.
- * '' when it names nothing, as '-' does; '!!!' names a band.
- */
+/** One single-spaced line without backslashes before quotation marks. '' when it names nothing ('-'); '!!!' is a band. */
 export function oneLine(text: string, length: number): string {
   const line = plainLine(text.slice(0, 4 * length).replace(/\s+/g, ' '), length)
     .replace(/\\(?=['"])/g, '')
@@ -103,7 +94,7 @@ export function oneLine(text: string, length: number): string {
   return /[\p{L}\p{N}]/u.test(line) || isSymbolName(line) ? line : '';
 }
 
-/** A night is named by its uid; by uid, date and start when several nights share it; by date, start and title when it has none. */
+/** A night's key: its uid; with date and start when nights share it; date, start and title without one. */
 function keyed(listings: Listing[]): Listing[] {
   const shared = new Map<string, number>();
   for (const { uid } of listings) shared.set(uid, (shared.get(uid) ?? 0) + 1);
@@ -115,7 +106,7 @@ function keyed(listings: Listing[]): Listing[] {
   });
 }
 
-/** An address as a link in a page at `base` means it; '' when it means none. */
+/** A link resolved against `base`; '' for none. */
 export function addressFrom(link: string, base: string): string {
   const trimmed = link.trim();
   if (trimmed === '') return '';

@@ -6,7 +6,7 @@ import { readIcal } from './ical/read-ical.ts';
 import { readJsonFeed } from './json/read-json.ts';
 import { readPageByRecipe } from './page/by-recipe.ts';
 import { readPage } from './page/read-page.ts';
-import { Recipe } from './page/recipe.ts';
+import { Recipe } from './page/select.ts';
 import type { Reading, ReadingWindow } from './reading.ts';
 import { readRss } from './rss/read-rss.ts';
 import { readJsonld } from './schema/jsonld.ts';
@@ -14,49 +14,49 @@ import { speaksOfThings } from './schema/jsonld-text.ts';
 import { readSheet } from './sheet/read-sheet.ts';
 import { readTypedList } from './typed-list/read-typed-list.ts';
 
-/** What is known of a source beside its bytes. */
+/** What is known of a source besides its bytes. */
 export interface Hints {
-  /** The language it is said to be in; told by its words when left out. */
+  /** If known; guessed otherwise. */
   language?: Language | undefined;
-  /** The language it is in when its words do not tell; English when left out. */
+  /** Used where guessing fails; English by default. */
   otherwise?: Language | undefined;
   settings?: SourceSettings | undefined;
-  /** Where it was brought from: relative links start there. */
+  /** Where it came from; the base of relative links. */
   address?: string | undefined;
-  /** What its sender calls its format. */
+  /** As stated by the server. */
   contentType?: string | undefined;
-  /** The day near which days without a year lie, `YYYY-MM-DD`. */
+  /** For days without a year, `YYYY-MM-DD`. */
   today?: string | undefined;
-  /** What its file is called. */
+  /** The name of its file. */
   nameHint?: string | undefined;
 }
 
-/** How a format is known, how it is read, and what it means that a night is missing. What people see of it stands in `scene/sources/formats.ts`. */
+/** How a format is detected and read; its labels are in `scene/sources/formats.ts`. */
 interface Reader {
   read: (bytes: Uint8Array, window: ReadingWindow, hints: Hints) => Reading;
-  /** Until when a source of this format tells every night it knows. */
+  /** The day before which a source of this format lists every night. */
   tellsAllBefore: (window: ReadingWindow, listings: readonly Listing[]) => string;
-  /** What its first characters look like, white space and comments left off; null where they do not tell. */
+  /** Its first characters, without white space and comments; null when they do not tell. */
   begins: RegExp | null;
-  /** What must hold of its bytes besides. */
+  /** A further check of its bytes. */
   holds?: (bytes: Uint8Array) => boolean;
-  /** What its sender calls it; null where senders call it nothing of its own. */
+  /** Its content type; null for none of its own. */
   type: RegExp | null;
-  /** How its files are named; null where that does not tell. */
+  /** Its file names; null when they do not tell. */
   fileName: RegExp | null;
 }
 
-/** A calendar or sheet is kept whole. */
+/** Calendars and sheets are complete. */
 const whole = ({ to }: ReadingWindow) => to;
-/** What shows only the next so many nights tells all before the last of them. */
+/** Pages and lists show nights up to some day. */
 const untilLast = ({ from }: ReadingWindow, listings: readonly Listing[]) => listings.at(-1)?.date ?? from;
-/** What carries only what is new never takes anything back. */
+/** Feeds list only what is new. */
 const nothing = ({ from }: ReadingWindow) => from;
 
-/** What JSON begins like: JSON-LD is JSON, too. */
+/** JSON-LD begins so too. */
 const JSON_BEGINS = /^(?:\{\s*["}]|\[\s*[[{"\]\d])/;
 
-/** The reader of every format; those whose beginnings tell them stand in the order in which they are asked. */
+/** The readers, in the order in which their beginnings are checked. */
 export const READERS: Readonly<Record<Format, Reader>> = {
   ical: {
     read: readIcal,
@@ -87,7 +87,7 @@ export const READERS: Readonly<Record<Format, Reader>> = {
     type: null,
     fileName: null,
   },
-  // A page is read by a recipe where its source has one; a sheet and a list are told by their lines, see `detect.ts`.
+  // Chosen by a source's settings or by its lines; see `detect.ts`.
   recipe: { read: readByRecipe, tellsAllBefore: untilLast, begins: null, type: null, fileName: null },
   sheet: {
     read: (bytes, window, { settings, today }) => readSheet(bytes, window, { ...settings, today }),
@@ -105,7 +105,7 @@ export const READERS: Readonly<Record<Format, Reader>> = {
   },
 };
 
-/** A format's name, if it is one. */
+/** Whether a name is a format. */
 export function isFormat(name: string): name is Format {
   return Object.hasOwn(READERS, name);
 }

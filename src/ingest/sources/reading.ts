@@ -1,48 +1,43 @@
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Language } from '#scene/site/language.ts';
 
-/** Something in a source that could not be read as it stands: where, and why, in words a volunteer understands. */
+/** Something unreadable in a source: where, and why, in plain words for volunteers. */
 export interface Problem {
   where: string;
   why: string;
 }
 
-/**
- * What reading one source gave, whatever its format.
- *
- * `complete` is false when the source is cut off or too broken for the absence of a listing to mean anything. What absence means
- * otherwise follows from the format: see `tellsAllBefore` in readers.ts.
- */
+/** The result of reading a source. `complete` is false when the source is cut off or too broken to conclude anything from missing listings; see `tellsAllBefore` in readers.ts. */
 export interface Reading {
   listings: Listing[];
   problems: Problem[];
   complete: boolean;
-  /** What it tells of days after the window, so far as it says so night by night: what was told of before may have been moved there. */
+  /** Nights after the window, as known nights may have moved there. */
   beyond: Listing[];
-  /** How many entries could not be read and are left out; each is among the problems, unless there are too many to name. */
+  /** How many entries were left out as unreadable. */
   dropped: number;
-  /** Identifiers of entries that stand in the source but could not be read: they are there, whatever they say. */
+  /** Identifiers of unreadable entries, which are not missing. */
   unread: string[];
 }
 
-/** The days a source is read for, `YYYY-MM-DD` in `zone` (an IANA name, where the source's places are): `from` inclusive, `to` exclusive. */
+/** The days to read in `zone` (IANA), `YYYY-MM-DD`: from `from` up to `to`. */
 export interface ReadingWindow {
   zone: string;
   from: string;
   to: string;
-  /** In which it names its days, besides English, which all do now and then. */
+  /** The language of day names, besides English. */
   language?: Language | undefined;
 }
 
-/** The reading of a source in which nothing can be read. */
+/** The reading of an unreadable source. */
 export function nothingRead(problems: ProblemList): Reading {
   return { listings: [], beyond: [], ...problems.told(), complete: false, unread: [] };
 }
 
-/** The most problems one reading tells; a source worse than that says how many more there were. */
-const PROBLEMS_TOLD = 100;
+/** The others are counted. */
+const MAX_PROBLEMS = 100;
 
-/** The problems met while reading one source. The same sentence about the same place is told once. */
+/** The problems of a source, each once. */
 export class ProblemList {
   readonly #told = new Map<string, Problem>();
   #untold = 0;
@@ -51,17 +46,17 @@ export class ProblemList {
   add(where: string, why: string): void {
     const sentence = `${where}: ${why}`;
     if (this.#told.has(sentence)) return;
-    if (this.#told.size < PROBLEMS_TOLD) this.#told.set(sentence, { where, why });
+    if (this.#told.size < MAX_PROBLEMS) this.#told.set(sentence, { where, why });
     else this.#untold += 1;
   }
 
-  /** Adds why an entry is left out, and counts it. */
+  /** Adds and counts an entry left out. */
   drop(where: string, why: string): void {
     this.#dropped += 1;
     this.add(where, why);
   }
 
-  /** The problems and how many entries were left out, as a reading has them. */
+  /** The problems and the count for a reading. */
   told(): Pick<Reading, 'problems' | 'dropped'> {
     return { problems: this.list(), dropped: this.#dropped };
   }

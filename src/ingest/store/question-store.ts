@@ -5,12 +5,12 @@ import type { ShowTable } from '#database/tables/archive-tables.ts';
 import type { QuestionTable } from '#database/tables/source-tables.ts';
 import { foldName } from '#scene/text/names.ts';
 
-/** What the desk is asked; `candidates` are the likeliest answers. */
+/** A question for the desk; `candidates` are the likeliest answers. */
 export interface NewQuestion extends Pick<QuestionTable, 'kind' | 'words' | 'show_id' | 'other_show_id' | 'why'> {
   candidates: readonly { id: string; name: string; confidence: number }[];
 }
 
-/** Asks the desk, unless it was asked the same before, answered or not; but by an answer that was taken back. */
+/** Asks the desk, unless the same was asked before, other than with an answer undone since. */
 export async function ask(tx: Transaction, asking: NewQuestion, now: Temporal.Instant): Promise<void> {
   const subject = subjectOf(asking);
   const { candidates, ...row } = asking;
@@ -29,10 +29,10 @@ export async function ask(tx: Transaction, asking: NewQuestion, now: Temporal.In
     .execute();
 }
 
-/** What of a show makes it the same again in another week. */
+/** What makes a show the same in another week. */
 export type Weekly = Pick<ShowTable, 'event' | 'venue_name' | 'start_time' | 'date'>;
 
-/** What a pair of shows is known by in every week in which it stands: two titles, two hours, a place and a weekday, whichever came first. */
+/** The key of a pair of weekly shows: two titles, two hours, a place and a weekday, in either order. */
 export function weeklyPair(one: Weekly, other: Weekly): string {
   const sides = [one, other].map(({ event, start_time, venue_name, date }) =>
     JSON.stringify([event, start_time, venue_name, new Date(Date.parse(date)).getUTCDay()]),
@@ -40,7 +40,7 @@ export function weeklyPair(one: Weekly, other: Weekly): string {
   return sides.sort().join(' ');
 }
 
-/** What editors said last of such a pair of shows in another week: that they are one, or two; undefined when nobody was asked, or took it back. */
+/** The editors' last answer about such a pair in another week; undefined without one. */
 export async function answeredInAnotherWeek(db: Database, one: Weekly, other: Weekly): Promise<'one' | 'two' | undefined> {
   const titles = [one.event, other.event];
   const answered = await db
@@ -61,10 +61,9 @@ export async function answeredInAnotherWeek(db: Database, one: Weekly, other: We
   return last === undefined ? undefined : last.kind === 'merge' ? 'one' : 'two';
 }
 
-/** So many answers about the same two titles are looked at. */
 const MAX_ANSWERS = 100;
 
-/** The columns of one of two shows of a pair, and what they hold. */
+/** The columns of one show of a pair. */
 export function sideOf<const Table extends 'show' | 'other'>(table: Table) {
   return [
     `${table}.event as ${table}_event`,
@@ -74,7 +73,7 @@ export function sideOf<const Table extends 'show' | 'other'>(table: Table) {
   ] as const;
 }
 
-/** One of the two shows out of a row with the columns that `sideOf` names. */
+/** One show from a row with the columns of `sideOf`. */
 export function sideIn<Table extends 'show' | 'other'>(
   row: { [Name in keyof Weekly as `${Table}_${Name}`]: Weekly[Name] },
   table: Table,
@@ -88,7 +87,7 @@ export function sideIn<Table extends 'show' | 'other'>(
   };
 }
 
-/** A spelling is asked about once, and a pair of shows once, whichever came first. */
+/** The subject of a question: a spelling, or a pair of shows in either order. */
 function subjectOf({ kind, words, show_id, other_show_id, candidates }: NewQuestion): string {
   if (kind === 'ended') return `ended ${candidates[0]?.id} ${show_id}`;
   return kind === 'same' ? `same ${[show_id, other_show_id ?? ''].sort().join(' ')}` : `${kind} ${foldName(words)}`;

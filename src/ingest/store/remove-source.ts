@@ -7,13 +7,12 @@ import { typedIn } from '../announce/hand-set.ts';
 import { recompose } from '../announce/recompose.ts';
 import type { Source } from './source-store.ts';
 
-/** So many shows are withdrawn in one go, which takes some ten milliseconds; then the event loop serves visitors. */
+/** Shows withdrawn at once, in some ten milliseconds. */
 const BATCH = 50;
 
 /**
- * Forgets a source and what it said, inside a change that has turned the content. Its shows still to come that no other source announces are withdrawn;
- * what has begun stays.
- * @param options.asIfNeverHeard withdraws what is over, too, but for what somebody set a field of
+ * Deletes a source and its listings. Upcoming shows of no other source are withdrawn; the past stays.
+ * @param options.asIfNeverHeard also withdraws past shows that nobody edited
  * @returns how many were withdrawn
  */
 export async function forgetSource(
@@ -38,14 +37,14 @@ export async function forgetSource(
   return toCome.length;
 }
 
-/** The shows to come that a source alone announces. */
+/** The upcoming shows that only this source lists. */
 export async function showsOfItsOwn(db: Database, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<string[]> {
   const { date, time } = wallClock(now, source.zone);
   const announced = await announcedAlone(db, source.id).where('show.date', '>=', date).where('show.id', 'not in', typedIn(db)).execute();
   return announced.filter((show) => show.date > date || (show.start_time ?? '2359') > time).map((show) => show.id);
 }
 
-/** The shows that have begun which a source alone told of, and of which nobody set a field. */
+/** The past shows that only this source listed and nobody edited. */
 async function pastShowsOfItsOwn(db: Database, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<string[]> {
   const { date, time } = wallClock(now, source.zone);
   const edited = db.selectFrom('show_edit').select('show_id');
@@ -53,7 +52,6 @@ async function pastShowsOfItsOwn(db: Database, source: Pick<Source, 'id' | 'zone
   return announced.filter((show) => show.date < date || (show.start_time ?? '2359') <= time).map((show) => show.id);
 }
 
-/** The shows that a source alone announces. */
 function announcedAlone(db: Database, id: string) {
   return db
     .selectFrom('listing')
@@ -75,7 +73,7 @@ function announcedAlone(db: Database, id: string) {
     );
 }
 
-/** Shows that other sources speak of too, or that a person typed in: they are what those say from now on. */
+/** Shows of other sources or people, recomposed without this source. */
 async function sharedShows(tx: Transaction, sourceId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('listing')

@@ -1,9 +1,8 @@
 import type { Transaction } from '#database/engines/open.ts';
 
 /**
- * Has listings of a source go by other keys: here and in what decisions about shows remember, so that these are taken back as if they had
- * always gone by them.
- * @param keys the key that each has from now on, by the one it had
+ * Changes the keys of a source's listings, also in decisions about shows, so that these can still be undone.
+ * @param keys the new key by the old one
  */
 export async function renameListings(tx: Transaction, sourceId: string, keys: ReadonlyMap<string, string>): Promise<void> {
   if (keys.size === 0) return;

@@ -10,13 +10,13 @@ import { SourceSettings } from '#scene/sources/source-settings.ts';
 import { slugify } from '#scene/text/names.ts';
 import { underHand, wordOfPack } from './pack-word.ts';
 
-/** A source as the database keeps it, with how its last hearing went. */
+/** A source's row, with how its last run went. */
 export type Source = Selectable<SourceTable>;
 
-/** A source to write: `zone` settled, `file` an absolute path; for one that was pasted, what `pastedFile` says. */
+/** A source to write, with its zone and an absolute path; for a pasted one see `pastedFile`. */
 export type NewSource = Omit<SourceEntry, 'settings'> & { id: string; zone: string; settings?: SourceEntry['settings'] | undefined };
 
-/** Where the fields of a source stand; whose word it gives may follow from its venue. */
+/** The columns of a source; `rank` may follow from its venue. */
 const SOURCE = mapColumns<NewSource & Pick<SourceEntry, 'settings'>, Source>()({
   id: same('id'),
   name: same('name'),
@@ -33,7 +33,7 @@ const SOURCE = mapColumns<NewSource & Pick<SourceEntry, 'settings'>, Source>()({
   paused: ELSEWHERE,
 });
 
-/** Writes sources in place of those with the same ids, but for what people set; what was heard from them stays, and they are asked anew. */
+/** Writes sources over those with the same ids, but for what people set; their listings stay, and they are fetched again. */
 export async function writeSources(tx: Transaction, sources: readonly NewSource[], kept_by: Source['kept_by'] = 'pack'): Promise<void> {
   for (const source of sources) {
     const standing = await findSource(tx, source.id);
@@ -48,7 +48,7 @@ export async function writeSources(tx: Transaction, sources: readonly NewSource[
 }
 
 /**
- * Adds a source under an id of its own: its name as a slug, numbered when another has it.
+ * Adds a source. Its id is its name as a slug, numbered when taken.
  * @param make the source, once its id is known
  */
 export async function addSource(
@@ -64,42 +64,39 @@ export async function addSource(
       .values({ ...sourceRow(make(id), kept_by), ...NEVER_HEARD })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirstOrThrow();
-    // Another took the id at the same time, and is seen by now.
+    // Another took the id at the same time.
     if (numInsertedOrUpdatedRows === 1n) return id;
   }
 }
 
-/**
- * The columns of a source that are kept where it is removed: all that was said of it. What is kept outlives them: one that goes leaves this, and
- * one that comes has to have a value where older ones are put back.
- */
+/** The columns kept of a removed source. A new column needs a default for sources restored from before; a dropped one leaves this list. */
 const KEPT = [
   ...(['id', 'name', 'url', 'file', 'format', 'zone', 'venue_id', 'every_minutes', 'terms', 'language'] as const),
   ...(['settings', 'rank', 'kept_by', 'paused', 'pack_says'] as const),
 ] as const;
 export type KeptSource = Pick<Source, (typeof KEPT)[number]>;
 
-/** What is to be kept of a source that is removed. */
+/** The part of a source that is kept when it is removed. */
 export function keptOf(source: KeptSource): KeptSource {
   return Object.fromEntries(KEPT.map((column) => [column, source[column]])) as unknown as KeptSource;
 }
 
-/** Puts a source back as it was, under its own id, to be heard as if it never was. */
+/** Restores a removed source under its id, as one that was never run. */
 export async function restoreSource(tx: Transaction, kept: KeptSource): Promise<void> {
-  // Those that were removed before have columns that are not kept, or are no more.
+  // Sources removed earlier may have other columns.
   await tx
     .insertInto('source')
     .values({ ...NEVER_ASKED, ...NEVER_HEARD, ...keptOf(kept) })
     .execute();
 }
 
-/** Says where the files of the scene pack's own sources lie now, by id. Those that lay elsewhere are heard at the next round; all else of them stays. */
+/** Updates the paths of the pack's own files, by id. Sources with a new path run in the next round. */
 export async function moveFiles(db: Database, files: ReadonlyMap<string, string>): Promise<void> {
-  // Most starts find everything in its place, and write nothing.
+  // Most starts find nothing to write.
   if ((await elsewhere(db, files)).length > 0) await inTransaction(db, (tx) => placeFiles(tx, files));
 }
 
-/** The same within a change. */
+/** `moveFiles` within a transaction. */
 export async function placeFiles(tx: Transaction, files: ReadonlyMap<string, string>): Promise<void> {
   for (const { source, file } of await elsewhere(tx, files))
     await noteHearing(tx, source.id, {
@@ -109,7 +106,7 @@ export async function placeFiles(tx: Transaction, files: ReadonlyMap<string, str
     });
 }
 
-/** The pack's own sources whose files lie elsewhere by now, each with where. */
+/** The pack's sources whose files moved, with their new paths. */
 async function elsewhere(db: Database, files: ReadonlyMap<string, string>): Promise<{ source: Source; file: string }[]> {
   const ours = await db.selectFrom('source').selectAll().where('kept_by', '=', 'pack').execute();
   return ours.flatMap((source) => {
@@ -118,7 +115,7 @@ async function elsewhere(db: Database, files: ReadonlyMap<string, string>): Prom
   });
 }
 
-/** Gives a source another id; what was heard from it, how that went and its history go along. */
+/** Changes a source's id, with its listings, outcome and history. */
 export async function renameSource(tx: Transaction, from: string, to: string): Promise<void> {
   const { id: _, ...row } = await tx.selectFrom('source').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
   const file = row.file === pastedFile(from) ? pastedFile(to) : row.file;
@@ -152,7 +149,7 @@ const NEVER_HEARD = {
   problems: '[]',
 };
 
-/** A source as it is written; one that speaks for a venue ranks as a venue's own, unless it says otherwise. */
+/** The row of a source; `rank` defaults to its venue's own. */
 export function sourceRow(source: NewSource, kept_by: Source['kept_by']) {
   return {
     ...SOURCE.toRow({ ...source, settings: source.settings ?? {} }),
@@ -162,45 +159,45 @@ export function sourceRow(source: NewSource, kept_by: Source['kept_by']) {
   };
 }
 
-/** What somebody who knows a source says of it. */
+/** The settings of a source. */
 export function settingsOf({ settings }: Pick<Source, 'settings'>): SourceSettings {
   return SourceSettings.parse(JSON.parse(settings));
 }
 
-/** What stands for the file of a source whose text was pasted and lies in the database: no absolute path looks like it. */
+/** The `file` of a pasted source, whose text is in the database; no absolute path. */
 export function pastedFile(id: string): string {
   return `pasted:${id}`;
 }
 
-/** Keeps the text of a source that was pasted, in the transaction that writes the source. */
+/** Stores a pasted source's text in the transaction that writes the source. */
 export async function keepPasted(tx: Transaction, source_id: string, text: string): Promise<void> {
   await forgetPasted(tx, source_id);
   await tx.insertInto('pasted').values({ source_id, text }).execute();
 }
 
-/** Forgets the text of a source that is heard from elsewhere now. */
+/** Deletes a pasted source's text. */
 export async function forgetPasted(tx: Transaction, source_id: string): Promise<void> {
   await tx.deleteFrom('pasted').where('source_id', '=', source_id).execute();
 }
 
-/** The text of a source that was pasted; undefined for one that lies elsewhere. */
+/** A pasted source's text; undefined for others. */
 export async function findPasted(db: Database, { id, file }: Pick<Source, 'id' | 'file'>): Promise<string | undefined> {
   if (file !== pastedFile(id)) return undefined;
   const row = await db.selectFrom('pasted').select('text').where('source_id', '=', id).executeTakeFirst();
   return row?.text;
 }
 
-/** Every source, by id. */
+/** All sources, by id. */
 export async function listSources(db: Database): Promise<Source[]> {
   return db.selectFrom('source').selectAll().orderBy('id').execute();
 }
 
-/** One source, or undefined. */
+/** A source by its id. */
 export async function findSource(db: Database, id: string): Promise<Source | undefined> {
   return db.selectFrom('source').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** An id for a new source: its name as a slug, numbered when another has it. */
+/** A free id for a new source: its name as a slug, numbered when taken. */
 export async function freeSourceId(db: Database, name: string): Promise<string> {
   const taken = new Set((await listSources(db)).map(({ id }) => id));
   const slug = slugify(name).slice(0, 70).replace(/-$/, '') || 'source';
@@ -209,12 +206,12 @@ export async function freeSourceId(db: Database, name: string): Promise<string> 
   return id;
 }
 
-/** Writes down how a hearing went. */
+/** Stores how a run went. */
 export async function noteHearing(tx: Transaction | Database, id: string, hearing: Partial<Omit<Source, 'id'>>): Promise<void> {
   await tx.updateTable('source').set(hearing).where('id', '=', id).execute();
 }
 
-/** Stops asking a source, or begins again: at the next round, when it was due meanwhile. */
+/** Pauses a source, or resumes it in the next round. */
 export async function pauseSource(db: Database, id: string, paused: boolean): Promise<void> {
   await db
     .updateTable('source')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Recipe } from '#ingest/sources/page/recipe.ts';
+import { Recipe } from '#ingest/sources/page/select.ts';
 import { STRIP } from '#scene/art/foreground.ts';
 import { type Artist, ArtistEntry } from '#scene/artists/artist.ts';
 import { genresOf } from '#scene/artists/genre.ts';

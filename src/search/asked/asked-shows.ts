@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables/tables.ts';
 import type { ShowQuery } from '#shows/store.ts';
 import type { Asked } from './read-asked.ts';
 
-/** Who and what the name in a question may mean. */
+/** The artists, venues and shows that a name may mean. */
 interface Named {
   artists: readonly string[];
   venues: readonly string[];
@@ -13,9 +13,9 @@ interface Named {
 const show = expressionBuilder<Tables, 'show'>();
 
 /**
- * The query for the shows a question asks for: those of its nights (from tonight on if it says none), genres, price, ages and place, and with
- * the name in it on the bill, in the title or as the venue.
- * @param named undefined where the question has no name
+ * The query for the shows a question asks for: by nights (from tonight on by default), genres, price, ages and place, and with its name on the
+ * bill, in the title or as the venue.
+ * @param named undefined for a question without a name
  */
 export function askedShows(asked: Asked, named: Named | undefined, tonight: string): Omit<ShowQuery, 'limit'> {
   const { nights = { from: tonight }, genres, free, price, allAges, place } = asked;

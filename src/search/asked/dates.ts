@@ -8,7 +8,7 @@ export interface Nights {
   to: string;
 }
 
-/** What a date read at the start of some words covers: how many of the words, and which nights. */
+/** A date at the start of some words: how many words, and which nights. */
 export interface ReadDate {
   length: number;
   nights: Nights;
@@ -25,7 +25,7 @@ const SHORT: Record<string, string> = { sept: 'september', tues: 'tuesday', weds
 const TONIGHT = ['tonight', 'today', 'tonite', '2night', '2nite'];
 const TOMORROW = ['tomorrow', 'tmrw', 'tmw', 'tomorow', 'tommorow', 'tommorrow', '2morrow'];
 
-/** Words of dates, for whoever mends misspelled ones. */
+/** Words of dates, for correcting misspelled ones. */
 export const DATE_WORDS = [
   ...MONTHS,
   ...WEEKDAYS,

@@ -1,6 +1,6 @@
 import { addDays, weekdayNumber } from '#scene/time/calendar.ts';
 
-/** Holidays people look for music on: the words for each, and its day in a year. */
+/** Holidays with music: their names, and their day in a year. */
 const HOLIDAYS: [names: string, dayIn: (year: number) => string][] = [
   ["nye|new year's eve|new years eve|new year eve|silvester", (year) => `${year}-12-31`],
   ["new year's day|new years day|new year's|new years", (year) => `${year}-01-01`],
@@ -19,12 +19,12 @@ const HOLIDAYS: [names: string, dayIn: (year: number) => string][] = [
   ['mardi gras|fat tuesday', (year) => addDays(easterSunday(year), -47)],
 ];
 
-/** Words of holidays, for whoever mends misspelled ones. */
+/** Words of holidays, for correcting misspelled ones. */
 export const HOLIDAY_WORDS = ['christmas', 'halloween', 'thanksgiving', 'juneteenth', 'valentines', 'easter', 'patricks', 'silvester'];
 
 const BY_WORDS = HOLIDAYS.flatMap(([names, dayIn]) => names.split('|').map((name) => ({ words: name.split(' '), dayIn })));
 
-/** The holiday at the start of some folded words, and its next day from tonight on, or that of the year behind it: "christmas", "halloween 2027". */
+/** The holiday at the start of some folded words, and its next day, or that of the year after it: "christmas", "halloween 2027". */
 export function holidayIn(words: readonly string[], tonight: string): { length: number; day: string } | undefined {
   const holiday = BY_WORDS.filter((each) => each.words.every((word, at) => sameWord(word, words[at]))).sort(
     (one, other) => other.words.length - one.words.length,

@@ -15,7 +15,7 @@ const STREET: Record<string, readonly string[]> = {
   street: ['st'],
 };
 
-/** What the search box's reader knows of the scene: its genres, the streets and towns of its venues, and every name. */
+/** The scene's genres, streets, towns and names, for reading a question. */
 export function knownScene({ genres, places }: GenresAndPlaces, index: NameIndex): KnownScene {
   return { genres, places, isName: (folded) => index.hasName(folded), isNameWord: (word) => index.hasWordBeginning(word) };
 }
@@ -25,7 +25,7 @@ interface GenresAndPlaces {
   places: ReadonlyMap<string, Place>;
 }
 
-/** The genres that artists have and the streets and towns that venues are in, read again when the roster changes. */
+/** The genres of artists, and the streets and towns of venues; read again when the roster changes. */
 export const genresAndPlaces = cachePerRoster(async (db): Promise<GenresAndPlaces> => {
   const genres = await db.selectFrom('artist_genre').select('genre').distinct().orderBy('genre').execute();
   const venues = await db.selectFrom('venue').select(['id', 'address', 'city']).execute();

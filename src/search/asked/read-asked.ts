@@ -5,7 +5,7 @@ import { DATE_WORDS, type Nights, readDate } from './dates.ts';
 import { HOLIDAY_WORDS } from './holidays.ts';
 import { nightsInWords } from './nights-in-words.ts';
 
-/** What the reader knows of the scene. */
+/** What a question is read with. */
 export interface KnownScene {
   genres: readonly string[];
   /** Streets and towns by their folded names, with the venues there. */

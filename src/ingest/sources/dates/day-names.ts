@@ -1,10 +1,10 @@
 import { entriesOf, spellings } from '#interpret/languages/words.ts';
 import { LANGUAGES, type Language } from '#scene/site/language.ts';
 
-/** Names of months and weekdays as people write them: short, long, or with a slip of the finger; in the language of a source and in English. */
+/** Names of months or weekdays: short, long or misspelled, in a language and in English. */
 
 interface Names {
-  /** Every form of every name, and which it names. */
+  /** The number of each form. */
   forms: Map<string, number>;
   whole: string[];
 }
@@ -21,21 +21,18 @@ function namesIn(list: 'months' | 'weekdays'): Record<Language, Names> {
   return Object.fromEntries(LANGUAGES.map((language) => [language, namesOf(language)])) as Record<Language, Names>;
 }
 
-/** The month, 1 to 12, that a word names: 'Oct', 'sept', 'Febuary', 'März' in German. Undefined when it names none. */
+/** The month (1 to 12) of a word: 'Oct', 'sept', 'Febuary', 'März' in German. */
 export function monthOf(word: string, language: Language = 'en'): number | undefined {
   const index = named(word, MONTHS[language]) ?? named(word, MONTHS.en);
   return index === undefined ? undefined : index + 1;
 }
 
-/** The weekday, 0 (Sunday) to 6, that a word names: 'fri', 'Thurs', 'Wensday', 'lør' in Norwegian. Undefined when it names none. */
+/** The weekday (0 is Sunday) of a word: 'fri', 'Thurs', 'Wensday', 'lør' in Norwegian. */
 export function weekdayOf(word: string, language: Language = 'en'): number | undefined {
   return named(word, WEEKDAYS[language]) ?? named(word, WEEKDAYS.en);
 }
 
-/**
- * A word names what it is a form of, or begins (three letters or more, in English); a word of five letters may be one slip away from a
- * whole name, one of seven two, and three letters may stand in the wrong order. The first letter is always right.
- */
+/** The number of a form or, in English, of a beginning of three letters. One slip is allowed from five letters on, two from seven, and three letters may be swapped; never in the first letter. */
 function named(text: string, names: Names): number | undefined {
   const word = text.toLowerCase();
   if (word.length < 2 || word.length > 12) return undefined;
@@ -57,7 +54,7 @@ function swapped(word: string, name: string): boolean {
   return word.length === 3 && name[1] === word[2] && name[2] === word[1];
 }
 
-/** How many letters to add, drop, change, or swap with their neighbour to make one word the other. */
+/** Letters to add, drop, change or swap with a neighbor. */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '#scene/site/language.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import { monthOf, weekdayOf } from './day-names.ts';
 
-/** A day as somebody wrote it: often without a year, sometimes with the weekday (0 = Sunday). */
+/** A day as written, often without a year; weekday 0 is Sunday. */
 export interface WrittenDay {
   year?: number;
   month: number;
@@ -11,7 +11,7 @@ export interface WrittenDay {
   weekday?: number;
 }
 
-/** Days found in a text: which, whether they are the ends of a stretch ('May 7-9'), and the text before and after them, runs of spaces made one. */
+/** Days in a text, whether they are the ends of a run ('May 7-9'), and the text around them, single-spaced. */
 export interface WrittenDays {
   days: WrittenDay[];
   stretch: boolean;
@@ -19,7 +19,6 @@ export interface WrittenDays {
   after: string;
 }
 
-/** Days and where in the text they stand. */
 interface Found {
   at: number;
   length: number;
@@ -27,7 +26,6 @@ interface Found {
   stretch: boolean;
 }
 
-/** The first day of a run. */
 interface RunStart {
   month: number;
   first: number;
@@ -35,14 +33,13 @@ interface RunStart {
   language: Language;
 }
 
-/** Texts are searched this far, in UTF-16 units. */
-const SEARCHED = 300;
+const MAX_TEXT_CHARS = 300;
 
 const WORD = String.raw`\p{L}{2,12}`;
 const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th|er|º)?`;
-/** What makes a number something else than a day of the month: a time, an amount, a part of a larger number. */
+/** After a number that is no day: a time, an amount, part of a number. */
 const NO_DAY = String.raw`(?![\d+%]|:\d|\.\d|\s?[ap]\.?m?\.?\b|\s?(?:uhr|uur|h)\b|h\d)`;
-/** 'of' in any language: '21 de noviembre de 2026'. */
+/** As in '21 de noviembre de 2026'. */
 const OF = anyOf('of', LANGUAGES);
 const YEAR = String.raw`(?:(?:\s${OF})?,?\s{0,2}(?:\b|(?<=(?:st|nd|rd|th)))((?:19|20|21)\d\d)\b(?!:\d)|,?\s?['’](\d\d)\b)`;
 const JOINT = String.raw`\s?(?:[/,&+–—-]|\band\b|\bto\b|\bthru\b|\bthrough\b)\s?`;
@@ -55,7 +52,7 @@ const DAY_FIRST = new RegExp(
   String.raw`(?<![\d/:.])(${NUMBER})\.?(?:\s${OF}(?=\s))?\s{0,2}(${WORD})(?![\p{L}\p{N}])\.?(?:${YEAR})?`,
   'giu',
 );
-/** As spreadsheet programs write them: '12-Dec-26', '12-Dec', 'Dec-12-26'. */
+/** As spreadsheet programs write: '12-Dec-26', '12-Dec', 'Dec-12-26'. */
 const DAY_JOINED = new RegExp(
   String.raw`(?<![\p{L}\p{N}/:.-])(\d{1,2})([-/.])(${WORD})(?:\.?\2((?:19|20|21)\d\d|\d\d)|(?<=-\p{L}+))(?![\p{L}\p{N}-])`,
   'gu',
@@ -65,11 +62,11 @@ const NEXT_DAY = new RegExp(String.raw`((?:${WORD}[.,:]?\s?){0,2})(\d{1,2})`, 'g
 const FIGURES = /(?<![\d/:.$-])(\d{1,2})([/.-])(\d{1,2})(?:\2((?:19|20|21)?\d\d)|(?<=\.\d{1,2})(\.)(?!\d))?(?![\d+%]|:\d|\s?[ap]\.?m)/g;
 
 /**
- * The first day written in a text, with the days that follow it in one breath ('oct 23/24', 'May 7-9', 'Jan 30/Feb 1').
- * @param dayFirst whether 3/4 is the third of April
+ * The first day in a text, with the days joined to it ('oct 23/24', 'May 7-9', 'Jan 30/Feb 1').
+ * @param dayFirst whether 3/4 is April 3
  */
 export function readDays(text: string, dayFirst = false, language: Language = 'en'): WrittenDays | undefined {
-  const searched = text.slice(0, SEARCHED).replace(/\s+/g, ' ').replace(/[‐‑−]/g, '-');
+  const searched = text.slice(0, MAX_TEXT_CHARS).replace(/\s+/g, ' ').replace(/[‐‑−]/g, '-');
   const found =
     readYearFirst(searched, ISO) ?? readYearFirst(searched, COMPACT) ?? readNamed(searched, language) ?? readFigures(searched, dayFirst);
   return found && around(searched, found, language);
@@ -111,13 +108,13 @@ function readNamed(text: string, language: Language): Found | undefined {
   return undefined;
 }
 
-/** Whether a word that could be a month is a weekday before a day and its month: 'mar 12 nov' in Spanish. */
+/** Whether a word is a weekday before a date and not a month: 'mar 12 nov' in Spanish. */
 function isWeekdayBefore(word: string, after: string, language: Language): boolean {
   const [, next = ''] = /^\s(\p{L}{3,12})/u.exec(after) ?? [];
   return weekdayOf(word, language) !== undefined && monthOf(next, language) !== undefined;
 }
 
-/** The days after the first in a run: each with a month of its own, or the month before it (the next, when the number is smaller). */
+/** The days after the first, each in its own month or the one before, or the next month for a smaller number. */
 function following(more: string, { month: firstMonth, first, year, language }: RunStart): WrittenDay[] {
   let [month, last] = [firstMonth, first];
   return [...more.matchAll(NEXT_DAY)].flatMap((found) => {
@@ -144,18 +141,18 @@ function readFigures(text: string, dayFirst: boolean): Found | undefined {
   return undefined;
 }
 
-/** Whether the days written in figures put the day before the month: what more of the texts can only mean; false when none can tell. */
+/** Whether numeric dates put the day first, by what most texts can only mean; false when none tells. */
 export function writesDayFirst(texts: Iterable<string>): boolean {
   let balance = 0;
   for (const text of texts) {
-    const [found] = text.slice(0, SEARCHED).matchAll(FIGURES);
+    const [found] = text.slice(0, MAX_TEXT_CHARS).matchAll(FIGURES);
     if (found === undefined || (found[2] !== '/' && found[4] === undefined)) continue;
     balance += Number(!possible(Number(found[1]), Number(found[3]))) - Number(!possible(Number(found[3]), Number(found[1])));
   }
   return balance > 0;
 }
 
-/** A year as written: '2024', or '24 and 98 as the nearest century has them. */
+/** '2024', or '24 and 98 in the nearest century. */
 function yearOf(text: string | undefined): { year?: number } {
   if (text === undefined) return {};
   const number = Number(text);
@@ -166,7 +163,7 @@ function possible(month: number, day: number): boolean {
   return month >= 1 && month <= 12 && isDay(`2000-${pad(month)}-${pad(day)}`);
 }
 
-/** Takes the weekday right before or after the days to them; what lies outside is the rest of the text. */
+/** Adds the weekday beside the days, and the text around them. */
 function around(text: string, { at: start, length, days, stretch }: Found, language: Language): WrittenDays {
   const head = /(?:^|[\s(,;|-])(\p{L}{2,12})(?:\sden|\sle)?[\s.,:(]{0,3}$/u.exec(text.slice(0, start));
   const tail = /^[\s,.(]{0,3}(\p{L}{2,12})(?![\p{L}\p{N}])[).,:]?/u.exec(text.slice(start + length));

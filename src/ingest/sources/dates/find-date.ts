@@ -2,8 +2,10 @@ import { anyOf, entriesOf, spellings } from '#interpret/languages/words.ts';
 import { LANGUAGES, type Language } from '#scene/site/language.ts';
 import { daysBetween, isDay } from '#scene/time/calendar.ts';
 import { monthOf, weekdayOf } from './day-names.ts';
+import { readStamp } from './stamps.ts';
+import { findTimes, type WrittenTimes } from './times-in-text.ts';
 
-/** Where, in what language and for which days a written date is read: as in a ReadingWindow, the days left out where every date carries its year. */
+/** The zone, language and days for reading a date; days are needed only where years are missing. */
 export interface WritingPlace {
   zone: string;
   from?: string;
@@ -11,22 +13,21 @@ export interface WritingPlace {
   language?: Language | undefined;
 }
 
-/** A date found in a text, `YYYY-MM-DD`, and where in the text it stands. */
+/** A date in a text, `YYYY-MM-DD`, and its position. */
 export interface WrittenDate {
   date: string;
   at: number;
   end: number;
 }
 
-/** Texts are searched this far, in UTF-16 units. */
-const SEARCHED = 3000;
+const MAX_TEXT_CHARS = 3000;
 
 const ORDINAL = '(?:st|nd|rd|th|er|º)?';
 const NOT_TIME = String.raw`(?!\d|:\d|\s?[ap]\.?m\b|\s?(?:uhr|uur|h)\b|h\d)`;
 const OF = `(?:${anyOf('of', LANGUAGES)}\\s)?`;
 const YEAR = String.raw`(?:,?\s{1,3}${OF}(?<year>(?:19|20|21)\d\d)\b(?!:))?`;
 
-/** How people write dates in a language and in English. Numbers without a month's name come in the order of the place. */
+/** Ways to write dates in a language and in English. Numeric dates are in the order of the place. */
 const FORMS = Object.fromEntries(LANGUAGES.map((language) => [language, formsIn(language)])) as Record<Language, RegExp[]>;
 
 function formsIn(language: Language): RegExp[] {
@@ -47,9 +48,9 @@ function formsIn(language: Language): RegExp[] {
   ].map((form) => new RegExp(form, 'giu'));
 }
 
-/** The first date written in a text ('Sat 11/28', 'Nov 28', 'November 28th, 2026', '28.11.2026', '2026-11-28'). Undefined when there is none. */
+/** The first date in a text: 'Sat 11/28', 'Nov 28', 'November 28th, 2026', '28.11.2026', '2026-11-28'. */
 export function findDate(text: string, place: WritingPlace): WrittenDate | undefined {
-  const searched = text.slice(0, SEARCHED);
+  const searched = text.slice(0, MAX_TEXT_CHARS);
   let first: WrittenDate | undefined;
   for (const form of FORMS[place.language ?? 'en']) {
     for (const found of searched.matchAll(form)) {
@@ -74,7 +75,7 @@ function dateOf(parts: Record<string, string | undefined>, place: WritingPlace):
   return undefined;
 }
 
-/** The number of the month and the day in the order of the place, and then the other way round: there is no 28th month. */
+/** Month and day in the order of the place, or the other way round where there is no such month. */
 function monthAndDay(
   { month, number, day = '', first = '', second = '' }: Record<string, string | undefined>,
   { zone, language }: WritingPlace,
@@ -88,15 +89,12 @@ function monthAndDay(
   return monthFirst(zone) ? orders : orders.reverse();
 }
 
-/** In the Americas 11/5 is in November, elsewhere in May. */
+/** 11/5 is in November in the Americas, in May elsewhere. */
 function monthFirst(zone: string): boolean {
   return /^(?:America|US)\/|Honolulu$/.test(zone);
 }
 
-/**
- * The date of a month and day without a year: in the years around the window the one that falls on the weekday named, if one does;
- * of those the first inside the window, else the nearest to it.
- */
+/** The date of a day without a year: near the window, on the named weekday if possible, inside the window if possible. */
 function nearest(rest: string, named: string | undefined, { from, to, language }: WritingPlace): string | undefined {
   if (from === undefined || to === undefined) return undefined;
   const [start, end] = [Number(from.slice(0, 4)) - 1, Math.min(Number(to.slice(0, 4)), Number(from.slice(0, 4)) + 8) + 1];
@@ -107,10 +105,7 @@ function nearest(rest: string, named: string | undefined, { from, to, language }
   return (onWeekday.length > 0 ? onWeekday : dates).sort((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))[0];
 }
 
-/**
- * Tells whether words name this day, by its date, its weekday or its year; undefined where they name none.
- * They are often in another language than most of their source.
- */
+/** Tells whether words name a day, by its date, weekday or year, in any language; undefined where they name none. */
 export function namesDay(day: string, { zone, language }: WritingPlace): (words: string) => boolean | undefined {
   const languages = new Set([language ?? 'en', ...LANGUAGES]);
   return (words) => {
@@ -133,7 +128,23 @@ const WEEKDAY_OF: ReadonlyMap<string, number> = new Map(
     ),
   ),
 );
-/** Whole names, also as in 'Samstagabend' and 'lördagens'. */
+/** Also in 'Samstagabend' and 'lördagens'. */
 const WEEKDAY_NAME = new RegExp(String.raw`(?<!\p{L})(${[...WEEKDAY_OF.keys()].join('|')})(?!\sgras)`, 'giu');
-/** A year behind a small word, before one or at the end: '2020 Main Street' is an address. */
+/** A year after a small word, before one or at the end: not '2020 Main Street'. */
 const YEAR_ALONE = /(?:^|(?<!\p{L})(?:[Ii][nm]?|[Ee]n)\s)(20\d\d)(?!\d)(?!\s\p{Lu})|(?<!\d)(20\d\d)(?=\s\p{Ll}|$)/u;
+
+/** A night as a person writes it, and the position of its date. */
+export interface WrittenNight extends WrittenTimes {
+  date: string;
+  at: number;
+  end: number;
+}
+
+/** The first date in a text, with its times: 'Sat 11/28, doors 7 / show 8', 'November 28th, 2026 8pm', '2026-11-28T20:00'. */
+export function readWrittenNight(text: string, place: WritingPlace): WrittenNight | undefined {
+  const stamp = readStamp(text, place.zone);
+  if (stamp !== undefined) return { date: stamp.date, startTime: stamp.time, endTime: null, doorsTime: null, at: 0, end: text.length };
+  const found = findDate(text, place);
+  if (found === undefined) return undefined;
+  return { ...found, ...findTimes(`${text.slice(0, found.at)} | ${text.slice(found.end)}`) };
+}

@@ -1,21 +1,20 @@
 import { zoneNamed } from '../ical/zones.ts';
 
-/** A date with its time on the clock of the source's zone; `startTime` null when only the day is meant. */
+/** A date and time on the clock of the source's zone; `startTime` is null for a whole day. */
 export interface LocalTime {
   date: string;
   startTime: string | null;
 }
 
-/** Seconds since 1970 between the years 1990 and 2100; milliseconds are a thousand times that. */
+/** Seconds since 1970 for 1990 and 2100; milliseconds are told apart by size. */
 const EARLIEST = 631_152_000;
 const LATEST = 4_102_444_800;
 
 const ISO = /^((?:1[89]|20|21)\d\d-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?\s?(Z|[+-]\d\d:?(?:\d\d)?)?$/i;
 
 /**
- * Reads an ISO date-time or a count of seconds or milliseconds since 1970 and puts it on the clock of `zone`.
- * A date-time without an offset is of the clock of `own`, the zone the entry names, or else already of `zone`.
- * Undefined when the text is neither.
+ * Reads an ISO date-time, or seconds or milliseconds since 1970, as a time in `zone`. Undefined for other texts.
+ * @param own the zone of a date-time without an offset; `zone` when left out
  */
 export function readInstant(text: string, zone: string, own = ''): LocalTime | undefined {
   const trimmed = text.trim();
@@ -30,14 +29,11 @@ export function readInstant(text: string, zone: string, own = ''): LocalTime | u
     const clock = Temporal.PlainDateTime.from(`${day}T${hour}:${minute}`);
     return local(theirs === undefined ? clock : clock.toZonedDateTime(theirs).withTimeZone(zone));
   } catch {
-    return undefined; // no such day, or an offset beyond a day
+    return undefined; // no such day, or an offset of more than a day
   }
 }
 
-/**
- * The day an instant stands for when its time of day means nothing. Within 65 minutes of a midnight in `zone` it is the day that begins
- * there (summer time may have been left out); else a midnight as written stands for the day as written; else it is the day in `zone`.
- */
+/** The day of an instant without a meaningful time: the day that begins within 65 minutes in `zone` (daylight saving may be missing), else the day as written at midnight, else the day in `zone`. */
 export function dayOfMidnight(text: string, zone: string): string | undefined {
   const local = readInstant(text, zone);
   if (local?.startTime == null) return local?.date;
@@ -48,7 +44,7 @@ export function dayOfMidnight(text: string, zone: string): string | undefined {
   return isWrittenMidnight(text) ? (ISO.exec(text.trim())?.[1] ?? local.date) : local.date;
 }
 
-/** Whether a text is a date-time at midnight as it is written. */
+/** Whether a date-time is written as midnight. */
 export function isWrittenMidnight(text: string): boolean {
   const parts = ISO.exec(text.trim());
   return parts?.[2] === '00' && parts[3] === '00';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isDay } from '#scene/time/calendar.ts';
-import { readWrittenNight } from './nights.ts';
+import { readWrittenNight } from './find-date.ts';
 import { findTimes } from './times-in-text.ts';
 
 const SEATTLE = { zone: 'America/Los_Angeles', from: '2026-10-01', to: '2027-04-01' };

@@ -1,34 +1,33 @@
 import type { Listing } from '#scene/shows/listing.ts';
 
 const LATER = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s?(?:([ap])\.?m\b|(?:uhr|uur|h)\b)?`;
-/** A time, one more behind a word that joins, and where that is doors the start behind a stroke: '7pm & 9:30pm', '5pm/6pm and 7:45pm/8:15pm'. */
+/** Two times joined by a word, perhaps with doors: '7pm & 9:30pm', '5pm/6pm and 7:45pm/8:15pm'. */
 const PAIR = new RegExp(
   String.raw`(?<![\d:.$€£])(\d{1,2})(?:[:.h](\d\d))?\s?([ap])?(?:\.?m\b\.?)?\s?(?:&|\+|\b(?:and|y|und|og|och|et|en)\b)\s?(?:at\s)?${LATER}(?:/${LATER})?(?![\d:%+]|st\b|nd\b|rd\b|th\b)`,
   'i',
 );
 
-/** Texts are searched this far, in UTF-16 units. */
-const SEARCHED = 500;
+const MAX_TEXT_CHARS = 500;
 
-/** Two sets of one evening begin so many minutes apart, at least and at most. */
+/** Minutes between the starts of two sets. */
 const MIN_MINUTES = 75;
 const MAX_MINUTES = 360;
 
-/** When the two sets of an evening begin, and the doors of the second open: each `HHMM`, or null. */
+/** The starts of two sets, and the second's doors: `HHMM` or null. */
 interface Sets {
   first: string;
   second: string;
   doors: string | null;
 }
 
-/** The two sets of an evening where a text names both: '7pm & 9:30pm', '7:00 and 9:30 PM', '19:00 og 21:30'. */
+/** The two sets in a text: '7pm & 9:30pm', '7:00 and 9:30 PM', '19:00 og 21:30'. */
 export function twoSets(text: string): Sets | undefined {
-  const searched = text.slice(0, SEARCHED);
+  const searched = text.slice(0, MAX_TEXT_CHARS);
   const found = PAIR.exec(searched);
   if (found === null || /\bdoors?\b/i.test(searched.slice(Math.max(0, found.index - 12), found.index + found[0].length + 8)))
     return undefined;
   const [, hour, minute, half, laterHour, laterMinute, laterHalf, startHour, startMinute, startHalf] = found;
-  // Two bare numbers are two bands, not two times.
+  // Two bare numbers are two bands.
   if (laterHalf === undefined && (minute === undefined || laterMinute === undefined)) return undefined;
   const first = minutesOf(Number(hour), minute, half ?? laterHalf);
   const later = minutesOf(Number(laterHour), laterMinute, laterHalf);
@@ -46,7 +45,7 @@ function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Listings with a second one for each whose title names two sets, the first of which is when it starts or nobody says when that is. */
+/** Adds a second listing where a title has two sets and the listing starts with the first, or has no time. */
 export function withSecondSets(listings: readonly Listing[]): Listing[] {
   const stampOf = ({ date, event }: Listing, time: string | null) => `${date} ${time} ${event}`;
   const told = new Set(listings.map((listing) => stampOf(listing, listing.startTime)));

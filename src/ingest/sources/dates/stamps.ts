@@ -1,7 +1,7 @@
 import { isDay } from '#scene/time/calendar.ts';
 import { dateOf, inZone, secondsOf, timeOf } from '../ical/times.ts';
 
-/** A point in time as a place's clock shows it: `YYYY-MM-DD`, and `HHMM` when a time was given. */
+/** A time on a place's clock: `YYYY-MM-DD`, and `HHMM` if given. */
 export interface Stamp {
   date: string;
   time: string | null;
@@ -10,10 +10,7 @@ export interface Stamp {
 const STAMP =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:(?:T|\s+)(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d\d:?(?:\d\d)?)?(?:\[[^\]]{1,60}\])?)?$/i;
 
-/**
- * Reads an ISO 8601 date or time as programs write it ('2026-11-27', '2026-11-27T20:00', '2026-11-27 20:00:00', '20261127T200000Z').
- * With Z or an offset it is an instant, brought to the clock of `zone`; without it is `zone`'s clock already. Undefined when it is none.
- */
+/** Reads an ISO 8601 date or time ('2026-11-27', '2026-11-27T20:00', '20261127T200000Z'), brought to `zone` where it has an offset. */
 export function readStamp(text: string, zone: string): Stamp | undefined {
   const parts = STAMP.exec(text.trim());
   if (!parts) return undefined;
@@ -28,7 +25,7 @@ export function readStamp(text: string, zone: string): Stamp | undefined {
   return { date: dateOf(local), time: timeOf(local) };
 }
 
-/** When a night starts and ends, as listings say it. */
+/** The start and end of a night. */
 export interface Span {
   date: string;
   startTime: string | null;
@@ -36,8 +33,8 @@ export interface Span {
 }
 
 /**
- * The night from `start` to `end`. An end a day or more after the start ends a run and not the night; one that is not after the start is none.
- * Midnight sharp is no time of a night but how programs write a day without one, unless an end in that night follows.
+ * The night from `start` to `end`. An end a day or more later ends a run; one before the start is dropped.
+ * Midnight is how programs write a day without a time, unless an end follows that night.
  */
 export function spanOf(start: Stamp, end: Stamp | undefined): Span {
   const endTime = end === undefined || start.time === null ? null : endOf(start, end);

@@ -5,13 +5,12 @@ import type { WrittenTimes } from './times-in-text.ts';
 
 const NONE: WrittenTimes = { startTime: null, endTime: null, doorsTime: null };
 
-/** Texts are searched this far, in UTF-16 units. */
-const SEARCHED = 300;
+const MAX_TEXT_CHARS = 300;
 
-/** One time: an hour with or without minutes and half of the day, four figures, or a word. */
+/** One time: an hour, four digits, or a word. */
 const TIME = String.raw`(?<![\d:.$])(?:(\d{1,2})(?:[:.h](\d\d)(?::\d\d)?|([0-5]\d)(?=\s?[ap]\.?m))?\s?(?:(o’clock|h)(?![a-z\d])|([ap])(?:\.?m\.?)?(?![a-z]))?(?!:?\d|[%+$]|st\b|nd\b|rd\b|th\b)|([01]\d|2[0-4])([0-5]\d)(?!\d)|\b(noon|midnight|midday)\b)`;
 const TIMES = new RegExp(TIME, 'gi');
-/** The times a line begins with, and what a language says before or behind an hour: 'kl. 20', '20 Uhr'. */
+/** Times at the start of a line, and words beside an hour: 'kl. 20', '20 Uhr'. */
 const LEAD = new RegExp(
   String.raw`^(?<before>${anyOf('beforeHour', LANGUAGES)}\.?\s)?(?<clock>(?:${TIME})(?:\s?(?:[-–—/]|\bto\b|\btil\b)\s?(?:${TIME}))?)(?<behind>\s?${anyOf('afterHour', LANGUAGES)}(?![\p{L}\d]))?`,
   'iu',
@@ -20,19 +19,18 @@ const LEAD = new RegExp(
 interface Clock {
   hour: number;
   minute: number;
-  /** 'a' or 'p' as written; 'full' when the hour says which half of the day it is; undefined when nobody says. */
+  /** 'full' on a 24-hour clock; undefined when open. */
   half: 'a' | 'p' | 'full' | undefined;
   index: number;
   length: number;
 }
 
 /**
- * The times in a cell or field that is there to tell them, where a bare number is a time (`findTimes` reads them out of running text): '8', '8:30 PM', '20:00', 'noon', '8-11pm', '9pm til 2' (start and end), '7pm/8pm' (doors and start),
- * 'doors 7, show 8'. An hour nobody says more about is in the evening; in a stretch it takes the half of the day its end has,
- * if it then comes before it. All are null when the text gives none.
+ * The times in a field for times, where a bare number is a time: '8', '8:30 PM', '20:00', 'noon', '8-11pm', '9pm til 2', '7pm/8pm' (doors and
+ * start), 'doors 7, show 8'. `findTimes` reads running text. An open hour is in the evening, or in a range takes the half of the day of its end.
  */
 export function readTimeCell(text: string): WrittenTimes {
-  const searched = inEnglish(text.slice(0, SEARCHED).replace(/\s+/g, ' '));
+  const searched = inEnglish(text.slice(0, MAX_TEXT_CHARS).replace(/\s+/g, ' '));
   const [first, second, third] = [...searched.matchAll(TIMES)].map(clockOf).filter((clock) => clock !== undefined);
   if (first === undefined) return NONE;
   const joint = between(searched, first, second);
@@ -49,9 +47,9 @@ export function readTimeCell(text: string): WrittenTimes {
   return doorsFirst ? { ...NONE, doorsTime: say(first) } : { ...NONE, startTime: say(first) };
 }
 
-/** Takes off the times that a text begins with: '8pm Band', '20.00 Band' and 'kl. 20 Band' are 'Band'. Undefined where it begins with none. */
+/** Cuts off the times at the start of a text: '8pm Band', '20.00 Band' and 'kl. 20 Band' are 'Band'. */
 export function cutLeadingTime(text: string): { times: WrittenTimes; rest: string } | undefined {
-  const searched = text.slice(0, SEARCHED);
+  const searched = text.slice(0, MAX_TEXT_CHARS);
   const { 0: lead = '', groups = {} } = LEAD.exec(searched) ?? {};
   const isNamed = groups.before !== undefined || groups.behind !== undefined;
   if (!isNamed && !/[ap:n]|\d{4}|\d\.\d/i.test(groups.clock ?? '')) return undefined; // '8 Kalacas' is a band
@@ -68,12 +66,12 @@ function clockOf(found: RegExpExecArray): Clock | undefined {
   const full = fullHour !== undefined;
   const clock = { hour: Number(fullHour ?? hour), minute: Number(fullMinute ?? minute), ...place };
   if (clock.hour > 24 || clock.minute > 59) return undefined;
-  // '20 Uhr', 'kl. 20', and '20' where nothing else stands
+  // '20 Uhr', 'kl. 20', or '20' alone
   const isClock =
     clocked !== undefined || whole === found.input.trim() || /(?:\bat\.?|\bdoors:?|\bshow:?)\s?$/i.test(found.input.slice(0, found.index));
   const letter = half?.toLowerCase();
   if ((letter === 'a' || letter === 'p') && clock.hour >= 1 && clock.hour <= 12) return { ...clock, half: letter };
-  // '20:00' and '08:00' are of a clock with 24 hours; a '20' among other words is none
+  // '20:00' and '08:00' are on a 24-hour clock; '20' among words is not
   const figures = full || clock.hour > 12 || (hour?.length === 2 && hour.startsWith('0'));
   if (!figures) return { ...clock, half: undefined };
   return full || apart !== undefined || isClock ? { ...clock, hour: clock.hour % 24, half: 'full' } : undefined;
@@ -83,7 +81,7 @@ function between(text: string, one: Clock, other: Clock | undefined): string {
   return other === undefined ? '' : text.slice(one.index + one.length, other.index);
 }
 
-/** 'Fri: 8pm-Sun: 2am' is a stretch as much as '8pm-2am' is. */
+/** 'Fri: 8pm-Sun: 2am' is a range too. */
 function isSpan(joint: string): boolean {
   return /^\s?(?:[-–—~]+|to|til|till|'til|until)\s?(?:[A-Za-z]{3,9}[:,.]?\s?)?$/i.test(joint);
 }
@@ -95,7 +93,7 @@ function span(first: Clock, second: Clock): Pick<WrittenTimes, 'startTime' | 'en
   return { startTime: say(start), endTime: from === undefined ? null : say(end) };
 }
 
-/** An hour takes the half of the day that brings it before the time it leads to. */
+/** An open hour takes the half of the day that puts it before the other. */
 function halve(first: Clock, second: Clock): Clock {
   if (first.half !== undefined || second.half === undefined) return first;
   const half = second.half === 'full' ? 'p' : second.half;
@@ -103,14 +101,14 @@ function halve(first: Clock, second: Clock): Clock {
   return from !== undefined && to !== undefined && from <= to ? { ...first, half } : { ...first, half: half === 'a' ? 'p' : 'a' };
 }
 
-/** An end nobody says more about is the next such hour after the start. */
+/** An open end is the next such hour after the start. */
 function later(end: Clock, from: number | undefined): Clock {
   const morning = minutes({ ...end, half: 'a' }) ?? 0;
   const ahead = (at: number) => (at - (from ?? 0) + 1440) % 1440 || 1440;
   return { ...end, half: ahead(morning) < ahead(morning + 720) ? 'a' : 'p' };
 }
 
-/** Minutes since midnight; undefined for a 12 of which nobody says whether it is noon. */
+/** Minutes since midnight; undefined for an open 12. */
 function minutes({ hour, minute, half }: Clock): number | undefined {
   if (half === 'full') return hour * 60 + minute;
   if (half === undefined && hour === 12) return undefined;

@@ -3,43 +3,42 @@ import { anyOf } from '#interpret/languages/words.ts';
 import { LANGUAGES } from '#scene/site/language.ts';
 import { isLater, isPossibleEnd, NIGHT_ENDS } from '#scene/time/calendar.ts';
 
-/** The times of a night as a text gives them, `HHMM`; null where it gives none. */
+/** The times of a night, `HHMM` or null. */
 export interface WrittenTimes {
   startTime: string | null;
   endTime: string | null;
   doorsTime: string | null;
 }
 
-/** Texts are searched this far, in UTF-16 units. */
-const SEARCHED = 1000;
+const MAX_TEXT_CHARS = 1000;
 
 interface Time {
   hour: number;
   minute: string;
-  /** 'a' or 'p', '' when the text leaves it open. */
+  /** 'a', 'p', or '' when open. */
   half: string;
-  /** Whether it can only be a time: it has minutes or says am or pm. */
+  /** Whether it has minutes, am or pm, so it can only be a time. */
   sure: boolean;
   label: 'doors' | 'show' | '';
-  /** Whether its label is a word of its own, and not 'at' or 'from'. */
+  /** Whether its label is more than 'at' or 'from'. */
   named: boolean;
-  /** Whether it is a number alone, as in names: 'Studio 9'. */
+  /** Whether it is a bare number: 'Studio 9'. */
   bare: boolean;
-  /** What stands before it says that a time follows: 'starts at', '@', 'show:'. */
+  /** Whether words before it announce a time: 'starts at', '@', 'show:'. */
   led: boolean;
-  /** Whether a sentence says that the music begins then. */
+  /** Whether a sentence states that the music begins then. */
   begins: boolean;
-  /** Whether no word of a name may begin, or end, right beside it: 'The 11pm Club' is a club. */
+  /** Whether no name may begin or end beside it: not 'The 11pm Club'. */
   apartBefore: boolean;
   apartBehind: boolean;
-  /** What joins it to the next time: '-' a range, '/' a pair. */
+  /** How it is joined to the next time: '-' in a range, '/' in a pair. */
   joint: '-' | '/' | '';
 }
 
 const WEEKDAYS = anyOf('weekdays', LANGUAGES);
-/** What a time is said to be of, before or behind it. */
+/** Labels of times. */
 const LABELS = 'doors?|show(?:time|s)?|music|starts?|begins?|(?:first|1st) (?:band|act|set)|bands';
-/** An hour of 24 without a colon, behind a label: 'Show: 2030'. */
+/** 24-hour time without a colon, after a label: 'Show: 2030'. */
 const JOINED = String.raw`(?<=\b(?:${LABELS})\s?[:@=]?\s?(?:at\s)?)(?<hour24>[01]\d|2[0-3])(?<minute24>00|15|30|45)(?=\s|$|[,;|/.)h])`;
 const NUMBER = new RegExp(
   String.raw`(?<![\d.:$€£#]|\d,|(?<!\b(?:${LABELS}|at|from))\p{L})(?:${JOINED}|(?<hour>\d{1,2}?)(?:(?:[:.h]|o’clock(?=\d)|\so’clock\s(?=\d\d(?:$|[,;.)|/])))(?<apart>[0-5]\d)|(?<close>[0-5]\d)(?=\s?[ap]\.?m\b))?)(?<said>\s?o’clock|\s?h\b)?(?:\s?(?<long>[ap])\.?m\b\.?|(?<short>[ap])\b)?(?![\d%+]|:\d|[.,]\d|st\b|nd\b|rd\b|th\b|\s?(?:€|kr\b|,-))`,
@@ -50,23 +49,22 @@ const BEFORE = new RegExp(
   'iu',
 );
 const AFTER = /^\s?\(?(doors?|show(?:time)?|start|music|(?:first|1st) (?:band|act|set))\b/i;
-/** What may stand before a number alone that its label follows: '7 doors / 8 show', not 'Studio 9 Show'. */
+/** What may come before a bare number with a label: '7 doors / 8 show', not 'Studio 9 Show'. */
 const NO_NAME_BEFORE = new RegExp(String.raw`(?:^|[^\p{L}\p{N}’'\s]|\b(?:${LABELS}|at|from|and|${WEEKDAYS}))\s?$`, 'iu');
-/** What may stand right before or behind a time in a title. */
+/** What may come beside a time in a title. */
 const APART_BEFORE = new RegExp(String.raw`(?:^|[^\p{L}\p{N}’'\s]|\b(?:${LABELS}|at|from|${WEEKDAYS}|\d{1,2}))\s?$|^@`, 'iu');
 const APART_BEHIND = new RegExp(
   String.raw`^\s?(?:$|[^\p{L}\p{N}’'\s]|(?:${LABELS}|early|late|${WEEKDAYS}|with|w/|feat|ft|featuring|and|at|in|on|mit|met|med|con|avec|to|til|till|until)(?!\p{L}))`,
   'iu',
 );
-/** Who begins, before the time in a sentence: 'Music starts at 9'. */
+/** The subject in a sentence: 'Music starts at 9'. */
 const BEGINS =
   /(?<!\b(?:early|late|second|2nd|next)\s)\b(?:music|live music|show|concert|konzert|konserten|koncerten|concierto|bands?|performance|musik|muziek)\s(?:(?:starts?|begins?|starting|show|beginnt|begint|commence|comienza)\s){1,2}(?:promptly\s)?(?:(?:at|à)\s)?$/iu;
-/** Says that a time follows. */
 const LEADS = /(?:[:@=]|\b(?:at|from))\s?$/i;
 
 /**
- * The times in running text (`readTimeCell` reads a field that holds nothing else): 'Doors 7 / Show 8', '7:30PM doors, 8PM show', '8pm', '6-10pm', '7pm/8pm' (doors and show), '20:00', '20h30', '20 Uhr'.
- * A bare number counts only when a word says what it is. Hours of 1 to 11 without am or pm are in the evening, and doors open before the show.
+ * The times in running text: 'Doors 7 / Show 8', '7:30PM doors, 8PM show', '8pm', '6-10pm', '7pm/8pm' (doors and show), '20:00', '20h30', '20 Uhr'.
+ * A bare number needs a label. Open hours are in the evening. `readTimeCell` reads fields.
  */
 export function findTimes(text: string): WrittenTimes {
   const times = timesOf(text);
@@ -83,19 +81,18 @@ export function findTimes(text: string): WrittenTimes {
   return startTime !== null && doorsTime !== null && doorsTime > startTime ? { ...read, startTime: doorsTime, doorsTime: startTime } : read;
 }
 
-/** How many lines of a text are looked at for stated times. */
-const LINES = 30;
+const MAX_LINES = 30;
 export const NO_TIMES: WrittenTimes = { startTime: null, endTime: null, doorsTime: null };
 
 /**
- * The times that the words of an entry state so clearly that they win over its fields: '8:00PM doors 9:00PM show', 'Doors 7 / Show 8' anywhere, in
- * its title a start by itself, '5 PM Early show', and in its description a sentence, 'Music starts at 9'. Texts that state several speak of several nights, and none counts.
+ * Times stated so clearly that they override fields: doors and show anywhere ('8:00PM doors 9:00PM show'), a start in the title
+ * ('5 PM Early show'), a sentence in the description ('Music starts at 9'). None where several are stated.
  */
 export function statedTimes(title: string, description: string): WrittenTimes {
-  return onlyPair([title, ...description.split('\n', LINES)]) ?? startIn(title) ?? startSaid(description) ?? NO_TIMES;
+  return onlyPair([title, ...description.split('\n', MAX_LINES)]) ?? startIn(title) ?? startSaid(description) ?? NO_TIMES;
 }
 
-/** The one start that a title states, with its end. A bare '9:30' may be a name, and so may '5am'; 'at 9:30', '9:30pm' and '11am' are times. */
+/** The one start in a title, with its end. 'at 9:30', '9:30pm' and '11am' are times; a bare '9:30' or '5am' may be a name. */
 function startIn(title: string): WrittenTimes | undefined {
   if (!/\d/.test(title) || UNTIL.test(title)) return undefined;
   const times = timesOf(title);
@@ -110,14 +107,14 @@ function startIn(title: string): WrittenTimes | undefined {
   return other === undefined ? only : undefined;
 }
 
-/** Whether it is a time of the show and no number of a name: 'Studio 9 Show', 'The 11pm Club', '@ 9:30 Club'. */
+/** Whether a number is a time and not part of a name: 'Studio 9 Show', 'The 11pm Club', '@ 9:30 Club'. */
 function isStated({ label, named, half, bare, led, apartBefore, apartBehind }: Time): boolean {
   if (label === 'doors') return false;
   if (!bare && half !== '' && half !== '24') return apartBefore || apartBehind;
   return led ? named || apartBehind : named && !bare;
 }
 
-/** The one start that the sentences of a description state, where they name no other time. */
+/** The one start in a description's sentences. */
 function startSaid(description: string): WrittenTimes | undefined {
   if (!/\d/.test(description)) return undefined;
   const times = timesOf(description).filter(({ label, begins }) => label === 'show' || begins);
@@ -125,12 +122,12 @@ function startSaid(description: string): WrittenTimes | undefined {
   return only !== undefined && other === undefined && times.some(({ begins }) => begins) ? { ...NO_TIMES, startTime: only } : undefined;
 }
 
-/** 'Open until 11:30pm' and 'Closing early at 8pm' state no start. */
+/** 'Open until 11:30pm' states no start. */
 const UNTIL = /\b(?:open|opens|clos(?:ed?|es|ing)|ends?|last call)\b[^\d]{0,20}\d/i;
-/** A title states no start before this: '5am' plays. */
+/** Earlier times in a title are names: '5am' plays. */
 const EARLIEST_STATED = '0900';
 
-/** Doors and start where lines, or two after each other, state one pair of them. */
+/** Doors and start where one pair is stated, in a line or two. */
 function onlyPair(lines: readonly string[]): WrittenTimes | undefined {
   const pairs = new Map<string, WrittenTimes>();
   for (const [at, line] of lines.entries()) {
@@ -156,27 +153,27 @@ function pairIn(line: string): WrittenTimes | undefined {
 }
 
 function timesOf(text: string): Time[] {
-  return withHalves(timesIn(inEnglish(text.slice(0, SEARCHED).replace(/\s+/g, ' '))));
+  return withHalves(timesIn(inEnglish(text.slice(0, MAX_TEXT_CHARS).replace(/\s+/g, ' '))));
 }
 
-/** What fields say of a night, corrected by what its words state. A start is on the day of its field, so none after midnight counts. */
+/** A night's fields, corrected by stated times. A start is on the day of its field, so none after midnight counts. */
 export function withStated(fields: WrittenTimes, stated: WrittenTimes): WrittenTimes {
   const startTime = isOver(stated.startTime, fields.startTime) ? stated.startTime : fields.startTime;
   const doorsTime = stated.doorsTime ?? fields.doorsTime;
   return {
     startTime,
     endTime: endOf(startTime, startTime === stated.startTime ? (stated.endTime ?? fields.endTime) : fields.endTime),
-    // Doors that open after the start are some other doors.
+    // Doors after the start belong to something else.
     doorsTime: startTime !== null && doorsTime !== null && isLater(doorsTime, startTime) ? null : doorsTime,
   };
 }
 
-/** An end that is none is left out: one at the start, or long after a start that was moved behind it. */
+/** Drops an end at the start, or long after a corrected start. */
 function endOf(start: string | null, end: string | null): string | null {
   return end === start || (start !== null && end !== null && !isPossibleEnd(start, end)) ? null : end;
 }
 
-/** Whether a stated start wins over the one of a field: a bare '8' beside '0800' is that hour, and one after midnight is of another date. */
+/** Whether a stated start overrides a field: not a bare '8' beside '0800', and not one after midnight. */
 function isOver(stated: string | null, field: string | null): boolean {
   if (stated === null || stated < NIGHT_ENDS) return false;
   return field === null || (field >= NIGHT_ENDS && Math.abs(Number(stated) - Number(field)) !== 1200);
@@ -228,7 +225,6 @@ function timesIn(text: string): Time[] {
   });
 }
 
-/** A number that may be a time: its parts, and where it stands. */
 function numberIn({ 0: { length }, index: from, groups = {} }: RegExpExecArray) {
   const { hour = groups.hour24 ?? '', apart, close, minute24, said, long, short } = groups;
   const minute = apart ?? close ?? minute24;
@@ -237,7 +233,7 @@ function numberIn({ 0: { length }, index: from, groups = {} }: RegExpExecArray) 
   return { hour, minute, half, said: said !== undefined, bare, from, to: from + length };
 }
 
-/** A time that leaves am and pm open takes it from the one it is joined to; then times that are none fall out. */
+/** An open time takes am or pm from the one it is joined to; then impossible times are dropped. */
 function withHalves(times: Time[]): Time[] {
   const joined = times.map((time, index) => {
     const next = time.joint === '' ? undefined : times[index + 1];
@@ -249,7 +245,7 @@ function withHalves(times: Time[]): Time[] {
   return joined.filter(({ sure }) => sure);
 }
 
-/** `HHMM`. Without am or pm it is the evening: who plays at 8 plays at 20:00. */
+/** `HHMM`, in the evening when open. */
 function clock({ hour, minute, half }: Time): string {
   const of24 = half === '24' || hour > 12 ? hour : (hour % 12) + (half === 'a' ? 0 : 12);
   return `${String(of24).padStart(2, '0')}${minute}`;

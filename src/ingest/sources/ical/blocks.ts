@@ -2,22 +2,22 @@ import type { ProblemList } from '../reading.ts';
 import { WHOLE_DAY_MARKS } from './whole-days.ts';
 import type { Observance } from './zone-definitions.ts';
 
-/** What a VCALENDAR says of time zones: its X-WR-TIMEZONE, and under the TZID of each VTIMEZONE its X-LIC-LOCATION and its rules. */
+/** The time zones of a VCALENDAR: its X-WR-TIMEZONE, and each VTIMEZONE's X-LIC-LOCATION and rules by TZID. */
 export interface CalendarZones {
   zone: string;
   locations: Map<string, string>;
   definitions: Map<string, Observance[]>;
 }
 
-/** One VEVENT before anything in it is read: the content lines we have a use for, under their upper-case names, in file order. */
+/** A VEVENT before it is read: its lines we use, by upper-case name. */
 export interface Block {
-  /** Which VEVENT of the file it is, counted from 1. */
+  /** Its number in the file, from 1. */
   number: number;
   calendar: CalendarZones;
   lines: Map<string, string[]>;
 }
 
-/** A file cut into its VEVENTs. `whole` is false when it is no calendar, or breaks off. */
+/** A file split into VEVENTs. `whole` is false when it is no calendar or is cut off. */
 export interface Blocks {
   blocks: Block[];
   broken: number;
@@ -25,7 +25,6 @@ export interface Blocks {
 }
 
 const MAX_BLOCKS = 50_000;
-/** How much of the definitions of zones in one file is kept. */
 const MAX_ZONE_LINES = 10_000;
 const ZONE_RULES = new Set(['DTSTART', 'RRULE', 'RDATE', 'TZOFFSETFROM', 'TZOFFSETTO']);
 
@@ -35,10 +34,7 @@ const USED = new Set(
   ),
 );
 
-/**
- * Cuts content lines into VEVENTs, so that whatever is wrong inside one never reaches the next. Other components
- * (VTODO, VJOURNAL) and those nested in an entry (VALARM) are passed over; of a VTIMEZONE its names and rules are kept.
- */
+/** Splits content lines into VEVENTs, so that an error in one does not affect the next. Other and nested components are skipped. */
 export function cutBlocks(lines: Iterable<string>, problems: ProblemList): Blocks {
   const cut: Blocks = { blocks: [], broken: 0, whole: true };
   let calendar: CalendarZones | undefined;

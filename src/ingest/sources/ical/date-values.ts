@@ -1,22 +1,19 @@
-/** One value of a line of dates as it is written, with what its parameters say. */
+/** A written date with its parameters. */
 export interface DateValue {
   text: string;
   tzid: string | undefined;
-  /** Whether it is called a day (`VALUE=DATE`). */
+  /** Whether it has VALUE=DATE. */
   isDate: boolean;
   range: string | undefined;
 }
 
-/** How a date begins. */
 const DATE = /^\s*\d{4}-?\d\d-?\d\d(?!\d)/;
-/** One parameter: a name, and a value that may be quoted. Names of zones hold anything but quotes and semicolons. */
+/** A parameter; names of zones contain anything but quotes and semicolons. */
 const PARAMETER = /;\s*([\w-]+)\s*=\s*("[^"]*"|[^";]*)/g;
 
 /**
- * The values of a content line that holds dates (DTSTART, EXDATE and the like); of a period, its start.
- *
- * Our own and not ical.js's, because that cuts every value by position (`20261211` becomes `2026-12-11T::` where no VALUE=DATE says so)
- * and ends an unquoted TZID at its first colon (`TZID=(UTC-05:00) Eastern Time:20261224T200000`).
+ * The dates in a content line (DTSTART, EXDATE and the like); of a period, its start. ical.js cuts values by position
+ * (`20261211` becomes `2026-12-11T::` without VALUE=DATE) and ends an unquoted TZID at its first colon.
  */
 export function dateValues(line: string): DateValue[] {
   const colon = valueColon(line);
@@ -33,7 +30,7 @@ export function dateValues(line: string): DateValue[] {
   return texts.map((text) => ({ text: text.replace(/\/.*/, '').trim(), ...shared })).filter(({ text }) => text !== '');
 }
 
-/** Where the value begins: at the first colon with a date behind it, else at the first that is not quoted; -1 when there is none. */
+/** The position of the colon before the value: with a date after it, else the first unquoted one; -1 for none. */
 function valueColon(line: string): number {
   let isQuoted = false;
   let first = -1;

@@ -6,9 +6,9 @@ import { DAY, dateOf, endOf, inZone, isWholeDay, type Length, readLength, readWh
 import { WHOLE_DAY_MARKS, wholeDays } from './whole-days.ts';
 import type { ZoneFinder } from './zones.ts';
 
-/** One VEVENT with its times understood and its texts unescaped but otherwise as given. */
+/** A VEVENT with its times read and its texts unescaped. */
 export interface Entry {
-  /** How problems name it: 'entry 12, "Foo"'. */
+  /** Its name in problems: 'entry 12, "Foo"'. */
   where: string;
   uid: string;
   sequence: number;
@@ -16,22 +16,21 @@ export interface Entry {
   place: string;
   description: string;
   url: string;
-  /** What it is filed under. */
   categories: string[];
   cancelled: boolean;
   start: WallTime;
-  /** Null when it has no end: none given, the same as the start, or not to be read. */
+  /** Null without an end after its start. */
   length: Length | null;
   rules: string[];
-  /** Further starts (RDATE) and starts that do not take place (EXDATE). */
+  /** RDATE and EXDATE. */
   extra: WallTime[];
   except: WallTime[];
-  /** Which start of the repeating entry with the same uid this one replaces (RECURRENCE-ID), and whether those after it too (RANGE). */
+  /** RECURRENCE-ID, and whether RANGE includes later starts. */
   replaces: WallTime | null;
   following: boolean;
 }
 
-/** What an entry is read with: `near` are the dates (YYYYMMDD, inclusive) outside which its RDATEs and EXDATEs do not matter. */
+/** `near` are the dates (YYYYMMDD, inclusive) for RDATEs and EXDATEs. */
 export interface EntryContext {
   zone: string;
   findZone: ZoneFinder;
@@ -39,17 +38,17 @@ export interface EntryContext {
   problems: ProblemList;
 }
 
-const MAX_TEXT = 50_000;
+const MAX_TEXT_CHARS = 50_000;
 const MAX_EXCEPTIONS = 5_000;
 const MAX_RULES = 5;
 const MAX_CATEGORY_LINES = 10;
-/** No night that ends the morning after is longer, in seconds. */
+/** The longest night into the next morning, in seconds. */
 const MAX_NIGHT = DAY / 2;
 
-/** Reads one VEVENT. Undefined, and a problem, when it has no start that can be read; anything less is a problem and the rest is read. */
+/** Reads a VEVENT. Undefined, with a problem, without a readable start; other errors are only problems. */
 export function readEntry(block: Block, context: EntryContext): Entry | undefined {
   const { problems } = context;
-  const text = (name: string) => property(block, name)?.slice(0, MAX_TEXT) ?? '';
+  const text = (name: string) => property(block, name)?.slice(0, MAX_TEXT_CHARS) ?? '';
   const title = text('SUMMARY');
   const where = `entry ${block.number}${title.trim() === '' ? '' : `, "${title.trim().replace(/\s+/g, ' ').slice(0, 60)}"`}`;
 
@@ -94,7 +93,7 @@ function lengthOf(block: Block, start: WallTime, where: string, context: EntryCo
     if (end === null) context.problems.add(where, 'its end is not a date');
     if (end === null || end.at.day) return null;
     const [from, to] = [inZone(start, start.zone).wall, inZone(end.at, start.zone).wall];
-    // '9 PM to 2 AM' with one date for both ends the morning after.
+    // '9 PM to 2 AM' with one date ends the morning after.
     const isNextMorning = to < from && dateOf(to) === dateOf(from) && to + DAY - from <= MAX_NIGHT;
     const wall = to - from + (isNextMorning ? DAY : 0);
     if (wall < 0) context.problems.add(where, 'it ends before it starts');
@@ -132,7 +131,7 @@ function moments(name: 'RDATE' | 'EXDATE', block: Block, where: string, context:
   return [...found.values()];
 }
 
-/** The first date in the lines of this name; null when they hold none that can be read, undefined when they hold nothing. */
+/** The first date in the lines of a name; null for none readable, undefined for no lines. */
 function dateOfLine(
   name: 'DTSTART' | 'DTEND' | 'RECURRENCE-ID',
   block: Block,
@@ -146,20 +145,19 @@ function dateOfLine(
   return values.length === 0 ? undefined : null;
 }
 
-/** A time in the zone its TZID names; a floating one is on the clock of the source's own zone. Midnight that is called a day is one. */
+/** A time in the zone of its TZID, or of the source. Midnight with VALUE=DATE is a day. */
 function when({ text, tzid, isDate }: DateValue, block: Block, { zone, findZone }: EntryContext): WallTime | undefined {
   const hasTime = text.length > '2026-12-11'.length;
   const at = readWhen(text, tzid === undefined || !hasTime || /Z$/i.test(text) ? zone : findZone(tzid, block.calendar));
   return at && isDate && isWholeDay(at) ? { ...at, day: true } : at;
 }
 
-/** What an entry is filed under: a line may name several, and there may be several lines. */
 function categoriesOf(block: Block): string[] {
   const lines = (block.lines.get('CATEGORIES') ?? []).slice(0, MAX_CATEGORY_LINES);
-  return lines.flatMap((line) => values(line).map((value) => value.slice(0, MAX_TEXT)));
+  return lines.flatMap((line) => values(line).map((value) => value.slice(0, MAX_TEXT_CHARS)));
 }
 
-/** The value of the first line with this name that can be read. */
+/** The first readable value of a property. */
 function property(block: Block, name: string): string | undefined {
   for (const line of block.lines.get(name) ?? []) {
     const [first] = values(line);
@@ -168,7 +166,7 @@ function property(block: Block, name: string): string | undefined {
   return undefined;
 }
 
-/** The values of one content line, unescaped by ical.js; none when it is not a content line. */
+/** The values of a content line, unescaped by ical.js. */
 function values(line: string): string[] {
   try {
     const [, , , ...found]: [string, unknown, string, ...unknown[]] = ICAL.parse.property(line);

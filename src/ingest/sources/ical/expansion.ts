@@ -1,29 +1,26 @@
 import type { Rule } from './rules.ts';
 import { DAY, type WallTime } from './times.ts';
 
-/** Which part of a rule's instances is wanted, `from` inclusive and `to` exclusive, as wall clocks; at most `limit` of them. */
+/** The instances to find, from `from` up to `to` as wall clocks, at most `limit`. */
 export interface WallSpan {
   from: number;
   to: number;
   limit: number;
 }
 
-/** What may still be spent: days looked at. */
+/** How many more days may be looked at. */
 export interface Budget {
   days: number;
 }
 
-/**
- * The instances of a rule within a span, in order, as wall clocks. The first start is always an instance, whether the rule
- * names its day or not (RFC 5545, 3.8.5.3), and counts. `cut` says that the limit or the budget ended it early.
- */
+/** The instances of a rule within a span, in order, as wall clocks. The first start always counts (RFC 5545, 3.8.5.3). `cut` when a limit ended it early. */
 export function expandRule(rule: Rule, start: WallTime, span: WallSpan, budget: Budget): { walls: number[]; cut: boolean } {
   const walls: number[] = [];
   const last = Math.min(span.to - 1, rule.until ?? Number.POSITIVE_INFINITY);
   let left = (rule.count ?? Number.POSITIVE_INFINITY) - 1;
   if (start.wall >= span.from && start.wall < span.to) walls.push(start.wall);
 
-  // Without a count no period depends on those before it, so those before the span need not be looked at.
+  // Without a count, periods before the span can be skipped.
   const first = rule.count === null ? periodsBefore(rule, start.wall, span.from) : 0;
   for (let index = first; left > 0; index += 1) {
     const { day, length } = period(rule, start.wall, index);
@@ -42,7 +39,7 @@ export function expandRule(rule: Rule, start: WallTime, span: WallSpan, budget: 
   return { walls, cut: false };
 }
 
-/** How many whole periods lie safely before a moment: each of them ends before it. */
+/** How many whole periods end before a moment. */
 function periodsBefore(rule: Rule, start: number, moment: number): number {
   if (moment <= start) return 0;
   const days = (moment - start) / DAY;
@@ -50,7 +47,7 @@ function periodsBefore(rule: Rule, start: number, moment: number): number {
   return Math.max(0, Math.floor(days / longest / rule.interval) - 2);
 }
 
-/** The period of a rule with this index, 0 being the one the start lies in: its first day since 1970 and its length in days. */
+/** The first day of a period, since 1970, and its length in days; period 0 has the start. */
 function period(rule: Rule, start: number, index: number): { day: number; length: number } {
   const startDay = Math.floor(start / DAY);
   const step = index * rule.interval;
@@ -66,7 +63,6 @@ function period(rule: Rule, start: number, index: number): { day: number; length
   return { day: first / 1000 / DAY, length: (next - first) / 1000 / DAY };
 }
 
-/** The instances within one period, in order. */
 function instances(rule: Rule, firstDay: number, length: number): number[] {
   const walls: number[] = [];
   for (let day = firstDay; day < firstDay + length; day += 1) {
@@ -78,10 +74,7 @@ function instances(rule: Rule, firstDay: number, length: number): number[] {
   return walls.filter((_, index) => counts(positions, { at: index + 1, of: walls.length }));
 }
 
-/**
- * Whether the BY* parts all choose a day. RFC 5545 tells parts that add days from parts that take some away; within one period
- * both come to the same: the days on which every part agrees.
- */
+/** Whether all BY* parts agree on a day, which within one period is the same as expanding and limiting (RFC 5545). */
 function choosesDay(rule: Rule, day: number): boolean {
   const { months, monthDays, yearDays, weeks, weekdays } = rule;
   const date = new Date(day * DAY * 1000);
@@ -96,7 +89,7 @@ function choosesDay(rule: Rule, day: number): boolean {
   if (weeks && !counts(weeks, weekOf(rule.weekStart, day, year))) return false;
   if (!weekdays) return true;
   const within = rule.frequency === 'MONTHLY' || (rule.frequency === 'YEARLY' && months) ? ofMonth : ofYear;
-  // an ordinal has a meaning only within a month or a year
+  // an ordinal means something only within a month or a year
   const ordinal = rule.frequency === 'MONTHLY' || (rule.frequency === 'YEARLY' && !weeks);
   return weekdays.some(({ weekday, nth }) => {
     if (weekday !== weekdayOf(day)) return false;
@@ -105,12 +98,12 @@ function choosesDay(rule: Rule, day: number): boolean {
   });
 }
 
-/** Whether a list of positions, negative ones from the end, names the one at hand. */
+/** Whether a list of positions, negative ones from the end, has this one. */
 function counts(list: ReadonlySet<number>, place: { at: number; of: number }): boolean {
   return list.has(place.at) || list.has(place.at - place.of - 1);
 }
 
-/** The week a day lies in and how many its year has: week 1 is the first with four days in the year. */
+/** A day's week and the number of weeks in its year: week 1 is the first with four days in the year. */
 function weekOf(weekStart: number, day: number, year: number): { at: number; of: number } {
   const first = firstWeek(weekStart, year);
   const next = firstWeek(weekStart, year + 1);
@@ -126,7 +119,7 @@ function firstWeek(weekStart: number, year: number): number {
   return into <= 3 ? newYear - into : newYear + 7 - into;
 }
 
-/** The day of the week, 0 = Sunday, of a day counted since 1970-01-01, a Thursday. */
+/** The weekday, 0 for Sunday, of a day since 1970-01-01, a Thursday. */
 function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }

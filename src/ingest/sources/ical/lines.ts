@@ -1,22 +1,20 @@
 import type { ProblemList } from '../reading.ts';
 
-/** The longest content line read, in bytes. Nothing we use comes near it; what does is a picture in base64. */
-const MAX_LINE = 200_000;
+/** Only pictures in base64 are longer. */
+const MAX_LINE_BYTES = 200_000;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
 /**
- * The content lines of an iCalendar file, unfolded and decoded. Lines end in CRLF, LF or a bare CR; empty ones are skipped.
- *
- * Unfolding happens on bytes, since producers fold in the middle of a UTF-8 character. A line that is not UTF-8 is read
- * as windows-1252; a line over `MAX_LINE` is left out. Both are told in `problems`, once the last line has been taken.
+ * The content lines of an iCalendar file, unfolded and decoded. Lines end in CRLF, LF or CR. Unfolding is done on bytes, as some producers
+ * fold inside a character. Lines that are not UTF-8 are read as windows-1252; longer ones are dropped. Both are reported at the end.
  */
 export function* contentLines(bytes: Uint8Array, problems: ProblemList): Generator<string> {
   let recoded = 0;
   let overlong = 0;
   for (const line of unfold(utf8(bytes))) {
-    if (line.length > MAX_LINE) {
+    if (line.length > MAX_LINE_BYTES) {
       overlong += 1;
       continue;
     }
@@ -28,7 +26,6 @@ export function* contentLines(bytes: Uint8Array, problems: ProblemList): Generat
   if (overlong > 0) problems.add('the file', `${count(overlong, 'line is', 'lines are')} longer than 200 kB and left out`);
 }
 
-/** The bytes as UTF-8 without a byte order mark. */
 function utf8(bytes: Uint8Array): Buffer {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer[0] === 0xff && buffer[1] === 0xfe) return Buffer.from(new TextDecoder('utf-16le').decode(buffer));
@@ -36,7 +33,7 @@ function utf8(bytes: Uint8Array): Buffer {
   return buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf ? buffer.subarray(3) : buffer;
 }
 
-/** The unfolded lines, one character per byte. A line over `MAX_LINE` comes cut just above it, so that it can be told apart. */
+/** The unfolded lines, one character per byte; too long ones are cut just above the limit. */
 function* unfold(bytes: Buffer): Generator<string> {
   const text = bytes.toString('latin1').replaceAll('\0', '').replace(/\r\n?/g, '\n');
   let line = '';
@@ -45,10 +42,10 @@ function* unfold(bytes: Buffer): Generator<string> {
     const end = newline === -1 ? text.length : newline;
     const folded = text[start] === ' ' || text[start] === '\t';
     if (folded) {
-      if (line.length <= MAX_LINE) line += text.slice(start + 1, Math.min(end, start + MAX_LINE + 2));
+      if (line.length <= MAX_LINE_BYTES) line += text.slice(start + 1, Math.min(end, start + MAX_LINE_BYTES + 2));
     } else if (end > start) {
       if (line !== '') yield line;
-      line = text.slice(start, Math.min(end, start + MAX_LINE + 1));
+      line = text.slice(start, Math.min(end, start + MAX_LINE_BYTES + 1));
     }
     start = end + 1;
   }

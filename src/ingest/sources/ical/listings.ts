@@ -6,9 +6,9 @@ import { type StatusMention, statusFrom } from '#interpret/status/status-phrases
 import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import { categoriesFrom, descriptionFrom } from '../categories.ts';
 import { namesDay, type WritingPlace } from '../dates/find-date.ts';
 import { statedTimes, withStated } from '../dates/times-in-text.ts';
+import { categoriesFrom, descriptionFrom } from '../listing-texts.ts';
 import type { Entry } from './entries.ts';
 import type { Occurrence } from './series.ts';
 import { dateOf, endOf, inZone, stamp, timeOf } from './times.ts';
@@ -20,7 +20,7 @@ const MAX_UID = 1000;
 const MAX_KEY_UID = 300;
 
 /**
- * Turns a night of an entry into a listing. What an entry says in words is read once, however often it repeats.
+ * Makes a function that turns a night of an entry into a listing. The texts of an entry are read once.
  * @param timeless entries whose midnight is no time
  */
 export function adapter(
@@ -31,7 +31,7 @@ export function adapter(
   return (occurrence, repeated) => {
     const { entry } = occurrence;
     const { mentions, stated, doorsTime, ...texts } = told.getOrInsertComputed(entry, () => textsOf(entry));
-    // A day that is meant whole is the same day everywhere.
+    // A whole day is the same day in every zone.
     const start = inZone(timeless.has(entry) ? { ...occurrence.start, day: true } : occurrence.start, zone);
     const end = entry.length === null || start.day ? null : inZone(endOf(occurrence.start, entry.length), zone);
     const date = dateOf(start.wall);
@@ -65,10 +65,7 @@ function textsOf(entry: Entry) {
   };
 }
 
-/**
- * Names a night within its source: by uid; by uid and the start it had before anyone moved it, when the entry repeats;
- * by uid, start and title when several entries share the uid; by start and title when there is none.
- */
+/** A night's key: its uid; its uid and original start in a repeating entry; its uid, start and title when entries share the uid; its start and title without one. */
 function keyOf({ entry, start, original }: Occurrence, repeated: boolean): string {
   const { uid } = entry;
   if (uid === '') return `@${stamp((original ?? start).wall, start.day)}#${fold(entry.title.slice(0, MAX_TITLE).toWellFormed())}`;
@@ -78,10 +75,7 @@ function keyOf({ entry, start, original }: Occurrence, repeated: boolean): strin
   return `${name}@${stamp(night.wall, night.day)}${repeated ? `#${hash(entry.title.slice(0, MAX_TITLE))}` : ''}`;
 }
 
-/**
- * The listings in order, each with a key of its own. Those that share one are numbered by what they say, so that their order in the
- * file plays no part. A night given twice stays twice: what is one show is not for a reader to decide.
- */
+/** The listings in order, each with its own key. Those with the same key are numbered by content, whatever their order in the file. */
 export function distinct(listings: Listing[]): Listing[] {
   const sorted = [...listings].sort((a, b) => compare(order(a), order(b)) || compare(JSON.stringify(a), JSON.stringify(b)));
   const numbers = new Map<string, number>();

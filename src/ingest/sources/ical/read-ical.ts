@@ -5,26 +5,25 @@ import { type Block, cutBlocks } from './blocks.ts';
 import { type Entry, readEntry } from './entries.ts';
 import { contentLines } from './lines.ts';
 import { adapter, distinct } from './listings.ts';
-import { placeholderMidnights } from './midnights.ts';
 import { expandSeries } from './series.ts';
 import { DAY, dateOf } from './times.ts';
+import { placeholderMidnights } from './whole-days.ts';
 import { isZone, zoneFinder } from './zones.ts';
 
 const MAX_BYTES = 5_000_000;
 const MAX_LISTINGS = 20_000;
 
-/** How far outside the window RDATEs and EXDATEs still matter: an override can move the nights after it by two months. */
+/** How far outside the window RDATEs and EXDATEs count: overrides move later nights by up to two months. */
 const NEAR = 70 * DAY;
 
-/** What the repeat rules of one file may cost, all together: days looked at (about a second of work) and nights found. */
+/** Limits for all rules of a file: days looked at (about a second), and nights found. */
 const MAX_DAYS = 1_000_000;
 const MAX_NIGHTS = 2 * MAX_LISTINGS;
 
 /**
- * Reads an iCalendar file (RFC 5545) into listings sorted by date, start and key. No bytes make it throw: what cannot be read is
- * a problem and the rest is read. Throws a RangeError when the window's zone or days are none: no source is at fault for that.
- *
- * A listing lies in the window when its start does, on the clock of `zone`; an all-day entry is one listing, on its first day.
+ * Reads an iCalendar file (RFC 5545) into listings sorted by date, start and key. No bytes make it throw; unreadable parts are problems.
+ * A listing is in the window when its start is, in `zone`; an all-day entry is one listing on its first day.
+ * @throws RangeError for an invalid window
  */
 export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
   const problems = new ProblemList();
@@ -64,19 +63,19 @@ export function readIcal(bytes: Uint8Array, window: ReadingWindow): Reading {
     cut = true;
     problems.add('the file', `it lists more than ${MAX_LISTINGS} nights; the rest are left out`);
   }
-  // What could not be read and has no name of its own might be any of the nights known so far.
+  // An unreadable entry without a name might be any known night.
   const nameless = broken > 0 || unread.includes('');
   const complete = whole && !cut && !nameless && (unread.length === 0 || unread.length < entries.length);
   const beyond = distinct(later.slice(0, MAX_LISTINGS));
   return { listings: listings.slice(0, MAX_LISTINGS), beyond, ...problems.told(), complete, unread: unread.filter(Boolean) };
 }
 
-/** The identifier of an entry that may be broken otherwise; '' when it has none. */
+/** The uid of an entry that may be broken; '' for none. */
 function uidOf({ lines }: Block): string {
   return (lines.get('UID')?.[0] ?? '').replace(/^[^:]*:/, '').trim();
 }
 
-/** The entries that share a uid; one without a uid stands for itself. */
+/** Entries by uid; each without one by itself. */
 function byUid(entries: Entry[]): Entry[][] {
   const groups = new Map<string, Entry[]>();
   const single: Entry[][] = [];

@@ -1,23 +1,23 @@
 import { DAY, inZone, readWhen, timeOfDay, type WallTime } from './times.ts';
 
-/** A recurrence rule (RFC 5545, 3.3.10) of whole days, on the wall clock of the entry it belongs to. */
+/** A recurrence rule (RFC 5545, 3.3.10) on the wall clock of its entry. */
 export interface Rule {
   frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   interval: number;
-  /** How many times at most, the first start counted; null when not limited so. */
+  /** The most instances, including the first start; null for no limit. */
   count: number | null;
-  /** The last moment an instance may start, as a wall clock in the entry's zone; null when not limited so. */
+  /** The last possible start as a wall clock; null for no limit. */
   until: number | null;
-  /** The day weeks begin on, 0 = Sunday. */
+  /** The first day of the week, 0 for Sunday. */
   weekStart: number;
-  /** The BY* parts that choose days; a part the rule does not have is undefined. */
+  /** The BY* parts; undefined when missing. */
   months?: ReadonlySet<number>;
   weeks?: ReadonlySet<number>;
   yearDays?: ReadonlySet<number>;
   monthDays?: ReadonlySet<number>;
-  /** Days of the week, 0 = Sunday; `nth` counts within the month or year, from its end when negative, 0 = every one. */
+  /** 0 is Sunday; `nth` counts in the month or year, negative from its end, 0 is every. */
   weekdays?: { weekday: number; nth: number }[];
-  /** Times of day in seconds. */
+  /** In seconds. */
   times: number[];
   positions?: ReadonlySet<number>;
 }
@@ -28,10 +28,8 @@ const MAX_TIMES = 24;
 const MAX_WEEKDAYS = 100;
 
 /**
- * Reads the RRULE of an entry that starts at `start`. A text as answer is the reason why not.
- *
- * Our own and not ical.js's, because its iterator looks for the next instance inside one call, for ever when there is none
- * (FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30), and no caller can bound that.
+ * Reads an RRULE, or says in a text why not. ical.js's iterator searches forever for rules without instances
+ * (FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30) and cannot be bounded.
  */
 export function readRule(text: string, start: WallTime): Rule | string {
   const parts = new Map(text.split(';', 50).map((part) => pair(part.trim().toUpperCase())));
@@ -84,16 +82,16 @@ function whole(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** UNTIL as a wall clock in the entry's zone: an instant is brought there; a date means all of that day. Undefined when it is no time. */
+/** UNTIL as a wall clock in the entry's zone; a date includes the whole day. */
 function readUntil(text: string, start: WallTime): number | undefined {
   const until = readWhen(Number(text.slice(0, 4)) > 2199 ? `2199${text.slice(4)}` : text, start.zone);
   if (!until) return undefined;
-  // All-day entries are compared by date, and producers write the last date itself, whatever time and Z they put behind it.
+  // All-day entries are compared by date, as producers write the last date with any time and Z.
   if (until.day || start.day) return Math.floor(until.wall / DAY) * DAY + DAY - 1;
   return inZone(until, start.zone).wall;
 }
 
-/** A list of whole numbers without 0; undefined when the rule has none, null when one is out of bounds. */
+/** Whole numbers without 0; undefined without the part, null when out of bounds. */
 function readNumbers(text: string | undefined, least: number, most: number): Set<number> | null | undefined {
   if (text === undefined) return undefined;
   const numbers = new Set<number>();
@@ -118,7 +116,7 @@ function readWeekdays(text: string | undefined): { weekday: number; nth: number 
   return [...found.values()];
 }
 
-/** The times of day BYHOUR, BYMINUTE and BYSECOND make together, or the start's own; a text says why not. */
+/** The times of BYHOUR, BYMINUTE and BYSECOND, or the start's own; a text says why not. */
 function timesOfRule(parts: Map<string, string>, start: WallTime): number[] | string {
   const time = timeOfDay(start.wall);
   if (start.day) return [0];
@@ -136,7 +134,7 @@ function timesOfRule(parts: Map<string, string>, start: WallTime): number[] | st
     .sort((a, b) => a - b);
 }
 
-/** What a rule leaves unsaid is taken from the start: the weekday of a weekly rule, the day of a monthly one, the date of a yearly one. */
+/** Missing parts come from the start: its weekday, day or date. */
 function withDefaults(rule: Rule, start: WallTime): Rule {
   const date = new Date(start.wall * 1000);
   const weekdays = [{ weekday: date.getUTCDay(), nth: 0 }];

@@ -2,18 +2,17 @@ import type { ProblemList } from '../reading.ts';
 import type { Entry } from './entries.ts';
 import { expandRule } from './expansion.ts';
 import { readRule } from './rules.ts';
-import { Starts } from './starts.ts';
 import { DAY, inZone, isWholeDay, timeOfDay, type WallTime } from './times.ts';
 
-/** One night of an entry. */
+/** A night of an entry. */
 export interface Occurrence {
   entry: Entry;
   start: WallTime;
-  /** Where in its repeating entry it stood before anyone moved it, on that entry's own clock; null when the entry happens once. */
+  /** Its original start on the clock of its repeating entry; null for a single entry. */
   original: WallTime | null;
 }
 
-/** What expanding needs: wall clocks of the window's first day and of the day after its last in the source's `zone`, and what the file's repeats may still cost. */
+/** The window as wall clocks in the source's `zone`, from its first day up to the day after its last, and the file's budget. */
 export interface Expansion {
   from: number;
   to: number;
@@ -22,24 +21,22 @@ export interface Expansion {
   problems: ProblemList;
 }
 
-/** Most nights of one entry that are read. */
+/** The most nights of an entry. */
 const MAX_INSTANCES = 500;
 
-/** Days one rule may look at: every day from 1900 to 2199. */
+/** The most days for a rule: 1900 to 2199. */
 const MAX_DAYS = 110_000;
 
-/** Zones differ by up to 26 hours, so a window in one lies within this much more in another. */
+/** Zones differ by up to 26 hours. */
 const MARGIN = 2 * DAY;
 
-/** How far an override for all later nights may move them, and how many such overrides one series has. */
+/** How far an override may move later nights, and the most such overrides. */
 const MAX_SHIFT = 60 * DAY;
 const MAX_FOLLOWING = 50;
 
 /**
- * The nights of all entries that share a uid: all inside the window, some outside.
- *
- * Entries without RECURRENCE-ID stand each for itself, though they share a uid. Those with one replace the start they name in
- * whichever of them it occurs, and stand on their own when it occurs in none. `cut` says that a limit left nights out.
+ * The nights of all entries with a uid: all inside the window, some outside. An entry with RECURRENCE-ID replaces that start of the others, or
+ * is a night of its own where there is none. `cut` when a limit left nights out.
  */
 export function expandSeries(entries: Entry[], expansion: Expansion): { occurrences: Occurrence[]; cut: boolean } {
   const masters = entries.filter((entry) => entry.replaces === null);
@@ -52,7 +49,7 @@ export function expandSeries(entries: Entry[], expansion: Expansion): { occurren
   });
   const known = new Starts(changes.length === 0 ? [] : expanded.flatMap(({ starts }) => starts), expansion.zone);
   const overrides = newestOverrides(changes, (moment) => known.named(moment)[0] ?? onClockOf(masters[0]?.start, moment));
-  // Of the overrides and not of all changes: each start then is looked at a few times at most, however many changes name one day.
+  // By overrides instead of changes, so that each start is checked a few times at most.
   const replaced = new Set(overrides.flatMap(({ entry }) => (entry.replaces ? known.named(entry.replaces) : [])));
   const following = overrides.filter(({ entry }) => entry.following).slice(0, MAX_FOLLOWING);
   const occurrences = expanded.flatMap(({ master, repeats, starts }) =>
@@ -71,7 +68,7 @@ interface Override {
   original: WallTime;
 }
 
-/** One override for each start: the highest SEQUENCE, and of equals the last in the file. */
+/** One override for each start: the highest SEQUENCE, then the last in the file. */
 function newestOverrides(changes: Entry[], originalOf: (replaces: WallTime) => WallTime): Override[] {
   const newest = new Map<number, Override>();
   for (const entry of changes) {
@@ -83,14 +80,14 @@ function newestOverrides(changes: Entry[], originalOf: (replaces: WallTime) => W
   return [...newest.values()].sort((a, b) => a.original.wall - b.original.wall);
 }
 
-/** A start that is not among those known, on the clock of the repeating entry; a day has that entry's hour. */
+/** An unknown start on the clock of the repeating entry; a day has that entry's hour. */
 function onClockOf(start: WallTime | undefined, moment: WallTime): WallTime {
   if (!start) return moment;
   if (start.day || !isWholeDay(moment)) return inZone(moment, start.zone);
   return { ...start, wall: Math.floor(moment.wall / DAY) * DAY + timeOfDay(start.wall) };
 }
 
-/** The furthest any of these overrides moves the nights after it, in seconds. */
+/** The farthest that overrides move later nights, in seconds. */
 function shiftOf(following: Entry[], zone: string | undefined): number {
   const shifts = following.flatMap(({ start, replaces }) => {
     if (!replaces) return [];
@@ -100,7 +97,7 @@ function shiftOf(following: Entry[], zone: string | undefined): number {
   return Math.min(MAX_SHIFT, Math.max(0, ...shifts));
 }
 
-/** The starts of a repeating entry near the window, in order: DTSTART, its rules and RDATEs, without its EXDATEs. */
+/** A repeating entry's starts near the window: DTSTART, rules and RDATEs without EXDATEs. */
 function startsOf(master: Entry, shift: number, { from, to, zone, budget, problems }: Expansion): { starts: WallTime[]; cut: boolean } {
   const { start, where } = master;
   const span = { from: from - MARGIN - shift, to: to + MARGIN + shift, limit: Math.min(MAX_INSTANCES, budget.nights) };
@@ -125,22 +122,56 @@ function startsOf(master: Entry, shift: number, { from, to, zone, budget, proble
   const starts = master.except.length === 0 ? all : without(all, master.except, zone);
   budget.nights -= Math.min(span.limit, starts.length);
   if (more || starts.length > span.limit) problems.add(where, 'it repeats more often than we read; its later dates are left out');
-  // The nights past an entry's own limit were never read and come into reach as the window moves on: they are not missing.
+  // Nights past an entry's own limit were never read, so they are not missing.
   return { starts: starts.slice(0, span.limit), cut: budget.nights <= 0 || budget.days <= 0 };
 }
 
-/** The starts that no EXDATE names. */
 function without(starts: WallTime[], except: WallTime[], zone: string): WallTime[] {
   const known = new Starts(starts, zone);
   const named = new Set(except.flatMap((moment) => known.named(moment)));
   return starts.filter((start) => !named.has(start));
 }
 
-/** A night as its entry has it, or as the last override for it and all later ones has it. */
+/** A night by its entry, or by the last override for it and later ones. */
 function asFollowing(master: Entry, original: WallTime | null, following: Override[]): Occurrence {
   if (original === null) return { entry: master, start: master.start, original };
   const ruling = following.findLast((override) => override.original.wall <= original.wall);
   if (!ruling) return { entry: master, start: original, original };
   const moved = inZone(ruling.entry.start, original.zone).wall - ruling.original.wall;
   return { entry: ruling.entry, start: { ...ruling.entry.start, zone: original.zone, wall: original.wall + moved }, original };
+}
+
+/** Starts of repeating entries, found by an EXDATE or RECURRENCE-ID. */
+class Starts {
+  readonly #starts: readonly WallTime[];
+  readonly #clock: string;
+  readonly #zone: string;
+  readonly #byWall: Map<number, WallTime[]>;
+  readonly #byDate: Map<number, WallTime[]>;
+  #byLocalDate: Map<number, WallTime[]> | undefined;
+
+  /** @param zone of the source; a start in UTC is also found by its date there */
+  constructor(starts: readonly WallTime[], zone: string) {
+    const clock = starts[0]?.zone ?? zone;
+    this.#starts = starts;
+    this.#clock = clock;
+    this.#zone = zone;
+    this.#byWall = Map.groupBy(starts, (start) => (start.zone === clock ? start : inZone(start, clock)).wall);
+    this.#byDate = Map.groupBy(starts, ({ wall }) => Math.floor(wall / DAY));
+  }
+
+  /** The starts at an instant, else those on its day when it is a day, or those that are days. */
+  named(moment: WallTime): readonly WallTime[] {
+    const { wall } = inZone(moment, this.#clock);
+    const exact = moment.day ? undefined : this.#byWall.get(wall);
+    if (exact) return exact;
+    if (!isWholeDay(moment)) return this.#byDate.get(Math.floor(wall / DAY))?.filter(({ day }) => day) ?? [];
+    const date = Math.floor(moment.wall / DAY);
+    return (this.#clock === 'UTC' ? this.#localDates().get(date) : undefined) ?? this.#byDate.get(date) ?? [];
+  }
+
+  #localDates(): Map<number, WallTime[]> {
+    this.#byLocalDate ??= Map.groupBy(this.#starts, (start) => Math.floor(inZone(start, this.#zone).wall / DAY));
+    return this.#byLocalDate;
+  }
 }

@@ -1,8 +1,8 @@
 import { isDay } from '#scene/time/calendar.ts';
 
 /**
- * A point in local time. `wall` counts seconds since 1970-01-01T00:00 as if the clock on the wall were UTC, so that whole days
- * are whole multiples of `DAY` in every zone; `zone` is the IANA zone whose clock it is. `day` marks a date without a time.
+ * A local time. `wall` counts seconds since 1970-01-01T00:00 as if the clock in `zone` were UTC, so days are multiples of `DAY`.
+ * `day` marks a date without a time.
  */
 export interface WallTime {
   wall: number;
@@ -10,24 +10,23 @@ export interface WallTime {
   day: boolean;
 }
 
-/** How long an entry lasts: by the clock on the wall (it had an end), or whole days and then exact seconds (it had a DURATION). */
+/** How long an entry lasts: by the wall clock (from an end), or whole days and exact seconds (from a DURATION). */
 export type Length = { wall: number } | { days: number; seconds: number };
 
-/** Seconds in a day. */
+/** In seconds. */
 export const DAY = 86_400;
 
-/** Lengths over ten years are no lengths. */
+/** Ten years. */
 const MAX_LENGTH = 3660 * DAY;
 
-/** A day, with or without a time, with or without an offset. The backreference keeps dashes to both places or none. */
+/** The backreference requires dashes in both places or none. */
 const WHEN = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ](\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?)?\s?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i;
-/** What is read of a DATE-TIME that something else follows. */
+/** The part of a DATE-TIME that is read when more follows. */
 const DATE_TIME = /^\d{8}T\d{6}Z?/i;
 
 /**
- * Reads a date or time as calendars write it: '20260821', '20260821T193000Z', '2026-08-21T19:30:00-05:00', '20260821T1930'.
- * With Z it is UTC, with another offset the same instant on the clock of `zone`, else wall clock in `zone`.
- * Undefined when it is no time, or not between the years 1900 and 2199.
+ * Reads a date or time: '20260821', '20260821T193000Z', '2026-08-21T19:30:00-05:00', '20260821T1930'. An instant is brought to `zone`, except
+ * that 'Z' stays UTC. Undefined for others, and for years outside 1900 to 2199.
  */
 export function readWhen(text: string, zone: string): WallTime | undefined {
   const parts = WHEN.exec(text) ?? WHEN.exec(DATE_TIME.exec(text)?.[0] ?? '');
@@ -39,25 +38,25 @@ export function readWhen(text: string, zone: string): WallTime | undefined {
   if (hour === undefined) return { wall: midnight, zone, day: true };
   const isNextMidnight = /^240*$/.test(`${hour}${minute}${second}`);
   if ((Number(hour) > 23 && !isNextMidnight) || Number(minute) > 59 || Number(second) > 60) return undefined;
-  // a leap second (60) is the last second of its minute: no clock shows it
+  // no clock shows a leap second (60)
   const wall = midnight + Number(hour) * 3600 + Number(minute) * 60 + Math.min(59, Number(second));
   if (offset === undefined) return { wall, zone, day: false };
   const utc = { wall: wall - secondsOf(offset), zone: 'UTC', day: false };
   return /^[+-]/.test(offset) ? inZone(utc, zone) : utc;
 }
 
-/** How far an offset ('-05:00', '+0530', 'Z') lies ahead of UTC, in seconds. */
+/** The seconds that an offset ('-05:00', '+0530', 'Z') is ahead of UTC. */
 export function secondsOf(offset: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)?/.exec(offset) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60);
 }
 
-/** Whether a time means a day: it is one, or midnight sharp on a clock other than UTC's, as programs write a day without a time. */
+/** Whether a time is a day, or midnight on a clock other than UTC, as programs write days. */
 export function isWholeDay({ wall, zone, day }: WallTime): boolean {
   return day || (wall % DAY === 0 && zone !== 'UTC');
 }
 
-/** Reads a DURATION ('PT2H30M', 'P1W'): weeks and days nominal, the rest exact. Undefined when it is none, negative, or over ten years. */
+/** Reads a DURATION ('PT2H30M', 'P1W'). Undefined when negative or over ten years. */
 export function readLength(text: string): Length | undefined {
   const parts = /^\+?P(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/.exec(text);
   if (!parts) return undefined;
@@ -66,14 +65,14 @@ export function readLength(text: string): Length | undefined {
   return length.days * DAY + length.seconds > MAX_LENGTH ? undefined : length;
 }
 
-/** The same instant on the clock of another zone. A date without a time is the same date everywhere. A time a clock change skips moves on ('compatible'). */
+/** The same instant in another zone. A date stays the same. A skipped time moves on ('compatible'). */
 export function inZone(when: WallTime, zone: string): WallTime {
   if (when.day) return { ...when, zone };
   const there = zoned(when).withTimeZone(zone);
   return { wall: wallOf(there), zone, day: false };
 }
 
-/** When something of this length that starts at `start` ends, on the clock of `start`'s zone. */
+/** The end of something on its start's clock. */
 export function endOf(start: WallTime, length: Length): WallTime {
   if ('wall' in length) return { ...start, wall: start.wall + length.wall };
   const end = zoned({ ...start, wall: start.wall + length.days * DAY }).add({ seconds: length.seconds });
@@ -85,7 +84,7 @@ export function dateOf(wall: number): string {
   return new Date(wall * 1000).toISOString().slice(0, 10);
 }
 
-/** Seconds since midnight of a wall clock. */
+/** Seconds since midnight. */
 export function timeOfDay(wall: number): number {
   return ((wall % DAY) + DAY) % DAY;
 }
@@ -95,7 +94,7 @@ export function timeOf(wall: number): string {
   return new Date(wall * 1000).toISOString().slice(11, 16).replace(':', '');
 }
 
-/** A start as it stands in a key: '2026-08-21', or '2026-08-21T1930'. */
+/** A start in a key: '2026-08-21', or '2026-08-21T1930'. */
 export function stamp(wall: number, day: boolean): string {
   return day ? dateOf(wall) : `${dateOf(wall)}T${timeOf(wall)}`;
 }

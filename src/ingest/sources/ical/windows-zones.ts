@@ -1,4 +1,4 @@
-/** Windows zone names and the place Unicode CLDR gives each (territory 001), in small letters; ' standard time' may be left off. */
+/** Windows zone names with their zones in Unicode CLDR (territory 001), lower case, without ' standard time'. */
 export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
   `Dateline=Etc/GMT+12;UTC-11=Etc/GMT+11;Aleutian=America/Adak;Hawaiian=Pacific/Honolulu;Marquesas=Pacific/Marquesas;Alaskan=America/Anchorage
 UTC-09=Etc/GMT+9;Pacific=America/Los_Angeles;Pacific Standard Time (Mexico)=America/Tijuana;UTC-08=Etc/GMT+8;US Mountain=America/Phoenix

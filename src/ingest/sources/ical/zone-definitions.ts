@@ -3,26 +3,23 @@ import { type Budget, expandRule } from './expansion.ts';
 import { readRule } from './rules.ts';
 import { DAY, readWhen, secondsOf } from './times.ts';
 
-/** The content lines of one STANDARD or DAYLIGHT part of a VTIMEZONE, under their upper-case names. */
+/** The lines of a STANDARD or DAYLIGHT part, by upper-case name. */
 export type Observance = ReadonlyMap<string, readonly string[]>;
 
-/** From when, in seconds of UTC since 1970, a clock is how far ahead of UTC, and how far it was before. */
+/** A change of offset: when (UTC seconds since 1970), and the offsets after and before. */
 interface Onset {
   at: number;
   before: number;
   offset: number;
 }
 
-/** Definitions are compared with zones on a day of every week. */
+/** Definitions are compared with zones once a week. */
 const STEP = 7 * DAY;
-/** At most these years of the days a source is read for are compared. */
+/** In the window. */
 const MAX_YEARS = 3;
 const MAX_OBSERVANCES = 100;
 
-/**
- * The first of some zones whose clock agrees with a VTIMEZONE in the years a source is read for; a fixed offset where the definition is
- * one and no zone agrees. Undefined when there is no definition that can be read, or nothing agrees with it.
- */
+/** The first zone whose clock agrees with a VTIMEZONE in the window; else its fixed offset, if it has one. Undefined otherwise. */
 export function definedZone(
   observances: readonly Observance[],
   { from: first, to: last }: { from: string; to: string },
@@ -53,7 +50,7 @@ function onsetsOf(observance: Observance, { from, to, budget }: { from: number; 
   const before = /^[+-]\d\d:?\d\d/.test(text('TZOFFSETFROM')) ? secondsOf(text('TZOFFSETFROM')) : after;
   const walls = [start.wall];
   const rule = observance.has('RRULE') ? readRule(text('RRULE'), { ...start, day: false }) : '';
-  // A year before the first day, for the onset that holds then.
+  // From a year earlier, for the offset at the start.
   const span = { from: from - 366 * DAY, to: to + 366 * DAY, limit: 20 };
   if (typeof rule !== 'string') walls.push(...expandRule(rule, { ...start, day: false }, span, budget).walls);
   for (const { text: date } of (observance.get('RDATE') ?? []).flatMap(dateValues)) walls.push(readWhen(date, 'UTC')?.wall ?? start.wall);

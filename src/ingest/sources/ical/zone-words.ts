@@ -1,9 +1,9 @@
 import { WINDOWS_ZONES } from './windows-zones.ts';
 
 /**
- * The zone that the words of a name mean: a display name ('(UTC-05:00) Eastern Time (US & Canada)', '(GMT+01:00) Amsterdam, Berlin'),
- * a name in one of the languages we know ('Mitteleuropäische Zeit'), an abbreviation ('PST'), or an offset ('UTC-5', '+05:30').
- * @param own the source's own zone, which an ambiguous name means rather than another on the same clock
+ * The zone of a display name ('(UTC-05:00) Eastern Time (US & Canada)'), a localized name ('Mitteleuropäische Zeit'), an abbreviation ('PST')
+ * or an offset ('UTC-5', '+05:30').
+ * @param own the source's zone, preferred among zones with the same clock
  */
 export function zoneByWords(name: string, own: string | undefined): string | undefined {
   const plain = name.slice(0, 200).replaceAll('"', '').trim();
@@ -11,7 +11,7 @@ export function zoneByWords(name: string, own: string | undefined): string | und
   const outside = plain.replace(/\([^()]*\)/g, ' ').trim();
   const readings = [outside, ...inBrackets];
   const offsets = readings.map(offsetZone);
-  // 'GMT-0500 (Eastern Standard Time)' and '(UTC-05:00) Eastern Time' say a place and its summer time beside the offset.
+  // 'GMT-0500 (Eastern Standard Time)' has a place beside the offset.
   const places = readings.filter((_, index) => offsets[index] === undefined);
   const abbreviation = places.find((words) => ABBREVIATIONS.has(words));
   if (abbreviation !== undefined && own !== undefined && isCalled(own, abbreviation)) return own;
@@ -23,7 +23,7 @@ export function zoneByWords(name: string, own: string | undefined): string | und
   return zone !== undefined && own !== undefined && isSameClock(zone, own) ? own : zone;
 }
 
-/** Words that say no more than that a name is one of a time, in the languages we know. */
+/** Words for 'time' in zone names. */
 const TIME_WORDS = new Set(
   (
     'time standard daylight summer winter zone zeit normalzeit standardzeit sommerzeit winterzeit ortszeit tijd standaardtijd zomertijd ' +
@@ -56,7 +56,7 @@ function foldWords(text: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** What is left of names of zones in eight languages, as Windows and Unicode CLDR spell them, without the words for time. */
+/** Zone names of Windows and Unicode CLDR in eight languages, without words for time. */
 const CORES = new Map(
   Object.entries({
     'Europe/Berlin':
@@ -76,7 +76,7 @@ const CORES = new Map(
   }).flatMap(([zone, cores]) => cores.split(',').map((core): [string, string] => [core, zone])),
 );
 
-/** Abbreviations and the zone most calendars mean by them; the source's own wins where it has the same clock. */
+/** What most calendars mean by an abbreviation; the source's own zone wins if its clock is the same. */
 const ABBREVIATIONS = new Map(
   Object.entries({
     'America/New_York': 'EST EDT ET HNE HAE',
@@ -105,7 +105,7 @@ const ABBREVIATIONS = new Map(
 
 let cities: ReadonlyMap<string, string> | undefined;
 
-/** The zone of the first city in a list that has one of its own. */
+/** The zone of the first city in a list. */
 function cityZone(words: string): string | undefined {
   cities ??= new Map(
     Intl.supportedValuesOf('timeZone')
@@ -119,7 +119,7 @@ function cityZone(words: string): string | undefined {
   return undefined;
 }
 
-/** A fixed offset: 'UTC-5', 'GMT+05:30', '-0500', 'GMT -05:00'. */
+/** As in 'UTC-5', 'GMT+05:30', '-0500', 'GMT -05:00'. */
 function offsetZone(words: string): string | undefined {
   const [, sign, hours = '', minutes = '00'] = /^(?:UTC|GMT|Z)?\s?([+\-−])\s?(\d{1,2}):?([0-5]\d)?$/i.exec(words) ?? [];
   if (sign === undefined) return /^(?:UTC|GMT|Z)$/i.test(words) ? 'UTC' : undefined;
@@ -127,7 +127,7 @@ function offsetZone(words: string): string | undefined {
   return Number(hours) + Number(minutes) === 0 ? 'UTC' : `${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** Whether a zone goes by an abbreviation where its people speak English: 'MST' is Phoenix there and Denver elsewhere. */
+/** Whether a zone has an abbreviation in English: 'MST' is Phoenix or Denver. */
 function isCalled(zone: string, abbreviation: string): boolean {
   return ['en-US', 'en-GB', 'en-IE', 'en-IN', 'en-AU', 'en-NZ'].some((locale) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'short' });
@@ -137,7 +137,6 @@ function isCalled(zone: string, abbreviation: string): boolean {
   });
 }
 
-/** Whether two zones have the same clock in winter and in summer. */
 function isSameClock(one: string, other: string): boolean {
   return ['2026-01-15', '2026-07-15'].every((day) => {
     const noon = Temporal.Instant.from(`${day}T12:00Z`);

@@ -5,29 +5,28 @@ import { WINDOWS_ZONES } from './windows-zones.ts';
 import { definedZone } from './zone-definitions.ts';
 import { zoneByWords } from './zone-words.ts';
 
-/** Finds the zone a TZID stands for, as Temporal names it. Never fails: an unknown name becomes the source's own zone, and a problem. */
+/** Finds the zone of a TZID. An unknown one is the source's own zone, and a problem. */
 export type ZoneFinder = (tzid: string, calendar: CalendarZones) => string;
 
-/** How many different TZIDs of one file are looked up; no honest file comes near it. */
+/** Different TZIDs in a file. */
 const MAX_NAMES = 200;
 
-/** What reading the zones that one file defines may cost, all together: days looked at. */
+/** Days looked at for all zones of a file. */
 const MAX_DAYS = 500_000;
 
-/** The days a source is read for, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 interface Days {
   from: string;
   to: string;
 }
 
-/** What a file's zones are looked up with. */
 interface Surroundings {
   sourceZone: string;
   days: Days;
   budget: Budget;
 }
 
-/** A zone finder for one file, whose places lie in `sourceZone`. Each unknown TZID is a problem once. */
+/** Makes a zone finder for a file. Each unknown TZID is one problem. */
 export function zoneFinder(sourceZone: string, days: Days, problems: ProblemList): ZoneFinder {
   const known = new Map<CalendarZones, Map<string, string | undefined>>();
   const budget = { days: MAX_DAYS };
@@ -47,10 +46,7 @@ export function zoneFinder(sourceZone: string, days: Days, problems: ProblemList
   };
 }
 
-/**
- * The zone of a TZID: a name that everybody gives the same zone, else the place or the rules that the file gives for it (VTIMEZONE),
- * else what its words say. `EST` and its like come last: files define them with and without summer time.
- */
+/** The zone of a TZID: by an official name, else by the file's VTIMEZONE, else by its words. `EST` and the like come last, as files define them with and without daylight saving. */
 function zoneIn(calendar: CalendarZones, tzid: string, { sourceZone, days, budget }: Surroundings): string | undefined {
   const byName = officialZone(tzid);
   if (byName !== undefined) return byName;
@@ -61,15 +57,12 @@ function zoneIn(calendar: CalendarZones, tzid: string, { sourceZone, days, budge
   return definedZone(calendar.definitions.get(tzid) ?? [], days, [...likely, ...WINDOWS_ZONES.values()], budget) ?? byWords;
 }
 
-/** The zone any name means, on its own; undefined when it means none. */
+/** The zone of any name; undefined for none. */
 export function zoneNamed(name: string): string | undefined {
   return officialZone(name) ?? zoneByWords(name, undefined);
 }
 
-/**
- * The zone of an official name: an IANA name itself or as a tail ('/mozilla.org/20050126_1/America/New_York'), or one that Windows uses
- * ('Eastern Standard Time'). Every name of universal time gives 'UTC'.
- */
+/** The zone of an IANA name, also as a tail ('/mozilla.org/20050126_1/America/New_York'), or of a Windows name ('Eastern Standard Time'). */
 function officialZone(name: string): string | undefined {
   const plain = name.slice(0, 200).replaceAll('"', '').trim();
   if (plain === '') return undefined;
@@ -79,10 +72,10 @@ function officialZone(name: string): string | undefined {
   return zone !== undefined && /^(?:Etc\/)?(?:UTC|UCT|Zulu|Universal)$/i.test(zone) ? 'UTC' : zone;
 }
 
-/** IANA names without summer time, though calendars write them all year. */
+/** Zones without daylight saving, though calendars use them all year. */
 const WINTER_ONLY = /^(?:EST|MST|HST)$/i;
 
-/** Whether a name is one of IANA's; an offset ('+05:00') is none. */
+/** Whether a name is IANA's; an offset ('+05:00') is not. */
 export function isZone(name: string): boolean {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return false;
   try {

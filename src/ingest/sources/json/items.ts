@@ -4,23 +4,23 @@ import { readInstant } from '../dates/instants.ts';
 import { fieldsByName } from '../rows/field-names.ts';
 import { isObject, leafPaths, textAt } from './paths.ts';
 
-/** The entries of a feed and the path each field is at. */
+/** The entries of a feed, and the paths of each field. */
 export interface Items {
   items: unknown[];
   paths: Map<Field, string[]>;
 }
 
-/** How many entries are looked at to tell what they hold, how many values are searched for a list, and how deep. */
-const SAMPLE = 20;
+/** How many entries are sampled, and how many values and levels are searched for a list. */
+const MAX_SAMPLE = 20;
 const MAX_SEARCHED = 20_000;
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
-/** The longest list of entries with something like a date that a feed holds, near its top before farther down; undefined when it has none. */
+/** The longest list of entries with dates, near the top first; undefined for none. */
 export function findItems(feed: unknown): Items | undefined {
   let best: Items | undefined;
   let level = [feed];
   let searched = 0;
-  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1) {
+  for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth += 1) {
     const next: unknown[] = [];
     for (const value of level) {
       searched += 1;
@@ -38,16 +38,16 @@ export function findItems(feed: unknown): Items | undefined {
   return best;
 }
 
-/** The paths of the fields, by their names and, for the date, by what is found there. */
+/** The paths of the fields, by name and, for dates, by content. */
 export function findPaths(items: unknown[]): Map<Field, string[]> {
-  const sample = items.filter(isObject).slice(0, SAMPLE);
+  const sample = items.filter(isObject).slice(0, MAX_SAMPLE);
   const paths = [...new Set(sample.flatMap(leafPaths))];
   const byName = fieldsByName(paths, (column) => sample.some((entry) => isDate(textAt(entry, paths[column] ?? ''))));
   return new Map([...byName].map(([field, columns]) => [field, columns.map((column) => paths[column] ?? '')]));
 }
 
 function childrenOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.slice(0, SAMPLE);
+  if (Array.isArray(value)) return value.slice(0, MAX_SAMPLE);
   return isObject(value) ? Object.values(value).slice(0, 1000) : [];
 }
 

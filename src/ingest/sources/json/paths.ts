@@ -1,17 +1,12 @@
-/**
- * Paths into JSON: keys joined by dots, and `[]` after a key whose value is a list of which every item counts:
- * 'venue.name', 'artists[].name'. '' is the whole value.
- */
+/** Paths into JSON: keys joined by dots, '[]' after a list: 'venue.name', 'artists[].name'. '' is the whole value. */
 
-/** The most values one path brings, and the most steps it has. */
 const MAX_VALUES = 200;
 const MAX_STEPS = 10;
 
-/** The leaves of one entry that are looked at, and how deep. */
 const MAX_LEAVES = 200;
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
-/** Every value at a path, in order. A list in its way counts item by item, whether or not the path says so. */
+/** Every value at a path, in order; items of lists count one by one, with or without '[]'. */
 export function valuesAt(value: unknown, path: string): unknown[] {
   let values = [value];
   for (const step of path.split('.').filter(Boolean).slice(0, MAX_STEPS)) {
@@ -22,7 +17,7 @@ export function valuesAt(value: unknown, path: string): unknown[] {
   return values;
 }
 
-/** The text at a path: several values joined by commas; '' when there is none. Objects and null say nothing. */
+/** The text at a path, several joined by commas; '' for none. */
 export function textAt(value: unknown, path: string): string {
   return valuesAt(value, path)
     .flatMap(itemsOf)
@@ -31,11 +26,11 @@ export function textAt(value: unknown, path: string): string {
     .join(', ');
 }
 
-/** The paths of the scalars in an entry, a list by what its items have: {artists: [{name}]} has 'artists[].name'. */
+/** The paths of all scalars in an entry: {artists: [{name}]} has 'artists[].name'. */
 export function leafPaths(entry: unknown): string[] {
   const paths = new Set<string>();
   const walk = (value: unknown, path: string, depth: number): void => {
-    if (paths.size >= MAX_LEAVES || depth > DEEPEST) return;
+    if (paths.size >= MAX_LEAVES || depth > MAX_DEPTH) return;
     if (Array.isArray(value)) {
       for (const item of value.slice(0, 3)) walk(item, `${path}[]`, depth + 1);
     } else if (isObject(value)) {
@@ -49,7 +44,7 @@ export function leafPaths(entry: unknown): string[] {
   return [...paths];
 }
 
-/** Whether a value is an object that is no list. */
+/** Whether a value is an object but no list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

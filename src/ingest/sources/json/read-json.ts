@@ -10,13 +10,10 @@ import { MAX_BYTES, MAX_ENTRIES } from '../source-text.ts';
 import { findItems, findPaths, type Items } from './items.ts';
 import { textAt, valuesAt } from './paths.ts';
 
-/** What a volunteer says of a feed that does not explain itself, and the day near which days without a year lie. */
+/** Settings of a feed that does not explain itself. */
 export type JsonFeedSettings = Pick<SourceSettings, 'items' | 'fields' | 'dayFirst'> & { today?: string | undefined };
 
-/**
- * Reads any JSON that lists nights into listings: the listings of another Backline (`{listings: [{date: 'M/D', ...}]}`), its shows,
- * or what a venue's or ticket seller's site answers. No bytes make it throw.
- */
+/** Reads any JSON that lists nights: another Backline's listings (`{listings: [{date: 'M/D', ...}]}`) or shows, or the data of a venue's or ticket seller's site. No bytes make it throw. */
 export function readJsonFeed(bytes: Uint8Array, window: ReadingWindow, settings: JsonFeedSettings = {}): Reading {
   const problems = new ProblemList();
   const nothing = (why: string): Reading => {
@@ -64,7 +61,7 @@ function isShowListing(item: unknown): boolean {
   return ShowListing.safeParse(item).success;
 }
 
-/** Whether the list at a known place is there and empty: nothing is on. */
+/** Whether the list at a known path is empty: nothing is on. */
 function isEmpty(feed: unknown, path: string): boolean {
   const [list, ...others] = valuesAt(feed, path);
   return Array.isArray(list) && list.length === 0 && others.length === 0;

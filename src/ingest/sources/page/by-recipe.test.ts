@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { RECIPE_BOMBS } from '../samples/recipe-bombs.ts';
 import { readPageByRecipe } from './by-recipe.ts';
-import { Recipe } from './recipe.ts';
+import { Recipe } from './select.ts';
 
 const WINDOW = { zone: 'America/Los_Angeles', from: '2026-10-01', to: '2027-04-01' };
 

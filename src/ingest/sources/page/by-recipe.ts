@@ -1,18 +1,17 @@
 import { readStatusField } from '#interpret/status/sentences.ts';
-import { readWrittenNight } from '../dates/nights.ts';
+import { readWrittenNight } from '../dates/find-date.ts';
 import { findTimes } from '../dates/times-in-text.ts';
+import { withSupport } from '../listing-texts.ts';
 import { addressFrom, listingsOf, type Night, oneLine } from '../nights.ts';
 import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
-import { withSupport } from '../support.ts';
 import { baseOf, elementText, type Page, type PageElement, parsePage } from './document.ts';
-import { type Field, partsOf, type Recipe } from './recipe.ts';
-import { PageSelector, TooMuchWork } from './select.ts';
+import { type Field, PageSelector, partsOf, type Recipe, TooMuchWork } from './select.ts';
 
 const MAX_NIGHTS = 20_000;
 
 /**
- * Reads a web page by a recipe of selectors into listings. No bytes make it throw; a night without a date is told.
- * @param settings `recipe` says where things stand; `address` is where the page was brought from: relative links start there
+ * Reads a web page by a recipe of selectors. No bytes make it throw; a night without a date is a problem.
+ * @param settings `address` is the base of relative links
  */
 export function readPageByRecipe(
   bytes: Uint8Array,
@@ -35,7 +34,7 @@ interface Search {
   problems: ProblemList;
 }
 
-/** `whole` is false when a night may be missing: there are none, one has no date, there are too many, or they take too long to find. */
+/** `whole` is false when nights may be missing: there are none, one has no date, there are too many, or they take too long to find. */
 function findNights(page: Page, { recipe, window, base, problems }: Search): { nights: Night[]; whole: boolean } {
   const nights: Night[] = [];
   const select = new PageSelector();
@@ -97,7 +96,7 @@ function readNight(place: PageElement, { recipe, window, base, select }: Place):
   };
 }
 
-/** What the elements of a field say, cut to what stands after and before its marks. Where the mark before it is missing, nothing does. */
+/** The texts of a field, cut to what is between its marks; '' where the mark before it is missing. */
 function wordsAt(field: Field, place: PageElement, select: PageSelector): string[] {
   const { from, after, before } = typeof field === 'string' ? { from: field } : field;
   const { selector, attribute } = partsOf(from);

@@ -1,24 +1,23 @@
 import { DomHandler, ElementType, Parser } from 'htmlparser2';
 import { anyOf } from '#interpret/languages/words.ts';
 import { LANGUAGES } from '#scene/site/language.ts';
-import { boundedText } from '../bounded-text.ts';
 import type { ProblemList } from '../reading.ts';
+import { boundedText } from '../source-text.ts';
 
-/** A parsed page, and a part of one. */
+/** A parsed page and its parts. */
 export type Page = DomHandler['root'];
 export type PageNode = Page['children'][number];
 export type PageElement = Extract<PageNode, { attribs: object }>;
 
-/** Elements nested deeper than this are laid side by side, so that walking a page never goes deep. */
+/** Deeper elements become siblings, so that walking a page never goes deep. */
 const MAX_DEPTH = 200;
 
-/** A page with more elements open at once is not read on: finding the one an end tag closes takes too long. */
+/** Parsing stops at a page with more open elements, as closing them takes too long. */
 const MAX_OPEN = 500;
 
-/** How much of an element's text is read, in UTF-16 units, unless told otherwise. */
-const MAX_TEXT = 5000;
+const MAX_TEXT_CHARS = 5000;
 
-/** Parses a page as browsers do, near enough. Undefined, with a problem, when it is too large; `whole` is false when it was not read to its end. */
+/** Parses a page much as browsers do. Undefined, with a problem, when too large; `whole` is false when parsing stopped early. */
 export function parsePage(bytes: Uint8Array, problems: ProblemList): { page: Page; whole: boolean } | undefined {
   const html = boundedText(bytes, 'the page', problems);
   if (html === undefined) return undefined;
@@ -31,7 +30,6 @@ export function parsePage(bytes: Uint8Array, problems: ProblemList): { page: Pag
   return { page: shallow.root, whole: false };
 }
 
-/** Builds the page's tree, never deeper than `MAX_DEPTH`. */
 class ShallowHandler extends DomHandler {
   halted = false;
   halt: () => void = () => undefined;
@@ -52,12 +50,12 @@ class ShallowHandler extends DomHandler {
   }
 }
 
-/** Whether something of a page is an element, and not the page itself or text in it. */
+/** Whether a node is an element. */
 export function isElement(node: PageNode | Page): node is PageElement {
   return 'attribs' in node;
 }
 
-/** Every element of a page in the order it is written. */
+/** Every element of a page in order. */
 export function* elementsOf(page: Page | PageElement): Generator<PageElement> {
   const waiting = page.children.toReversed();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -67,21 +65,17 @@ export function* elementsOf(page: Page | PageElement): Generator<PageElement> {
   }
 }
 
-/** Elements that stand in the line; all others begin a line of their own. */
+/** Inline elements; others start a new line. */
 const INLINE = new Set(
   'a abbr b bdi bdo big cite code data em font i label mark q s small span strike strong sub sup time tt u'.split(' '),
 );
 const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
 
-/** What joins two names: text that begins with it is not the end of a word before it. */
+/** Words that join two names; text that begins with one starts a new word. */
 const JOINS = new RegExp(`^(?:${anyOf('with', LANGUAGES)}|${anyOf('featuring', LANGUAGES)}|${anyOf('support', LANGUAGES)})[\\s.:]`, 'iu');
 
-/**
- * The words of an element as a reader sees them: blocks on lines of their own, white space as one space. Where one element ends and the
- * next begins, looks may keep apart what nothing else does ('<i>Neap</i><i>with Wretch</i>'): there a space is put, save behind a single
- * letter, which begins a word. At most `length` UTF-16 units.
- */
-export function elementText(element: PageNode | Page, length = MAX_TEXT): string {
+/** An element's text as a reader sees it: blocks on their own lines, single-spaced. A space goes between adjacent elements that only styles keep apart ('<i>Neap</i><i>with Wretch</i>'), except after a single letter. At most `length` UTF-16 units. */
+export function elementText(element: PageNode | Page, length = MAX_TEXT_CHARS): string {
   const parts: string[] = [];
   let left = length;
   const visit = (node: PageNode | Page): void => {
@@ -109,19 +103,17 @@ export function elementText(element: PageNode | Page, length = MAX_TEXT): string
     .trim();
 }
 
-/** Whether what was said so far ends in a word of two letters or more. */
 function endsInWord(parts: readonly string[]): boolean {
   return /[\p{L}\p{N}][\p{L}\p{N}.!?)]$/u.test(parts.slice(-3).join('').slice(-2));
 }
 
-/** The first characters of an element's text. */
 function textStart(node: PageNode): string {
   let at: PageNode | undefined = node;
   while (at !== undefined && 'children' in at) at = at.children[0];
   return at !== undefined && 'data' in at ? at.data.slice(0, 2) : '';
 }
 
-/** The address a page gives for itself, which its relative links start from; '' when it gives none. */
+/** A page's own base address; '' for none. */
 export function baseOf(page: Page): string {
   for (const element of elementsOf(page)) {
     const address = (attribute: string) => element.attribs[attribute] ?? '';

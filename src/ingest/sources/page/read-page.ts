@@ -5,8 +5,8 @@ import { microdataIn } from '../schema/microdata.ts';
 import { baseOf, parsePage } from './document.ts';
 
 /**
- * Reads the events a web page describes in the schema.org vocabulary, as JSON-LD or microdata, into listings. No bytes make it throw.
- * @param settings `address` is where the page was brought from: relative links start there unless the page says otherwise
+ * Reads the schema.org events of a web page (JSON-LD or microdata). No bytes make it throw.
+ * @param settings `address` is the base of relative links unless the page has one
  */
 export function readPage(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string | undefined } = {}): Reading {
   const problems = new ProblemList();

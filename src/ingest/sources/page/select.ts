@@ -1,16 +1,18 @@
 import { compile, type Options, selectAll } from 'css-select';
 import * as domutils from 'domutils';
+import { z } from 'zod';
+import { recipeOf } from '#scene/sources/source-settings.ts';
 import { isElement, type Page, type PageElement, type PageNode } from './document.ts';
 
 type Node = PageNode | Page;
 
-/** What finding things in one page may cost, in elements looked at: about a second of work. */
+/** Elements looked at in one page: about a second. */
 const MAX_STEPS = 5_000_000;
 
-/** Finding things in one page became too much work: the selectors count siblings or search texts, and the page has too many. */
+/** The selectors take too long on this page, as they count siblings or search texts. */
 export class TooMuchWork extends Error {}
 
-/** Finds elements of one page by selectors that were checked before. */
+/** Finds elements of a page by checked selectors. */
 export class PageSelector {
   #steps = 0;
   readonly #compiled = new Map<string, (node: Node) => boolean>();
@@ -33,8 +35,8 @@ export class PageSelector {
   }
 
   /**
-   * The elements inside `root` a selector finds, in the order of the page; ':scope' is `root` itself.
-   * @throws TooMuchWork when all that was asked of this page costs too much
+   * The elements inside `root` that match, in order; ':scope' is `root`.
+   * @throws TooMuchWork when all searches in this page together take too long
    */
   all(selector: string, root: Page | PageElement): PageElement[] {
     if (selector === ':scope') return isElement(root) ? [root] : [];
@@ -48,5 +50,35 @@ export class PageSelector {
   #spend(steps: number): void {
     this.#steps += steps;
     if (this.#steps > MAX_STEPS) throw new TooMuchWork('finding the nights in it takes too long');
+  }
+}
+
+/** A field's selector, with '@attribute' for an attribute; ':scope' is the night's element. */
+const Selector = z
+  .string()
+  .max(300)
+  .superRefine((text, context) => {
+    const why = faultOf(text);
+    if (why !== '') context.addIssue({ code: 'custom', message: why });
+  });
+
+export const Recipe = recipeOf(Selector);
+export type Recipe = z.infer<typeof Recipe>;
+
+/** A selector, or a selector with marks around the text. */
+export type Field = Recipe['date'];
+
+/** A selector and its attribute, '' for the text: 'time@datetime'. */
+export function partsOf(text: string): { selector: string; attribute: string } {
+  const [, selector = text, attribute = ''] = /^(.*?)@([\w:-]+)$/s.exec(text.trim()) ?? [];
+  return { selector: selector.trim() || ':scope', attribute: attribute.toLowerCase() };
+}
+
+function faultOf(text: string): string {
+  try {
+    compile(partsOf(text).selector);
+    return '';
+  } catch {
+    return `"${text.slice(0, 60)}" is no CSS selector that can be read`;
   }
 }

@@ -1,6 +1,6 @@
 import { FIELDS, type Field } from '#scene/sources/source-settings.ts';
 
-/** The names a column or key goes by, likeliest first, as `plainName` leaves them. */
+/** Names of columns and keys, the likeliest first, as `plainName` returns them. */
 const NAMES: Record<Field, string> = {
   date: 'date|start date|date start|day|date day|date local|local date|when|datetime|date time|start datetime|start date time|starts at|start at|night|dates|starts|start|start time|time start|timestamp|dato|datum|fecha|tag|dag|día|jour|wann',
   time: 'time|start time|time start|showtime|show time|start|starts|begin|begins|music|music time|times|hours|set time|date time|tid|tijd|uhrzeit|beginn|hora|heure|klokkeslett|aanvang|start tid|konsertstart|inicio|début',
@@ -29,10 +29,10 @@ const NAMES: Record<Field, string> = {
 
 const RANKS = new Map(FIELDS.map((field) => [field, new Map(NAMES[field].split('|').map((name, rank) => [name, rank]))]));
 
-/** Words that only say that a name is one: 'Event Date' is the date, 'venue.name' the venue. */
+/** Words that add nothing: 'Event Date' is the date, 'venue.name' the venue. */
 const NOISE = new Set(['event', 'show', 'gig', 'concert', 'performance', 'name', 'the', 'of', 'program', 'programme']);
 
-/** A column's name or a key's path in small letters, camel case taken apart, noise and numbering left off: 'venueName' is 'venue'. */
+/** A column's name or key's path in lower-case words without noise and numbers: 'venueName' is 'venue'. */
 function plainName(name: string): string {
   const words = name
     .slice(0, 200)
@@ -44,10 +44,7 @@ function plainName(name: string): string {
   return (telling.length > 0 ? telling : words.slice(-1)).filter((word, index, all) => word !== all[index - 1]).join(' ');
 }
 
-/**
- * The columns that tell each field, by their names; every column tells one field at most. Several columns of one name ('Band 1',
- * 'Band 2') tell it together. A date's column must be `datable`.
- */
+/** The columns of each field by name; each column has one field. Columns with the same name ('Band 1', 'Band 2') belong together. A date's column must be `datable`. */
 export function fieldsByName(names: string[], datable: (column: number) => boolean): Map<Field, number[]> {
   const plain = names.map(plainName);
   const taken = new Set<number>();
@@ -70,7 +67,7 @@ export function fieldsByName(names: string[], datable: (column: number) => boole
   return found;
 }
 
-/** How many of the names tell some field. */
+/** How many names are those of a field. */
 export function namesKnown(names: string[]): number {
   return names.filter((name) => FIELDS.some((field) => RANKS.get(field)?.has(plainName(name)))).length;
 }

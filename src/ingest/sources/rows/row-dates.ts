@@ -7,23 +7,22 @@ import { readTimeCell } from '../dates/time-cell.ts';
 import type { WrittenTimes } from '../dates/times-in-text.ts';
 import type { ReadingWindow } from '../reading.ts';
 
-/** One entry of a source as it stands there: each field as written, and where it stands, for problems. */
+/** An entry of a source: its fields as written, and where it is, for problems. */
 export interface RowEntry {
   where: string;
   fields: Partial<Record<Field, string>>;
 }
 
-/** How the days of a source are to be read. */
 export interface RowSettings {
-  /** Whether 3/4 is the third of April; left out, the source itself shows. */
+  /** Whether 3/4 is April 3; detected by default. */
   dayFirst?: boolean | undefined;
-  /** The day near which days without a year lie, `YYYY-MM-DD`; the window's first day when left out or outside the window. */
+  /** For days without a year, `YYYY-MM-DD`; the window's first day by default. */
   today?: string | undefined;
-  /** Whether 'May 7-9' is three nights; otherwise it is one listing on its first day. */
+  /** Whether 'May 7-9' is three nights instead of one listing. */
   everyNight?: boolean;
 }
 
-/** An entry whose words for its days and times are read, the year still open. */
+/** An entry with its days and times read, but years open. */
 export interface Dated {
   entry: RowEntry;
   days: WrittenDay[];
@@ -31,10 +30,10 @@ export interface Dated {
   times: WrittenTimes;
 }
 
-/** A day farther than this from the middle of its list may be there by a wrong weekday. */
-const FAR_DAYS = 300;
+/** Farther from the middle of a list, a weekday may be wrong. */
+const MAX_DAYS_AWAY = 300;
 
-/** Reads the days and times of each entry. One whose day cannot be read is `lost`, and why. */
+/** Reads the days and times of entries; unreadable ones are `lost`, with the reason. */
 export function dateEntries(
   entries: RowEntry[],
   { zone, language }: ReadingWindow,
@@ -66,7 +65,7 @@ export function dateEntries(
   });
 }
 
-/** The times from the field for them, or else from what stands beside the date. */
+/** The times in their field, else beside the date. */
 function timesOf({ fields }: RowEntry, beside: string, zone: string): WrittenTimes {
   const { time = '', end = '', doors = '', zone: own = '' } = fields;
   const startTime = readInstant(time, zone, own)?.startTime;
@@ -76,10 +75,7 @@ function timesOf({ fields }: RowEntry, beside: string, zone: string): WrittenTim
   return { startTime: times.startTime, endTime: until ?? times.endTime, doorsTime: opened ?? times.doorsTime };
 }
 
-/**
- * Puts days into the year their list is of: the middle of the days whose weekday tells it, where three or more do; else the window.
- * A weekday that leads far from the middle is wrong when the day without it lies in the window.
- */
+/** Makes a function that puts days into the year of their list: around the middle of three or more days with weekdays, else the window. A weekday that leads far away is ignored if the day is in the window without it. */
 export function calendarOf(dated: Dated[], window: ReadingWindow, today = window.from): (day: WrittenDay) => string | undefined {
   const near = today >= window.from && today < window.to ? today : window.from;
   const telling = dated.flatMap(({ days: [first] }) => (first?.weekday === undefined || first.year !== undefined ? [] : [first]));
@@ -95,7 +91,7 @@ export function calendarOf(dated: Dated[], window: ReadingWindow, today = window
 
 function dateBeside(middle: string, day: WrittenDay, window: ReadingWindow): string | undefined {
   const date = sensibleDate(day, middle);
-  if (date === undefined || day.year !== undefined || Math.abs(daysBetween(middle, date)) <= FAR_DAYS) return date;
+  if (date === undefined || day.year !== undefined || Math.abs(daysBetween(middle, date)) <= MAX_DAYS_AWAY) return date;
   const plain = sensibleDate({ month: day.month, day: day.day }, middle);
   return plain !== undefined && plain >= window.from && plain < window.to ? plain : date;
 }
@@ -105,7 +101,7 @@ function wholeDay(date: string): WrittenDay {
   return { year, month, day };
 }
 
-/** A source's own words in a problem. */
+/** A source's words for a problem. */
 export function quote(text: string): string {
   return `"${text.replace(/\s+/g, ' ').slice(0, 60).toWellFormed()}"`;
 }

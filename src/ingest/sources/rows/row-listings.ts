@@ -11,14 +11,14 @@ import { MAX_ENTRIES } from '../source-text.ts';
 import { calendarOf, dateEntries, quote, type RowEntry, type RowSettings } from './row-dates.ts';
 import { type RowTexts, textsOf } from './row-texts.ts';
 
-/** An address longer than this, in UTF-16 units, names no night. */
-const MAX_NAME_LENGTH = 300;
+/** Longer addresses are no keys. */
+const MAX_KEY_CHARS = 300;
 
-/** Of so many entries one may be unreadable and the rest still be the whole programme. */
-const TOLERATED = 10;
+/** One of this many entries may be unreadable in a complete reading. */
+const MIN_ENTRIES_FOR_ERROR = 10;
 
 /**
- * The reading that entries amount to. An entry whose day cannot be read is a problem; by its id, where it has one, it is still there.
+ * The reading of some entries. An entry without a readable day is a problem, and not missing if it has an id.
  * @param whole whether the source was read to its end
  */
 export function readRows(
@@ -55,7 +55,7 @@ export function readRows(
     for (const date of wanted) {
       if (date < window.from) continue;
       const sets = inSets(entry, times);
-      // Words state the times of a whole evening, not of each of two sets.
+      // Stated times are those of the evening, not of two sets.
       const said = sets.length === 1 ? texts : { ...texts, stated: NO_TIMES };
       for (const set of sets)
         (date < window.to ? nights : later).push(
@@ -75,10 +75,10 @@ export function readRows(
   if (cut) problems.add('the file', `it lists more than ${MAX_ENTRIES} nights; the rest are left out`);
   const listings = distinct(nights.slice(0, MAX_ENTRIES));
   const beyond = distinct(later.slice(0, MAX_ENTRIES));
-  return { listings, beyond, ...problems.told(), complete: whole && !cut && nameless * TOLERATED <= entries.length, unread };
+  return { listings, beyond, ...problems.told(), complete: whole && !cut && nameless * MIN_ENTRIES_FOR_ERROR <= entries.length, unread };
 }
 
-/** The times of an evening, and those of its second set where the field for the time names two. */
+/** The times of an evening, and of its second set where the field has two. */
 function inSets({ fields }: RowEntry, times: WrittenTimes): WrittenTimes[] {
   const sets = twoSets(fields.time ?? '');
   return sets !== undefined && sets.first === times.startTime
@@ -86,7 +86,6 @@ function inSets({ fields }: RowEntry, times: WrittenTimes): WrittenTimes[] {
     : [times];
 }
 
-/** How many entries share an id or an address. */
 function countNames(entries: RowEntry[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { fields } of entries) {
@@ -110,19 +109,16 @@ function listingOf(
   };
 }
 
-/**
- * Names a night within its source: by its id, with date and start when other nights share it; else by an address no other
- * entry has; else by date, start, title and venue.
- */
+/** A night's key: its id, with date and start when shared; else a unique address; else date, start, title and venue. */
 function keyOf({ fields }: RowEntry, { id, url, foldedName }: RowTexts, night: Night, sharing: Map<string, number>): string {
   const { date, start, run } = night;
   const stamp = start === null ? date : `${date}T${start}`;
   if (id !== '') return run || sharing.get(`id ${fields.id?.trim()}`) !== 1 ? `${id}@${stamp}` : id;
-  if (url !== '' && url.length <= MAX_NAME_LENGTH && sharing.get(`url ${fields.url?.trim()}`) === 1) return run ? `${url}@${date}` : url;
+  if (url !== '' && url.length <= MAX_KEY_CHARS && sharing.get(`url ${fields.url?.trim()}`) === 1) return run ? `${url}@${date}` : url;
   return `@${stamp}#${foldedName}`;
 }
 
-/** One night of an entry; `run` when it has others. */
+/** `run` when the entry has other nights. */
 interface Night {
   date: string;
   start: string | null;

@@ -9,9 +9,8 @@ import { STATUSES } from '#scene/shows/listing.ts';
 import type { Field } from '#scene/sources/source-settings.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import { categoriesFrom, descriptionFrom } from '../categories.ts';
 import { statedTimes, type WrittenTimes } from '../dates/times-in-text.ts';
-import { withSupport } from '../support.ts';
+import { categoriesFrom, descriptionFrom, withSupport } from '../listing-texts.ts';
 
 const MAX_TITLE = 500;
 const MAX_VENUE = 300;
@@ -19,26 +18,26 @@ const MAX_URL = 2000;
 const MAX_ID = 300;
 const MAX_PRICE = 80;
 
-/** What an entry says beside when it is. `foldedName` is its title and venue as they stand in a key. */
+/** The texts of an entry. `foldedName` is its title and venue as in a key. */
 export interface RowTexts {
   id: string;
   foldedName: string;
   performer: string;
   event: string;
   venue: string;
-  /** What is said of whether it takes place: by the field for it, if that says anything, else by all else. */
+  /** From the status field, else from all texts. */
   mentions: StatusMention[];
   price: string;
   ages: string;
   doorsTime: string | null;
-  /** The times that title and notes state. */
+  /** From title and notes. */
   stated: WrittenTimes;
   url: string;
   categories: string[];
   description: string;
 }
 
-/** The words of an entry, made plain. A field of its own counts for more than what the notes or the title say. */
+/** The plain texts of an entry. Fields override what notes or title state. */
 export function textsOf(fields: Partial<Record<Field, string>>, zone: string): RowTexts {
   const line = (field: Field, length: number) => said(plainLine(fields[field] ?? '', length));
   const event = line('event', MAX_TITLE);
@@ -64,7 +63,7 @@ export function textsOf(fields: Partial<Record<Field, string>>, zone: string): R
   };
 }
 
-/** A bare figure is dollars where those are paid; elsewhere it stays as it is. */
+/** A bare number is dollars where those are used. */
 function readPrice(text: string, zone: string): string {
   if (/^\d{1,3}(?:[.,]\d\d)?$/.test(text)) return Number(text.replace(',', '.')) === 0 ? '' : `${paysDollars(zone) ? '$' : ''}${text}`;
   return readPriceField(text);
@@ -74,7 +73,7 @@ function paysDollars(zone: string): boolean {
   return /^(?:America|US|Canada|Pacific|Australia)\//.test(zone);
 }
 
-/** An age limit as fields and lists write it: 'a/a', '21', '18 & over', 'This is a 21+ event'. '' for '?/?' and anything else. */
+/** An age limit as in fields: 'a/a', '21', '18 & over', 'This is a 21+ event'; '' for others. */
 function readAges(text: string): string {
   if (/^(?:a\/a|aa|all ?ages?|all|family|everyone)[.!]?$/i.test(text)) return 'All ages';
   const limit = /^\+?(\d{1,2})(?:\s?\+|\s?(?:and|&|or)\s?(?:over|up|older)|\syears)?$/i.exec(inEnglish(text));
@@ -82,7 +81,7 @@ function readAges(text: string): string {
   return readFacts(text).ages;
 }
 
-/** Ways of saying that there is nothing to say. */
+/** Text, or '' for placeholders. */
 function said(text: string): string {
   return /^(?:n\/?a|none|null|nil|undefined|tba|tbd|tbc|[-–—?.]+)$/i.test(text) ? '' : text;
 }
@@ -92,7 +91,7 @@ function inCity(venue: string, city: string): string {
   return plainLine(`${venue}, ${city}`, MAX_VENUE);
 }
 
-/** What a status field says, when it holds one of our words or a phrase that tells; else what title and notes say. */
+/** From the status field if it has a status word, else from title and notes. */
 function mentionsOf(status: string, title: string, performer: string, notes: string): StatusMention[] {
   const word = status.toLowerCase().replace(/[_-]/g, ' ').replace('canceled', 'cancelled');
   const own = STATUSES.find((known) => known === word);

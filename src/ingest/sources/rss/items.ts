@@ -1,6 +1,6 @@
 import { type Handler, Parser } from 'htmlparser2';
 
-/** One element of an item or entry: its name without the prefix, in lower case and letters only ('event_listing:start_date' is 'startdate'). */
+/** An element of an item: its name without prefix, lower case, letters only ('event_listing:start_date' is 'startdate'). */
 export interface Field {
   prefix: string;
   name: string;
@@ -9,7 +9,7 @@ export interface Field {
 }
 export type FeedItem = Field[];
 
-/** A feed as it is written. `refused` says in a clause why it was not read on; '' when it was read to its end. */
+/** A feed. `refused` is a clause about why reading stopped, or ''. */
 export interface Feed {
   items: FeedItem[];
   refused: string;
@@ -19,10 +19,9 @@ const MAX_DEPTH = 50;
 const MAX_ITEMS = 20_000;
 const MAX_FIELDS = 200;
 
-/** How much of one element's text is kept, in UTF-16 units. */
-const MAX_TEXT = 20_000;
+const MAX_TEXT_CHARS = 20_000;
 
-/** Reads the items of an RSS 2.0, RSS 1.0 or Atom feed. A document type is refused: it is where entities that grow without end are defined. */
+/** Reads the items of an RSS 2.0, RSS 1.0 or Atom feed. A document type is refused, as it can define endless entities. */
 export function readFeed(xml: string): Feed {
   const reader = new FeedReader();
   const parser = new Parser(reader, { xmlMode: true });
@@ -89,5 +88,5 @@ class FeedReader implements Partial<Handler> {
 }
 
 function append(field: Field, text: string): void {
-  if (field.text.length < MAX_TEXT) field.text += text.slice(0, MAX_TEXT - field.text.length);
+  if (field.text.length < MAX_TEXT_CHARS) field.text += text.slice(0, MAX_TEXT_CHARS - field.text.length);
 }

@@ -1,26 +1,21 @@
 import { plainLine, plainText } from '#interpret/plain-text.ts';
 import { readStatusField } from '#interpret/status/sentences.ts';
-import { findDate } from '../dates/find-date.ts';
-import { readWrittenNight } from '../dates/nights.ts';
+import { findDate, readWrittenNight } from '../dates/find-date.ts';
 import { readStamp, type Span, type Stamp, spanOf } from '../dates/stamps.ts';
 import { findTimes } from '../dates/times-in-text.ts';
 import { addressFrom, type Night } from '../nights.ts';
 import type { ReadingWindow } from '../reading.ts';
 import type { FeedItem, Field } from './items.ts';
 
-/** A night of a feed; `date` is null when nothing in the item says when it is. */
+/** A night of a feed; `date` is null when unknown. */
 export type FeedNight = Omit<Night, 'date'> & { date: string | null; fromPublication: boolean };
 
 const START = ['startdate', 'dtstart', 'startdatetime', 'eventdate', 'eventstartdate', 'eventstart', 'startsat', 'start', 'starttime'];
 const END = ['enddate', 'dtend', 'enddatetime', 'eventenddate', 'eventend', 'endsat', 'end', 'endtime'];
 
-/** How far into a description a date is looked for, in UTF-16 units. */
-const SEARCHED = 2000;
+const MAX_DESCRIPTION_CHARS = 2000;
 
-/**
- * An item of a feed as a night. Its date is that of its event fields ('ev:startdate', 'xcal:dtstart', 'event_listing:start_date' ...),
- * else the first one written in its title, else in its text, else the day it was published.
- */
+/** An item as a night. Its date is in its event fields ('ev:startdate', 'xcal:dtstart' ...), else in its title, else in its text, else the day it was published. */
 export function itemToNight(item: FeedItem, window: ReadingWindow, address: string): FeedNight {
   const title = textOf(item, 'title');
   const categories = item.filter(({ name }) => name === 'category').map(({ text, attributes }) => text || (attributes.term ?? ''));
@@ -29,7 +24,7 @@ export function itemToNight(item: FeedItem, window: ReadingWindow, address: stri
   const when =
     fieldSpan(item, window) ??
     writtenSpan(parts?.date ?? titleLine(item), window) ??
-    writtenSpan(plainText(description.slice(0, 4 * SEARCHED)).slice(0, SEARCHED), window);
+    writtenSpan(plainText(description.slice(0, 4 * MAX_DESCRIPTION_CHARS)).slice(0, MAX_DESCRIPTION_CHARS), window);
   const published = when === undefined ? publishedOn(item, window.zone) : undefined;
   return {
     uid: uidOf(item),
@@ -50,7 +45,7 @@ export function itemToNight(item: FeedItem, window: ReadingWindow, address: stri
   };
 }
 
-/** What an item is called by its feed: its guid or id, else its link. */
+/** An item's guid or id, else its link. */
 export function uidOf(item: FeedItem): string {
   return textOf(item, 'guid', 'id', 'uid') || linkOf(item);
 }
@@ -86,7 +81,7 @@ function titleLine(item: FeedItem): string {
   return plainLine(textOf(item, 'title'), 1000);
 }
 
-/** A title in parts set off by dashes or bars, one of them a date: what stands before it is the title, what stands after it the place. */
+/** A title with a date between dashes or bars: before it is the title, after it the place. */
 function cutTitle(title: string, window: ReadingWindow): { title: string; date: string; venue: string } | undefined {
   const parts = title.split(/\s+[—–|-]\s+/);
   const at = parts.findIndex((part) => isOnlyDate(part, window));
@@ -110,7 +105,7 @@ function publishedOn(item: FeedItem, zone: string): string | undefined {
   return Number.isNaN(time) ? undefined : readStamp(new Date(time).toISOString().slice(0, 19).concat('Z'), zone)?.date;
 }
 
-/** The text of the first of these fields that says something; of several with one name the unprefixed one. */
+/** The text of the first of these fields with any; unprefixed ones first. */
 function textOf(item: FeedItem, ...names: string[]): string {
   for (const name of names) {
     const said = item.filter((field) => field.name === name && /[\p{L}\p{N}]/u.test(field.text));
@@ -125,7 +120,7 @@ function longest(item: FeedItem, ...names: string[]): string {
   return texts.sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** RSS writes the link as text, Atom as an attribute of the link that is not about something else. */
+/** RSS has the link as text, Atom as an attribute. */
 function linkOf(item: FeedItem): string {
   const links = item.filter(({ name }) => name === 'link');
   const atom = links.find(({ attributes }) => attributes.href !== undefined && (attributes.rel ?? 'alternate') === 'alternate');

@@ -1,15 +1,13 @@
-import { boundedText } from '../bounded-text.ts';
 import { listingsOf, type Night, oneLine } from '../nights.ts';
 import { ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { boundedText } from '../source-text.ts';
 import { type FeedItem, readFeed } from './items.ts';
 import { itemToNight, uidOf } from './nights.ts';
 
 /**
- * Reads an RSS or Atom feed whose items are nights into listings. No bytes make it throw.
- *
- * A feed carries what is new, so an item that is gone from it was not taken back; `complete` only says that it was read to its end
- * and that it told nights if it told anything.
- * @param settings `address` is where the feed was brought from: relative links start there
+ * Reads an RSS or Atom feed of nights. No bytes make it throw. A missing item was not withdrawn, as feeds list only what is new;
+ * `complete` means that it was read to its end and its items are nights.
+ * @param settings `address` is the base of relative links
  */
 export function readRss(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string | undefined } = {}): Reading {
   const problems = new ProblemList();

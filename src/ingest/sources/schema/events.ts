@@ -6,7 +6,7 @@ import { eventToNight } from './nights.ts';
 
 const MAX_EVENTS = 20_000;
 
-/** What events are read with: the window, where relative links start, where problems go, and whether the source was read to its end. */
+/** The window, the base of relative links, the problems, and whether the source was read to its end. */
 export interface EventContext {
   window: ReadingWindow;
   base: string;
@@ -14,10 +14,7 @@ export interface EventContext {
   whole: boolean;
 }
 
-/**
- * The listings of the events among things described in the schema.org vocabulary. Of two descriptions of one night in different
- * groups (a page's JSON-LD, its microdata) the one in the earlier group is kept. An event without a date that can be read is told.
- */
+/** The listings of schema.org events. A night described in two groups (JSON-LD, microdata) is kept from the earlier. An event without a readable date is a problem. */
 export function readEvents(groups: Item[][], { window, base, problems, whole }: EventContext): Reading {
   const find = itemFinder(allItems(groups.flat()));
   const nights: Night[] = [];
@@ -45,22 +42,19 @@ export function readEvents(groups: Item[][], { window, base, problems, whole }: 
   return { listings, beyond, ...problems.told(), complete, unread: unread.filter(Boolean) };
 }
 
-/** A night is the same as another of its day with the same address or the same title. */
+/** Two nights of a day are the same with one address or title. */
 function namesOf({ date, url, title }: Night): string[] {
   return [`${date} ${url}`, `${date} ${fold(title)}`].filter((name) => name.length > 11);
 }
 
-/** Happenings nobody goes to. */
+/** Events without visitors. */
 const UNATTENDED = new Set(['PublicationEvent', 'BroadcastEvent', 'OnDemandEvent', 'DeliveryEvent']);
 
 function isEvent({ types }: Item): boolean {
   return types.some((type) => /(?:Event|Festival|EventSeries)$/.test(type) && !UNATTENDED.has(type));
 }
 
-/**
- * The events among these things and inside them, at most `most`. An event told night by night is its nights and not itself;
- * what a night does not say of its place its event says, and an event listed under a performer or a place is that performer's or at that place.
- */
+/** The events among things and inside them, at most `most`. An event with subevents is these, with its place where they have none; one listed under a performer or place has that performer or place. */
 function eventsIn(roots: readonly Item[], most: number): Item[] {
   const events: Item[] = [];
   const visit = (item: Item, around: Map<string, Value[]>) => {
@@ -79,7 +73,6 @@ function eventsIn(roots: readonly Item[], most: number): Item[] {
   return events;
 }
 
-/** What is said of an event by where it is listed. */
 function contextOf(item: Item): Map<string, Value[]> {
   if (isEvent(item)) return new Map([['location', valuesOf(item, 'location')]]);
   if (item.types.some((type) => /(?:Group|Person)$/.test(type))) return new Map([['performer', [item]]]);

@@ -1,23 +1,22 @@
 import { decodeEntities } from '#interpret/plain-text.ts';
 import { decodedText } from '#scene/text/decoded-text.ts';
 import { jsonSize } from '#scene/text/json-size.ts';
-import { LOOKED_AT } from '../source-text.ts';
+import { DETECT_BYTES } from '../source-text.ts';
 
-/** JSON nested deeper than this is refused. */
+/** In levels of nesting. */
 export const MAX_DEPTH = 200;
 
-/** JSON with more objects and lists than this is refused: 20,000 events have no more. */
+/** Objects and lists; 20,000 events have fewer. */
 const MAX_THINGS = 200_000;
 
-/** JSON that calls things by the names of a vocabulary is JSON-LD. */
+/** Whether JSON uses a vocabulary, so is JSON-LD. */
 export function speaksOfThings(bytes: Uint8Array): boolean {
-  return /"@(?:context|graph|type)"\s*:/.test(decodedText(bytes.subarray(0, LOOKED_AT)));
+  return /"@(?:context|graph|type)"\s*:/.test(decodedText(bytes.subarray(0, DETECT_BYTES)));
 }
 
 /**
- * Parses JSON as pages carry it: as it is, else mended, else with its HTML entities decoded and mended.
- * Comments and CDATA marks around it are taken off first.
- * @throws Error in one clause when it is no JSON, nested too deeply, or too much
+ * Parses JSON in pages: as it is, else repaired, else with entities decoded and repaired, without comments and CDATA marks around it.
+ * @throws Error in one clause when it is no JSON, too deep or too large
  */
 export function parseLooseJson(text: string): unknown {
   const bare = unwrap(text);
@@ -35,7 +34,6 @@ export function parseLooseJson(text: string): unknown {
   throw new Error('it is not JSON, not even after mending');
 }
 
-/** Without the byte order mark, comment and CDATA marks and semicolon around it. */
 function unwrap(text: string): string {
   return text
     .replace(/^[\s\ufeff]*(?:(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?\s*)*/, '')
@@ -45,7 +43,7 @@ function unwrap(text: string): string {
     .replace(/;$/, '');
 }
 
-/** JSON without comments and without commas before an end, its strings mended. */
+/** Removes comments and trailing commas, and repairs strings. */
 function mend(text: string): string {
   const parts: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -59,10 +57,10 @@ function mend(text: string): string {
   return parts.join('');
 }
 
-/** What a run of other characters ends at. Kept, since a file has millions of them; `lastIndex` is set before each use. */
+/** Ends a run of other characters. Reused, as files have millions; set `lastIndex` first. */
 const MARK = /["/,}\]]/g;
 
-/** Where the string, comment, mark or run of other characters that begins here ends. */
+/** The end of the string, comment, mark or run at a position. */
 function endOfToken(text: string, at: number): number {
   const after = (mark: string, from: number) => {
     const found = text.indexOf(mark, from);
@@ -79,7 +77,7 @@ function endOfToken(text: string, at: number): number {
   return MARK.exec(text)?.index ?? text.length;
 }
 
-/** Takes the comma off the end of what was read so far, with the white space after it. */
+/** Removes a last comma and the white space after it. */
 function dropComma(parts: string[]): void {
   let last = parts.length - 1;
   while (last >= 0 && parts[last]?.trim() === '') last -= 1;

@@ -1,13 +1,13 @@
-import { boundedText } from '../bounded-text.ts';
 import { elementsOf, type Page } from '../page/document.ts';
 import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
+import { boundedText } from '../source-text.ts';
 import { readEvents } from './events.ts';
 import { addValues, type Item, lastPart, type Value } from './items.ts';
 import { parseLooseJson } from './jsonld-text.ts';
 
 /**
- * Reads a file that is JSON-LD (schema.org events, one or a list or a graph) into listings. No bytes make it throw.
- * @param settings `address` is where the file was brought from: relative links start there
+ * Reads a JSON-LD file of schema.org events. No bytes make it throw.
+ * @param settings `address` is the base of relative links
  */
 export function readJsonld(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string | undefined } = {}): Reading {
   const problems = new ProblemList();
@@ -17,7 +17,7 @@ export function readJsonld(bytes: Uint8Array, window: ReadingWindow, settings: {
   return readEvents([items ?? []], { window, base: settings.address ?? '', problems, whole: items !== undefined });
 }
 
-/** The things described in the JSON-LD scripts of a page. `whole` is false when one of them could not be read. */
+/** The things in a page's JSON-LD. `whole` is false when a script is unreadable. */
 export function jsonldIn(page: Page, problems: ProblemList): { items: Item[]; whole: boolean } {
   let items: Item[] = [];
   let whole = true;
@@ -43,7 +43,7 @@ function jsonldOf(text: string, where: string, problems: ProblemList): Item[] | 
   }
 }
 
-/** What a JSON value says, lists flattened. `JSON.parse` came before and its depth is bounded, so is ours. */
+/** The values of JSON, lists flattened; its depth is bounded. */
 function toValues(json: unknown): Value[] {
   if (json === null || json === undefined) return [];
   if (typeof json !== 'object') return [String(json)];

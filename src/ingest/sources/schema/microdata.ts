@@ -1,13 +1,12 @@
 import { elementsOf, elementText, isElement, type Page, type PageElement } from '../page/document.ts';
 import { addValues, type Item, lastPart, type Value } from './items.ts';
 
-/** The most elements looked at in one page, counting one again each time an `itemref` leads to it. */
+/** Elements looked at in a page, also when reached by `itemref`. */
 const MAX_STEPS = 1_000_000;
 
-/** Things inside things are read this deep. */
 const MAX_DEPTH = 50;
 
-/** The things a page describes in microdata (HTML Standard, section 5) that are not part of others. */
+/** A page's microdata items (HTML Standard, section 5) that are not part of others. */
 export function microdataIn(page: Page): Item[] {
   const scopes = [...elementsOf(page)].filter(({ attribs }) => 'itemscope' in attribs);
   if (scopes.length === 0) return [];
@@ -53,7 +52,7 @@ class MicrodataReader {
     return item;
   }
 
-  /** The elements at and under this one that say a property, not going into things of their own. */
+  /** The elements with properties at and under this one, outside nested items. */
   #properties(root: PageElement): PageElement[] {
     const found: PageElement[] = [];
     const waiting = [root];
@@ -69,7 +68,7 @@ class MicrodataReader {
 
 const ADDRESSES = new Set(['url', 'sameas', 'image', 'eventstatus', 'availability', 'itemoffered', 'additionaltype']);
 
-/** A property's value as its element gives it; a link gives its address only where an address is wanted, and its words otherwise. */
+/** A property's value; a link gives its address only where one is expected. */
 function wordsOrAddress(element: PageElement, name: string): Value {
   const { content, datetime, href, src, value } = element.attribs;
   if (content !== undefined) return content;

@@ -1,34 +1,34 @@
 import type { StatusMention } from '#interpret/status/status-phrases.ts';
 import { fold } from '#scene/text/names.ts';
 import { isWebAddress } from '#scene/web-address.ts';
-import { readWrittenNight } from '../dates/nights.ts';
+import { readWrittenNight } from '../dates/find-date.ts';
 import { readStamp, type Stamp, spanOf } from '../dates/stamps.ts';
 import { addressFrom, type Night } from '../nights.ts';
 import { type Item, itemsOf, lastPart, nameOf, textOf, type Value, valuesOf } from './items.ts';
 import { isSoldOut, priceOf } from './offers.ts';
 
-/** What an event is read with: the zone of its place, where relative links start, and how a thing named by its id is found. */
+/** The zone of its place, the base of relative links, and how things are found by id. */
 export interface NightContext {
   zone: string;
   base: string;
   find: (value: Value) => Value;
 }
 
-/** The most performers and places read of one event. */
-const MAX_COUNT = 200;
+/** Performers and places of an event. */
+const MAX_NAMES = 200;
 
-/** How much of a title is looked at, in UTF-16 units: markup and entities may still be in it. */
-const MAX_TITLE = 2000;
+/** With markup and entities. */
+const MAX_TITLE_CHARS = 2000;
 
-/** One event of the schema.org vocabulary as a night; a run of several days is its first. Undefined when it has no start that can be read. */
+/** An event as a night, a run as its first. Undefined without a readable start. */
 export function eventToNight(event: Item, { zone, base, find }: NightContext): Night | undefined {
   const start = stampOf(textOf(event, 'startdate'), zone);
   if (start === undefined) return undefined;
   const found = (...names: string[]) =>
     valuesOf(event, ...names)
-      .slice(0, MAX_COUNT)
+      .slice(0, MAX_NAMES)
       .map(find);
-  const title = textOf(event, 'name', 'headline').slice(0, MAX_TITLE);
+  const title = textOf(event, 'name', 'headline').slice(0, MAX_TITLE_CHARS);
   const venue = placeOf(found('location'));
   const hosts = found('organizer', 'organiser').map(nameOf);
   const offers = found('offers');
@@ -44,22 +44,22 @@ export function eventToNight(event: Item, { zone, base, find }: NightContext): N
     ages: agesOf(textOf(event, 'typicalagerange')),
     url: addressFrom(textOf(event, 'url'), base),
     description: textOf(event, 'description'),
-    categories: [...event.types.flatMap(kindOfEvent), ...valuesOf(event, 'keywords', 'genre').slice(0, MAX_COUNT).flatMap(words)],
+    categories: [...event.types.flatMap(kindOfEvent), ...valuesOf(event, 'keywords', 'genre').slice(0, MAX_NAMES).flatMap(words)],
   };
 }
 
-/** What a type says an event is: 'MusicEvent' is 'Music'; a bare 'Event' says nothing. */
+/** 'MusicEvent' is 'Music'; 'Event' is nothing. */
 function kindOfEvent(type: string): string[] {
   const [, kind = ''] = /^(\w{3,40}?)(?:Event|Festival)$/.exec(type) ?? [];
   return kind === '' ? [] : [kind.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')];
 }
 
-/** Words that stand in one text with commas between, or each by itself. */
+/** Words separated by commas, or single ones. */
 function words(value: Value): string[] {
   return nameOf(value).split(',');
 }
 
-/** A time as a program or, failing that, as a person writes it. */
+/** A time written by a program or a person. */
 function stampOf(text: string, zone: string): Stamp | undefined {
   const stamp = readStamp(text, zone);
   if (stamp !== undefined || text.length > 100) return stamp;
@@ -72,7 +72,7 @@ function doorsOf(text: string, zone: string): string | null {
   return readStamp(bare ? `2000-01-01T${bare[1]}:${bare[2]}` : text, zone)?.time ?? null;
 }
 
-/** A place's name, else its address; a place online only when there is no other. */
+/** A place's name, else its address; an online place only when there is no other. */
 function placeOf(places: Value[]): string {
   const isOnline = (place: Value) => typeof place !== 'string' && place.types.includes('VirtualLocation');
   const real = places.filter((place) => !isOnline(place) && !(typeof place === 'string' && isWebAddress(place)));
@@ -92,7 +92,7 @@ function addressOf(place: Value): string {
     .join(', ');
 }
 
-/** Words that forms leave where no performer was given. */
+/** Placeholders in forms. */
 const NOBODY = new Set([
   'organization',
   'person',
@@ -106,7 +106,7 @@ const NOBODY = new Set([
   'null',
 ]);
 
-/** The performers' names. The venue is none, nor is who hosts the night, unless the title names them too; nor is a word a form left. */
+/** The performers' names without the venue, placeholders, and hosts that the title does not name. */
 function performersOf(performers: Value[], { venue, hosts, title }: { venue: string; hosts: string[]; title: string }): string {
   const isHost = (name: string) => hosts.some((host) => fold(host) === fold(name)) && !fold(title).includes(fold(name));
   const names = performers
@@ -126,10 +126,7 @@ const STATUSES = new Map<string, StatusMention['said']>([
   ['rescheduled', 'rescheduled'],
 ]);
 
-/**
- * What an event says has become of it. By schema.org the start of one that was moved is the new one, and `previousStartDate` the old.
- * One that moved online ('EventMovedOnline') takes place.
- */
+/** The mentions of an event's status. In schema.org the start of a moved event is the new one, `previousStartDate` the old; an 'EventMovedOnline' takes place. */
 function mentionsOf(event: Item, start: Stamp, offers: Value[], zone: string): StatusMention[] {
   const said = valuesOf(event, 'eventstatus')
     .map((value) => STATUSES.get(lastPart(typeof value === 'string' ? value : value.id).toLowerCase()))
@@ -140,7 +137,7 @@ function mentionsOf(event: Item, start: Stamp, offers: Value[], zone: string): S
   return [...said, ...(isAtNewDay ? [{ said: 'once on' as const }] : []), ...(isSoldOut(offers) ? [{ said: 'sold out' as const }] : [])];
 }
 
-/** '21', '21-' and '21-99' are '21+', and an age from 0 is 'All ages'. Anything else stays as written. */
+/** '21', '21-' and '21-99' are '21+', an age from 0 is 'All ages'; others stay. */
 function agesOf(range: string): string {
   const [, from, to] = /^(\d{1,2})\s?(?:\+|[-–]\s?(\d{1,3})?|and (?:over|up))?$/i.exec(range.trim().replace(/\s+/g, ' ')) ?? [];
   if (from === undefined || (to !== undefined && Number(to) < 90)) return range;

@@ -3,10 +3,9 @@ import { type Item, itemsOf, lastPart, textOf, type Value, valuesOf } from './it
 
 const SIGNS: Record<string, string> = { USD: '$', $: '$', EUR: '€', '€': '€', GBP: '£', '£': '£' };
 
-/** The most offers of one event that are looked at. */
 const MAX_OFFERS = 200;
 
-/** Whether every offer that says what is left says that nothing is. */
+/** Whether all offers with an availability are sold out. */
 export function isSoldOut(offers: Value[]): boolean {
   const said = flat(offers)
     .map((offer) => lastPart(textOf(offer, 'availability') || (itemsOf(offer, 'availability')[0]?.id ?? '')).toLowerCase())
@@ -14,10 +13,7 @@ export function isSoldOut(offers: Value[]): boolean {
   return said.length > 0 && said.every((availability) => availability === 'soldout');
 }
 
-/**
- * What the way in costs: '$12', or '$12-$20' from the lowest to the highest of several. Offers of 0 beside others are gifts and
- * the like; 0 is 'Free' only as the one offer there is, or when the event says it is. A price in words stays in words.
- */
+/** The price of admission: '$12', or '$12-$20'. Offers of 0 beside others do not count; 0 alone, or a free event, is 'Free'. Prices in words stay. */
 export function priceOf(event: Item, offers: Value[]): string {
   const amounts: Amount[] = [];
   for (const offer of flat(offers)) {
@@ -64,7 +60,7 @@ function written({ value, currency }: Amount): string {
   return name in SIGNS ? `${SIGNS[name]}${number}` : `${name} ${number}`.trim();
 }
 
-/** The offers and, of offers that gather others, those too. */
+/** Offers, and those inside aggregate offers. */
 function flat(offers: Value[]): Item[] {
   return offers
     .filter((offer) => typeof offer !== 'string')

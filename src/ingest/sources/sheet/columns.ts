@@ -7,28 +7,27 @@ import { readInstant } from '../dates/instants.ts';
 import { readTimeCell } from '../dates/time-cell.ts';
 import { fieldsByName, namesKnown } from '../rows/field-names.ts';
 
-/** Which columns somebody says tell which field. */
+/** Columns of fields as set by an editor. */
 export type SheetColumns = NonNullable<SourceSettings['columns']>;
 
-/** Which columns tell which field, and whether the first row names them. */
+/** The columns of fields, and whether the first row has their names. */
 export interface Columns {
   byField: Map<Field, number[]>;
   header: boolean;
 }
 
-/** How many rows are looked at to tell what a column holds. */
-const SAMPLE = 60;
+const MAX_SAMPLE_ROWS = 60;
 
-/** A column holds something when this share of its filled cells does. */
+/** The share of filled cells that decides a column. */
 const MIN_SHARE = 0.6;
 
-/** The columns of a sheet: by the names in its first row when that has some and no date, else by what the cells look like. */
+/** The columns of a sheet: by the names in its first row, unless it has a date, else by their cells. */
 export function findColumns(rows: string[][], given: SheetColumns = {}, language?: Language): Columns {
   const isDate = (cell: string) => isOnlyDate(cell, language);
   const [first = []] = rows;
   const names = Object.values(given).filter((name) => typeof name === 'string');
   const header = !first.some(isDate) && (namesKnown(first) >= 2 || names.some((name) => indexOf(first, name) >= 0));
-  const sample = rows.slice(Number(header), SAMPLE + 1);
+  const sample = rows.slice(Number(header), MAX_SAMPLE_ROWS + 1);
   const byField = header
     ? fieldsByName(first, (column) => sample.length === 0 || cellsOf(sample, column).some(isDate))
     : new Map<Field, number[]>();
@@ -55,7 +54,7 @@ function cellsOf(rows: string[][], column: number): string[] {
   return rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
 }
 
-/** What cells of each kind look like, the surest kinds first. */
+/** Cells of each field, the surest first. */
 const LOOKS: [Field, ((cell: string) => boolean) | 'date'][] = [
   ['url', (cell) => /^https?:\/\/\S+$/i.test(cell)],
   ['date', 'date'],
@@ -65,11 +64,11 @@ const LOOKS: [Field, ((cell: string) => boolean) | 'date'][] = [
   ['venue', (cell) => cell.length < 120 && PLACE.test(cell)],
 ];
 
-/** Words that places have in their names, and a town in brackets or behind a comma. */
+/** Words in names of places, or a town in brackets or after a comma. */
 const PLACE =
   /\b(?:theat(?:er|re)|club|bar|lounge|hall|tavern|room|caf[eé]|brewery|brewing|pub|ballroom|arena|park|church|saloon|house|gallery|studio|center|centre|amphitheat(?:er|re)|auditorium|cellar|winery|hotel|inn|stage)\b|\([A-Z][\w .]+\)$/i;
 
-/** The columns nobody names: by the look of their cells; the first wordy one left is the title. */
+/** Fields of unnamed columns by their cells; the first wordy one left is the title. */
 function guessByContent(sample: string[][], byField: Map<Field, number[]>, isDate: (cell: string) => boolean): void {
   const width = Math.max(0, ...sample.map((cells) => cells.length));
   const free = new Set(Array.from({ length: width }, (_, column) => column));
@@ -81,13 +80,13 @@ function guessByContent(sample: string[][], byField: Map<Field, number[]>, isDat
       const cells = cellsOf(sample, column);
       return cells.length === 0 ? 0 : cells.filter(looks).length / cells.length;
     };
-    // a title may name a place too: the venue is the column that does so most
+    // Titles name places too, so the venue is the column that does most.
     const enough = field === 'venue' ? 0.2 : MIN_SHARE;
     const [best] = [...free].map((column) => ({ column, share: share(column) })).sort((a, b) => b.share - a.share || a.column - b.column);
     if (best === undefined || best.share < enough) continue;
     byField.set(field, [best.column]);
     free.delete(best.column);
-    // a second column of addresses or amounts is no title either
+    // A second column of addresses or amounts is no title.
     for (const column of free) if (field !== 'venue' && share(column) >= MIN_SHARE) free.delete(column);
   }
   const wordy = [...free].find((column) => {
@@ -97,7 +96,7 @@ function guessByContent(sample: string[][], byField: Map<Field, number[]>, isDat
   if (!byField.has('event') && !byField.has('performer') && wordy !== undefined) byField.set('event', [wordy]);
 }
 
-/** Whether a cell is a date, perhaps with a time, and nothing else: 'May 1 Egg at the Barn' is an entry of a list. */
+/** Whether a cell is only a date, perhaps with a time: not 'May 1 Egg at the Barn'. */
 function isOnlyDate(cell: string, language?: Language): boolean {
   if (cell.length > 60) return false;
   if (readInstant(cell, 'UTC') !== undefined) return true;
@@ -106,5 +105,4 @@ function isOnlyDate(cell: string, language?: Language): boolean {
   return read !== undefined && words.every((word) => BESIDE_DATES.test(word) || weekdayOf(word, language) !== undefined);
 }
 
-/** Words of a date's time, and of its zone. */
 const BESIDE_DATES = /^(?:noon|midnight|doors|show|clock|from|til|till|until|and|gmt|utc|[pmceu][ds]?t)$/i;

@@ -7,10 +7,10 @@ import { MAX_BYTES } from '../source-text.ts';
 import { findColumns } from './columns.ts';
 import { cutRows, type SheetRow } from './table.ts';
 
-/** What a volunteer says of a sheet that does not explain itself, and the day near which days without a year lie. */
+/** Settings of a sheet that does not explain itself. */
 export type SheetSettings = Pick<SourceSettings, 'columns' | 'dayFirst'> & { today?: string | undefined };
 
-/** Reads a sheet (CSV, TSV, or with semicolons) into listings, one per row and night. No bytes make it throw. */
+/** Reads a sheet (CSV, TSV, or with semicolons), one listing per row and night. No bytes make it throw. */
 export function readSheet(bytes: Uint8Array, window: ReadingWindow, settings: SheetSettings = {}): Reading {
   const problems = new ProblemList();
   if (bytes.byteLength > MAX_BYTES) {

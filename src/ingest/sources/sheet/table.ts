@@ -2,29 +2,28 @@ import { parse } from 'csv-parse/sync';
 import type { ProblemList } from '../reading.ts';
 import { MAX_ENTRIES } from '../source-text.ts';
 
-/** A row of a sheet and the line of the file it ends on. */
+/** A row, and the line it ends on. */
 export interface SheetRow {
   line: number;
   cells: string[];
 }
 
-/** A row longer than this, in UTF-16 units, is no row: a quotation mark was left open, or the file is no sheet. */
-const MAX_ROW_LENGTH = 100_000;
+/** In longer rows a quotation mark is open, or the file is no sheet. */
+const MAX_ROW_CHARS = 100_000;
 
-/** Columns beyond these are left out; no honest sheet has as many. */
 const MAX_COLUMNS = 100;
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The line by which Excel says what divides the cells of a sheet. */
+/** Excel's line with the separator. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?[^\S\r\n]*(?=\r|\n|$)/i;
 
-/** A sheet without the line that says what divides its cells: the line is left empty, so that those after it keep their numbers. */
+/** A sheet with its separator line emptied, so that line numbers stay. */
 export function withoutSeparatorLine(text: string): string {
   return text.replace(SEPARATOR_LINE, '');
 }
 
-/** Cuts a sheet into rows. A quotation mark that never closes is taken for an ordinary character, and a problem. */
+/** Splits a sheet into rows. An open quotation mark is an ordinary character and a problem. */
 export function cutRows(given: string, problems: ProblemList): { rows: SheetRow[]; whole: boolean } {
   const text = withoutSeparatorLine(given);
   const delimiter = SEPARATOR_LINE.exec(given)?.[1] ?? delimiterOf(text);
@@ -55,7 +54,7 @@ function parseRows(text: string, delimiter: string, quoted: boolean): SheetRow[]
     relax_column_count: true,
     skip_empty_lines: true,
     to: MAX_ENTRIES + 2,
-    max_record_size: MAX_ROW_LENGTH,
+    max_record_size: MAX_ROW_CHARS,
     on_record: (cells: string[], { lines }) => {
       const kept = cells.slice(0, MAX_COLUMNS).map((cell) => cell.trim());
       if (kept.some((cell) => cell !== '')) rows.push({ line: lines, cells: kept });
@@ -65,7 +64,7 @@ function parseRows(text: string, delimiter: string, quoted: boolean): SheetRow[]
   return rows;
 }
 
-/** The character that divides most of the first lines into the most parts. */
+/** The character that splits most of the first lines into the most parts. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 20_000)

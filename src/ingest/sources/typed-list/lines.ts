@@ -4,36 +4,34 @@ import { readDays } from '../dates/days.ts';
 import type { ProblemList } from '../reading.ts';
 import { MAX_ENTRIES } from '../source-text.ts';
 
-/** One entry of a typed list: the words for its days (its own or its heading's), the rest of its words line by line, and where it begins. */
+/** An entry of a typed list: the words for its days, its other words by line, and where it begins. */
 export interface TypedEntry {
   line: number;
   days: string;
   lines: string[];
 }
 
-/** An entry longer than this is no entry. */
 const MAX_LINES = 12;
-const MAX_LINE_LENGTH = 1000;
+const MAX_LINE_CHARS = 1000;
 
-/** The days a line begins with stand in so many characters. */
-const MAX_OF_DAYS = 60;
+/** In characters, at the start of a line. */
+const MAX_DAYS_CHARS = 60;
 
-/** Lines beyond these are left out: so many for each entry that is read. */
 const MAX_LINES_READ = 5 * MAX_ENTRIES;
 
-/** A weekday or none, then a month and a number, or two figures. Asked of lines in which no day can be read. */
+/** A weekday or none, then a month and a number, or two numbers, in a line without a readable day. */
 const DAY_AHEAD =
   /^(?:(\p{L}{2,10})[.,]?\s{1,3})?(?:(\p{L}{2,10})\.?\s{0,2}(\d{1,2})|(\d{1,2})\/(\d{1,2}))(?:st|nd|rd|th)?(?![\d/:.+%]|\s?[ap]\.?m)/iu;
-/** A number above this is more likely no slip but something else. */
+/** A larger number is hardly a typing error. */
 const MAX_SLIP = 39;
 
-/** What a line may begin with that says nothing: signs of lists and headings. */
+/** Bullets and heading marks. */
 const SIGNS = /^[\s#*_=>•·–—-]{0,20}/;
 
 /**
- * Cuts a typed list into entries. A line that begins with a day begins an entry, or is the heading of those below it when it says
- * nothing else. A line without a day goes with the entry above it, or is an entry of its own under a heading. Any other line is a problem.
- * `whole` is false when the list is too long, or when more than a tenth of what follows the first entry are such lines.
+ * Splits a typed list into entries. A line that begins with a day is an entry, or without other words a heading. A line without a day continues
+ * the entry above, or is an entry under a heading. Other lines are problems. `whole` is false for too long lists, and when more than a tenth of
+ * the lines are problems.
  */
 export function cutEntries(text: string, problems: ProblemList, language?: Language): { entries: TypedEntry[]; whole: boolean } {
   const entries: TypedEntry[] = [];
@@ -48,8 +46,8 @@ export function cutEntries(text: string, problems: ProblemList, language?: Langu
       problems.add(`line ${line}`, 'the list is too long; the rest is left out');
       return { entries: entries.slice(0, MAX_ENTRIES), whole: false };
     }
-    if (raw.length > MAX_LINE_LENGTH) problems.add(`line ${line}`, `it is longer than ${MAX_LINE_LENGTH} characters; the rest is left out`);
-    const kept = raw.slice(0, MAX_LINE_LENGTH);
+    if (raw.length > MAX_LINE_CHARS) problems.add(`line ${line}`, `it is longer than ${MAX_LINE_CHARS} characters; the rest is left out`);
+    const kept = raw.slice(0, MAX_LINE_CHARS);
     if (!/[\p{L}\p{N}]/u.test(kept)) {
       open = undefined;
       continue;
@@ -88,30 +86,30 @@ export function cutEntries(text: string, problems: ProblemList, language?: Langu
   return { entries, whole: entries.length > 0 && lost * 10 <= entries.length };
 }
 
-/** The days a line begins with, as written, and what it says after them. */
+/** The days at the start of a line, as written, and the rest. */
 function startsWithDay(line: string, language?: Language): { days: string; rest: string } | undefined {
   const plain = line
     .replace(SIGNS, '')
     .replace(/\*\*|__/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const start = plain.slice(0, MAX_OF_DAYS);
+  const start = plain.slice(0, MAX_DAYS_CHARS);
   if (!/\d/.test(start)) return undefined;
   const read = readDays(start, false, language) ?? readDays(start, true, language);
   if (read === undefined || !/^(?:tonight|today|tomorrow)?[\s,:]*$/i.test(read.before)) return undefined;
-  const rest = read.after + plain.slice(MAX_OF_DAYS);
+  const rest = read.after + plain.slice(MAX_DAYS_CHARS);
   return { days: plain.slice(0, plain.length - rest.length), rest: rest.replace(/^[\s:.,–—-]+/, '') };
 }
 
-/** Whether a line begins with what was meant for a day and is none: 'Oct 32', 'Sat 9/31'. What follows it belongs to nobody's night. */
+/** Whether a line begins with an impossible day: 'Oct 32', 'Sat 9/31'. */
 function looksLikeDay(line: string, language?: Language): boolean {
-  const [, ahead = '', word = '', number, one, two] = DAY_AHEAD.exec(line.replace(SIGNS, '').slice(0, MAX_OF_DAYS)) ?? [];
+  const [, ahead = '', word = '', number, one, two] = DAY_AHEAD.exec(line.replace(SIGNS, '').slice(0, MAX_DAYS_CHARS)) ?? [];
   if (ahead !== '' && weekdayOf(ahead, language) === undefined) return false;
   const month = number === undefined ? Number(one) : monthOf(word, language);
   return month !== undefined && month <= 12 && Number(number ?? two) <= MAX_SLIP;
 }
 
-/** Parts a line where a second entry begins: a month, a day and a weekday after something else. */
+/** Splits a line where a second entry begins. */
 function unfuse(line: string, language?: Language): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -126,7 +124,7 @@ function unfuse(line: string, language?: Language): string[] {
   return [...parts, line.slice(from)];
 }
 
-/** Whether a bracket stands open: a day in brackets is a remark. */
+/** Whether a bracket is open: a day inside is a remark. */
 function opened(text: string): boolean {
   return text.lastIndexOf('(') > text.lastIndexOf(')');
 }

@@ -6,10 +6,10 @@ import { MAX_BYTES } from '../source-text.ts';
 import { cutEntries } from './lines.ts';
 import { wordFields } from './words.ts';
 
-/** What a volunteer says of a typed list, and the day near which days without a year lie. */
+/** Settings of a typed list. */
 export type TypedListSettings = Pick<SourceSettings, 'dayFirst'> & { today?: string | undefined };
 
-/** Reads a plain-text list of gigs, an entry per night and venue or lines under headings of days, into listings. No bytes make it throw. */
+/** Reads a plain-text list of gigs: an entry per night and venue, or lines under days. No bytes make it throw. */
 export function readTypedList(bytes: Uint8Array, window: ReadingWindow, settings: TypedListSettings = {}): Reading {
   const problems = new ProblemList();
   if (bytes.byteLength > MAX_BYTES) {

@@ -3,14 +3,13 @@ import { LANGUAGES } from '#scene/site/language.ts';
 import { cutLeadingTime } from '../dates/time-cell.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 
-/** That the way in is free, in any language. */
 const FREE = String.raw`(?:free|gratis|${anyOf('freeEntry', LANGUAGES)})(?!\p{L})`;
 const NUMBER = String.raw`\d{1,4}(?:[.,]\d\d)?`;
 const BEHIND = String.raw`(?:€|(?:euros?|kr(?:oner|onor)?|nok|sek|dkk)\b|,-)`;
-/** An hour of the clock of 24, its minutes behind a point. */
+/** A 24-hour time with a period. */
 const POINTED = String.raw`(?:[01]?\d|2[0-3])\.[0-5]\d(?![\d.,])`;
 
-/** Where the facts behind a venue begin: ages, a price, a time, marks, or a remark in brackets. */
+/** Where the facts after a venue begin: ages, a price, a time, marks, a remark. */
 const FACT = new RegExp(
   String.raw`(?:^|[\s,;|–—-])(?:a/a\b|all ages\b|\?/\?|\d{1,2}\+|[$€£]\s?\d|(?:kr|nok|sek|dkk)\.?\s?\d|${NUMBER}\s?${BEHIND}|${FREE}!?(?=\s{0,4}$|,|\s+[\d*#@^$%(])|kl\.?\s?\d|${POINTED}|\d{1,2}(?:[.h]\d\d)?\s?(?:uhr|uur|h)\b|\d{1,2}h\d\d|(?:doors?\s)?\d{1,2}(?::\d\d)?\s?(?:[-–/]\s?\d{1,2}(?::\d\d)?\s?)?[ap]\.?m?\.?(?=[\s,/–—-]|$)|\d{1,2}:\d\d|noon\b|midnight\b|[*#@^$%]{1,4}(?=\s|$)|\()`,
   'iu',
@@ -23,9 +22,9 @@ const PRICE = new RegExp(
 );
 
 /**
- * What the words of a typed entry say, behind its days: 'Band A, Band B at the Venue, City a/a 7pm/8pm $10 # (remark)',
- * '8pm Band A + Band B @ Venue $10', or 'Venue: Band A, Band B 8pm'. The venue follows the 'at' that begins a line, else the last
- * one; without any it stands before a colon. A label in capitals before a colon is the title of the night.
+ * The fields of a typed entry: 'Band A, Band B at the Venue, City a/a 7pm/8pm $10 # (remark)', '8pm Band A + Band B @ Venue $10', or
+ * 'Venue: Band A, Band B 8pm'. The venue is after an 'at' that begins a line, else the last 'at', else before a colon.
+ * A label in capitals before a colon is the title.
  */
 export function wordFields(lines: string[]): RowEntry['fields'] {
   const lead = cutLeadingTime(lines[0] ?? '');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editDistance } from '#interpret/names/edit-distance.ts';
-import { Beginnings } from './beginnings.ts';
 import { NearTexts } from './near-texts.ts';
+import { PrefixTree } from './prefix-tree.ts';
 
 const text = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1, maxLength: 9 });
 const many = fc.array(text, { maxLength: 60 });
@@ -15,10 +15,10 @@ function gathered(texts: readonly string[], numbers: readonly number[]): string[
 test('whatever is there, what begins so is found, and nothing else', () => {
   fc.assert(
     fc.property(many, text, (texts, part) => {
-      const beginnings = new Beginnings((number) => texts[number] ?? '');
+      const beginnings = new PrefixTree((number) => texts[number] ?? '');
       for (const [number, each] of texts.entries()) beginnings.add(number, each);
       const begun = texts.filter((each) => each.startsWith(part)).sort();
-      expect(gathered(texts, beginnings.beginning(part, MANY))).toEqual(begun);
+      expect(gathered(texts, beginnings.findByPrefix(part, MANY))).toEqual(begun);
     }),
   );
 });
@@ -26,9 +26,9 @@ test('whatever is there, what begins so is found, and nothing else', () => {
 test('what begins so but for one slip is among what is gathered', () => {
   fc.assert(
     fc.property(many, text, (texts, part) => {
-      const beginnings = new Beginnings((number) => texts[number] ?? '');
+      const beginnings = new PrefixTree((number) => texts[number] ?? '');
       for (const [number, each] of texts.entries()) beginnings.add(number, each);
-      const gatheredNumbers = new Set([...beginnings.nearlyBeginning(part, MANY), ...beginnings.beginning(part, MANY)]);
+      const gatheredNumbers = new Set([...beginnings.findByNearPrefix(part, MANY), ...beginnings.findByPrefix(part, MANY)]);
       for (const [number, each] of texts.entries()) {
         const isNear = [-1, 0, 1].some((more) => editDistance(each.slice(0, part.length + more), part, 1) <= 1);
         if (isNear && each.length > part.length) expect(gatheredNumbers).toContain(number);

@@ -1,11 +1,24 @@
 import type { Transaction } from '#database/engines/open.ts';
+import { signatureOf } from '#database/revisions.ts';
+import { endingWords } from '#scene/entries/ending-words.ts';
 import { foldName } from '#scene/text/names.ts';
 import type { Meaning } from '#shows/compose.ts';
+import { contradictedOf } from '#shows/contradicted.ts';
+import { ask } from '../store/question-store.ts';
 
-/**
- * What the desk was asked about a spelling of some shows that no source writes there any more, as it was mended, is asked of another
- * show that has it, or no more. An answer would make a venue of what nobody says.
- */
+/** Asks editors about shows after the end of their venue or of an act on their bill. */
+export async function askOfEnded(tx: Transaction, showIds: readonly string[]): Promise<void> {
+  const { made_at, told_by } = signatureOf(tx);
+  // A person may touch the whole archive at once; past shows are skipped.
+  const from = told_by === 'person' ? Temporal.Instant.from(made_at).subtract({ hours: 24 }).toString().slice(0, 10) : '';
+  for (const { show_id, kind, id, name, why, ended } of await contradictedOf(tx, showIds, from)) {
+    const candidates = [{ id: `${kind}:${id}`, name, confidence: 1 }];
+    const said = `${name}: ${endingWords(why, ended, made_at)} The show is announced after that.`;
+    await ask(tx, { kind: 'ended', words: name, show_id, other_show_id: null, why: said, candidates }, Temporal.Instant.from(made_at));
+  }
+}
+
+/** Drops questions about a spelling that no listing of these shows has any more, or moves them to another show that has it. */
 export async function dropOutdatedQuestions(tx: Transaction, showIds: readonly string[]): Promise<void> {
   const open = await tx
     .selectFrom('question')
@@ -16,7 +29,7 @@ export async function dropOutdatedQuestions(tx: Transaction, showIds: readonly s
     .execute();
   for (const { id, kind, words, show_id } of open) {
     const listings = await tx.selectFrom('listing').select('meaning').where('show_id', '=', show_id).where('gone_at', 'is', null).execute();
-    // A show that nobody tells of is withdrawn, and what was asked of it waits for its return.
+    // A show without listings is withdrawn; its questions wait for its return.
     if (listings.length === 0 || listings.some(({ meaning }) => leavesOpen(JSON.parse(meaning) as Meaning).has(foldName(words)))) continue;
     const other = kind === 'venue' ? await showAt(tx, words) : await showOf(tx, words);
     if (other === undefined) await tx.deleteFrom('question').where('id', '=', id).execute();
@@ -24,7 +37,7 @@ export async function dropOutdatedQuestions(tx: Transaction, showIds: readonly s
   }
 }
 
-/** The names, folded, of which a listing does not say whom or what they mean. */
+/** The folded names in a listing that match nothing. */
 function leavesOpen({ venue, bill }: Meaning): Set<string> {
   const acts = bill.filter(({ artist }) => artist === null).map(({ name }) => foldName(name));
   return new Set(venue.id === null ? [foldName(venue.name), ...acts] : acts);

@@ -1,20 +1,20 @@
-import { grown, grownSigned } from './figures.ts';
+import { growSigned, growUnsigned } from './grow.ts';
 
 const NONE = -1;
 
 /**
- * Texts by their first letter, their second and so on, so that those that begin in some way are found without a look at the others.
- * Texts go by their numbers, given out in order; a branch with one text alone is not taken further apart.
+ * A trie of texts: finds those with a given beginning, also with a typing error. Texts have numbers, given out in order.
+ * A branch with a single text is not split further.
  */
-export class Beginnings {
+export class PrefixTree {
   readonly #textOf: (number: number) => string;
-  /** Of each branch: the letter that leads to it, its first and the next beside it, and the text that ends in it or is alone in it. */
+  /** By branch: its letter, its first child and next sibling, and the text that ends in it or is alone in it. */
   #letters = new Uint32Array(1024);
   #firsts = new Uint32Array(1024);
   #besides = new Uint32Array(1024);
   #texts = new Int32Array(1024).fill(NONE);
   #branches = 1;
-  /** Of each text: another that is the same. */
+  /** By text: another equal one. */
   #sames = new Int32Array(1024).fill(NONE);
 
   constructor(textOf: (number: number) => string) {
@@ -22,7 +22,7 @@ export class Beginnings {
   }
 
   add(number: number, text: string): void {
-    while (number >= this.#sames.length) this.#sames = grownSigned(this.#sames, NONE);
+    while (number >= this.#sames.length) this.#sames = growSigned(this.#sames, NONE);
     let branch = 0;
     for (let depth = 0; ; depth++) {
       const there = this.#texts[branch] ?? NONE;
@@ -44,21 +44,21 @@ export class Beginnings {
     }
   }
 
-  /** The texts that begin with `part`, the same first; so many at most. */
-  beginning(part: string, most: number): number[] {
+  /** At most `most` texts that begin with `part`, equal ones first. */
+  findByPrefix(part: string, most: number): number[] {
     const found: number[] = [];
     this.#follow({ branch: 0, depth: 0 }, part, 0, found, most);
     return found;
   }
 
-  /** The texts of which a beginning is one slip from `part`, some perhaps twice, and a few others; so many at most. */
-  nearlyBeginning(part: string, most: number): number[] {
+  /** At most `most` texts that begin one slip from `part`; some may repeat, and a few others may be among them. */
+  findByNearPrefix(part: string, most: number): number[] {
     const found: number[] = [];
     let branch = 0;
     for (let at = 0; at < part.length && found.length < most; at++) {
       const [letter, after] = [part.charCodeAt(at), part.charCodeAt(at + 1)];
       this.#gatherOne(branch, found);
-      // A letter is left out; or mistaken, one too many, or changed about with the next.
+      // A letter left out, mistaken, added, or swapped with the next.
       this.#follow({ branch, depth: at }, part, at + 1, found, most);
       for (let next = this.#firsts[branch] ?? 0; next !== 0; next = this.#besides[next] ?? 0) {
         if (this.#letters[next] !== letter) this.#follow({ branch: next, depth: at + 1 }, part, at + 1, found, most);
@@ -74,13 +74,13 @@ export class Beginnings {
     return found;
   }
 
-  /** Gathers what goes on from a branch as `part` does from a letter on. */
+  /** Collects what continues from a branch like `part` does from a letter. */
   #follow(from: { branch: number; depth: number }, part: string, start: number, found: number[], most: number): void {
     let { branch } = from;
     for (let at = start; at < part.length; at++) {
       const next = this.#next(branch, part.charCodeAt(at));
       if (next === 0) {
-        // One that is alone has not been taken apart.
+        // A text alone in its branch is compared whole.
         const text = this.#firsts[branch] === 0 ? (this.#texts[branch] ?? NONE) : NONE;
         if (text !== NONE && this.#textOf(text).startsWith(part.slice(start), from.depth)) this.#gatherOne(branch, found);
         return;
@@ -94,7 +94,7 @@ export class Beginnings {
     for (let text = this.#texts[branch] ?? NONE; text !== NONE; text = this.#sames[text] ?? NONE) found.push(text);
   }
 
-  /** Everything from a branch on, what ends soonest first. */
+  /** Collects everything below a branch, the shortest first. */
   #gather(from: number, found: number[], most: number): void {
     const left = [from];
     for (const branch of left) {
@@ -104,7 +104,7 @@ export class Beginnings {
     }
   }
 
-  /** Where a letter leads from a branch; 0, which is where all begins, for nowhere. */
+  /** The child of a branch for a letter; 0, the root, for none. */
   #next(branch: number, letter: number): number {
     let next = this.#firsts[branch] ?? 0;
     while (next !== 0 && this.#letters[next] !== letter) next = this.#besides[next] ?? 0;
@@ -114,8 +114,8 @@ export class Beginnings {
   #branch(from: number, letter: number): number {
     const branch = this.#branches++;
     if (branch === this.#letters.length) {
-      [this.#letters, this.#firsts, this.#besides] = [grown(this.#letters), grown(this.#firsts), grown(this.#besides)];
-      this.#texts = grownSigned(this.#texts, NONE);
+      [this.#letters, this.#firsts, this.#besides] = [growUnsigned(this.#letters), growUnsigned(this.#firsts), growUnsigned(this.#besides)];
+      this.#texts = growSigned(this.#texts, NONE);
     }
     this.#letters[branch] = letter;
     this.#besides[branch] = this.#firsts[from] ?? 0;

@@ -1,22 +1,20 @@
 import { foldWords } from '#scene/text/names.ts';
 import { WordList } from './word-list.ts';
 
-/** So many letters of what is said are known by their words, and so many words are looked for. */
 const MAX_LETTERS = 2_000;
 const MAX_WORDS = 8;
-/** Shorter words say nothing of anybody. */
+/** Shorter words are ignored. */
 const MIN_LETTERS = 3;
-/** So many who may be meant are looked at for one question. */
 const MAX_LOOKED_AT = 5_000;
 
-/** What is said of artists, by its words, in memory. */
-export class SaidIndex {
+/** What is said of artists, indexed by word, in memory. */
+export class DescriptionIndex {
   readonly #words = new WordList();
   readonly #numbers = new Map<string, number>();
   readonly #ids: (string | undefined)[] = [];
   readonly #wordsOf: Uint32Array[] = [];
 
-  /** Puts what is said of somebody in the place of what was said before. */
+  /** Replaces what is said of an artist. */
   put(id: string, text: string): void {
     const before = this.#numbers.get(id);
     if (before !== undefined) this.#ids[before] = undefined;
@@ -29,7 +27,7 @@ export class SaidIndex {
     this.#wordsOf.push(Uint32Array.from(words, (word) => this.#words.add(word, number)));
   }
 
-  /** Some of whom all the words are said, whole or begun. */
+  /** Artists with all of the words, or words that begin so. */
   find(question: string, most: number): string[] {
     const words = wordsIn(question.slice(0, MAX_LETTERS)).slice(0, MAX_WORDS);
     const meant = words.map((word) => this.#words.meantBy(word, 0));
