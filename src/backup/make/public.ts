@@ -6,6 +6,7 @@ import type { EntryRow } from '#database/tables/entry-columns.ts';
 import type { MovedTable } from '#database/tables/source-tables.ts';
 import { ARTIST, NEWS, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
 import { type Field, type FieldList, inOrder } from '#scene/entries/field.ts';
+import { VENUE_FACTS } from '#scene/venues/facts.ts';
 
 /** A public table: its file name and entries. */
 export interface PublicTable {
@@ -140,11 +141,15 @@ async function artists(db: Database): Promise<PublicTable['entries']> {
 }
 
 async function venues(db: Database): Promise<PublicTable['entries']> {
-  return db
+  const rows = await db
     .selectFrom('venue')
     .select(entryColumnsOf(VENUE, { last: ['image'] }))
     .orderBy('id')
     .execute();
+  return rows.map((row) => {
+    const facts = VENUE_FACTS.map(({ column }) => [column, JSON.parse(String(Reflect.get(row, column)))]);
+    return { ...row, ...Object.fromEntries(facts) };
+  });
 }
 
 async function shows(db: Database): Promise<PublicTable['entries']> {

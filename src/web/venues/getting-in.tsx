@@ -1,3 +1,4 @@
+import { capital } from '#scene/text/listed.ts';
 import type { Fact } from '#scene/venues/fact.ts';
 import { checkedWords, type FactKey, VENUE_FACTS } from '#scene/venues/facts.ts';
 import type { Venue } from '#scene/venues/venue.ts';
@@ -19,9 +20,7 @@ export function GettingIn({ venue, without = [] }: GettingInProps) {
   const isOpen = venue.ended === undefined && venue.ending === undefined;
   const facts = VENUE_FACTS.filter(({ key }) => !without.includes(key) && (venue[key] !== undefined || (isOpen && ALWAYS.includes(key))));
   if (facts.length === 0 && venue.access === undefined) return null;
-  const months = new Set(facts.flatMap(({ key }) => (venue[key] === undefined ? [] : (venue[key].checked ?? ''))));
-  const [month = ''] = months;
-  const isAllChecked = months.size === 1 && month !== '';
+  const usual = usualMonth(facts.flatMap(({ key }) => venue[key]?.checked ?? []));
   return (
     <section className="getting-in" id="getting-in" aria-labelledby="getting-in-head">
       <h2 className="section-head" id="getting-in-head">
@@ -46,27 +45,36 @@ export function GettingIn({ venue, without = [] }: GettingInProps) {
                   </a>
                 </dd>
               ) : (
-                <FactNote fact={fact} isAllChecked={isAllChecked} />
+                <FactNote fact={fact} usual={usual} />
               )}
             </div>
           );
         })}
       </dl>
       <p className="small">
-        {isAllChecked ? `All ${checkedWords(month)}. ` : ''}
+        {usual === undefined ? '' : `${capital(checkedWords(usual))} unless it says otherwise. `}
         <a href={paths.tell({ about: `venue:${venue.id}` })}>Tell us if something is wrong</a>
       </p>
     </section>
   );
 }
 
-function FactNote({ fact: { note, checked }, isAllChecked }: { fact: Fact; isAllChecked: boolean }) {
-  const isDated = checked !== undefined && !isAllChecked;
-  if (note === undefined && !isDated) return null;
+/** The month in which most facts were checked; the later of two. It is said once, below the list. */
+function usualMonth(months: readonly string[]): string | undefined {
+  const counted = [...Map.groupBy(months, (month) => month)].toSorted(
+    ([a, of], [b, others]) => others.length - of.length || (a < b ? 1 : -1),
+  );
+  return counted[0]?.[0];
+}
+
+function FactNote({ fact: { note, checked }, usual }: { fact: Fact; usual: string | undefined }) {
+  const isUsual = checked === usual;
+  if (note === undefined && isUsual) return null;
+  const says = checked === undefined ? 'no date' : checkedWords(checked);
   return (
     <dd>
       {note}
-      {isDated ? <span className="small">{`${note === undefined ? '' : ' '}(${checkedWords(checked)})`}</span> : null}
+      {isUsual ? null : <span className="small">{`${note === undefined ? '' : ' '}(${says})`}</span>}
     </dd>
   );
 }
