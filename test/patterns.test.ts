@@ -19,7 +19,7 @@ const BOUNDED: [path: string, longest: number, why: string][] = [
   ['src/interpret/names/venues/venue-places.ts', 300, 'readers cut the place'],
   ['src/identity/password/password-policy.ts', 128, 'a longer password was refused before'],
   ['src/search/asked/', 200, 'the API takes no longer question; addresses are ours'],
-  ['src/web/look/fonts.ts', 500, 'our own styles'],
+  ['src/web/look/styles.ts', 500, 'our own styles'],
   ['src/config.ts', 2000, 'a setting of whoever runs the site'],
   ['src/http/problems.ts', 200, 'the pattern of a route of ours'],
 ];
