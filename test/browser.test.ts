@@ -15,8 +15,10 @@ describe('without JavaScript', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shows' }).click();
     await expectPage(page).toHaveURL(/\/shows$/);
     await expectPage(page.getByText('11/27 @ 8:00 PM - 11:00 PM')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'The Tin Whistlers', exact: true }).first().click();
-    await expectPage(page.getByRole('heading', { level: 1, name: 'The Tin Whistlers' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'The Tin Whistlers, 8:00 PM at The Cannery' }).click();
+    await expectPage(page.getByText('11/27 @ 8:00 PM - 11:00 PM')).toBeVisible();
+    await page.getByRole('region', { name: 'On the bill' }).getByRole('link', { name: 'The Tin Whistlers', exact: true }).click();
+    await expectPage(page).toHaveURL(/\/artists\/tinwhistlers$/);
     await page.getByRole('search').getByRole('searchbox').first().fill('zoe');
     await page.keyboard.press('Enter');
     await expectPage(page).toHaveURL(/\/search\?q=zoe$/);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectPage } from '#rig/expect-page.ts';
-import { setTextSize } from '#rig/measure.ts';
-import { hydrated, MACHINES, openVisitedSite, type Visited, violations } from '#rig/visitor.ts';
+import { cutTexts, setTextSize } from '#rig/measure.ts';
+import { hydrated, MACHINES, openVisitedSite, tooWide, type Visited, violations } from '#rig/visitor.ts';
 
 let site: Visited;
 beforeAll(async () => {
@@ -16,13 +16,18 @@ describe('shows are narrowed', () => {
   test('without JavaScript, by a form whose address says what was chosen and no more', async () => {
     const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled: false });
     await page.goto('/shows');
-    await page.getByText('Filter', { exact: true }).click();
+    await page.getByText('All filters', { exact: true }).click();
     await page.getByLabel('Genre').selectOption('folk');
     await page.getByLabel('When').selectOption('coming');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'See shows' }).click();
     await expectPage(page).toHaveURL(/\/shows\?when=coming&genre=folk$/);
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText('folk, everything announced');
-    await expectPage(page.getByRole('main').getByRole('link', { name: 'The Tin Whistlers' }).first()).toBeVisible();
+    await expectPage(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^The Tin Whistlers, / })
+        .first(),
+    ).toBeVisible();
     await chips(page).filter({ hasText: 'folk' }).click();
     await expectPage(page).toHaveURL(/\/shows\?when=coming$/);
     await page.context().close();
@@ -51,14 +56,14 @@ describe('shows are narrowed', () => {
       await page.goto('/shows?from=2026-12-01&until=2026-12-24&genre=folk');
       if (javaScriptEnabled) await hydrated(page);
       const when = page.getByLabel('When');
-      const show = async () => (javaScriptEnabled ? undefined : await page.getByRole('button', { name: 'Show', exact: true }).click());
-      await page.getByText('Filter', { exact: true }).click();
+      const show = async () => (javaScriptEnabled ? undefined : await page.getByRole('button', { name: /^See / }).click());
+      await page.getByText('All filters', { exact: true }).click();
       await expectPage(when.getByRole('option', { selected: true })).toHaveText(/^From Tuesday 12\/1, until Thursday 12\/24 \(\d+\)$/);
       await when.selectOption('tonight');
       await show();
       await expectPage(page).toHaveURL(/\/shows\?when=tonight&genre=folk$/);
       await expectPage(page.getByLabel('From', { exact: true })).toHaveValue('');
-      if (!javaScriptEnabled) await page.getByText('Filter', { exact: true }).click();
+      if (!javaScriptEnabled) await page.getByText('All filters', { exact: true }).click();
       await page.getByLabel('From', { exact: true }).fill('2026-12-01');
       await page.getByLabel('Until', { exact: true }).focus();
       await show();
@@ -81,6 +86,7 @@ describe('shows are narrowed', () => {
       await route.continue();
     });
     await page.goto('/shows?when=coming');
+    await page.getByText('All filters', { exact: true }).click();
     await choose(page);
     wake();
     await expectPage(page).toHaveURL(address);
@@ -92,9 +98,8 @@ describe('shows are narrowed', () => {
     const page = await site.visitor(MACHINES.phone);
     await page.goto('/shows');
     await hydrated(page);
-    await page.getByText('Filter', { exact: true }).tap();
-    const show = page.getByRole('button', { name: 'Show', exact: true });
-    await expectPage(show).toBeHidden();
+    await page.getByText('All filters', { exact: true }).tap();
+    const show = page.getByRole('button', { name: /^See / });
     await page.getByLabel('From', { exact: true }).fill('2026-12-01');
     await expectPage(page.getByLabel('From', { exact: true })).toBeFocused();
     await show.tap();
@@ -130,42 +135,22 @@ describe('shows are narrowed', () => {
     await page.context().close();
   });
 
-  test('by a fold that lies on no words, however large they are set', async () => {
-    const page = await site.visitor(MACHINES.phone);
-    await page.goto('/shows');
-    for (const percent of [100, 130, 200]) {
-      await page.evaluate(setTextSize, percent);
-      const fold = await page.getByText('Filter', { exact: true }).boundingBox();
-      const words = await page.locator('.tonight h1, .tonight .when > *, .tonight .weeks a').evaluateAll((all) =>
-        all.map((each) => {
-          const range = document.createRange();
-          range.selectNodeContents(each);
-          // Letters reach as far as they are wide, and no higher than their line.
-          const [{ left, right }, { top, bottom }] = [range.getBoundingClientRect(), each.getBoundingClientRect()];
-          return { text: each.textContent, left, right, top, bottom };
-        }),
-      );
-      const { x = 0, y = 0, width = 0, height = 0 } = fold ?? {};
-      const under = words.filter(({ left, right, top, bottom }) => left < x + width && right > x && top < y + height - 1 && bottom - 1 > y);
-      expect(under.map(({ text }) => `${text} at ${percent} %`)).toEqual([]);
-    }
-    await page.context().close();
-  });
-
   test('by keyboard, at once, where one stands', async () => {
     const page = await site.visitor(MACHINES.desktop);
     await page.goto('/shows');
     await hydrated(page);
     const genre = page.getByLabel('Genre');
+    await page.getByText('All filters', { exact: true }).click();
     await genre.focus();
     await genre.selectOption('folk');
     await expectPage(page).toHaveURL(/\/shows\?genre=folk$/);
-    await expectPage(page.getByRole('status').filter({ hasText: /^\d+ shows?$/ })).toBeVisible();
+    await expectPage(page.getByRole('status').filter({ hasText: /^\d+ shows?$/ })).toHaveCount(1);
     await expectPage(genre).toBeFocused();
     await page.getByRole('checkbox', { name: /All ages/ }).focus();
     await page.keyboard.press('Space');
     await expectPage(page).toHaveURL(/genre=folk&ages=all|ages=all&genre=folk/);
     await expectPage(page.getByRole('checkbox', { name: /All ages/ })).toBeFocused();
+    await page.keyboard.press('Escape');
     await chips(page).filter({ hasText: 'folk' }).focus();
     await page.keyboard.press('Enter');
     await expectPage(page).toHaveURL(/\/shows\?ages=all$/);
@@ -183,7 +168,7 @@ describe('shows are narrowed', () => {
     const count = Number(/\d+/.exec((await way.textContent()) ?? '')?.[0]);
     await way.click();
     await expectPage(page).toHaveURL(/\/shows\?venue=cannery$/);
-    await expectPage(page.getByRole('status').filter({ hasText: `${count} show` })).toBeVisible();
+    await expectPage(page.getByRole('status').filter({ hasText: `${count} show` })).toHaveCount(1);
     await page.context().close();
   });
 
@@ -217,6 +202,87 @@ describe('shows are narrowed', () => {
     const hrefs = await page.locator('link[rel=alternate]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(hrefs.length).toBe(6);
     for (const href of hrefs) expect([href, (await page.request.get(href)).status()]).toEqual([href, 200]);
+    await page.context().close();
+  });
+});
+
+describe('one tap narrows', () => {
+  const quick = (page: Page) => page.getByRole('list', { name: 'Quick filters' });
+
+  test.each([true, false])(
+    'by a chip that says how many there are, and takes itself back; with JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled });
+      await page.goto('/shows');
+      if (javaScriptEnabled) await hydrated(page);
+      const chip = quick(page).getByRole('link', { name: /^All ages \d+ shows?$/ });
+      const count = Number(/\d+/.exec((await chip.textContent()) ?? '')?.[0]);
+      expect(count).toBeGreaterThan(0);
+      await page.evaluate(() => Object.assign(window, { stayed: true }));
+      await chip.press('Enter');
+      await expectPage(page).toHaveURL(/\/shows\?ages=all$/);
+      await expectPage(chip).toHaveAttribute('aria-current', 'true');
+      await expectPage(page.locator('#nights .show')).toHaveCount(count);
+      await expectPage(page.getByRole('status').filter({ hasText: `${count} show` })).toHaveCount(1);
+      if (javaScriptEnabled) {
+        await expectPage(chip).toBeFocused();
+        expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+      }
+      await chip.press('Enter');
+      await expectPage(page).toHaveURL(/\/shows$/);
+      if (javaScriptEnabled) await expectPage(chip).toBeFocused();
+      await page.context().close();
+    },
+  );
+
+  test.each([true, false])('by genre: the second chip opens all filters there; with JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled });
+    await page.goto('/shows');
+    if (javaScriptEnabled) await hydrated(page);
+    const genres = quick(page).getByRole('link', { name: 'Genres' });
+    await expectPage(genres).toBeInViewport({ ratio: 1 });
+    await expectPage(page.getByLabel('Genre')).toBeHidden();
+    await genres.tap();
+    await expectPage(page.getByLabel('Genre')).toBeInViewport();
+    if (javaScriptEnabled) {
+      await expectPage(page.getByLabel('Genre')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expectPage(page.getByLabel('Genre')).toBeHidden();
+      await expectPage(genres).toBeFocused();
+    }
+    await page.context().close();
+  });
+
+  test('all filters close with Escape, with their own button and with the one that opened them, and the focus returns', async () => {
+    const page = await site.visitor(MACHINES.desktop);
+    await page.goto('/shows');
+    await hydrated(page);
+    const opener = page.locator('summary').filter({ hasText: 'All filters' });
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: /^See / }).click(),
+      () => opener.click(),
+    ]) {
+      await opener.click();
+      await page.getByLabel('Price').focus();
+      expect(await violations(page)).toEqual([]);
+      await close();
+      await expectPage(page.getByLabel('Price')).toBeHidden();
+      await expectPage(opener).toBeFocused();
+    }
+    await page.context().close();
+  });
+
+  test.each([320, 390, 1280])('in all filters, which stay within the screen at %d px, with large text too', async (width) => {
+    const page = await site.visitor({ viewport: { width, height: 720 } });
+    await page.goto('/shows');
+    await page.getByText('All filters', { exact: true }).click();
+    for (const percent of [100, 200]) {
+      await page.evaluate(setTextSize, percent);
+      expect([...(await tooWide(page)), ...(await page.evaluate(cutTexts))]).toEqual([]);
+      await page.getByRole('button', { name: 'See shows' }).scrollIntoViewIfNeeded();
+      await expectPage(page.getByRole('button', { name: 'See shows' })).toBeInViewport({ ratio: 1 });
+    }
     await page.context().close();
   });
 });

@@ -91,19 +91,20 @@ test('where nothing is found, the way on stands on a laptop’s first screen', a
   await page.context().close();
 });
 
-test('on a room’s own page every show begins with its time, and who plays stands beneath it', async () => {
+test('on a venue’s page the times stand in one column and the names in another; on the narrowest screens names stand below', async () => {
   const page = await site.visitor({ viewport: { width: 390, height: HEIGHT } });
   await page.goto('/venues/cannery');
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: HEIGHT });
     const places = await page.locator('.show:visible').evaluateAll((shows) =>
       shows.map((show) => {
-        const [time, bill] = ['time', '.bill'].map((part) => show.querySelector(part)?.getBoundingClientRect());
-        return [time?.left, bill?.left, (bill?.top ?? 0) >= (time?.bottom ?? 0)];
+        const [time, bill] = ['.at-time', '.bill'].map((part) => show.querySelector(part)?.getBoundingClientRect());
+        const isBelow = (bill?.top ?? 0) >= (time?.bottom ?? 0);
+        return [time?.left, bill?.left, isBelow || (bill?.left ?? 0) >= (time?.right ?? 0)];
       }),
     );
     expect(places.length).toBeGreaterThan(1);
-    for (const place of places) expect(place, `${width} px`).toEqual([places[0]?.[0], places[0]?.[0], true]);
+    for (const place of places) expect(place, `${width} px`).toEqual([places[0]?.[0], places[0]?.[1], true]);
   }
   await page.context().close();
 });

@@ -71,6 +71,37 @@ test('a show’s page and a band’s are one sheet of either size, with their pi
   await page.context().close();
 });
 
+test('a venue’s page, with half a year of shows, is two sheets at most', async () => {
+  expect((await printed('/venues/cannery')).sheets).toBeLessThanOrEqual(2);
+});
+
+test('a show’s own poster is printed with it, on one sheet', async () => {
+  const { id } = await site.app.db.selectFrom('show').select('id').where('slug', '=', FRIDAY.slice(7)).executeTakeFirstOrThrow();
+  const page = await site.visitor();
+  const poster = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1800"><rect width="1200" height="1800"/></svg>';
+  await page.route('/poster.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: poster }));
+  await page.goto(FRIDAY);
+  // A tall poster, in place of one that somebody sent.
+  await page.evaluate((show) => {
+    const figure = document.createElement('figure');
+    figure.className = 'flyer';
+    const image = figure.appendChild(document.createElement('img'));
+    image.width = 1200;
+    image.height = 1800;
+    image.src = '/poster.svg';
+    document.querySelector(`#show-${show} .beside`)?.prepend(figure);
+    return image.decode();
+  }, id);
+  const margin = { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' };
+  for (const format of ['A4', 'Letter']) {
+    const sheets = (await page.pdf({ format, margin, preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect([format, sheets?.length]).toEqual([format, 1]);
+  }
+  await page.emulateMedia({ media: 'print' });
+  expect((await page.locator('.flyer img').boundingBox())?.height).toBeGreaterThan(150);
+  await page.context().close();
+});
+
 /** What stands on paper is looked at as it is styled there. */
 async function onPaper<T>(path: string, look: (page: Page) => Promise<T>, scheme: 'light' | 'dark' = 'light'): Promise<T> {
   const page = await site.visitor({ ...MACHINES.desktop, colorScheme: scheme });
@@ -154,7 +185,7 @@ test('a room’s sheet has what is on in later months, too', async () => {
 
 test('a show’s sheet says not how long it is until then, and where the others of the night are', async () => {
   const said = await onPaper('/shows', async (page) => {
-    await page.goto((await page.locator('.tonight-list .show time a').first().getAttribute('href')) ?? '');
+    await page.goto((await page.locator('.tonight-list .show a').first().getAttribute('href')) ?? '');
     await expectPage(page.locator('.state')).toContainText('Tonight');
     return page.locator('main').innerText();
   });

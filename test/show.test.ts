@@ -11,14 +11,15 @@ afterAll(() => site.close());
 
 const SHOW = '/shows/the-tin-whistlers-the-cannery-2026-11-27';
 
-test('from the programme a show is opened by its time, and its page leads to the band, the room and back', async () => {
+test('in the list of shows a row opens its show, whose page leads to the band, the room and back', async () => {
   const page = await site.visitor();
   await page.goto('/shows');
-  await page.getByRole('link', { name: /11\/27 @ 8:00 PM/ }).click();
+  await page.getByRole('link', { name: 'The Tin Whistlers, 8:00 PM at The Cannery' }).click();
   await expectPage(page).toHaveURL(SHOW);
   await expectPage(page.getByRole('heading', { level: 1 })).toContainText('The Tin Whistlers');
   const stub = page.getByRole('region', { name: 'When, where, how much' });
   await expectPage(stub).toContainText('Fri 11/27');
+  await expectPage(stub).toContainText('11/27 @ 8:00 PM - 11:00 PM');
   await expectPage(stub.getByRole('link', { name: 'The Cannery' })).toHaveAttribute('href', '#way');
   await expectPage(page.getByRole('region', { name: 'On the bill' }).getByRole('listitem').first()).toContainText('The Tin Whistlers');
   expect(await violations(page)).toEqual([]);
@@ -109,7 +110,7 @@ test('without a script it is all there: the calendar entry, the tabs, the archiv
 test('the others of the night stand in lines as low as on any list', async () => {
   const page = await site.visitor(MACHINES.phone);
   await page.goto('/shows');
-  await page.goto((await page.locator('.tonight-list .show time a').first().getAttribute('href')) ?? '');
+  await page.goto((await page.locator('.tonight-list .show a').first().getAttribute('href')) ?? '');
   const above = await page.locator('.also .show p').evaluateAll((lines) => lines.map((line) => getComputedStyle(line).paddingTop));
   expect(above.length).toBeGreaterThan(0);
   expect(new Set(above.filter((each) => each !== '0px'))).toEqual(new Set());

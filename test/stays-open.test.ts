@@ -8,7 +8,7 @@ const { site, open, comes } = openEvening();
 describe('a page that stays open', () => {
   test('is refreshed each minute: the focus stays, and nothing jumps', async () => {
     const page = await open('/shows', { viewport: { width: 1280, height: 500 } });
-    const link = page.locator('#show-half .place a');
+    const link = page.locator('#show-half .top-line');
     await link.focus();
     await page.locator('#show-half').evaluate((each) => scrollBy({ top: each.getBoundingClientRect().top - 40, behavior: 'instant' }));
     const top = await page.locator('#show-half').evaluate((each) => each.getBoundingClientRect().top);

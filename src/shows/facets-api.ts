@@ -5,8 +5,9 @@ import type { Database } from '#database/engines/open.ts';
 import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import { Facets } from '#scene/filter/facets.ts';
 import { demandOneMeaning, FILTER_WORDS, nightsOf, weekendOf } from '#scene/filter/show-filter.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import { countFacets } from './facets.ts';
-import { listedNights, MORE_WORDS, NARROWING, narrowingNow, narrowingOf } from './list-query.ts';
+import { awayFrom, listedNights, MORE_WORDS, NARROWING, narrowingNow, narrowingOf } from './list-query.ts';
 
 const facets = endpoint({
   ...ANYONE,
@@ -33,11 +34,15 @@ export function facetsApi(db: Database, clock: Clock, zone: string): OpenAPIHono
     const wanted = c.req.valid('query');
     const tonight = tonightAt(clock(), zone);
     const nights = listedNights(wanted, tonight);
-    const week = listedNights({ from: wanted.from }, tonight);
     const isNarrowed = SET.some((word) => wanted[word] !== undefined) || nights.to === undefined;
-    const soon = { tonight: nightsOf({ when: 'tonight' }, tonight) ?? {}, weekend: weekendOf(tonight) };
-    const stretches = isNarrowed || wanted.from === undefined ? { ...soon, week } : { week };
-    const all = isNarrowed ? { ...stretches, coming: { from: tonight } } : stretches;
-    return respond(c, await countFacets(db, await narrowingNow(db, narrowingOf(wanted, nights)), all));
+    const stretches = {
+      tonight: nightsOf({ when: 'tonight' }, tonight) ?? {},
+      tomorrow: { from: addDays(tonight, 1), to: addDays(tonight, 2) },
+      weekend: weekendOf(tonight),
+      week: listedNights({ from: wanted.from }, tonight),
+      ...(isNarrowed ? { coming: { from: tonight } } : {}),
+    };
+    const narrowing = { ...narrowingOf(wanted, nights), ...awayFrom(wanted, nights, tonight) };
+    return respond(c, await countFacets(db, await narrowingNow(db, narrowing), stretches));
   });
 }

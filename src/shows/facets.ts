@@ -87,7 +87,7 @@ async function sumsOf(db: Database, counted: Record<string, Condition[]>, nights
     .selectFrom('show')
     .where('show.status', '!=', 'withdrawn')
     .where(IS_CURRENT)
-    .where(spanning(nights))
+    .where(onAny(nights))
     .select(({ fn }) => [sql<number>`${sql.join(bits, sql` + `)}`.as('answers'), fn.countAll<number>().as('count')])
     .groupBy('answers')
     .execute();
@@ -101,13 +101,9 @@ async function sumsOf(db: Database, counted: Record<string, Condition[]>, nights
 /** A number is as wide in a database and in JavaScript's bits. */
 const MAX_ASKED = 30;
 
-/** From the first of some nights to the last. */
-function spanning(nights: readonly Pick<Narrowing, 'from' | 'to'>[]): Condition {
-  const [froms, tos] = [nights.map(({ from }) => from), nights.map(({ to }) => to)];
-  return within({
-    from: froms.includes(undefined) ? undefined : (froms as string[]).toSorted()[0],
-    to: tos.includes(undefined) ? undefined : (tos as string[]).toSorted().at(-1),
-  });
+/** Any of some stretches of nights: the years between this week and one of the archive are not read. */
+function onAny(nights: readonly Pick<Narrowing, 'from' | 'to'>[]): Condition {
+  return show.or(nights.map(within));
 }
 
 async function venuesOf(db: Database, conditions: readonly Condition[]): Promise<Facets['venues']> {

@@ -15,6 +15,7 @@ import { askList, type List } from '../lists/lists.ts';
 interface Answer {
   title: string;
   page: string;
+  tonight: string;
   shows: (Show & { page: string })[];
   unread?: UnreadSource[];
 }
@@ -51,13 +52,13 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
       const status = answer === undefined || answer.status < 400 ? 404 : answer.status;
       return new Response(page('Shows', style, `<p>${escaped(sentence)}</p>`), { status, headers });
     }
-    const { title, page: source, shows, unread } = (await answer.json()) as Answer;
+    const { title, page: source, tonight, shows, unread } = (await answer.json()) as Answer;
     // The heading already names the venue.
     const here = /^\/venues\/([^/.]+)/.exec(address.pathname)?.[1];
     const lines =
       shows.length === 0
         ? `<p>Nothing is announced just now. ${escaped(unreadSentence(unread ?? []))}</p>`
-        : `<ul>${shows.map((each) => line(each, here)).join('')}</ul>`;
+        : `<ul>${shows.map((each) => line(each, tonight, here)).join('')}</ul>`;
     const more = `<p><a href="${escaped(source)}" target="_blank" rel="noopener">${escaped(title)}</a></p>`;
     return new Response(page(title, style, lines + more), { headers });
   };
@@ -73,10 +74,10 @@ function listOf(words: URLSearchParams): string {
   return ID.test(artist) ? `/artists/${artist}` : '/shows';
 }
 
-function line(show: Answer['shows'][number], here: string | undefined): string {
+function line(show: Answer['shows'][number], today: string, here: string | undefined): string {
   const { date, startTime, venue, price } = show;
   const { occasion, top, others } = headlineOf(show);
-  const when = `${weekday(date).slice(0, 3)} ${monthDay(date)}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
+  const when = `${weekday(date).slice(0, 3)} ${monthDay(date)}${date.slice(0, 4) === today.slice(0, 4) ? '' : `/${date.slice(0, 4)}`}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
   const stamp = stampWords(show, here);
   const name = escaped(typeof top === 'string' ? top : top.name);
   const rest = [
@@ -96,5 +97,5 @@ function page(title: string, style: string, body: string): string {
 
 function styleOf(day: Inks, night: Inks): string {
   const inks = ({ paper, ink, coral }: Inks) => `--paper:${paper};--ink:${ink};--coral:${coral}`;
-  return `:root{color-scheme:light dark;${inks(day)}}@media(prefers-color-scheme:dark){:root{${inks(night)}}}body{margin:0;padding:1rem;background:var(--paper);color:var(--ink);font:400 1rem/1.45 system-ui,sans-serif;overflow-wrap:break-word}ul{list-style:none;margin:0;padding:0}li{display:grid;grid-template-columns:12rem 1fr;gap:0 1rem;padding:.5rem 0;border-bottom:2px solid}@media(max-width:32rem){li{grid-template-columns:1fr}}time{white-space:nowrap}li a{font-weight:700}a{color:inherit;text-decoration-color:var(--coral);text-decoration-thickness:.14em;text-underline-offset:.16em}p{margin:.75rem 0 0}`;
+  return `:root{color-scheme:light dark;${inks(day)}}@media(prefers-color-scheme:dark){:root{${inks(night)}}}body{margin:0;padding:1rem;background:var(--paper);color:var(--ink);font:400 1rem/1.45 system-ui,sans-serif;overflow-wrap:break-word}ul{list-style:none;margin:0;padding:0}li{position:relative;display:grid;grid-template-columns:12rem 1fr;gap:0 1rem;padding:.5rem 0;border-bottom:2px solid}@media(max-width:32rem){li{grid-template-columns:1fr}}time{white-space:nowrap}li a{font-weight:700}li a::after{content:"";position:absolute;inset:0}a{color:inherit;text-decoration-color:var(--coral);text-decoration-thickness:.14em;text-underline-offset:.16em}p{margin:.75rem 0 0}`;
 }

@@ -16,7 +16,7 @@ export function filterParts(filter: WrittenFilter, names: WrittenFilter = {}): {
     ['kind', kind && (KINDS[kind] ?? kind)],
     ['others', others === '1' ? 'of every kind' : undefined],
     ['free', free && 'free'],
-    ['price', price && `up to ${price}`],
+    ['price', price && `$${price} or less`],
     ['ages', ages && 'all ages'],
     ['access', listed(accessWords(access).map((word) => ACCESS_FACTS.get(word)?.label ?? word))],
     ['artist', artist && `with ${names[artist] ?? artist}`],

@@ -171,12 +171,14 @@ function archiveLine(show: Line) {
   const bill = BillLine({ show });
   return (
     <li key={show.id}>
-      <a href={paths.show(show.slug)}>{isOff(show) ? <s>{bill}</s> : bill}</a>{' '}
-      <span className="at">
-        {show.startTime === null ? '' : `${clock12(show.startTime)} at `}
-        {show.venue.id === null ? show.venue.name || 'a place not told' : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
-        {isOff(show) ? ', canceled' : ''}
-      </span>
+      <a href={paths.show(show.slug)}>
+        <span className="what">{isOff(show) ? <s>{bill}</s> : bill}</span>{' '}
+        <span className="at">
+          {show.startTime === null ? '' : `${clock12(show.startTime)} at `}
+          {show.venue.name || 'venue not known'}
+          {isOff(show) ? ', canceled' : ''}
+        </span>
+      </a>
     </li>
   );
 }

@@ -76,7 +76,7 @@ export function Year({ year, first, last, months, onThisDay, daymarks, tonight, 
           <section aria-labelledby="on-this-day">
             <h2 className="section-head" id="on-this-day">{`On this day, ${monthDay(tonight)}`}</h2>
             <div className="listing on-this-day">
-              <ByYear shows={onThisDay} daymarks={daymarks} />
+              <ByYear shows={onThisDay} daymarks={daymarks} today={tonight} />
             </div>
           </section>
         )}
@@ -93,7 +93,7 @@ function inMonth(found: TheYear['months'][number] | undefined, isAhead: boolean)
   return toCome === shows ? `${grouped(toCome)} to come` : `${grouped(shows - toCome)} so far, ${grouped(toCome)} to come`;
 }
 
-function ByYear({ shows, daymarks }: { shows: TheYear['onThisDay']; daymarks: TheYear['daymarks'] }) {
+function ByYear({ shows, daymarks, today }: { shows: TheYear['onThisDay']; daymarks: TheYear['daymarks']; today: string }) {
   return [...Map.groupBy(shows, ({ night }) => night.slice(0, 4))].map(([year, inYear]) => (
     <section key={year} aria-label={year}>
       <h3>
@@ -101,7 +101,7 @@ function ByYear({ shows, daymarks }: { shows: TheYear['onThisDay']; daymarks: Th
           {year}
         </a>
       </h3>
-      <ShowList shows={inYear} daymarks={daymarks} heading="h4" />
+      <ShowList shows={inYear} daymarks={daymarks} today={today} heading="h4" />
     </section>
   ));
 }

@@ -9,6 +9,7 @@ import { placeName } from '#scene/venues/place-name.ts';
 interface Answer {
   page: string;
   title: string;
+  tonight: string;
   shows: (Pick<Show, 'date' | 'startTime' | 'title' | 'event' | 'bill' | 'venue' | 'price' | 'status' | 'was'> & { page: string })[];
 }
 
@@ -18,7 +19,7 @@ const MAX_COUNT = 50;
 
 /** It inherits the page's font and colors; pages style it by its parts. */
 const STYLE =
-  ':host{display:block;container-type:inline-size}ul{list-style:none;margin:0;padding:0}li{display:grid;grid-template-columns:12em 1fr;gap:0 1em;padding:.5em 0;border-bottom:1px solid}@container (max-width:32em){li{grid-template-columns:1fr}}time{white-space:nowrap}a{color:inherit}.name{font-weight:700}.off{font-weight:700;text-transform:uppercase}p{margin:.6em 0 0}';
+  ':host{display:block;container-type:inline-size}ul{list-style:none;margin:0;padding:0}li{position:relative;display:grid;grid-template-columns:12em 1fr;gap:0 1em;padding:.5em 0;border-bottom:1px solid}@container (max-width:32em){li{grid-template-columns:1fr}}time{white-space:nowrap}a{color:inherit}.name,.off{font-weight:700}.name::after{content:"";position:absolute;inset:0}.off{text-transform:uppercase}p{margin:.6em 0 0}';
 
 /** The only site it ever asks. */
 const SITE = new URL(import.meta.url).origin;
@@ -56,7 +57,7 @@ class BacklineShows extends HTMLElement {
     }
   }
 
-  #show({ page, title, shows }: Answer): void {
+  #show({ page, title, tonight, shows }: Answer): void {
     const style = new CSSStyleSheet();
     style.replaceSync(STYLE);
     const root = this.shadowRoot;
@@ -65,7 +66,7 @@ class BacklineShows extends HTMLElement {
     const list = part('ul', 'list');
     // The last line names the venue: rows need not.
     const here = /\/venues\/([a-z0-9-]+)\.json/.exec(addressOf(this))?.[1];
-    list.append(...shows.map((show) => line(show, here)));
+    list.append(...shows.map((show) => line(show, tonight, here)));
     const more = part('p', 'more');
     more.append(link(page, shows.length === 0 ? `Nothing announced just now. ${title}` : title, 'source'));
     const section = part('section', 'shows');
@@ -87,13 +88,14 @@ function addressOf(element: HTMLElement): string {
   return address.href;
 }
 
-function line(show: Answer['shows'][number], here: string | undefined): HTMLElement {
+/** A show: when; who, with whom, where, how much. */
+function line(show: Answer['shows'][number], today: string, here: string | undefined): HTMLElement {
   const { date, startTime, venue, price } = show;
   const { occasion, top, others } = headlineOf(show);
   const item = part('li', 'show');
   const when = part('time', 'when') as HTMLTimeElement;
   when.dateTime = date;
-  when.textContent = `${weekday(date).slice(0, 3)} ${monthDay(date)}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
+  when.textContent = `${weekday(date).slice(0, 3)} ${monthDay(date)}${date.slice(0, 4) === today.slice(0, 4) ? '' : `/${date.slice(0, 4)}`}${startTime === null ? '' : `, ${clock12(startTime)}`}`;
   const what = part('div', 'what');
   const stamp = stampWords(show, here);
   if (stamp !== '') {

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useSyncExternalStore } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import type { Facets } from '#scene/filter/facets.ts';
 import { filterParts } from '#scene/filter/show-filter-words.ts';
@@ -6,46 +6,71 @@ import { capital } from '#scene/text/listed.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import { paths } from '../paths.ts';
 import { AccessTicks } from './access-ticks.tsx';
-import { type Filter, filterOf, filterOfForm, HAD, wayOf } from './filter.ts';
+import { type Filter, filterOf, filterOfForm, HAD, isNarrowed, wayOf } from './filter.ts';
+import { QuickFilters } from './quick-filters.tsx';
 
 interface FilterBarProps {
   filter: Filter;
   facets: Facets;
   /** What is wrong, by parameter. */
   faults: Readonly<Record<string, string>>;
-  /** Whether tonight's banner follows: on a phone the filter folds into it. */
-  overTonight: boolean;
+  tonight: string;
+  /** How many shows the filter leaves, in words; announced. */
+  found: string;
 }
 
-/** The filters, each choice with its number of shows: a plain form that narrows at once when React runs. */
-export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProps) {
+/** Chips for what people reach for, and all other filters in a sheet: a plain form. With a script both narrow the list at once. */
+export function FilterBar({ filter, facets, faults, tonight, found }: FilterBarProps) {
   const navigate = useNavigate();
   const { location: coming } = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  // A new choice shows before its results arrive.
+  const sheet = useRef<HTMLDetailsElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  // Without a script the list does not follow each choice, so that nothing can be said of how many there will be.
+  const isLive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  // What was just chosen stays chosen while its shows are loading.
   const chosen = coming?.pathname === paths.shows() ? filterOf(new URLSearchParams(coming.search)) : filter;
   const narrow = () => {
     if (form.current === null) return;
     const words = [...new FormData(form.current)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
     void navigate(paths.shows(filterOfForm(new URLSearchParams(words))), { preventScrollReset: true });
   };
+  const openAt = (field: string, from: HTMLElement) => {
+    sheet.current?.setAttribute('open', '');
+    opener.current = from;
+    form.current?.querySelector<HTMLElement>(`#${field}`)?.focus();
+  };
+  const close = () => {
+    sheet.current?.removeAttribute('open');
+    (opener.current ?? sheet.current?.querySelector('summary'))?.focus();
+    opener.current = null;
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     narrow();
+    close();
+  };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && sheet.current?.open === true) close();
   };
   const bar: Bar = { filter, chosen, faults, narrow };
-  const daysChosen = Object.keys(faults).length > 0 ? undefined : daysIn(filter);
+  const isFaulty = Object.keys(faults).length > 0;
+  const daysChosen = isFaulty ? undefined : daysIn(filter);
   return (
-    <search className={overTonight ? 'filter over-tonight' : 'filter'}>
-      <details open={Object.keys(faults).length > 0 ? true : undefined}>
-        <summary>Filter</summary>
-        <form ref={form} action={paths.shows()} className="wrap" onSubmit={submit} aria-label="Filter shows">
+    <search className={isFaulty ? 'filter faulty' : 'filter'}>
+      <details ref={sheet} className="all-filters" open={isFaulty ? true : undefined} onKeyDown={closeByKey}>
+        <summary>All filters</summary>
+        <form ref={form} action={paths.shows()} onSubmit={submit} aria-label="Filter shows">
           {choicesOf(facets, daysChosen).map((choice) => (
             <Choice key={choice.word} bar={bar} {...choice} />
           ))}
           <div className="filter-ticks">
-            <Tick bar={bar} word="free" value="1" says={counted('Free', facets.free)} />
-            <Tick bar={bar} word="ages" value="all" says={counted('All ages', facets.ages)} />
+            <Tick bar={bar} word="free" value="1" says={withCount('Free', facets.free)} />
+            <Tick bar={bar} word="ages" value="all" says={withCount('All ages', facets.ages)} />
           </div>
           <AccessTicks counts={facets.access} chosen={chosen.access} narrow={narrow} />
           <DayField bar={bar} word="from" label="From" />
@@ -54,15 +79,27 @@ export function FilterBar({ filter, facets, faults, overTonight }: FilterBarProp
             filter[word] === undefined ? null : <input key={word} type="hidden" name={word} value={filter[word]} />,
           )}
           <input type="hidden" name={HAD} value={wayOf(chosen) ?? ''} />
-          <button type="submit" className="button filter-go">
-            Show
-          </button>
+          <p className="filter-end">
+            <button type="submit" className="button filter-go">
+              {isLive && isNarrowed(filter) ? `See ${found}` : 'See shows'}
+            </button>
+            <a className="lone" href={paths.shows()}>
+              Clear all
+            </a>
+          </p>
         </form>
       </details>
+      <QuickFilters filter={filter} facets={facets} tonight={tonight} openAt={openAt} />
+      <p className="sr" role="status">
+        {isNarrowed(filter) ? found : ''}
+      </p>
     </search>
   );
 }
 
+const neverChanges = () => () => {};
+
+/** What the fields of the bar share. */
 interface Bar {
   filter: Filter;
   /** The filter just chosen, while its shows load. */
@@ -81,19 +118,19 @@ interface ChoiceOf {
 
 function choicesOf({ when, all, venues, genres, prices, kinds }: Facets, daysChosen: string | undefined): ChoiceOf[] {
   const whens: Choices = [
-    ['', daysChosen === undefined ? counted('This week', when.week) : counted(daysChosen, all)],
-    ['tonight', counted('Tonight', when.tonight)],
-    ['weekend', counted('This weekend', when.weekend)],
-    ['coming', counted('All announced', when.coming)],
+    ['', daysChosen === undefined ? withCount('This week', when.week) : withCount(daysChosen, all)],
+    ['tonight', withCount('Tonight', when.tonight)],
+    ['weekend', withCount('This weekend', when.weekend)],
+    ['coming', withCount('All announced', when.coming)],
   ];
   const kindsOfNight: Choices = [
-    ['', counted('Music', kinds.music)],
-    ['stage', counted('Stage', kinds.stage)],
-    ['other', counted('Trivia and the like', kinds.other)],
+    ['', withCount('Music', kinds.music)],
+    ['stage', withCount('Stage', kinds.stage)],
+    ['other', withCount('Trivia and the like', kinds.other)],
   ];
-  const ofVenues = venues.map(({ id, name, count }) => [id, counted(name, count)] as const);
-  const ofGenres = genres.map(({ genre, count }) => [genre, counted(genre, count)] as const);
-  const ofPrices = prices.map(({ price, count }) => [`${price}`, counted(`Up to ${price}`, count)] as const);
+  const ofVenues = venues.map(({ id, name, count }) => [id, withCount(name, count)] as const);
+  const ofGenres = genres.map(({ genre, count }) => [genre, withCount(genre, count)] as const);
+  const ofPrices = prices.map(({ price, count }) => [`${price}`, withCount(`$${price} or less`, count)] as const);
   return [
     { word: 'when', label: 'When', choices: whens },
     { word: 'venue', label: 'Where', choices: [['', 'Every venue'], ...ofVenues] },
@@ -161,7 +198,7 @@ function daysIn(filter: Filter): string | undefined {
   return capital(isWeek ? `a week ${words}` : words);
 }
 
-function counted(says: string, count: number | undefined): string {
+function withCount(says: string, count: number | undefined): string {
   return count === undefined ? says : `${says} (${count})`;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Facets } from '#scene/filter/facets.ts';
 import { filterParts, wordsOfFilter } from '#scene/filter/show-filter-words.ts';
-import { type Now, partedByNow } from '#scene/shows/phase.ts';
+import { isOff, type Now, partedByNow } from '#scene/shows/phase.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
@@ -28,7 +28,7 @@ interface FilteredProps {
 
 /** Filtered shows, night by night; empty nights are left out. */
 export function Filtered({ filter, names, facets, shows: found, more, now, daymarks, unread }: FilteredProps) {
-  const isMusic = ({ perhaps }: Line) => perhaps !== true || filter.kind !== undefined || filter.others === '1';
+  const isMusic = isListed(filter);
   const shows = found.filter(isMusic);
   const byNight = [...Map.groupBy(found, ({ night }) => night)];
   const unsaid = filter.free !== undefined || filter.price !== undefined ? facets.unpriced : 0;
@@ -36,14 +36,12 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
     <>
       <section className="filtered-head" aria-labelledby="filtered">
         <div className="wrap">
-          {/* The chips say the same to the eye. */}
+          {/* On screen, the filters that are set say it. */}
           <h1 id="filtered" className="sr">
             {wordsOfFilter(filter, names).join(', ')}
           </h1>
           <Chips filter={filter} names={names} />
-          <p role="status" className="mark">
-            {more === null ? showsCounted(shows.length) : `The first ${shows.length} shows`}
-          </p>
+          <p className="mark">{foundInWords(shows.length, more)}</p>
           {unsaid === 0 ? null : (
             <p className="small">{`${showsCounted(unsaid)} more ${unsaid === 1 ? 'does' : 'do'} not say the price.`}</p>
           )}
@@ -52,7 +50,7 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
       {shows.length === 0 ? <NoMatch filter={filter} facets={facets} names={names} unread={unread} /> : null}
       <div className="nights" id="nights" tabIndex={-1}>
         {byNight.map(([night, all], index) => {
-          const on = all.filter(isMusic);
+          const on = asPromised(all.filter(isMusic), filter);
           return (
             <section
               key={night}
@@ -72,7 +70,7 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
                 {night === now.tonight ? (
                   <Tonight shows={on} daymarks={daymarks} now={now} />
                 ) : on.length === 0 ? null : (
-                  <ShowList shows={on} daymarks={daymarks} />
+                  <ShowList shows={on} daymarks={daymarks} isUnderNight />
                 )}
                 <Perhaps shows={all.filter((show) => !isMusic(show))} />
               </div>
@@ -91,14 +89,36 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
   );
 }
 
+/** Whether a show counts under a filter: one that may be music does not, unless a kind is asked for. */
+function isListed({ kind, others }: Filter) {
+  return ({ perhaps }: Line) => perhaps !== true || kind !== undefined || others === '1';
+}
+
+/** What is announced of a filtered list, and stands above it: '1 show', '4 shows', 'The first 200 shows'. */
+export function foundOf({ filter, shows, more }: Pick<FilteredProps, 'filter' | 'shows' | 'more'>): string {
+  return foundInWords(shows.filter(isListed(filter)).length, more);
+}
+
+function foundInWords(count: number, more: string | null): string {
+  return more === null ? showsCounted(count) : `The first ${count} shows`;
+}
+
+/** A night's shows; where a price is asked for, those that nobody can get into come last. */
+function asPromised(shows: readonly Line[], { free, price }: Filter): readonly Line[] {
+  if (free === undefined && price === undefined) return shows;
+  const isShut = (show: Line) => isOff(show) || show.status === 'sold out';
+  return [...shows.filter((show) => !isShut(show)), ...shows.filter(isShut)];
+}
+
+/** Tonight's: what is over folded away, as where nothing is narrowed. */
 function Tonight({ shows, now, daymarks }: Pick<FilteredProps, 'shows' | 'now' | 'daymarks'>) {
   const { over, coming } = partedByNow(shows, now);
   return (
     <div className="by-now">
       <OverFold shows={over} now={now} isAll={coming.length === 0}>
-        <ShowList shows={over} daymarks={daymarks} />
+        <ShowList shows={over} daymarks={daymarks} isUnderNight />
       </OverFold>
-      {coming.length === 0 ? null : <ShowList shows={coming} daymarks={daymarks} now={now} />}
+      {coming.length === 0 ? null : <ShowList shows={coming} daymarks={daymarks} now={now} isUnderNight />}
     </div>
   );
 }

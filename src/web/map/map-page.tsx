@@ -53,7 +53,7 @@ export function Page() {
           {shows.length === 0 ? (
             <EmptyNight unread={unreadOn(unread, night)} />
           ) : (
-            <ShowList shows={shows} daymarks={daymarks} now={isTonight ? now : undefined} />
+            <ShowList shows={shows} daymarks={daymarks} now={isTonight ? now : undefined} isUnderNight />
           )}
         </section>
       </div>

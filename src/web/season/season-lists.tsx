@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isOff, type Now } from '#scene/shows/phase.ts';
+import { dayInList } from '#scene/time/day-in-list.ts';
 import { paths } from '../paths.ts';
-import { shortDay } from '../show/when.ts';
 import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
 import { Unread } from '../shows/unread.tsx';
@@ -62,17 +62,14 @@ function line(show: Line, now: Pick<Now, 'date'>, here: string | undefined) {
   const bill = BillLine({ show });
   return (
     <li key={show.id} id={`show-${show.id}`}>
-      <time dateTime={show.date}>{shortDay(show.date, now)}</time>
-      <span>
-        <a href={paths.show(show.slug)}>{isOff(show) ? <s>{bill}</s> : bill}</a>
-        {isOff(show) ? ', canceled' : ''}
-        {here !== undefined && here === show.venue.id ? null : (
-          <span className="at">
-            {' at '}
-            {show.venue.id === null ? show.venue.name || 'a place not told' : <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>}
-          </span>
-        )}
-      </span>
+      <a href={paths.show(show.slug)}>
+        <time dateTime={show.date}>{dayInList(show.date, now.date)}</time>{' '}
+        <span>
+          {isOff(show) ? <s>{bill}</s> : bill}
+          {isOff(show) ? ', canceled' : ''}
+          {here !== undefined && here === show.venue.id ? '' : ` at ${show.venue.name || 'a venue not known'}`}
+        </span>
+      </a>
     </li>
   );
 }

@@ -95,7 +95,7 @@ function AlsoThatNight({ night, others, daymarks }: { night: string; others: rea
         Also that night
       </h2>
       <div className="listing">
-        <ShowList shows={others} daymarks={daymarks} />
+        <ShowList shows={others} daymarks={daymarks} isUnderNight />
       </div>
       <p>
         <a className="button" href={paths.shows({ from: night })}>

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { endingWords, isAfterEnd } from '#scene/entries/ending-words.ts';
 import { isOverByGuess, type Now } from '#scene/shows/phase.ts';
-import { clock12, weekday } from '#scene/time/calendar.ts';
+import { clock12, showTime, weekday } from '#scene/time/calendar.ts';
 import type { Venue } from '#scene/venues/venue.ts';
 import type { VenueMap } from '#scene/venues/venue-map.ts';
 import { Daymark } from '../look/icons.tsx';
@@ -49,6 +49,7 @@ export function TicketStub({ show, venue, map, address, standing, now }: TicketS
                 </>
               )}
             </span>
+            {show.startTime === null ? null : <span className="small">{showTime(show)}</span>}
             {typeof doorsTime === 'string' ? <span className="small">{`doors ${clock12(doorsTime)}`}</span> : null}
           </dd>
         </div>

@@ -1,5 +1,6 @@
 import { isOff, type Now, phasesOf } from '#scene/shows/phase.ts';
 import { addDays, clock12, monthDay, weekday } from '#scene/time/calendar.ts';
+import type { Daymarks } from '#scene/venues/venue.ts';
 import { useSite } from '../contexts.ts';
 import { HeadStyle } from '../look/page-style.tsx';
 import type { Evening } from '../tonight/evening.ts';
@@ -15,12 +16,13 @@ interface TonightBannerProps {
   now: Now;
   shows: readonly Line[];
   evening: Evening | undefined;
-  /** Whether an unreadable calendar may list shows tonight. */
+  daymarks: Daymarks;
+  /** Whether a calendar could not be read that may list shows tonight. */
   isUnread: boolean;
 }
 
-/** Tonight, with how much is on and a drawing of the evening. In print it is the head of the week's flyer. */
-export function TonightBanner({ night, now, shows, evening, isUnread }: TonightBannerProps) {
+/** 'Tonight', crossing the sun; how much is on, and the evening drawn. On paper it is the head of the week's flyer. */
+export function TonightBanner({ night, now, shows, evening, daymarks, isUnread }: TonightBannerProps) {
   const { on, off } = saidTonight(shows, now, isUnread);
   return (
     <section className={evening === undefined ? 'tonight' : 'tonight drawn'} aria-labelledby="tonight">
@@ -40,7 +42,7 @@ export function TonightBanner({ night, now, shows, evening, isUnread }: TonightB
           </span>
         </p>
         <WeekLinks first={night} isTonight />
-        {evening === undefined ? null : <EveningPicture evening={evening} size="desktop" />}
+        {evening === undefined ? null : <EveningPicture evening={evening} size="desktop" daymarks={daymarks} />}
         <PaperDates first={night} />
         <SettingSun />
       </div>

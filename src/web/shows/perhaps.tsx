@@ -16,8 +16,8 @@ export function Perhaps({ shows }: { shows: readonly Line[] | undefined }) {
       <ul>
         {shows.map((show) => (
           <li key={show.id} id={`show-${show.id}`}>
-            {show.startTime === null ? null : <time dateTime={dateTimeOf(show)}>{clock12(show.startTime)}</time>}{' '}
             <a href={paths.show(show.slug)}>
+              {show.startTime === null ? null : <time dateTime={dateTimeOf(show)}>{clock12(show.startTime)}</time>}{' '}
               {isOff(show) ? (
                 <s>
                   <BillLine show={show} />
@@ -25,15 +25,8 @@ export function Perhaps({ shows }: { shows: readonly Line[] | undefined }) {
               ) : (
                 <BillLine show={show} />
               )}
+              {` at ${show.venue.name || 'a venue to be announced'}`}
             </a>
-            <span className="at">
-              {' at '}
-              {show.venue.id === null ? (
-                show.venue.name || 'a place to be told'
-              ) : (
-                <a href={paths.venue(show.venue.id)}>{show.venue.name}</a>
-              )}
-            </span>
           </li>
         ))}
       </ul>

@@ -2,160 +2,183 @@ import { headlineOf } from '#scene/shows/headline.ts';
 import { isOff, type Now, type Phase, phasesOf, reckon } from '#scene/shows/phase.ts';
 import { stampOf } from '#scene/shows/stamp.ts';
 import { clock12, monthDay, showTime } from '#scene/time/calendar.ts';
+import { dayInList } from '#scene/time/day-in-list.ts';
 import { nameInList } from '#scene/venues/name-in-list.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
 import { Daymark } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
 import { showName } from '../show/words.ts';
 import { StarButton } from '../stars/star-button.tsx';
-import { actsOf } from './bill-line.tsx';
 import { EditLink, useIsEditor } from './edit-link.tsx';
 import { dateTimeOf, type Line } from './line.ts';
-import { linkOf } from './link.ts';
 
 interface ShowListProps {
   shows: readonly Line[];
-  /** Shapes of the venues. */
+  /** The shapes of venues, by id. */
   daymarks?: Daymarks | undefined;
-  /** Numbers in the evening's drawing. */
-  numbers?: readonly number[] | undefined;
-  /** For tonight: says how long shows go on, or until they begin. */
+  /** Adds to tonight's shows how long they have to go, or until they begin. */
   now?: Now | undefined;
-  /** The phase of each, where the caller knows it. */
+  /** `YYYY-MM-DD`; without it, and without `now`, every day is taken for one of this year. */
+  today?: string | undefined;
+  /** The phase of each show, if the caller knows it. */
   phases?: readonly Phase[] | undefined;
-  /** The venue of the page: rows leave it out. */
+  /** Whether the list stands under its night's heading, so that no row repeats the day. */
+  isUnderNight?: boolean;
+  /** The venue whose page this is: no row names it again. */
   here?: string | undefined;
+  /** The level of the names' headings. */
   heading?: 'h3' | 'h4';
-  /** Former ids by which shows may be starred. */
+  /** The ids under which shows were starred, if those are others. */
   was?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Shows in order: when, who, with whom, where, for how much. */
-export function ShowList({ shows, daymarks, numbers, now, phases, here, heading = 'h3', was }: ShowListProps) {
-  const isEdited = useIsEditor();
-  const stands = phases ?? (now === undefined ? [] : phasesOf(shows, now));
+/** Shows in order. Each row is one link to its show; the star beside it is a target of its own. */
+export function ShowList({
+  shows,
+  daymarks,
+  now,
+  today = now?.date,
+  phases,
+  isUnderNight = false,
+  here,
+  heading = 'h3',
+  was,
+}: ShowListProps) {
+  const isEditor = useIsEditor();
+  const known = phases ?? (now === undefined ? [] : phasesOf(shows, now));
   return (
     <ul className="shows">
       {shows.map((show, index) => {
-        const phase = stands[index];
-        const reckoned = phase === undefined || now === undefined ? undefined : reckon(show, phase, now);
-        const daymark = daymarks?.[show.venue.id ?? ''];
-        return line({ isEdited, show, daymark, number: numbers?.[index], phase, reckoned, here, heading, was: was?.get(show.id) });
+        const phase = known[index];
+        return row({
+          isEditor,
+          show,
+          daymark: daymarks?.[show.venue.id ?? ''],
+          phase,
+          reckoned: phase === undefined || now === undefined ? undefined : reckon(show, phase, now),
+          day: isUnderNight ? undefined : dayInList(show.date, today),
+          here,
+          heading,
+          was: was?.get(show.id),
+        });
       })}
     </ul>
   );
 }
 
-interface LineProps {
-  isEdited: boolean;
+interface RowProps {
+  isEditor: boolean;
   show: Line;
   daymark: Venue['daymark'] | undefined;
-  number: number | undefined;
   phase: Phase | undefined;
   reckoned: ReturnType<typeof reckon>;
+  day: string | undefined;
   here: string | undefined;
   heading: 'h3' | 'h4';
   was: readonly string[] | undefined;
 }
 
-// Functions and not components: a page has hundreds of rows, and components are slow.
-function line({ isEdited, show, daymark, number, phase, reckoned, here, heading, was }: LineProps) {
+// Rows and their parts are called, not rendered as components: a page has hundreds of rows, and each component costs.
+function row({ isEditor, show, daymark, phase, reckoned, day, here, heading, was }: RowProps) {
   const off = isOff(show);
-  // At the start of the row, for styles while the page arrives.
-  const isPlaceless = here !== undefined && here === show.venue.id;
-  const className = `show${off ? ' off' : phase === 'on now' ? ' on-now' : ''}${isPlaceless ? ' placeless' : ''}`;
   return (
-    <li key={show.id} className={className} id={`show-${show.id}`}>
-      <time dateTime={dateTimeOf(show)}>
-        {number === undefined ? null : (
-          <span className="number" aria-hidden="true">
-            {number}
+    <li key={show.id} className={`show${off ? ' off' : phase === 'on now' ? ' on-now' : ''}`} id={`show-${show.id}`}>
+      <p className="at-time">
+        {day === undefined ? null : <span className="day">{day}</span>}
+        <time dateTime={dateTimeOf(show)}>{bigTime(show)}</time>
+        {reckoned === undefined ? null : (
+          <span className="reckon">
+            <span aria-hidden="true">{reckoned.seen}</span>
+            <span className="sr">{reckoned.heard}</span>
           </span>
         )}
-        <a href={paths.show(show.slug)}>{when(show)}</a>
-      </time>
-      {typeof show.doorsTime !== 'string' || off || phase === 'on now' || phase === 'over' ? null : (
-        <p className="doors">{`Doors ${clock12(show.doorsTime)}`}</p>
-      )}
-      {reckoned === undefined ? null : (
-        <p className="reckon">
-          <span aria-hidden="true">{reckoned.seen}</span>
-          <span className="sr">{reckoned.heard}</span>
-        </p>
-      )}
-      {bill(show, off, heading)}
-      {isPlaceless ? null : (
-        <p className="place">
-          {show.venue.name === '' ? 'Place to be told' : <span className="sr">at </span>}
-          {daymark === undefined ? null : Daymark({ shape: daymark })}
-          {show.venue.id === null ? show.venue.name : <a href={paths.venue(show.venue.id)}>{nameInList(show.venue)}</a>}
-        </p>
-      )}
-      {facts(show, phase, isEdited, here)}
-      {StarButton({ kind: 'show', id: show.id, name: `${showName(show)} on ${monthDay(show.date)}`, was })}
+        {typeof show.doorsTime !== 'string' || off || phase === 'on now' || phase === 'over' ? null : (
+          <span className="doors">{`Doors ${clock12(show.doorsTime)}`}</span>
+        )}
+      </p>
+      {who(show, { off, here, day, heading })}
+      <div className="info">
+        {here !== undefined && here === show.venue.id ? null : (
+          <p className="place">
+            {daymark === undefined ? null : Daymark({ shape: daymark })}
+            {nameInList(show.venue) || 'Venue to be announced'}
+          </p>
+        )}
+        {facts(show, here)}
+      </div>
+      <div className="row-buttons">
+        {StarButton({ kind: 'show', id: show.id, name: `${showName(show)} on ${monthDay(show.date)}`, was })}
+        {isEditor ? <EditLink to={paths.deskShow(show.id)} what={showName(show)} /> : null}
+      </div>
     </li>
   );
 }
 
-/**
- * A time in the required format, its start bold: '11/21 @ **7:00 PM** - 9:00 PM'. The rest is one text: React puts a comment between two.
- */
-function when(show: Line) {
-  const [date = '', time] = showTime(show).split(' @ ');
-  if (time === undefined) return <>{date}</>;
-  const [start = '', end] = time.split(' - ');
+/** '8:00 PM' with its figures large. */
+function bigTime({ startTime }: Line) {
+  if (startTime === null) return <span className="tba">Time TBA</span>;
+  const [figures, half] = clock12(startTime).split(' ');
   return (
     <>
-      {`${date} @ `}
-      <b>{start}</b>
-      {end === undefined ? '' : ` - ${end}`}
+      <b>{figures}</b> <span>{half}</span>
     </>
   );
 }
 
-/** The headliner below the occasion, then the rest of the bill. */
-function bill(show: Line, off: boolean, Heading: 'h3' | 'h4') {
+interface Where {
+  off: boolean;
+  here: string | undefined;
+  day: string | undefined;
+  heading: 'h3' | 'h4';
+}
+
+/** So many letters of a name fit on one line of a phone's row, large and a size smaller. A longer name has two lines. */
+const FITS = { large: 19, smaller: 26 };
+
+/** Who plays, large: the link over the whole row. Beneath, the rest of the bill and the exact times. */
+function who(show: Line, { off, here, day, heading: Heading }: Where) {
   const { occasion, top, others } = headlineOf(show);
-  const known = typeof top === 'string' || top.artist === null ? undefined : paths.artist(top.artist);
-  // The headline links to a known artist, else to the show.
-  const name = <a href={known ?? paths.show(show.slug)}>{typeof top === 'string' ? top : top.name}</a>;
+  const name = typeof top === 'string' ? top : top.name;
+  const stamp = stampOf(show, here);
+  const heard = [
+    [day, show.startTime === null ? '' : clock12(show.startTime), show.venue.name === '' ? '' : `at ${show.venue.name}`]
+      .filter(Boolean)
+      .join(' '),
+    stamp?.word.toLowerCase(),
+  ].filter(Boolean);
   return (
-    <Heading className="bill">
-      {occasion === '' ? null : (
-        <span className="occasion">
-          {occasion}
-          <span className="sr">{occasion.endsWith(' with') ? ' ' : ': '}</span>
-        </span>
-      )}
-      <span className="top-line">{off ? <s>{name}</s> : name}</span>
-      {others.length === 0 ? null : (
-        <span className="support">
-          {' '}
-          <i>with</i> {actsOf(others)}
-        </span>
-      )}
-    </Heading>
+    <div className="who">
+      <Heading className={name.length > FITS.large && name.length <= FITS.smaller ? 'bill long' : 'bill'}>
+        {occasion === '' ? null : (
+          <span className="occasion">
+            {occasion}
+            <span className="sr">{occasion.endsWith(' with') ? ' ' : ': '}</span>
+          </span>
+        )}
+        <a className="top-line" href={paths.show(show.slug)} aria-label={[name, ...heard].join(', ')}>
+          {off ? <s>{name}</s> : name}
+        </a>
+      </Heading>
+      {others.length === 0 ? null : <p className="support">{`with ${others.map((act) => act.name).join(', ')}`}</p>}
+      <p className="exact">{showTime(show)}</p>
+    </div>
   );
 }
 
-function facts(show: Line, phase: Phase | undefined, isEdited: boolean, here: string | undefined) {
+function facts(show: Line, here: string | undefined) {
   const stamp = stampOf(show, here);
-  const link = show.url === undefined || show.url === '' ? undefined : linkOf({ ...show, url: show.url }, phase === 'over');
-  if (stamp === undefined && link === undefined && show.price === '' && show.ages === '' && !isEdited) return null;
-  const called = show.status === 'cancelled';
+  const isOffOrSoldOut = show.status === 'cancelled' || show.status === 'sold out';
+  if (stamp === undefined && show.price === '' && show.ages === '') return null;
   return (
     <p className="facts">
+      {show.price === '' || show.status === 'cancelled' ? null : (
+        <span className={isOffOrSoldOut ? 'price mark void' : 'price mark'}>{isOffOrSoldOut ? <s>{show.price}</s> : show.price}</span>
+      )}{' '}
+      {show.ages === '' || show.status === 'cancelled' ? null : (
+        <span className={/^\d/.test(show.ages) ? 'ages mark' : 'ages mark all'}>{show.ages}</span>
+      )}{' '}
       {stamp === undefined ? null : <strong className="stamp">{stamp.word}</strong>}{' '}
       {stamp === undefined || stamp.more === '' ? null : <span className="stamp-more">{stamp.more}</span>}
-      {show.price === '' || called ? null : <span className="price mark">{show.price}</span>}{' '}
-      {show.ages === '' || called ? null : <span className={/^\d/.test(show.ages) ? 'ages mark' : 'ages mark all'}>{show.ages}</span>}
-      {link === undefined ? null : (
-        <a className={link.hasTickets ? 'more' : 'more elsewhere'} href={show.url} rel="noopener">
-          {link.hasTickets ? 'Tickets' : link.site}
-          <span className="sr">{link.hasTickets ? ` for ${link.name} at ${link.site}` : ` more about ${link.name}`}</span>
-        </a>
-      )}
-      {isEdited ? <EditLink to={paths.deskShow(show.id)} what={showName(show)} /> : null}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import type { Daymarks } from '#scene/venues/venue.ts';
 import { useRenderContext } from '../contexts.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import filteredCss from '../filter/filtered.css?inline';
-import { Filtered } from '../filter/filtered.tsx';
+import { Filtered, foundOf } from '../filter/filtered.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { Live } from '../layout/refresh.tsx';
 import { HeadStyle, PageStyle } from '../look/page-style.tsx';
@@ -44,12 +44,7 @@ export function Page() {
       {narrowed ? null : (
         <WeekStrip nights={found.nights} byNight={nightly(found.shows)} tonight={found.now.tonight} unread={found.unread} />
       )}
-      <FilterBar
-        filter={filter}
-        facets={facets}
-        faults={refused?.fields ?? {}}
-        overTonight={!narrowed && refused === null && found.nights[0] === found.now.tonight}
-      />
+      <FilterBar filter={filter} facets={facets} faults={refused?.fields ?? {}} tonight={found.now.tonight} found={foundOf(found)} />
       {refused === null ? null : (
         <p className="wrap filter-refused" role="alert">
           Here is the week without the filter: {refused.sentence.replace(/^(\w+): /, '“$1” ')}.
@@ -108,7 +103,14 @@ function Week({ now, shows, nights, daymarks, unread }: Found) {
         {...(isTonight ? { preview: { name: 'week', alt: `Out this week, ${week}: ${shows.length} shows` } } : {})}
       />
       {isTonight ? (
-        <TonightBanner night={first} now={now} shows={tonights} evening={evening} isUnread={unreadOn(unread, first).length > 0} />
+        <TonightBanner
+          night={first}
+          now={now}
+          shows={tonights}
+          evening={evening}
+          daymarks={daymarks}
+          isUnread={unreadOn(unread, first).length > 0}
+        />
       ) : (
         <WeekBanner first={first} />
       )}
@@ -165,7 +167,11 @@ function Night({ night, shows, perhaps, index, daymarks, unread }: NightProps) {
           </h2>
           <p className="mark">{tally(shows, unread.length > 0)}</p>
         </header>
-        {shows.length > 0 ? <ShowList shows={shows} daymarks={daymarks} /> : perhaps === undefined ? <EmptyNight unread={unread} /> : null}
+        {shows.length > 0 ? (
+          <ShowList shows={shows} daymarks={daymarks} isUnderNight />
+        ) : perhaps === undefined ? (
+          <EmptyNight unread={unread} />
+        ) : null}
         <Perhaps shows={perhaps} />
       </div>
     </section>

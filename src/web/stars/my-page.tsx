@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { WHY_DOWN } from '#scene/shows/why-down.ts';
 import { isNoStars } from '#scene/stars/star-words.ts';
+import { dayInList } from '#scene/time/day-in-list.ts';
 import { Apart } from '../artists/wall.tsx';
 import type { PageEvent } from '../events.ts';
 import { PageHead } from '../layout/page-head.tsx';
@@ -10,6 +11,7 @@ import { PageStyle } from '../look/page-style.tsx';
 import { paths } from '../paths.ts';
 import { TellHere } from '../push/tell-here.tsx';
 import { shortDay } from '../show/when.ts';
+import { showName } from '../show/words.ts';
 import { BillLine } from '../shows/bill-line.tsx';
 import type { Line } from '../shows/line.ts';
 import { ShowList } from '../shows/show-list.tsx';
@@ -130,7 +132,7 @@ function TakenDown({ shows, now }: Pick<MyShows, 'now'> & { shows: MyShows['take
       {shows.map(({ id, night, name, why }) => (
         <li key={id} id={`show-${id}`}>
           <StarButton kind="show" id={id} name={`the show on ${shortDay(night, now)}`} />
-          <time dateTime={night}>{shortDay(night, now)}</time>{' '}
+          <time dateTime={night}>{dayInList(night, now.date)}</time>{' '}
           <span>{`${name || 'A show you starred'}: taken off the site. ${why === null ? '' : WHY_DOWN[why]}`}</span>
         </li>
       ))}
@@ -147,10 +149,13 @@ function Past({ shows, was, now }: { shows: readonly Line[]; was: ReadonlyMap<st
       <ul className="starred-past">
         {shows.map((show) => (
           <li key={show.id} id={`show-${show.id}`}>
-            <StarButton kind="show" id={show.id} name={`${shortDay(show.date, now)}`} was={was.get(show.id) ?? []} />
-            <time dateTime={show.date}>{shortDay(show.date, now)}</time>
+            <StarButton kind="show" id={show.id} name={`${showName(show)} on ${shortDay(show.date, now)}`} was={was.get(show.id) ?? []} />
             <a href={paths.show(show.slug)}>
-              <BillLine show={show} />
+              <time dateTime={show.date}>{dayInList(show.date, now.date)}</time>{' '}
+              <span>
+                <BillLine show={show} />
+                {show.venue.name === '' ? '' : ` at ${show.venue.name}`}
+              </span>
             </a>
           </li>
         ))}

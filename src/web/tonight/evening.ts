@@ -13,6 +13,8 @@ const MAX_BARS = 14;
 /** A set on the axis. `from` and `to` are shares of it, 0 to 1. */
 export interface Bar {
   number: number;
+  /** The id of its venue, '' if it is none of ours. */
+  venue: string;
   row: number;
   from: number;
   to: number;
@@ -54,7 +56,7 @@ export function layOut(night: string, shows: readonly Line[], now: Now): Evening
 }
 
 function timesOf(night: string, show: Line, startTime: string, number: number) {
-  return { number, ...spanOf(night, { ...show, startTime }), open: show.endTime === null, off: isOff(show) };
+  return { number, venue: show.venue.id ?? '', ...spanOf(night, { ...show, startTime }), open: show.endTime === null, off: isOff(show) };
 }
 
 /** Labels for every hour, or every second one on a long axis: '7', '12', the first with AM or PM, and midnight. */

@@ -39,14 +39,7 @@ export function TonightList({ night, shows, now, daymarks, evening, children }: 
   const over = groups.find(({ phase }) => phase === 'over');
   const open = groups.filter((group) => group !== over);
   const list = (group: Group) => (
-    <ShowList
-      shows={group.shows}
-      phases={group.at.map(() => group.phase)}
-      numbers={evening === undefined ? undefined : group.at.map((index) => index + 1)}
-      now={now}
-      daymarks={daymarks}
-      heading="h4"
-    />
+    <ShowList shows={group.shows} phases={group.at.map(() => group.phase)} now={now} daymarks={daymarks} heading="h4" isUnderNight />
   );
   return (
     <section className="night plain tonight-list" id={`n${night}`} aria-labelledby={`night-${night}`}>
@@ -73,7 +66,7 @@ export function TonightList({ night, shows, now, daymarks, evening, children }: 
           </section>
         ))}
         {children}
-        {evening === undefined ? null : <EveningPicture evening={evening} size="phone" />}
+        {evening === undefined ? null : <EveningPicture evening={evening} size="phone" daymarks={daymarks} />}
       </div>
     </section>
   );

@@ -20,25 +20,30 @@ export function ComingUp({ shows, now, here }: { shows: readonly Line[]; now: No
     <>
       <ShowList shows={open} now={now} here={here} />
       {folded.map(({ id, shows: inMonth }) => (
-        <Folded key={id} name={monthName(id)} shows={inMonth} here={here} />
+        <Folded key={id} name={monthInWords(id, now.date)} shows={inMonth} now={now} here={here} />
       ))}
     </>
   );
 }
 
-/** Folded shows; opens without a script. */
-function Folded({ name, shows, here }: { name: string; shows: readonly Line[]; here: string }) {
+/** Shows behind a line that says what they are; it opens without a script. */
+function Folded({ name, shows, now, here }: { name: string; shows: readonly Line[]; now: Now; here: string }) {
   return (
     <details className="folded">
       <summary>
         <h3>{name}</h3> <span>{shows.length === 1 ? '1 show' : `${shows.length} shows`}</span>
       </summary>
-      <ShowList shows={shows} here={here} />
+      <ShowList shows={shows} now={now} here={here} />
     </details>
   );
 }
 
-/** The first shows, and the rest by month. */
+/** 'December', 'January 2027' */
+function monthInWords(month: string, today: string): string {
+  return month.slice(0, 4) === today.slice(0, 4) ? monthName(month) : `${monthName(month)} ${month.slice(0, 4)}`;
+}
+
+/** The first shows, and the rest by month, in their order. */
 export function foldMonths(shows: readonly Line[]): { open: Line[]; folded: Month[] } {
   const open = shows.slice(0, OPEN);
   const folded: Month[] = [];

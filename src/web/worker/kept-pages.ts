@@ -94,10 +94,10 @@ export class KeptPages {
     const first = await this.#read(paths.shows(), oldMs);
     const tonight = /"tonight":"(\d{4}-\d\d-\d\d)"/.exec(first)?.[1];
     const second = tonight === undefined ? '' : await this.#read(paths.shows({ from: addDays(tonight, NIGHTS) }), oldMs);
-    const linked = (links: RegExp, most: number) =>
-      [...new Set([...(first + second).matchAll(links)].map(([, path = '']) => path))].slice(0, most);
-    const venues = linked(/href="(\/venues\/[\w-]+)"/g, MAX_VENUES);
-    const shows = linked(/href="(\/shows\/[a-z][\w-]*)"/g, MAX_SHOWS);
+    const found = (what: RegExp, most: number) =>
+      [...new Set([...(first + second).matchAll(what)].map(([, word = '']) => word))].slice(0, most);
+    const venues = found(/"venue":\{"id":"([\w-]+)"/g, MAX_VENUES).map((id) => paths.venue(id));
+    const shows = found(/href="(\/shows\/[a-z][\w-]*)"/g, MAX_SHOWS);
     const others = [paths.offline(), paths.home(), paths.artists(), paths.venues(), ...venues, ...shows];
     for (const page of others) await this.#fetch(page, oldMs);
     // If everything was deleted meanwhile, the group is not there.

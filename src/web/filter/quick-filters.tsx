@@ -1,0 +1,109 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { Facets } from '#scene/filter/facets.ts';
+import { capital } from '#scene/text/listed.ts';
+import { addDays } from '#scene/time/calendar.ts';
+import { paths } from '../paths.ts';
+import type { Filter } from './filter.ts';
+
+/** How many genres have a chip: those with most shows. */
+const MAX_GENRES = 6;
+
+interface QuickFiltersProps {
+  filter: Filter;
+  facets: Facets;
+  tonight: string;
+  /** Opens the sheet at a field; closing it returns the focus to `from`. */
+  openAt: (field: string, from: HTMLElement) => void;
+}
+
+interface QuickFilter {
+  says: string;
+  count: number | undefined;
+  /** The words of the address it sets, and takes out again when it is pressed once more. */
+  sets: Filter;
+}
+
+/** One tap to narrow: links, each with the number of shows it leaves. With a script the list changes in place. */
+export function QuickFilters({ filter, facets, tonight, openAt }: QuickFiltersProps) {
+  const navigate = useNavigate();
+  const chips = quickFilters(facets, filter, tonight);
+  const openGenres = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    openAt('f-genre', event.currentTarget);
+  };
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    void navigate(event.currentTarget.getAttribute('href') ?? '', { preventScrollReset: true });
+  };
+  return (
+    <ul className="quick" aria-label="Quick filters">
+      {/* The chips of genres come last, out of sight on a phone. A browser opens the fold a fragment is in without a script, too. */}
+      <li>
+        <a className="quick-chip" href={`${paths.shows(filter)}#f-genre`} onClick={openGenres}>
+          Genres
+          <svg viewBox="0 0 12 8" aria-hidden="true">
+            <path d="M1 1l5 5 5-5" />
+          </svg>
+        </a>
+      </li>
+      {chips.map(({ says, count, sets }) => {
+        const isOn = Object.entries(sets).every(([word, value]) => filter[word as keyof Filter] === value);
+        return (
+          <li key={says}>
+            <a
+              className={count === 0 && !isOn ? 'quick-chip none' : 'quick-chip'}
+              href={isOn ? without(filter, sets) : withWords(filter, sets)}
+              aria-current={isOn ? 'true' : undefined}
+              onClick={follow}
+            >
+              {says}
+              {count === undefined ? null : (
+                <>
+                  {' '}
+                  <b>{count}</b>
+                  <span className="sr">{count === 1 ? ' show' : ' shows'}</span>
+                </>
+              )}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+function quickFilters({ when, free, prices, ages, genres }: Facets, filter: Filter, tonight: string): QuickFilter[] {
+  const ten = prices.find(({ price }) => price === 10);
+  const played = genres.slice(0, MAX_GENRES).map(({ genre, count }) => ({ says: capital(genre), count, sets: { genre } }));
+  const chosen = filter.genre !== undefined && !played.some(({ sets }) => sets.genre === filter.genre);
+  return [
+    { says: 'Tonight', count: when.tonight, sets: { when: 'tonight' } },
+    { says: 'Tomorrow', count: when.tomorrow, sets: { date: addDays(tonight, 1) } },
+    { says: 'This weekend', count: when.weekend, sets: { when: 'weekend' } },
+    { says: 'Free', count: free, sets: { free: '1' } },
+    { says: '$10 or less', count: ten?.count, sets: { price: '10' } },
+    { says: 'All ages', count: ages, sets: { ages: 'all' } },
+    ...(chosen && filter.genre !== undefined ? [{ says: capital(filter.genre), count: undefined, sets: { genre: filter.genre } }] : []),
+    ...played,
+  ];
+}
+
+const NIGHTS = ['when', 'date', 'from', 'until'];
+
+/** The address with some words set; of the ways to say the nights only one. */
+function withWords(filter: Filter, sets: Filter): string {
+  const isOfNights = 'when' in sets || 'date' in sets;
+  const kept = Object.entries(filter).filter(([word]) => !isOfNights || !NIGHTS.includes(word));
+  return paths.shows({ ...Object.fromEntries(kept), ...sets });
+}
+
+function without(filter: Filter, sets: Filter): string {
+  return paths.shows(Object.fromEntries(Object.entries(filter).filter(([word]) => !(word in sets))));
+}
