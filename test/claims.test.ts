@@ -32,12 +32,12 @@ test('without JavaScript a band claims its page by an editor’s word, writes it
   await expectPage(page.getByText('Tell the desk how you belong to it.').first()).toBeVisible();
   await page.getByLabel('In a sentence or two').fill('I play the whistle.');
   await page.getByRole('button', { name: 'Ask the desk' }).click();
-  await expectPage(page.getByText('You hear by letter, either way.').first()).toBeVisible();
+  await expectPage(page.getByText('You hear by email, either way.').first()).toBeVisible();
 
   const desk = await signInEditor(site, 'wren', NO_SCRIPT, ['/desk/claims', 'Claims']);
   await expectPage(desk.getByText('“I play the whistle.”')).toBeVisible();
   await desk.getByRole('button', { name: 'No', exact: true }).click();
-  await expectPage(desk.getByText('Say why: they read it in a letter.').first()).toBeVisible();
+  await expectPage(desk.getByText('Say why: they read it in an email.').first()).toBeVisible();
   await desk.getByRole('button', { name: 'Yes: they keep The Tin Whistlers' }).click();
   await expectPage(desk.getByText('Made “Somebody without a profile” keeper of “The Tin Whistlers”.')).toBeVisible();
 
@@ -52,12 +52,12 @@ test('without JavaScript a band claims its page by an editor’s word, writes it
   await page.getByLabel('Website').first().fill('https://tinwhistlers.example/');
   await save(page);
   await expectPage(page.getByText('Changed the description of “The Tin Whistlers”.').first()).toBeVisible();
-  await page.getByLabel('Ask somebody by letter').fill('bea');
-  await page.getByRole('button', { name: 'Send the letter' }).click();
+  await page.getByLabel('Ask somebody by email').fill('bea');
+  await page.getByRole('button', { name: 'Send the email' }).click();
   await expectPage(page.getByText('This does not look like an email address.').first()).toBeVisible();
-  await page.getByLabel('Ask somebody by letter').fill('bea@tunes.example');
-  await page.getByRole('button', { name: 'Send the letter' }).click();
-  await expectPage(page.getByText('A letter is on its way to bea@tunes.example.')).toBeVisible();
+  await page.getByLabel('Ask somebody by email').fill('bea@tunes.example');
+  await page.getByRole('button', { name: 'Send the email' }).click();
+  await expectPage(page.getByText('An email is on its way to bea@tunes.example.')).toBeVisible();
   await page.goto('/artists/tinwhistlers');
   await expectPage(page.getByText('Kept by the artist')).toBeVisible();
   await expectPage(page.getByText('Two whistles and a drum.')).toBeVisible();

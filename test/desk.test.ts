@@ -26,7 +26,7 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
   await page.goto('/desk/sources');
   await hydrated(page);
   await page.getByLabel('Address or text').fill(LIST);
-  await page.getByRole('button', { name: 'See what would be heard' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await expectPage(page.getByRole('row', { name: /The Quiet Boats/ })).toBeVisible();
   await page.getByLabel('Name').fill('The pier list');
   await page.getByRole('button', { name: 'Keep this source' }).click();
@@ -67,7 +67,7 @@ test('an editor goes about the desk by its links and sets a source; who comes by
     .click();
   await page.getByLabel('Asked again after how many minutes').fill('90');
   await page.getByLabel('Format').selectOption('List in plain words');
-  await page.getByRole('button', { name: 'See what would be heard' }).first().click();
+  await page.getByRole('button', { name: 'Preview' }).first().click();
   await expectPage(page.getByText('it lists no night to come')).toBeVisible();
   await expectPage(page.getByLabel('Asked again after how many minutes')).toHaveValue('90');
   await page.getByLabel('Format').selectOption('Told by the content');
@@ -89,7 +89,7 @@ test('who plays and whether it is music are asked with both answers side by side
   await page.goto('/desk/sources');
   await hydrated(page);
   await page.getByLabel('Address or text').fill(DOUBTFUL);
-  await page.getByRole('button', { name: 'See what would be heard' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByLabel('Name').fill('Town list');
   await page.getByRole('button', { name: 'Keep this source' }).click();
   await expectPage(page.getByRole('heading', { name: 'Town list' })).toBeVisible();

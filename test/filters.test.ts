@@ -186,7 +186,7 @@ describe('shows are narrowed', () => {
     const page = await site.visitor(MACHINES.phone);
     await page.goto('/venues/cannery');
     // Letters need no calendar: nobody looks for them in the fold of one.
-    await expectPage(page.getByRole('link', { name: 'Follow by letter' })).toBeVisible();
+    await expectPage(page.getByRole('link', { name: 'Follow by email' })).toBeVisible();
     await page.getByText('Put the shows at The Cannery in your calendar').click();
     await expectPage(page.getByRole('link', { name: 'Apple, phone' })).toHaveAttribute('href', /^webcal:\/\/.*\/venues\/cannery\.ics$/);
     await expectPage(page.getByLabel(/copy this address/)).toHaveValue(/\/venues\/cannery\.ics$/);

@@ -18,7 +18,7 @@ describe('what was just done is said, hydrated', () => {
     const page = await site.visitor();
     await registerAs(page, 'botern');
     const notice = page.getByRole('main').getByRole('status').first();
-    await expectPage(notice).toHaveText(/^Welcome, Bo Tern\. A letter is on its way to botern@tunes\.example/);
+    await expectPage(notice).toHaveText(/^Welcome, Bo Tern\. An email is on its way to botern@tunes\.example/);
     await expectPage(page).toHaveURL(`${site.origin}/`);
     await page.keyboard.press('Tab');
     await expectPage(page.getByRole('link', { name: '/u/botern' })).toBeFocused();

@@ -41,7 +41,7 @@ const FORMS: { path: string; unfold?: string; button: string; faults: Record<str
       'Confirm password': 'Type the password once more.',
     },
   },
-  { path: '/forgot', button: 'Send the letter', faults: { Email: 'Fill in your email.' } },
+  { path: '/forgot', button: 'Send the email', faults: { Email: 'Fill in your email.' } },
   {
     path: '/finish',
     button: 'Make my page',
@@ -77,7 +77,7 @@ const FORMS: { path: string; unfold?: string; button: string; faults: Record<str
   { path: '/desk', unfold: 'Somewhere else we know…', button: 'Read it as this', faults: { Name: 'Say who it is.' }, who: EDITOR },
   {
     path: '/desk/sources',
-    button: 'See what would be heard',
+    button: 'Preview',
     faults: { 'Address or text': 'Paste an address, or the text of a calendar, sheet or list.' },
     who: EDITOR,
   },

@@ -163,7 +163,7 @@ describe('in a browser', () => {
     await page.context().close();
   });
 
-  test('a forgotten password is replaced through the letter', async () => {
+  test('a forgotten password is replaced through the email', async () => {
     const page = await site.visitor();
     const { email } = await register(page);
     const late = await site.visitor();
@@ -171,8 +171,8 @@ describe('in a browser', () => {
     await late.getByRole('link', { name: 'Forgotten your password?' }).click();
     await expectPage(late.getByRole('heading', { name: 'New password' })).toBeVisible();
     await late.getByLabel('Email').fill(email);
-    await late.getByRole('button', { name: 'Send the letter' }).click();
-    await expectPage(late.getByText('a letter is on its way')).toBeVisible();
+    await late.getByRole('button', { name: 'Send the email' }).click();
+    await expectPage(late.getByText('an email is on its way')).toBeVisible();
     await open(late, await linkFor(email));
     await late.getByLabel('New password', { exact: true }).fill('four louder boats');
     await late.getByLabel('Confirm password', { exact: true }).fill('four louder boats');

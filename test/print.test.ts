@@ -66,8 +66,8 @@ test('a show’s page and a band’s are one sheet of either size, with their pi
     expect([path, cut]).toEqual([path, []]);
   }
   const said = await page.locator('body').innerText();
-  for (const word of ['Load the player', 'Star', 'Something wrong here?', 'Has played']) expect(said).not.toMatch(new RegExp(word, 'i'));
-  expect(said).toMatch(/Plays next/i);
+  for (const word of ['Load the player', 'Star', 'Something wrong here?', 'Past shows']) expect(said).not.toMatch(new RegExp(word, 'i'));
+  expect(said).toMatch(/Upcoming shows/i);
   await page.context().close();
 });
 

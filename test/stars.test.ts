@@ -47,7 +47,7 @@ test('a star is given before React has come, moves nothing, holds over a reload,
   await page.goto(ARTIST);
   await starOfArtist(page).press('Enter');
   await expectPage(starOfArtist(page)).toHaveAttribute('aria-pressed', 'true');
-  await expectPage(page.getByText('told of them once a week').getByRole('link', { name: 'by letter' })).toBeVisible();
+  await expectPage(page.getByText('told of them once a week').getByRole('link', { name: 'by email' })).toBeVisible();
   await starOfArtist(page).press('Enter');
   await expectPage(page.getByText('told of them once a week')).toBeHidden();
   await starOfArtist(page).press('Enter');

@@ -35,7 +35,7 @@ describe('a page that stays open', () => {
   });
 
   test.each([
-    ['/artists/quietboat', 'Plays next', 'noon'],
+    ['/artists/quietboat', 'Upcoming shows', 'noon'],
     ['/venues/cannery', 'Coming up', 'none'],
     ['/search?q=quiet', 'Coming shows', 'noon'],
   ])('%s names under %s what comes and not what has ended', async (path, heading, over) => {

@@ -19,7 +19,7 @@ import { askByLetter, askedBy, demandRoom, followerFor, sayYes } from './opt-in.
 import { addFollow, type Follower, followsOf, removeFollow, setTimes, stopLetters } from './store.ts';
 
 const tags = ['Letters'];
-const Key = z.string().max(200).default('').meta({ description: 'The key of a letter, for whoever is not signed in.' });
+const Key = z.string().max(200).default('').meta({ description: 'The key of an email, for whoever is not signed in.' });
 
 const { write } = calls({ ...BY_COOKIE, limit: 'accounts', tags }, (answer) => answersOrNothing('How it went.', answer));
 
@@ -28,13 +28,13 @@ const mine = endpoint({
   tags,
   method: 'get',
   path: '/session/letters',
-  summary: 'The letters somebody gets, by their cookie or the key of a letter; `followed` is what they ask about',
+  summary: 'The letters somebody gets, by their cookie or the key of an email; `followed` is what they ask about',
   request: {
     query: z.object({
       key: Key,
       kind: z.string().max(20).optional(),
       document: z.string().max(300).optional(),
-      code: z.string().max(200).default('').meta({ description: 'The code of a letter that asks.' }),
+      code: z.string().max(200).default('').meta({ description: 'The code of an email that asks.' }),
     }),
   },
   responses: answers(
@@ -49,14 +49,14 @@ const mine = endpoint({
       .meta({
         id: 'Letters',
         description:
-          'Letters, and what may be followed; `unconfirmed` where an account has no confirmed address, `awaited` what the code of a letter asks whom.',
+          'Letters, and what may be followed; `unconfirmed` where an account has no confirmed address, `awaited` what the code of an email asks whom.',
       }),
   ),
 });
 
 const Told = z
   .strictObject({ told: z.enum(['followed', 'asked']) })
-  .meta({ id: 'FollowTold', description: '`asked` where a letter asks the address first.' });
+  .meta({ id: 'FollowTold', description: '`asked` where an email asks the address first.' });
 const Confirmed = z
   .strictObject({ key: z.string() })
   .meta({ id: 'LettersKey', description: 'By which the letters are changed from here.' });
@@ -70,7 +70,7 @@ const CALLS = {
   ),
   unfollow: write('/session/letters/unfollow', 'Follow it no longer', Followed.extend({ key: Key }), SessionDone),
   times: write('/session/letters', 'Say which letters one gets, and when', LetterTimes.extend({ key: Key }), SessionDone),
-  yes: write('/session/letters/yes', 'Say yes by the code of a letter', z.object({ code: z.string().min(1).max(200) }), Confirmed),
+  yes: write('/session/letters/yes', 'Say yes by the code of an email', z.object({ code: z.string().min(1).max(200) }), Confirmed),
   stop: write('/session/letters/stop', 'Get no letters any more', z.object({ key: Key }), SessionDone),
 };
 
@@ -102,7 +102,7 @@ export function followsApi(identity: Identity, zone: string, genres: ReadonlySet
   /** @throws Refusal NOT_FOUND where nobody is meant, AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
   async function demandFollower(c: Context, key: string): Promise<Follower> {
     const { follower } = await whoAsks(c, key);
-    if (follower === undefined) throw new Refusal('NOT_FOUND', 'Sign in, or come by the link of a letter.');
+    if (follower === undefined) throw new Refusal('NOT_FOUND', 'Sign in, or come by the link of an email.');
     await limits.spend(['letters by follower', follower.id]);
     return follower;
   }

@@ -9,7 +9,7 @@ import type { Followed } from '#scene/follows/follow.ts';
 import { isSlug } from '#scene/shape.ts';
 
 const { venue, artist, genre, free, price, ages, access, kind } = FILTER_WORDS;
-/** The words of a filter that can be followed: which nights are meant, the letter says. */
+/** The words of a filter that can be followed: which nights are meant, the email says. */
 const Filter = z.object({ venue, artist, genre, free, price, ages, access, kind });
 
 /** The programme as it stands without a filter: what a list of some nights is followed as. */

@@ -12,11 +12,11 @@ const SECRET = 'secret of letter keys';
 /** A follower's id, and a proof: 256 bits. */
 const KEY = /^([A-Za-z0-9]{28})\.[\w-]{43}$/;
 
-/** Makes the key of a letter, of whom it is to and where it goes. */
+/** Makes the key of an email, of whom it is to and where it goes. */
 export type KeyMaker = (followerId: string, email: string) => string;
 
 /**
- * The key that a letter carries, by which its reader ends or changes what they get without signing in: who they are, and a proof that we
+ * The key that an email carries, by which its reader ends or changes what they get without signing in: who they are, and a proof that we
  * said so to that address. It is kept nowhere, and opens nothing once they have another address or are gone.
  */
 export async function openKeyMaker(db: Database): Promise<KeyMaker> {

@@ -10,7 +10,7 @@ import { narrowingOf } from '#shows/list-query.ts';
 import { listRows, listShows } from '#shows/store.ts';
 import { readFilter } from './follow-names.ts';
 
-/** How many nights a weekly letter is of, and how many shows it may be chosen from: those, and what was announced last. */
+/** How many nights a weekly email is of, and how many shows it may be chosen from: those, and what was announced last. */
 const NIGHTS = 7;
 const MAX_COUNT = 5_000;
 

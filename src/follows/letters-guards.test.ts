@@ -70,7 +70,7 @@ describe.each(ENGINES)('what guards letters on %s', (engine) => {
     expect(page).toContain('value="no address"');
   });
 
-  test('a name that came in before names were cleaned breaks no line of the letter that asks', async () => {
+  test('a name that came in before names were cleaned breaks no line of the email that asks', async () => {
     await app().db.updateTable('artist').set({ name: 'The Tin\r\n\r\nVisit \u202eWhistlers' }).where('id', '=', 'tinwhistlers').execute();
     const email = 'asked@tunes.example';
     await new Walker(app().site).call('/session/letters/follow', { kind: 'artist', document: 'tinwhistlers', email });

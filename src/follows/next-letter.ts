@@ -1,5 +1,5 @@
 /**
- * When the next weekly letter is due: the next such hour of that day of the week, by the clocks of a zone. An hour that the clocks leave
+ * When the next weekly email is due: the next such hour of that day of the week, by the clocks of a zone. An hour that the clocks leave
  * out is the one after; one that they strike twice is the first.
  */
 export function nextLetterAt(now: Temporal.Instant, zone: string, { weekday, hour }: { weekday: number; hour: number }): Temporal.Instant {

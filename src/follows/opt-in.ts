@@ -13,11 +13,11 @@ import { unlinked } from '#scene/text/unlinked.ts';
 import { plainLine } from '#shows/formats/words.ts';
 import { addFollow, addFollower, demandFollower, type Follower, findFollower, followerAt } from './store.ts';
 
-/** How long the link of a letter that asks works, in hours. */
+/** How long the link of an email that asks works, in hours. */
 const ASKED_HOURS = 48;
 
 /**
- * Asks an address by letter whether it wants to follow something: nothing else goes there before it says yes. Whoever asks is told the
+ * Asks an address by email whether it wants to follow something: nothing else goes there before it says yes. Whoever asks is told the
  * same, whether the address is known or not.
  * @throws AuthError INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER
  */
@@ -40,16 +40,16 @@ export async function askByLetter(
       .execute();
     const link = `${settings.publicUrl()}${LETTERS_PATH}?${new URLSearchParams({ code })}`;
     const lines = [
-      `Somebody, probably you, wants one letter a week from ${settings.brand} about ${name}. Say yes here:`,
+      `Somebody, probably you, wants one email a week from ${settings.brand} about ${name}. Say yes here:`,
       link,
-      `The link works once, for ${ASKED_HOURS} hours. If it was not you, do nothing: no letter follows.`,
+      `The link works once, for ${ASKED_HOURS} hours. If it was not you, do nothing: no email follows.`,
       `${settings.brand}\n${settings.publicUrl()}`,
     ];
     await letters.bring(tx, [{ to, subject: `Follow ${name} at ${settings.brand}?`, text: `${lines.join('\n\n')}\n`, isBulk: false }], now);
   });
 }
 
-/** Which address the code of a letter asks, and what of; undefined where it holds no more. */
+/** Which address the code of an email asks, and what of; undefined where it holds no more. */
 export async function askedBy({ db, clock }: Identity, code: string): Promise<{ email: string; followed: Followed } | undefined> {
   const row = await db
     .selectFrom('follow_code')

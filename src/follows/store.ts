@@ -93,7 +93,7 @@ export async function setTimes(tx: Transaction, id: string, times: LetterTimes, 
     .execute();
 }
 
-/** No letter goes to somebody any more: an account keeps what it follows, an address alone is forgotten. */
+/** No email goes to somebody any more: an account keeps what it follows, an address alone is forgotten. */
 export async function stopLetters(tx: Transaction, { id, account_id }: Follower): Promise<void> {
   if (account_id === null) await removeFollower(tx, id);
   else

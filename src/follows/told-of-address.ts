@@ -7,7 +7,7 @@ import { type Follower, stopLetters } from './store.ts';
 const BELIEVED_HOURS = 3 * 24;
 
 /**
- * A mail server took a letter to an address, or says that there is none. Said twice with some days and no taken letter between, it ends the
+ * A mail server took an email to an address, or says that there is none. Said twice with some days and no taken letter between, it ends the
  * letters to followers there: to an account, or to an address alone.
  */
 export async function toldOfAddress(db: Database, email: string, isThere: boolean, now: Temporal.Instant): Promise<void> {

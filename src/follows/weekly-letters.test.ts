@@ -10,10 +10,10 @@ import { sweepFollows } from './store.ts';
 import { toldOfAddress } from './told-of-address.ts';
 import { writeWeekly } from './weekly.ts';
 
-describe.each(ENGINES)('weekly letters on %s', (engine) => {
+describe.each(ENGINES)('weekly emails on %s', (engine) => {
   const { app, arrive, context, lettersTo, rowsTo, due, optIn } = openFollowers(engine);
 
-  test('an address that said yes gets one letter a week about what it follows, and one click ends it', async () => {
+  test('an address that said yes gets one email a week about what it follows, and one click ends it', async () => {
     const { email, key } = await optIn('artist:tinwhistlers');
     await due(email);
     expect(await writeWeekly(context(), NOW)).toBe(1);
@@ -28,7 +28,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     // Not due again, whoever looks.
     expect(await writeWeekly(context(), NOW)).toBe(0);
     // A program that looks at links ends nothing; the button of a mail program does, without a page or a cookie.
-    expect(await (await app().site.request(`/my/stop?key=${key}`)).text()).toContain('Send me no more letters');
+    expect(await (await app().site.request(`/my/stop?key=${key}`)).text()).toContain('Send me no more emails');
     const followers = () => app().db.selectFrom('follower').select('id').where('email', '=', email).execute();
     expect(await followers()).toHaveLength(1);
     const press = (body: BodyInit, headers: Record<string, string>) =>
@@ -39,8 +39,8 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(await followers()).toEqual([]);
     // Whoever opens its link again reads what is so.
     const stopped = await (await app().site.request(`/my/stop?key=${key}`)).text();
-    expect(stopped).toContain('No more of these letters are sent.');
-    expect(stopped).not.toContain('Send me no more letters');
+    expect(stopped).toContain('No more of these emails are sent.');
+    expect(stopped).not.toContain('Send me no more emails');
     // Told again, it is told the same.
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' };
     expect((await press('List-Unsubscribe=One-Click', form)).status).toBe(200);
@@ -49,7 +49,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(await (await app().site.request(`/my/letters?key=${key}`)).text()).toContain('opens nothing any more');
   });
 
-  test('a letter late at night leaves out what is over, and names what is on', async () => {
+  test('an email late at night leaves out what is over, and names what is on', async () => {
     const { email } = await optIn('artist:tinwhistlers');
     const at = async (moment: string) => {
       await due(email);
@@ -67,7 +67,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     }
   });
 
-  test('the link of the letter that asks says what it is about and to whom; once it did its work, it says so', async () => {
+  test('the link of the email that asks says what it is about and to whom; once it did its work, it says so', async () => {
     const walker = new Walker(app().site);
     const email = 'asked-first@tunes.example';
     app().wait(400);
@@ -83,7 +83,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(again).not.toContain('Yes, write to me');
   });
 
-  test('no letter goes to an address that never said yes, nor where nothing is on', async () => {
+  test('no email goes to an address that never said yes, nor where nothing is on', async () => {
     const walker = new Walker(app().site);
     const email = 'silent@tunes.example';
     app().wait(400);
@@ -132,7 +132,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(body.match(/^http:\/\/localhost\/shows\/.+$/gm)).toContain(`http://localhost/shows/${WHISTLERS}`);
     expect(body).toContain('You get this once a week because of what you follow.');
   });
-  test.each(['/shows', '/my/letters'])('%s leads to a letter about all shows', async (path) => {
+  test.each(['/shows', '/my/letters'])('%s leads to an email about all shows', async (path) => {
     const page = await (await new Walker(app().site).ask(path)).text();
     const link = /href="(\/my\/letters\?follow=[^"]+)"/.exec(page)?.[1] ?? '';
     expect(await (await new Walker(app().site).ask(link)).text()).toContain('name="email"');
@@ -140,12 +140,12 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
 
   const timestampNow = () => NOW.add({ minutes: 1 });
 
-  test('several processes, or one that broke off, write no letter twice', async () => {
+  test('several processes, or one that broke off, write no email twice', async () => {
     const { email } = await optIn('artist:tinwhistlers');
     await due(email);
     await Promise.all([writeWeekly(context(), NOW), writeWeekly(context(), NOW)]);
     expect(await rowsTo(email)).toHaveLength(1);
-    // What breaks off inside leaves nothing: neither a letter nor a turn that passed.
+    // What breaks off inside leaves nothing: neither an email nor a turn that passed.
     await due(email);
     const broken = { ...context(), letters: { ...app().identity.letters, bring: async () => Promise.reject(new Error('the power went')) } };
     await expect(writeWeekly(broken, NOW)).rejects.toThrow('the power went');
@@ -153,7 +153,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     expect(await writeWeekly(context(), NOW)).toBe(1);
   });
 
-  test('a letter goes out with both its forms and the headers that end it with one click, behind what somebody asked for', async () => {
+  test('an email goes out with both its forms and the headers that end it with one click, behind what somebody asked for', async () => {
     await app().db.deleteFrom('letter').execute();
     const now = app().machineClock();
     const stopLink = 'http://localhost/my/stop?key=a.b';
@@ -198,7 +198,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     await member.walker.send(`/my/letters?follow=${follow}`, { intent: 'follow', follow, key: '' });
     return [email, member.email];
   }
-  /** Writes the weekly letters of some people; how many those are. */
+  /** Writes the weekly emails of some people; how many those are. */
   async function write(to: readonly string[]): Promise<number> {
     for (const each of to) await due(each);
     return writeWeekly(context(), NOW);
@@ -210,7 +210,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     ['5.1.8 <no-reply@tunes.example>: domain not found', false],
     ['5.2.2 mailbox full', false],
     ['5.7.1 you may not send', false],
-  ])('an address of which its mail server says “550 %s” twice, days apart, gets no more letters: %s', async (words, isEnded) => {
+  ])('an address of which its mail server says “550 %s” twice, days apart, gets no more emails: %s', async (words, isEnded) => {
     const to = await both();
     expect(await write(to)).toBe(2);
     await send(words);
@@ -227,7 +227,7 @@ describe.each(ENGINES)('weekly letters on %s', (engine) => {
     await app().db.deleteFrom('letter').execute();
   });
 
-  test('an address that takes a letter after it was not known has to be unknown twice anew', async () => {
+  test('an address that takes an email after it was not known has to be unknown twice anew', async () => {
     const to = await both();
     for (const words of ['5.1.1 no such user', undefined, '5.1.1 no such user']) {
       expect(await write(to)).toBe(2);

@@ -25,7 +25,7 @@ interface Due {
 }
 
 /**
- * Writes every weekly letter that is due, each in the transaction that says when the next one is: whatever breaks off, none is written
+ * Writes every weekly email that is due, each in the transaction that says when the next one is: whatever breaks off, none is written
  * twice. Where nothing of what somebody follows is on, they get none.
  * @param stop ends it between two transactions
  * @returns how many were written
@@ -120,7 +120,7 @@ async function letterFor(
     lead: [],
     lists: [
       { heading: 'This week', shows: week },
-      { heading: 'Announced since the last letter', shows: announced },
+      { heading: 'Announced since the last email', shows: announced },
     ],
     why: 'You get this once a week because of what you follow.',
     ...links,

@@ -20,7 +20,7 @@ function letterOf(count: number) {
   return writeLetter(FRAME, { subject: 'This week', lead: [], lists: [{ heading: 'This week', shows }], why: 'Why.', ...links });
 }
 
-test('a list in a letter that is longer than a letter takes says how many it leaves out, and where they stand', () => {
+test('a list in an email that is longer than an email takes says how many it leaves out, and where they stand', () => {
   const { text, html } = letterOf(42);
   expect(text.match(/^https:\/\/scene\.example\/shows\/show-/gm)).toHaveLength(30);
   expect(text).toContain('And 12 more: https://scene.example/shows\n');

@@ -11,7 +11,7 @@ export interface LetterFrame {
   site: string;
 }
 
-/** What a letter says: lists of shows under headings, and sentences before them. */
+/** What an email says: lists of shows under headings, and sentences before them. */
 export interface LetterParts {
   subject: string;
   lead: readonly string[];
@@ -23,10 +23,10 @@ export interface LetterParts {
   stopLink: string;
 }
 
-/** A letter names so many shows of each list at most. */
+/** An email names so many shows of each list at most. */
 const MAX_SHOWS = 30;
 
-/** A letter in both its forms: the words alone, and with a look that asks for nothing from anywhere. */
+/** An email in both its forms: the words alone, and with a look that asks for nothing from anywhere. */
 export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): { subject: string; text: string; html: string } {
   const { lists, why, changeLink, stopLink } = parts;
   const lead = parts.lead.map((line) => unlinked(line, site));

@@ -50,12 +50,12 @@ describe('the page of a show', () => {
     for (const path of ['/shows/quiet-boat-the-cannery-2026-11-28', '/venues/cannery']) {
       const { html } = await page(path);
       const [, way = ''] = /<section[^>]*id="way"[^>]*>(.*?)<\/section>/s.exec(html) ?? [];
-      for (const said of ['The way there', 'Over the bridge, the first street to the water.', 'The 4 stops at the door.'])
+      for (const said of ['Getting there', 'Over the bridge, the first street to the water.', 'The 4 stops at the door.'])
         expect([path, said, plain(way).includes(said)]).toEqual([path, said, true]);
       const [, access = ''] = /<section[^>]*id="getting-in"[^>]*>(.*?)<\/section>/s.exec(html) ?? [];
       expect(plain(access)).toContain('A ramp on the quay.');
       const venue = graphOf(html).map((thing) => (thing['@type'] === 'MusicVenue' ? thing : thing.location))[0];
-      expect(venue).toMatchObject({ additionalProperty: { name: 'The way there', value: expect.stringContaining('The 4 stops') } });
+      expect(venue).toMatchObject({ additionalProperty: { name: 'Getting there', value: expect.stringContaining('The 4 stops') } });
     }
     expect((await page('/venues/bilge')).html).not.toContain('id="way"');
   });

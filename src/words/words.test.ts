@@ -89,8 +89,8 @@ test('without JavaScript a word is set, kept when refused, and given back', asyn
   const refused = await (await wren.send('/desk/scene', form)).text();
   expect([refused.includes('A link starts with https://'), Walker.field(refused, 'footer')]).toEqual([true, 'By hand.']);
   expect(await (await wren.send('/desk/scene', { ...form, profile: '' })).text()).toContain('Changed the foot of every page');
-  expect(await html()).toContain('Give back: “');
+  expect(await html()).toContain('Use the pack’s: “');
   expect(await (await wren.send('/desk/scene', { intent: 'give-back footer' })).text()).toContain('Changed the foot of every page');
-  expect(await html()).not.toContain('Give back: “');
+  expect(await html()).not.toContain('Use the pack’s: “');
   await app.close();
 });

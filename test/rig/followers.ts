@@ -26,7 +26,7 @@ export function openFollowers(engine: Engine) {
     context: () => letterContext(app.identity, ZONE),
     lettersTo,
     rowsTo: (email: string) => app.db.selectFrom('letter').selectAll().where('recipient', '=', email).orderBy('written_at').execute(),
-    /** Has the weekly letter to somebody be due. */
+    /** Has the weekly email to somebody be due. */
     due: (email: string) =>
       app.db
         .updateTable('follower')
@@ -50,7 +50,7 @@ export function openFollowers(engine: Engine) {
       const asked = await (
         await walker.send(`/my/letters?follow=${encodeURIComponent(follow)}`, { intent: 'follow', follow, key: '', email })
       ).text();
-      expect(asked).toContain(`A letter is on its way to ${email}`);
+      expect(asked).toContain(`An email is on its way to ${email}`);
       const [letter] = await lettersTo(email);
       const code = /code=([\w-]{43})/.exec(letter?.body ?? '')?.[1] ?? '';
       // Looking at the link says nothing yet.

@@ -28,7 +28,7 @@ test.each([
   ['venues', 'bilge', 'The Cannery'],
 ])('of two %s made one the page that stays says so, and where the way back is', async (kind, id, other) => {
   const said = await saidAfter(`/desk/${kind}/${id}`, { intent: 'merge', othername: other, stays: 'other' });
-  expect(said).toContain('They are one now, and this is the page that stays.');
+  expect(said).toContain('Merged: this is the page that stays.');
   expect(said).toContain('href="/desk/decisions"');
 });
 

@@ -27,7 +27,7 @@ const A_ROLE: Record<Role, string> = { member: 'a member', editor: 'an editor', 
 
 /**
  * Decides of somebody's account. Its sessions end with a role and with closing, so that every sign-in is under what holds then. Where an
- * admin asks in the browser (`deciding.editor`) the owner is told by letter, the last admin keeps the role, and nobody closes their own
+ * admin asks in the browser (`deciding.editor`) the owner is told by email, the last admin keeps the role, and nobody closes their own
  * account; the command line (`deciding.editor` is '') is obeyed.
  * @param expected the role they had when the list was read: any other by now stops it
  * @returns the id of the decision
@@ -88,7 +88,7 @@ async function demandSafe(tx: Transaction, { id, role, closed }: AccountRow, wan
     throw new Refusal('FAILED_PRECONDITION', 'This is your own account. Another admin can close it, or you delete it on your dashboard.');
 }
 
-/** What is decided, as the desk says it after somebody's name, and as the letter is called. */
+/** What is decided, as the desk says it after somebody's name, and as the email is called. */
 function inWords(wanted: PersonChange): { kind: (typeof ACCOUNT_KINDS)[number]; said: string; letter: string } {
   if ('role' in wanted)
     return { kind: 'account role', said: `was made ${A_ROLE[wanted.role]}`, letter: `You are ${A_ROLE[wanted.role]} now` };

@@ -45,7 +45,7 @@ describe.each(ENGINES)('people at the desk on %s', (engine) => {
   const lettersTo = async ({ email }: Member) => (await app.letters()).filter(({ to }) => to === email);
   const decisions = async () => (await call<Decisions>(wrensToken, '/desk/decisions')).decisions;
 
-  test('an admin gives a role: it holds, the sessions before it end, the reason is kept, a letter tells', async () => {
+  test('an admin gives a role: it holds, the sessions before it end, the reason is kept, an email tells', async () => {
     const dot = await newConfirmedMember(app, 'dot');
     const before = await dot.walker.token();
     const decision = await decide(dot, { role: 'editor' }, 'Knows every venue.');

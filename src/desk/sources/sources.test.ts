@@ -42,12 +42,12 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
     const banner = />The few was [^<]*/.exec(asked)?.[0];
     expect(banner).toMatch(/^>The few was asked just now\. .*2/);
     const html = await (await desk.ask('/desk/sources')).text();
-    expect(html).toContain('Believe this hearing');
+    expect(html).toContain('Accept this result');
     // What is in trouble stands first.
     expect(html.indexOf('>The few</a>')).toBeLessThan(html.indexOf('>Bilge Bar&#x27;s calendar</a>'));
     expect(html).toContain('>The few</a>');
     const said = await (await desk.send('/desk/sources', { intent: 'believe', id, name: 'The few' })).text();
-    expect([said.includes('The few is believed: what it lists no more is taken down.'), said.includes('Believe this hearing')]).toEqual([
+    expect([said.includes('The few is believed: what it lists no more is taken down.'), said.includes('Accept this result')]).toEqual([
       true,
       false,
     ]);
@@ -226,7 +226,7 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
 
   test('a pasted text lies with its source: another process hears it, and it goes when the source goes', async () => {
     const what = 'When,Who,Where\n2026-12-09,Quiet Boat,The Cannery\n';
-    const { id, trouble, address } = await keep('Sent by letter', what);
+    const { id, trouble, address } = await keep('Sent by email', what);
     expect([trouble, address]).toEqual([null, '']);
     const other = await openDatabase(app().address);
     onTestFinished(() => other.destroy());

@@ -82,7 +82,7 @@ const SAID: Record<ToldKeeper['is'], { subject: (name: string) => string; line: 
   },
 };
 
-/** Tells those whom it concerns by letter, as the decision itself was told. */
+/** Tells those whom it concerns by email, as the decision itself was told. */
 export async function tellKeepers(
   tx: Transaction,
   { letters, clock }: KeeperLetters,

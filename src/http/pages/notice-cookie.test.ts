@@ -34,12 +34,12 @@ async function newPerson(): Promise<{ walker: Walker; username: string; email: s
 }
 
 describe('what was done is said on the page one comes to, without JavaScript', () => {
-  test('signing up: a welcome by name, where the letter went, and the page one now has', async () => {
+  test('signing up: a welcome by name, where the email went, and the page one now has', async () => {
     const { walker, username, email, arrived } = await newPerson();
     expect(arrived.headers.get('location')).toBe('/');
     const html = await (await walker.ask('/')).text();
     expect(noticeIn(html)).toBe(
-      `Welcome, Ada Reed. A letter is on its way to ${email}: its link confirms that the address is yours. Your page is /u/${username}. Only you can see it until you confirm your email.`,
+      `Welcome, Ada Reed. An email is on its way to ${email}: its link confirms that the address is yours. Your page is /u/${username}. Only you can see it until you confirm your email.`,
     );
     expect(html).toContain(`<a href="/u/${username}">/u/${username}</a>`);
   });
@@ -79,7 +79,7 @@ describe('what was done is said on the page one comes to, without JavaScript', (
       return [status, headers.get('location'), await noticeAt(walker, headers.get('location') ?? '')];
     };
     expect(await told('/dashboard', { intent: 'end-session', id })).toEqual([303, '/dashboard', 'You are signed out there.']);
-    expect(await told('/dashboard', { intent: 'verify' })).toEqual([303, '/dashboard', expect.stringMatching(/^A letter is on its way\./)]);
+    expect(await told('/dashboard', { intent: 'verify' })).toEqual([303, '/dashboard', expect.stringMatching(/^An email is on its way\./)]);
     const [current, password] = [PASSWORD, 'four louder boats'];
     expect(await told('/dashboard', { intent: 'password', current, password, confirm: password })).toEqual([
       303,
@@ -89,7 +89,7 @@ describe('what was done is said on the page one comes to, without JavaScript', (
     expect(await told('/dashboard', { intent: 'email', current: password, email: `new-${email}` })).toEqual([
       303,
       '/dashboard',
-      expect.stringMatching(/^A letter is on its way to your new address\./),
+      expect.stringMatching(/^An email is on its way to your new address\./),
     ]);
     const loaded = Walker.field(await (await walker.ask(`/u/${username}/edit`)).text(), 'loaded');
     expect(await told(`/u/${username}/edit`, { loaded, location: 'Tin Harbor', hydrated: '' })).toEqual([

@@ -24,8 +24,8 @@ const sessions = endpoint({
 const CALLS = {
   endSession: bySession.signedIn.write('/session/list/end', 'End one session', EndForm, SessionDone),
   password: bySession.signedIn.write('/session/password', 'Change the password', PasswordForm, SessionDone),
-  email: bySession.signedIn.write('/session/email', 'Ask for a letter to a new e-mail address', EmailForm, SessionDone),
-  verify: bySession.signedIn.write('/session/verify', 'Ask for a letter that confirms the e-mail address', VerifyForm, SessionDone),
+  email: bySession.signedIn.write('/session/email', 'Ask for an email to a new e-mail address', EmailForm, SessionDone),
+  verify: bySession.signedIn.write('/session/verify', 'Ask for an email that confirms the e-mail address', VerifyForm, SessionDone),
   remove: bySession.signedIn.write('/session/delete', 'Delete the account', ConfirmForm, SessionDone),
 };
 

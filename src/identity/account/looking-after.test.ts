@@ -41,11 +41,11 @@ describe('without JavaScript', () => {
     expect((await profileOf(testApp, username))?.location).toBe('');
   });
 
-  test('a forgotten password is replaced through the letter', async () => {
+  test('a forgotten password is replaced through the email', async () => {
     const { walker, email } = await newMember(testApp);
     const visitor = new Walker(testApp.site);
-    expect(await (await visitor.send('/forgot', { email })).text()).toContain('a letter is on its way');
-    expect(await (await visitor.send('/forgot', { email: 'nobody@tunes.example' })).text()).toContain('a letter is on its way');
+    expect(await (await visitor.send('/forgot', { email })).text()).toContain('an email is on its way');
+    expect(await (await visitor.send('/forgot', { email: 'nobody@tunes.example' })).text()).toContain('an email is on its way');
     const link = await linkFor(testApp, email);
     const page = await (await visitor.ask(link)).text();
     expect(page).toContain(`Choose a new password for <!-- -->${email}`);
@@ -78,7 +78,7 @@ describe('without JavaScript', () => {
     const other = new Walker(testApp.site);
     const refused = await other.send('/login', { email, password: PASSWORD, back: '/' });
     expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain('or choose a new password by letter, which always works.');
+    expect(await refused.text()).toContain('or choose a new password by email, which always works.');
     expect((await walker.send('/login', { email, password: PASSWORD, back: '/' })).status).toBe(303);
   });
 
@@ -98,7 +98,7 @@ describe('without JavaScript', () => {
     expect(await (await walker.ask('/dashboard')).text()).toContain('Your password is changed');
   });
 
-  test('who makes an account on the way to somewhere is led on there by the letter, and to no other site', async () => {
+  test('who makes an account on the way to somewhere is led on there by the email, and to no other site', async () => {
     const [walker, email, back] = [new Walker(testApp.site), 'onway@tunes.example', '/artists/tinwhistlers/claim'];
     const form = { displayname: 'On Way', username: 'onway', email, password: PASSWORD, confirm: PASSWORD, back };
     expect((await walker.send('/register', form)).headers.get('location')).toBe(back);
@@ -112,7 +112,7 @@ describe('without JavaScript', () => {
     expect(not).not.toContain('Go on where you were');
   });
 
-  test('an address is confirmed from another browser only with the password: the letter may be one a stranger had sent', async () => {
+  test('an address is confirmed from another browser only with the password: the email may be one a stranger had sent', async () => {
     const { walker, email } = await newMember(testApp);
     const link = await linkFor(testApp, email);
     const telephone = new Walker(testApp.site);

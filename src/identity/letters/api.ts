@@ -11,10 +11,10 @@ import type { Purpose } from './letter-codes.ts';
 import { sendReset } from './send-letter.ts';
 
 const CALLS = {
-  reset: bySession.anyone.write('/session/reset', 'Ask for a letter for a new password', ResetForm, SessionDone),
-  inspect: bySession.anyone.write('/session/letter', 'What a letter is for', CodeForm, LetterKind),
-  apply: bySession.anyone.write('/session/letter/apply', 'Do what a letter is for', ApplyForm, SessionDone),
-  choosePassword: bySession.anyone.write('/session/letter/password', 'Choose a new password by letter', NewPasswordForm, SessionDone),
+  reset: bySession.anyone.write('/session/reset', 'Ask for an email for a new password', ResetForm, SessionDone),
+  inspect: bySession.anyone.write('/session/letter', 'What an email is for', CodeForm, LetterKind),
+  apply: bySession.anyone.write('/session/letter/apply', 'Do what an email is for', ApplyForm, SessionDone),
+  choosePassword: bySession.anyone.write('/session/letter/password', 'Choose a new password by email', NewPasswordForm, SessionDone),
 };
 
 export const LETTER_ENDPOINTS = Object.values(CALLS);

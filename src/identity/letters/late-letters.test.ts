@@ -14,13 +14,13 @@ import { openPostOffice } from './post-office.ts';
 describe.each(ENGINES)('letters that no mail server takes, on %s', (engine) => {
   const { app } = openDesk(engine);
 
-  /** A letter that was written so many minutes ago, and tried in vain so often. */
+  /** An email that was written so many minutes ago, and tried in vain so often. */
   const write = (id: string, minutes: number, tries: number) => {
     const [written_at, try_at] = [app().machineClock().subtract({ minutes }), app().machineClock().add({ minutes })].map(timestamp) as [
       string,
       string,
     ];
-    const letter = { id, recipient: 'ada@tunes.example', subject: 'A letter', body: '', written_at, try_at, tries };
+    const letter = { id, recipient: 'ada@tunes.example', subject: 'An email', body: '', written_at, try_at, tries };
     return app().db.insertInto('letter').values(letter).execute();
   };
   const ready = async (asked = '?letters') => {

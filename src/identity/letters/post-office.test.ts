@@ -10,7 +10,7 @@ import { ENGINES, hasPostgres, openTestApp, type TestApp } from '#rig/test-app.t
 import { openPostOffice } from './post-office.ts';
 
 const log = openLog('silent');
-const write = (app: TestApp, id: string, subject = 'A letter') =>
+const write = (app: TestApp, id: string, subject = 'An email') =>
   app.db
     .insertInto('letter')
     .values({
@@ -32,7 +32,7 @@ async function until(what: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1000 && !(await what()); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-test.each(ENGINES)('a letter reaches a mail server, once, and waits while the server refuses (%s)', async (engine) => {
+test.each(ENGINES)('an email reaches a mail server, once, and waits while the server refuses (%s)', async (engine) => {
   const app = await openTestApp(engine);
   const refusing = { now: true };
   const server = await mailServer(refusing);
@@ -60,7 +60,7 @@ test.each([
   { code: 550, words: '5.1.8 <no-reply@tunes.example>: Sender address rejected: Domain not found', waits: 1 },
   { code: 554, words: '5.7.1 <ada@tunes.example>: Relay access denied', waits: 1 },
   { code: 450, words: '4.2.1 <ada@tunes.example> Try later', waits: 1 },
-])('a letter whose recipient is refused with $code $words waits no more where no later try would help', async ({ code, words, waits }) => {
+])('an email whose recipient is refused with $code $words waits no more where no later try would help', async ({ code, words, waits }) => {
   const app = await openTestApp('sqlite');
   const server = await mailServer({ now: false, to: { code, words } });
   const mail = openMail({ mailUrl: server.url, from: 'no-reply@tunes.example', outbox: '' });
@@ -70,8 +70,8 @@ test.each([
   await office.sendOnce();
   expect(await waiting(app)).toBe(waits);
   // Whether it is tried again, and when.
-  const when = { msg: 'A letter could not be sent', again: expect.stringMatching(/^\d{4}-/) };
-  expect(said).toEqual([expect.objectContaining(waits === 1 ? when : { msg: 'A letter is given up' })]);
+  const when = { msg: 'An email could not be sent', again: expect.stringMatching(/^\d{4}-/) };
+  expect(said).toEqual([expect.objectContaining(waits === 1 ? when : { msg: 'An email is given up' })]);
   // How it was refused, and nobody's address.
   expect(JSON.stringify(said)).toContain(`answers ${code} ${words.slice(0, 5)} to RCPT TO`);
   expect(JSON.stringify(said)).not.toContain('ada');
@@ -80,7 +80,7 @@ test.each([
   await app.close();
 });
 
-test.runIf(hasPostgres)('two processes send a letter once', async () => {
+test.runIf(hasPostgres)('two processes send an email once', async () => {
   const app = await openTestApp('postgres');
   const server = await mailServer({ now: false });
   const mail = openMail({ mailUrl: server.url, from: 'no-reply@tunes.example', outbox: '' });
@@ -94,7 +94,7 @@ test.runIf(hasPostgres)('two processes send a letter once', async () => {
   await app.close();
 });
 
-test('a letter to a server that talks without an end is let go of, and tried again later', async () => {
+test('an email to a server that talks without an end is let go of, and tried again later', async () => {
   const app = await openTestApp('sqlite');
   const server = await endlessMailServer();
   const mail = openMail({ mailUrl: server.url, from: 'no-reply@tunes.example', outbox: '', letterMs: 500 });

@@ -122,12 +122,12 @@ async function send({ db, clock, log, mail, rewrite, toldOfAddress }: Needs, let
     const tries = letter.tries + 1;
     const why = error instanceof Error ? error.message : String(error);
     if (tries >= MAX_TRIES || (error instanceof LetterRefused && error.isForGood)) {
-      log.warn({ letter: id, tries, why }, 'A letter is given up');
+      log.warn({ letter: id, tries, why }, 'An email is given up');
       await drop();
       if (error instanceof LetterRefused && error.isUnknown) isThere = false;
     } else {
       const try_at = timestamp(clock().add({ seconds: RETRY_S * 2 ** letter.tries }));
-      log.warn({ letter: id, tries, why, again: try_at }, 'A letter could not be sent');
+      log.warn({ letter: id, tries, why, again: try_at }, 'An email could not be sent');
       const is_of_reader = error instanceof LetterRefused && error.isOfReader ? 1 : 0;
       await db.updateTable('letter').set({ tries, try_at, is_of_reader }).where('id', '=', id).execute();
     }

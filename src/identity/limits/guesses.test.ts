@@ -113,7 +113,7 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
     expect(await enter(away)).toBe('done');
   }, 60_000);
 
-  test('a letter for a new password opens whatever strangers do', async () => {
+  test('an email for a new password opens whatever strangers do', async () => {
     await arrive(browser('198.51.100.7'));
     await flood();
     const away = { address: '203.0.113.9', agent: 'away' };
@@ -125,7 +125,7 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
     expect(await enter(away, { password: OTHER })).toBe('done');
   });
 
-  test('strangers’ requests for letters use up nobody else’s, and leave a letter that was sent valid', async () => {
+  test('strangers’ requests for letters use up nobody else’s, and leave an email that was sent valid', async () => {
     const home = browser('198.51.100.7');
     await arrive(home);
     await sendReset(identity, email, undefined, home);
@@ -143,7 +143,7 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
     expect(await enter(home, { password: OTHER })).toBe('done');
   });
 
-  test('a letter asked for later than a minute replaces the ones before', async () => {
+  test('an email asked for later than a minute replaces the ones before', async () => {
     const home = browser('198.51.100.7');
     await arrive(home);
     await sendReset(identity, email, undefined, home);

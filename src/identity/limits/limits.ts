@@ -172,7 +172,7 @@ async function countEach(tx: Transaction, counters: readonly Counter[]): Promise
 
 /** The refusal's detail when a solved puzzle would help. */
 export const PROOF_HELPS =
-  'Too many tries. Send a solved puzzle (/v2/recaptchaPuzzle) as captchaResponse, wait a while, or choose a new password by letter.';
+  'Too many tries. Send a solved puzzle (/v2/recaptchaPuzzle) as captchaResponse, wait a while, or choose a new password by email.';
 
 /** The refusal's detail when a mailbox got its share of unanswered email. */
 export const MAILBOX_FULL =

@@ -49,7 +49,7 @@ export const SignedInOrHalf = z
 
 export const LetterKind = z
   .strictObject({ purpose: z.string(), email: z.string(), newEmail: z.string().nullable(), asksPassword: z.boolean() })
-  .meta({ id: 'LetterKind', description: 'What a letter is for, and whether the password of the account goes with it.' });
+  .meta({ id: 'LetterKind', description: 'What an email is for, and whether the password of the account goes with it.' });
 
 export const SessionList = z
   .strictObject({

@@ -20,11 +20,11 @@ function newCode(): string {
 /** @throws Refusal FAILED_PRECONDITION unless letters reach whoever asks */
 export function demandConfirmed({ email, email_verified }: AccountRow): void {
   if (email === null || email_verified === 0)
-    throw new Refusal('FAILED_PRECONDITION', 'Confirm your email address first: your dashboard sends the letter.');
+    throw new Refusal('FAILED_PRECONDITION', 'Confirm your email address first: your dashboard sends the email.');
 }
 
 /**
- * Somebody says that a page is theirs. Its keepers, if there are any, are told by letter. One that waits already goes on.
+ * Somebody says that a page is theirs. Its keepers, if there are any, are told by email. One that waits already goes on.
  * @returns the id of the claim
  * @throws Refusal NOT_FOUND for no page, ALREADY_EXISTS where they keep it, FAILED_PRECONDITION, RESOURCE_EXHAUSTED
  */

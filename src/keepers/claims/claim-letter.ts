@@ -13,7 +13,7 @@ import { endClaim } from './end-claim.ts';
 import { demandUndisputed } from './look-for-code.ts';
 
 /**
- * Asks the address of record by letter whether a claimant is one of them. Whoever reads it there says yes or no; a later letter voids this one.
+ * Asks the address of record by email whether a claimant is one of them. Whoever reads it there says yes or no; a later letter voids this one.
  * @throws Refusal FAILED_PRECONDITION where no address is known, a keeper says no, or an editor barred them; AuthError TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function sendClaimLetter({ identity }: KeepersWork, account: AccountRow, id: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
   const page = await demandPage(db, { kind: claim.kind, id: claim.page_id });
   await demandNotBarred(db, page, account.id);
   const to = await addressOfRecord(db, await listPageIds(db, page), page.kind);
-  if (to === undefined) throw new Refusal('FAILED_PRECONDITION', 'No address is known that a letter could go to. Take another way.');
+  if (to === undefined) throw new Refusal('FAILED_PRECONDITION', 'No address is known that an email could go to. Take another way.');
   // Counted by page, apart from other mail to that mailbox: a shared budget would tell a claimant whose address it is.
   const asked = `${page.kind} ${page.id}`;
   await limits.spend(['claim mail by account', account.id], ['claim mail by page', asked], ['claim mail by page in a month', asked]);
@@ -57,7 +57,7 @@ export async function sendClaimLetter({ identity }: KeepersWork, account: Accoun
   });
 }
 
-/** The claim that a letter's code is about. @throws Refusal NOT_FOUND for a code that does not hold */
+/** The claim that an email's code is about. @throws Refusal NOT_FOUND for a code that does not hold */
 export async function claimByLetter(db: Database, code: string, now: Temporal.Instant): Promise<ClaimRow> {
   const row = await db
     .selectFrom('claim_letter')

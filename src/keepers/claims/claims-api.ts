@@ -63,10 +63,10 @@ const CALLS = {
     z.object({ claim: Id, link: z.string().max(2000) }),
     z.strictObject({ found: z.boolean(), said: z.string() }),
   ),
-  letter: signedIn.write('/claims/letter', 'Ask the address of record of a page by letter', z.object({ claim: Id }), Done),
+  letter: signedIn.write('/claims/letter', 'Ask the address of record of a page by email', z.object({ claim: Id }), Done),
   ask: signedIn.write('/claims/ask', 'Ask an editor for their word', z.object({ claim: Id, words: ClaimWords }), Done),
   withdraw: signedIn.write('/claims/withdraw', 'Take a claim back', z.object({ claim: Id }), Done),
-  read: open.write('/page-letters', 'What the code of a letter about a page asks', ByCode, PageLetter),
+  read: open.write('/page-letters', 'What the code of an email about a page asks', ByCode, PageLetter),
   answer: open.write(
     '/page-letters/answer',
     'Say whether a claimant is one of those whose page it is',
@@ -130,7 +130,7 @@ export function claimsApi(db: Database, work: KeepersWork, guard: Guard): OpenAP
     });
 }
 
-/** What the link of a letter about a page asks, of whoever looks at it: nothing is done by that. @throws Refusal NOT_FOUND for a code that does not hold */
+/** What the link of an email about a page asks, of whoever looks at it: nothing is done by that. @throws Refusal NOT_FOUND for a code that does not hold */
 async function readPageLetter({ identity }: KeepersWork, code: string): Promise<PageLetter> {
   const { db, clock } = identity;
   const claim = await claimByLetter(db, code, clock()).catch(undefinedIfMissing);

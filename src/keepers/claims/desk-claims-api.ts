@@ -20,7 +20,7 @@ import type { KeepersWork } from '../work.ts';
 import { decideClaim, deskClaims, endKeeping } from './desk-claims.ts';
 
 const Reason = Words.trim().max(600, TOO_LONG);
-const SAY_WHY = 'Say why: they read it in a letter.';
+const SAY_WHY = 'Say why: they read it in an email.';
 const Email = Words.trim().max(320, TOO_LONG);
 
 const CALLS = {
@@ -35,7 +35,7 @@ const CALLS = {
   keeping: readOne('/desk/keeping/{kind}/{id}', 'Who keeps a page, and its address of record', DeskKeeping),
   record: writeOne(
     '/desk/keeping/{kind}/{id}',
-    'Set the address of record of a page, to which a letter about a claim goes; null takes it away',
+    'Set the address of record of a page, to which an email about a claim goes; null takes it away',
     z.object({ email: Email.nullable() }),
     DeskKeeping,
   ),

@@ -128,7 +128,7 @@ async function tiesTo(tx: Transaction, page: PageName, accountId: string): Promi
 
 /**
  * An editor gives their word on a claim, or says no to it: to one that waits, or to one that a keeper disputes; then nobody whom the claimant
- * invited keeps the page either. They are told by letter.
+ * invited keeps the page either. They are told by email.
  * @returns the id of the decision
  * @throws Refusal NOT_FOUND, FAILED_PRECONDITION where the claim has ended, or the claimant's account is closed and the word is yes
  */
@@ -171,7 +171,7 @@ export async function decideClaim(
   });
 }
 
-/** Whoever keeps a page no longer is told so by letter. */
+/** Whoever keeps a page no longer is told so by email. */
 async function tellEnded(
   { letters, clock }: Identity,
   tx: Transaction,
@@ -182,7 +182,7 @@ async function tellEnded(
 }
 
 /**
- * An editor ends that somebody keeps a page, and says of those whom they invited whether they go, too; all are told why by letter.
+ * An editor ends that somebody keeps a page, and says of those whom they invited whether they go, too; all are told why by email.
  * @returns the id of the decision
  * @throws Refusal NOT_FOUND where they do not keep it; INVALID_ARGUMENT where they invited somebody and the editor did not say what of those
  */

@@ -10,7 +10,7 @@ import { demandPage } from '../pages.ts';
 import { type ClaimRow, claimsOf, demandWaiting } from '../store.ts';
 import { ASK_AGAIN_DAYS, type KeepersWork } from '../work.ts';
 
-/** Ends a claim without its page; whoever was refused is told by letter. @throws Refusal ABORTED where it ended meanwhile */
+/** Ends a claim without its page; whoever was refused is told by email. @throws Refusal ABORTED where it ended meanwhile */
 export async function endClaim(
   { clock, letters, settings }: Identity,
   tx: Transaction,

@@ -91,7 +91,7 @@ describe.each(FULL_ENGINES)('proving that a page is one’s own on %s', (engine)
     expect(looked.said).toContain('cannot be fetched');
   });
 
-  test('a letter to the address of record proves it once, and is not offered without one', async () => {
+  test('an email to the address of record proves it once, and is not offered without one', async () => {
     const [wren, editor] = [await arrive(), await arrive('editor')];
     const claim = await begin(wren);
     expect((await claiming(wren)).claim?.mayWrite).toBe(false);
@@ -144,7 +144,7 @@ describe.each(FULL_ENGINES)('proving that a page is one’s own on %s', (engine)
     const { waiting } = await editor.call<DeskClaims>('/desk/claims');
     expect(waiting.map((each) => [each.claim.words, each.who.email])).toEqual([['I play the whistle.', wren.email]]);
     expect((await editor.call(`/desk/claims/${claim}`, { yes: false })).error?.fields).toEqual({
-      reason: 'Say why: they read it in a letter.',
+      reason: 'Say why: they read it in an email.',
     });
     const yes = await editor.call<Decision>(`/desk/claims/${claim}`, { yes: true });
     expect([yes.said, await keeps(wren), await saysKept()]).toEqual([

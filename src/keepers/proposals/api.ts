@@ -22,7 +22,7 @@ import { takeProposalBack } from './propose.ts';
 import { publishAll, publishOwn, refuseAll } from './publish.ts';
 
 const One = z.object({ proposal: Id });
-const SAY_WHY = 'Say why: they read it in a letter.';
+const SAY_WHY = 'Say why: they read it in an email.';
 
 const CALLS = {
   takeBack: write('/keep/{kind}/{id}/proposals/take-back', 'Take back what one wrote, and nobody has published', One, Done),

@@ -39,10 +39,10 @@ describe.each(ENGINES)('what an editor says of what waits, on %s', (engine) => {
     expect((await artist('nowords')).description).toBe(before);
   });
 
-  test('a no has its reason, by letter and beside what was written, which stays theirs', async () => {
+  test('a no has its reason, by email and beside what was written, which stays theirs', async () => {
     await edit({ description: 'Buy our shirts!' });
     const one = await only();
-    expect((await refuse('', one)).error?.fields).toEqual({ reason: 'Say why: they read it in a letter.' });
+    expect((await refuse('', one)).error?.fields).toEqual({ reason: 'Say why: they read it in an email.' });
     const { decisions } = await refuse('It is no place to sell.', one);
     expect(decisions[0]?.said).toContain('It is no place to sell.');
     const letter = (await app().letters()).filter(({ to }) => to === wren().email).at(-1);

@@ -51,7 +51,7 @@ export async function publishAll(work: KeepersWork, seen: readonly Seen[], by: D
 }
 
 /**
- * An editor says no to what keepers wrote: it stays theirs, and each is told why by letter.
+ * An editor says no to what keepers wrote: it stays theirs, and each is told why by email.
  * @throws Refusal where it is one alone and waits no longer
  */
 export async function refuseAll(work: KeepersWork, seen: readonly Seen[], reason: string, by: Deciding): Promise<HowItWent> {

@@ -186,7 +186,7 @@ describe.each(FULL_ENGINES)('what keepers write that waits, on %s', (engine) => 
     const nothing = await (await desk.send('/desk/waiting', { intent: 'decide', as: 'published' })).text();
     expect(nothing).toContain('Pick some first');
     const no = await (await desk.send('/desk/waiting', { intent: 'decide', as: 'refused', proposal: id, [`seen-${id}`]: saw })).text();
-    expect(no).toContain('Say why: they read it in a letter.');
+    expect(no).toContain('Say why: they read it in an email.');
     expect(no).toContain(`checked="" value="${id}"`);
     const done = await (await desk.send('/desk/waiting', { intent: 'decide', only: id, [`seen-${id}`]: saw })).text();
     expect([done.includes('Undo'), (await artist('tinwhistlers')).description]).toEqual([true, 'Words that wait.']);

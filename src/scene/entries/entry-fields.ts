@@ -154,7 +154,7 @@ export const VENUE = {
   wayThere: {
     type: 'words',
     label: 'way there',
-    title: 'The way there',
+    title: 'Getting there',
     max: 1000,
     rows: 3,
     optional: true,
@@ -167,7 +167,7 @@ export const VENUE = {
     max: 1000,
     rows: 2,
     optional: true,
-    hint: 'How one gets in who cannot take stairs, and what there is inside.',
+    hint: 'Step-free access, and what there is inside.',
   },
   /** The most people a room may be said to hold: a stadium. */
   capacity: {

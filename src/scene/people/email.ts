@@ -4,12 +4,12 @@ const MAX_LENGTH = 254;
 export const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** Whether a letter could reach such an address. */
+/** Whether an email could reach such an address. */
 export function isEmail(email: string): boolean {
   return email.length <= MAX_LENGTH && EMAIL.test(email) && !/^\.|\.\.|\.@/.test(email);
 }
 
-/** What is wrong with an address as somebody typed it, as a sentence; undefined when a letter could reach it. */
+/** What is wrong with an address as somebody typed it, as a sentence; undefined when an email could reach it. */
 export function emailFault(typed: string): string | undefined {
   const email = typed.trim();
   if (email === '') return 'Fill in your email.';

@@ -22,7 +22,7 @@ interface Opening {
 
 /** Who may do what: the one table that pages, calls, the guard and the tests of all of them read. */
 const MAY = {
-  anyone: { strangers: true, roles: ROLES, ties: TIES, what: 'read what is public, sign in, follow by letter' },
+  anyone: { strangers: true, roles: ROLES, ties: TIES, what: 'read what is public, sign in, follow by email' },
   'signed in': { strangers: false, roles: ROLES, ties: TIES, what: 'keep an account, star shows, claim a page' },
   owner: { strangers: false, roles: [], ties: ['owner'], what: 'write the page of one’s own account' },
   'owner or admin': { strangers: false, roles: ['admin'], ties: ['owner'], what: 'read what the page of one’s own account said before' },

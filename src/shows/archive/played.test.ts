@@ -72,7 +72,7 @@ describe.each(ENGINES)('what has been on %s', (engine) => {
     const seen: string[] = [];
     for (let at: string | undefined = '/artists/tern?tab=past', pages = 0; at !== undefined; pages++) {
       const page: string = await html(at);
-      expect(page).toContain('aria-current="page">Has played');
+      expect(page).toContain('aria-current="page">Past shows');
       seen.push(...[...page.matchAll(/<li id="show-([\w]+)"/g)].map(([, id = '']) => id));
       at = /href="([^"]+)" rel="next"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
       expect(pages).toBeLessThan(5);

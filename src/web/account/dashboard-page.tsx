@@ -94,7 +94,7 @@ function AccountForms({ account, outcome }: { account: Account; outcome: FormOut
           <PostForm refused={verify}>
             <input type="hidden" name="intent" value="verify" />
             <p>Your address is not confirmed yet.</p>
-            <Submit label="Send the letter again" doing="Sending..." />
+            <Submit label="Send the email again" doing="Sending..." />
           </PostForm>
         )}
         <details open={email !== undefined}>
@@ -164,8 +164,14 @@ function Sessions({ sessions, now }: { sessions: readonly SessionLine[]; now: nu
             {current ? null : (
               <Form method="post">
                 <input type="hidden" name="id" value={id} />
-                <button className="plain" type="submit" name="intent" value="end-session" aria-label={`Sign it out: ${program(agent)}`}>
-                  Sign it out
+                <button
+                  className="plain"
+                  type="submit"
+                  name="intent"
+                  value="end-session"
+                  aria-label={`Sign out this device: ${program(agent)}`}
+                >
+                  Sign out this device
                 </button>
               </Form>
             )}

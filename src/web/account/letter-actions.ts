@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return { ...(await context.get(apiContext).post('/session/letter', { code })), mode, code, continueUrl, trouble: '' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const trouble = code === '' ? 'This link is not whole. Copy it from the letter once more.' : error.problem.message;
+    const trouble = code === '' ? 'This link is not whole. Copy it from the email once more.' : error.problem.message;
     return data(
       { purpose: '', email: '', newEmail: null, asksPassword: false, mode, code, continueUrl, trouble },
       { status: error.problem.code },

@@ -19,7 +19,7 @@ export function Page() {
   const { origin } = useRenderContext();
   const back = wayBack(query.get('back') ?? '', origin);
   return (
-    <FormFrame title="Done" description="What the letter asked for is done.">
+    <FormFrame title="Done" description="What the email asked for is done.">
       <p className="lead" role="status">
         {Object.hasOwn(DONE, was) ? DONE[was] : 'It is done.'}
       </p>

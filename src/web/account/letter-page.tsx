@@ -32,7 +32,7 @@ export function Page() {
   if (letter.trouble !== '') return <Trouble letter={letter} />;
   const asking = ASKING[letter.purpose];
   return (
-    <FormFrame title={asking?.title ?? 'New password'} description="Finish what a letter began.">
+    <FormFrame title={asking?.title ?? 'New password'} description="Finish what an email began.">
       <PostForm refused={refused}>
         <input type="hidden" name="code" value={letter.code} />
         <input type="hidden" name="purpose" value={letter.purpose} />
@@ -60,7 +60,7 @@ function Account() {
     <>
       <p>
         You are not signed in here, so type the password of the account as well. You made no account, or do not know it? Then leave this,
-        and <a href={paths.forgot()}>choose a new password by letter</a>: the account is yours alone after that.
+        and <a href={paths.forgot()}>choose a new password by email</a>: the account is yours alone after that.
       </p>
       <PasswordField label="Password" name="current" />
     </>

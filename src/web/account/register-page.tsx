@@ -27,7 +27,7 @@ export function Page() {
           hint="What others call you. It may be changed at any time."
         />
         <UsernameField />
-        <Field label="Email" name="email" type="email" autoComplete="email" hint="Nobody else is shown it." />
+        <Field label="Email" name="email" type="email" autoComplete="email" hint="Only you can see this." />
         <PasswordField label="Password" name="password" fresh onChange={setPassword} />
         <PasswordField label="Confirm password" name="confirm" why={differ} onChange={setConfirm} />
         <Submit label="Sign up" doing="Signing Up..." />

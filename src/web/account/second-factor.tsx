@@ -37,11 +37,11 @@ function Unconfirmed({ refused }: { refused: ReturnType<typeof refusedOf> }) {
   return (
     <PostForm refused={refused}>
       <p>
-        Ask for a code from an app on your telephone as well as for your password: that needs a confirmed email. Have the letter sent and
+        Ask for a code from an app on your telephone as well as for your password: that needs a confirmed email. Have the email sent and
         follow its link, then set up the app here.
       </p>
       <input type="hidden" name="intent" value="second-factor-letter" />
-      <Submit label="Send the letter" doing="Sending..." />
+      <Submit label="Send the email" doing="Sending..." />
     </PostForm>
   );
 }

@@ -125,7 +125,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
         {full && artist.releases.length > 0 ? <Releases artist={artist} /> : null}
         {kin === undefined ? null : <KinSection artist={artist} kin={kin} />}
         {!full && shows.length === 0 && !isPast ? null : (
-          <SeasonLists season={season} names={['Plays next', 'Has played']} link={(query) => paths.artist(artist.id, query)}>
+          <SeasonLists season={season} names={['Upcoming shows', 'Past shows']} link={(query) => paths.artist(artist.id, query)}>
             {shows.length === 0 ? (
               <p className="lead quiet">{isOver ? 'They play no more.' : 'No show announced.'}</p>
             ) : (
@@ -136,7 +136,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
         <ArtistFacts played={played} now={now} />
         <p className="lone-ways small">
           <a className="lone" href={paths.artistHistory(artist.id)}>
-            What was changed of this page
+            Edit history
           </a>{' '}
           <a className="lone" href={paths.tell({ about: `artist:${artist.id}` })}>
             Something wrong here?

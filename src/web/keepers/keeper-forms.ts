@@ -21,7 +21,7 @@ export function keepingActions(kind: PageKind, save: Saving) {
         const email = field(form, 'email').trim();
         const me = await stillMyself(args);
         await me.once(keyOf(form)).post('/keep/{kind}/{id}/invite', { ...named(args), email, handsOver: field(form, 'hands') === 'over' });
-        return { about: 'invite', said: `A letter is on its way to ${email}. Its link works once, for seven days.` };
+        return { about: 'invite', said: `An email is on its way to ${email}. Its link works once, for seven days.` };
       },
       async 'take-back'(form, args) {
         const me = await stillMyself(args);

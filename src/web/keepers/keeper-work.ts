@@ -22,7 +22,7 @@ export function kindOf({ url }: Request): PageKind {
 /** How somebody came to keep a page. */
 export const WAY_WORDS: Record<Keeper['way'], string> = {
   code: 'by a code on a site of its own',
-  letter: 'by a letter to its address',
+  letter: 'by an email to its address',
   word: 'by an editor’s word',
   invited: 'invited by another keeper',
 };

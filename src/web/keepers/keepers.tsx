@@ -89,7 +89,7 @@ function Invite({ once }: { once: string }) {
     <PostForm refused={refusedOf(outcome, 'invite')}>
       <input type="hidden" name="intent" value="invite" />
       <OnceField once={once} />
-      <Field label="Ask somebody by letter" name="email" type="email" autoComplete="off" maxLength={254} />
+      <Field label="Ask somebody by email" name="email" type="email" autoComplete="off" maxLength={254} />
       <Select
         label="To"
         name="hands"
@@ -101,7 +101,7 @@ function Invite({ once }: { once: string }) {
         hint="The link works once, for seven days."
       />
       <button className="key" type="submit" disabled={busy}>
-        Send the letter
+        Send the email
       </button>
     </PostForm>
   );

@@ -12,9 +12,9 @@ const SAID: Record<Exclude<NoticeName, 'welcome' | 'welcome-without-letter' | 'm
   'signed-out': 'You are signed out.',
   'page-made': 'This is your page now: what you write on it, everybody can read.',
   'page-saved': 'Your page is saved.',
-  'letter-sent': 'A letter is on its way. Its link confirms that the address is yours.',
-  'letter-before-app': 'A letter is on its way. Its link confirms that the address is yours; then set up the app here.',
-  'letter-to-new-address': 'A letter is on its way to your new address. You sign in with it once you have followed its link.',
+  'letter-sent': 'An email is on its way. Its link confirms that the address is yours.',
+  'letter-before-app': 'An email is on its way. Its link confirms that the address is yours; then set up the app here.',
+  'letter-to-new-address': 'An email is on its way to your new address. You sign in with it once you have followed its link.',
   'password-changed': 'Your password is changed. Everywhere else you were signed out.',
   'session-ended': 'You are signed out there.',
   'app-taken-off': 'Your authenticator app is off your account. Your password alone signs you in.',
@@ -59,7 +59,7 @@ function sentence({ name, username }: NoticeData, account: Account | null): Reac
   if (name === 'made-one')
     return (
       <>
-        They are one now, and this is the page that stays. The way back stands under <a href={paths.deskDecisions()}>Decisions</a>.
+        Merged: this is the page that stays. Undo under <a href={paths.deskDecisions()}>Decisions</a>.
       </>
     );
   if (name !== 'welcome' && name !== 'welcome-without-letter') return SAID[name];
@@ -67,10 +67,10 @@ function sentence({ name, username }: NoticeData, account: Account | null): Reac
     <>
       Welcome, <bdi>{account?.displayName}</bdi>.{' '}
       {name === 'welcome' ? (
-        <>A letter is on its way to {account?.email}: its link confirms that the address is yours.</>
+        <>An email is on its way to {account?.email}: its link confirms that the address is yours.</>
       ) : (
         <>
-          The letter that confirms your address could not be sent; <a href={paths.dashboard()}>ask for it again</a> on your dashboard.
+          The email that confirms your address could not be sent; <a href={paths.dashboard()}>ask for it again</a> on your dashboard.
         </>
       )}{' '}
       {username === null ? null : (

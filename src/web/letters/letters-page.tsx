@@ -24,14 +24,14 @@ export function Page() {
   const refused = done !== undefined && 'refused' in done ? (done.refused as RefusedForm) : undefined;
   const told = done !== undefined && 'said' in done ? done : undefined;
   return (
-    <FormFrame isFormFirst title="Letters" description="Follow artists, rooms and lists of shows, and get one letter a week.">
+    <FormFrame isFormFirst title="Email" description="Follow artists, rooms and lists of shows, and get one email a week.">
       <HeadStyle name="letters" css={css} />
       {told === undefined ? null : (
         <p className="lead" role="status">
-          {told.asked === undefined ? told.said : `A letter is on its way to ${told.asked}. Its link says yes; nothing else comes before.`}
+          {told.asked === undefined ? told.said : `An email is on its way to ${told.asked}. Its link says yes; nothing else comes before.`}
         </p>
       )}
-      {isVoid ? <p className="lead">This link opens nothing any more. Ask for a letter again, or sign in.</p> : null}
+      {isVoid ? <p className="lead">This link opens nothing any more. Ask for an email again, or sign in.</p> : null}
       {code !== '' ? (
         <SayYes code={code} awaited={awaited} refused={refused} />
       ) : (
@@ -49,7 +49,7 @@ export function Page() {
           {asked === null ? <TellHere /> : null}
           {unconfirmed ? (
             <p>
-              Your address is not confirmed yet, and no letter goes there before it is. <a href={paths.dashboard()}>Confirm it</a>.
+              Your address is not confirmed yet, and no email goes there before it is. <a href={paths.dashboard()}>Confirm it</a>.
             </p>
           ) : null}
         </>
@@ -70,8 +70,8 @@ function SayYes({ code, awaited, refused }: SayYesProps) {
       <>
         <p className="lead">This link has done its work, or is too old.</p>
         <p>
-          If you said yes by it, you are written to: every letter has a link by which you change or end them. If not,{' '}
-          <a href={paths.letters()}>ask for a letter again</a>.
+          If you said yes by it, you are written to: every email has a link by which you change or end them. If not,{' '}
+          <a href={paths.letters()}>ask for an email again</a>.
         </p>
       </>
     );
@@ -79,7 +79,7 @@ function SayYes({ code, awaited, refused }: SayYesProps) {
     <PostForm refused={refused}>
       <p className="lead">{awaited.name}</p>
       <p>
-        One letter a week to <bdi>{awaited.email}</bdi>: {WHAT_IT_SAYS} You can end it in any of them.
+        One email a week to <bdi>{awaited.email}</bdi>: {WHAT_IT_SAYS} You can end it in any of them.
       </p>
       <input type="hidden" name="intent" value="yes" />
       <input type="hidden" name="code" value={code} />
@@ -99,7 +99,7 @@ function Follow({ asked, needsEmail, letterKey, refused }: FollowProps) {
   return (
     <PostForm refused={refused}>
       <p className="lead">{asked.name}</p>
-      <p>One letter a week: {WHAT_IT_SAYS}</p>
+      <p>One email a week: {WHAT_IT_SAYS}</p>
       <input type="hidden" name="intent" value="follow" />
       <input type="hidden" name="follow" value={`${asked.kind}:${asked.document}`} />
       <input type="hidden" name="key" value={letterKey} />
@@ -107,7 +107,7 @@ function Follow({ asked, needsEmail, letterKey, refused }: FollowProps) {
       <Submit label="Follow" doing="Following..." />
       {needsEmail ? (
         <p className="small">
-          No account needed: a letter asks you first. Or{' '}
+          No account needed: an email asks you first. Or{' '}
           <a href={paths.login({ back: paths.letters({ follow: `${asked.kind}:${asked.document}` }) })}>sign in</a>.
         </p>
       ) : null}
@@ -118,15 +118,15 @@ function Follow({ asked, needsEmail, letterKey, refused }: FollowProps) {
 function HowTo() {
   return (
     <>
-      <p className="lead">One letter a week about the artists, the rooms and the lists of shows you choose.</p>
+      <p className="lead">One email a week about the artists, the rooms and the lists of shows you choose.</p>
       <p>
-        Every artist and every room has a link “Follow by letter” at the end of its page, and so has{' '}
+        Every artist and every room has a link “Follow by email” at the end of its page, and so has{' '}
         <a href={paths.shows()}>every list of shows</a>. It takes an address and no account; with one you are also told at once when a show
         you starred is canceled or moved. <a href={paths.login({ back: paths.letters() })}>Sign in</a>.
       </p>
       <p>
         <a className="button" href={paths.letters({ follow: ALL_SHOWS })}>
-          Follow all shows by letter
+          Follow all shows by email
         </a>
       </p>
     </>
@@ -157,7 +157,7 @@ function Mine({ letters, letterKey, refused }: MineProps) {
           <input type="hidden" name="key" value={letterKey} />
           <p className="tick">
             <input type="checkbox" id="weekly" name="weekly" defaultChecked={letters.weekly} />
-            <label htmlFor="weekly">One letter a week about what you follow</label>
+            <label htmlFor="weekly">One email a week about what you follow</label>
           </p>
           <p className="day-and-hour">
             <label>
@@ -205,7 +205,7 @@ function Mine({ letters, letterKey, refused }: MineProps) {
       </section>
       <section className="letter-follows" aria-labelledby="follow-head">
         <h2 id="follow-head">What you follow</h2>
-        {letters.follows.length === 0 ? <p>Nothing yet. Artists, rooms and lists of shows have a link “Follow by letter”.</p> : null}
+        {letters.follows.length === 0 ? <p>Nothing yet. Artists, rooms and lists of shows have a link “Follow by email”.</p> : null}
         <ul>
           {letters.follows.map(({ kind, document, name }) => (
             <li key={`${kind}:${document}`}>
@@ -215,7 +215,7 @@ function Mine({ letters, letterKey, refused }: MineProps) {
                 <input type="hidden" name="follow" value={`${kind}:${document}`} />
                 <input type="hidden" name="key" value={letterKey} />
                 <button className="lone" type="submit">
-                  Follow no longer<span className="sr">: {name}</span>
+                  Unfollow<span className="sr">: {name}</span>
                 </button>
               </PostForm>
             </li>

@@ -10,16 +10,16 @@ export function Page() {
   const done = useActionData<typeof action>();
   const isStopped = wasStopped || (done !== undefined && 'stopped' in done);
   return (
-    <FormFrame isFormFirst title="No more letters" description="End the letters about what you follow, with one button.">
+    <FormFrame isFormFirst title="No more emails" description="End the letters about what you follow, with one button.">
       {isStopped ? (
         <p className="lead" role="status">
-          No more of these letters are sent.
+          No more of these emails are sent.
         </p>
       ) : (
         <PostForm refused={done !== undefined && 'message' in done ? done : undefined}>
-          <p>With this button you end both: the weekly letter, and the ones about shows you starred.</p>
+          <p>With this button you end both: the weekly email, and the ones about shows you starred.</p>
           <input type="hidden" name="key" value={key} />
-          <Submit label="Send me no more letters" doing="Ending them..." />
+          <Submit label="Send me no more emails" doing="Ending them..." />
         </PostForm>
       )}
       <p>

@@ -75,7 +75,7 @@ function Post({ post }: { post: News }) {
           <p className="lone-ways small">
             {isEditor ? <EditLink to={paths.deskPost(id)} what={name} /> : null}
             <a className="lone" href={paths.newsHistory(id)}>
-              What was changed of this page
+              Edit history
             </a>{' '}
             <a className="lone" href={paths.news()}>
               All news

@@ -10,7 +10,7 @@ export function Reach({ service: { prices, address, city, website, email, phone 
       {prices === undefined ? null : <Fact name="Prices">{prices}</Fact>}
       {place === '' ? null : <Fact name="Where">{place}</Fact>}
       {phone === undefined ? null : <Fact name="Telephone">{phone}</Fact>}
-      {email === undefined ? null : <Fact name="Letters">{email}</Fact>}
+      {email === undefined ? null : <Fact name="Email">{email}</Fact>}
       {website === undefined ? null : (
         <Fact name="Website">
           <a className="lone" href={website} rel="noopener">

@@ -63,7 +63,7 @@ function Known({ service }: { service: Service }) {
         <p className="lone-ways small">
           {isEditor ? <EditLink to={paths.deskService(id)} what={name} /> : null}
           <a className="lone" href={paths.serviceHistory(id)}>
-            What was changed of this page
+            Edit history
           </a>{' '}
           <a className="lone" href={paths.services()}>
             All services

@@ -77,7 +77,7 @@ export function venueNode(venue: Venue, origin: string): object {
       : { geo: { '@type': 'GeoCoordinates', latitude: venue.position.lat, longitude: venue.position.lon } }),
     ...(venue.wayThere === undefined
       ? {}
-      : { additionalProperty: { '@type': 'PropertyValue', name: 'The way there', value: venue.wayThere } }),
+      : { additionalProperty: { '@type': 'PropertyValue', name: 'Getting there', value: venue.wayThere } }),
     ...amenities(venue),
     ...(venue.capacity === undefined ? {} : { maximumAttendeeCapacity: venue.capacity }),
     ...(venue.website === undefined ? {} : { sameAs: venue.website }),

@@ -14,7 +14,7 @@ export function WayThere({ venue, map }: { venue: Venue; map: VenueMap | null })
   return (
     <section className="way-there fog" id="way" aria-labelledby="way-head">
       <h2 className="section-head" id="way-head">
-        The way there
+        Getting there
       </h2>
       <p className="poster-type room">
         <a href={paths.venue(venue.id)}>{venue.name}</a>

@@ -64,7 +64,7 @@ export function WhatIsKnown({ show, heard, changes, now }: WhatIsKnownProps) {
           {monthName(show.night)} {show.night.slice(0, 4)}
         </a>{' '}
         <a className="lone" href={paths.showHistory(show.slug)}>
-          All that was changed
+          Edit history
         </a>
       </p>
     </section>

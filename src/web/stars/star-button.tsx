@@ -51,7 +51,7 @@ export function TellMe({ kind, id }: TellMeProps) {
       ) : (
         <>
           Starred, and their shows are among <a href={paths.myShows()}>yours</a>. To be told of them once a week:{' '}
-          <a href={paths.letters({ follow: `artist:${id}` })}>by letter</a>.
+          <a href={paths.letters({ follow: `artist:${id}` })}>by email</a>.
         </>
       )}
     </p>

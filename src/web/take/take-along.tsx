@@ -83,9 +83,9 @@ export function TakeAlong({ list, query = '', what, follow }: TakeAlongProps) {
       </details>
       {follow === undefined ? null : (
         <p className="wrap">
-          Or get one letter a week:{' '}
+          Or get one email a week:{' '}
           <a className="lone" href={paths.letters({ follow })}>
-            Follow by letter
+            Follow by email
           </a>
         </p>
       )}

@@ -260,7 +260,7 @@ function ACalendar({ venues, place }: RoomsProps & { place: string | undefined }
   return (
     <>
       <Field
-        label="Where do your nights stand?"
+        label="Calendar or page address"
         name="calendar"
         type="url"
         autoComplete="off"

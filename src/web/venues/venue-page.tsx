@@ -95,14 +95,19 @@ function Known({ venue, season, played, kept, map }: Found) {
         </div>
       </div>
       <div className="wrap">
-        <SeasonLists season={season} names={['Coming up', 'Has been']} link={(query) => paths.venue(venue.id, query)} here={venue.id}>
+        <SeasonLists
+          season={season}
+          names={['Upcoming shows', 'Past shows']}
+          link={(query) => paths.venue(venue.id, query)}
+          here={venue.id}
+        >
           <ComingUp shows={shows} now={now} here={venue.id} />
         </SeasonLists>
         <GettingIn venue={venue} />
         {venue.wayThere === undefined && map === null ? null : (
           <section id="way" aria-labelledby="way-head">
             <h2 className="section-head" id="way-head">
-              The way there
+              Getting there
             </h2>
             <div className="way-there">
               {map === null ? null : <DrawnMap venue={venue} map={map} />}
@@ -116,7 +121,7 @@ function Known({ venue, season, played, kept, map }: Found) {
         <VenueFacts played={played} now={now} />
         <p className="lone-ways small">
           <a className="lone" href={paths.venueHistory(venue.id)}>
-            What was changed of this page
+            Edit history
           </a>{' '}
           <a className="lone" href={paths.tell({ about: `venue:${venue.id}` })}>
             Something wrong here?
@@ -143,7 +148,7 @@ function About({ venue, kept, today }: { venue: Venue; kept: boolean; today: str
       {venue.description === '' ? null : <p className="lead">{venue.description}</p>}
       <Address venue={venue} />
       {venue.ages === undefined && venue.capacity === undefined ? null : (
-        <p className="mark">{[venue.ages, venue.capacity && `Holds ${venue.capacity}`].filter(Boolean).join(' · ')}</p>
+        <p className="mark">{[venue.ages, venue.capacity && `Capacity ${venue.capacity}`].filter(Boolean).join(' · ')}</p>
       )}
       {venue.website === undefined ? null : (
         <p>

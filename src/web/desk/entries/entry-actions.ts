@@ -48,7 +48,7 @@ function keepingAtTheDesk(kind: RosterKind) {
     },
     async 'end-keeping'({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
       const reason = field(form, 'endwhy').trim();
-      if (reason === '') throw new FormFault('endwhy', 'Say why: they read it in a letter.');
+      if (reason === '') throw new FormFault('endwhy', 'Say why: they read it in an email.');
       const invited = chosen(form, 'invited', { go: true, stay: true });
       const given = { kind, id: params.id ?? '', account: field(form, 'account'), reason, ...(invited === undefined ? {} : { invited }) };
       return decided('end-keeping', await desk.post('/desk/keeping/{kind}/{id}/end', given));

@@ -22,7 +22,7 @@ export function ownForms(keeping: Keeping | null): string[] {
   return ['record', 'approval', ...(keeping?.keepers.map(({ account }) => `keeper ${account}`) ?? [])];
 }
 
-/** Who keeps a page, and the address of record to which a letter about a claim goes. */
+/** Who keeps a page, and the address of record to which an email about a claim goes. */
 export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } }: { keeping: Keeping }) {
   const outcome = useOutcome();
   const busy = useBusy();
@@ -50,7 +50,7 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
                 name="endwhy"
                 autoComplete="off"
                 maxLength={600}
-                hint="They read it in a letter."
+                hint="They read it in an email."
               />
               {brought.length === 0 ? null : (
                 <Select id={`invited-${account}`} label={`And ${listed(brought)}, whom they invited?`} name="invited" choices={INVITED} />
@@ -73,7 +73,7 @@ export function EntryKeepers({ keeping: { email, keepers, approval, elsewhere } 
           required={false}
           value={email ?? ''}
           maxLength={254}
-          hint="Whoever says that this page is theirs can have a letter sent there. Only editors see it."
+          hint="Whoever says that this page is theirs can have an email sent there. Only editors see it."
         />
         <button className="key" type="submit" disabled={busy}>
           Keep this address

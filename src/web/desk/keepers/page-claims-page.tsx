@@ -142,7 +142,7 @@ function Asked({ asked: { claim, who, keepers, disputedBy }, now }: { asked: Des
         <button className="key" type="submit" name="intent" value="yes" disabled={busy}>
           {claim.state === 'proved' ? 'They may keep it' : `Yes: they keep ${page.name}`}
         </button>
-        <TextArea label="If not, why" name="reason" id={`reason-${claim.id}`} rows={2} maxLength={600} hint="They read it in a letter." />
+        <TextArea label="If not, why" name="reason" id={`reason-${claim.id}`} rows={2} maxLength={600} hint="They read it in an email." />
         <button className="key" type="submit" name="intent" value="no" disabled={busy}>
           No
         </button>

@@ -18,7 +18,7 @@ export const action = deskActions({
     if (ids.length === 0) throw new FormFault('', 'Pick some first: each has a box before it.');
     const as = only === '' && field(form, 'as') === 'refused' ? 'refused' : 'published';
     const reason = field(form, 'reason').trim();
-    if (as === 'refused' && reason === '') throw new FormFault('reason', 'Say why: they read it in a letter.');
+    if (as === 'refused' && reason === '') throw new FormFault('reason', 'Say why: they read it in an email.');
     const proposals = ids.map((id) => ({ id, seen: field(form, `seen-${id}`) }));
     const { decisions, left } = await desk.post('/desk/proposals', { proposals, as, reason });
     const [first] = decisions;

@@ -63,7 +63,7 @@ function Picks({ proposals, now }: { proposals: readonly DeskProposal[]; now: nu
           <button className="key" type="submit" name="as" value="published" disabled={busy}>
             Publish
           </button>
-          <Field label="If not, why" name="reason" autoComplete="off" required={false} maxLength={600} hint="They read it in a letter." />
+          <Field label="If not, why" name="reason" autoComplete="off" required={false} maxLength={600} hint="They read it in an email." />
           <button className="key" type="submit" name="as" value="refused" disabled={busy}>
             No
           </button>

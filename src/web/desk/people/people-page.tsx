@@ -79,7 +79,7 @@ function Person({ person, now }: { person: DeskPerson; now: number }) {
               name="why"
               autoComplete="off"
               maxLength={300}
-              hint="Editors read it among the decisions, its owner in a letter."
+              hint="Editors read it among the decisions, its owner in an email."
             />
             <Select id={`role-${id}`} label="Role" name="role" choices={Object.entries(ROLE_WORDS)} value={role} />
             <button className="key" type="submit" name="intent" value="role" disabled={busy}>

@@ -15,7 +15,7 @@ const STOCKS: Record<Question['kind'], string> = {
   kind: 'shell',
   ended: 'newsprint',
 };
-const KIND_ANSWERS: Record<Kind, string> = { music: 'It is music', stage: 'It is on a stage, and no music', other: 'It is something else' };
+const KIND_ANSWERS: Record<Kind, string> = { music: 'It is music', stage: 'Stage event, not music', other: 'It is something else' };
 /** Candidates that a digit answers with. */
 const DIGITS = 9;
 

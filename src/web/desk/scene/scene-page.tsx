@@ -94,7 +94,7 @@ function GiveBack({ loaded: { told, ofPack } }: { loaded: Told }) {
             </p>
             <Form method="post">
               <button className="key" type="submit" name="intent" value={`give-back ${name}`} disabled={busy}>
-                {ofPack[name] === '' ? 'Take it off' : `Give back: “${ofPack[name]}”`}
+                {ofPack[name] === '' ? 'Take it off' : `Use the pack’s: “${ofPack[name]}”`}
                 <span className="sr">, {labelOf(name)}</span>
               </button>
             </Form>

@@ -38,7 +38,7 @@ function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
         <span aria-hidden="true">✋</span> By hand: <bdi>{set.by}</bdi>, <Day at={set.at} />. No source overrules it.
       </p>
       <button className="key" type="submit" name="intent" value={`give-back ${field}`} disabled={busy}>
-        Give back{becomes}
+        Use the source’s{becomes}
       </button>
     </div>
   );

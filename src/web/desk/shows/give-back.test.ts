@@ -22,7 +22,7 @@ test('the button under a field gives it back, by what it sends itself', async ()
   const headers = { authorization: `Bearer ${await wren.token()}` };
   const told = async () => (await (await wren.ask(`/api${path}`, { headers })).json()) as DeskShow;
   const [html, before] = [await (await wren.ask(path)).text(), fieldsOf((await told()).show)];
-  const buttons = [...html.matchAll(/<button[^>]*>Give back/g)].map(([button]) => button);
+  const buttons = [...html.matchAll(/<button[^>]*>Use the source’s/g)].map(([button]) => button);
   const sent = buttons.map((button) => [/ name="([^"]+)"/.exec(button)?.[1] ?? '', / value="([^"]+)"/.exec(button)?.[1] ?? '']);
   expect(sent).toHaveLength(2);
   const form = { ...textsOf(before), loaded: JSON.stringify(before) };
@@ -52,7 +52,7 @@ test('a title is set in the form, says so under it and above, and is given back 
   expect((await told()).show.event).toBe('Salt Fair');
   const html = await page();
   expect(html).toContain('Set by hand: title.');
-  expect(html).toMatch(/value="give-back event"[^>]*>Give back/);
+  expect(html).toMatch(/value="give-back event"[^>]*>Use the source’s/);
   await form({ intent: 'give-back event' });
   expect([(await told()).show.event, (await page()).includes('Nothing set by hand')]).toEqual([event, true]);
 });
@@ -63,7 +63,11 @@ test('where no source ever spoke of a show, no field is marked as set by hand ag
   const { show } = (await (await wren.call('/desk/shows', { fields }, await wren.token())).json()) as { show: string };
   await wren.call(`/desk/shows/${show}/edit`, { fields: { price: '$77' } }, await wren.token());
   const html = await (await wren.ask(`/desk/shows/${show}`)).text();
-  expect([html.includes('By hand'), html.includes('Give back'), html.includes('No source overrules')]).toEqual([false, false, false]);
+  expect([html.includes('By hand'), html.includes('Use the source’s'), html.includes('No source overrules')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect(html).toContain('Typed in by hand. No source.');
 });
 

@@ -35,7 +35,7 @@ export function NewSourceForm({ venues, once, told }: NewSourceProps) {
       <Select label="Format" name="format" choices={FORMAT_CHOICES} value={typed.format} />
       <Select label="Language" name="language" choices={LANGUAGE_CHOICES} value={typed.language} />
       <button className={keepable ? 'key' : 'button'} type="submit" name="intent" value="try" disabled={busy}>
-        {busy ? 'One moment...' : 'See what would be heard'}
+        {busy ? 'One moment...' : 'Preview'}
       </button>
       {trial === undefined ? null : <TrialTable trial={trial} />}
       {keepable ? <NewFilter typed={typed} /> : null}

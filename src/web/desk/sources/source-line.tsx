@@ -75,7 +75,7 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
           <>
             {button('hear', 'Hear now')}
             {paused ? button('resume', 'Resume') : button('pause', 'Pause')}
-            {doubted ? button('believe', 'Believe this hearing') : null}
+            {doubted ? button('believe', 'Accept this result') : null}
           </>,
         )}
         <details>

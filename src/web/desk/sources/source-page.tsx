@@ -46,7 +46,7 @@ export function Page() {
       </p>
       <section aria-labelledby="edit">
         <h2 id="edit">What is said of it</h2>
-        <SaveForm stands={stands} files={false} tries={{ intent: 'trySource', label: 'See what would be heard', typed: tried?.kept }}>
+        <SaveForm stands={stands} files={false} tries={{ intent: 'trySource', label: 'Preview', typed: tried?.kept }}>
           <SourceFields stands={stands} typed={tried?.kept} venues={venues} isPasted={text !== null} ofPack={ofPack} />
           {tried === undefined ? null : <TrialTable trial={tried.trial} />}
         </SaveForm>
@@ -86,7 +86,7 @@ function GiveBack({ ofPack, fields, isPasted }: GiveBackProps) {
             </p>
             <Form method="post">
               <button className="key" type="submit" name="intent" value={`give-back ${name}`} disabled={busy}>
-                Give back
+                Use the pack’s
                 <span className="sr">: {SOURCE_FIELD_NAMES[name]}</span>
               </button>
             </Form>

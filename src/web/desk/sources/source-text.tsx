@@ -27,7 +27,7 @@ export function SourceText({ text }: { text: OneSource['text'] }) {
         hint={text === null ? 'The text of a calendar, sheet or list. It takes the place of the address.' : undefined}
       />
       <button className={tried === undefined ? 'button' : 'key'} type="submit" name="intent" value="tryText" disabled={busy}>
-        {busy ? 'One moment...' : 'See what would be heard'}
+        {busy ? 'One moment...' : 'Preview'}
       </button>
       {tried === undefined ? null : <TrialTable trial={tried.trial} />}
       <button className={tried === undefined ? 'key' : 'button'} type="submit" name="intent" value="keepText" disabled={busy}>

@@ -28,7 +28,7 @@ export const FORMAT_CHOICES = Object.entries(FORMAT_ROWS)
   .map(([name, { label }]) => [name, label] as const);
 
 /** The languages to choose from. */
-export const LANGUAGE_CHOICES: readonly (readonly [string, string])[] = [['', 'Told by its words'], ...Object.entries(LANGUAGE_NAMES)];
+export const LANGUAGE_CHOICES: readonly (readonly [string, string])[] = [['', 'Detect automatically'], ...Object.entries(LANGUAGE_NAMES)];
 
 /** A format within a sentence: 'a calendar'. */
 export function formatWords(format: string): string {

@@ -84,7 +84,7 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
           </a>
         ) : kind === 'calendar' ? (
           <a className="button" href={`${paths.deskSources({ tip: id })}#new-source`}>
-            See what would be heard
+            Preview
           </a>
         ) : about === null || tip.page === null ? null : tip.page === 'profile' ? (
           <>

@@ -156,7 +156,7 @@ function ByLetter({
   return (
     <div className="proof fog">
       <p className="mark">About five minutes</p>
-      <h3>A letter</h3>
+      <h3>An email</h3>
       <ol>
         <li>We write to the address that the editors keep for this page.</li>
         <li>Whoever reads it there presses “yes”.</li>
@@ -192,14 +192,14 @@ function ByWord({ claim, askAgainAt, outcome, said }: ByWordProps) {
       <ol>
         <li>Tell the desk how you belong to it.</li>
         <li>They ask someone who knows you, or see you at a show.</li>
-        <li>You hear by letter, either way.</li>
+        <li>You hear by email, either way.</li>
       </ol>
       {askAgainAt === null ? (
         <PostForm refused={refusedOf(outcome, 'word')}>
           <input type="hidden" name="intent" value="word" />
           <input type="hidden" name="claim" value={claim.id} />
           <TextArea label="In a sentence or two" name="words" rows={3} value={claim.words} maxLength={600} />
-          <Submit label={claim.askedAt === null ? 'Ask the desk' : 'Say it anew'} doing="Asking..." />
+          <Submit label={claim.askedAt === null ? 'Ask the desk' : 'Send again'} doing="Asking..." />
           {said === undefined ? null : <p role="status">{said}</p>}
         </PostForm>
       ) : (

@@ -23,8 +23,8 @@ export function claimLoader(kind: PageKind) {
   };
 }
 
-/** What is said once the letter that confirms an address is asked for again. */
-export const LETTER_SENT = 'A letter is on its way. Its link leads back here.';
+/** What is said once the email that confirms an address is asked for again. */
+export const LETTER_SENT = 'An email is on its way. Its link leads back here.';
 
 /** What came of a form of the page; `about` names it. */
 export type ClaimOutcome = { about: string; said: string } | { about: string; refused: RefusedForm };
@@ -40,7 +40,7 @@ export async function withdraw(form: FormData, args: ActionFunctionArgs): Promis
 export function claimActions(kind: PageKind) {
   const answer = formActions<ClaimOutcome | Response, ClaimOutcome>({
     actions: {
-      /** The letter that confirms one's address, which leads back here. */
+      /** The email that confirms one's address, which leads back here. */
       async confirm(_, { context, params }) {
         await context.get(apiContext).post('/session/verify', { back: PLACES[kind].claim(params.id ?? '') });
         return { about: 'confirm', said: LETTER_SENT };
@@ -58,12 +58,12 @@ export function claimActions(kind: PageKind) {
       async letter(form, args) {
         const me = await stillMyself(args);
         await me.post('/claims/letter', { claim: field(form, 'claim') });
-        return { about: 'letter', said: 'The letter is on its way. Ask whoever reads it to press its link.' };
+        return { about: 'letter', said: 'The email is on its way. Ask whoever reads it to press its link.' };
       },
       async word(form, args) {
         const me = await stillMyself(args);
         await me.post('/claims/ask', { claim: field(form, 'claim'), words: field(form, 'words').trim() });
-        return { about: 'word', said: 'The desk has it. You hear by letter, either way.' };
+        return { about: 'word', said: 'The desk has it. You hear by email, either way.' };
       },
       withdraw,
     },

@@ -1,11 +1,11 @@
 import { PostForm, refusedOf, Submit } from '../../forms/form-parts.tsx';
 import type { ClaimOutcome } from './claim-work.ts';
 
-/** Whoever has not confirmed their address keeps no page: they are sent the letter again, which leads back here. */
+/** Whoever has not confirmed their address keeps no page: they are sent the email again, which leads back here. */
 export function ConfirmFirst({ outcome }: { outcome: ClaimOutcome | undefined }) {
   return (
     <PostForm refused={refusedOf(outcome, 'confirm')}>
-      <p className="lead">Confirm your email address first, by the link in the letter we sent you. It is too old, or not to be found?</p>
+      <p className="lead">Confirm your email address first, by the link in the email we sent you. It is too old, or not to be found?</p>
       <input type="hidden" name="intent" value="confirm" />
       <Submit label="Send another letter" doing="Sending..." />
       {outcome !== undefined && 'said' in outcome && outcome.about === 'confirm' ? <p role="status">{outcome.said}</p> : null}

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { PLACES, stillMyself } from '../keeper-work.ts';
 import { type ClaimOutcome, LETTER_SENT } from './claim-work.ts';
 
-/** What the code of a letter asks; null, and a 404, for one that does not hold. */
+/** What the code of an email asks; null, and a 404, for one that does not hold. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const code = new URL(request.url).searchParams.get('code') ?? '';
   const api = context.get(apiContext);
@@ -44,7 +44,7 @@ const answer = formActions<ClaimOutcome | Response, ClaimOutcome>({
   refusedAs: (about, refused) => ({ about, refused }),
 });
 
-/** A letter about a page is answered. */
+/** An email about a page is answered. */
 export async function action(args: ActionFunctionArgs) {
   return answer(args);
 }

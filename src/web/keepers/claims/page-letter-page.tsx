@@ -9,7 +9,7 @@ import type { ClaimOutcome } from './claim-work.ts';
 import { ConfirmFirst } from './confirm-first.tsx';
 import type { action, loader } from './page-letter-actions.ts';
 
-/** What a letter about a page asks: whether a claimant is one of those whose page it is, or whether one wants to keep it. */
+/** What an email about a page asks: whether a claimant is one of those whose page it is, or whether one wants to keep it. */
 export function Page() {
   const { told, code } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
@@ -18,7 +18,7 @@ export function Page() {
     <FormFrame
       isFormFirst
       title={told === null && said === undefined ? 'A used link' : 'A page'}
-      description="An answer to a letter about the page of a band or a room."
+      description="An answer to an email about the page of a band or a room."
     >
       {said !== undefined ? (
         <p className="lead" role="status">

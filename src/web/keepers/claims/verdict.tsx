@@ -5,7 +5,7 @@ import { PLACES } from '../keeper-work.ts';
 
 const STAMPS = { waiting: 'Waiting', proved: 'Proved', refused: 'Refused', withdrawn: 'Taken back', expired: 'Run out' };
 const STOCKS = { waiting: 'newsprint', proved: 'mist', refused: 'shell', withdrawn: 'plain', expired: 'plain' };
-const WAYS = { code: 'by a code on your site', letter: 'by a letter', word: 'by an editor’s word' };
+const WAYS = { code: 'by a code on your site', letter: 'by an email', word: 'by an editor’s word' };
 
 interface VerdictProps {
   claim: Claim;
@@ -48,7 +48,7 @@ export function Verdict({ claim, now, isNamed = false, canWithdraw = false }: Ve
 function Sentence({ claim, now }: { claim: Claim; now: number }) {
   const { state, madeAt, endsAt, decidedAt, askedAt, reason, way, dispute } = claim;
   if (state === 'waiting') {
-    if (dispute !== null) return <p>Somebody who keeps the page says that it is not yours. An editor decides, and you hear by letter.</p>;
+    if (dispute !== null) return <p>Somebody who keeps the page says that it is not yours. An editor decides, and you hear by email.</p>;
     return (
       <p>
         You said so <Moment at={madeAt} now={now} />.{' '}
