@@ -34,7 +34,7 @@ export function GettingIn({ venue, without = [] }: GettingInProps) {
             <div key={key} className={fact?.is ?? 'unsaid'}>
               <dt>
                 <svg viewBox="0 0 24 24" aria-hidden="true">
-                  <path className="pk st" strokeWidth="3" d={SIGNS[fact?.is ?? 'unsaid']} />
+                  <path d={SIGNS[fact?.is ?? 'unsaid']} />
                 </svg>
                 {`${title}: ${fact?.is ?? 'not said'}`}
               </dt>
