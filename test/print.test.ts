@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectPage } from '#rig/expect-page.ts';
-import { MACHINES, openVisitedSite, type Visited } from '#rig/visitor.ts';
+import { hydrated, MACHINES, openVisitedSite, type Visited } from '#rig/visitor.ts';
 
 const FRIDAY = '/shows/the-tin-whistlers-the-cannery-2026-11-27';
 
@@ -81,6 +81,7 @@ test('a show’s own poster is printed with it, on one sheet', async () => {
   const poster = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1800"><rect width="1200" height="1800"/></svg>';
   await page.route('/poster.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: poster }));
   await page.goto(FRIDAY);
+  await hydrated(page);
   // A tall poster, in place of one that somebody sent.
   await page.evaluate((show) => {
     const figure = document.createElement('figure');
