@@ -5,5 +5,5 @@ import { apiContext } from '../contexts.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const before = Number(new URL(request.url).searchParams.get('before') ?? '');
   const isYear = Number.isInteger(before) && before > 0 && before < 10_000;
-  return { isFirst: !isYear, ...(await context.get(apiContext).get('/records', isYear ? { before } : {})) };
+  return { before: isYear ? before : null, ...(await context.get(apiContext).get('/records', isYear ? { before } : {})) };
 }

@@ -9,12 +9,12 @@ import { Sleeves } from './sleeves.tsx';
 
 /** What the town put out, by year. */
 export function Page() {
-  const { years, next, of, isFirst } = useLoaderData<typeof loader>();
+  const { years, next, of, before } = useLoaderData<typeof loader>();
   const { region } = useSite();
   return (
     <>
       <PageHead
-        title="Records"
+        title={before === null ? 'Records' : `Records before ${before}`}
         description={`Records by artists from ${region}, by year: albums, tapes and singles, and where to hear them.`}
       />
       <PageStyle name="records" css={css} />
@@ -28,7 +28,7 @@ export function Page() {
             </p>
           ) : (
             <p className="lead">
-              {isFirst ? `Records from ${region}, by year: ${of} so far.` : `Records, continued. ${counted(of)} in all.`}
+              {before === null ? `Records from ${region}, by year: ${of} so far.` : `Records, continued. ${counted(of)} in all.`}
             </p>
           )}
           {years.length < 2 ? null : (
@@ -54,9 +54,9 @@ export function Page() {
           </div>
         </section>
       ))}
-      {isFirst && next === null ? null : (
+      {before === null && next === null ? null : (
         <p className="wrap lone-ways records-ways">
-          {isFirst ? null : (
+          {before === null ? null : (
             <a className="lone" href={paths.records()}>
               Newest records
             </a>
