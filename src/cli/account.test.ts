@@ -40,13 +40,13 @@ async function office() {
   return { dataDir, db, clock, identity, letters, arrival, run };
 }
 
-test('a closed account is sent no letter, and that is said', async () => {
+test('a closed account is sent no email, and that is said', async () => {
   const { dataDir, run } = await office();
   await run('disable', 'ada@tunes.example');
   expect(await run('reset', 'ada@tunes.example')).toEqual({
     code: 1,
     out: '',
-    err: 'ada@tunes.example is closed, so no letter was sent; `backline account enable` opens it again.\n',
+    err: 'ada@tunes.example is closed, so no email was sent; `backline account enable` opens it again.\n',
   });
   expect(existsSync(join(dataDir, 'outbox'))).toBe(false);
 }, 60_000);

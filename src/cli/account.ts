@@ -33,11 +33,11 @@ export function accountVerb(): Command {
     await decideOf(identity, id, { deleted: true });
     return 'deleted';
   });
-  on(account, 'reset', 'Send the owner a letter with which they choose a new password.', async (identity, { email, closed }) => {
+  on(account, 'reset', 'Send the owner an email with which they choose a new password.', async (identity, { email, closed }) => {
     if (email === null) throw new Error('This account has no e-mail address.');
-    if (closed === 1) throw new Error(`${email} is closed, so no letter was sent; \`backline account enable\` opens it again.`);
+    if (closed === 1) throw new Error(`${email} is closed, so no email was sent; \`backline account enable\` opens it again.`);
     await sendReset(identity, email, undefined, { address: '', agent: 'command line' });
-    return 'a letter is on its way';
+    return 'an email is on its way';
   });
   on(
     account,

@@ -5,7 +5,7 @@ import { backline } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 import { mailServer } from '#rig/mail-server.ts';
 
-test('a letter on trial says whether the mail server takes letters', async () => {
+test('an email on trial says whether the mail server takes letters', async () => {
   const DATA_DIR = testFolder();
   const refusing = { now: false };
   const server = await mailServer(refusing);
@@ -15,13 +15,13 @@ test('a letter on trial says whether the mail server takes letters', async () =>
   const { host } = new URL(server.url);
   expect(await send('ada@tunes.example', { MAIL_URL: server.url })).toMatchObject({
     code: 0,
-    out: expect.stringContaining(`The mail server ${host} took the letter to ada@tunes.example.`),
+    out: expect.stringContaining(`The mail server ${host} took the email to ada@tunes.example.`),
   });
-  expect(server.letters).toEqual([expect.stringContaining('Subject: A letter on trial from')]);
+  expect(server.letters).toEqual([expect.stringContaining('Subject: An email on trial from')]);
   refusing.now = true;
   expect(await send('ada@tunes.example', { MAIL_URL: server.url })).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/^The mail server .* did not take the letter: .*answers 450/),
+    err: expect.stringMatching(/^The mail server .* did not take the email: .*answers 450/),
   });
   const nobody = await send('ada@tunes.example', { MAIL_URL: 'smtp://ada:secret@127.0.0.1:1' });
   expect([nobody.code, nobody.err.includes('ECONNREFUSED'), nobody.err.includes('secret')]).toEqual([1, true, false]);

@@ -74,7 +74,7 @@ export async function sayYes(identity: Identity, code: string, zone: string): Pr
     const spent = await tx.deleteFrom('follow_code').where('hash', '=', hash).executeTakeFirst();
     const found = row && (await findFollower(tx, row.follower_id));
     if (row === undefined || found === undefined || Number(spent.numDeletedRows) !== 1 || row.expires_at <= timestamp(now))
-      throw new Refusal('NOT_FOUND', 'This link does not work any more. Ask for another letter.');
+      throw new Refusal('NOT_FOUND', 'This link does not work any more. Ask for another email.');
     await tx
       .updateTable('follower')
       .set({ confirmed_at: timestamp(now) })

@@ -77,7 +77,7 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     expect(asks).toContain('The Tin Whistlers');
     expect(asks).toContain(email);
     const answer = await walker.send(`/my/letters?code=${code}`, { intent: 'yes', code });
-    expect(await (await walker.ask(answer.headers.get('location') ?? '')).text()).toContain('You said yes: the first letter comes');
+    expect(await (await walker.ask(answer.headers.get('location') ?? '')).text()).toContain('You said yes: the first email comes');
     const again = await (await walker.ask(`/my/letters?code=${code}`)).text();
     expect(again).toContain('This link has done its work');
     expect(again).not.toContain('Yes, write to me');
@@ -111,7 +111,7 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     for (const who of [email, other.email]) await due(who);
     await writeWeekly(context(), NOW);
     const [announced] = await rowsTo(other.email);
-    expect(announced?.body).toContain('ANNOUNCED SINCE THE LAST LETTER');
+    expect(announced?.body).toContain('ANNOUNCED SINCE THE LAST EMAIL');
     expect(announced?.body).toContain('Friday 12/4');
     await due(other.email);
     await writeWeekly(context(), timestampNow());

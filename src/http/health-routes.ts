@@ -37,7 +37,7 @@ export function healthRoutes({ db, clock, machineClock, zone, health, leaving, a
       if (leaving() || health.isAway || !(await answers(db))) return plain(503, 'not ready');
       if (c.req.query('rows') !== undefined && !(await isSound(db))) return plain(503, 'the last check found the database damaged');
       const late = c.req.query('letters') === undefined ? 0 : await countLateLetters(db, machineClock());
-      if (late > 0) return plain(503, late === 1 ? 'one letter could not be sent' : `${late} letters could not be sent`);
+      if (late > 0) return plain(503, late === 1 ? 'one letter could not be sent' : `${late} emails could not be sent`);
       const unheard = c.req.query('sources') === undefined ? [] : await failingSources(db, clock());
       return unheard.length === 0 ? plain(200, 'ok') : plain(503, `sources that cannot be read: ${unheard.join(', ')}`);
     })

@@ -207,7 +207,7 @@ test.each(['/login', '/light', '/api/session', '/v1/accounts:signUp?key=k'])(
   },
 );
 
-test('a letter’s page, which carries its code, is kept by nobody', async () => {
+test('an email’s page, which carries its code, is kept by nobody', async () => {
   const app = await openTestSite();
   expect((await app.site.request('/letter?oobCode=some-code')).headers.get('cache-control')).toBe('private, no-store');
   await app.close();

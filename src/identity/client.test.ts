@@ -197,7 +197,7 @@ describe('an unmodified client SDK', () => {
     await signInWithEmailAndPassword(auth, email, PASSWORD);
   });
 
-  test('changes an e-mail address once the letter to it is answered', async () => {
+  test('changes an e-mail address once the email to it is answered', async () => {
     const { auth, email, user } = await person();
     const next = newEmail();
     await verifyBeforeUpdateEmail(user, next);
@@ -207,7 +207,7 @@ describe('an unmodified client SDK', () => {
     expect(auth.currentUser?.emailVerified).toBe(true);
   });
 
-  test('confirms an address by letter, once', async () => {
+  test('confirms an address by email, once', async () => {
     const { auth, email, user } = await person();
     await sendEmailVerification(user, { url: 'https://tunes.example/welcome' });
     const { mode, code, link } = await codeFor(email);
@@ -218,7 +218,7 @@ describe('an unmodified client SDK', () => {
     expect(await failing(applyActionCode(auth, code))).toBe('auth/invalid-action-code');
   });
 
-  test('replaces a forgotten password by letter; a weak one does not use the letter up', async () => {
+  test('replaces a forgotten password by email; a weak one does not use the email up', async () => {
     const { auth, email, user } = await person();
     await sendPasswordResetEmail(auth, email.toUpperCase());
     const { code } = await codeFor(email);
@@ -230,7 +230,7 @@ describe('an unmodified client SDK', () => {
     await signInWithEmailAndPassword(auth, email, OTHER);
   });
 
-  test('finds a letter too old', async () => {
+  test('finds an email too old', async () => {
     const { auth, email } = await person();
     await sendPasswordResetEmail(auth, email);
     testApp.wait(601);

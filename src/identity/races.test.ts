@@ -76,7 +76,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     ]);
   });
 
-  test('the same by letter', async () => {
+  test('the same by email', async () => {
     const wanted = `lettered${people}@tunes.example`;
     const codes: string[] = [];
     for (const person of [await newPerson(), await newPerson()]) {
@@ -120,7 +120,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     for (const each of await Promise.all(tries)) expect(['done', 'INVALID_LOGIN_CREDENTIALS']).toContain(each);
   });
 
-  test('a letter to one address confirms no other that came meanwhile', async () => {
+  test('an email to one address confirms no other that came meanwhile', async () => {
     for (const kind of ['VERIFY_EMAIL', 'PASSWORD_RESET'] as const) {
       const person = await newPerson();
       const victim = `victim${people}@tunes.example`;

@@ -21,14 +21,14 @@ const SENTENCES: Record<string, Sentence> = {
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: say('FAILED_PRECONDITION', 'You signed in a while ago. Sign in again to change this.'),
   EMAIL_EXISTS: say('ALREADY_EXISTS', 'This email has an account already. Sign in instead, or ask for a new password.', 'email'),
   EMAIL_NOT_FOUND: say('NOT_FOUND', 'Nobody has an account with this email.', 'email'),
-  EXPIRED_OOB_CODE: say('FAILED_PRECONDITION', 'This link is too old. Ask for a new letter.'),
+  EXPIRED_OOB_CODE: say('FAILED_PRECONDITION', 'This link is too old. Ask for a new email.'),
   INVALID_CODE: say('INVALID_ARGUMENT', 'This code is not right. Take the one your app shows now.', 'code'),
   INVALID_CONTINUE_URI: say('INVALID_ARGUMENT', 'The address to go on to makes no sense.'),
   INVALID_EMAIL: say('INVALID_ARGUMENT', 'This does not look like an email address.', 'email'),
   INVALID_ID_TOKEN: say('UNAUTHENTICATED', 'Your sign-in is not valid. Sign in again.'),
   INVALID_LOGIN_CREDENTIALS: say('UNAUTHENTICATED', 'Email and password do not match. Check both, or ask for a new password.', 'password'),
   INVALID_MFA_PENDING_CREDENTIAL: say('FAILED_PRECONDITION', 'This sign-in was not finished. Begin again with your password.'),
-  INVALID_OOB_CODE: say('FAILED_PRECONDITION', 'This link was used already, or is not whole. Ask for a new letter.'),
+  INVALID_OOB_CODE: say('FAILED_PRECONDITION', 'This link was used already, or is not whole. Ask for a new email.'),
   INVALID_PASSWORD: say('UNAUTHENTICATED', 'This is not your password.', 'current'),
   INVALID_RECAPTCHA_TOKEN: say('FAILED_PRECONDITION', 'The check that you are no robot failed. Try once more.'),
   INVALID_SESSION_INFO: say('FAILED_PRECONDITION', 'Setting up the app was not begun here. Begin again.'),
@@ -47,7 +47,7 @@ const SENTENCES: Record<string, Sentence> = {
   TOKEN_EXPIRED: say('UNAUTHENTICATED', 'You were signed out. Sign in again.'),
   TOO_MANY_ATTEMPTS_TRY_LATER: say('RESOURCE_EXHAUSTED', 'That was very often. Wait a while, then try again.'),
   UNAUTHORIZED_DOMAIN: say('PERMISSION_DENIED', 'Letters of this site may not lead to that address.'),
-  UNVERIFIED_EMAIL: say('FAILED_PRECONDITION', 'Confirm your email first: have the letter sent, and follow its link. Then set up the app.'),
+  UNVERIFIED_EMAIL: say('FAILED_PRECONDITION', 'Confirm your email first: have the email sent, and follow its link. Then set up the app.'),
   USER_DISABLED: say('PERMISSION_DENIED', 'This account was closed by those who run the site. Get in touch if you think that is wrong.'),
   USER_NOT_FOUND: say('UNAUTHENTICATED', 'This account is gone.'),
 };
@@ -66,7 +66,7 @@ export function toRefusal({ code, detail }: AuthError): Refusal {
 
 /** For browsers without scripts to solve the puzzle. */
 const PROOF_WANTED =
-  'Too many wrong passwords were tried here just now. Wait a quarter of an hour, try with JavaScript on, or choose a new password by letter, which always works.';
+  'Too many wrong passwords were tried here just now. Wait a quarter of an hour, try with JavaScript on, or choose a new password by email, which always works.';
 
 function passwordRefusal(detail: string): Refusal {
   const sentence = detail.includes('tried first')

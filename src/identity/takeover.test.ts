@@ -90,7 +90,7 @@ describe('an account is not taken before its owner comes', () => {
     expect(await uidOf(victim, 'six quiet boats')).toBe(owner.localId);
   });
 
-  test('nor by a letter asked for while the owner’s proof was under way, and written after it', async () => {
+  test('nor by an email asked for while the owner’s proof was under way, and written after it', async () => {
     const [evil, victim] = [address('evil'), address('victim')];
     const thief = await signUp(victim);
     // Read before the proof, as by a request that waits for the account meanwhile.

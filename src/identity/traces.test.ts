@@ -13,7 +13,7 @@ const PASSWORD = 'three quiet boats';
 const caller = { address: '192.0.2.7', agent: 'test' };
 
 describe.each(ENGINES)('on %s', (engine) => {
-  test('an account that is deleted leaves nothing behind but the letter that says so', async () => {
+  test('an account that is deleted leaves nothing behind but the email that says so', async () => {
     const app = await openTestApp(engine);
     const office = openTestIdentity(app);
     const { identity, letters } = office;

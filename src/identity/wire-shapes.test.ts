@@ -72,7 +72,7 @@ describe('what client SDKs read out of an answer', () => {
     expect(message(await call('lookup', { idToken: renewed.idToken }))).toBe('USER_NOT_FOUND');
   });
 
-  test('a letter names whom it went to, also where nobody has the address; who has an account is told by no other call either', async () => {
+  test('an email names whom it went to, also where nobody has the address; who has an account is told by no other call either', async () => {
     const { email, idToken } = await newPerson();
     const kind = 'identitytoolkit#GetOobConfirmationCodeResponse';
     const nobody = 'nobody-here@tunes.example';

@@ -203,7 +203,7 @@ describe('the wire', () => {
   });
 });
 
-test('a token from a sign-in long ago changes neither address nor password, nor has a letter sent that would', async () => {
+test('a token from a sign-in long ago changes neither address nor password, nor has an email sent that would', async () => {
   const { idToken } = await newPerson();
   app().wait(301);
   for (const change of [{ email: 'other@tunes.example' }, { password: 'four quiet boats' }])

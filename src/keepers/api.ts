@@ -87,7 +87,7 @@ const CALLS = {
   }),
   invite: make(
     '/keep/{kind}/{id}/invite',
-    'Ask somebody by letter to keep a page too, or in one’s place',
+    'Ask somebody by email to keep a page too, or in one’s place',
     z.object({ email: Words.trim().max(320, TOO_LONG), handsOver: z.boolean().default(false) }),
     Done,
   ),

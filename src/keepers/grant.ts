@@ -49,10 +49,10 @@ export async function demandNotBarred(db: Database, page: PageName, accountId: s
     throw new Refusal('FAILED_PRECONDITION', 'An editor took this page from you. Only an editor can let you back in: ask the desk.');
 }
 
-const SHOWN = { code: 'by a code on a site of its own', letter: 'by a letter to its address', word: 'by an editor’s word' };
+const SHOWN = { code: 'by a code on a site of its own', letter: 'by an email to its address', word: 'by an editor’s word' };
 
 /**
- * A claim is proved: the claimant keeps the page. They, and who keeps it already, are told by letter.
+ * A claim is proved: the claimant keeps the page. They, and who keeps it already, are told by email.
  * @throws Refusal FAILED_PRECONDITION where their account is closed, ABORTED where the claim ended meanwhile, RESOURCE_EXHAUSTED where they keep as many as they may, or an editor barred them, and no editor gives it
  */
 export async function grantClaim(

@@ -14,7 +14,7 @@ describe.each(FULL_ENGINES)('what guards claims on %s', (engine) => {
 
   /** What is refused, by the first words that say why. */
   const refused = async (who: Caller, path: string, body: object) => (await who.call(path, body)).error;
-  /** A claim of somebody that was proved by a letter some days ago. */
+  /** A claim of somebody that was proved by an email some days ago. */
   async function proved(who: Caller, daysAgo = 0): Promise<string> {
     const claim = await begin(who);
     const decided_at = app()
@@ -26,7 +26,7 @@ describe.each(FULL_ENGINES)('what guards claims on %s', (engine) => {
     return claim;
   }
 
-  test('while a keeper says no, no letter is sent and none is answered', async () => {
+  test('while a keeper says no, no email is sent and none is answered', async () => {
     const [old, wren, editor] = [await arrive(), await arrive(), await arrive('editor')];
     await give(old);
     await record(editor, 'band@whistlers.example');
@@ -100,7 +100,7 @@ describe.each(FULL_ENGINES)('what guards claims on %s', (engine) => {
     expect(await app().db.selectFrom('claim').select('id').where('account_id', '=', wren.uid).execute()).toHaveLength(1);
   });
 
-  test('whom a letter refused and not the desk asks the desk at once', async () => {
+  test('whom an email refused and not the desk asks the desk at once', async () => {
     const [wren, editor] = [await arrive(), await arrive('editor')];
     await record(editor, 'band@whistlers.example');
     await wren.call('/claims/letter', { claim: await begin(wren) });
@@ -109,7 +109,7 @@ describe.each(FULL_ENGINES)('what guards claims on %s', (engine) => {
     expect(await wren.call('/claims/ask', { claim: await begin(wren), words: 'They mistook me.' })).toEqual({ done: true });
   });
 
-  test('who hides their page is named to nobody; who is closed is no keeper, and gets no letter unless it reaches them', async () => {
+  test('who hides their page is named to nobody; who is closed is no keeper, and gets no email unless it reaches them', async () => {
     const [old, closed, unheard, wren] = [await arrive(), await arrive(), await arrive(), await arrive()];
     for (const who of [old, closed, unheard]) await give(who);
     const at = '2026-11-01T00:00:00.000Z';

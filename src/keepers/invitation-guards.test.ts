@@ -29,7 +29,7 @@ describe.each(ENGINES)('what guards invitations on %s', (engine) => {
     expect(await keeps(bee)).toEqual([]);
   });
 
-  test('who is not confirmed is told so before they accept, and sent a letter that leads back to the invitation', async () => {
+  test('who is not confirmed is told so before they accept, and sent an email that leads back to the invitation', async () => {
     const wren = await arrive();
     await give(wren);
     const { walker, email } = await newMember(app());
@@ -37,7 +37,7 @@ describe.each(ENGINES)('what guards invitations on %s', (engine) => {
     const path = `/my/pages/letter?code=${code}`;
     const asked = await (await walker.ask(path)).text();
     expect([asked.includes('Confirm your email address first'), asked.includes('Yes, keep it')]).toEqual([true, false]);
-    expect(await (await walker.send(path, { intent: 'confirm' })).text()).toContain('A letter is on its way. Its link leads back here.');
+    expect(await (await walker.send(path, { intent: 'confirm' })).text()).toContain('An email is on its way. Its link leads back here.');
     const link = new URL(/https?:\S+mode=verifyEmail\S+/.exec((await lettersTo(email)).at(-1)?.body ?? '')?.[0] ?? '');
     expect(link.searchParams.get('continueUrl')).toBe(`http://localhost${path}`);
     await walker.send(link.pathname + link.search, { code: link.searchParams.get('oobCode') ?? '', purpose: 'VERIFY_EMAIL' });

@@ -31,7 +31,7 @@ export async function openInvitations(db: Database, page: PageName, now: Tempora
 }
 
 /**
- * A keeper asks somebody by letter to keep a page too, or in their place. Asked for again under the same key it is one letter.
+ * A keeper asks somebody by email to keep a page too, or in their place. Asked for again under the same key it is one letter.
  * @throws Refusal FAILED_PRECONDITION while it is disputed who keeps it, and where what was asked under the key is open no more; RESOURCE_EXHAUSTED; AuthError INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER
  */
 export async function inviteKeeper(
@@ -91,7 +91,7 @@ export async function inviteKeeper(
   });
 }
 
-/** Whether just this was asked before under the same key. @throws Refusal FAILED_PRECONDITION where what was asked then is open no more: no letter is on its way */
+/** Whether just this was asked before under the same key. @throws Refusal FAILED_PRECONDITION where what was asked then is open no more: no email is on its way */
 async function isAsked(db: Database, asking: KeyedRequest | undefined): Promise<boolean> {
   const before = await findMade(db, asking);
   if (before === undefined) return false;
@@ -99,7 +99,7 @@ async function isAsked(db: Database, asking: KeyedRequest | undefined): Promise<
   if (open === undefined)
     throw new Refusal(
       'FAILED_PRECONDITION',
-      'Nothing was sent: the letter of this form was taken back or used. Open the page anew to send another.',
+      'Nothing was sent: the email of this form was taken back or used. Open the page anew to send another.',
     );
   return true;
 }
@@ -115,7 +115,7 @@ export async function takeInvitationBack(db: Database, page: PageName, id: strin
   if (Number(gone.numDeletedRows) !== 1) throw new Refusal('NOT_FOUND', 'This invitation is not open any more.');
 }
 
-/** The invitation that a letter's code carries. @throws Refusal NOT_FOUND for one that does not hold: its time is over, or whoever invited keeps the page no more */
+/** The invitation that an email's code carries. @throws Refusal NOT_FOUND for one that does not hold: its time is over, or whoever invited keeps the page no more */
 export async function invitationByLetter(db: Database, code: string, now: Temporal.Instant): Promise<InvitationTable> {
   const row = await db.selectFrom('invitation').selectAll().where('hash', '=', hashSecret(code)).executeTakeFirst();
   const none = new Refusal('NOT_FOUND', 'This link does not work any more.');

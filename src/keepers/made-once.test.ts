@@ -60,7 +60,7 @@ describe.each(ENGINES)('forms of keepers that make something, sent without a scr
     expect([await letters(), await invitations()]).toEqual([2, 2]);
   });
 
-  test('nobody is told that a letter is on its way to whom it was taken back from', async () => {
+  test('nobody is told that an email is on its way to whom it was taken back from', async () => {
     const path = '/artists/quietboat/edit';
     const walker = await signedIn(wren());
     const form = { intent: 'invite', email: 'moth@mail.example', hands: 'with', once: await keyOn(walker, path) };
@@ -69,7 +69,7 @@ describe.each(ENGINES)('forms of keepers that make something, sent without a scr
     await walker.send(path, { intent: 'take-back', invitation: id });
     const again = await walker.send(path, form);
     const said = await again.text();
-    expect([again.status, said.includes('A letter is on its way')]).toEqual([400, false]);
+    expect([again.status, said.includes('An email is on its way')]).toEqual([400, false]);
     expect(said).toContain('Nothing was sent: ');
     expect((await walker.send(path, { ...form, once: await keyOn(walker, path) })).status).toBe(200);
     expect((await app().letters()).filter(({ to }) => to === form.email)).toHaveLength(2);

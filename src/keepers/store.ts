@@ -126,7 +126,7 @@ export async function isDisputed(db: Database, page: PageName): Promise<boolean>
   return (await claimsOf(db, page, ['proved'])).some(({ disputed_by }) => disputed_by !== null);
 }
 
-/** The accounts of keepers that a letter may go to: confirmed ones. */
+/** The accounts of keepers that an email may go to: confirmed ones. */
 export async function writableKeepers(db: Database, page: PageName, but: string): Promise<AccountRow[]> {
   const accounts: AccountRow[] = [];
   for (const { account } of await keepersOf(db, page)) {

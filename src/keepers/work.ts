@@ -19,7 +19,7 @@ export const MAX_PAGES = 5;
 export const CLAIM_DAYS = 14;
 /** Whoever was refused by an editor asks for their word again after so many days; the other ways are open at any time. */
 export const ASK_AGAIN_DAYS = 7;
-/** The link of a letter about a claim works so long, in hours. */
+/** The link of an email about a claim works so long, in hours. */
 export const LETTER_HOURS = 48;
 /** The link of an invitation works so long, in days. */
 export const INVITATION_DAYS = 7;

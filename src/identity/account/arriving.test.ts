@@ -185,11 +185,11 @@ describe('without JavaScript', () => {
     expect(late.status).toBe(401);
   });
 
-  test('a link that is too old has another letter sent from where it leads, and that one leads back to what was asked for', async () => {
+  test('a link that is too old has another email sent from where it leads, and that one leads back to what was asked for', async () => {
     const { walker, email } = await newMember(testApp);
     const asked = '/artists/tinwhistlers/claim';
     const claim = (await (await walker.ask(asked)).text()).replaceAll('<!-- -->', '');
-    expect(claim).toContain('Send another letter');
+    expect(claim).toContain('Send another email');
     expect(await (await walker.send(asked, { intent: 'confirm' })).text()).toContain('Its link leads back here.');
     await testApp.db.updateTable('letter_code').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute();
     const old = await linkFor(testApp, email);
@@ -197,7 +197,7 @@ describe('without JavaScript', () => {
     const elsewhere = await (await new Walker(testApp.site).ask(old)).text();
     const signIn = /href="(\/login\?back=[^"]*)"/.exec(elsewhere.slice(elsewhere.indexOf('Too late')))?.[1]?.replaceAll('&amp;', '&') ?? '';
     const late = await (await walker.ask(new URL(signIn, 'http://own.example').searchParams.get('back') ?? '')).text();
-    expect(late).toContain('Send me another letter');
+    expect(late).toContain('Send me another email');
     const sent = await walker.send(old, { intent: 'another', back: Walker.field(late, 'back') });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, asked]);
     const next = await linkFor(testApp, email);
@@ -235,10 +235,10 @@ describe('without JavaScript', () => {
     await confirmAddress(testApp, { walker, email });
     const page = await (await walker.ask(link)).text();
     expect(page).toContain('Your address is confirmed all the same.');
-    expect(page).not.toContain('Send me another letter');
+    expect(page).not.toContain('Send me another email');
   });
 
-  test('where somebody who has signed out asks for another letter, it is said why none is sent', async () => {
+  test('where somebody who has signed out asks for another email, it is said why none is sent', async () => {
     const { email } = await newMember(testApp);
     await testApp.db.updateTable('letter_code').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute();
     const answer = await new Walker(testApp.site).send(await linkFor(testApp, email), { intent: 'another', back: '/' });

@@ -43,14 +43,14 @@ describe.each(ENGINES)('letters that no mail server takes, on %s', (engine) => {
     expect(await read(robin.email)).not.toContain('could not be sent');
     expect(await ready()).toEqual([200, 'ok']);
     await write('late', 130, 7);
-    const one = 'One letter could not be sent for 2 hours. The log says why, and `npm run -s backline -- letter YOUR@ADDRESS` tries one.';
+    const one = 'One email could not be sent for 2 hours. The log says why, and `npm run -s backline -- letter YOUR@ADDRESS` tries one.';
     expect(await read(robin.email)).toContain(one.replaceAll('`', ''));
     await write('later', 3000, 11);
-    const said = '2 letters could not be sent, the first for 2 days.';
+    const said = '2 emails could not be sent, the first for 2 days.';
     expect(await read(robin.email)).toContain(said);
     expect(await read(ash.email)).not.toContain('could not be sent');
     expect((await ash.call<DeskWaits>('/desk/waits')).letters).toBeNull();
-    expect(await ready()).toEqual([503, '2 letters could not be sent']);
+    expect(await ready()).toEqual([503, '2 emails could not be sent']);
     expect(await ready('')).toEqual([200, 'ok']);
     await app().db.deleteFrom('letter').execute();
     expect(await ready()).toEqual([200, 'ok']);

@@ -84,7 +84,7 @@ export async function answerClaimLetter({ identity }: KeepersWork, code: string,
     demandUndisputed(claim);
     const page = await demandPage(tx, { kind: claim.kind, id: claim.page_id });
     if (yes) await grantClaim(identity, tx, { claim, page, way: 'letter' });
-    else await endClaim(identity, tx, { claim, page, state: 'refused', reason: 'Whoever reads the letters of this page said no.' });
+    else await endClaim(identity, tx, { claim, page, state: 'refused', reason: 'Whoever reads this page’s email said no.' });
     return `${page.kind} ${page.id}`;
   });
   await limits.forget(['claim mail by page', answered], ['claim mail by page in a month', answered]);

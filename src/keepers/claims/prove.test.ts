@@ -128,7 +128,7 @@ describe.each(FULL_ENGINES)('proving that a page is one’s own on %s', (engine)
       codes.push(await lastCode('band@whistlers.example'));
     }
     expect((await anybody({ code: codes[0], yes: false })).status).toBe(200);
-    expect((await claiming(no)).claim).toMatchObject({ state: 'refused', reason: 'Whoever reads the letters of this page said no.' });
+    expect((await claiming(no)).claim).toMatchObject({ state: 'refused', reason: 'Whoever reads this page’s email said no.' });
     await gone.call('/claims/withdraw', { claim: (await claiming(gone)).claim?.id });
     expect((await anybody({ code: codes[2], yes: true })).status).toBe(404);
     app().wait(2 * DAY);

@@ -104,7 +104,7 @@ function Unconfirmed({ letter: { mode, code, continueUrl } }: { letter: Letter }
     const here = paths.letter({ mode, oobCode: code, ...(continueUrl === '' ? {} : { continueUrl }) });
     return (
       <>
-        <p>Sign in, and you can have another letter here.</p>
+        <p>Sign in, and you can have another email here.</p>
         <p>
           <a className="lone" href={paths.login({ back: here })}>
             Sign in
@@ -126,7 +126,7 @@ function Unconfirmed({ letter: { mode, code, continueUrl } }: { letter: Letter }
       <p>Another one goes to {currentUser.email}.</p>
       <input type="hidden" name="intent" value="another" />
       <input type="hidden" name="back" value={back} />
-      <Submit label="Send me another letter" doing="Sending..." />
+      <Submit label="Send me another email" doing="Sending..." />
     </PostForm>
   );
 }

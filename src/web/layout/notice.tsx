@@ -21,7 +21,7 @@ const SAID: Record<Exclude<NoticeName, 'welcome' | 'welcome-without-letter' | 'm
   'account-deleted': 'Your account is deleted, and your page with it.',
   'address-changed': 'Saved. This is its new address, and the old one leads here.',
   'show-moved-away': 'Saved. The show is somewhere else now, so it is no longer among yours.',
-  'letters-begin': 'You said yes: the first letter comes on the day below, and again every week when something of it is on.',
+  'letters-begin': 'You said yes: the first email comes on the day below, and again every week when something of it is on.',
 };
 
 /** What was just done, at the head of the next page. Its place is always there, so that screen readers announce it. */

@@ -23,7 +23,7 @@ export function TellHere() {
     <section className="tell-here" aria-labelledby="tell-here-head">
       <h2 id="tell-here-head">On this device</h2>
       <p>A short message when a show you starred is canceled, moved or starts at a different time, while this site is closed too.</p>
-      <p className="without-script">It takes a script, and scripts are switched off in this browser. Letters need none.</p>
+      <p className="without-script">It takes a script, and scripts are switched off in this browser. Email needs none.</p>
       <div role="status">
         {telling === 'on' ? <p>This device is told.</p> : null}
         {telling === 'blocked' ? (

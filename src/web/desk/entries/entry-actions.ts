@@ -40,7 +40,7 @@ function keepingAtTheDesk(kind: RosterKind) {
       const fault = email === '' ? undefined : emailFault(email);
       if (fault !== undefined) throw new FormFault('recordemail', fault);
       await desk.post('/desk/keeping/{kind}/{id}', { kind, id: params.id ?? '', email: email === '' ? null : email });
-      return { about: 'record', said: email === '' ? 'No letters go out about claims.' : 'Letters about claims go there.' };
+      return { about: 'record', said: email === '' ? 'No emails go out about claims.' : 'Emails about claims go there.' };
     },
     async approval({ desk, params }: DeskWork, form: FormData): Promise<Outcome> {
       const approval = chosen(form, 'approval', { asked: true, 'at once': true }) ?? null;

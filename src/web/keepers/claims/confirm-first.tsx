@@ -7,7 +7,7 @@ export function ConfirmFirst({ outcome }: { outcome: ClaimOutcome | undefined })
     <PostForm refused={refusedOf(outcome, 'confirm')}>
       <p className="lead">Confirm your email address first, by the link in the email we sent you. It is too old, or not to be found?</p>
       <input type="hidden" name="intent" value="confirm" />
-      <Submit label="Send another letter" doing="Sending..." />
+      <Submit label="Send another email" doing="Sending..." />
       {outcome !== undefined && 'said' in outcome && outcome.about === 'confirm' ? <p role="status">{outcome.said}</p> : null}
     </PostForm>
   );
