@@ -160,7 +160,7 @@ describe('once React is hydrated', () => {
     await page.getByRole('button', { name: /player/i }).click();
     await expectPage(page.locator('iframe')).toHaveAttribute('src', /^https:\/\/open\.spotify\.com\/embed\//);
     expect(await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(200);
-    expect(asked).toHaveLength(1);
+    await expect.poll(() => asked).toHaveLength(1);
     await page.context().close();
   });
 
@@ -254,7 +254,7 @@ describe('the way a page arrives', () => {
     await page.goto('/shows');
     await expect.poll(() => bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(10_000);
-    expect(asked).toHaveLength(1);
+    expect(asked).toEqual([expect.stringMatching(/\/boot\./)]);
     await page.mouse.move(300, 300);
     await hydrated(page);
     await page.context().close();

@@ -9,7 +9,7 @@ import { keepJoined } from './stars/joining.ts';
  * refreshes: run any earlier, React blocks a slow phone. Once the page is idle it starts the document client, whose service worker caches
  * React's script.
  */
-const WAKING_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
+const WAKING_SIGNS = ['pointerdown', 'keydown', 'focusin'] as const;
 const IDLE_TIMEOUT_MS = 3_000;
 /** How often a live page is refreshed. */
 const REFRESH_MS = 60_000;
@@ -40,8 +40,14 @@ function wake(): void {
     });
 }
 
+/** Browsers also report a resting pointer when the page under it changes. */
+function wakeForMove({ movementX, movementY }: PointerEvent): void {
+  if (movementX !== 0 || movementY !== 0) wake();
+}
+
 function replayEarlyInput(): void {
   for (const sign of WAKING_SIGNS) removeEventListener(sign, wake);
+  removeEventListener('pointermove', wakeForMove);
   removeEventListener('click', noteEarlyPress);
   removeEventListener('change', noteEarlyChoice);
   earlyButton?.click();
@@ -114,6 +120,7 @@ function refreshEachMinute(): void {
 function begin(): void {
   startStars();
   for (const sign of WAKING_SIGNS) addEventListener(sign, wake, { passive: true });
+  addEventListener('pointermove', wakeForMove, { passive: true });
   addEventListener('click', noteEarlyPress);
   addEventListener('change', noteEarlyChoice);
   addEventListener('focusin', startSuggesting, { passive: true });
