@@ -7,8 +7,8 @@ import { openVisitedSite, type Visited } from '#rig/visitor.ts';
 
 /** So many pages come at once: they wait for their line, not for the machine. */
 const TABS = 6;
-/** What words take more of a line when the rest of them comes nobody sees. */
-const SEEN = 0.002;
+/** A layout shift that nobody sees: a tenth of what Core Web Vitals call good. */
+const SEEN = 0.01;
 /** Posters are packed to the edge: each that comes takes its part of the row from those before it. */
 const SHARED_ROWS = 0.05;
 /** A filter whose days are wrong, so that it stands open on a phone and says why. */

@@ -94,19 +94,19 @@ test.each([
     }
     const [hers, his] = how === 'without' ? ['90', '100'] : ['110', '120'];
     await wren.getByLabel('Holds').fill(hers);
-    await wren.getByLabel('Access').fill(`A ramp, ${how}.`);
+    await wren.getByLabel('Access', { exact: true }).fill(`A ramp, ${how}.`);
     await save(wren);
     await expectPage(wren.getByRole('status').filter({ hasText: 'capacity' })).toBeVisible();
     await ash.getByLabel('Holds').fill(his);
-    await ash.getByLabel('Ages').fill(`18+ ${how}`);
+    await ash.getByLabel('Ages', { exact: true }).fill(`18+ ${how}`);
     await save(ash);
     await expectPage(ash.getByText(`Somebody made this “${hers}” meanwhile.`).first()).toBeVisible();
     await expectPage(ash.getByLabel('Holds')).toHaveValue(his);
-    await expectPage(ash.getByLabel('Ages')).toHaveValue(`18+ ${how}`);
-    await expectPage(ash.getByLabel('Access')).toHaveValue(`A ramp, ${how}.`);
+    await expectPage(ash.getByLabel('Ages', { exact: true })).toHaveValue(`18+ ${how}`);
+    await expectPage(ash.getByLabel('Access', { exact: true })).toHaveValue(`A ramp, ${how}.`);
     await save(ash);
     await expectPage(ash.getByRole('status').filter({ hasText: 'ages and capacity' })).toBeVisible();
-    await expectPage(ash.getByLabel('Access')).toHaveValue(`A ramp, ${how}.`);
+    await expectPage(ash.getByLabel('Access', { exact: true })).toHaveValue(`A ramp, ${how}.`);
     for (const page of [wren, ash]) await page.context().close();
   },
   90_000,

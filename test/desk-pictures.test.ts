@@ -63,10 +63,10 @@ test('without a script a picture goes with the form, which keeps it though somet
   const page = await editor(NO_SCRIPT, '/desk/venues/bilge', 'Bilge Bar');
   const chooser = page.getByLabel('Send a picture of the room');
   await chooser.setInputFiles({ name: 'room.png', mimeType: 'image/png', buffer: flatPng({ width: 8000, height: 8000 }) });
-  await page.getByLabel('Access').fill('A ramp at the back.');
+  await page.getByLabel('Access', { exact: true }).fill('A ramp at the back.');
   await save(page);
   await expectPage(page.getByText('This picture has more than 40 million pixels.').first()).toBeVisible();
-  await expectPage(page.getByLabel('Access')).toHaveValue('A ramp at the back.');
+  await expectPage(page.getByLabel('Access', { exact: true })).toHaveValue('A ramp at the back.');
   const buffer = await photograph({ width: 480, height: 320, hue: 60 });
   await chooser.setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel('Focus from the left, in percent').fill('20');

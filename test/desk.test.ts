@@ -38,7 +38,12 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
   await expectPage(page.getByText('“The Quiet Boats” is Quiet Boat.').first()).toBeVisible();
   await expectPage(page.getByRole('heading', { name: /The Quiet Boats/ })).toHaveCount(0);
   await page.goto('/shows?from=2026-11-30');
-  await expectPage(page.getByRole('main').getByRole('link', { name: 'Quiet Boat', exact: true }).first()).toBeVisible();
+  await expectPage(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Quiet Boat,/ })
+      .first(),
+  ).toBeVisible();
   await page.goto('/desk/decisions');
   await hydrated(page);
   await page.getByRole('button', { name: /^Undo\s?: .*“The Quiet Boats” is Quiet Boat/ }).click();
@@ -47,7 +52,7 @@ test('an editor pastes a list, sees what would be heard, keeps it, and answers b
   await expectPage(page.getByRole('heading', { name: /The Quiet Boats/ })).toBeVisible();
   expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('an editor goes about the desk by its links and sets a source; who comes by again is met by no error', async () => {
   const page = await editor(MACHINES.desktop);
@@ -78,7 +83,7 @@ test('an editor goes about the desk by its links and sets a source; who comes by
   await expectPage(page.getByLabel('Asked again after how many minutes')).toHaveValue('360');
   expect(page.troubles.filter((trouble) => !/preloaded/.test(trouble))).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 const DOUBTFUL = `tue nov 24: Salt Road & Red Buoy at The Cannery 9pm
 sun nov 29: The Long Watch at The Cannery 4pm
@@ -113,14 +118,14 @@ test('who plays and whether it is music are asked with both answers side by side
   await expectPage(plain.getByText('Everything at The Cannery is music.').first()).toBeVisible();
   await expectPage(kind).toHaveCount(0);
   await plain.context().close();
-}, 60_000);
+});
 
 test('the desk is accessible and fits, on a desktop by day and on a phone by night', async () => {
   const page = await editor(MACHINES.desktop);
   for (const path of ['/desk', '/desk/sources', '/desk/decisions', '/desk/venues'])
     expect(await wrongOnEither(page, () => page.goto(path).then(() => hydrated(page)))).toEqual([]);
   await page.context().close();
-}, 60_000);
+});
 
 test('an admin gives a role on a phone by night: what is missing is said at its field, and the page is accessible and fits', async () => {
   const page = await signInEditor(site, 'admin', { ...MACHINES.phone, colorScheme: 'dark' }, ['/desk/people', 'People']);
@@ -141,7 +146,7 @@ test('an admin gives a role on a phone by night: what is missing is said at its 
   await expectPage(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.context().close();
   await site.app.db.updateTable('account').set({ role: 'editor' }).where('email', '=', 'editor@tunes.example').execute();
-}, 60_000);
+});
 
 test('the desk works without JavaScript', async () => {
   const page = await editor({ ...MACHINES.desktop, javaScriptEnabled: false });

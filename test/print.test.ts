@@ -35,7 +35,7 @@ test('the sheet of the week says where the list stands that changes', async () =
 test('a room’s sheet says nothing that is to be pressed, nor how long it is until a show', async () => {
   const { said } = await printed('/venues/cannery');
   for (const word of ['Website', 'Open in my map', 'More', 'Something wrong here', 'min left']) expect(said).not.toContain(word);
-  expect(said).toMatch(/Coming up/i);
+  expect(said).toMatch(/Upcoming shows/i);
 });
 
 test('a show’s page and a band’s are one sheet of either size, with their pictures, and nothing is cut off at its edges', async () => {

@@ -61,8 +61,8 @@ export function FilterBar({ filter, facets, faults, tonight, found }: FilterBarP
   const isFaulty = Object.keys(faults).length > 0;
   const daysChosen = isFaulty ? undefined : daysIn(filter);
   return (
-    <search className={isFaulty ? 'filter faulty' : 'filter'}>
-      <details ref={sheet} className="all-filters" open={isFaulty ? true : undefined} onKeyDown={closeByKey}>
+    <search className="filter">
+      <details ref={sheet} className="all-filters" onKeyDown={closeByKey}>
         <summary>All filters</summary>
         <form ref={form} action={paths.shows()} onSubmit={submit} aria-label="Filter shows">
           {choicesOf(facets, daysChosen).map((choice) => (

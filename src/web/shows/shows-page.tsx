@@ -44,12 +44,12 @@ export function Page() {
       {narrowed ? null : (
         <WeekStrip nights={found.nights} byNight={nightly(found.shows)} tonight={found.now.tonight} unread={found.unread} />
       )}
-      <FilterBar filter={filter} facets={facets} faults={refused?.fields ?? {}} tonight={found.now.tonight} found={foundOf(found)} />
       {refused === null ? null : (
         <p className="wrap filter-refused" role="alert">
           Here is the week without the filter: {refused.sentence.replace(/^(\w+): /, '“$1” ')}.
         </p>
       )}
+      <FilterBar filter={filter} facets={facets} faults={refused?.fields ?? {}} tonight={found.now.tonight} found={foundOf(found)} />
       {narrowed ? <FilteredWeek {...found} /> : <Week {...found} />}
       <TakeAlong
         list={paths.shows()}
