@@ -36,8 +36,8 @@ describe('a page that stays open', () => {
 
   test.each([
     ['/artists/quietboat', 'Upcoming shows', 'noon'],
-    ['/venues/cannery', 'Coming up', 'none'],
-    ['/search?q=quiet', 'Coming shows', 'noon'],
+    ['/venues/cannery', 'Upcoming shows', 'none'],
+    ['/search?q=quiet', 'Upcoming shows', 'noon'],
   ])('%s names under %s what comes and not what has ended', async (path, heading, over) => {
     const page = await open(path);
     const list = page.locator(`h2:has-text("${heading}") + .listing`);
