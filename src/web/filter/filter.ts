@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 export type Filter = Readonly<Partial<Record<(typeof pages.shows.query)[number], string>>>;
 
 /** Parameters that say which nights, and nothing else. */
-const NIGHTS: readonly string[] = ['when', 'date', 'from', 'until'];
+export const NIGHTS: readonly string[] = ['when', 'date', 'from', 'until'];
 
 /** Alternative ways to say which nights: only one is used. */
 const WAYS = [['when'], ['date'], ['from', 'until']] as const;

@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router';
 import type { Facets } from '#scene/filter/facets.ts';
 import { capital } from '#scene/text/listed.ts';
 import { addDays } from '#scene/time/calendar.ts';
+import { isPlainClick } from '../layout/links.ts';
 import { paths } from '../paths.ts';
-import type { Filter } from './filter.ts';
+import { type Filter, NIGHTS, without } from './filter.ts';
 
 /** How many genres have a chip: those with most shows. */
 const MAX_GENRES = 6;
@@ -29,12 +30,12 @@ export function QuickFilters({ filter, facets, tonight, openAt }: QuickFiltersPr
   const navigate = useNavigate();
   const chips = quickFilters(facets, filter, tonight);
   const openGenres = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
     openAt('f-genre', event.currentTarget);
   };
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
     void navigate(event.currentTarget.getAttribute('href') ?? '', { preventScrollReset: true });
   };
@@ -55,7 +56,7 @@ export function QuickFilters({ filter, facets, tonight, openAt }: QuickFiltersPr
           <li key={says}>
             <a
               className={count === 0 && !isOn ? 'quick-chip none' : 'quick-chip'}
-              href={isOn ? without(filter, sets) : withWords(filter, sets)}
+              href={isOn ? without(filter, ...Object.keys(sets)) : withWords(filter, sets)}
               aria-current={isOn ? 'true' : undefined}
               onClick={follow}
             >
@@ -75,10 +76,6 @@ export function QuickFilters({ filter, facets, tonight, openAt }: QuickFiltersPr
   );
 }
 
-function isPlain(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-}
-
 function quickFilters({ when, free, prices, ages, genres }: Facets, filter: Filter, tonight: string): QuickFilter[] {
   const ten = prices.find(({ price }) => price === 10);
   const played = genres.slice(0, MAX_GENRES).map(({ genre, count }) => ({ says: capital(genre), count, sets: { genre } }));
@@ -95,15 +92,9 @@ function quickFilters({ when, free, prices, ages, genres }: Facets, filter: Filt
   ];
 }
 
-const NIGHTS = ['when', 'date', 'from', 'until'];
-
 /** The address with some words set; of the ways to say the nights only one. */
 function withWords(filter: Filter, sets: Filter): string {
   const isOfNights = 'when' in sets || 'date' in sets;
   const kept = Object.entries(filter).filter(([word]) => !isOfNights || !NIGHTS.includes(word));
   return paths.shows({ ...Object.fromEntries(kept), ...sets });
-}
-
-function without(filter: Filter, sets: Filter): string {
-  return paths.shows(Object.fromEntries(Object.entries(filter).filter(([word]) => !(word in sets))));
 }

@@ -6,12 +6,17 @@ const NOT_PAGES = /^\/(?:static|artistinfo|pictures|previews|flyers|embed\/|api\
  * window, a download, a modifier key, or a place on the same page.
  */
 export function ownPage(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  if (!isPlainClick(event)) return undefined;
   const link = linkAt(event);
   if (link === undefined || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return undefined;
   if (NOT_PAGES.test(link.pathname)) return undefined;
   if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search) return undefined;
   return link.pathname + link.search + link.hash;
+}
+
+/** Whether a click was handled by nobody yet and asks for no other window. */
+export function isPlainClick({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /** The link an event happened in. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { partedByNow } from '#scene/shows/phase.ts';
+import { isDay } from '#scene/time/calendar.ts';
 import { apiContext } from '../contexts.ts';
 import { lineOf } from '../shows/line.ts';
 
@@ -8,16 +9,16 @@ const MAX_SHOWS = 100;
 
 /** Tonight's shows that are not over, or those of `?date=`, with the map of all venues. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const date = new URL(request.url).searchParams.get('date');
+  const asked = new URL(request.url).searchParams.get('date') ?? '';
+  // A date that makes no sense shows tonight.
+  const date = isDay(asked) ? asked : undefined;
   const api = context.get(apiContext);
-  const tonights = () => api.get('/shows', { when: 'tonight', limit: MAX_SHOWS });
   const [{ tonight, now, shows, daymarks, unread }, { map }] = await Promise.all([
-    // A date that makes no sense shows tonight.
-    date === null ? tonights() : api.get('/shows', { date, limit: MAX_SHOWS }).catch(tonights),
+    api.get('/shows', { ...(date === undefined ? { when: 'tonight' } : { date }), limit: MAX_SHOWS }),
     api.get('/map'),
   ]);
   const moment = { tonight, date: now.date, time: now.time };
-  const night = shows[0]?.night ?? date ?? tonight;
+  const night = date ?? tonight;
   const { coming, over } = partedByNow(shows, moment);
   return { night, now: moment, shows: (night === tonight ? coming : [...over, ...coming]).map(lineOf), daymarks, unread, map };
 }
