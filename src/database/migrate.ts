@@ -63,6 +63,7 @@ import { linksOfArtists } from './migrations/060-links-of-artists.ts';
 import { roles } from './migrations/061-roles.ts';
 import { factsOfVenues } from './migrations/062-facts-of-venues.ts';
 import { releases } from './migrations/063-releases.ts';
+import { newDates } from './migrations/064-new-dates.ts';
 import { checkRowSums, renewRowSums } from './row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -132,6 +133,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '061-roles': roles(),
     '062-facts-of-venues': factsOfVenues(engine),
     '063-releases': releases(engine),
+    '064-new-dates': newDates(engine),
   };
 }
 

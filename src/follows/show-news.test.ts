@@ -16,6 +16,7 @@ test('a subject says tomorrow by day and the weekday after midnight', () => {
     date: '2026-11-22',
     night: '2026-11-22',
     startTime: '2100',
+    newDate: null,
   };
   const news = [{ fact: 'status' as const, before: 'announced', after: 'cancelled', saidBy: '', why: null }];
   expect(subjectOf(show, news, { tonight: '2026-11-21', today: '2026-11-21' })).toBe('Canceled tomorrow: Neap at The Cannery');

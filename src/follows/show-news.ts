@@ -94,7 +94,7 @@ function isTakenBack(fact: FactName, first: ShowChangeRow, last: ShowChangeRow):
   return isSameFact(fact, first.before_means, last.after_means);
 }
 
-type Named = Pick<FeedShow, 'title' | 'event' | 'bill' | 'venue' | 'date' | 'night' | 'startTime'>;
+type Named = Pick<FeedShow, 'title' | 'event' | 'bill' | 'venue' | 'date' | 'night' | 'startTime' | 'newDate'>;
 
 /** 'Mud Minnows at Low Tide Opry' */
 function nameOf(show: Named): string {
@@ -106,7 +106,7 @@ function nameOf(show: Named): string {
 /** 'tonight', 'tomorrow' or 'on Friday 12/11'. After midnight nobody knows which day is meant by tomorrow. */
 function whenOf(night: string, date: string, { tonight, today }: Evening): string {
   if (night === tonight) return 'tonight';
-  return night === addDays(tonight, 1) && today === tonight ? 'tomorrow' : `on ${weekday(date)} ${monthDay(date)}`;
+  return night === addDays(tonight, 1) && today === tonight ? 'tomorrow' : `on ${dayWords(date)}`;
 }
 
 /** The most important change in a few words: 'Canceled tonight: Mud Minnows at Low Tide Opry'. */
@@ -121,6 +121,7 @@ function headOf({ fact, before, after, why }: News, show: Named, when: string): 
   switch (fact) {
     case 'status':
       if (why === 'never happened') return `Not happening ${when}`;
+      if (after === 'postponed' && show.newDate !== null) return `Postponed to ${dayWords(show.newDate)}, was ${when}`;
       return STATUS_HEADS[after]?.(when) ?? (before === 'sold out' ? `Back on sale ${when}` : `On after all ${when}`);
     case 'date':
       return `Moved to ${when.replace(/^on /, '')}`;
@@ -150,7 +151,7 @@ export function sentencesOf(show: Named, news: readonly News[], at: Evening): st
   const time = show.startTime === null ? '' : `, ${clock12(show.startTime)}`;
   const name = `${nameOf(show)}, ${whenOf(show.night, show.date, at)}${time}`;
   return news.map((each, index) => {
-    const said = sentenceOf(each);
+    const said = sentenceOf(each, show);
     const by = each.saidBy === '' || each.why !== null ? '' : ` (says ${each.saidBy})`;
     return plainLine(`${index === 0 ? `${name}: ` : ''}${index === 0 ? lowered(said) : said}${by}.`);
   });
@@ -160,13 +161,14 @@ function lowered(sentence: string): string {
   return sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
 }
 
-function sentenceOf({ fact, before, after, why }: News): string {
+function sentenceOf({ fact, before, after, why }: News, { newDate }: Named): string {
   const time = (text: string) => (/^\d{4}$/.test(text) ? clock12(text) : 'a time to be announced');
-  const day = (text: string) => (isDay(text) ? `${weekday(text)} ${monthDay(text)}` : text);
+  const day = (text: string) => (isDay(text) ? dayWords(text) : text);
   const was = (text: string) => (text === '' ? '' : ` instead of ${text}`);
   switch (fact) {
     case 'status':
       if (why !== null) return WHY_DOWN[why].replace(/\.$/, '');
+      if (after === 'postponed' && newDate !== null) return `Postponed to ${dayWords(newDate)}`;
       return STATUS_SENTENCES[after] ?? (before === 'sold out' ? 'Tickets are back on sale' : 'It is on after all');
     case 'date':
       return `Moved from ${day(before)} to ${day(after)}`;
@@ -181,6 +183,10 @@ function sentenceOf({ fact, before, after, why }: News): string {
     case 'price':
       return after === '' ? 'The price is no longer known' : `The price is ${after}${was(before)}`;
   }
+}
+
+function dayWords(date: string): string {
+  return `${weekday(date)} ${monthDay(date)}`;
 }
 
 const STATUS_SENTENCES: Partial<Record<string, string>> = {

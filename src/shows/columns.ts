@@ -18,6 +18,7 @@ export const SHOW = mapColumns<Show, Selectable<ShowTable>>()({
   venue: ELSEWHERE,
   bill: ELSEWHERE,
   status: same('status'),
+  newDate: same('new_date'),
   was: nullableJson<Was, 'was'>('was'),
   price: same('price'),
   ages: same('ages'),

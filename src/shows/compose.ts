@@ -34,6 +34,7 @@ export function compose(statements: readonly Statement[], edits: Edits): Compose
     saying((meaning) => meaning[field] !== null && meaning[field] !== '');
   const billed = fullest(statements);
   const surest = statements.reduce((one, other) => (other.meaning.kindProbability > one.meaning.kindProbability ? other : one));
+  const statusBy = statements.find(({ trust, meaning }) => trust === first.trust && meaning.status !== 'announced') ?? first;
   const said: Record<keyof Meaning, Statement> = {
     date: first,
     startTime: filled('startTime'),
@@ -43,7 +44,8 @@ export function compose(statements: readonly Statement[], edits: Edits): Compose
     title: billed,
     venue: saying(({ venue }) => venue.id !== null),
     bill: billed,
-    status: statements.find(({ trust, meaning }) => trust === first.trust && meaning.status !== 'announced') ?? first,
+    status: statusBy,
+    newDate: statusBy,
     price: filled('price'),
     ages: filled('ages'),
     url: filled('url'),
@@ -59,7 +61,9 @@ export function compose(statements: readonly Statement[], edits: Edits): Compose
     copy(field, said[field].meaning, show);
   }
   for (const field of Object.keys(edits)) provenance[field] = 'editor';
-  return { show: withPossibleTimes({ ...show, image: null, ...edits }), provenance };
+  const whole = { ...show, image: null, ...edits };
+  const newDate = whole.status === 'postponed' ? (whole.newDate ?? null) : null;
+  return { show: withPossibleTimes({ ...whole, newDate }), provenance };
 }
 
 /**

@@ -13,7 +13,9 @@ export interface Fact {
 }
 
 /** Everything that tells whether a show became another to somebody who wants to go. */
-export type ShowWithFacts = Pick<Show, 'date' | 'startTime' | 'doorsTime' | 'venue' | 'bill' | 'price' | 'status'>;
+export type ShowWithFacts = Pick<Show, 'date' | 'startTime' | 'doorsTime' | 'venue' | 'bill' | 'price' | 'status'> & {
+  newDate?: Show['newDate'];
+};
 
 /** The facts of a show. Times are `HHMM` and '' where not known; the meaning of a venue or act is its id and its folded name, a space between. */
 export function factsOf(show: ShowWithFacts): Record<FactName, Fact> {
@@ -29,8 +31,13 @@ export function factsOf(show: ShowWithFacts): Record<FactName, Fact> {
     },
     price: { text: show.price, meaning: amounts.length > 0 ? amounts.toSorted((a, b) => a - b).join(' ') : fold(show.price) },
     // A word for the other facts: by itself it changes nobody's plans.
-    status: { text: show.status, meaning: show.status === 'moved' ? 'announced' : show.status },
+    status: { text: show.status, meaning: statusMeaning(show) },
   };
+}
+
+function statusMeaning({ status, newDate }: ShowWithFacts): string {
+  if (status === 'moved') return 'announced';
+  return status === 'postponed' && newDate != null ? `postponed to ${newDate}` : status;
 }
 
 function plain(text: string): Fact {

@@ -15,6 +15,7 @@ const PLAIN = {
   kindReason: '',
   kindProbability: 1,
   music: 1,
+  newDate: null,
   price: '',
   ages: '',
   url: '',

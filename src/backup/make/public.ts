@@ -89,6 +89,7 @@ const SHOW = columnsOf<ShowTable>()({
   least_price: false,
   least_age: false,
   sequence: false,
+  new_date: true,
   was: false,
   news_at: false,
   image: true,

@@ -54,6 +54,8 @@ export interface ShowTable {
   venue_id: string | null;
   venue_name: string;
   status: Status;
+  /** The day a postponed show moved to. */
+  new_date: string | null;
   /** JSON of what differs from the announcement. */
   was: string | null;
   price: string;

@@ -68,7 +68,7 @@ export function meaningOf(typed: Typed): Meaning {
   const { date, startTime = null, endTime = null, doorsTime = null, title = '', venue = { id: null, name: '' }, bill = [] } = typed;
   const { status = 'announced', price = '', ages = '', url = '', kind = 'music' } = typed;
   const event = title || bill.map(({ name }) => name).join(', ');
-  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, ...saidKind(kind) };
+  return { date, startTime, endTime, doorsTime, event, title, venue, bill, status, newDate: null, price, ages, url, ...saidKind(kind) };
 }
 
 /** Shows of the same night that may be one with this, the likeliest first; those at another venue come last. */

@@ -99,7 +99,7 @@ async function understood(
   const { language } = reading;
   const pace = paceNamed(TRYING);
   const past = await pastIn(source, reading, pace);
-  const interpret = interpreter(await readRoster(db), { venueId: source.venue_id, past, language }, pace);
+  const interpret = interpreter(await readRoster(db), { venueId: source.venue_id, past, language, zone: source.zone }, pace);
   const tried: TriedListing[] = [];
   for (const listing of listings) {
     const { title, bill, venue, kind, music } = (await interpret(listing)).meaning;

@@ -13,7 +13,11 @@ export async function readTip(
   db: Database,
   tip: Pick<TipTable, 'date' | 'time' | 'place' | 'who' | 'words' | 'link'>,
 ): Promise<TipReading> {
-  const interpret = interpreter(await readRoster(db), { venueId: null, past: undefined, language: null }, paceNamed('reading a tip'));
+  const interpret = interpreter(
+    await readRoster(db),
+    { venueId: null, past: undefined, language: null, zone: '' },
+    paceNamed('reading a tip'),
+  );
   const { meaning } = await interpret(listingOf(tip));
   const { title, bill, venue, startTime, endTime, doorsTime, price, ages } = meaning;
   return { title, bill, venue, startTime, endTime, doorsTime, price, ages };

@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { clockAt } from '#clock.ts';
+import { newsBetween, sentencesOf } from '#follows/show-news.ts';
 import { writeSources } from '#ingest/store/source-store.ts';
 import { testFolder } from '#rig/folder.ts';
 import { calendar, entry } from '#rig/open-desk.ts';
 import { sampleSource, sourceNamed } from '#rig/samples.ts';
-import { FULL_ENGINES, openTestApp } from '#rig/test-app.ts';
+import { FULL_ENGINES, openTestApp, openTestSite } from '#rig/test-app.ts';
 import { changesOf } from '#shows/show-changes.ts';
+import { findShow } from '#shows/store.ts';
 import { hear } from '../hear/hear.ts';
 
 type Gig = [uid: string, date: string, name: string];
@@ -37,6 +39,35 @@ const FORMATS = {
       })),
     ),
 };
+
+describe.each(FULL_ENGINES)('a show that its source postpones, on %s', (engine) => {
+  test('says the new day where the source does, and says so to who starred it', async () => {
+    const app = await openTestSite(engine);
+    onTestFinished(app.close);
+    const file = join(testFolder(), 'source');
+    await app.db.transaction().execute((tx) => writeSources(tx, [sampleSource({ id: 'venue', file, format: 'ical' })]));
+    const say = async (description: string) => {
+      writeFileSync(file, calendar(entry('u1', `DTSTART:20261205T200000\nSUMMARY:Quiet Boat\nLOCATION:The Cannery${description}`)));
+      await app.db.updateTable('source').set({ fingerprint: null }).execute();
+      await hear(app.db, await sourceNamed(app.db, 'venue'), clockAt('2026-11-21T12:00:00Z'));
+    };
+    await say('');
+    const { show_id: id } = await app.db.selectFrom('listing').select('show_id').where('source_id', '=', 'venue').executeTakeFirstOrThrow();
+    const sentences = async (since: string) => {
+      const show = await findShow(app.db, id ?? '');
+      const news = await newsBetween(app.db, id ?? '', { since, until: '9' });
+      return show === undefined ? [] : sentencesOf(show, news, { tonight: '2026-11-21', today: '2026-11-21' });
+    };
+    await say('\nDESCRIPTION:This show has been postponed.');
+    expect(await sentences('')).toMatchObject([expect.stringContaining('postponed: check with the venue for the new date')]);
+    const since = (await changesOf(app.db, id ?? '')).at(-1)?.changed_at ?? '';
+    await say('\nDESCRIPTION:This show has been postponed to Friday\\, December 11.');
+    expect(await sentences(since)).toEqual([
+      'Quiet Boat at The Cannery, on Saturday 12/5, 8:00 PM: postponed to Friday 12/11 (says venue).',
+    ]);
+    expect(await (await app.site.request('/shows.txt?from=2026-12-05')).text()).toMatch(/postponed\s+to\s+Friday\s+12\/11/);
+  });
+});
 
 /** A source is heard for half a year. */
 describe.each(FULL_ENGINES)('a show that is moved farther ahead than its source is heard for, on %s', (engine) => {

@@ -74,7 +74,7 @@ export async function reconcile(db: Database, given: ReadSource): Promise<void> 
   const leaving = await findRenamed(db, known, taking, pace);
   const tonight = tonightAt(hearing.now, hearing.zone);
   const past = await rememberPast(db, source, { listings: taken, language: reading.language }, tonight, pace);
-  const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language }, pace);
+  const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language, zone: source.zone }, pace);
   const neighbours = new Neighbourhood(db, { sourceId: source.id, leaving }, pace);
   const batching = { ...taking, earlierShows: earlierShows(db, source.id) };
   const unheard = new ProblemList();

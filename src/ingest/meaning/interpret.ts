@@ -10,13 +10,16 @@ import { type Match, MIN_WORTH_ASKING } from '#interpret/names/match.ts';
 import { repairText } from '#interpret/names/text-repair.ts';
 import { isNowhere, isOnline } from '#interpret/names/venues/nowhere.ts';
 import { readStatusMarks } from '#interpret/status/marks.ts';
+import { readStatusMentions } from '#interpret/status/sentences.ts';
 import { isPerhaps, PERHAPS_MUSIC, saidKind } from '#scene/shows/kind.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';
 import type { Language } from '#scene/site/language.ts';
 import { fold } from '#scene/text/names.ts';
+import { addDays } from '#scene/time/calendar.ts';
 import type { Meaning } from '#shows/compose.ts';
 import type { Pace } from '../hear/pace.ts';
+import { findDate, type WritingPlace } from '../sources/dates/find-date.ts';
 import { placeInTitle } from './place-in-title.ts';
 import type { Roster } from './roster.ts';
 import type { SourcePast } from './source-past.ts';
@@ -43,6 +46,8 @@ export interface SourceKnown {
   venueId: string | null;
   past: SourcePast | undefined;
   language: Language | null;
+  /** IANA: numeric dates are month first in the Americas. */
+  zone: string;
 }
 
 /**
@@ -52,7 +57,7 @@ export interface SourceKnown {
  */
 export function interpreter(
   roster: Roster,
-  { venueId, past, language }: SourceKnown,
+  { venueId, past, language, zone }: SourceKnown,
   pace: Pace,
 ): (listing: Listing) => Promise<{ meaning: Meaning; doubts: Doubt[] }> {
   const { turn, step } = pace;
@@ -86,6 +91,7 @@ export function interpreter(
       venue: place.venue,
       bill: title.bill,
       status: listing.status,
+      newDate: listing.status === 'postponed' ? step(() => newDateOf(listing, { zone, language: language ?? undefined })) : null,
       price: listing.price,
       ages: listing.ages,
       url: listing.url,
@@ -96,6 +102,18 @@ export function interpreter(
     const asked = isPerhaps(kind) ? [kindDoubt(meaning.event, kind)] : title.ambiguous;
     return { meaning, doubts: [...title.doubts, ...place.doubts, ...asked] };
   };
+}
+
+/** The day a postponed show moved to, as far as its words name a day after its own. */
+export function newDateOf(
+  { event: title, performer, description, date }: Pick<Listing, 'event' | 'performer' | 'description' | 'date'>,
+  place: Omit<WritingPlace, 'from' | 'to'>,
+): string | null {
+  for (const { to = '' } of readStatusMentions({ title, performer, description })) {
+    const found = findDate(to, { ...place, from: date, to: addDays(date, 365) });
+    if (found !== undefined && found.date > date) return found.date;
+  }
+  return null;
 }
 
 /** Tells a listing's kind: by an editor's word on its title, else on its venue, else by its own text. */

@@ -46,14 +46,14 @@ export async function meanByRoster(tx: Transaction, showIds: readonly string[], 
   }
 }
 
-type Kept = { source_id: string; claim: string } & Pick<Source, 'kind_past' | 'read_in'>;
+type Kept = { source_id: string; claim: string } & Pick<Source, 'kind_past' | 'read_in' | 'zone'>;
 
 /** Interprets stored listings; repeated ones once for each source and venue. */
 function interpreterFor(roster: Roster) {
   const interpreters = new Map<string, ReturnType<typeof interpreter>>();
-  return ({ source_id, claim, kind_past, read_in }: Kept, venueId: string | null) => {
+  return ({ source_id, claim, kind_past, read_in, zone }: Kept, venueId: string | null) => {
     const interpretOne = interpreters.getOrInsertComputed(JSON.stringify([source_id, venueId]), () =>
-      interpreter(roster, { venueId, past: readPast(kind_past), language: read_in }, paceOf(source_id)),
+      interpreter(roster, { venueId, past: readPast(kind_past), language: read_in, zone }, paceOf(source_id)),
     );
     return interpretOne(JSON.parse(claim) as Listing);
   };
@@ -71,6 +71,7 @@ function listingsOf(tx: Transaction, showIds: readonly string[]) {
       'source.venue_id',
       'source.kind_past',
       'source.read_in',
+      'source.zone',
     ])
     .where('listing.show_id', 'in', showIds);
 }

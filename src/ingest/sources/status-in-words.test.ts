@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#scene/site/language.ts';
+import { newDateOf } from '../meaning/interpret.ts';
 import { readIcal } from './ical/read-ical.ts';
 
 /** How a calendar of one entry lists it: on Friday, December 11, 2026, or another day. */
@@ -109,6 +110,7 @@ describe('a night that was moved is on at its new day and off at the old one', (
     const zone = language === 'en' ? 'America/New_York' : EUROPE;
     expect(listed(title, description, { language, zone })).toBe('announced');
     expect(listed(title, description, { language, zone, day: '20261120' })).toBe('postponed');
+    expect(newDateOf({ event: title, performer: '', description, date: '2026-11-20' }, { zone, language })).toBe('2026-12-11');
   });
 
   test('an old day alone says that this one is the new one', () => {

@@ -12,6 +12,7 @@ function show(name: string, startTime: string | null, more: Partial<Show> = {}):
       venue: { id: null, name: 'The Cannery' },
       bill: [{ artist: null, name, role: 'headliner' }],
       status: 'announced',
+      newDate: null,
       was: null,
       price: '',
     },

@@ -56,6 +56,7 @@ export const Show = z
     bill: z.array(Credit),
     status: Status,
     was: Was.nullable(),
+    newDate: Day.nullable().meta({ description: 'The day a postponed show moved to, where its source says so.' }),
     price: z.string(),
     ages: z.string(),
     url: z.string(),

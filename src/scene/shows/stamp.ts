@@ -6,13 +6,14 @@ export interface Stamp {
   is: 'canceled' | 'postponed' | 'no longer listed' | 'sold out' | 'moved' | 'new time' | 'back on sale' | 'on after all';
   /** The stamp itself: 'Moved'. */
   word: string;
-  /** What goes with it: 'from Friday 12/4, Cooper Hall', 'was 8:00 PM'; '' where the word says it all. */
+  /** What goes with it: 'to Friday 12/11', 'from Friday 12/4, Cooper Hall', 'was 8:00 PM'; '' where the word says it all. */
   more: string;
 }
 
 /** What a stamp follows from. */
 export interface Stamped {
   status: Show['status'];
+  newDate?: Show['newDate'] | undefined;
   was?: Show['was'] | undefined;
   venue?: Show['venue'] | undefined;
 }
@@ -21,14 +22,14 @@ export interface Stamped {
  * What a show is stamped with: the one thing that matters most; undefined where it takes place as announced.
  * @param here the id of the venue whose list it is in: one that was to be there says where it is now
  */
-export function stampOf({ status, was, venue }: Stamped, here?: string): Stamp | undefined {
+export function stampOf({ status, newDate, was, venue }: Stamped, here?: string): Stamp | undefined {
   const isElsewhere = here !== undefined && was?.venue?.id === here && venue?.id !== here;
   const moved = isElsewhere ? `to ${venue?.name || 'a place to be announced'}` : movedFrom(was);
   switch (status) {
     case 'cancelled':
       return { is: 'canceled', word: 'Canceled', more: '' };
     case 'postponed':
-      return { is: 'postponed', word: 'Postponed', more: '' };
+      return { is: 'postponed', word: 'Postponed', more: newDate == null ? '' : `to ${weekday(newDate)} ${monthDay(newDate)}` };
     case 'no longer listed':
     case 'withdrawn':
       return { is: 'no longer listed', word: 'No longer listed', more: 'it may be canceled: check with the venue' };
@@ -48,7 +49,7 @@ export function stampWords(show: Stamped, here?: string): string {
   if (stamp === undefined) return '';
   const { is, word, more } = stamp;
   if (more === '' || is === 'no longer listed') return word;
-  return is === 'moved' ? `${word} ${more}` : `${word}, ${more}`;
+  return is === 'moved' || is === 'postponed' ? `${word} ${more}` : `${word}, ${more}`;
 }
 
 /** From when and where a show was moved: 'from Friday 12/4, 8:00 PM, Cooper Hall'; '' where that is not known. */

@@ -118,7 +118,14 @@ function Tickets({ show, standing, now }: Pick<TicketStubProps, 'show' | 'standi
         {isFree(show) ? 'It was free: there is no ticket to give back.' : 'No tickets now. Have one? Ask where you bought it.'}
       </p>
     );
-  if (standing.is === 'postponed') return <p className="none">Keep your ticket, and check with the venue for the new date.</p>;
+  if (standing.is === 'postponed')
+    return (
+      <p className="none">
+        {show.newDate == null
+          ? 'Check with the venue for the new date.'
+          : 'Have a ticket? Check with the venue that it counts for the new date.'}
+      </p>
+    );
   if (standing.is === 'no longer listed') return <p className="none">Check with the venue before you go.</p>;
   if (show.status === 'sold out') return <p className="none">Sold out.</p>;
   if (show.url === undefined)

@@ -24,7 +24,7 @@ export function billWords(show: Pick<Line, 'title' | 'event' | 'bill'>): string 
 
 function stampSentence({ is, word, more }: Stamp): string {
   if (is === 'canceled') return 'It is canceled.';
-  if (is === 'postponed') return 'It is postponed: check with the venue for the new date.';
+  if (is === 'postponed') return more === '' ? 'It is postponed: check with the venue for the new date.' : `It is postponed ${more}.`;
   if (is === 'no longer listed') return 'Its source no longer lists it. It may be canceled: check with the venue.';
   return `${[word, more].filter(Boolean).join(' ')}.`;
 }

@@ -4,7 +4,9 @@ import { placeName } from '#scene/venues/place-name.ts';
 import { isWebAddress } from '#scene/web-address.ts';
 
 /** A show as lists show it, without other fields. */
-export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kindProbability' | 'music' | 'image' | 'was'> & {
+export type Line = Omit<Show, 'doorsTime' | 'url' | 'kind' | 'kindReason' | 'kindProbability' | 'music' | 'image' | 'was' | 'newDate'> & {
+  /** The day a postponed show moved to; left out where unknown. */
+  newDate?: Show['newDate'] | undefined;
   /** Its former facts; left out without changes. */
   was?: Show['was'] | undefined;
   doorsTime?: string | null | undefined;
@@ -37,6 +39,7 @@ export function lineOf(show: Show): Line {
     event,
   };
   if (doorsTime !== null) line.doorsTime = doorsTime;
+  if (show.newDate !== null) line.newDate = show.newDate;
   if (show.was !== null) line.was = show.was;
   if (isPerhaps(show)) line.perhaps = true;
   if (url !== '' && isWebAddress(url)) line.url = url;
