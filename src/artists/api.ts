@@ -11,7 +11,7 @@ import { tellApart, withApart } from './apart.ts';
 import { type ArtistRow, findArtist, listArtists } from './store.ts';
 
 /** At most this many artists in one answer. */
-const MAX_COUNT = 1000;
+const MAX_ARTISTS = 1000;
 
 const list = endpoint({
   ...ANYONE,
@@ -28,7 +28,7 @@ const list = endpoint({
         .default('all')
         .meta({ description: 'Whether to list artists with a full page, those without, or all.' }),
       q: Words.max(200).default('').meta({ description: 'Part of the name, in any case.' }),
-      limit: z.coerce.number<string | number>().int().min(1).max(MAX_COUNT).default(100),
+      limit: z.coerce.number<string | number>().int().min(1).max(MAX_ARTISTS).default(100),
       cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
     }),
   },

@@ -12,7 +12,7 @@ import { readFilter } from './follow-names.ts';
 
 /** How many nights a weekly email is of, and how many shows it may be chosen from: those, and what was announced last. */
 const NIGHTS = 7;
-const MAX_COUNT = 5_000;
+const MAX_SHOWS = 5_000;
 
 /** The shows of which letters are made: read once, however many get one. */
 export interface LetterShows {
@@ -27,8 +27,8 @@ export async function readLetterShows(db: Database, now: Temporal.Instant, zone:
   const from = tonightAt(now, zone);
   const weekEnds = addDays(from, NIGHTS);
   const [week, later] = await Promise.all([
-    listShows(db, { from, to: weekEnds, limit: MAX_COUNT }),
-    listShows(db, { from: weekEnds, order: 'announced', limit: MAX_COUNT }),
+    listShows(db, { from, to: weekEnds, limit: MAX_SHOWS }),
+    listShows(db, { from: weekEnds, order: 'announced', limit: MAX_SHOWS }),
   ]);
   const { coming } = partedByNow([...week, ...later], { tonight: from, ...wallClock(now, zone) });
   const shows = (await withHistory(db, coming)).filter((show) => !isOff(show)).sort(byNight);
@@ -42,7 +42,7 @@ export async function readLetterShows(db: Database, now: Temporal.Instant, zone:
   const filtered = async (document: string): Promise<number[]> => {
     const filter = readFilter(document);
     if (filter === undefined) return [];
-    const rows = await listRows(db, { ...narrowingOf(filter, { from }), limit: MAX_COUNT });
+    const rows = await listRows(db, { ...narrowingOf(filter, { from }), limit: MAX_SHOWS });
     return rows.flatMap(({ id }) => places.get(id) ?? []);
   };
   return {

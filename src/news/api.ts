@@ -10,7 +10,7 @@ import { tellNews } from './public-posts.ts';
 import { findNews, readNews } from './store.ts';
 
 /** At most this many posts in one answer. */
-const MAX_COUNT = 100;
+const MAX_NEWS = 100;
 
 const list = endpoint({
   ...ANYONE,
@@ -22,7 +22,7 @@ const list = endpoint({
   summary: 'News posts, the latest first',
   request: {
     query: z.object({
-      limit: z.coerce.number<string | number>().int().min(1).max(MAX_COUNT).default(20),
+      limit: z.coerce.number<string | number>().int().min(1).max(MAX_NEWS).default(20),
       cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
     }),
   },

@@ -13,7 +13,7 @@ import { townSheet, venueMap } from './map.ts';
 import { findVenue, listVenues, placedVenues } from './store.ts';
 
 /** At most this many venues in one answer. */
-const MAX_COUNT = 1000;
+const MAX_VENUES = 1000;
 
 const list = endpoint({
   ...ANYONE,
@@ -25,7 +25,7 @@ const list = endpoint({
   summary: 'List venues by name',
   request: {
     query: z.object({
-      limit: z.coerce.number<string | number>().int().min(1).max(MAX_COUNT).default(200),
+      limit: z.coerce.number<string | number>().int().min(1).max(MAX_VENUES).default(200),
       cursor: z.string().max(400).optional().meta({ description: '`next` of the page before.' }),
     }),
   },

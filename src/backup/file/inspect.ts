@@ -9,7 +9,7 @@ import { writeFinding } from './finding.ts';
 import type { Counts } from './lines.ts';
 
 /** The most problems of one kind. */
-const MAX_COUNT = 20;
+const MAX_FAULTS = 20;
 
 /** The result of a check: sound if the first two are empty. */
 export interface Inspection {
@@ -64,12 +64,12 @@ export async function findProblems(address: DatabaseAddress): Promise<string[]> 
 async function inspectSqlite(db: Database, found: Pick<Inspection, 'problems' | 'differences' | 'remarks'>): Promise<void> {
   const { rows: integrity } = await sql<{
     integrity_check: string;
-  }>`pragma integrity_check(${sql.lit(MAX_COUNT)})`.execute(db);
+  }>`pragma integrity_check(${sql.lit(MAX_FAULTS)})`.execute(db);
   found.problems.push(...integrity.map((row) => row.integrity_check).filter((said) => said !== 'ok'));
   const { rows: orphans } = await sql<{
     table: string;
     parent: string;
-  }>`select "table", parent from pragma_foreign_key_check limit ${sql.lit(MAX_COUNT)}`.execute(db);
+  }>`select "table", parent from pragma_foreign_key_check limit ${sql.lit(MAX_FAULTS)}`.execute(db);
   found.problems.push(...orphans.map(({ table, parent }) => `A row of ${table} refers to a row of ${parent} that is not there.`));
   if (!(await hasRowSums(db))) {
     found.remarks.push('It was last opened by an older Backline, which kept no row sums: a flipped bit cannot be told.');

@@ -49,7 +49,7 @@ async function readAll(db: Kysely<unknown>, words: string, number: string, read:
 }
 
 const BATCH = 200;
-const MAX_COUNT = 200;
+const MAX_ROWS = 200;
 
 const NUMBER = String.raw`\d{1,5}(?:[.,]\d\d)?`;
 const SIGN = String.raw`(?:US\$|[$€£]|\b(?:kr|nok|sek|dkk|eur|euros?|gbp|chf|usd)\b\.?)`;
@@ -63,7 +63,7 @@ const FREE =
 const FREE_FOR_SOME = /\bfree\s(?:before|until|till|for|(?:with|w\/)(?!\s?rsvp)|parking|drinks?|food|shuttle)/i;
 
 function leastPrice(words: string): number | null {
-  const plain = words.slice(0, MAX_COUNT).replace(/\([^()]*\)/g, ' ');
+  const plain = words.slice(0, MAX_ROWS).replace(/\([^()]*\)/g, ' ');
   const said = [...plain.matchAll(AMOUNTS)].flatMap(({ 0: whole, index, groups = {} }) => {
     const signed = groups.sign !== undefined || groups.behind !== undefined || /[$€£]/.test(groups.numbers ?? '');
     if (!signed && plain[index + whole.length] === '+') return [];
@@ -82,7 +82,7 @@ const AGES =
   /(?<all>\ball[\s-]ages\b|(?<![\p{L}\p{N}])a\/a(?![\p{L}\p{N}]))|(?<![\d$€£.,:])(?<up>\d{1,2})\s?(?:\+|plus\b|(?:and|&|or)\s(?:over|up|older)\b|years\b|yrs?\b)|\b(?:over|from|ab|min(?:imum)?\.?(?:\sage)?:?)\s(?<over>\d{1,2})(?![\d:.])/iu;
 
 function leastAge(words: string): number | null {
-  const { all, up, over } = AGES.exec(words.slice(0, MAX_COUNT))?.groups ?? {};
+  const { all, up, over } = AGES.exec(words.slice(0, MAX_ROWS))?.groups ?? {};
   if (all !== undefined) return 0;
   const age = Number(up ?? over ?? Number.NaN);
   return age <= 30 ? age : null;

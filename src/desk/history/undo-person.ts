@@ -9,7 +9,7 @@ import { undo } from '../undo/undo.ts';
 import type { KeeperLetters } from '../undo/undo-keepers.ts';
 
 /** So many decisions are taken back by one request at most; the rest by the next. */
-const MAX_COUNT = 500;
+const MAX_DECISIONS = 500;
 /** So many people are named. */
 const MAX_PEOPLE = 50;
 
@@ -63,7 +63,12 @@ export async function undoPerson(
   { account, since, telling }: { account: string; since: string; telling: KeeperLetters },
   by: Deciding,
 ): Promise<TakenBack> {
-  const rows = await theirs(db, account, since).select(['id', 'said']).orderBy('made_at', 'desc').orderBy('id').limit(MAX_COUNT).execute();
+  const rows = await theirs(db, account, since)
+    .select(['id', 'said'])
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_DECISIONS)
+    .execute();
   if (rows.length === 0) throw new Refusal('FAILED_PRECONDITION', 'Nothing that they decided since then holds any more.');
   const left: string[] = [];
   let taken = 0;

@@ -11,7 +11,7 @@ import type { SourceFilter } from '#scene/sources/source-filter.ts';
 /** How many listings that are left out are shown. */
 const SHOWN = 200;
 /** So many nights to come of a source are looked at. */
-const MAX_COUNT = 5000;
+const MAX_LISTINGS = 5000;
 
 /** What a filter would leave out of what a source was last heard to list, changing nothing. */
 export async function tryFilter(db: Database, source: Source, filter: SourceFilter, now: Temporal.Instant): Promise<FilterTrial> {
@@ -43,7 +43,7 @@ async function takenBy(db: Database, { id, zone }: Source, now: Temporal.Instant
     .where('date', '>=', tonightAt(now, zone))
     .orderBy('date')
     .orderBy('key')
-    .limit(MAX_COUNT)
+    .limit(MAX_LISTINGS)
     .execute();
   return rows.map(({ claim }) => keptListing(claim));
 }
@@ -57,7 +57,7 @@ async function leftOutBy(db: Database, { id, zone }: Source, now: Temporal.Insta
     .where('date', '>=', tonightAt(now, zone))
     .orderBy('date')
     .orderBy('key')
-    .limit(MAX_COUNT)
+    .limit(MAX_LISTINGS)
     .execute();
   return rows.map(({ claim, reason }) => ({ listing: keptListing(claim), reason }));
 }

@@ -33,7 +33,7 @@ const SEARCHES = { ...LISTS, query: new Set(SEARCH_WORDS) };
 /** Query words whose values are numbers: `7`, `07`, `7.0` and `0x7` are the same. */
 const NUMBERS = new Set(['price', 'limit', 'back']);
 
-const MAX_LENGTH = 600;
+const MAX_ADDRESS_CHARS = 600;
 
 function keptPages(pages: PageTable): readonly Row[] {
   return Object.values(pages).flatMap(({ path, query, kept, asides = [] }) =>
@@ -65,7 +65,7 @@ export function cachePolicies(pages: PageTable): (address: string) => CachePolic
     const rule = list === undefined ? rules.find((each) => each.isOf(path)) : isSearch(list.path) ? SEARCHES : LISTS;
     if (rule === undefined) return undefined;
     const query = mark < 0 ? '' : knownQuery(address.slice(mark + 1), rule);
-    if (query === undefined || path.length + query.length > MAX_LENGTH) return undefined;
+    if (query === undefined || path.length + query.length > MAX_ADDRESS_CHARS) return undefined;
     return { life: rule.life, address: path + query };
   };
 }

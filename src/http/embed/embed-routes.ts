@@ -24,7 +24,7 @@ export function embedRoutes(needs: Needs, surroundings: RequestSurroundings): Ho
 const PAGE = /^\/(shows|artists|venues)\/([a-z0-9-]{1,120})$/;
 /** Default frame sizes in pixels. */
 const SIZE = { width: 600, show: 170, list: 480 } as const;
-const MIN = 120;
+const MIN_HEIGHT_PX = 120;
 
 /** Answers `/oembed?url=…` (oembed.com) for a show, or the shows of an artist or venue. */
 function oembed({ list, publicUrl, scene: { brand } }: Needs) {
@@ -72,7 +72,7 @@ function thumbnail(url: string) {
 
 function within(asked: string | null, usual: number): number {
   const most = Number(asked ?? usual);
-  return Number.isFinite(most) && most > 0 ? Math.max(MIN, Math.min(usual, Math.floor(most))) : usual;
+  return Number.isFinite(most) && most > 0 ? Math.max(MIN_HEIGHT_PX, Math.min(usual, Math.floor(most))) : usual;
 }
 
 function say(status: number, body: object): Response {

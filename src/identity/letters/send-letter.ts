@@ -104,7 +104,7 @@ export async function sendChange(
   });
 }
 
-const MAX_LENGTH = 2000;
+const MAX_ADDRESS_CHARS = 2000;
 
 /**
  * Checks that a link continues to our own or an allowed host.
@@ -112,7 +112,7 @@ const MAX_LENGTH = 2000;
  */
 export function demandContinueUrl(address: string | undefined, { allowedDomains, publicUrl }: IdentitySettings): void {
   if (address === undefined) return;
-  if (address.length > MAX_LENGTH || !URL.canParse(address)) throw new AuthError('INVALID_CONTINUE_URI');
+  if (address.length > MAX_ADDRESS_CHARS || !URL.canParse(address)) throw new AuthError('INVALID_CONTINUE_URI');
   const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new AuthError('INVALID_CONTINUE_URI');
   if (url.username !== '' || url.password !== '') throw new AuthError('INVALID_CONTINUE_URI');

@@ -1,8 +1,8 @@
 import { AuthError } from '../auth-error.ts';
 
 /** In code points. */
-const MIN_LENGTH = 8;
-const MAX_LENGTH = 128;
+const MIN_PASSWORD_CHARS = 8;
+const MAX_PASSWORD_CHARS = 128;
 /** Below this the wire error is WEAK_PASSWORD. */
 const MIN_WIRE_LENGTH = 6;
 /** Digits and punctuation around a word don't make it a password. */
@@ -10,7 +10,7 @@ const AROUND_WORD = /^[\d\W_]+|[\d\W_]+$/g;
 
 /** The policy for clients. Any character is allowed, none is required. */
 export const POLICY = {
-  customStrengthOptions: { minPasswordLength: MIN_LENGTH, maxPasswordLength: MAX_LENGTH },
+  customStrengthOptions: { minPasswordLength: MIN_PASSWORD_CHARS, maxPasswordLength: MAX_PASSWORD_CHARS },
   allowedNonAlphanumericCharacters: [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~`-+= '],
   enforcementState: 'ENFORCE',
   forceUpgradeOnSignin: false,
@@ -25,8 +25,8 @@ export const POLICY = {
 export async function demandGoodPassword(password: string, words: readonly string[]): Promise<void> {
   const length = [...password].length;
   if (length < MIN_WIRE_LENGTH) throw new AuthError('WEAK_PASSWORD', `Password should be at least ${MIN_WIRE_LENGTH} characters`);
-  if (length < MIN_LENGTH) refuse(`Password must contain at least ${MIN_LENGTH} characters`);
-  if (length > MAX_LENGTH) refuse(`Password may contain at most ${MAX_LENGTH} characters`);
+  if (length < MIN_PASSWORD_CHARS) refuse(`Password must contain at least ${MIN_PASSWORD_CHARS} characters`);
+  if (length > MAX_PASSWORD_CHARS) refuse(`Password may contain at most ${MAX_PASSWORD_CHARS} characters`);
   if (!password.isWellFormed()) refuse('Password holds half of a character');
   if (await isCommon(password, words)) refuse('Password is among those tried first');
 }
@@ -52,5 +52,5 @@ async function isCommon(password: string, words: readonly string[]): Promise<boo
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const list: readonly (string | number)[] = dictionary['passwords-common'];
-  return new Set(list.map(String).filter((password) => password.length >= MIN_LENGTH));
+  return new Set(list.map(String).filter((password) => password.length >= MIN_PASSWORD_CHARS));
 }

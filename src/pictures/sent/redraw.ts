@@ -7,9 +7,9 @@ import { strippedPng } from './png-chunks.ts';
 /** Phones' cameras; more would take more memory than a small machine has. */
 const MAX_PIXELS = 40_000_000;
 /** The longest edge stored, in pixels. */
-const MAX_LENGTH = 1600;
+const MAX_SIDE_PX = 1600;
 /** The shortest edge sent or stored, in pixels. */
-const MIN_LENGTH = 100;
+const MIN_SIDE_PX = 100;
 const KEPT = { quality: 80, effort: 4 };
 
 export interface Redrawn {
@@ -48,11 +48,11 @@ export async function redraw(from: string, to: (id: string) => string): Promise<
   if (pages > 1) throw new NoPicture(MOVES);
   if (width * height > MAX_PIXELS) throw new NoPicture(TOO_LARGE);
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
-  if (shorter < MIN_LENGTH) throw new NoPicture(`This picture is too small: ${MIN_LENGTH} pixels each way at the least.`);
-  if (shorter * MAX_LENGTH < MIN_LENGTH * longer) throw new NoPicture(TOO_NARROW);
+  if (shorter < MIN_SIDE_PX) throw new NoPicture(`This picture is too small: ${MIN_SIDE_PX} pixels each way at the least.`);
+  if (shorter * MAX_SIDE_PX < MIN_SIDE_PX * longer) throw new NoPicture(TOO_NARROW);
   const { data, info } = await opened
     .autoOrient()
-    .resize({ width: MAX_LENGTH, height: MAX_LENGTH, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .webp(KEPT)
     .toBuffer({ resolveWithObject: true })
@@ -67,7 +67,7 @@ export async function redraw(from: string, to: (id: string) => string): Promise<
 }
 
 const TOO_LARGE = `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels. Make it smaller, and send that.`;
-const TOO_NARROW = `This picture is too narrow: it is more than ${MAX_LENGTH / MIN_LENGTH} times as long as it is wide. Crop it, and send that.`;
+const TOO_NARROW = `This picture is too narrow: it is more than ${MAX_SIDE_PX / MIN_SIDE_PX} times as long as it is wide. Crop it, and send that.`;
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && /pixel limit|too large|dimension/i.test(error.message);

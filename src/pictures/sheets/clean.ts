@@ -1,5 +1,5 @@
 /** In UTF-16 units. */
-const MAX_COUNT = 200;
+const MAX_CHARS = 200;
 /** More than any real language stacks on a letter. */
 const MAX_MARKS = 4;
 
@@ -11,7 +11,7 @@ const KEPT = /[#*0-9©®™‼⁉ℹ↔-↙]/u;
 /** Text for one line: normalized, single spaces, only printable letters. */
 export function clean(text: string): string {
   const letters = text
-    .slice(0, MAX_COUNT)
+    .slice(0, MAX_CHARS)
     .normalize('NFC')
     .replace(/[\s\u2028\u2029]/g, ' ')
     .replace(NOT_SET, (sign) => (KEPT.test(sign) ? sign : ''));

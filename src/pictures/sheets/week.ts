@@ -9,7 +9,7 @@ import type { Flyer } from './sheet.ts';
 
 /** 5 PM, in minutes since the night began at noon. */
 const EVENING = 300;
-const MAX_LENGTH = 24;
+const MAX_NAME_CHARS = 24;
 
 /** The flyers of a week: every show by night, with its status. */
 export function flyersOf(
@@ -57,7 +57,7 @@ function tellingOf(show: Show): number {
     playing.length > 0,
     playing.some(({ artist }) => artist !== null),
     venue.id !== null,
-    name.length <= MAX_LENGTH,
+    name.length <= MAX_NAME_CHARS,
   ];
   return says.reduce((sum, yes) => sum * 2 + Number(yes), 0);
 }

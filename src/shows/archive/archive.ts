@@ -9,7 +9,7 @@ import { listShows } from '../store.ts';
 /** A page of a month ends with the night on which so many shows are reached. */
 const ON_A_PAGE = 150;
 /** No more shows of one night are on a page. */
-const MAX_COUNT = 2000;
+const MAX_SHOWS = 2000;
 /** So many shows of this day in other years are told. */
 const ON_THIS_DAY = 8;
 
@@ -68,7 +68,7 @@ export async function nightsPage(db: Database, { from, to }: Nights, counted: re
     shows += each.shows;
     return false;
   });
-  const listed = await listShows(db, { from, to: next?.night ?? to, limit: MAX_COUNT });
+  const listed = await listShows(db, { from, to: next?.night ?? to, limit: MAX_SHOWS });
   return { shows: listed, next: next?.night ?? null };
 }
 

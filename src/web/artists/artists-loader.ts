@@ -6,12 +6,12 @@ const POSTERS = 300;
 /** Names listed while nobody has a page: the API's maximum. */
 const NAMES = 1000;
 /** The API's maximum, in characters. */
-const MAX_LENGTH = 200;
+const MAX_QUERY_CHARS = 200;
 
 /** Verified artists matching `?q=`, by name, after `?after=`. While there are none, the names of the others. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const q = (query.get('q') ?? '').replaceAll('\0', '').slice(0, MAX_LENGTH);
+  const q = (query.get('q') ?? '').replaceAll('\0', '').slice(0, MAX_QUERY_CHARS);
   const cursor = query.get('after');
   const wanted = { verified: 'true', q, limit: POSTERS } as const;
   const api = context.get(apiContext);

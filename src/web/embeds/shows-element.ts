@@ -15,7 +15,7 @@ interface Answer {
 
 const WORDS = ['venue', 'artist', 'genre', 'when', 'free', 'price', 'ages', 'access', 'kind'] as const;
 const USUAL = 10;
-const MAX_COUNT = 50;
+const MAX_SHOWS = 50;
 
 /** It inherits the page's font and colors; pages style it by its parts. */
 const STYLE =
@@ -84,7 +84,7 @@ function addressOf(element: HTMLElement): string {
     if (value && !address.pathname.startsWith(`/${word}s/`)) address.searchParams.set(word, value);
   }
   const limit = Number(element.getAttribute('limit'));
-  address.searchParams.set('limit', String(limit >= 1 ? Math.min(Math.floor(limit), MAX_COUNT) : USUAL));
+  address.searchParams.set('limit', String(limit >= 1 ? Math.min(Math.floor(limit), MAX_SHOWS) : USUAL));
   return address.href;
 }
 

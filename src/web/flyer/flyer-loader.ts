@@ -7,15 +7,15 @@ import { lineOf } from '../shows/line.ts';
 import { NIGHTS } from '../shows/shows-loader.ts';
 
 /** The API's maximum. */
-const MAX_COUNT = 1000;
+const MAX_SHOWS = 1000;
 
 /** The shows of this week or the next, their venues, and the flyers they fill. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const isNext = new URL(request.url).searchParams.get('week') === 'next';
   const api = context.get(apiContext);
-  const soon = await api.get('/shows', { limit: MAX_COUNT, perhaps: '1' });
+  const soon = await api.get('/shows', { limit: MAX_SHOWS, perhaps: '1' });
   const first = isNext ? addDays(soon.tonight, NIGHTS) : soon.tonight;
-  const { shows, daymarks, unread } = isNext ? await api.get('/shows', { from: first, limit: MAX_COUNT, perhaps: '1' }) : soon;
+  const { shows, daymarks, unread } = isNext ? await api.get('/shows', { from: first, limit: MAX_SHOWS, perhaps: '1' }) : soon;
   const ids = [...new Set(shows.flatMap(({ venue }) => venue.id ?? []))];
   const rooms = (await Promise.all(ids.map((id) => api.find('/venues/{id}', { id })))).filter((room) => room !== undefined);
   const known = new Map(rooms.map((room) => [room.id, room]));

@@ -15,8 +15,8 @@ interface PasswordFieldProps {
 }
 
 /** In characters; the server has the same limits. */
-const MIN_LENGTH = 8;
-const MAX_LENGTH = 128;
+const MIN_PASSWORD_CHARS = 8;
+const MAX_PASSWORD_CHARS = 128;
 
 /** A password field with a button that shows it. */
 export function PasswordField({ label, name, id = name, fresh = false, why, onChange }: PasswordFieldProps) {
@@ -65,9 +65,9 @@ export function PasswordField({ label, name, id = name, fresh = false, why, onCh
 
 /** The policy, and how far it is met. */
 function rule(length: number): string {
-  const words = `${MIN_LENGTH} to ${MAX_LENGTH} characters of any kind, and none of the passwords everybody tries first.`;
+  const words = `${MIN_PASSWORD_CHARS} to ${MAX_PASSWORD_CHARS} characters of any kind, and none of the passwords everybody tries first.`;
   if (length === 0) return words;
-  if (length < MIN_LENGTH) return `${MIN_LENGTH - length} more to go. ${words}`;
-  if (length > MAX_LENGTH) return `${length - MAX_LENGTH} too many. ${words}`;
+  if (length < MIN_PASSWORD_CHARS) return `${MIN_PASSWORD_CHARS - length} more to go. ${words}`;
+  if (length > MAX_PASSWORD_CHARS) return `${length - MAX_PASSWORD_CHARS} too many. ${words}`;
   return `Long enough ✓ ${words}`;
 }

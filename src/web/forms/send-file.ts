@@ -3,7 +3,7 @@ import type { Carrier } from '../api.ts';
 /** Larger files are shrunk before sending, in bytes. */
 const LARGE = 2_500_000;
 /** Longest edge then, in pixels: more than the site stores. */
-const MAX_LENGTH = 2400;
+const MAX_SIDE_PX = 2400;
 const QUALITY = 0.9;
 
 /** A carrier that reports progress, which `fetch` cannot. @param told gets the share sent, 0 to 1 */
@@ -29,7 +29,7 @@ export async function smaller(file: Blob): Promise<Blob> {
   if (file.size <= LARGE) return file;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, MAX_LENGTH / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height));
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });

@@ -11,7 +11,7 @@ const BOX = 'form.find input[name=q]';
 /** Pause after a key before the site is asked. */
 const PAUSE_MS = 60;
 /** Suggestions shown, and local ones of each kind. */
-const MAX_COUNT = 8;
+const MAX_SUGGESTIONS = 8;
 const OF_EACH = { list: 1, artist: 3, show: 3, venue: 2, person: 2 } as const;
 const MAX_KEPT = 50;
 const KINDS = { artist: 'Artist', venue: 'Venue', show: 'Show', person: 'Person', list: 'Shows' } as const;
@@ -92,7 +92,7 @@ function narrowed(q: string): readonly Suggestion[] {
   return Object.entries(OF_EACH)
     .flatMap(([kind, most]) => fitting.filter(({ line }) => line.kind === kind).slice(0, most))
     .map(({ line }) => line)
-    .slice(0, MAX_COUNT);
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 function textOf(line: Suggestion): string {
@@ -111,7 +111,7 @@ function plain(text: string): string {
 function merged(shown: readonly string[], told: readonly Suggestion[]): Suggestion[] {
   const others = told.filter(({ path }) => !shown.includes(path));
   const inPlace = shown.flatMap((path) => told.find((line) => line.path === path) ?? others.shift() ?? []);
-  return [...inPlace, ...others].slice(0, MAX_COUNT);
+  return [...inPlace, ...others].slice(0, MAX_SUGGESTIONS);
 }
 
 async function ask(box: HTMLInputElement, q: string): Promise<void> {

@@ -3,14 +3,14 @@ import type { VenueMap } from '#scene/venues/venue-map.ts';
 import type { Api } from '../api.ts';
 
 /** The API's maximum. */
-const MAX_COUNT = 1000;
+const MAX_VENUES = 1000;
 
 /** All venues, page by page. */
 export async function everyVenue(api: Api): Promise<Venue[]> {
   const all: Venue[] = [];
   let cursor: string | null = null;
   do {
-    const page: VenueList = await api.get('/venues', { limit: MAX_COUNT, ...(cursor === null ? {} : { cursor }) });
+    const page: VenueList = await api.get('/venues', { limit: MAX_VENUES, ...(cursor === null ? {} : { cursor }) });
     all.push(...page.venues);
     cursor = page.next;
   } while (cursor !== null);

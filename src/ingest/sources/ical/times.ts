@@ -17,7 +17,7 @@ export type Length = { wall: number } | { days: number; seconds: number };
 export const DAY = 86_400;
 
 /** Ten years. */
-const MAX_LENGTH = 3660 * DAY;
+const MAX_DURATION = 3660 * DAY;
 
 /** The backreference requires dashes in both places or none. */
 const WHEN = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ](\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?)?\s?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i;
@@ -62,7 +62,7 @@ export function readLength(text: string): Length | undefined {
   if (!parts) return undefined;
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
   const length = { days: weeks * 7 + days, seconds: hours * 3600 + minutes * 60 + seconds };
-  return length.days * DAY + length.seconds > MAX_LENGTH ? undefined : length;
+  return length.days * DAY + length.seconds > MAX_DURATION ? undefined : length;
 }
 
 /** The same instant in another zone. A date stays the same. A skipped time moves on ('compatible'). */

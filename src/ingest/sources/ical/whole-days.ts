@@ -35,8 +35,8 @@ function dayOf(moment: WallTime, zone: string): WallTime {
 const HOUR = 3600;
 
 /** A real night from midnight has an end within these hours. */
-const MIN_LENGTH = 1.5 * HOUR;
-const MAX_LENGTH = 9 * HOUR;
+const MIN_SPAN = 1.5 * HOUR;
+const MAX_SPAN = 9 * HOUR;
 
 /** Midnight is real where at least this share of late starts is at another time. */
 const LATE_OTHERWISE = 0.5;
@@ -63,6 +63,6 @@ function isLate(wall: number): boolean {
 
 function isMeant({ length, title, description }: Entry): boolean {
   const seconds = length === null ? 0 : 'wall' in length ? length.wall : length.days * DAY + length.seconds;
-  if (seconds >= MIN_LENGTH && seconds <= MAX_LENGTH) return true;
+  if (seconds >= MIN_SPAN && seconds <= MAX_SPAN) return true;
   return SAID.test(title) || SAID.test(description.slice(0, SEARCHED));
 }

@@ -8,7 +8,7 @@ import { useBusy, useOutcome } from '../outcome.tsx';
 
 /** How long somebody has to stop typing before it is searched, in milliseconds. */
 const PAUSE_MS = 250;
-const MAX_COUNT = 6;
+const MAX_RESULTS = 6;
 
 /** Anybody on the roster as the answer: named in a field, or found while typing where a script runs. */
 export function SomebodyElse({ question: { id, kind } }: { question: Question }) {
@@ -55,7 +55,7 @@ export function useFound(kind: Question['kind'], typed: string): { id: string; n
     const timer = setTimeout(async () => {
       const answer =
         session === undefined || typed.trim() === '' ? undefined : await session.api.get('/search', { q: typed }).catch(() => undefined);
-      if (!late) setFound((kind === 'venue' ? answer?.venues : answer?.artists)?.slice(0, MAX_COUNT) ?? []);
+      if (!late) setFound((kind === 'venue' ? answer?.venues : answer?.artists)?.slice(0, MAX_RESULTS) ?? []);
     }, PAUSE_MS);
     return () => {
       late = true;

@@ -6,14 +6,14 @@ import { Refused, refusedOf } from '../../forms/form-parts.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 
 /** The id of the form that the boxes before tips belong to, wherever they stand. */
-export const MANY = 'many-tips';
+export const MANY_TIPS_FORM = 'many-tips';
 
 /** One no, or one press of “spam”, to all the tips that are picked. */
 export function ManyTips({ tips }: { tips: readonly DeskTip[] }) {
   const busy = useBusy();
   const picked = usePicked(tips);
   return (
-    <Form method="post" id={MANY} className="bulk" noValidate key={JSON.stringify(tips.map(({ id }) => id))}>
+    <Form method="post" id={MANY_TIPS_FORM} className="bulk" noValidate key={JSON.stringify(tips.map(({ id }) => id))}>
       <input type="hidden" name="intent" value="refuse" />
       <Refused refused={refusedOf(useOutcome(), 'refuse')}>
         <p aria-live="polite">{picked === 0 ? 'Of all that are picked:' : `${picked} picked:`}</p>
@@ -34,7 +34,7 @@ function usePicked(tips: readonly DeskTip[]): number {
   const [picked, setPicked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tips are other boxes
   useEffect(() => {
-    const count = () => setPicked(document.querySelectorAll(`input[form="${MANY}"]:checked`).length);
+    const count = () => setPicked(document.querySelectorAll(`input[form="${MANY_TIPS_FORM}"]:checked`).length);
     count();
     document.addEventListener('change', count);
     return () => document.removeEventListener('change', count);

@@ -10,7 +10,7 @@ import { LikelyOnes } from '../entries/likely-ones.tsx';
 import { useBusy, useOutcome } from '../outcome.tsx';
 import { picksOf } from '../ticked.ts';
 import { When } from '../when.tsx';
-import { MANY, ManyTips } from './many-tips.tsx';
+import { MANY_TIPS_FORM, ManyTips } from './many-tips.tsx';
 import { TipFacts } from './tip-facts.tsx';
 import type { loader } from './tips-actions.ts';
 
@@ -56,7 +56,7 @@ function Tip({ tip, now, isPicked }: { tip: DeskTip; now: number; isPicked: bool
     <article className={`question ${STOCKS[isFlyer ? 'flyer' : kind]}`} aria-labelledby={`tip-${id}`}>
       <div className="asked">
         <label className="tick">
-          <input type="checkbox" name="tip" value={id} form={MANY} defaultChecked={isPicked} />
+          <input type="checkbox" name="tip" value={id} form={MANY_TIPS_FORM} defaultChecked={isPicked} />
           <span>Pick it</span>
           <span className="sr">: {title}</span>
         </label>
