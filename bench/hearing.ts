@@ -146,7 +146,7 @@ async function fill(db: Database, venues: readonly { id: string; name: string }[
           key: id,
           show_id: id,
           date,
-          claim: JSON.stringify(said),
+          as_listed: JSON.stringify(said),
           meaning: JSON.stringify(meaning),
           first_heard_at: `${TODAY}T00:00:00.000Z`,
           gone_at: null,

@@ -28,7 +28,7 @@ const SHOWS = [
    select 'past' || n, 0, ${one('artist')}, 'Past Act ' || n, 'past act ' || n, 'headliner' from number`,
   `insert into credit (show_id, position, artist_id, name, folded, role)
    select 'past' || n, 1, null, 'Past Guest ' || n, 'past guest ' || n, 'support' from number`,
-  `insert into listing (source_id, key, show_id, date, claim, meaning, first_heard_at)
+  `insert into listing (source_id, key, show_id, date, as_listed, meaning, first_heard_at)
    select ${one('source')}, 'past' || n, 'past' || n, ${DAY}, json_object('title', hex(randomblob(300))), json_object('words', hex(randomblob(200))),
    ${MOMENT} from number`,
 ].map((sql) => db.prepare(sql));

@@ -64,6 +64,7 @@ import { roles } from './migrations/061-roles.ts';
 import { factsOfVenues } from './migrations/062-facts-of-venues.ts';
 import { releases } from './migrations/063-releases.ts';
 import { newDates } from './migrations/064-new-dates.ts';
+import { plainNames } from './migrations/065-plain-names.ts';
 import { checkRowSums, renewRowSums } from './row-sums.ts';
 import { migrationsOf } from './tables/catalogue.ts';
 
@@ -134,6 +135,7 @@ function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
     '062-facts-of-venues': factsOfVenues(engine),
     '063-releases': releases(engine),
     '064-new-dates': newDates(engine),
+    '065-plain-names': plainNames(),
   };
 }
 

@@ -53,13 +53,13 @@ describe.each(FULL_ENGINES)('the desk on %s', (engine) => {
       ),
     );
     await keep('Town list', town);
-    await keep('The Cannery itself', own, { venue: 'cannery', rank: 'venue' });
+    await keep('The Cannery itself', own, { venue: 'cannery', trust: 'venue' });
     const [show, ...rest] = await showsOn('2026-11-30');
     expect(rest).toEqual([]);
     expect(show).toMatchObject({ startTime: '2000', endTime: '2300', price: '$12', ages: '21+', venue: { id: 'cannery' } });
     expect(show?.bill.map(({ name }) => name)).toEqual(['Quiet Boat', 'Neap']);
     const told = await call<ShowEvidence>(`/desk/shows/${show?.id}`);
-    expect(told.voices.map(({ source, line }) => [source, line])).toEqual([
+    expect(told.statements.map(({ source, line }) => [source, line])).toEqual([
       ['the-cannery-itself', 5],
       ['town-list', 5],
     ]);
@@ -126,7 +126,7 @@ describe.each(FULL_ENGINES)('the desk on %s', (engine) => {
     await keep('Right', calendar(entry('r', 'DTSTART:20261206T200000\nSUMMARY:Neap\nLOCATION:Bilge Bar')));
     const [show] = await showsOn('2026-12-06');
     const told = await call<ShowEvidence>(`/desk/shows/${show?.id}`);
-    const statement = told.voices.find(({ source }) => source === 'right');
+    const statement = told.statements.find(({ source }) => source === 'right');
     const decision = await call<Decision>('/desk/split', { source: 'right', key: statement?.key });
     expect(await showsOn('2026-12-06')).toHaveLength(2);
     await call('/desk/undo', { id: decision.id });

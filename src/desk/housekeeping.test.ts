@@ -19,7 +19,7 @@ describe.each(ENGINES)('housekeeping at the desk on %s', (engine) => {
 
   test('answering, renaming, merging, splitting and undoing change no show to anybody who wants to go', async () => {
     await keep('Hall', calendar(listed('a', 'Neap w/ Salt Psalms')));
-    await keep('Town', calendar(entry('t', `DTSTART:20261211T200000\nSUMMARY:Neap\nLOCATION:Brine Hall`)), { rank: 'aggregator' });
+    await keep('Town', calendar(entry('t', `DTSTART:20261211T200000\nSUMMARY:Neap\nLOCATION:Brine Hall`)), { trust: 'aggregator' });
     const question = (await questions()).find(({ words }) => words === PLACE);
     const answered = await call<Decision>('/desk/answer', { question: question?.id, answer: { as: 'new venue' } });
     await call('/desk/venues/brinehall/edit', { fields: { name: 'Old Brine Hall' }, expected: {} });

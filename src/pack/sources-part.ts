@@ -53,15 +53,15 @@ type SaidColumn =
   | 'settings'
   | 'zone'
   | 'venue_id'
-  | 'rank'
+  | 'trust'
   | 'every_minutes'
   | 'terms'
   | 'language';
 type Said = ReturnType<typeof said>;
 
 /** What is said of a source, without how its hearings go. */
-function said({ id, name, url, file, format, settings, zone, venue_id, rank, every_minutes, terms, language }: Pick<Source, SaidColumn>) {
-  return { id, name, url, file, format, settings: JSON.parse(settings) as object, zone, venue_id, rank, every_minutes, terms, language };
+function said({ id, name, url, file, format, settings, zone, venue_id, trust, every_minutes, terms, language }: Pick<Source, SaidColumn>) {
+  return { id, name, url, file, format, settings: JSON.parse(settings) as object, zone, venue_id, trust, every_minutes, terms, language };
 }
 
 /** What the pack that was loaded says of a source, whatever people set of it here. */

@@ -63,11 +63,11 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
   const known = { artist: new Set(artists.map(({ id }) => id)), venue: new Set(venues.map(({ id }) => id)) };
   const keys = (rows: readonly { folded: string }[], said: (row: never) => string) =>
     new Map(rows.map((row) => [row.folded, said(row as never)]));
-  const learnt = await db.selectFrom('learnt_name').select(['kind', 'folded', 'means']).execute();
-  const namesHere = new Map(learnt.map(({ kind, folded, means }) => [`${kind} ${folded}`, String(means)]));
-  const kindsHere = keys(await db.selectFrom('learnt_kind').selectAll().execute(), ({ kind }: { kind: string }) => kind);
-  const placesHere = keys(await db.selectFrom('learnt_place').selectAll().execute(), ({ kind }: { kind: string }) => kind);
-  const billsHere = keys(await db.selectFrom('learnt_bill').selectAll().execute(), ({ bill }: { bill: string }) => bill);
+  const taught = await db.selectFrom('taught_name').select(['kind', 'folded', 'means']).execute();
+  const namesHere = new Map(taught.map(({ kind, folded, means }) => [`${kind} ${folded}`, String(means)]));
+  const kindsHere = keys(await db.selectFrom('taught_kind').selectAll().execute(), ({ kind }: { kind: string }) => kind);
+  const placesHere = keys(await db.selectFrom('taught_place').selectAll().execute(), ({ kind }: { kind: string }) => kind);
+  const billsHere = keys(await db.selectFrom('taught_bill').selectAll().execute(), ({ bill }: { bill: string }) => bill);
   const lessons: Lesson[] = [];
   for (const { kind, name, means: said } of names) {
     const means = said === null ? null : await standingId(db, kind, said, known[kind]);
@@ -79,7 +79,7 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
       here: namesHere.get(`${kind} ${folded}`),
       says: String(means),
       write: async (tx, decision_id) =>
-        void (await tx.insertInto('learnt_name').values({ kind, folded, name, means, decision_id }).execute()),
+        void (await tx.insertInto('taught_name').values({ kind, folded, name, means, decision_id }).execute()),
       shows: (tx) => showsMeant(tx, kind, name),
     });
   }
@@ -90,7 +90,7 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
       name: `“${name}” is ${kind}`,
       here: kindsHere.get(folded),
       says: kind,
-      write: async (tx, decision_id) => void (await tx.insertInto('learnt_kind').values({ folded, name, kind, decision_id }).execute()),
+      write: async (tx, decision_id) => void (await tx.insertInto('taught_kind').values({ folded, name, kind, decision_id }).execute()),
       shows: (tx) => showsCalled(tx, name),
     });
   }
@@ -103,7 +103,7 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
       name: `everything at ${name} is ${kind}`,
       here: placesHere.get(folded),
       says: kind,
-      write: async (tx, decision_id) => void (await tx.insertInto('learnt_place').values({ folded, name, kind, decision_id }).execute()),
+      write: async (tx, decision_id) => void (await tx.insertInto('taught_place').values({ folded, name, kind, decision_id }).execute()),
       shows: (tx) => showsAt(tx, { folded, name }),
     });
   }
@@ -115,7 +115,7 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
       name: `in “${name}” plays ${performers.length === 0 ? 'nobody by name' : performers.join(', ')}`,
       here: billsHere.get(folded),
       says: bill,
-      write: async (tx, decision_id) => void (await tx.insertInto('learnt_bill').values({ folded, name, bill, decision_id }).execute()),
+      write: async (tx, decision_id) => void (await tx.insertInto('taught_bill').values({ folded, name, bill, decision_id }).execute()),
       shows: (tx) => showsTitled(tx, name),
     });
   }

@@ -92,19 +92,19 @@ async function heardFrom(db: Database, id: string, zone: string): Promise<HeardF
   const rows = await db
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')
-    .select(({ fn }) => ['source.id', 'source.name', 'source.rank', 'source.well_heard_at', fn.min('listing.first_heard_at').as('since')])
+    .select(({ fn }) => ['source.id', 'source.name', 'source.trust', 'source.well_heard_at', fn.min('listing.first_heard_at').as('since')])
     .where('listing.show_id', '=', id)
     .where('listing.gone_at', 'is', null)
-    .groupBy(['source.id', 'source.name', 'source.rank', 'source.well_heard_at'])
-    .orderBy('source.rank', 'desc')
+    .groupBy(['source.id', 'source.name', 'source.trust', 'source.well_heard_at'])
+    .orderBy('source.trust', 'desc')
     .orderBy('since')
     .orderBy('source.id')
     .limit(SOURCES)
     .execute();
   const moment = (at: string) => wallClock(Temporal.Instant.from(at), zone);
-  return rows.map(({ name, rank, since, well_heard_at }) => ({
+  return rows.map(({ name, trust, since, well_heard_at }) => ({
     name,
-    isVenue: rank === 'venue',
+    isVenue: trust === 'venue',
     since: moment(since),
     last: well_heard_at === null ? null : moment(well_heard_at),
   }));

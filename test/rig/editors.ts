@@ -36,6 +36,6 @@ export async function signInEditor(
 /** Leaves them two questions open: a list names an artist and a venue that are only nearly known. */
 export async function leaveQuestions({ app: { db, clock, pack } }: Visited): Promise<void> {
   const what = 'mon nov 30: Quiet Boat Band at Back Room of the Pier 8pm $10\n';
-  const source = { name: 'The pier list', format: 'list', rank: undefined, venue: undefined, everyMinutes: 360, terms: '' } as const;
+  const source = { name: 'The pier list', format: 'list', trust: undefined, venue: undefined, everyMinutes: 360, terms: '' } as const;
   await keepSource({ db, zone: pack.scene.zone, fetchPolicy: {} }, { ...source, what }, { editor: '', now: clock() });
 }

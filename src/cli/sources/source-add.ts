@@ -26,7 +26,7 @@ interface Options {
   zone?: string;
   language?: Language;
   venue?: string;
-  rank?: string;
+  trust?: string;
   every: string;
   terms: string;
   try?: boolean;
@@ -44,7 +44,7 @@ export function addVerb(): Command {
     .option('--zone <zone>', "the IANA time zone of its places (default: the scene's)")
     .addOption(new Option('--language <code>', 'the language it is in (default: told by its words)').choices(LANGUAGES))
     .option('--venue <id>', 'the venue it speaks for')
-    .addOption(new Option('--rank <rank>', 'whose word it gives (default: venue with --venue, else aggregator)').choices(SOURCE_TRUST))
+    .addOption(new Option('--trust <trust>', 'whose word it gives (default: venue with --venue, else aggregator)').choices(SOURCE_TRUST))
     .option('--every <minutes>', 'how often it is heard', '360')
     .option('--terms <terms>', 'on what terms it may be read', '')
     .option('--try', 'print what would be heard first, and write nothing')

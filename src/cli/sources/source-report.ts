@@ -15,7 +15,7 @@ export function reportOf(source: Source, now: Temporal.Instant) {
     language: source.language ?? source.read_in,
     languageNamed: source.language !== null,
     venue: source.venue_id,
-    rank: source.rank,
+    trust: source.trust,
     keptBy: source.kept_by,
     everyMinutes: source.every_minutes,
     terms: source.terms,

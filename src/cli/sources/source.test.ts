@@ -42,13 +42,13 @@ test('a source is tried, added, heard, paused, resumed and removed', async () =>
     format: 'auto',
     settings: { dayFirst: true },
     zone: 'America/New_York',
-    rank: 'aggregator',
+    trust: 'aggregator',
     keptBy: 'desk',
     everyMinutes: 60,
     lastGoodRun: null,
     nextAsk: '2026-11-21T23:30:00.000Z',
   });
-  expect(await named('tin-harbor-gigs-2')).toMatchObject({ venue: 'bilge', rank: 'venue' });
+  expect(await named('tin-harbor-gigs-2')).toMatchObject({ venue: 'bilge', trust: 'venue' });
 
   expect((await backline(['ingest', 'tin-harbor-gigs'], { DATA_DIR })).out).toMatch(/2 listings, 2 new/);
   expect(await named('tin-harbor-gigs')).toMatchObject({ lastCount: 2, usualCount: 2, nextAsk: '2026-11-22T00:30:00.000Z', trouble: null });
@@ -84,7 +84,7 @@ test.each<[string[], RegExp]>([
   expect(err.trim().split('\n')).toHaveLength(1);
 });
 
-test.each([[['add']], [['add', '--name', 'X', '--rank', 'king']], [['remove']], [['dance']]])('source %j makes no sense', async (args) => {
+test.each([[['add']], [['add', '--name', 'X', '--trust', 'king']], [['remove']], [['dance']]])('source %j makes no sense', async (args) => {
   const DATA_DIR = join(folder(), 'data');
   const { code, err } = await backline(['source', ...args], { DATA_DIR });
   expect(code).toBe(2);

@@ -7,7 +7,7 @@ import type { Language } from '#scene/site/language.ts';
 /**
  * A source and the state of its reads.
  *
- * - `settings` is JSON; `rank` says how far it is trusted; `kept_by` is who maintains it;
+ * - `settings` is JSON; `trust` says how far it is trusted; `kept_by` is who maintains it;
  * - `failures` are consecutive; it is not fetched before `ask_after`; `usual` and `last_count` count coming shows it listed;
  * - `language` is set by a person, `read_in` was detected at the last read;
  * - until `leased_until` only `leased_by` reads it; `unended` counts consecutive reads that never finished.
@@ -31,7 +31,7 @@ export interface SourceTable {
   well_heard_at: string | null;
   trouble: string | null;
   settings: string;
-  rank: 'venue' | 'aggregator';
+  trust: 'venue' | 'aggregator';
   kept_by: 'pack' | 'desk';
   paused: number;
   failures: number;
@@ -52,7 +52,7 @@ export interface SourceTable {
 }
 
 /**
- * What a source last listed for one show (`claim`: JSON of the listing), its interpretation and its show. `gone_at` is when the source
+ * What a source last listed for one show (`as_listed`: JSON of the listing), its interpretation and its show. `gone_at` is when the source
  * stopped listing it.
  */
 export interface ListingTable {
@@ -60,7 +60,7 @@ export interface ListingTable {
   key: string;
   show_id: string;
   date: string;
-  claim: string;
+  as_listed: string;
   meaning: string;
   first_heard_at: string;
   gone_at: string | null;
@@ -104,7 +104,7 @@ export interface DecisionTable {
 }
 
 /** A spelling that editors tied to an entry; null: to nobody on the roster. */
-export interface LearntNameTable {
+export interface TaughtNameTable {
   kind: 'artist' | 'venue';
   folded: string;
   name: string;
@@ -113,7 +113,7 @@ export interface LearntNameTable {
 }
 
 /** A title that editors tied to a kind. */
-export interface LearntKindTable {
+export interface TaughtKindTable {
   folded: string;
   name: string;
   kind: Kind;
@@ -121,7 +121,7 @@ export interface LearntKindTable {
 }
 
 /** A place whose shows editors tied to a kind; `folded` is the venue's id, or the folded name of a place off the roster. */
-export interface LearntPlaceTable {
+export interface TaughtPlaceTable {
   folded: string;
   name: string;
   kind: Kind;
@@ -129,19 +129,19 @@ export interface LearntPlaceTable {
 }
 
 /** The bill and event that editors read in a title, as JSON. */
-export interface LearntBillTable {
+export interface TaughtBillTable {
   folded: string;
   name: string;
   bill: string;
   decision_id: string;
 }
 
-/** A listing that the source's own filter leaves out (`claim`: JSON), and the reason as a sentence. */
+/** A listing that the source's own filter leaves out (`as_listed`: JSON), and the reason as a sentence. */
 export interface LeftOutTable {
   source_id: string;
   key: string;
   date: string;
-  claim: string;
+  as_listed: string;
   reason: string;
   first_heard_at: string;
 }

@@ -55,10 +55,10 @@ export interface Tables {
   push_message: Accounts.PushMessageTable;
   decision: Sources.DecisionTable;
   question: Sources.QuestionTable;
-  learnt_name: Sources.LearntNameTable;
-  learnt_kind: Sources.LearntKindTable;
-  learnt_bill: Sources.LearntBillTable;
-  learnt_place: Sources.LearntPlaceTable;
+  taught_name: Sources.TaughtNameTable;
+  taught_kind: Sources.TaughtKindTable;
+  taught_bill: Sources.TaughtBillTable;
+  taught_place: Sources.TaughtPlaceTable;
   left_out: Sources.LeftOutTable;
   show_edit: Sources.ShowEditTable;
   moved: Sources.MovedTable;

@@ -28,7 +28,7 @@ describe.runIf(hasPostgres)('a decision while somebody else writes', () => {
       ...{ key, uid: '', date: '2026-12-01', startTime: null, endTime: null, doorsTime: null, performer: '', event: 'Heard' },
       ...{ venue: '', status: 'announced', url: '', categories: [], description: '', price: '', ages: '' },
     };
-    const told = { claim: JSON.stringify(listing), meaning: '{}', first_heard_at: '', gone_at: '2026-11-20T00:00:00.000Z' };
+    const told = { as_listed: JSON.stringify(listing), meaning: '{}', first_heard_at: '', gone_at: '2026-11-20T00:00:00.000Z' };
     await tx
       .insertInto('listing')
       .values({ source_id: id, key, show_id, date: '2026-12-01', ...told })

@@ -8,11 +8,11 @@ import type { CreditTable } from '#database/tables/archive-tables.ts';
 import type { ClaimTable, KeeperTable } from '#database/tables/contribution-tables.ts';
 import type {
   DecisionTable,
-  LearntBillTable,
-  LearntKindTable,
-  LearntNameTable,
-  LearntPlaceTable,
   ShowEditTable,
+  TaughtBillTable,
+  TaughtKindTable,
+  TaughtNameTable,
+  TaughtPlaceTable,
 } from '#database/tables/source-tables.ts';
 import { newId } from '#identity/secrets.ts';
 import type { SignedIn } from '#identity/session/tokens.ts';
@@ -26,10 +26,10 @@ import { nameAccounts, namesAtDesk } from '../people/account-names.ts';
 export type EditRow = ShowEditTable;
 
 interface Tables {
-  learnt_name: LearntNameTable;
-  learnt_kind: LearntKindTable;
-  learnt_bill: LearntBillTable;
-  learnt_place: LearntPlaceTable;
+  taught_name: TaughtNameTable;
+  taught_kind: TaughtKindTable;
+  taught_bill: TaughtBillTable;
+  taught_place: TaughtPlaceTable;
 }
 
 /** What a spelling or a title means from now on, in the table that keeps it. */
@@ -37,7 +37,7 @@ export type Lesson = { [Table in keyof Tables]: { table: Table; row: Omit<Tables
 /** A lesson with the decision that taught it. */
 export type TaughtRow = Lesson & { decision_id: string };
 /** Whom a spelling was said to mean, whoever they were found to be since. */
-export type Teaching = Pick<LearntNameTable, 'kind' | 'folded' | 'means'>;
+export type Teaching = Pick<TaughtNameTable, 'kind' | 'folded' | 'means'>;
 
 /** What takes a decision back: listings go back to the shows they were of, and what it taught, set or moved is forgotten. */
 export interface Undo {

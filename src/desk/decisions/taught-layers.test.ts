@@ -94,7 +94,7 @@ describe.each(ENGINES)('what was taught on %s', (engine) => {
           expect(WORDS.map((words) => roster.artist(words).id)).toEqual(says);
         }
         for (const { id } of holding().reverse()) await takeBack(id);
-        expect(await app.db.selectFrom('learnt_name').selectAll().execute()).toEqual([]);
+        expect(await app.db.selectFrom('taught_name').selectAll().execute()).toEqual([]);
       }),
       { numRuns: cases(24), examples: SELDOM.map((all): [Action[]] => [all]) },
     );

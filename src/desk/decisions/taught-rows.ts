@@ -1,13 +1,13 @@
 import type { Transaction } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
-import type { LearntNameTable } from '#database/tables/source-tables.ts';
+import type { TaughtNameTable } from '#database/tables/source-tables.ts';
 import { foldName } from '#scene/text/names.ts';
 import type { Lesson, TaughtRow, Teaching, Undo } from './decision-store.ts';
 import { latestWords } from './latest-word.ts';
 
 /** That a spelling means an artist or a venue (null: nobody we know). */
-export function nameLesson(kind: LearntNameTable['kind'], name: string, means: string | null): Lesson {
-  return { table: 'learnt_name', row: { kind, folded: foldName(name), name, means } };
+export function nameLesson(kind: TaughtNameTable['kind'], name: string, means: string | null): Lesson {
+  return { table: 'taught_name', row: { kind, folded: foldName(name), name, means } };
 }
 
 /** What a decision that teaches is to remember: what stands where its lessons are to be written, and whom it says spellings mean. */
@@ -20,7 +20,7 @@ export async function teachingUndo(tx: Transaction, lessons: readonly Lesson[]):
       if (isOfSame(earlier, lesson)) replaced.push(earlier);
     }
   }
-  const teaches = lessons.flatMap(({ table, row }) => (table === 'learnt_name' ? [teachingOf(row)] : []));
+  const teaches = lessons.flatMap(({ table, row }) => (table === 'taught_name' ? [teachingOf(row)] : []));
   return { lessons: replaced, teaches };
 }
 
@@ -45,7 +45,7 @@ export async function writeLessons(tx: Transaction, lessons: readonly Lesson[], 
 export async function restoreTaught(tx: Transaction, rows: readonly TaughtRow[]): Promise<void> {
   const standing = await latestWords(tx, rows, ({ lessons = [] }, word) => lessons.find((earlier) => isOfSame(earlier, word)));
   for (const { table, row, decision_id } of standing) {
-    const now = table === 'learnt_name' ? { ...row, means: await meansNow(tx, row, decision_id) } : row;
+    const now = table === 'taught_name' ? { ...row, means: await meansNow(tx, row, decision_id) } : row;
     await tx
       .insertInto(table)
       .values({ ...now, decision_id })
@@ -56,11 +56,11 @@ export async function restoreTaught(tx: Transaction, rows: readonly TaughtRow[])
 
 /** Has spellings that mean an artist by now mean who they were said to mean, where those are themselves again. */
 export async function meanAgain(tx: Transaction, means: string): Promise<void> {
-  const rows = await tx.selectFrom('learnt_name').selectAll().where('kind', '=', 'artist').where('means', '=', means).execute();
+  const rows = await tx.selectFrom('taught_name').selectAll().where('kind', '=', 'artist').where('means', '=', means).execute();
   for (const { decision_id, ...row } of rows) {
     const now = await meansNow(tx, row, decision_id);
     if (now === means) continue;
-    await tx.updateTable('learnt_name').set({ means: now }).where('kind', '=', 'artist').where('folded', '=', row.folded).execute();
+    await tx.updateTable('taught_name').set({ means: now }).where('kind', '=', 'artist').where('folded', '=', row.folded).execute();
   }
 }
 
@@ -75,9 +75,9 @@ async function meansNow(tx: Transaction, row: Teaching, decision: string): Promi
 }
 
 /** By which a lesson is told from others of its table. */
-const KEYS = { learnt_name: ['kind', 'folded'], learnt_kind: ['folded'], learnt_bill: ['folded'], learnt_place: ['folded'] } as const;
+const KEYS = { taught_name: ['kind', 'folded'], taught_kind: ['folded'], taught_bill: ['folded'], taught_place: ['folded'] } as const;
 
 function isOfSame(a: Lesson, b: Lesson): boolean {
   if (a.table !== b.table || a.row.folded !== b.row.folded) return false;
-  return a.table !== 'learnt_name' || b.table !== 'learnt_name' || a.row.kind === b.row.kind;
+  return a.table !== 'taught_name' || b.table !== 'taught_name' || a.row.kind === b.row.kind;
 }

@@ -54,7 +54,7 @@ export async function mergeArtists(db: Database, gone: string, staying: string, 
     const decision = await decide(tx, 'merge artists', `“${one.name}” is “${other.name}”.`, undo, deciding);
     await writeLessons(tx, lessons, decision);
     // Under the decisions that taught them: what those mean is said anew.
-    await tx.updateTable('learnt_name').set({ means: to }).where('kind', '=', 'artist').where('means', '=', from).execute();
+    await tx.updateTable('taught_name').set({ means: to }).where('kind', '=', 'artist').where('means', '=', from).execute();
     await tx
       .insertInto('moved')
       .values({ kind: 'artist', from_id: from, to_id: to, decision_id: decision })
@@ -105,7 +105,7 @@ async function linkedTo(tx: Transaction, kind: EntryKind, id: string): Promise<U
 /** Spellings that were taught to mean an artist. */
 async function taughtBefore(tx: Transaction, artist: string): Promise<NonNullable<Undo['taught']>> {
   return tx
-    .selectFrom('learnt_name')
+    .selectFrom('taught_name')
     .select(['kind', 'folded', 'means', 'decision_id'])
     .where('kind', '=', 'artist')
     .where('means', '=', artist)

@@ -46,7 +46,7 @@ export async function playedBy(
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     const who = bill.performers.length === 0 ? 'nobody by name' : bill.performers.map((name) => `“${name}”`).join(', ');
-    const lessons: Lesson[] = [{ table: 'learnt_bill', row: { folded: foldName(words), name: words, bill: JSON.stringify(bill) } }];
+    const lessons: Lesson[] = [{ table: 'taught_bill', row: { folded: foldName(words), name: words, bill: JSON.stringify(bill) } }];
     const id = await decide(tx, 'played by', `In “${words}” plays ${who}.`, await teachingUndo(tx, lessons), deciding);
     await writeLessons(tx, lessons, id);
     await answerQuestion(tx, question, id);
@@ -85,7 +85,7 @@ export async function allIsOfKind(
       .where('id', '=', show)
       .executeTakeFirstOrThrow();
     if (name === '') throw new Refusal('FAILED_PRECONDITION', 'No source says where this is. Answer for its title alone.');
-    const lesson: Lesson = { table: 'learnt_place', row: { folded: venue_id ?? foldName(name), name, kind } };
+    const lesson: Lesson = { table: 'taught_place', row: { folded: venue_id ?? foldName(name), name, kind } };
     const id = await decide(tx, 'kind', `Everything at ${name} is ${KIND_SAID[kind]}.`, await teachingUndo(tx, [lesson]), deciding);
     await writeLessons(tx, [lesson], id);
     await bumpRosterVersion(tx);

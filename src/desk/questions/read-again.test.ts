@@ -116,7 +116,7 @@ describe.each(ENGINES)('what is read anew after an answer on %s', (engine) => {
     const counting: KyselyPlugin = {
       transformQuery({ node }) {
         // Nothing else reads what is taught of every kind.
-        if (SelectQueryNode.is(node) && node.where === undefined && /"learnt_kind"/.test(JSON.stringify(node.from))) reads++;
+        if (SelectQueryNode.is(node) && node.where === undefined && /"taught_kind"/.test(JSON.stringify(node.from))) reads++;
         return node;
       },
       transformResult: async ({ result }) => result,

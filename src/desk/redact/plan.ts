@@ -126,7 +126,7 @@ async function planDecisions(db: Database, plan: Plan, decisions: readonly strin
     if (row === undefined) continue;
     const { undo, of } = withoutWords(JSON.parse(row.undo) as Undo, finder);
     const said = finder.isIn(row.said) ? SAID : row.said;
-    const lessons = db.selectFrom('learnt_name').select(['kind', 'folded', 'name']).where('decision_id', '=', id);
+    const lessons = db.selectFrom('taught_name').select(['kind', 'folded', 'name']).where('decision_id', '=', id);
     const taught = (await lessons.execute()).filter(({ name }) => finder.isIn(name));
     plan.of += of + taught.length + (said === row.said ? 0 : 1);
     if (of > 0 || said !== row.said)
@@ -140,7 +140,7 @@ async function planDecisions(db: Database, plan: Plan, decisions: readonly strin
     for (const { kind, folded } of taught)
       plan.writes.push(async (tx) => {
         await bumpRosterVersion(tx);
-        await tx.deleteFrom('learnt_name').where('kind', '=', kind).where('folded', '=', folded).where('decision_id', '=', id).execute();
+        await tx.deleteFrom('taught_name').where('kind', '=', kind).where('folded', '=', folded).where('decision_id', '=', id).execute();
       });
     await yieldNow();
   }

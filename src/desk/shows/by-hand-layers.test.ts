@@ -176,7 +176,7 @@ describe.each(FULL_ENGINES)('what is set by hand on %s', (engine) => {
           key: show,
           show_id: show,
           date: '2027-06-01',
-          claim: '{}',
+          as_listed: '{}',
           meaning: '{}',
           first_heard_at: name,
           gone_at: null,
@@ -197,7 +197,7 @@ describe.each(FULL_ENGINES)('what is set by hand on %s', (engine) => {
     await app.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('listing')
-        .set({ claim: JSON.stringify(listing) })
+        .set({ as_listed: JSON.stringify(listing) })
         .where('key', '=', show)
         .execute();
       await reinterpret(tx, [show]);

@@ -138,9 +138,9 @@ async function newShowFrom(tx: Transaction, from: string, id: string): Promise<v
 
 /** That what bears a title is of a kind. */
 export function kindLesson(title: string, kind: Kind): KindLesson {
-  return { table: 'learnt_kind', row: { folded: foldName(title), name: title, kind } };
+  return { table: 'taught_kind', row: { folded: foldName(title), name: title, kind } };
 }
-type KindLesson = Extract<Lesson, { table: 'learnt_kind' }>;
+type KindLesson = Extract<Lesson, { table: 'taught_kind' }>;
 
 /** What bears a title is of a kind from now on, what is announced by now too. */
 export async function teachKind(tx: Transaction, lesson: KindLesson, decision: string): Promise<void> {

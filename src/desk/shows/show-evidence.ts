@@ -9,10 +9,10 @@ import { listShows } from '#shows/store.ts';
 export async function showEvidence(db: Database, id: string): Promise<ShowEvidence | undefined> {
   const [show] = await listShows(db, { ids: [id], withdrawn: true, limit: 1 });
   if (show === undefined) return undefined;
-  return { show, voices: await statementsOf(db, id), provenance: (await composedOf(db, id))?.provenance ?? {} };
+  return { show, statements: await statementsOf(db, id), provenance: (await composedOf(db, id))?.provenance ?? {} };
 }
 
-/** What every source says of a show, and said; `claim` is the listing, in the database's word and in the API's. */
+/** What every source says of a show, and said. */
 async function statementsOf(db: Database, showId: string): Promise<Statement[]> {
   const rows = await db
     .selectFrom('listing')
@@ -23,28 +23,28 @@ async function statementsOf(db: Database, showId: string): Promise<Statement[]> 
       'source.name',
       'source.url',
       'source.file',
-      'source.rank',
+      'source.trust',
       'listing.key',
-      'listing.claim',
+      'listing.as_listed',
       'listing.gone_at',
       'pasted.text',
     ])
     .where('listing.show_id', '=', showId)
-    .orderBy('source.rank', 'desc')
+    .orderBy('source.trust', 'desc')
     .orderBy('listing.first_heard_at')
     .orderBy('listing.key')
     .limit(50)
     .execute();
   return Promise.all(
-    rows.map(async ({ id, name, url, file, rank, key, claim, gone_at, text }) => {
-      const listing = JSON.parse(claim) as Listing;
+    rows.map(async ({ id, name, url, file, trust, key, as_listed, gone_at, text }) => {
+      const listing = JSON.parse(as_listed) as Listing;
       return {
         source: id,
         sourceName: name,
         address: url ?? '',
-        rank: rank === 'venue' ? ('venue' as const) : ('aggregator' as const),
+        trust: trust === 'venue' ? ('venue' as const) : ('aggregator' as const),
         key,
-        claim: listing,
+        listing,
         line: file === null ? null : lineOf(text ?? (await readFile(file, 'utf8').catch(() => '')), listing),
         gone: gone_at !== null,
       };

@@ -63,7 +63,7 @@ export async function showsMeant(tx: Transaction, kind: 'artist' | 'venue', word
     .select('show_id')
     .distinct()
     .where(
-      'claim',
+      'as_listed',
       'like',
       `%${field}%${JSON.stringify(words)
         .slice(1, -1)

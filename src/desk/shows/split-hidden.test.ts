@@ -58,8 +58,8 @@ describe.each(ENGINES)('what is split off a hidden show on %s', (engine) => {
       expect((await call<DeskShow>(`/desk/shows/${id}`)).hidden).toMatchObject({ why });
       await call('/desk/undo', { id: split.id });
       expect(await isListed(day)).toBe(false);
-      const voices = (await call<DeskShow>(`/desk/shows/${id}`)).voices.map(({ source }) => source);
-      expect(voices).toContain(said.source);
+      const statements = (await call<DeskShow>(`/desk/shows/${id}`)).statements.map(({ source }) => source);
+      expect(statements).toContain(said.source);
     },
   );
 

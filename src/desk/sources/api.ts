@@ -38,7 +38,7 @@ const Try = z.object({
 });
 const Keep = Try.extend({
   name: SourceName,
-  rank: z.enum(SOURCE_TRUST).optional(),
+  trust: z.enum(SOURCE_TRUST).optional(),
   everyMinutes: SourceEvery.default(360),
   terms: SourceTerms.default(''),
 });
@@ -114,11 +114,11 @@ export function deskSourcesApi({ clock, guard, ...work }: Needs): OpenAPIHono {
     })
     .openapi(CALLS.keep, async (c) => {
       const by = await deciding(c);
-      const { venue, rank, filter, ...wanted } = c.req.valid('json');
+      const { venue, trust, filter, ...wanted } = c.req.valid('json');
       if (venue !== undefined && (await db.selectFrom('venue').select('id').where('id', '=', venue).executeTakeFirst()) === undefined)
         throw new Refusal('NOT_FOUND', 'There is no such venue.', { venue: 'There is no such venue.' });
       const settings = filter === undefined ? {} : { filter };
-      const source = { ...wanted, settings, ...(venue === undefined ? {} : { venue }), ...(rank === undefined ? {} : { rank }) };
+      const source = { ...wanted, settings, ...(venue === undefined ? {} : { venue }), ...(trust === undefined ? {} : { trust }) };
       return respond(c, await keepSource(work, source, by, readKeyedRequest(c, by.editor, c.req.valid('json'))));
     })
     .openapi(CALLS.pause, async (c) => {

@@ -35,7 +35,7 @@ describe.each(FULL_ENGINES)('a source edited at the desk on %s', (engine) => {
       format: 'sheet' as const,
       language: 'en' as const,
       zone: 'America/Chicago',
-      rank: 'venue' as const,
+      trust: 'venue' as const,
       venue: 'bilge',
       everyMinutes: 60,
       terms: 'Asked in May.',
@@ -141,12 +141,12 @@ describe.each(FULL_ENGINES)('a source edited at the desk on %s', (engine) => {
   });
 
   test('whose word counts for more is weighed anew at once', async () => {
-    const first = await keep('One says nine', 'dec 20 2026: Tidal Bore at The Cannery 9pm', { format: 'list', rank: 'venue' });
+    const first = await keep('One says nine', 'dec 20 2026: Tidal Bore at The Cannery 9pm', { format: 'list', trust: 'venue' });
     const other = await keep('Other says eight', 'dec 20 2026: Tidal Bore at The Cannery 8pm', { format: 'list' });
     const time = async () => (await showsOn('2026-12-20')).map(({ startTime }) => startTime);
     expect(await time()).toEqual(['2100']);
-    await edit(other.id, { rank: 'venue' });
-    await edit(first.id, { rank: 'aggregator' });
+    await edit(other.id, { trust: 'venue' });
+    await edit(first.id, { trust: 'aggregator' });
     expect(await time()).toEqual(['2000']);
   });
 

@@ -125,10 +125,10 @@ export async function writeFields(
   // With a format, settings may have come or gone.
   const written = await documentOf(tx, await demandSource(tx, source.id));
   await recordRevisions(tx, [{ kind: 'source', id: source.id, before, now: written }]);
-  if (!set.includes('rank') && !set.includes('name')) return;
+  if (!set.includes('trust') && !set.includes('name')) return;
   // Whose word counts for more is weighed anew; pages that name the source are drawn anew.
   const shows = await showsToCome(tx, source, at);
-  if (set.includes('rank')) await recompose(tx, shows);
+  if (set.includes('trust')) await recompose(tx, shows);
   await logChanges(
     tx,
     shows.map((id) => ({ kind: 'show', id })),

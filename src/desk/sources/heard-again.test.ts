@@ -62,9 +62,9 @@ describe.each(FULL_ENGINES)('a source that comes back, on %s', (engine) => {
     const tell = async (name: string) => ids.set(name, (await keep(`${name} of ${place}`, list, { format: 'list' })).id);
     for (const name of ['First', 'Split']) await tell(name);
     const [one] = await announced('2027-02-03', place);
-    const { voices } = await call<ShowEvidence>(`/desk/shows/${one?.id}`);
-    const voice = voices.find(({ source }) => source === ids.get('Split'));
-    await call('/desk/split', { source: voice?.source, key: voice?.key });
+    const { statements } = await call<ShowEvidence>(`/desk/shows/${one?.id}`);
+    const statement = statements.find(({ source }) => source === ids.get('Split'));
+    await call('/desk/split', { source: statement?.source, key: statement?.key });
     const whose = async () => {
       const rows = app()
         .db.selectFrom('listing')

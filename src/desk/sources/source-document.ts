@@ -26,11 +26,11 @@ export function sourceAddress({ id, url, file, kept_by }: Pick<Source, 'id' | 'u
 
 /** What is said of a source, as people know it. */
 export function sourceFields(source: SourceWords & Pick<Source, 'id' | 'kept_by'>): Omit<SourceFields, 'text'> {
-  const { name, format, zone, rank, terms, language } = source;
+  const { name, format, zone, trust, terms, language } = source;
   const { mostly = null, dayFirst = null, columns = {}, filter = {} } = settingsOf(source);
   const address = sourceAddress(source);
   const read = { format: format as SourceFields['format'], language, zone, mostly, dayFirst, columns, filter };
-  return { name, address, ...read, rank, venue: source.venue_id, everyMinutes: source.every_minutes, terms };
+  return { name, address, ...read, trust, venue: source.venue_id, everyMinutes: source.every_minutes, terms };
 }
 
 /** In which parts of a source's row each field stands; where it is heard from stands in two. */
@@ -41,7 +41,7 @@ const PARTS: { [Name in keyof SourceFields]: readonly string[] } = {
   format: ['format'],
   language: ['language'],
   zone: ['zone'],
-  rank: ['rank'],
+  trust: ['trust'],
   venue: ['venue_id'],
   everyMinutes: ['every_minutes'],
   terms: ['terms'],

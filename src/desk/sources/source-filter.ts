@@ -37,7 +37,7 @@ export function trialOf(of: number, leftOut: readonly LeftOut[]): FilterTrial {
 async function takenBy(db: Database, { id, zone }: Source, now: Temporal.Instant): Promise<Listing[]> {
   const rows = await db
     .selectFrom('listing')
-    .select('claim')
+    .select('as_listed')
     .where('source_id', '=', id)
     .where('gone_at', 'is', null)
     .where('date', '>=', tonightAt(now, zone))
@@ -45,24 +45,24 @@ async function takenBy(db: Database, { id, zone }: Source, now: Temporal.Instant
     .orderBy('key')
     .limit(MAX_LISTINGS)
     .execute();
-  return rows.map(({ claim }) => keptListing(claim));
+  return rows.map(({ as_listed }) => keptListing(as_listed));
 }
 
 /** What a source lists from tonight on and is left out. */
 async function leftOutBy(db: Database, { id, zone }: Source, now: Temporal.Instant): Promise<LeftOut[]> {
   const rows = await db
     .selectFrom('left_out')
-    .select(['claim', 'reason'])
+    .select(['as_listed', 'reason'])
     .where('source_id', '=', id)
     .where('date', '>=', tonightAt(now, zone))
     .orderBy('date')
     .orderBy('key')
     .limit(MAX_LISTINGS)
     .execute();
-  return rows.map(({ claim, reason }) => ({ listing: keptListing(claim), reason }));
+  return rows.map(({ as_listed, reason }) => ({ listing: keptListing(as_listed), reason }));
 }
 
 /** A listing as it was kept; what was kept before listings had categories has none. */
-function keptListing(claim: string): Listing {
-  return { categories: [], description: '', ...(JSON.parse(claim) as Partial<Listing>) } as Listing;
+function keptListing(as_listed: string): Listing {
+  return { categories: [], description: '', ...(JSON.parse(as_listed) as Partial<Listing>) } as Listing;
 }

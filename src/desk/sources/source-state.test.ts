@@ -18,7 +18,7 @@ describe.each(FULL_ENGINES)('how a source is, on %s', (engine) => {
     const well = await keep('Well', night('w', 'The Cannery'));
     const source = async ({ id }: Pick<DeskSource, 'id'>) =>
       (await call<DeskSources>('/desk/sources')).sources.find((each) => each.id === id);
-    const asked = (await questions()).filter(({ told }) => told.voices.some((voice) => voice.source === asking.id));
+    const asked = (await questions()).filter(({ told }) => told.statements.some((statement) => statement.source === asking.id));
     expect(asked.length).toBeGreaterThan(0);
     expect([asking.questions, (await source(asking))?.questions]).toEqual([asked.length, asked.length]);
     expect((await call<OneSource>(`/desk/sources/${asking.id}/edit`)).source.questions).toBe(asked.length);

@@ -248,8 +248,8 @@ describe.each(ENGINES)('sources at the desk on %s', (engine) => {
       const shows = (await showsOn('2026-12-15')).filter(({ status }) => status === 'announced');
       expect(shows.length).toBeGreaterThan(20);
       const told = await call<ShowEvidence>(`/desk/shows/${shows[0]?.id}`);
-      const [statement] = told.voices;
-      expect(moved.split('\n')[(statement?.line ?? 0) - 1]).toContain(statement?.claim.uid);
+      const [statement] = told.statements;
+      expect(moved.split('\n')[(statement?.line ?? 0) - 1]).toContain(statement?.listing.uid);
     },
   );
 });

@@ -39,7 +39,7 @@ function toDeskSource(source: Source, now: Temporal.Instant, questions: Readonly
     name: source.name,
     address: sourceAddress(source),
     format: source.format,
-    rank: source.rank === 'venue' ? 'venue' : 'aggregator',
+    trust: source.trust === 'venue' ? 'venue' : 'aggregator',
     venue: source.venue_id,
     everyMinutes: source.every_minutes,
     paused: source.paused === 1,
@@ -61,7 +61,7 @@ function toDeskSource(source: Source, now: Temporal.Instant, questions: Readonly
 }
 
 /** What an editor says of a source to keep. */
-export type WantedSource = Pick<NewSource, 'name' | 'format' | 'venue' | 'rank' | 'everyMinutes' | 'terms' | 'language' | 'settings'> & {
+export type WantedSource = Pick<NewSource, 'name' | 'format' | 'venue' | 'trust' | 'everyMinutes' | 'terms' | 'language' | 'settings'> & {
   what: string;
 };
 

@@ -41,8 +41,8 @@ export async function tryOut(
   now: Temporal.Instant,
 ): Promise<Trial> {
   const address = what.trim();
-  const rank = venue === null ? ('aggregator' as const) : ('venue' as const);
-  const told = { name: '', rank, venue_id: venue };
+  const trust = venue === null ? ('aggregator' as const) : ('venue' as const);
+  const told = { name: '', trust, venue_id: venue };
   const settings = JSON.stringify({ filter });
   const source = { ...told, format, settings, url: isWebAddress(address) ? address : null, file: null, language, zone: work.zone };
   return tryReading(work, source, source.url === null ? what : undefined, now);
@@ -60,7 +60,7 @@ export async function trySource(work: SourceWork, id: string, fields: Partial<So
   return tryReading(work, said, text, now);
 }
 
-type Tried = Parameters<typeof readSource>[0] & Pick<Source, 'name' | 'rank' | 'venue_id' | 'settings' | 'zone'>;
+type Tried = Parameters<typeof readSource>[0] & Pick<Source, 'name' | 'trust' | 'venue_id' | 'settings' | 'zone'>;
 
 async function tryReading({ db, fetchPolicy }: SourceWork, source: Tried, text: string | undefined, now: Temporal.Instant): Promise<Trial> {
   const { format, language } = source;

@@ -137,7 +137,7 @@ async function giveCreditsBack(tx: Transaction, credits: NonNullable<Undo['credi
 async function giveNamesBack(tx: Transaction, taught: NonNullable<Undo['taught']>, into: string): Promise<void> {
   for (const { folded, means, decision_id } of taught)
     await tx
-      .updateTable('learnt_name')
+      .updateTable('taught_name')
       .set({ means })
       .where('kind', '=', 'artist')
       .where('folded', '=', folded)

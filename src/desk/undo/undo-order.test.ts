@@ -17,9 +17,9 @@ describe.each(ENGINES)('taken back in any order, on %s', (engine) => {
   const statements = async (night: string) => {
     const told = new Map<string, { show: string; key: string }>();
     for (const { id } of await standing(night)) {
-      const { voices } = await call<ShowEvidence>(`/desk/shows/${id}`);
-      expect(voices, id).not.toEqual([]);
-      for (const { source, key } of voices) told.set(source, { show: id, key });
+      const { statements } = await call<ShowEvidence>(`/desk/shows/${id}`);
+      expect(statements, id).not.toEqual([]);
+      for (const { source, key } of statements) told.set(source, { show: id, key });
     }
     return told;
   };

@@ -119,10 +119,10 @@ async function showsSetBy(tx: Transaction, decisionId: string): Promise<string[]
 /** Forgets what a decision taught, set and moved; the shows that it said something of. */
 async function forget(tx: Transaction, decisionId: string): Promise<Set<string>> {
   const touched = new Set<string>();
-  const taught = await tx.selectFrom('learnt_name').select(['kind', 'name']).where('decision_id', '=', decisionId).execute();
-  const kinds = await tx.selectFrom('learnt_kind').select('name').where('decision_id', '=', decisionId).execute();
-  const bills = await tx.selectFrom('learnt_bill').select('name').where('decision_id', '=', decisionId).execute();
-  const places = await tx.selectFrom('learnt_place').select(['folded', 'name']).where('decision_id', '=', decisionId).execute();
+  const taught = await tx.selectFrom('taught_name').select(['kind', 'name']).where('decision_id', '=', decisionId).execute();
+  const kinds = await tx.selectFrom('taught_kind').select('name').where('decision_id', '=', decisionId).execute();
+  const bills = await tx.selectFrom('taught_bill').select('name').where('decision_id', '=', decisionId).execute();
+  const places = await tx.selectFrom('taught_place').select(['folded', 'name']).where('decision_id', '=', decisionId).execute();
   const edited = await tx.selectFrom('show_edit').select('show_id').distinct().where('decision_id', '=', decisionId).execute();
   for (const { show_id } of edited) touched.add(show_id);
   for (const { kind, from_id, to_id } of await tx
@@ -131,7 +131,7 @@ async function forget(tx: Transaction, decisionId: string): Promise<Set<string>>
     .where('decision_id', '=', decisionId)
     .execute())
     await logAddresses(tx, kind, [from_id, to_id]);
-  for (const table of ['learnt_name', 'learnt_kind', 'learnt_bill', 'learnt_place', 'show_edit', 'moved'] as const)
+  for (const table of ['taught_name', 'taught_kind', 'taught_bill', 'taught_place', 'show_edit', 'moved'] as const)
     await tx.deleteFrom(table).where('decision_id', '=', decisionId).execute();
   if (taught.length > 0) {
     await bumpRosterVersion(tx);

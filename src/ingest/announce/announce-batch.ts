@@ -29,7 +29,7 @@ export interface Changed {
   isNext: boolean;
   meant: Meaning;
   doubts: Doubt[];
-  claim: string;
+  as_listed: string;
   meaning: string;
 }
 
@@ -169,12 +169,12 @@ async function takeIn(tx: Transaction, placed: readonly Placed[], { source, hear
   if (next.length > 0) await setAside(tx, source.id, next);
   await keep(
     tx,
-    placed.map(({ listing, claim, meaning, show }) => ({
+    placed.map(({ listing, as_listed, meaning, show }) => ({
       source_id: source.id,
       key: listing.key,
       first_heard_at: heard_at,
       date: listing.date,
-      claim,
+      as_listed,
       meaning,
       show_id: show,
       gone_at: null,
@@ -222,7 +222,7 @@ async function keep(tx: Transaction, rows: readonly ListingRow[]): Promise<void>
     .onConflict((conflict) =>
       conflict.columns(['source_id', 'key']).doUpdateSet((eb) => ({
         date: eb.ref('excluded.date'),
-        claim: eb.ref('excluded.claim'),
+        as_listed: eb.ref('excluded.as_listed'),
         meaning: eb.ref('excluded.meaning'),
         show_id: eb.ref('excluded.show_id'),
         gone_at: null,

@@ -159,7 +159,7 @@ async function readDate(db: Database, { sourceId, leaving }: Hearing, date: stri
   const index = new NightIndex(sourceId);
   const standing = db
     .selectFrom('listing')
-    .select(['source_id', 'key', 'show_id', 'claim', 'meaning', 'gone_at'])
+    .select(['source_id', 'key', 'show_id', 'as_listed', 'meaning', 'gone_at'])
     .where('date', '=', date)
     .orderBy('source_id')
     .orderBy('key')
@@ -167,11 +167,11 @@ async function readDate(db: Database, { sourceId, leaving }: Hearing, date: stri
   for (let after = { source_id: '', key: '' }; ; ) {
     await turn();
     const rows = await standing.where((eb) => eb(eb.refTuple('source_id', 'key'), '>', eb.tuple(after.source_id, after.key))).execute();
-    for (const { source_id: source, key, show_id: show, claim, meaning, gone_at } of rows) {
+    for (const { source_id: source, key, show_id: show, as_listed, meaning, gone_at } of rows) {
       if (source !== sourceId) index.read += 1;
       if (gone_at !== null || (source === sourceId && leaving.has(key))) continue;
       const meant = JSON.parse(meaning) as Meaning;
-      index.add({ source, key, show, venue: meant.venue.id, told: step(() => comparableOf(JSON.parse(claim) as Listing, meant)) });
+      index.add({ source, key, show, venue: meant.venue.id, told: step(() => comparableOf(JSON.parse(as_listed) as Listing, meant)) });
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) break;

@@ -27,7 +27,7 @@ export async function correctedShows(db: Database, sourceId: string, batch: read
     before !== undefined && (before.gone_at !== null || saysOther(JSON.parse(before.meaning) as Meaning, meant)) ? before.show_id : [],
   );
   if (may.length === 0) return { of: () => undefined, judged: async (_, like) => like };
-  const standing = db.selectFrom('listing').select(['show_id', 'source_id', 'key', 'claim', 'meaning']).where('gone_at', 'is', null);
+  const standing = db.selectFrom('listing').select(['show_id', 'source_id', 'key', 'as_listed', 'meaning']).where('gone_at', 'is', null);
   const heard = Map.groupBy(await standing.where('show_id', 'in', may).execute(), ({ show_id }) => show_id);
   const spokenOf = await spokenOfByPeople(db, [...new Set(may)]);
   return {
@@ -37,8 +37,8 @@ export async function correctedShows(db: Database, sourceId: string, batch: read
       const others = (heard.get(before.show_id) ?? []).filter((row) => !isItself(row));
       if (others.length === 0) return 'alone';
       const told = comparableOf(listing, meant);
-      const isOther = ({ claim, meaning }: (typeof others)[number]) =>
-        judge(told, comparableOf(JSON.parse(claim) as Listing, JSON.parse(meaning) as Meaning)).verdict === 'different';
+      const isOther = ({ as_listed, meaning }: (typeof others)[number]) =>
+        judge(told, comparableOf(JSON.parse(as_listed) as Listing, JSON.parse(meaning) as Meaning)).verdict === 'different';
       return others.every(isOther) ? 'astray' : undefined;
     },
     async judged(show, like) {

@@ -114,7 +114,7 @@ function entryFinder(db: Database) {
   async function findCalled(kind: RosterKind, name: string): Promise<Entry | undefined> {
     const folded = foldName(name);
     if (folded === '') return undefined;
-    const answers = db.selectFrom('learnt_name').select('means').where('kind', '=', kind).where('folded', '=', folded);
+    const answers = db.selectFrom('taught_name').select('means').where('kind', '=', kind).where('folded', '=', folded);
     const answer = await answers.executeTakeFirst();
     if (answer?.means === null) return undefined;
     const answered = answer && (await byId(kind, answer.means));

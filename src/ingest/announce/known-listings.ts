@@ -9,7 +9,7 @@ import type { Turn } from '#yield-every.ts';
 /** A listing stored from an earlier run. */
 export type KnownListing = Pick<
   Selectable<Tables['listing']>,
-  'key' | 'show_id' | 'date' | 'claim' | 'meaning' | 'first_heard_at' | 'gone_at'
+  'key' | 'show_id' | 'date' | 'as_listed' | 'meaning' | 'first_heard_at' | 'gone_at'
 >;
 
 const PAGE = 200;
@@ -24,7 +24,7 @@ export async function knownListings(
   listings: readonly Listing[],
   { from, turn }: { from: string; turn: Turn },
 ): Promise<Map<string, KnownListing>> {
-  const columns = ['key', 'show_id', 'date', 'claim', 'meaning', 'first_heard_at', 'gone_at'] as const;
+  const columns = ['key', 'show_id', 'date', 'as_listed', 'meaning', 'first_heard_at', 'gone_at'] as const;
   const ofSource = db.selectFrom('listing').select(columns).where('source_id', '=', sourceId);
   const known = new Map<string, KnownListing>();
   const coming = ofSource.where('date', '>=', from).orderBy('date').orderBy('key').limit(PAGE);
@@ -50,13 +50,13 @@ export async function knownListings(
  * @param clock the time in `zone`
  */
 export function isWrittenOver(
-  { date, claim, first_heard_at, gone_at }: KnownListing,
+  { date, as_listed, first_heard_at, gone_at }: KnownListing,
   now: Listing,
   clock: ReturnType<typeof wallClock>,
   zone: string,
 ): boolean {
   if (gone_at !== null || now.date < clock.date || now.date <= date || date > clock.date) return false;
-  const { startTime } = JSON.parse(claim) as Listing;
+  const { startTime } = JSON.parse(as_listed) as Listing;
   const hasBegun = date < clock.date || (startTime !== null && startTime <= clock.time);
   return hasBegun && wallClock(Temporal.Instant.from(first_heard_at), zone).date <= date;
 }

@@ -40,17 +40,19 @@ export async function keepLeftOut(
 ): Promise<void> {
   const ofSource = db
     .selectFrom('left_out')
-    .select(['key', 'claim', 'reason'])
+    .select(['key', 'as_listed', 'reason'])
     .where('source_id', '=', source_id)
     .where('date', '>=', from);
   const before = new Map((await ofSource.execute()).map((row) => [row.key, row]));
   const rows = leftOut.map(({ listing, reason }) => ({
-    ...{ source_id, key: listing.key, date: listing.date, claim: JSON.stringify(listing), reason },
+    ...{ source_id, key: listing.key, date: listing.date, as_listed: JSON.stringify(listing), reason },
     first_heard_at: timestamp(now),
   }));
   const keys = new Set(rows.map(({ key }) => key));
   const gone = complete ? [...before.keys()].filter((key) => !keys.has(key)) : [];
-  const changed = rows.filter(({ key, claim, reason }) => before.get(key)?.claim !== claim || before.get(key)?.reason !== reason);
+  const changed = rows.filter(
+    ({ key, as_listed, reason }) => before.get(key)?.as_listed !== as_listed || before.get(key)?.reason !== reason,
+  );
   for (const some of chunks(gone)) {
     await turn();
     await db.deleteFrom('left_out').where('source_id', '=', source_id).where('key', 'in', some).execute();
@@ -63,7 +65,7 @@ export async function keepLeftOut(
         .values(some)
         .onConflict((conflict) =>
           conflict.columns(['source_id', 'key']).doUpdateSet((eb) => ({
-            ...{ date: eb.ref('excluded.date'), claim: eb.ref('excluded.claim'), reason: eb.ref('excluded.reason') },
+            ...{ date: eb.ref('excluded.date'), as_listed: eb.ref('excluded.as_listed'), reason: eb.ref('excluded.reason') },
           })),
         )
         .execute(),

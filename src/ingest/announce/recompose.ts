@@ -110,17 +110,17 @@ async function statementsOf(db: Database, showIds: readonly string[]): Promise<M
   const rows = await db
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')
-    .select(['listing.show_id', 'listing.meaning', 'source.id as source', 'source.rank'])
+    .select(['listing.show_id', 'listing.meaning', 'source.id as source', 'source.trust'])
     .where('listing.show_id', 'in', showIds)
     .where('listing.gone_at', 'is', null)
-    .orderBy('source.rank', 'desc')
+    .orderBy('source.trust', 'desc')
     .orderBy('listing.first_heard_at')
     .orderBy('source.id')
     .orderBy('listing.key')
     .execute();
   const statements = new Map<string, Statement[]>();
-  for (const { show_id, source, rank, meaning } of rows) {
-    const statement = { source, trust: rank === 'venue' ? 'venue' : 'aggregator', meaning: readMeaning(meaning) } as const;
+  for (const { show_id, source, trust, meaning } of rows) {
+    const statement = { source, trust: trust === 'venue' ? 'venue' : 'aggregator', meaning: readMeaning(meaning) } as const;
     statements.getOrInsertComputed(show_id, () => []).push(statement);
   }
   return statements;

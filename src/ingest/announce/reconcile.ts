@@ -98,9 +98,9 @@ export async function reconcile(db: Database, given: ReadSource): Promise<void> 
       continue;
     }
     const { meaning: meant, doubts } = await interpret(listing);
-    const [claim, meaning] = [JSON.stringify(listing), JSON.stringify(meant)];
-    if (before?.meaning === meaning && before.claim === claim && before.gone_at === null) continue;
-    batch.push({ listing, before, isNext, meant, doubts, claim, meaning });
+    const [as_listed, meaning] = [JSON.stringify(listing), JSON.stringify(meant)];
+    if (before?.meaning === meaning && before.as_listed === as_listed && before.gone_at === null) continue;
+    batch.push({ listing, before, isNext, meant, doubts, as_listed, meaning });
     rows += meant.bill.length + doubts.length;
     if (batch.length >= BATCH || rows >= ROWS) await write();
   }
@@ -201,9 +201,9 @@ async function takeDownMissing(db: Database, known: readonly KnownListing[], tak
 }
 
 /** Whether a night has not begun: past nights dropped by a calendar stay in the archive. */
-function isToCome({ date, claim }: KnownListing, clock: ReturnType<typeof wallClock>, to: string): boolean {
+function isToCome({ date, as_listed }: KnownListing, clock: ReturnType<typeof wallClock>, to: string): boolean {
   if (date >= to || date < clock.date) return false;
-  return date > clock.date || ((JSON.parse(claim) as Listing).startTime ?? '2359') > clock.time;
+  return date > clock.date || ((JSON.parse(as_listed) as Listing).startTime ?? '2359') > clock.time;
 }
 
 /** Whether a night's entry is in a reading but unreadable: its key is an identifier, or begins with one and '@'. */

@@ -57,15 +57,15 @@ export async function buildRoster(db: Database): Promise<Roster> {
   const venues = await db.selectFrom('venue').select(['id', 'name', 'city', 'address']).execute();
   const othernames = groupById(await db.selectFrom('artist_alias').select(['artist_id as id', 'name']).execute());
   const foundas = groupById(await db.selectFrom('venue_alias').select(['venue_id as id', 'name']).execute());
-  const learnt = await db.selectFrom('learnt_name').select(['kind', 'folded', 'name', 'means']).execute();
+  const names = await db.selectFrom('taught_name').select(['kind', 'folded', 'name', 'means']).execute();
   const kinds = new Map(
-    (await db.selectFrom('learnt_kind').select(['folded', 'kind']).execute()).map(({ folded, kind }) => [folded, kind]),
+    (await db.selectFrom('taught_kind').select(['folded', 'kind']).execute()).map(({ folded, kind }) => [folded, kind]),
   );
-  const places = (await db.selectFrom('learnt_place').select(['folded', 'kind']).execute()).map(
+  const places = (await db.selectFrom('taught_place').select(['folded', 'kind']).execute()).map(
     ({ folded, kind }) => [folded, kind] as const,
   );
   const bills = new Map(
-    (await db.selectFrom('learnt_bill').select(['folded', 'bill']).execute()).map(({ folded, bill }) => [folded, bill]),
+    (await db.selectFrom('taught_bill').select(['folded', 'bill']).execute()).map(({ folded, bill }) => [folded, bill]),
   );
   const moved = await db.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', 'venue').execute();
   const [artistNames, venueNames] = [namesById(artists), namesById(venues)];
@@ -78,14 +78,14 @@ export async function buildRoster(db: Database): Promise<Roster> {
   // A spelling taught to mean somebody who left the roster means nobody until they are back.
   const taught = (kind: 'artist' | 'venue', known: ReadonlyMap<string, string>) =>
     new Map(
-      learnt
+      names
         .filter((name) => name.kind === kind && (name.means === null || known.has(name.means)))
         .map(({ folded, means }) => [folded, means]),
     );
   const [artistTaught, venueTaught] = [taught('artist', artistNames), taught('venue', venueNames)];
   const found = [
     ...venues.flatMap(({ id }) => (foundas.get(id) ?? []).map((words) => ({ id, words }))),
-    ...learnt.flatMap(({ kind, name, means }) => (kind === 'venue' && means !== null ? [{ id: means, words: name }] : [])),
+    ...names.flatMap(({ kind, name, means }) => (kind === 'venue' && means !== null ? [{ id: means, words: name }] : [])),
   ];
   const venuesNow = new Map(moved.filter(({ to_id }) => venueNames.has(to_id)).map(({ from_id, to_id }) => [from_id, to_id]));
   const kindsAt = new Map(places.map(([folded, kind]) => [lastOf(folded, venuesNow), kind]));

@@ -31,7 +31,7 @@ export async function rememberPast(
 ): Promise<SourcePast> {
   const before = await db
     .selectFrom('listing')
-    .select(['key', 'claim'])
+    .select(['key', 'as_listed'])
     .where('source_id', '=', source.id)
     .where('date', '<', tonight)
     .where('gone_at', 'is', null)
@@ -40,9 +40,9 @@ export async function rememberPast(
     .limit(MAX_BEFORE)
     .execute();
   const over = new Map<string, Listing>();
-  for (const { key, claim } of before) {
+  for (const { key, as_listed } of before) {
     await pace.turn();
-    over.set(key, JSON.parse(claim) as Listing);
+    over.set(key, JSON.parse(as_listed) as Listing);
   }
   for (const listing of listings) if (listing.date < tonight) over.set(listing.key, listing);
   const latest = [...over].sort(([a, one], [b, other]) => compare(other.date, one.date) || compare(a, b)).slice(0, MAX_BEFORE);
@@ -59,7 +59,7 @@ function compare(a: string, b: string): number {
 
 /** What a reading shows of a source's kinds and titles. */
 export async function pastIn(
-  source: Pick<Source, 'name' | 'rank' | 'settings'>,
+  source: Pick<Source, 'name' | 'trust' | 'settings'>,
   { listings, language }: Reading,
   { turn, step }: Pace,
 ): Promise<SourcePast> {
@@ -68,7 +68,7 @@ export async function pastIn(
     await turn();
     return step(work);
   };
-  const start = initialPrior({ name: source.name, isVenue: source.rank === 'venue' });
+  const start = initialPrior({ name: source.name, isVenue: source.trust === 'venue' });
   const kinds =
     mostly === undefined
       ? await estimateSourceKinds(

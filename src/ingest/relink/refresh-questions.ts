@@ -69,7 +69,7 @@ async function askAgain(tx: Transaction, roster: Roster, shows: readonly string[
       .execute();
     const said = new Set<string>();
     for (const names of chunks(answered.map(({ words }) => foldName(words)))) {
-      const taught = tx.selectFrom('learnt_name').select(['kind', 'folded']).where('folded', 'in', names);
+      const taught = tx.selectFrom('taught_name').select(['kind', 'folded']).where('folded', 'in', names);
       for (const { kind, folded } of await taught.execute()) said.add(`${kind} ${folded}`);
     }
     const open = answered.filter(

@@ -34,7 +34,7 @@ export async function meanByRoster(tx: Transaction, showIds: readonly string[], 
   const interpret = interpreterFor(roster);
   for (const ids of chunks(showIds)) {
     for (const row of await listingsOf(tx, ids).execute()) {
-      const listing = JSON.parse(row.claim) as Listing;
+      const listing = JSON.parse(row.as_listed) as Listing;
       const { venue } = JSON.parse(row.meaning) as Meaning;
       const before = venue.id === null ? null : roster.venueNow(venue.id);
       const alone = row.venue_id === null ? (await interpret(row, null)).meaning : undefined;
@@ -46,16 +46,16 @@ export async function meanByRoster(tx: Transaction, showIds: readonly string[], 
   }
 }
 
-type Kept = { source_id: string; claim: string } & Pick<Source, 'kind_past' | 'read_in' | 'zone'>;
+type Kept = { source_id: string; as_listed: string } & Pick<Source, 'kind_past' | 'read_in' | 'zone'>;
 
 /** Interprets stored listings; repeated ones once for each source and venue. */
 function interpreterFor(roster: Roster) {
   const interpreters = new Map<string, ReturnType<typeof interpreter>>();
-  return ({ source_id, claim, kind_past, read_in, zone }: Kept, venueId: string | null) => {
+  return ({ source_id, as_listed, kind_past, read_in, zone }: Kept, venueId: string | null) => {
     const interpretOne = interpreters.getOrInsertComputed(JSON.stringify([source_id, venueId]), () =>
       interpreter(roster, { venueId, past: readPast(kind_past), language: read_in, zone }, paceOf(source_id)),
     );
-    return interpretOne(JSON.parse(claim) as Listing);
+    return interpretOne(JSON.parse(as_listed) as Listing);
   };
 }
 
@@ -66,7 +66,7 @@ function listingsOf(tx: Transaction, showIds: readonly string[]) {
     .select([
       'listing.source_id',
       'listing.key',
-      'listing.claim',
+      'listing.as_listed',
       'listing.meaning',
       'source.venue_id',
       'source.kind_past',

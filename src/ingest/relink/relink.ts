@@ -44,7 +44,7 @@ export async function relink(tx: Transaction, { kind, part, spellings }: Relinki
   }
   for (const { from, id, name } of moved) {
     await recordMove(tx, kind, from, id);
-    await tx.updateTable('learnt_name').set({ means: id }).where('kind', '=', kind).where('means', '=', from).execute();
+    await tx.updateTable('taught_name').set({ means: id }).where('kind', '=', kind).where('means', '=', from).execute();
     await pointAt(tx, kind, [from], { id, name });
     await moveRevisions(tx, kind, from, id);
     await moveKeepers(tx, { kind, id: from }, id);

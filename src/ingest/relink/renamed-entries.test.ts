@@ -133,8 +133,8 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
     await say('list', sheet(BEFORE, other));
     const standing = (await shows()).filter((show) => !isGone(show));
     expect(standing.map(({ event }) => event).sort()).toEqual(['Quiet Boat', 'Wretch']);
-    const voices = app.db.selectFrom('listing').innerJoin('show', 'show.id', 'listing.show_id').select(['source_id', 'event']);
-    const told = await voices.where('listing.date', '=', '2026-11-28').where('gone_at', 'is', null).execute();
+    const statements = app.db.selectFrom('listing').innerJoin('show', 'show.id', 'listing.show_id').select(['source_id', 'event']);
+    const told = await statements.where('listing.date', '=', '2026-11-28').where('gone_at', 'is', null).execute();
     const lines = told.map(({ source_id, event }) => `${source_id} ${event}`).sort();
     expect(lines.filter((line) => line.startsWith('list'))).toEqual(['list Quiet Boat', 'list Wretch']);
     expect(lines.length).toBe(2 + both.length);

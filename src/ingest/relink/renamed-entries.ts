@@ -52,9 +52,9 @@ async function ofOneEvening(missing: readonly KnownListing[], fresh: readonly Li
   if (missing.length === 0 || fresh.length === 0) return [];
   const rows = new Map(missing.map((row) => [row.key, row]));
   const nights = new Map<string, NightIndex>();
-  for (const { key, date, show_id: show, claim } of missing) {
+  for (const { key, date, show_id: show, as_listed } of missing) {
     await pace.turn();
-    const told = pace.step(() => toComparable(JSON.parse(claim) as Listing));
+    const told = pace.step(() => toComparable(JSON.parse(as_listed) as Listing));
     nights.getOrInsertComputed(date, () => new NightIndex('')).add({ source: 'missing', key, show, venue: null, told });
   }
   const likely: { pair: Pair; score: number }[] = [];
@@ -96,7 +96,7 @@ async function moved(
   const names = new Map<Listing | KnownListing, string>();
   for (const row of missing) {
     await turn();
-    const name = step(() => called(JSON.parse(row.claim) as Listing));
+    const name = step(() => called(JSON.parse(row.as_listed) as Listing));
     names.set(row, name);
     before.getOrInsertComputed(`${row.date} ${name}`, () => []).push(row);
   }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Source } from './source-store.ts';
 
 /** The columns that describe a source; the others say how its runs went. */
-const COLUMNS = ['name', 'url', 'file', 'format', 'zone', 'venue_id', 'rank', 'every_minutes', 'terms', 'language'] as const;
+const COLUMNS = ['name', 'url', 'file', 'format', 'zone', 'venue_id', 'trust', 'every_minutes', 'terms', 'language'] as const;
 const SETTING = 'settings.';
 
 /** The description of a source. */

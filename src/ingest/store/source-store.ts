@@ -16,7 +16,7 @@ export type Source = Selectable<SourceTable>;
 /** A source to write, with its zone and an absolute path; for a pasted one see `pastedFile`. */
 export type NewSource = Omit<SourceEntry, 'settings'> & { id: string; zone: string; settings?: SourceEntry['settings'] | undefined };
 
-/** The columns of a source; `rank` may follow from its venue. */
+/** The columns of a source; `trust` may follow from its venue. */
 const SOURCE = mapColumns<NewSource & Pick<SourceEntry, 'settings'>, Source>()({
   id: same('id'),
   name: same('name'),
@@ -26,7 +26,7 @@ const SOURCE = mapColumns<NewSource & Pick<SourceEntry, 'settings'>, Source>()({
   settings: json('settings'),
   zone: same('zone'),
   venue: optional('venue_id'),
-  rank: ELSEWHERE,
+  trust: ELSEWHERE,
   everyMinutes: same('every_minutes'),
   terms: same('terms'),
   language: optional('language'),
@@ -72,7 +72,7 @@ export async function addSource(
 /** The columns kept of a removed source. A new column needs a default for sources restored from before; a dropped one leaves this list. */
 const KEPT = [
   ...(['id', 'name', 'url', 'file', 'format', 'zone', 'venue_id', 'every_minutes', 'terms', 'language'] as const),
-  ...(['settings', 'rank', 'kept_by', 'paused', 'pack_says'] as const),
+  ...(['settings', 'trust', 'kept_by', 'paused', 'pack_says'] as const),
 ] as const;
 export type KeptSource = Pick<Source, (typeof KEPT)[number]>;
 
@@ -149,11 +149,11 @@ const NEVER_HEARD = {
   problems: '[]',
 };
 
-/** The row of a source; `rank` defaults to its venue's own. */
+/** The row of a source; `trust` defaults to its venue's own. */
 export function sourceRow(source: NewSource, kept_by: Source['kept_by']) {
   return {
     ...SOURCE.toRow({ ...source, settings: source.settings ?? {} }),
-    rank: source.rank ?? (source.venue === undefined ? 'aggregator' : 'venue'),
+    trust: source.trust ?? (source.venue === undefined ? 'aggregator' : 'venue'),
     kept_by,
     ...NEVER_ASKED,
   };

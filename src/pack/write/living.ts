@@ -127,7 +127,7 @@ async function withPictures<T extends Entry>({ db, pack, files, left }: LivingFi
 /** What the pack says of a source now, with what was set of it at the desk; none where its own file is gone, or its address stays here. */
 async function sourceOf(beside: LivingFiles, source: Source): Promise<{ id: string }[]> {
   const { db, pack, files, left, handedOn, withPrivate } = beside;
-  const { id, name, url, format, zone, venue_id, rank, every_minutes, language, paused } = source;
+  const { id, name, url, format, zone, venue_id, trust, every_minutes, language, paused } = source;
   const inPack = pack.sources.find((each) => each.id === id);
   const isPrivate = url !== null && url !== inPack?.url && mayBePrivate(url);
   if (isPrivate && !withPrivate) {
@@ -153,7 +153,7 @@ async function sourceOf(beside: LivingFiles, source: Source): Promise<{ id: stri
     ...(zone === pack.scene.zone ? {} : { zone }),
     ...(language === null ? {} : { language }),
     ...(venue_id === null ? {} : { venue: venue_id }),
-    ...(rank === usual ? {} : { rank }),
+    ...(trust === usual ? {} : { trust }),
     everyMinutes: every_minutes,
     terms,
     ...(paused === 1 ? { paused: true } : {}),
@@ -198,10 +198,10 @@ async function movedOf(db: Database, kind: 'artist' | 'venue', known: ReadonlySe
 
 /** What editors taught, but for what means somebody who has left. */
 async function taughtOf(db: Database, known: Record<'artists' | 'venues', ReadonlySet<string>>): Promise<Taught> {
-  const names = await db.selectFrom('learnt_name').select(['kind', 'name', 'means']).orderBy('kind').orderBy('folded').execute();
-  const kinds = await db.selectFrom('learnt_kind').select(['name', 'kind']).orderBy('folded').execute();
-  const places = await db.selectFrom('learnt_place').select(['folded', 'name', 'kind']).orderBy('folded').execute();
-  const bills = await db.selectFrom('learnt_bill').select(['name', 'bill']).orderBy('folded').execute();
+  const names = await db.selectFrom('taught_name').select(['kind', 'name', 'means']).orderBy('kind').orderBy('folded').execute();
+  const kinds = await db.selectFrom('taught_kind').select(['name', 'kind']).orderBy('folded').execute();
+  const places = await db.selectFrom('taught_place').select(['folded', 'name', 'kind']).orderBy('folded').execute();
+  const bills = await db.selectFrom('taught_bill').select(['name', 'bill']).orderBy('folded').execute();
   return {
     names: names.filter(({ kind, means }) => means === null || known[`${kind}s`].has(means)),
     kinds: kinds.map(({ name, kind }) => ({ title: name, kind })),

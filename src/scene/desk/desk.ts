@@ -15,26 +15,25 @@ const Candidate = z.strictObject({
 });
 
 /**
- * What one source says of a show, as it stands in the source; `line` is where in its file, when the file is here. The listing itself is
- * `claim` here as in the database: fields of the API keep their names.
+ * What one source says of a show, as it stands in the source; `line` is where in its file, when the file is here.
  */
 export const Statement = z
   .strictObject({
     source: z.string(),
     sourceName: z.string(),
     address: z.string(),
-    rank: z.enum(SOURCE_TRUST),
+    trust: z.enum(SOURCE_TRUST),
     key: z.string(),
-    claim: Listing,
+    listing: Listing,
     line: z.int().nullable(),
     gone: z.boolean(),
   })
   .meta({ id: 'Statement', description: 'What one source says of a show.' });
 export type Statement = z.infer<typeof Statement>;
 
-/** A show with what every source says of it (`voices`, in the API's word), and whose word each field is (a source's id, or 'editor'). */
+/** A show with what every source says of it, and whose word each field is (a source's id, or 'editor'). */
 export const ShowEvidence = z
-  .strictObject({ show: Show, voices: z.array(Statement), provenance: z.record(z.string(), z.string()) })
+  .strictObject({ show: Show, statements: z.array(Statement), provenance: z.record(z.string(), z.string()) })
   .meta({ id: 'ShowEvidence', description: 'A show, and who says what of it.' });
 export type ShowEvidence = z.infer<typeof ShowEvidence>;
 
@@ -124,7 +123,7 @@ export const DeskSource = z
     name: z.string(),
     address: z.string(),
     format: z.string(),
-    rank: z.enum(SOURCE_TRUST),
+    trust: z.enum(SOURCE_TRUST),
     venue: z.string().nullable(),
     everyMinutes: z.int(),
     paused: z.boolean(),

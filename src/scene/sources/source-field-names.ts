@@ -27,7 +27,7 @@ export const SOURCE_FIELD_NAMES = {
   format: 'format',
   language: 'language',
   zone: 'time zone',
-  rank: 'trust',
+  trust: 'trust',
   venue: 'venue',
   everyMinutes: 'interval',
   terms: 'terms',

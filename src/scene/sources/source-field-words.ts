@@ -5,7 +5,7 @@ import type { SourceFields } from './source-fields.ts';
 import type { SourceFilter } from './source-filter.ts';
 
 /** Whose word a source may be. */
-export const TRUST_WORDS: Record<SourceFields['rank'], string> = {
+export const TRUST_WORDS: Record<SourceFields['trust'], string> = {
   aggregator: 'Somebody who lists many venues',
   venue: 'The venue itself',
 };
@@ -28,7 +28,7 @@ const SAYING: Saying = {
   },
   format: (format: FormatName) => FORMAT_ROWS[format].label,
   language: (language: Language) => LANGUAGE_NAMES[language],
-  rank: (rank) => TRUST_WORDS[rank],
+  trust: (trust) => TRUST_WORDS[trust],
   everyMinutes: (minutes) => `${minutes} minutes`,
   mostly: (mostly) => MOSTLY_WORDS[mostly],
   dayFirst: (dayFirst) => (dayFirst ? 'day first' : 'month first'),

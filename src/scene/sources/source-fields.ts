@@ -28,7 +28,7 @@ export const SourceFields = z.strictObject({
   format: z.enum(FORMAT_NAMES),
   language: Language.nullable(),
   zone: Words.trim().max(60, TOO_LONG),
-  rank: z.enum(SOURCE_TRUST),
+  trust: z.enum(SOURCE_TRUST),
   venue: Slug.nullable(),
   everyMinutes: SourceEvery,
   terms: SourceTerms,

@@ -28,7 +28,7 @@ export const SourceEntry = z
     zone: z.string().refine(isZone, 'must be an IANA time zone such as America/New_York').optional(),
     language: Language.optional(),
     venue: Slug.optional(),
-    rank: z.enum(SOURCE_TRUST).optional(),
+    trust: z.enum(SOURCE_TRUST).optional(),
     everyMinutes: z.int(EVERY).min(5, EVERY).max(10080, EVERY).default(360),
     terms: z.string().default(''),
     paused: z.boolean().optional(),

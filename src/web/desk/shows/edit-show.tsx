@@ -28,7 +28,7 @@ function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
   const busy = useBusy();
   const set = told.byHand.find((each) => each.field === field);
   if (set === undefined) return field === 'hidden' ? null : <p className="whose">{saidBy(told, field)}</p>;
-  if (told.voices.length === 0 || field === 'hidden') return null;
+  if (told.statements.length === 0 || field === 'hidden') return null;
   const without = told.without === null ? '' : handWords(field, told.without[field] as never);
   if (without === handWords(field, told.show[field] as never)) return null;
   const becomes = without === 'none' ? ' (no source says)' : without === '' ? '' : `: ${without}`;
@@ -44,10 +44,10 @@ function WhoseWord({ told, field }: { told: DeskShow; field: HandField }) {
   );
 }
 
-function saidBy({ show, voices, provenance, made }: DeskShow, field: Exclude<HandField, 'hidden'>): string {
+function saidBy({ show, statements, provenance, made }: DeskShow, field: Exclude<HandField, 'hidden'>): string {
   if (handWords(field, show[field] as never) === 'none') return 'No source says';
   const source = provenance[field];
-  const name = voices.find((statement) => statement.source === source)?.sourceName;
+  const name = statements.find((statement) => statement.source === source)?.sourceName;
   if (name !== undefined) return name;
   return made ? 'As it was typed in' : 'No source says';
 }

@@ -40,12 +40,12 @@ export function Page() {
       <HideShow told={told} />
       <section aria-labelledby="statements">
         <h2 id="statements">What the sources say</h2>
-        {told.hidden !== null && (told.voices.length > 1 || told.made) ? (
+        {told.hidden !== null && (told.statements.length > 1 || told.made) ? (
           <p>What is split off stays hidden as this show is, until it is brought back on its own page.</p>
         ) : null}
         <Statements
           evidence={told}
-          action={told.voices.length > 1 || told.made ? (statement) => <SplitOff statement={statement} /> : undefined}
+          action={told.statements.length > 1 || told.made ? (statement) => <SplitOff statement={statement} /> : undefined}
         />
       </section>
       <MergeShows told={told} />
@@ -55,9 +55,9 @@ export function Page() {
 }
 
 /** When and where, what of it is whose word, and what is decided by one press. */
-function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }) {
+function Standing({ told: { show, byHand, statements, hidden } }: { told: DeskShow }) {
   const busy = useBusy();
-  const sources = new Set(voices.filter(({ gone }) => !gone).map(({ source }) => source)).size;
+  const sources = new Set(statements.filter(({ gone }) => !gone).map(({ source }) => source)).size;
   const isGone = show.status === 'withdrawn' || show.status === 'no longer listed';
   const press = (what: string, label: string) => (
     <button className="key" type="submit" name="what" value={what} disabled={busy}>
@@ -71,7 +71,7 @@ function Standing({ told: { show, byHand, voices, hidden } }: { told: DeskShow }
         {show.venue.name === '' ? '' : `, ${show.venue.name}`}
       </p>
       <p>
-        {`${setByHand(byHand, voices.length > 0)}. ${sources === 0 ? 'No source' : sources === 1 ? 'One source' : `${sources} sources`}. `}
+        {`${setByHand(byHand, statements.length > 0)}. ${sources === 0 ? 'No source' : sources === 1 ? 'One source' : `${sources} sources`}. `}
         {hidden !== null || show.status === 'withdrawn' ? null : <ShowLinks slug={show.slug} />}
         {hidden === null && isGone ? 'No source lists it now: what is set here holds once one does.' : null}
       </p>

@@ -12,10 +12,10 @@ export function Statements({
   words?: string;
   action?: ((statement: Statement) => ReactNode) | undefined;
 }) {
-  if (evidence.voices.length === 0) return <p>No source says anything of it.</p>;
+  if (evidence.statements.length === 0) return <p>No source says anything of it.</p>;
   return (
     <ul className="statements">
-      {evidence.voices.map((statement) => (
+      {evidence.statements.map((statement) => (
         <li key={`${statement.source} ${statement.key}`} className={statement.gone ? 'gone' : undefined}>
           <SaidBy statement={statement} words={words} />
           {action?.(statement)}
@@ -26,8 +26,8 @@ export function Statements({
 }
 
 /** When a show is, and what the source that writes the words in question calls it and its place: as much as a question is about. */
-export function LineInQuestion({ evidence: { show, voices }, words }: { evidence: ShowEvidence; words: string }) {
-  const said = voices.map(({ claim }) => [claim.event, claim.performer, claim.venue].filter(Boolean));
+export function LineInQuestion({ evidence: { show, statements }, words }: { evidence: ShowEvidence; words: string }) {
+  const said = statements.map(({ listing }) => [listing.event, listing.performer, listing.venue].filter(Boolean));
   const texts = said.find((each) => words !== '' && each.some((text) => text.includes(words))) ?? said[0] ?? [show.event, show.venue.name];
   return (
     <>
@@ -44,14 +44,14 @@ export function LineInQuestion({ evidence: { show, voices }, words }: { evidence
 }
 
 function SaidBy({ statement, words }: { statement: Statement; words: string }) {
-  const { sourceName, rank, address, claim: listing, line, gone } = statement;
+  const { sourceName, trust, address, listing, line, gone } = statement;
   const where = listing.url || address;
   const rest = [listing.status === 'announced' ? '' : listing.status, listing.price, listing.ages].filter(Boolean).join(' · ');
   return (
     <>
       <p>
         <b>{sourceName}</b>
-        {rank === 'venue' ? ', the venue itself,' : ''} {gone ? 'no longer says' : 'says'}
+        {trust === 'venue' ? ', the venue itself,' : ''} {gone ? 'no longer says' : 'says'}
       </p>
       <blockquote>
         <p>

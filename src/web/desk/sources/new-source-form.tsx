@@ -43,7 +43,7 @@ export function NewSourceForm({ venues, once, told }: NewSourceProps) {
         <fieldset className="form">
           <legend>Keep it</legend>
           <Field label="Name" name="name" autoComplete="off" maxLength={120} value={typed.name} />
-          <Select label="Whose word it is" name="rank" choices={Object.entries(TRUST_WORDS)} value={typed.rank} />
+          <Select label="Whose word it is" name="trust" choices={Object.entries(TRUST_WORDS)} value={typed.trust} />
           <Select
             label="Venue"
             name="venue"

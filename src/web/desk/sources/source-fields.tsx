@@ -59,7 +59,7 @@ export function SourceFields({ stands, typed, venues, isPasted, ofPack }: Source
       <fieldset className="entries">
         <legend>Whose word it is</legend>
         {text('name', 'Name', { maxLength: 120 })}
-        {select('Whose word it is', 'rank', Object.entries(TRUST_WORDS))}
+        {select('Whose word it is', 'trust', Object.entries(TRUST_WORDS))}
         {select(
           'Venue',
           'venue',

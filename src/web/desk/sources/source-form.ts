@@ -45,7 +45,7 @@ export function readSourceForm(form: FormData): SourceForm {
     mostly: chosen(form, 'mostly', MOSTLY_WORDS) ?? null,
     dayFirst: order === undefined ? null : order === 'day',
     columns: columnsIn(form),
-    rank: chosen(form, 'rank', TRUST_WORDS) ?? 'aggregator',
+    trust: chosen(form, 'trust', TRUST_WORDS) ?? 'aggregator',
     venue: textIn(form, 'venue') || null,
     everyMinutes: Number(minutes),
     terms: textIn(form, 'terms'),

@@ -12,7 +12,7 @@ const MAX_IN_LIST = 3;
 
 /** One source: its state, its latest hearings, and what can be done to it. On its own page its name stands above. */
 export function SourceLine({ source, now, isOnPage = false }: { source: DeskSource; now: number; isOnPage?: boolean }) {
-  const { name, address, rank, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, doubted, questions } = source;
+  const { name, address, trust, trouble, wellHeardAt, nextAt, paused, terms, everyMinutes, doubted, questions } = source;
   const state = stateOf(source);
   const busy = useBusy();
   const button = (value: string, label: string) => (
@@ -67,7 +67,7 @@ export function SourceLine({ source, now, isOnPage = false }: { source: DeskSour
         <ReadProblems dropped={source.dropped} problems={isOnPage ? source.problems : source.problems.slice(0, MAX_IN_LIST)} />
         <p className="small">
           <Place address={address} />, {readWords(source)};{' '}
-          {rank === 'venue' ? "a venue's own word" : 'from somebody who lists many venues'}.{terms === '' ? '' : ` Terms: ${terms}`}
+          {trust === 'venue' ? "a venue's own word" : 'from somebody who lists many venues'}.{terms === '' ? '' : ` Terms: ${terms}`}
         </p>
       </div>
       <div className="line-actions">

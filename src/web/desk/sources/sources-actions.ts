@@ -56,7 +56,7 @@ function describedIn(form: FormData): PostGiven<'/desk/sources'> {
     format: chosen(form, 'format', FORMAT_ROWS),
     language: chosen(form, 'language', LANGUAGE_NAMES),
     venue: given('venue'),
-    rank: chosen(form, 'rank', TRUST_WORDS),
+    trust: chosen(form, 'trust', TRUST_WORDS),
     everyMinutes: minutes === undefined ? undefined : Number(minutes),
     terms: given('terms'),
     filter: filterIn(form),
