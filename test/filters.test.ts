@@ -107,6 +107,38 @@ describe('shows are narrowed', () => {
     await page.context().close();
   });
 
+  test.each([true, false])(
+    'by a day that is none: the sheet is open at its field, which says why (JavaScript: %s)',
+    async (javaScriptEnabled) => {
+      const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled });
+      await page.goto('/shows?from=2026-11-31&genre=folk');
+      const from = page.getByLabel('From', { exact: true });
+      await expectPage(from).toBeFocused();
+      await expectPage(from).toHaveAccessibleDescription(/no day of the calendar/);
+      await expectPage(page.getByLabel('Genre')).toHaveValue('folk');
+      if (javaScriptEnabled) {
+        await from.fill('2026-12-05');
+        await page.getByLabel('Until', { exact: true }).fill('2026-12-01');
+        await page.getByRole('button', { name: /^See / }).click();
+        await expectPage(page.getByLabel('Until', { exact: true })).toBeFocused();
+        await expectPage(page.getByLabel('Until', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+      }
+      await page.context().close();
+    },
+  );
+
+  test('under the nights of the week, which stay and lead to the same filter on their night', async () => {
+    const page = await site.visitor({ ...MACHINES.phone, javaScriptEnabled: false });
+    await page.goto('/shows?genre=folk&when=tonight');
+    const nights = page.getByRole('navigation', { name: 'Jump to a night' }).getByRole('link');
+    await expectPage(nights).toHaveCount(7);
+    await nights.nth(6).click();
+    await expectPage(page).toHaveURL(/\/shows\?genre=folk&date=2026-11-27$/);
+    await expectPage(nights.nth(6)).toHaveAttribute('aria-current', 'date');
+    await expectPage(nights.nth(6)).toContainText('1 show');
+    await page.context().close();
+  });
+
   test('to nothing by several words, of which none alone is to blame: what each gives by itself', async () => {
     const page = await site.visitor(MACHINES.phone);
     await page.goto('/shows?genre=polka&venue=cannery&kind=stage');

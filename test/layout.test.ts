@@ -259,15 +259,27 @@ test('every ink that a pack may draw with fills its shapes, and only draws the l
   await page.context().close();
 });
 
-test('with text at 200 % a laptop keeps three quarters of its first screen for the page', async () => {
-  const page = await site.visitor({ viewport: { width: 1280, height: 720 } });
-  await page.goto('/shows');
-  await page.evaluate(setTextSize, 200);
-  const height = await page.locator('header.top').evaluate((header) => header.getBoundingClientRect().height);
-  expect(height).toBeLessThanOrEqual(180);
-  expect([...(await tooWide(page)), ...(await page.evaluate(cutTexts)), ...(await page.evaluate(brokenWords))]).toEqual([]);
-  await page.context().close();
-});
+test.each([
+  [1280, 720],
+  [390, 844],
+  [320, 640],
+])(
+  'with large text the header leaves three quarters of the first screen at %i × %i px, and stars are as large as a thumb',
+  async (width, height) => {
+    const page = await site.visitor({ viewport: { width, height } });
+    await page.goto('/shows');
+    await page.evaluate(setTextSize, 200);
+    const header = await page.locator('header.top').evaluate((top) => top.getBoundingClientRect().height);
+    expect(header).toBeLessThanOrEqual(height / 4);
+    const star = await page
+      .locator('.show .star')
+      .first()
+      .evaluate((button) => button.getBoundingClientRect());
+    expect([star.width >= 44, star.height >= 44]).toEqual([true, true]);
+    expect([...(await tooWide(page)), ...(await page.evaluate(cutTexts)), ...(await page.evaluate(brokenWords))]).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test.each([
   ['/shows', 'Skip to the shows', '.nights'],

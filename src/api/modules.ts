@@ -117,12 +117,12 @@ const MODULES = [
   module(VENUE_ENDPOINTS, ({ db, pack }) => venuesApi(db, pack.townMap)),
   module(NEWS_ENDPOINTS, ({ db }) => newsApi(db)),
   module(SERVICE_ENDPOINTS, ({ db, pack }) => servicesApi(db, pack.scene.services)),
-  module(SEARCH_ENDPOINTS, ({ db, clock, zone }) => searchApi(db, clock, zone)),
+  module(SEARCH_ENDPOINTS, ({ db, clock, pack }) => searchApi(db, clock, pack.scene)),
   module(SCENE_ENDPOINTS, ({ db, pack }) => sceneApi(db, pack)),
   module(CHANGES_ENDPOINTS, ({ db }) => changesApi(db)),
 
   module(STAR_ENDPOINTS, ({ identity, clock, zone }) => starsApi(identity, clock, zone)),
-  module(FOLLOW_ENDPOINTS, ({ identity, zone, genres }) => followsApi(identity, zone, genres)),
+  module(FOLLOW_ENDPOINTS, ({ identity, pack, genres }) => followsApi(identity, pack.scene, genres)),
   module(PUSH_ENDPOINTS, ({ identity, clock, zone, pushServices }) => pushApi(identity, { clock, zone, services: pushServices })),
   module(TIP_ENDPOINTS, ({ identity }) => tipsApi(identity)),
 ] as const;

@@ -45,12 +45,13 @@ export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
 
 /** What every page needs to know of the scene. */
 export function siteOf({ scene, logo, emblem, foreground }: Pick<Pack, 'scene' | 'logo' | 'emblem' | 'foreground'>): Site {
-  const { brand, region, zone, language, footer, contact, social, map, look } = scene;
+  const { brand, region, zone, language, currency, footer, contact, social, map, look } = scene;
   return {
     brand,
     region,
     zone,
     language,
+    currency,
     footer,
     ...(contact === undefined ? {} : { contact }),
     social,

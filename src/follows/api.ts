@@ -13,6 +13,7 @@ import { SessionDone } from '#identity/session/session-shapes.ts';
 import { Followed, LetterTimes, MyLetters } from '#scene/follows/follow.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
+import type { SceneEntry } from '#scene/site/scene.ts';
 import { knownFollow, nameFollows } from './follow-names.ts';
 import { emailOf, followerByKey, openKeyMaker } from './letter-key.ts';
 import { askByLetter, askedBy, demandRoom, followerFor, sayYes } from './opt-in.ts';
@@ -83,10 +84,10 @@ interface Asking {
 }
 
 /** Letters: who follows what, and when they are written to. */
-export function followsApi(identity: Identity, zone: string, genres: ReadonlySet<string>): OpenAPIHono {
+export function followsApi(identity: Identity, { zone, currency }: SceneEntry, genres: ReadonlySet<string>): OpenAPIHono {
   const { db, clock, limits } = identity;
   const browser = browserSession(identity);
-  const named = (follows: readonly Followed[]) => nameFollows(db, follows, tonightAt(clock(), zone));
+  const named = (follows: readonly Followed[]) => nameFollows(db, follows, { tonight: tonightAt(clock(), zone), currency });
 
   async function whoAsks(c: Context, key: string): Promise<Asking> {
     if (key !== '') {

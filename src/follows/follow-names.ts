@@ -70,7 +70,11 @@ async function isPlayed(db: Database, genre: string): Promise<boolean> {
 }
 
 /** What each of some things is called, for whoever follows it; two of a name by what tells them apart. */
-export async function nameFollows(db: Database, follows: readonly Followed[], tonight: string): Promise<(Followed & { name: string })[]> {
+export async function nameFollows(
+  db: Database,
+  follows: readonly Followed[],
+  { tonight, currency }: { tonight: string; currency: string },
+): Promise<(Followed & { name: string })[]> {
   const filters = follows.flatMap(({ kind, document }) => (kind === 'filter' ? [readFilter(document) ?? {}] : []));
   const ids = (of: 'artist' | 'venue') => [
     ...follows.filter(({ kind }) => kind === of).map(({ document }) => document),
@@ -82,13 +86,13 @@ export async function nameFollows(db: Database, follows: readonly Followed[], to
   return follows.map(({ kind, document }) => ({
     kind,
     document,
-    name: kind === 'filter' ? nameOfFilter(document, names) : ((kind === 'artist' ? artists : venues).get(document) ?? document),
+    name: kind === 'filter' ? nameOfFilter(document, currency, names) : ((kind === 'artist' ? artists : venues).get(document) ?? document),
   }));
 }
 
-function nameOfFilter(document: string, names: Record<string, string>): string {
+function nameOfFilter(document: string, currency: string, names: Record<string, string>): string {
   if (document === writeFilter(ALL_SHOWS)) return 'All shows';
-  return `Shows: ${wordsOfFilter(Object.fromEntries(new URLSearchParams(document)), names).join(', ')}`;
+  return `Shows: ${wordsOfFilter(Object.fromEntries(new URLSearchParams(document)), currency, names).join(', ')}`;
 }
 
 /** What some are called under the ids they were followed by, and stand under no more perhaps. */

@@ -87,12 +87,12 @@ export function createSite({
 }: SiteParts): Hono {
   const { db, pack, clock, log, identity, variants, sent, admissions = openConcurrencyLimits(places) } = parts;
   const { scene, folder: packFolder } = pack;
-  const { brand, zone } = scene;
+  const { brand, currency, zone } = scene;
   const { publicUrl } = identity.settings;
   const surroundings = requestSurroundings(trustedProxies);
   const health = new DatabaseHealth(() => readHead(db));
   const api = createApi({ ...parts, sent, pushServices, health });
-  const list = listAnswers({ api, publicUrl, brand, zone });
+  const list = listAnswers({ api, publicUrl, brand, currency, zone });
   return createApp({
     log,
     metrics,

@@ -7,6 +7,7 @@ import { Found, Suggestions } from '#scene/found.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 import { Feed } from '#scene/shows/feed.ts';
+import type { SceneEntry } from '#scene/site/scene.ts';
 import { withHistory } from '#shows/feed.ts';
 import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
@@ -67,24 +68,24 @@ const feed = endpoint({
 export const SEARCH_ENDPOINTS = [find, complete, feed];
 
 /** One question over the whole archive. */
-export function searchApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
+export function searchApi(db: Database, clock: Clock, { zone, currency }: SceneEntry): OpenAPIHono {
   return newApi()
     .openapi(complete, async (c) => {
       const { q } = c.req.valid('query');
-      return respond(c, { q, suggestions: await suggest(db, q, tonightAt(clock(), zone)) });
+      return respond(c, { q, suggestions: await suggest(db, q, tonightAt(clock(), zone), currency) });
     })
     .openapi(feed, async (c) => {
       const { q } = c.req.valid('query');
       if (q.trim() === '') throw new Refusal('INVALID_ARGUMENT', 'Say what is looked for, such as ?q=tide.');
       const tonight = tonightAt(clock(), zone);
-      const { shows } = await search(db, q, tonight);
+      const { shows } = await search(db, q, { tonight, currency });
       return respond(c, { tonight, shows: await withHistory(db, shows), next: null });
     })
     .openapi(find, async (c) => {
       const { q, limit } = c.req.valid('query');
       const now = clock();
       const tonight = tonightAt(now, zone);
-      const found = await search(db, q, tonight, mostOfEach(limit));
+      const found = await search(db, q, { tonight, currency, most: mostOfEach(limit) });
       const venues = new Set([...found.shows, ...found.past].flatMap(({ venue }) => venue.id ?? []));
       const [shows, past, marks] = await Promise.all([
         withShortNames(db, found.shows),

@@ -8,6 +8,8 @@ import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
 import { announce, announceAll } from '#shows/announce.ts';
 import { mostOfEach, search } from './store.ts';
 
+const ASKED = { tonight: '2026-11-21', currency: 'USD' };
+
 describe.each(ENGINES)('search on %s', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
@@ -17,7 +19,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
   afterAll(() => app.close());
 
   const find = async (q: string) => {
-    const { artists, venues, shows } = await search(app.db, q, '2026-11-21');
+    const { artists, venues, shows } = await search(app.db, q, ASKED);
     return {
       artists: artists.map((artist) => artist.id),
       venues: venues.map((venue) => venue.id),
@@ -34,7 +36,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
   });
 
   describe('understands what is not a name', () => {
-    const asked = (q: string) => search(app.db, q, '2026-11-21');
+    const asked = (q: string) => search(app.db, q, ASKED);
 
     test('one night', async () => {
       const { shows, understood, filter } = await asked('friday november 27');
@@ -132,7 +134,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
       ),
     );
     expect((await find('okapi')).artists).toHaveLength(50);
-    expect((await search(app.db, 'okapi', '2026-11-21', mostOfEach(20))).artists).toHaveLength(20);
+    expect((await search(app.db, 'okapi', { ...ASKED, most: mostOfEach(20) })).artists).toHaveLength(20);
     expect((await find('okapi')).nights).toEqual([]);
     const bill = [{ artist: 'zebra66', name: 'Z', role: 'headliner' as const }];
     const show = sampleShow({ id: 'stripes', date: '2026-12-30', event: 'Stripes', bill });
@@ -168,12 +170,12 @@ describe.each(ENGINES)('search on %s', (engine) => {
       .map(({ date, id }) => `${date} ${id}`)
       .toSorted()
       .slice(0, 50);
-    const found = await search(app.db, 'oryx', '2026-11-21');
+    const found = await search(app.db, 'oryx', ASKED);
     expect(found.shows.map(({ night, id }) => `${night} ${id}`).toSorted()).toEqual(expected);
   });
 
   test('finds what is miswritten, says what it took it for, and the shows that are meant', async () => {
-    const found = await search(app.db, 'tin wihstlrs', '2026-11-21');
+    const found = await search(app.db, 'tin wihstlrs', ASKED);
     expect(found.artists.map(({ id }) => id)).toEqual(['tinwhistlers']);
     expect(found.why).toContainEqual({ kind: 'artist', id: 'tinwhistlers', because: 'near', words: 'The Tin Whistlers' });
     expect(found.shows.map(({ night }) => night)).toContain('2026-11-25');
@@ -192,7 +194,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
   });
 
   test('says by which other name somebody was found, who plays with them, and finds what is said of them below', async () => {
-    const why = async (q: string) => (await search(app.db, q, '2026-11-21')).why;
+    const why = async (q: string) => (await search(app.db, q, ASKED)).why;
     expect(await why('tin wistlers')).toContainEqual({
       kind: 'artist',
       id: 'tinwhistlers',
@@ -216,7 +218,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
           past('p3', '2022-01-01', 'withdrawn'),
         ]),
       );
-    const found = await search(app.db, 'no words', '2026-11-21');
+    const found = await search(app.db, 'no words', ASKED);
     expect(found.past.map(({ id }) => id)).toEqual(['p2', 'p1']);
     expect(found.shows).toEqual([]);
   });
@@ -238,7 +240,7 @@ describe.each(ENGINES)('search on %s', (engine) => {
       })
       .execute();
     await app.db.transaction().execute((tx) => addProfile(tx, person, '2026-11-21T00:00:00.000Z'));
-    const people = async (q: string) => (await search(app.db, q, '2026-11-21')).people.map(({ username }) => username);
+    const people = async (q: string) => (await search(app.db, q, ASKED)).people.map(({ username }) => username);
     expect(await people('ada mrash')).toEqual(['adamarsh']);
     await app.db.transaction().execute((tx) => hideProfile(tx, 'ada', true));
     expect(await people('ada marsh')).toEqual([]);

@@ -27,17 +27,24 @@ export const mostOfEach = (most: number) => ({ artist: most, venue: most, show: 
 
 type Finds = Pick<Found, 'artists' | 'venues' | 'shows' | 'past' | 'people' | 'why' | 'understood' | 'filter'>;
 
+interface Search {
+  tonight: string;
+  /** The scene's. */
+  currency: string;
+  /** Of each kind. */
+  most?: ReturnType<typeof mostOfEach>;
+}
+
 /**
  * What `q` may mean: artists, venues and people by name, exact ones first; shows from `tonight` on with such a name; past shows. Near hits where
  * exact ones are few; artists whose description has the words come last. Nights, genres, prices, ages and places in `q` narrow the shows.
- * @param most of each kind
  */
-export async function search(db: Database, q: string, tonight: string, most = mostOfEach(MAX_FINDS)): Promise<Finds> {
+export async function search(db: Database, q: string, { tonight, currency, most = mostOfEach(MAX_FINDS) }: Search): Promise<Finds> {
   if (foldName(q) === '') return { ...NOTHING, understood: [], filter: null };
   // The names in memory are as new as this reading.
   const { edition, head } = await readRosterAndHead(db);
   const [known, genres] = await Promise.all([knownNames(db, tonight, head), genresAndPlaces(db, edition)]);
-  const asked = readAsked(q, tonight, knownScene(genres, known.index));
+  const asked = readAsked(q, tonight, knownScene({ ...genres, currency }, known.index));
   if (asksForName(asked, q, known.index)) {
     const name = asked.rest === '' || known.index.find(q, 1).length > 0 ? q : asked.rest;
     return { ...(await findByName(db, { name, tonight, most, edition, known })), understood: [], filter: null };

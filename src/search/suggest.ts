@@ -21,9 +21,9 @@ const MAX_BY_KIND = { artist: 3, show: 3, venue: 2, person: 2, past: 0 };
 const MAX_BEFORE_TYPING = { show: 60, artist: 1_000, venue: 200 } as const;
 
 /** What a question being typed may mean, the likeliest first. Without a question, the next shows, and the artists and venues on most bills. */
-export async function suggest(db: Database, q: string, tonight: string): Promise<Suggestion[]> {
+export async function suggest(db: Database, q: string, tonight: string, currency: string): Promise<Suggestion[]> {
   if (q.trim() === '') return beforeAnything(db, tonight);
-  const found = await search(db, q, tonight, MAX_BY_KIND);
+  const found = await search(db, q, { tonight, currency, most: MAX_BY_KIND });
   const because = (kind: Why['kind'], id: string) => besideOf(found.why.find((why) => why.kind === kind && why.id === id));
   const shows = found.shows.map((show) => lineOf(show, tonight));
   const lines: Suggestion[] = [

@@ -23,11 +23,12 @@ interface Needs {
   api: OpenAPIHono;
   publicUrl: () => string;
   brand: string;
+  currency: string;
   zone: string;
 }
 
 /** Answers lists of shows in other formats; undefined for a page. */
-export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
+export function listAnswers({ api, publicUrl, brand, currency, zone }: Needs) {
   /** The API's answer in this process: the value, or its refusal. */
   async function ask<T>(path: string, surroundings: Surroundings): Promise<T | Response> {
     let answered: T | undefined;
@@ -60,7 +61,7 @@ export function listAnswers({ api, publicUrl, brand, zone }: Needs) {
     const [show] = of.show === undefined ? [] : feed.shows;
     if (show !== undefined && show.slug !== of.show) return leadTo(`${pageOf('show', show.slug)}.${format}`);
     const filter = Object.fromEntries(url.searchParams);
-    const words = show === undefined ? wordsOfFilter(filter, await namesIn(filter, surroundings)) : [titleOf(show)];
+    const words = show === undefined ? wordsOfFilter(filter, currency, await namesIn(filter, surroundings)) : [titleOf(show)];
     const title = [owner?.name ?? [], words].flat().join(', ') || 'shows';
     return written(url, asked, { ...feed, title, here: of.venue === undefined ? undefined : owner?.id });
   };

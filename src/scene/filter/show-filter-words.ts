@@ -8,15 +8,18 @@ export type WrittenFilter = Readonly<Record<string, string | undefined>>;
 const WHENS: Record<string, string> = { tonight: 'tonight', weekend: 'this weekend', coming: 'everything announced' };
 const KINDS: Record<string, string> = { music: 'music', stage: 'stage', other: 'trivia and the like' };
 
-/** What each word of a filter that is set means, in words a person reads; a venue's or artist's id goes by its name where that is known. */
-export function filterParts(filter: WrittenFilter, names: WrittenFilter = {}): { word: string; says: string }[] {
+/**
+ * What each word of a filter that is set means, in words a person reads; a venue's or artist's id goes by its name where that is known.
+ * @param currency the scene's, an ISO 4217 code
+ */
+export function filterParts(filter: WrittenFilter, currency: string, names: WrittenFilter = {}): { word: string; says: string }[] {
   const { when, date, from, until, venue, artist, genre, free, price, ages, access, kind, others } = filter;
   const parts: [string, string | undefined][] = [
     ['genre', genre],
     ['kind', kind && (KINDS[kind] ?? kind)],
     ['others', others === '1' ? 'of every kind' : undefined],
     ['free', free && 'free'],
-    ['price', price && `$${price} or less`],
+    ['price', price && priceWords(price, currency)],
     ['ages', ages && 'all ages'],
     ['access', listed(accessWords(access).map((word) => ACCESS_FACTS.get(word)?.label ?? word))],
     ['artist', artist && `with ${names[artist] ?? artist}`],
@@ -30,8 +33,15 @@ export function filterParts(filter: WrittenFilter, names: WrittenFilter = {}): {
 }
 
 /** The same without the words. */
-export function wordsOfFilter(filter: WrittenFilter, names?: WrittenFilter): string[] {
-  return filterParts(filter, names).map(({ says }) => says);
+export function wordsOfFilter(filter: WrittenFilter, currency: string, names?: WrittenFilter): string[] {
+  return filterParts(filter, currency, names).map(({ says }) => says);
+}
+
+/** '$10 or less'. An address may have anything for a price. */
+export function priceWords(price: number | string, currency: string): string {
+  const amount = Number(price);
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
+  return `${Number.isNaN(amount) ? price : new Intl.NumberFormat('en-US', style).format(amount)} or less`;
 }
 
 /** 'Friday 12/5'. */

@@ -77,6 +77,11 @@ export const SceneEntry = z.strictObject({
   zone: z.string().refine(isZone, 'must be an IANA time zone such as America/New_York'),
   /** What sources are taken to be in that do not say and whose words do not tell, and by whose alphabet names are sorted. */
   language: Language.default('en'),
+  /** What prices are in: an ISO 4217 code. */
+  currency: z
+    .string()
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'must be an ISO 4217 currency such as USD')
+    .default('USD'),
   /** Genres of this scene besides those every scene has. */
   genres: z.array(Genre).max(40).default([]),
   /** Kinds of services of this scene besides those every scene has. */
@@ -116,6 +121,7 @@ export const Site = SceneEntry.pick({
   region: true,
   zone: true,
   language: true,
+  currency: true,
   footer: true,
   contact: true,
   social: true,

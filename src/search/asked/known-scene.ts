@@ -16,8 +16,8 @@ const STREET: Record<string, readonly string[]> = {
 };
 
 /** The scene's genres, streets, towns and names, for reading a question. */
-export function knownScene({ genres, places }: GenresAndPlaces, index: NameIndex): KnownScene {
-  return { genres, places, isName: (folded) => index.hasName(folded), isNameWord: (word) => index.hasWordBeginning(word) };
+export function knownScene(known: GenresAndPlaces & { currency: string }, index: NameIndex): KnownScene {
+  return { ...known, isName: (folded) => index.hasName(folded), isNameWord: (word) => index.hasWordBeginning(word) };
 }
 
 interface GenresAndPlaces {

@@ -20,6 +20,7 @@ const NAMES = [
 const words = new Set(NAMES.flatMap((name) => foldWords(name).split(' ')));
 const place = (name: string, ...venues: string[]) => ({ name, venues });
 const SCENE: KnownScene = {
+  currency: 'USD',
   genres: ['jazz', 'folk', 'punk', 'hip-hop', 'r&b', 'singer-songwriter', 'sea shanty', 'electronic', 'country', 'rock', 'blues'],
   places: new Map([
     ['tolliver landing', place('Tolliver Landing', 'lowtideopry')],

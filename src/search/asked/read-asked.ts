@@ -1,4 +1,5 @@
 import { editDistance } from '#interpret/names/edit-distance.ts';
+import { priceWords } from '#scene/filter/show-filter-words.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { DATE_WORDS, type Nights, readDate } from './dates.ts';
@@ -7,6 +8,7 @@ import { nightsInWords } from './nights-in-words.ts';
 
 /** What a question is read with. */
 export interface KnownScene {
+  currency: string;
   genres: readonly string[];
   /** Streets and towns by their folded names, with the venues there. */
   places: ReadonlyMap<string, Place>;
@@ -154,7 +156,7 @@ function readPart(tokens: readonly Token[], { tonight, scene, genres, asked }: R
     const price = asked.price === undefined && !asked.free ? priceIn(text) : undefined;
     if (price !== undefined) {
       asked.price = price;
-      return { length, says: `$${price} or less` };
+      return { length, says: priceWords(price, scene.currency) };
     }
     const folded = joined(length);
     if (FREE.has(folded) && !asked.free) {

@@ -1,9 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useRef, useSyncExternalStore } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { Facets } from '#scene/filter/facets.ts';
-import { filterParts } from '#scene/filter/show-filter-words.ts';
+import { filterParts, priceWords } from '#scene/filter/show-filter-words.ts';
 import { capital } from '#scene/text/listed.ts';
 import { isDay } from '#scene/time/calendar.ts';
+import { useSite } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { AccessTicks } from './access-ticks.tsx';
 import { type Filter, filterOf, filterOfForm, HAD, isNarrowed, wayOf } from './filter.ts';
@@ -23,6 +24,7 @@ interface FilterBarProps {
 export function FilterBar({ filter, facets, faults, tonight, found }: FilterBarProps) {
   const navigate = useNavigate();
   const { location: coming } = useNavigation();
+  const { currency } = useSite();
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLDetailsElement>(null);
   const opener = useRef<HTMLElement>(null);
@@ -39,7 +41,7 @@ export function FilterBar({ filter, facets, faults, tonight, found }: FilterBarP
     const words = [...new FormData(form.current)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
     void navigate(paths.shows(filterOfForm(new URLSearchParams(words))), { preventScrollReset: true });
   };
-  const openAt = (field: string, from: HTMLElement) => {
+  const openAt = (field: string, from: HTMLElement | null = null) => {
     sheet.current?.setAttribute('open', '');
     opener.current = from;
     form.current?.querySelector<HTMLElement>(`#${field}`)?.focus();
@@ -57,15 +59,24 @@ export function FilterBar({ filter, facets, faults, tonight, found }: FilterBarP
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && sheet.current?.open === true) close();
   };
+  const [fault] = Object.keys(faults);
+  // A page that arrives with a fault has its sheet open at the field, without a script too; a later one is opened here.
+  const [arrivedRefused] = useState(fault !== undefined);
+  const { key } = useLocation();
+  const seen = useRef(key);
+  useEffect(() => {
+    if (seen.current === key) return;
+    seen.current = key;
+    if (fault !== undefined) openAt(`f-${fault}`);
+  });
   const bar: Bar = { filter, chosen, faults, narrow };
-  const isFaulty = Object.keys(faults).length > 0;
-  const daysChosen = isFaulty ? undefined : daysIn(filter);
+  const daysChosen = fault === undefined ? daysIn(filter, currency) : undefined;
   return (
     <search className="filter">
-      <details ref={sheet} className="all-filters" onKeyDown={closeByKey}>
+      <details ref={sheet} className={arrivedRefused ? 'all-filters refused' : 'all-filters'} open={arrivedRefused} onKeyDown={closeByKey}>
         <summary>All filters</summary>
         <form ref={form} action={paths.shows()} onSubmit={submit} aria-label="Filter shows">
-          {choicesOf(facets, daysChosen).map((choice) => (
+          {choicesOf(facets, currency, daysChosen).map((choice) => (
             <Choice key={choice.word} bar={bar} {...choice} />
           ))}
           <div className="filter-ticks">
@@ -116,7 +127,7 @@ interface ChoiceOf {
   choices: Choices;
 }
 
-function choicesOf({ when, all, venues, genres, prices, kinds }: Facets, daysChosen: string | undefined): ChoiceOf[] {
+function choicesOf({ when, all, venues, genres, prices, kinds }: Facets, currency: string, daysChosen: string | undefined): ChoiceOf[] {
   const whens: Choices = [
     ['', daysChosen === undefined ? withCount('This week', when.week) : withCount(daysChosen, all)],
     ['tonight', withCount('Tonight', when.tonight)],
@@ -130,7 +141,7 @@ function choicesOf({ when, all, venues, genres, prices, kinds }: Facets, daysCho
   ];
   const ofVenues = venues.map(({ id, name, count }) => [id, withCount(name, count)] as const);
   const ofGenres = genres.map(({ genre, count }) => [genre, withCount(genre, count)] as const);
-  const ofPrices = prices.map(({ price, count }) => [`${price}`, withCount(`$${price} or less`, count)] as const);
+  const ofPrices = prices.map(({ price, count }) => [`${price}`, withCount(priceWords(price, currency), count)] as const);
   return [
     { word: 'when', label: 'When', choices: whens },
     { word: 'venue', label: 'Where', choices: [['', 'Every venue'], ...ofVenues] },
@@ -188,9 +199,9 @@ function DayField({ bar: { filter, faults, narrow }, word, label }: { bar: Bar; 
 }
 
 /** Dates chosen, as a choice beside 'This week': 'From Tuesday 12/1, until Friday 12/4'. */
-function daysIn(filter: Filter): string | undefined {
+function daysIn(filter: Filter, currency: string): string | undefined {
   const { date, from, until } = filter;
-  const words = filterParts({ date, from, until })
+  const words = filterParts({ date, from, until }, currency)
     .map(({ says }) => says)
     .join(', ');
   if (words === '') return undefined;
@@ -208,7 +219,8 @@ function withChosen(choices: Choices, chosen = '') {
 }
 
 function faultOf(faults: FilterBarProps['faults'], word: string) {
-  return faults[word] === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `f-${word}-why` };
+  if (faults[word] === undefined) return {};
+  return { 'aria-invalid': true, 'aria-describedby': `f-${word}-why`, autoFocus: Object.keys(faults)[0] === word };
 }
 
 function Fault({ word, faults }: { word: string; faults: FilterBarProps['faults'] }) {

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 export type Filter = Readonly<Partial<Record<(typeof pages.shows.query)[number], string>>>;
 
 /** Parameters that say which nights, and nothing else. */
-export const NIGHTS: readonly string[] = ['when', 'date', 'from', 'until'];
+const NIGHTS: readonly string[] = ['when', 'date', 'from', 'until'];
 
 /** Alternative ways to say which nights: only one is used. */
 const WAYS = [['when'], ['date'], ['from', 'until']] as const;
@@ -55,4 +55,11 @@ export function without(filter: Filter, ...words: readonly string[]): string {
 /** The address with the same filter among all announced shows. */
 export function amongAll(filter: Filter): string {
   return paths.shows({ ...Object.fromEntries(Object.entries(filter).filter(([word]) => !NIGHTS.includes(word))), when: 'coming' });
+}
+
+/** The address with some words set; of the ways to say the nights only one. */
+export function withWords(filter: Filter, sets: Filter): string {
+  const isOfNights = 'when' in sets || 'date' in sets;
+  const kept = Object.entries(filter).filter(([word]) => !isOfNights || !NIGHTS.includes(word));
+  return paths.shows({ ...Object.fromEntries(kept), ...sets });
 }

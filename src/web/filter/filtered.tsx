@@ -5,6 +5,7 @@ import { isOff, type Now, partedByNow } from '#scene/shows/phase.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
+import { useSite } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
 import { OverFold } from '../shows/over-fold.tsx';
@@ -28,6 +29,7 @@ interface FilteredProps {
 
 /** Filtered shows, night by night; empty nights are left out. */
 export function Filtered({ filter, names, facets, shows: found, more, now, daymarks, unread }: FilteredProps) {
+  const { currency } = useSite();
   const isMusic = isListed(filter);
   const shows = found.filter(isMusic);
   const byNight = [...Map.groupBy(found, ({ night }) => night)];
@@ -38,7 +40,7 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
         <div className="wrap">
           {/* On screen, the filters that are set say it. */}
           <h1 id="filtered" className="sr">
-            {wordsOfFilter(filter, names).join(', ')}
+            {wordsOfFilter(filter, currency, names).join(', ')}
           </h1>
           <Chips filter={filter} names={names} />
           <p className="mark">{foundInWords(shows.length, more)}</p>
@@ -90,7 +92,7 @@ export function Filtered({ filter, names, facets, shows: found, more, now, dayma
 }
 
 /** Whether a show counts under a filter: one that may be music does not, unless a kind is asked for. */
-function isListed({ kind, others }: Filter) {
+export function isListed({ kind, others }: Filter) {
   return ({ perhaps }: Line) => perhaps !== true || kind !== undefined || others === '1';
 }
 
@@ -130,7 +132,8 @@ interface ChipsProps {
 
 /** The set filters, each with a link that removes it. The focus moves to the next one. */
 function Chips({ filter, names }: ChipsProps) {
-  const parts = filterParts(filter, names);
+  const { currency } = useSite();
+  const parts = filterParts(filter, currency, names);
   const list = useRef<HTMLUListElement>(null);
   const count = parts.length;
   const before = useRef(count);
@@ -171,14 +174,15 @@ interface NoMatchProps {
 
 /** No results: which filters to drop, with the number of shows each leaves. */
 function NoMatch({ filter, facets, names, unread }: NoMatchProps) {
-  const ways = filterParts(filter, names).flatMap(({ word, says }) => {
+  const { currency } = useSite();
+  const ways = filterParts(filter, currency, names).flatMap(({ word, says }) => {
     const count = facets.without[word] ?? 0;
     return count === 0 ? [] : [{ href: without(filter, word), count, how: `if you drop “${says}”` }];
   });
   const coming = facets.when.coming ?? 0;
   if (coming > 0 && filter.when !== 'coming') ways.push({ href: amongAll(filter), count: coming, how: 'among everything announced' });
   if (ways.length === 0)
-    for (const { word, says } of filterParts(filter, names)) {
+    for (const { word, says } of filterParts(filter, currency, names)) {
       const count = facets.alone[word] ?? 0;
       const href = paths.shows({ when: 'coming', [word]: filter[word as keyof Filter] });
       if (count > 0) ways.push({ href, count, how: `if you keep “${says}” alone` });

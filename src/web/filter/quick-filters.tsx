@@ -1,11 +1,13 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Facets } from '#scene/filter/facets.ts';
+import { priceWords } from '#scene/filter/show-filter-words.ts';
 import { capital } from '#scene/text/listed.ts';
 import { addDays } from '#scene/time/calendar.ts';
+import { useSite } from '../contexts.ts';
 import { isPlainClick } from '../layout/links.ts';
 import { paths } from '../paths.ts';
-import { type Filter, NIGHTS, without } from './filter.ts';
+import { type Filter, without, withWords } from './filter.ts';
 
 /** How many genres have a chip: those with most shows. */
 const MAX_GENRES = 6;
@@ -28,7 +30,8 @@ interface QuickFilter {
 /** One tap to narrow: links, each with the number of shows it leaves. With a script the list changes in place. */
 export function QuickFilters({ filter, facets, tonight, openAt }: QuickFiltersProps) {
   const navigate = useNavigate();
-  const chips = quickFilters(facets, filter, tonight);
+  const { currency } = useSite();
+  const chips = quickFilters(facets, filter, { tonight, currency });
   const openGenres = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
@@ -76,7 +79,11 @@ export function QuickFilters({ filter, facets, tonight, openAt }: QuickFiltersPr
   );
 }
 
-function quickFilters({ when, free, prices, ages, genres }: Facets, filter: Filter, tonight: string): QuickFilter[] {
+function quickFilters(
+  { when, free, prices, ages, genres }: Facets,
+  filter: Filter,
+  { tonight, currency }: { tonight: string; currency: string },
+): QuickFilter[] {
   const ten = prices.find(({ price }) => price === 10);
   const played = genres.slice(0, MAX_GENRES).map(({ genre, count }) => ({ says: capital(genre), count, sets: { genre } }));
   const chosen = filter.genre !== undefined && !played.some(({ sets }) => sets.genre === filter.genre);
@@ -85,16 +92,9 @@ function quickFilters({ when, free, prices, ages, genres }: Facets, filter: Filt
     { says: 'Tomorrow', count: when.tomorrow, sets: { date: addDays(tonight, 1) } },
     { says: 'This weekend', count: when.weekend, sets: { when: 'weekend' } },
     { says: 'Free', count: free, sets: { free: '1' } },
-    { says: '$10 or less', count: ten?.count, sets: { price: '10' } },
+    { says: priceWords(10, currency), count: ten?.count, sets: { price: '10' } },
     { says: 'All ages', count: ages, sets: { ages: 'all' } },
     ...(chosen && filter.genre !== undefined ? [{ says: capital(filter.genre), count: undefined, sets: { genre: filter.genre } }] : []),
     ...played,
   ];
-}
-
-/** The address with some words set; of the ways to say the nights only one. */
-function withWords(filter: Filter, sets: Filter): string {
-  const isOfNights = 'when' in sets || 'date' in sets;
-  const kept = Object.entries(filter).filter(([word]) => !isOfNights || !NIGHTS.includes(word));
-  return paths.shows({ ...Object.fromEntries(kept), ...sets });
 }

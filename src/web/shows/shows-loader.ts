@@ -43,7 +43,9 @@ async function programme(api: Api, filter: Filter) {
   ]);
   if (moved !== undefined) throw redirect(paths.shows({ ...filter, ...moved }), 301);
   const { tonight, now, shows, others, checked, unread, daymarks, more } = found;
-  const from = filter.from ?? tonight;
+  const { from = tonight, date = from } = filter;
+  // The nights of the strip: another week where a night of it was asked for.
+  const first = date >= from && date < addDays(from, NIGHTS) ? from : date;
   const last = more ? shows.at(-1)?.night : undefined;
   return {
     now: { tonight, date: now.date, time: now.time },
@@ -52,7 +54,7 @@ async function programme(api: Api, filter: Filter) {
     withOthers: filter.others === '1',
     checked,
     unread,
-    nights: Array.from({ length: NIGHTS }, (_, index) => addDays(from, index)),
+    nights: Array.from({ length: NIGHTS }, (_, index) => addDays(first, index)),
     daymarks,
     filter,
     narrowed,

@@ -6,10 +6,11 @@ import { unreadOn } from '#scene/sources/unread.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { addDays, monthDay, showTime, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
-import { useRenderContext } from '../contexts.ts';
+import { useRenderContext, useSite } from '../contexts.ts';
+import { wayOf, withWords } from '../filter/filter.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import filteredCss from '../filter/filtered.css?inline';
-import { Filtered, foundOf } from '../filter/filtered.tsx';
+import { Filtered, foundOf, isListed } from '../filter/filtered.tsx';
 import { PageHead } from '../layout/page-head.tsx';
 import { Live } from '../layout/refresh.tsx';
 import { HeadStyle, PageStyle } from '../look/page-style.tsx';
@@ -41,9 +42,7 @@ export function Page() {
       <a className="skip" href="#nights">
         Skip to the shows
       </a>
-      {narrowed ? null : (
-        <WeekStrip nights={found.nights} byNight={nightly(found.shows)} tonight={found.now.tonight} unread={found.unread} />
-      )}
+      <WeekStrip nights={stripOf(found)} current={filter.date ?? found.now.tonight} unread={found.unread} />
       {refused === null ? null : (
         <p className="wrap filter-refused" role="alert">
           Here is the week without the filter: {refused.sentence.replace(/^(\w+): /, '“$1” ')}.
@@ -65,13 +64,29 @@ export function Page() {
 type Found = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function FilteredWeek({ filter, names, ...found }: Found) {
-  const words = wordsOfFilter(filter, names).join(', ');
+  const { currency } = useSite();
+  const words = wordsOfFilter(filter, currency, names).join(', ');
   return (
     <>
       <PageHead title={`Shows: ${words}`} description={`Live music, ${words}: who plays, when and where.`} list={paths.shows()} />
       <Filtered filter={filter} names={names} {...found} />
     </>
   );
+}
+
+/** The nights of the strip. Under a filter, a night that is not in the list leads to the same filter on that night. */
+function stripOf({ nights, shows, filter, narrowed, more }: Found) {
+  if (!narrowed) {
+    const byNight = nightly(shows);
+    return nights.map((night) => ({ night, count: byNight.get(night)?.length ?? 0, to: `#n${night}` }));
+  }
+  const isWholeWeek = more === null && filter.until === undefined && ['from', undefined].includes(wayOf(filter));
+  const byNight = Map.groupBy(shows, ({ night }) => night);
+  return nights.map((night) => {
+    const those = byNight.get(night);
+    if (those !== undefined) return { night, count: those.filter(isListed(filter)).length, to: `#n${night}` };
+    return { night, count: isWholeWeek ? 0 : undefined, to: withWords(filter, { date: night }) };
+  });
 }
 
 /** Shows that are surely music, by night. */

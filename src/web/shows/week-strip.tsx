@@ -1,28 +1,32 @@
 import { unreadOn } from '#scene/sources/unread.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { weekday } from '#scene/time/calendar.ts';
-import type { Line } from './line.ts';
 import { stockOf } from './stocks.ts';
 
 /** More shows are a number instead of dots. */
 const MAX_DOTS = 7;
 
 interface WeekStripProps {
-  nights: readonly string[];
-  byNight: ReadonlyMap<string, readonly Line[]>;
-  tonight: string;
+  nights: readonly {
+    night: string;
+    /** Undefined where the list does not go that far. */
+    count: number | undefined;
+    to: string;
+  }[];
+  /** The night that is marked. */
+  current: string;
   unread: readonly UnreadSource[];
 }
 
 /** The page's nights in a row, a dot for each show. An empty night is struck through, or ringed while a calendar cannot be read. */
-export function WeekStrip({ nights, byNight, tonight, unread }: WeekStripProps) {
+export function WeekStrip({ nights, current, unread }: WeekStripProps) {
   return (
     <nav className="week-nav" aria-label="Jump to a night">
       <ul className="week">
-        {nights.map((night, index) => (
+        {nights.map(({ night, count, to }, index) => (
           <li key={night}>
-            <a className={stockOf(index)} href={`#n${night}`} aria-current={night === tonight ? 'date' : undefined}>
-              <WeekDay night={night} count={byNight.get(night)?.length ?? 0} isUnread={unreadOn(unread, night).length > 0} />
+            <a className={stockOf(index)} href={to} aria-current={night === current ? 'date' : undefined}>
+              <WeekDay night={night} count={count} isUnread={unreadOn(unread, night).length > 0} />
             </a>
           </li>
         ))}
@@ -31,7 +35,7 @@ export function WeekStrip({ nights, byNight, tonight, unread }: WeekStripProps) 
   );
 }
 
-function WeekDay({ night, count, isUnread }: { night: string; count: number; isUnread: boolean }) {
+function WeekDay({ night, count, isUnread }: { night: string; count: number | undefined; isUnread: boolean }) {
   const day = weekday(night);
   return (
     <>
@@ -39,8 +43,8 @@ function WeekDay({ night, count, isUnread }: { night: string; count: number; isU
         <span aria-hidden="true">{day.slice(0, 3)}</span>
         <span className="sr">{day}</span>
       </span>{' '}
-      <b className={count > 0 ? undefined : isUnread ? 'unsure' : 'dark'}>{Number(night.slice(8))}</b>
-      {count === 0 ? null : count > MAX_DOTS ? (
+      <b className={count !== 0 ? undefined : isUnread ? 'unsure' : 'dark'}>{Number(night.slice(8))}</b>
+      {!count ? null : count > MAX_DOTS ? (
         <span className="many" aria-hidden="true">
           {count}
         </span>
@@ -49,7 +53,9 @@ function WeekDay({ night, count, isUnread }: { night: string; count: number; isU
           <path d={`M${32 - count * 4} 3h${count * 8 - 7}`} strokeDasharray="0 8" />
         </svg>
       )}
-      <span className="sr">{count === 1 ? '1 show' : `${count || 'no'} shows${count === 0 && isUnread ? ' that we know of' : ''}`}</span>
+      {count === undefined ? null : (
+        <span className="sr">{count === 1 ? '1 show' : `${count || 'no'} shows${count === 0 && isUnread ? ' that we know of' : ''}`}</span>
+      )}
     </>
   );
 }
