@@ -42,9 +42,9 @@ describe('without JavaScript', () => {
     await page.goto('/shows');
     await page.getByRole('button', { name: /night/i }).click();
     await expectPage(page).toHaveURL(/\/shows$/);
-    await expectPage(page.locator('html')).toHaveAttribute('data-colour-scheme', 'night');
+    await expectPage(page.locator('html')).toHaveAttribute('data-color-scheme', 'night');
     await page.goto('/news');
-    await expectPage(page.locator('html')).toHaveAttribute('data-colour-scheme', 'night');
+    await expectPage(page.locator('html')).toHaveAttribute('data-color-scheme', 'night');
     await page.context().close();
   });
 });
@@ -200,10 +200,10 @@ describe('once React is hydrated', () => {
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const before = await paper();
     await page.getByRole('button', { name: /day/i }).click();
-    await expectPage(page.locator('html')).toHaveAttribute('data-colour-scheme', 'day');
+    await expectPage(page.locator('html')).toHaveAttribute('data-color-scheme', 'day');
     expect(await paper()).not.toBe(before);
     await page.reload();
-    await expectPage(page.locator('html')).toHaveAttribute('data-colour-scheme', 'day');
+    await expectPage(page.locator('html')).toHaveAttribute('data-color-scheme', 'day');
     await page.context().close();
   });
 });

@@ -18,7 +18,7 @@ const KNOWN = /status of 40[04]|preloaded/;
 const NOT_DRAWN = /status of 503/;
 const HEIGHT = 844;
 const WIDTHS = [320, 390, 768, 1280, 1800];
-/** Where it is also asked how far what is smaller stands from its neighbours: on the narrowest screen, as `wrongOnEither` asks on a desktop. */
+/** Where it is also asked how far what is smaller stands from its neighbors: on the narrowest screen, as `wrongOnEither` asks on a desktop. */
 const CROWDED_AT = 320;
 /** Where every word is looked for: text in per cent of its usual size. */
 const READ_AT = [

@@ -111,10 +111,10 @@ describe('without a network', () => {
   test('a copy is by day or night as its reader chose', async () => {
     const page = await visit(site, '/shows');
     await page.getByRole('button', { name: 'Night' }).click();
-    await expectPage(page.locator('html')).toHaveAttribute('data-colour-scheme', 'night');
+    await expectPage(page.locator('html')).toHaveAttribute('data-color-scheme', 'night');
     await page.context().setOffline(true);
     await page.goto('/shows');
-    await expectPage(page.locator('html')).toHaveAttribute('data-colour-scheme', 'night');
+    await expectPage(page.locator('html')).toHaveAttribute('data-color-scheme', 'night');
     await page.context().close();
   });
 

@@ -113,14 +113,14 @@ async function onPaper<T>(path: string, look: (page: Page) => Promise<T>, scheme
   return seen;
 }
 
-/** By what a text is printed: its colour, and what lies under it where its own element has any. Backgrounds are left out by most printers. */
+/** By what a text is printed: its color, and what lies under it where its own element has any. Backgrounds are left out by most printers. */
 const inkOf = (page: Page, selector: string) =>
   page.evaluate((what) => {
     return [...document.querySelectorAll(what)].filter((at) => at.checkVisibility()).map((at) => getComputedStyle(at).color);
   }, selector);
 
 test.each(['light', 'dark'] as const)(
-  'by %s nothing is printed in the colour of paper: what a show costs, and who plays it, stand in ink',
+  'by %s nothing is printed in the color of paper: what a show costs, and who plays it, stand in ink',
   async (scheme) => {
     for (const [path, what] of [
       ['/', '.price'],
@@ -131,7 +131,7 @@ test.each(['light', 'dark'] as const)(
     ] as const) {
       const inks = await onPaper(path, (page) => inkOf(page, what), scheme);
       expect([path, inks.length > 0]).toEqual([path, true]);
-      // The three channels of a colour as dark as ink.
+      // The three channels of a color as dark as ink.
       for (const ink of inks)
         expect([path, ink, (ink.match(/[\d.]+/g) ?? []).slice(0, 3).every((part) => Number(part) < 128)]).toEqual([path, ink, true]);
     }

@@ -217,7 +217,7 @@ describe('backline seed', () => {
     expect(await run(['seed'])).toEqual({ code: 0, err: '', out: 'adds    artist Neap (neap)\nTook the pack of Tin Harbor Tunes in.\n' });
   }, 60_000);
 
-  test('tells of colours that do not read, with what they reach and what is wanted', async () => {
+  test('tells of colors that do not read, with what they reach and what is wanted', async () => {
     const { run, write } = town();
     const { look, ...scene } = JSON.parse(readFileSync('test/scene/scene.json', 'utf8')) as { look: { day: object } };
     write('scene.json', { ...scene, look: { ...look, day: { ...look.day, error: '#e0876f', paper: '#f4efe4' } } });

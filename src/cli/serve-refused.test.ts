@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backlineAlone } from '#rig/command-line.ts';
 import { testFolder as folder } from '#rig/folder.ts';
 
-const neighbour = createServer();
-beforeAll(() => new Promise<void>((resolve) => neighbour.listen(0, '127.0.0.1', resolve)));
-afterAll(() => void neighbour.close());
+const neighbor = createServer();
+beforeAll(() => new Promise<void>((resolve) => neighbor.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void neighbor.close());
 
 describe('backline serve', () => {
   test.each<[string, () => Record<string, string>, RegExp]>([
     [
       'a taken port',
-      () => ({ PORT: String((neighbour.address() as AddressInfo).port) }),
+      () => ({ PORT: String((neighbor.address() as AddressInfo).port) }),
       /cannot listen at 127\.0\.0\.1:\d+: another program has taken the port/,
     ],
     ['a host that is not this machine', () => ({ HOST: '192.0.2.1', PORT: '0' }), /this machine has no such address; check HOST/],

@@ -18,7 +18,7 @@ describe('day and night', () => {
     expect(night.headers.get('location')).toBe('/shows?from=2026-11-28');
     expect(night.headers.get('set-cookie')).toMatch(/^light=night; Path=\/; Max-Age=31536000; SameSite=Lax$/);
     const page = await (await ask('/shows', { headers: { cookie: 'a=b; light=night' } })).text();
-    expect(page).toMatch(/<html lang="en" data-colour-scheme="night"/);
+    expect(page).toMatch(/<html lang="en" data-color-scheme="night"/);
     expect((await form({ light: 'system', back: '/' })).headers.get('set-cookie')).toMatch(/Max-Age=0/);
   });
 

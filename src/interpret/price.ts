@@ -28,7 +28,7 @@ const BEHIND = new RegExp(
   'giu',
 );
 /** 'adv 150/door 180' is a price without a currency. */
-const LABELLED = /\b(adv:?\s)(\d{2,3})(\s?(?:kr)?[/,|]?\s?(?:at the door|doors):?\s)(\d{2,3})(?![\d.:+%]|\s?(?:o’clock|years))/gi;
+const LABELED = /\b(adv:?\s)(\d{2,3})(\s?(?:kr)?[/,|]?\s?(?:at the door|doors):?\s)(\d{2,3})(?![\d.:+%]|\s?(?:o’clock|years))/gi;
 
 /** Replaces every currency while prices are matched. */
 const SIGN = '¤';
@@ -149,7 +149,7 @@ function markAmounts(text: string): Marked {
   };
   const marked = text
     .replaceAll(SIGN, ' ')
-    .replace(LABELLED, (_, early: string, one: string, door: string, two: string) => early + mark(one) + door + mark(two))
+    .replace(LABELED, (_, early: string, one: string, door: string, two: string) => early + mark(one) + door + mark(two))
     .replace(BEFORE, (whole: string, ...given) => {
       const { unit: named = '', one, joint = '', two } = given.at(-1) as Record<string, string | undefined>;
       // Four digits are prize money except in crowns. After '$', a second number needs its own sign.

@@ -50,13 +50,13 @@ export async function drawVariant({ from, to, scheme, width, format = 'avif', is
 }
 
 async function inNightInks(picture: Sharp, inks: Inks): Promise<Sharp> {
-  const { data: greys, info } = await picture.greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const { data: grays, info } = await picture.grayscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
   let sum = 0;
-  for (const grey of greys) sum += grey;
-  const ramp = nightRamp(inks, sum / greys.length);
-  const coloured = Buffer.alloc(greys.length * 3);
-  greys.forEach((grey, pixel) => {
-    coloured.set(ramp[grey] ?? [0, 0, 0], pixel * 3);
+  for (const gray of grays) sum += gray;
+  const ramp = nightRamp(inks, sum / grays.length);
+  const colored = Buffer.alloc(grays.length * 3);
+  grays.forEach((gray, pixel) => {
+    colored.set(ramp[gray] ?? [0, 0, 0], pixel * 3);
   });
-  return sharp(coloured, { raw: { width: info.width, height: info.height, channels: 3 } });
+  return sharp(colored, { raw: { width: info.width, height: info.height, channels: 3 } });
 }

@@ -7,10 +7,10 @@ import { nightRamp, type Rgb } from './ramp.ts';
 /** What large type needs (WCAG 2). */
 const LARGE = 3;
 
-const hex = (colour: Rgb) => `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const hex = (color: Rgb) => `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** What the browser makes of a colour lit onto another (`mix-blend-mode: screen`). */
+/** What the browser makes of a color lit onto another (`mix-blend-mode: screen`). */
 function screened(over: string, under: string): string {
   const below = channels(under);
   return hex(channels(over).map((channel, at) => Math.round(255 - ((255 - channel) * (255 - (below[at] ?? 0))) / 255)) as unknown as Rgb);
@@ -22,17 +22,17 @@ describe.each(['scenes/saltmarsh', 'test/scene'])('pictures of %s at night', (pa
   test.each([
     ['a drawing on a light ground', 220],
     ['a photograph', 90],
-  ])('%s: the name that crosses it reads on every colour it can have, and on the paper above', (_, mean) => {
+  ])('%s: the name that crosses it reads on every color it can have, and on the paper above', (_, mean) => {
     const ramp = nightRamp(night, mean);
     expect(ramp).toHaveLength(256);
-    const worst = Math.min(...ramp.map((colour) => contrast(screened(night.green, hex(colour)), hex(colour))));
+    const worst = Math.min(...ramp.map((color) => contrast(screened(night.green, hex(color)), hex(color))));
     expect(worst).toBeGreaterThanOrEqual(LARGE);
     expect(contrast(night.green, night.paper)).toBeGreaterThanOrEqual(LARGE);
   });
 
   test('what is dark stays dark; a light ground turns dark and what is drawn on it glows; of a photograph the lights stay light', () => {
     const [drawing, photograph] = [nightRamp(night, 220), nightRamp(night, 90)];
-    const light = (ramp: Rgb[], grey: number) => contrast(hex(ramp[grey] ?? [0, 0, 0]), '#000000');
+    const light = (ramp: Rgb[], gray: number) => contrast(hex(ramp[gray] ?? [0, 0, 0]), '#000000');
     expect(light(drawing, 10)).toBeLessThan(1.3);
     expect(light(drawing, 110)).toBeGreaterThan(2 * light(drawing, 250));
     expect(light(photograph, 250)).toBeGreaterThan(2 * light(photograph, 110));

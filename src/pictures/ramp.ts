@@ -4,7 +4,7 @@ import type { Inks } from '#scene/site/scene.ts';
 export type Rgb = readonly [number, number, number];
 
 /** Colors by gray, from black (0) to white (1). */
-type Stops = readonly (readonly [grey: number, colour: Rgb])[];
+type Stops = readonly (readonly [gray: number, color: Rgb])[];
 
 /** Mean gray (0 to 255) above which a picture is a drawing on a light ground. */
 const LIGHT_GROUND = 140;
@@ -33,23 +33,23 @@ export function nightRamp(inks: Pick<Inks, 'paper' | 'coral' | 'bigCoral' | 'ove
           [0.8, glow],
           [1, mix(glow, overprint, 0.07)],
         ];
-  return Array.from({ length: 256 }, (_, grey) => at(stops, grey / 255));
+  return Array.from({ length: 256 }, (_, gray) => at(stops, gray / 255));
 }
 
 const BLACK: Rgb = [0, 0, 0];
 
-function rgb(colour: string): Rgb {
-  return [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16)) as unknown as Rgb;
+function rgb(color: string): Rgb {
+  return [1, 3, 5].map((from) => Number.parseInt(color.slice(from, from + 2), 16)) as unknown as Rgb;
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   return from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * share)) as unknown as Rgb;
 }
 
-function at(stops: Stops, grey: number): Rgb {
-  const after = stops.findIndex(([stop]) => stop >= grey);
+function at(stops: Stops, gray: number): Rgb {
+  const after = stops.findIndex(([stop]) => stop >= gray);
   const [last, next] = [stops[after === -1 ? stops.length - 1 : Math.max(0, after - 1)], stops[after]];
   if (last === undefined) return BLACK;
   if (next === undefined || next[0] === last[0]) return last[1];
-  return mix(last[1], next[1], (grey - last[0]) / (next[0] - last[0]));
+  return mix(last[1], next[1], (gray - last[0]) / (next[0] - last[0]));
 }

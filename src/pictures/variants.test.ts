@@ -132,8 +132,8 @@ test('what is no picture inside is not read as one, whatever it is called', PATI
 
 test.each(['png', 'jpeg', 'webp', 'avif'] as const)('a picture that is %s inside is drawn', PATIENTLY, async (format) => {
   const { pack, open } = town();
-  const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } });
-  writeFileSync(join(pack, 'artistinfo', PICTURE), await grey.toFormat(format).toBuffer());
+  const gray = sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } });
+  writeFileSync(join(pack, 'artistinfo', PICTURE), await gray.toFormat(format).toBuffer());
   const variants = await open();
   expect(await variants.draw()).toBe(true);
   expect(variants.find(PICTURE, 'day-400')).toBeDefined();

@@ -97,7 +97,7 @@ describe('the map of a venue', () => {
           const [there, back] = [venueMap(a, [b], undefined)?.near[0], venueMap(b, [a], undefined)?.near[0]];
           expect(Math.abs((there?.minutes ?? 0) - (back?.minutes ?? 99))).toBeLessThanOrEqual(1);
           const turn = (TOWARDS.indexOf(there?.towards ?? 'north') - TOWARDS.indexOf(back?.towards ?? 'north') + 8) % 8;
-          // Where a direction lies just between two of the eight, the way back may be the neighbour.
+          // Where a direction lies just between two of the eight, the way back may be the neighbor.
           expect([3, 4, 5]).toContain(turn);
         },
       ),

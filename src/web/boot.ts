@@ -149,7 +149,7 @@ function retryPage(): void {
 }
 
 /** Cached pages are the same for everybody: the visitor's choice is in their cookie. */
-const colourScheme = /(?:^|; )light=(day|night)/.exec(document.cookie)?.[1];
-if (colourScheme !== undefined) document.documentElement.dataset.colourScheme ??= colourScheme;
+const colorScheme = /(?:^|; )light=(day|night)/.exec(document.cookie)?.[1];
+if (colorScheme !== undefined) document.documentElement.dataset.colorScheme ??= colorScheme;
 if (document.documentElement.dataset.instead === undefined) begin();
 else retryPage();

@@ -18,7 +18,7 @@ import { starsHere } from './stars/device.ts';
 
 /** What the server writes into the page for the browser. */
 export interface PageState {
-  render: Pick<RenderContextValue, 'colourScheme' | 'origin' | 'variants'> & { site: Omit<Site, 'logo'>; undrawn?: string };
+  render: Pick<RenderContextValue, 'colorScheme' | 'origin' | 'variants'> & { site: Omit<Site, 'logo'>; undrawn?: string };
   apiOrigin: string;
   data: HydrationState;
 }
@@ -35,7 +35,7 @@ export async function hydrate(): Promise<void> {
   addStyleSheet(SHOW_LIST, textOf(SHOW_LIST));
   const state = JSON.parse(textOf('state')) as PageState;
   const render: RenderContextValue = {
-    colourScheme: state.render.colourScheme,
+    colorScheme: state.render.colorScheme,
     origin: state.render.origin,
     variants: state.render.variants,
     isDrawn: (preview) => preview !== state.render.undrawn,

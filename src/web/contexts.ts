@@ -40,12 +40,12 @@ export function handTo(api: Api, session: FormSession): RouterContextProvider {
 }
 
 /** The visitor's choice; undefined follows the system. */
-export type ColourScheme = 'day' | 'night' | undefined;
+export type ColorScheme = 'day' | 'night' | undefined;
 
 /** What pages are rendered with, on the server and in the browser. */
 export interface RenderContextValue {
   site: Site;
-  colourScheme: ColourScheme;
+  colorScheme: ColorScheme;
   /** The site's public origin, such as `https://tunes.example`. */
   origin: string;
   /** Whether pictures have variants for day and night. */

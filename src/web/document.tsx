@@ -13,9 +13,9 @@ import { SessionWatch } from './session/account.ts';
 
 /** The whole HTML document, so that pages can set titles and descriptions. */
 export function Document() {
-  const { colourScheme, baseCss, footCss, inksCss, boot } = useRenderContext();
+  const { colorScheme, baseCss, footCss, inksCss, boot } = useRenderContext();
   return (
-    <html lang="en" data-colour-scheme={colourScheme}>
+    <html lang="en" data-color-scheme={colorScheme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

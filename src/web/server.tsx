@@ -4,7 +4,7 @@ import type { NoticeName } from '#scene/site/notice.ts';
 import type { Inks, Site } from '#scene/site/scene.ts';
 import { type Api, ApiError, apiOver, type Carrier, isSenseless, isUnavailable } from './api.ts';
 import type { PageState } from './browser.tsx';
-import { type ColourScheme, type FormSession, handTo, RenderContext } from './contexts.ts';
+import { type ColorScheme, type FormSession, handTo, RenderContext } from './contexts.ts';
 import type { Mark } from './errors/route-error.tsx';
 import { HandedBack, handingBack } from './forms/hand-back.ts';
 import { loadLazy } from './lazy.ts';
@@ -59,7 +59,7 @@ export function createRenderer({ look, boot, apiOrigin, origin: originNow, varia
   demandComplete();
   const handler = createStaticHandler(routes);
   const inks = inksCss(look);
-  return async function render(request: Request, carrier: Carrier, colourScheme: ColourScheme, visitor: Visitor): Promise<RenderedPage> {
+  return async function render(request: Request, carrier: Carrier, colorScheme: ColorScheme, visitor: Visitor): Promise<RenderedPage> {
     const api = apiOver(carrier);
     await loadLazy(handler.dataRoutes as RouteObject[], new URL(request.url).pathname);
     const context = await handler.query(request, {
@@ -80,7 +80,7 @@ export function createRenderer({ look, boot, apiOrigin, origin: originNow, varia
       return false;
     };
     const drawn = renderToString(
-      <RenderContext value={{ site, colourScheme, origin, variants, isDrawn: isPreviewDrawn, baseCss, footCss, inksCss: inks, boot }}>
+      <RenderContext value={{ site, colorScheme, origin, variants, isDrawn: isPreviewDrawn, baseCss, footCss, inksCss: inks, boot }}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </RenderContext>,
     );
@@ -88,7 +88,7 @@ export function createRenderer({ look, boot, apiOrigin, origin: originNow, varia
     // The browser reads the logo from the page.
     const { logo: _, ...named } = site;
     const state: PageState = {
-      render: { site: named, colourScheme, origin, variants, ...(undrawn === undefined ? {} : { undrawn }) },
+      render: { site: named, colorScheme, origin, variants, ...(undrawn === undefined ? {} : { undrawn }) },
       apiOrigin,
       data: hydrationData(context),
     };

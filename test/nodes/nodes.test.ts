@@ -48,11 +48,11 @@ describe('a session', () => {
 });
 
 test('what is changed on one machine is on the pages of all', async () => {
-  const person = await arrive(on(0), 'neighbour');
+  const person = await arrive(on(0), 'neighbor');
   // Others see a page once its owner's email is confirmed.
   await nodes.query('update account set email_verified = 1');
   await register(on(0), person);
-  const page = async (origin: string) => (await (await fetch(`${origin}/u/neighbour`)).text()).includes('Upper Quay');
+  const page = async (origin: string) => (await (await fetch(`${origin}/u/neighbor`)).text()).includes('Upper Quay');
   expect(await everywhere(page)).toEqual([false, false, false]);
   const body = { uid: person.uid, fields: { location: 'Upper Quay' } };
   await on(1).write({ action: 'edit a page', path: '/api/post/updateUserData', body, as: { token: person.token } }, {});

@@ -88,7 +88,7 @@ export function smallTargets(): string[] {
   return small;
 }
 
-/** What a checker of accessibility, which must be in the page, finds too small or too close to its neighbour. */
+/** What a checker of accessibility, which must be in the page, finds too small or too close to its neighbor. */
 export async function crowdedTargets(): Promise<string[]> {
   const { violations } = await window.axe.run(document, {
     runOnly: { type: 'rule', values: ['target-size'] },

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pngChunk } from '#pictures/sent/png-chunks.ts';
 
-/** A photograph of noise and colours, as JPEG: what a telephone would send, but for its size: what is drawn of it costs by the pixel. */
+/** A photograph of noise and colors, as JPEG: what a telephone would send, but for its size: what is drawn of it costs by the pixel. */
 export async function photograph({ width = 240, height = 160, hue = 0 } = {}): Promise<Buffer> {
   const raw = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at++) {

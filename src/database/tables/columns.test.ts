@@ -5,7 +5,7 @@ interface Boat {
   id: string;
   afloat: boolean;
   rig: 'sloop' | 'ketch';
-  colour?: string | undefined;
+  color?: string | undefined;
   crew: string[];
 }
 interface BoatTable {
@@ -17,22 +17,22 @@ interface BoatTable {
 }
 
 const SAID = { id: same('id'), afloat: flag('afloat'), rig: oneOf('rig', ['sloop', 'ketch'], 'sloop'), crew: ELSEWHERE } as const;
-const BOAT = mapColumns<Boat, BoatTable>()({ ...SAID, colour: optional('paint') });
+const BOAT = mapColumns<Boat, BoatTable>()({ ...SAID, color: optional('paint') });
 const boat = { id: 'tern', afloat: true, rig: 'ketch', crew: ['Ada'] } as const;
 
 test('a noun goes into its row and comes out again, absent staying absent', () => {
   expect(BOAT.names).toEqual(['id', 'afloat', 'rig', 'paint']);
-  for (const [colour, paint] of [
+  for (const [color, paint] of [
     ['red', 'red'],
     [undefined, null],
   ] as const) {
-    const row = BOAT.toRow({ ...boat, colour, crew: [] });
+    const row = BOAT.toRow({ ...boat, color, crew: [] });
     expect(row).toEqual({ id: 'tern', afloat: 1, rig: 'ketch', paint });
     expect(Object.entries(BOAT.fromRow(row))).toEqual([
       ['id', 'tern'],
       ['afloat', true],
       ['rig', 'ketch'],
-      ...(colour === undefined ? [] : [['colour', colour]]),
+      ...(color === undefined ? [] : [['color', color]]),
     ]);
   }
 });
@@ -46,9 +46,9 @@ test('what would lose a field does not compile', () => {
   // @ts-expect-error a field, though it may be absent, has no column
   map(SAID);
   // @ts-expect-error the table has no such column
-  map({ ...SAID, colour: optional('colour') });
+  map({ ...SAID, color: optional('color') });
   // @ts-expect-error the column holds something else
-  map({ ...SAID, colour: flag('afloat') });
+  map({ ...SAID, color: flag('afloat') });
   // @ts-expect-error what stands elsewhere does not come out of the row
   const whole = (): Boat => BOAT.fromRow({ id: 'tern', afloat: 0, rig: 'brig', paint: null });
   // @ts-expect-error a column that says nothing of the noun is still to be given

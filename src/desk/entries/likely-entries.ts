@@ -19,7 +19,7 @@ export async function likelyEntries(
   const { index } = await knownNames(db, tonight);
   const hits = index.find(name, MAX_LOOKED_AT).filter((hit) => hit.kind === kind && hit.id !== id);
   const ids = [...new Set(hits.map((hit) => hit.id))].slice(0, MAX_TOLD);
-  const street = kind === 'venue' && id !== undefined ? await neighbours(db, id) : [];
+  const street = kind === 'venue' && id !== undefined ? await neighbors(db, id) : [];
   ids.push(...street.filter((each) => !ids.includes(each)));
   if (ids.length === 0) return [];
   const names = new Map(
@@ -41,7 +41,7 @@ export async function likelyEntries(
 }
 
 /** The ids of venues at the same street and number in the same town, as far as both say theirs. */
-async function neighbours(db: Database, id: string): Promise<string[]> {
+async function neighbors(db: Database, id: string): Promise<string[]> {
   const venues = await db.selectFrom('venue').select(['id', 'address', 'city']).where('address', '<>', '').execute();
   const own = venues.find((venue) => venue.id === id);
   const street = own && streetOf(own.address);

@@ -194,7 +194,7 @@ describe('what is nobody else’s business', () => {
   test('day and night are kept apart, and other cookies make no difference', async () => {
     const schemeShown = async (cookie?: string) => {
       const page = (await client.ask('/news', cookie === undefined ? {} : { headers: { cookie } })).body.toString();
-      return /<html[^>]*data-colour-scheme="(\w+)"/.exec(page)?.[1];
+      return /<html[^>]*data-color-scheme="(\w+)"/.exec(page)?.[1];
     };
     for (let turn = 0; turn < 2; turn++)
       expect([

@@ -20,7 +20,7 @@ const noticeAt = async (walker: Walker, path: string) => noticeIn(await (await w
 
 let people = 0;
 async function newPerson(): Promise<{ walker: Walker; username: string; email: string; arrived: Response }> {
-  const username = `neighbour${people++}`;
+  const username = `neighbor${people++}`;
   const email = `${username}@tunes.example`;
   const walker = new Walker(app.site);
   const arrived = await walker.send('/register', {
@@ -125,7 +125,7 @@ describe('a notice is nobody else’s', () => {
     expect(await ask('page-saved')).toBe('Your page is saved.');
   });
 
-  test('under https a neighbouring host has our pages say nothing: only the name that pins the cookie to this host counts', async () => {
+  test('under https a neighboring host has our pages say nothing: only the name that pins the cookie to this host counts', async () => {
     const secure = await openTestSite('sqlite', undefined, { publicUrl: 'https://tunes.example' });
     const told = async (cookie: string) => noticeIn(await (await secure.site.request('/', { headers: { cookie } })).text());
     expect(await told('notice=signed-out')).toBe('');

@@ -65,9 +65,9 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
   test('failures from the owner’s own address do not refuse the browser they signed in with before', async () => {
     const home = browser('198.51.100.7');
     await arrive(home);
-    const neighbour = { address: home.address, agent: 'neighbour' };
-    for (let tries = 0; tries < 10; tries++) expect(await enter(neighbour, { password: 'wrong wrong' })).toBe('INVALID_LOGIN_CREDENTIALS');
-    expect(await enter(neighbour)).toBe(LATE);
+    const neighbor = { address: home.address, agent: 'neighbor' };
+    for (let tries = 0; tries < 10; tries++) expect(await enter(neighbor, { password: 'wrong wrong' })).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect(await enter(neighbor)).toBe(LATE);
     expect(await enter(browser(home.address))).toBe(LATE);
     expect(await enter(home)).toBe('done');
   });

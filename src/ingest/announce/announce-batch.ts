@@ -14,7 +14,7 @@ import type { Roster } from '../meaning/roster.ts';
 import { answeredInAnotherWeek, ask, type Weekly } from '../store/question-store.ts';
 import { renameListings } from '../store/rename-listings.ts';
 import type { Source } from '../store/source-store.ts';
-import { comparableOf, type Likeness, type Neighbourhood } from './comparable-shows.ts';
+import { comparableOf, type Likeness, type Neighborhood } from './comparable-shows.ts';
 import { correctedShows, leadOn } from './corrected-shows.ts';
 import type { EarlierShows } from './earlier-shows.ts';
 import type { KnownListing } from './known-listings.ts';
@@ -61,26 +61,26 @@ const TRIES = 5;
 export async function announceBatch(
   db: Database,
   batch: readonly Changed[],
-  neighbours: Neighbourhood,
+  neighbors: Neighborhood,
   taking: Batching,
 ): Promise<{ repeated: Listing[] }> {
   for (let tries = 1; batch.length > 0; tries++) {
-    const { placed, repeated } = await place(db, batch, neighbours, taking);
+    const { placed, repeated } = await place(db, batch, neighbors, taking);
     if (placed.length === 0) return { repeated };
     // The transaction is the longest step, so it gets a slice to itself.
     await yieldNow();
     const written = await inTransaction(db, async (tx) => {
       // First, so that other announcers wait until this is written.
       await demandSameRoster(tx, taking.roster);
-      if (tries < TRIES && !(await neighbours.stands(tx))) return false;
+      if (tries < TRIES && !(await neighbors.stands(tx))) return false;
       await takeIn(tx, placed, taking);
       return true;
     });
     if (!written) {
-      neighbours.forget();
+      neighbors.forget();
       continue;
     }
-    neighbours.keep();
+    neighbors.keep();
     const added = placed.filter(({ before }) => before === undefined).length;
     taking.tally.added += added;
     taking.tally.changed += placed.length - added;
@@ -100,7 +100,7 @@ async function demandSameRoster(tx: Transaction, { edition }: Batching['roster']
   if ((await rosterVersion(tx)) !== edition) throw new RosterTurned();
 }
 
-async function place(db: Database, batch: readonly Changed[], neighbours: Neighbourhood, { source, earlierShows }: Batching) {
+async function place(db: Database, batch: readonly Changed[], neighbors: Neighborhood, { source, earlierShows }: Batching) {
   const sourceId = source.id;
   const placed: Placed[] = [];
   const repeated: Listing[] = [];
@@ -118,7 +118,7 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
     const decided = before === undefined ? earlier.get(own)?.found : undefined;
     const correction = corrected.of(each);
     const mayJoin = before === undefined ? decided === undefined : correction !== undefined;
-    const found = mayJoin ? await neighbours.likeliestShow(listing, meant, told) : undefined;
+    const found = mayJoin ? await neighbors.likeliestShow(listing, meant, told) : undefined;
     if (found === 'enough' && before === undefined) {
       repeated.push(listing);
       continue;
@@ -130,7 +130,7 @@ async function place(db: Database, batch: readonly Changed[], neighbours: Neighb
     // A listing withdrawn while its show became another starts anew.
     const was = correction === 'astray' && before?.gone_at != null ? undefined : before?.show_id;
     const show = joins ?? was ?? decided ?? own;
-    await neighbours.join(listing, meant, told, show, before?.show_id);
+    await neighbors.join(listing, meant, told, show, before?.show_id);
     const left = before === undefined || before.show_id === show ? undefined : { show: before.show_id, leadsOn: correction === 'alone' };
     const stands = show !== own || joins !== undefined || was !== undefined || earlier.has(own);
     placed.push({ ...each, show, stands, like, left });

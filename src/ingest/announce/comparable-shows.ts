@@ -7,7 +7,7 @@ import { findShow } from '#shows/store.ts';
 import type { Pace } from '../hear/pace.ts';
 import type { Meaning } from '../meaning/interpret.ts';
 import { GIVEN_BACK, HIDDEN, MADE } from './hand-set.ts';
-import { type Neighbour, NightIndex } from './night-index.ts';
+import { type Neighbor, NightIndex } from './night-index.ts';
 
 /** The show a new listing may belong to, and how surely. */
 export interface Likeness extends Judgement {
@@ -29,7 +29,7 @@ interface Hearing {
 }
 
 /** Current listings around the nights of one source, read date by date at first use. */
-export class Neighbourhood {
+export class Neighborhood {
   readonly #db: Database;
   readonly #hearing: Hearing;
   readonly #pace: Pace;
@@ -120,15 +120,15 @@ export class Neighbourhood {
     return around;
   }
 
-  async #judge(mine: ComparableListing, other: Neighbour): Promise<Judgement> {
+  async #judge(mine: ComparableListing, other: Neighbor): Promise<Judgement> {
     await this.#pace.turn();
     return this.#pace.step(() => judge(mine, other.told));
   }
 
   /** Possible shows, the likeliest first. */
-  async #likely(around: readonly NightIndex[], doubles: readonly Neighbour[], { venue }: Meaning, mine: ComparableListing) {
+  async #likely(around: readonly NightIndex[], doubles: readonly Neighbor[], { venue }: Meaning, mine: ComparableListing) {
     const likely: (Likeness & { isOwn: boolean })[] = [];
-    const compare = async (other: Neighbour, isOwn: boolean) => {
+    const compare = async (other: Neighbor, isOwn: boolean) => {
       const judgement = await this.#judge(mine, other);
       if (judgement.verdict !== 'different') likely.push({ ...judgement, show: other.show, isOwn });
     };

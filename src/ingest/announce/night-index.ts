@@ -2,7 +2,7 @@ import type { ComparableListing } from '#interpret/duplicates/listings.ts';
 import type { Pace } from '../hear/pace.ts';
 
 /** A current listing of any source, and its show. */
-export interface Neighbour {
+export interface Neighbor {
   source: string;
   key: string;
   show: string;
@@ -18,45 +18,45 @@ export class NightIndex {
   /** How many listings of other sources were read, current or withdrawn. */
   read = 0;
   readonly #source: string;
-  readonly #order = new Map<Neighbour, number>();
+  readonly #order = new Map<Neighbor, number>();
   readonly #others = new Places();
   readonly #ownByHour = new Map<string | null, Places>();
-  readonly #doubles = new Map<string, Neighbour[]>();
-  readonly #byShow = new Map<string, Neighbour[]>();
+  readonly #doubles = new Map<string, Neighbor[]>();
+  readonly #byShow = new Map<string, Neighbor[]>();
 
   /** @param source the id of the source; its own listings are compared only as duplicates */
   constructor(source: string) {
     this.#source = source;
   }
 
-  add(neighbour: Neighbour): void {
-    if (neighbour.source === this.#source) {
-      append(this.#doubles, neighbour.told.double, neighbour);
-      append(this.#byShow, neighbour.show, neighbour);
-      this.#ownByHour.getOrInsertComputed(hourOf(neighbour.told), () => new Places()).add(neighbour);
+  add(neighbor: Neighbor): void {
+    if (neighbor.source === this.#source) {
+      append(this.#doubles, neighbor.told.double, neighbor);
+      append(this.#byShow, neighbor.show, neighbor);
+      this.#ownByHour.getOrInsertComputed(hourOf(neighbor.told), () => new Places()).add(neighbor);
       return;
     }
-    this.#order.set(neighbour, this.#order.size);
-    this.#others.add(neighbour);
+    this.#order.set(neighbor, this.#order.size);
+    this.#others.add(neighbor);
   }
 
   /** The source's own listings with the same performers, time and place. */
-  doubles({ double }: ComparableListing): readonly Neighbour[] {
+  doubles({ double }: ComparableListing): readonly Neighbor[] {
     return this.#doubles.get(double) ?? [];
   }
 
   /** The source's own listings at the same hour and place. */
-  async sameHour(venue: string | null, told: ComparableListing, pace: Pace): Promise<readonly Neighbour[]> {
+  async sameHour(venue: string | null, told: ComparableListing, pace: Pace): Promise<readonly Neighbor[]> {
     return (await this.#ownByHour.get(hourOf(told))?.around(venue, told, pace)) ?? [];
   }
 
   /** The source's own listings of a show. */
-  ownOf(show: string): readonly Neighbour[] {
+  ownOf(show: string): readonly Neighbor[] {
     return this.#byShow.get(show) ?? [];
   }
 
   /** Other sources' listings that may be the same show, in order. */
-  async candidates(venue: string | null, told: ComparableListing, pace: Pace): Promise<Neighbour[]> {
+  async candidates(venue: string | null, told: ComparableListing, pace: Pace): Promise<Neighbor[]> {
     const found = await this.#others.around(venue, told, pace);
     return found.sort((a, b) => (this.#order.get(a) ?? 0) - (this.#order.get(b) ?? 0));
   }
@@ -70,13 +70,13 @@ class Places {
   readonly #everywhere = new Bucket();
   readonly #byVenue = new Map<string | null, Bucket>();
 
-  add(neighbour: Neighbour): void {
-    this.#everywhere.add(neighbour);
-    this.#byVenue.getOrInsertComputed(neighbour.venue, () => new Bucket()).add(neighbour);
+  add(neighbor: Neighbor): void {
+    this.#everywhere.add(neighbor);
+    this.#byVenue.getOrInsertComputed(neighbor.venue, () => new Bucket()).add(neighbor);
   }
 
   /** Listings that may be at the same place. Where one venue is unknown, a word of the title must be shared. */
-  async around(venue: string | null, told: ComparableListing, pace: Pace): Promise<Neighbour[]> {
+  async around(venue: string | null, told: ComparableListing, pace: Pace): Promise<Neighbor[]> {
     if (venue === null) return this.#everywhere.sharing(told, pace);
     return [
       ...((await this.#byVenue.get(venue)?.likeliest(told, pace)) ?? []),
@@ -87,21 +87,21 @@ class Places {
 
 /** Listings of one date and place, indexed by the words of their titles at first use. */
 class Bucket {
-  readonly #members: Neighbour[] = [];
-  readonly #byWord = new Map<string, Neighbour[]>();
+  readonly #members: Neighbor[] = [];
+  readonly #byWord = new Map<string, Neighbor[]>();
   #filed = 0;
 
-  add(neighbour: Neighbour): void {
-    this.#members.push(neighbour);
+  add(neighbor: Neighbor): void {
+    this.#members.push(neighbor);
   }
 
   /** All listings where they are few, else those with the same title or its rarest words. */
-  async likeliest(told: ComparableListing, pace: Pace): Promise<readonly Neighbour[]> {
+  async likeliest(told: ComparableListing, pace: Pace): Promise<readonly Neighbor[]> {
     return this.#members.length <= MAX_COMPARED ? this.#members : this.sharing(told, pace);
   }
 
   /** Listings that share a word of the title; of many, those with all of it or its rarest words. */
-  async sharing(told: ComparableListing, pace: Pace): Promise<Neighbour[]> {
+  async sharing(told: ComparableListing, pace: Pace): Promise<Neighbor[]> {
     await this.#file(pace);
     const title = pace.step(() => told.title);
     const under = (key: string) => this.#byWord.get(key) ?? [];
@@ -109,10 +109,10 @@ class Bucket {
     const titled = new Set(title.texts.flatMap((text) => under(whole(text)).slice(0, MAX_COMPARED)));
     const found = new Set(titled);
     for (const list of rarest) {
-      for (const neighbour of list) {
+      for (const neighbor of list) {
         // Among so many, the same title is enough.
         if (found.size >= MAX_COMPARED) return [...(titled.size > 0 ? titled : found)];
-        found.add(neighbour);
+        found.add(neighbor);
       }
     }
     return [...found];
@@ -121,10 +121,10 @@ class Bucket {
   async #file({ turn, step }: Pace): Promise<void> {
     for (; this.#filed < this.#members.length; this.#filed++) {
       await turn();
-      const neighbour = this.#members[this.#filed];
-      if (neighbour === undefined) return;
-      const { words, texts } = step(() => neighbour.told.title);
-      for (const key of new Set([...words.keys(), ...texts.map(whole)])) append(this.#byWord, key, neighbour);
+      const neighbor = this.#members[this.#filed];
+      if (neighbor === undefined) return;
+      const { words, texts } = step(() => neighbor.told.title);
+      for (const key of new Set([...words.keys(), ...texts.map(whole)])) append(this.#byWord, key, neighbor);
     }
   }
 }
@@ -133,6 +133,6 @@ function whole(text: string): string {
   return text.includes(' ') ? ` ${text.replaceAll(' ', '')}` : text;
 }
 
-function append(lists: Map<string, Neighbour[]>, key: string, neighbour: Neighbour): void {
-  lists.getOrInsertComputed(key, () => []).push(neighbour);
+function append(lists: Map<string, Neighbor[]>, key: string, neighbor: Neighbor): void {
+  lists.getOrInsertComputed(key, () => []).push(neighbor);
 }

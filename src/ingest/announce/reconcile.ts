@@ -14,7 +14,7 @@ import { type Problem, ProblemList } from '../sources/reading.ts';
 import { renameListings } from '../store/rename-listings.ts';
 import { type Source, settingsOf } from '../store/source-store.ts';
 import { announceBatch, type Changed } from './announce-batch.ts';
-import { Neighbourhood } from './comparable-shows.ts';
+import { Neighborhood } from './comparable-shows.ts';
 import { earlierShows } from './earlier-shows.ts';
 import { isWrittenOver, type KnownListing, knownListings } from './known-listings.ts';
 import { keepLeftOut, sift } from './left-out.ts';
@@ -75,14 +75,14 @@ export async function reconcile(db: Database, given: ReadSource): Promise<void> 
   const tonight = tonightAt(hearing.now, hearing.zone);
   const past = await rememberPast(db, source, { listings: taken, language: reading.language }, tonight, pace);
   const interpret = interpreter(roster, { venueId: source.venue_id, past, language: reading.language, zone: source.zone }, pace);
-  const neighbours = new Neighbourhood(db, { sourceId: source.id, leaving }, pace);
+  const neighbors = new Neighborhood(db, { sourceId: source.id, leaving }, pace);
   const batching = { ...taking, earlierShows: earlierShows(db, source.id) };
   const unheard = new ProblemList();
   const clock = wallClock(hearing.now, hearing.zone);
   let batch: Changed[] = [];
   let rows = 0;
   const write = async () => {
-    const { repeated } = await announceBatch(db, batch, neighbours, batching);
+    const { repeated } = await announceBatch(db, batch, neighbors, batching);
     for (const { date } of repeated) unheard.add(`the entries of ${date}`, 'they say the same so often that the rest is left out');
     [batch, rows] = [[], 0];
     await turn();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { venuesByAddress } from './venue-addresses.ts';
 
 const VENUES = [
-  { id: 'grey-eel', address: '185 Clamshell Avenue', city: 'Tin Harbor' },
+  { id: 'gray-eel', address: '185 Clamshell Avenue', city: 'Tin Harbor' },
   { id: 'back-room', address: '101 Fairlead Rd D', city: 'Tin Harbor' },
   { id: 'loft', address: '12 Dock Street, Suite 4', city: 'Tin Harbor' },
   { id: 'cellar', address: '12 Dock St Ste 1', city: 'Tin Harbor' },
@@ -14,11 +14,11 @@ const VENUES = [
 describe('the venue at a street and number', () => {
   const at = venuesByAddress(VENUES);
   test.each([
-    ['185 Clamshell Ave', 'grey-eel'],
-    ['185 clamshell ave., Tin Harbor', 'grey-eel'],
+    ['185 Clamshell Ave', 'gray-eel'],
+    ['185 clamshell ave., Tin Harbor', 'gray-eel'],
     ['185 Clamshell Ave, Elsewhere', undefined],
-    ['Forum, 185 Clamshell Ave', 'grey-eel'],
-    ['Forum, 185 Clamshell Ave, WA 98101', 'grey-eel'],
+    ['Forum, 185 Clamshell Ave', 'gray-eel'],
+    ['Forum, 185 Clamshell Ave, WA 98101', 'gray-eel'],
     ['Forum, 185 Clamshell Ave, Elsewhere', undefined],
     ['The Great Hall, 1119 Eighth Avenue', 'town-hall'],
     ['The Great Hall, 1119 Eighth Avenue (enter on Eighth Avenue), Tin Harbor, 98101, United States', 'town-hall'],
@@ -41,7 +41,7 @@ test('a street behind a name that a venue was found under is its own where its a
   const unaddressed = ['eel', 'pier', 'quay'].map((id) => ({ id, address: '', city: 'Tin Harbor' }));
   const found = [
     { id: 'eel', words: 'The Eel, 3 Weir Lane, Tin Harbor' },
-    { id: 'grey-eel', words: 'Grey Eel, 6 Weir Lane, Tin Harbor' },
+    { id: 'gray-eel', words: 'Grey Eel, 6 Weir Lane, Tin Harbor' },
     { id: 'quay', words: 'Quay, Room 2, Tin Harbor' },
     { id: 'pier', words: 'Pier, Kaigata 4, Tin Harbor' },
     { id: 'quay', words: 'Quay, 41 Quay St' },

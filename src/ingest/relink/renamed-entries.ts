@@ -4,7 +4,7 @@ import type { Listing } from '#scene/shows/listing.ts';
 import { fold } from '#scene/text/names.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import type { KnownListing } from '../announce/known-listings.ts';
-import { type Neighbour, NightIndex } from '../announce/night-index.ts';
+import { type Neighbor, NightIndex } from '../announce/night-index.ts';
 import type { Pace } from '../hear/pace.ts';
 
 /** A show moves by at most this many days under one name; farther off is the next show of its kind. */
@@ -61,7 +61,7 @@ async function ofOneEvening(missing: readonly KnownListing[], fresh: readonly Li
   for (const listing of fresh) {
     await pace.turn();
     const told = pace.step(() => toComparable(listing));
-    const others: Neighbour[] = [];
+    const others: Neighbor[] = [];
     for (const date of [listing.date, addDays(listing.date, -1), addDays(listing.date, 1)])
       others.push(...((await nights.get(date)?.candidates(null, told, pace)) ?? []));
     for (const other of others) {

@@ -12,7 +12,7 @@ interface Slips {
   /** Another spelling of the same sound. */
   sound: number;
   vowel: number;
-  neighbouringKey: number;
+  neighboringKey: number;
   letter: number;
   lostVowel: number;
   lostConsonant: number;
@@ -30,7 +30,7 @@ const BY_HAND: Slips = {
   swapped: 4,
   sound: 6,
   vowel: 7.5,
-  neighbouringKey: 9,
+  neighboringKey: 9,
   letter: 12.5,
   lostVowel: 6.5,
   lostConsonant: 8,
@@ -47,7 +47,7 @@ const BY_EAR: Slips = {
   swapped: 4.5,
   sound: 1,
   vowel: 1.5,
-  neighbouringKey: 9,
+  neighboringKey: 9,
   letter: 12.5,
   lostVowel: 3,
   lostConsonant: 3,
@@ -127,13 +127,13 @@ const PAIRS = Array.from({ length: LETTERS * LETTERS }, (_, at) => {
 });
 const STRANGE = { differs: 'letter', sounds: undefined } as const;
 
-function difference(one: string, other: string): 'vowel' | 'sound' | 'neighbouringKey' | 'letter' {
+function difference(one: string, other: string): 'vowel' | 'sound' | 'neighboringKey' | 'letter' {
   if (VOWELS.includes(one) && VOWELS.includes(other)) return 'vowel';
   if (SOUNDS.some(([from, to]) => from === one && to === other)) return 'sound';
-  return areNeighbours(one, other) ? 'neighbouringKey' : 'letter';
+  return areNeighbors(one, other) ? 'neighboringKey' : 'letter';
 }
 
-function areNeighbours(one: string, other: string): boolean {
+function areNeighbors(one: string, other: string): boolean {
   const [row, there] = [KEYS.findIndex((keys) => keys.includes(one)), KEYS.findIndex((keys) => keys.includes(other))];
   return Math.abs(row - there) <= 1 && Math.abs((KEYS[row] ?? '').indexOf(one) - (KEYS[there] ?? '').indexOf(other)) <= 1;
 }

@@ -4,7 +4,7 @@
  *     node src/interpret/training/names-table.ts FOLDER
  *
  * FOLDER holds what src/interpret/README.md says where to get: `names.js` (given names and surnames by frequency, the census of
- * the United States of 1990, public domain), `scowl/` (English words in tiers, SCOWL's own licence), `musicians.csv` (musicians, MIT).
+ * the United States of 1990, public domain), `scowl/` (English words in tiers, SCOWL's own license), `musicians.csv` (musicians, MIT).
  * The table is two texts in base64: probabilities of words and whole names by their hashes, and of letters after two others.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

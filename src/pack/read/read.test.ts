@@ -186,7 +186,7 @@ describe('a scene pack', () => {
       /bilge-calendar\.file/,
     ],
     ['a zone that is none', 'scene.json', (s) => Object.assign(s, { zone: 'Tin/Harbor' }), /scene\.json: zone: must be an IANA time zone/],
-    ['an ink that is no colour', 'scene.json', (s) => Object.assign((s.look as { day: object }).day, { coral: 'red' }), /look\.day\.coral/],
+    ['an ink that is no color', 'scene.json', (s) => Object.assign((s.look as { day: object }).day, { coral: 'red' }), /look\.day\.coral/],
     [
       'a map of the town upside down',
       'scene.json',

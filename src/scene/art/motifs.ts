@@ -1,6 +1,6 @@
 import { pick } from './seeded.ts';
 
-/** A drawing in two plates, as SVG text on a square of 400: no colour in it, the page inks it. */
+/** A drawing in two plates, as SVG text on a square of 400: no color in it, the page inks it. */
 type Plates = readonly [first: string, second: string];
 type Random = () => number;
 type Motif = (random: Random, name: string) => Plates;

@@ -51,11 +51,11 @@ export function linksOf({ website, youtube, instagram, facebook, links = [] }: L
     ...links.filter((link) => !isFrame(link)).map((link) => ({ label: serviceOf(link) ?? hostOf(link), href: link })),
   ].filter((link): link is ShownLink => link.href !== undefined);
   const addresses = named.map(({ href }) => bare(href));
-  return labelled(named.filter((_, at) => addresses.indexOf(addresses[at] ?? '') === at));
+  return labeled(named.filter((_, at) => addresses.indexOf(addresses[at] ?? '') === at));
 }
 
 /** Links with their services as labels, and where each leads where several have one. */
-export function labelled(links: readonly ShownLink[]): ShownLink[] {
+export function labeled(links: readonly ShownLink[]): ShownLink[] {
   const counts = Map.groupBy(links, ({ label }) => label);
   return links.map(({ label, href }) => ({
     label: (counts.get(label)?.length ?? 0) > 1 && label !== bare(href) ? `${label} (${bare(href)})` : label,

@@ -1,4 +1,4 @@
-/** What a night is to a site about live music: music, something else on a stage (comedy, theatre, film, a talk), or anything else that happens in the same rooms. */
+/** What a night is to a site about live music: music, something else on a stage (comedy, theater, film, a talk), or anything else that happens in the same rooms. */
 export const KINDS = ['music', 'stage', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
 

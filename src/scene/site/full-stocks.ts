@@ -1,7 +1,7 @@
-import { litFor } from '../art/colour.ts';
+import { litFor } from '../art/color.ts';
 import type { Inks } from './scene.ts';
 
-/** A paper that is printed all over: its own colour, what is written on it, and the two inks of its posters. */
+/** A paper that is printed all over: its own color, what is written on it, and the two inks of its posters. */
 export interface FullStock {
   paper: string;
   on: string;

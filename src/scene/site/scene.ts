@@ -8,27 +8,27 @@ import { isZone } from '../time/zone.ts';
 import { Position } from '../venues/venue.ts';
 import { Language } from './language.ts';
 
-/** A colour in inks and papers: six hexadecimal digits. */
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #ec4a2f');
+/** A color in inks and papers: six hexadecimal digits. */
+const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as #ec4a2f');
 
 /** The inks and papers of one half of the day. Components use the names and nothing else. */
 export const Inks = z.strictObject({
-  paper: Colour,
-  ink: Colour,
-  key: Colour,
-  coral: Colour,
-  green: Colour,
-  violet: Colour,
-  bigCoral: Colour,
-  bigGreen: Colour,
-  overprint: Colour,
-  knock: Colour,
-  error: Colour,
-  newsprint: Colour,
-  shell: Colour,
-  mist: Colour,
-  fog: Colour,
-  dusk: Colour,
+  paper: Color,
+  ink: Color,
+  key: Color,
+  coral: Color,
+  green: Color,
+  violet: Color,
+  bigCoral: Color,
+  bigGreen: Color,
+  overprint: Color,
+  knock: Color,
+  error: Color,
+  newsprint: Color,
+  shell: Color,
+  mist: Color,
+  fog: Color,
+  dusk: Color,
 });
 export type Inks = z.infer<typeof Inks>;
 

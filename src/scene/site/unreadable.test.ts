@@ -6,9 +6,9 @@ import { unreadable } from './unreadable.ts';
 const lookOf = (pack: string) => SceneEntry.parse(JSON.parse(readFileSync(`${pack}/scene.json`, 'utf8'))).look;
 const look = lookOf('scenes/saltmarsh');
 
-test.each(['scenes/saltmarsh', 'test/scene'])('every colour of %s reads', (pack) => expect(unreadable(lookOf(pack))).toEqual([]));
+test.each(['scenes/saltmarsh', 'test/scene'])('every color of %s reads', (pack) => expect(unreadable(lookOf(pack))).toEqual([]));
 
-test('what does not read is told with its colours, what it reaches and what is wanted', () => {
+test('what does not read is told with its colors, what it reaches and what is wanted', () => {
   const day = { ...look.day, mist: '#fefefe', error: '#e0876f' };
   const night = { ...look.night, green: '#1a3a2a', overprint: '#3a3a3a' };
   expect(unreadable({ day: { ...day, mist: '#20363a' }, night: look.night })).toEqual([

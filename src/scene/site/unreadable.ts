@@ -1,19 +1,19 @@
-import { contrast } from '../art/colour.ts';
+import { contrast } from '../art/color.ts';
 import { fullStocks } from './full-stocks.ts';
 import type { Inks } from './scene.ts';
 
-/** What each kind of writing wants of the contrast of two colours (WCAG 2). */
+/** What each kind of writing wants of the contrast of two colors (WCAG 2). */
 const WANTED = { text: 4.5, 'large type': 3 } as const;
 const STOCKS = ['paper', 'newsprint', 'shell', 'mist', 'fog', 'dusk'] as const;
 
-/** Two colours, each by its name, of which one is written on the other. */
+/** Two colors, each by its name, of which one is written on the other. */
 interface Pair {
   what: keyof typeof WANTED;
-  ink: readonly [name: string, colour: string];
-  on: readonly [name: string, colour: string];
+  ink: readonly [name: string, color: string];
+  on: readonly [name: string, color: string];
 }
 
-/** The pairs of a town's colours that do not read, a sentence each: both colours, the contrast they reach and the one that is wanted. */
+/** The pairs of a town's colors that do not read, a sentence each: both colors, the contrast they reach and the one that is wanted. */
 export function unreadable(look: { day: Inks; night: Inks }): string[] {
   const { coral, creek } = fullStocks(look);
   const ofDay: Pair[] = [
@@ -38,11 +38,11 @@ function pairsOf(inks: Inks): Pair[] {
 }
 
 function faultsOf(where: string, pairs: readonly Pair[]): string[] {
-  return pairs.flatMap(({ what, ink: [ink, inkColour], on: [on, onColour] }) => {
-    const reached = contrast(inkColour, onColour);
+  return pairs.flatMap(({ what, ink: [ink, inkColor], on: [on, onColor] }) => {
+    const reached = contrast(inkColor, onColor);
     if (reached >= WANTED[what]) return [];
     // Cut, not rounded: 4.499 would else be told as the 4.5 that it is not.
     const told = Math.floor(reached * 100) / 100;
-    return [`${where}: ${ink} (${inkColour}) on ${on} (${onColour}) reaches ${told} to 1; ${what} wants ${WANTED[what]}.`];
+    return [`${where}: ${ink} (${inkColor}) on ${on} (${onColor}) reaches ${told} to 1; ${what} wants ${WANTED[what]}.`];
   });
 }

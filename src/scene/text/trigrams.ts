@@ -53,7 +53,7 @@ function commonTo(marks: readonly number[], table: Uint32Array): number {
   return runs;
 }
 
-/** The mark of the three letters at a position. The factor, the golden ratio of 32 bits, spreads neighbours over all marks. */
+/** The mark of the three letters at a position. The factor, the golden ratio of 32 bits, spreads neighbors over all marks. */
 function markAt(text: string, at: number): number {
   const letters = text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2);
   return Math.imul(letters, 0x9e3779b1) >>> (32 - MARK_BITS);

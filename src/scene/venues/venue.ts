@@ -4,7 +4,7 @@ import { VENUE } from '../entries/entry-fields.ts';
 import { packShape } from '../entries/field-schemas.ts';
 import { Slug } from '../shape.ts';
 
-/** The shapes a venue's daymark can take: shape first, colour second, so that it works in print and for the colour-blind. */
+/** The shapes a venue's daymark can take: shape first, color second, so that it works in print and for the color-blind. */
 export const DAYMARKS = Object.keys(VENUE.daymark.choices) as (keyof typeof VENUE.daymark.choices)[];
 
 /** A place on the map, in degrees north and east. */

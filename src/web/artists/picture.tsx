@@ -1,7 +1,7 @@
 import { isSent, PICTURE_WIDTHS, type PictureScheme, type PictureShape } from '#scene/pictures/picture.ts';
 import type { PictureView } from '#scene/pictures/pictured.ts';
 import { useRenderContext } from '../contexts.ts';
-import { useColourScheme } from '../look/colour-scheme.ts';
+import { useColorScheme } from '../look/color-scheme.ts';
 import { paths } from '../paths.ts';
 
 /** Sizes reserved before the picture arrives, in pixels. */
@@ -24,7 +24,7 @@ interface PictureProps {
 /** A picture in its variant for day or night where there is one. One file is fetched. */
 export function Picture({ file, alt, shape, sizes, first = false, view }: PictureProps) {
   const { variants } = useRenderContext();
-  const colourScheme = useColourScheme();
+  const colorScheme = useColorScheme();
   const src = isSent(file) ? paths.picture(file, { plain: PLAIN }) : paths.picture(file);
   const image = (
     <img src={src} alt={alt} className={focusClass(view)} {...ROOM[shape]} decoding="async" loading={first ? 'eager' : 'lazy'} />
@@ -40,8 +40,8 @@ export function Picture({ file, alt, shape, sizes, first = false, view }: Pictur
     );
     return (
       <picture>
-        {colourScheme === undefined ? source('night', '(prefers-color-scheme: dark)') : null}
-        {source(colourScheme ?? 'day')}
+        {colorScheme === undefined ? source('night', '(prefers-color-scheme: dark)') : null}
+        {source(colorScheme ?? 'day')}
         {image}
       </picture>
     );

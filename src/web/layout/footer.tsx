@@ -1,7 +1,7 @@
 import { useSite } from '../contexts.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/account.ts';
-import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 
 /** The foot of every page: credits, links, day or night, and the printer's color bar. */
 export function Footer() {
@@ -61,17 +61,17 @@ export function Footer() {
           </nav>
         </div>
         <div className="foot-end">
-          <ColourSchemeSwitch />
-          <ColourBar />
+          <ColorSchemeSwitch />
+          <ColorBar />
         </div>
       </div>
     </footer>
   );
 }
 
-function ColourBar() {
+function ColorBar() {
   return (
-    <svg className="colourbar" viewBox="0 0 340 22" aria-hidden="true">
+    <svg className="colorbar" viewBox="0 0 340 22" aria-hidden="true">
       <path className="plate-a" d="M40 0h60v22H40z" />
       <path className="plate-b" d="M70 0h60v22H70z" />
       <path className="violet-ink" d="M116 0h60v22h-60z" />

@@ -10,7 +10,7 @@ const LARGE = 3;
 
 /** What follows from day and night rather than from the pack, as the page declares it. */
 function declared(css: string, light: 'day' | 'night'): Record<string, string> {
-  const block = light === 'day' ? /^:root\{([^}]*)\}/.exec(css) : /\[data-colour-scheme=night\]\{([^}]*)\}/.exec(css);
+  const block = light === 'day' ? /^:root\{([^}]*)\}/.exec(css) : /\[data-color-scheme=night\]\{([^}]*)\}/.exec(css);
   return Object.fromEntries([...(block?.[1] ?? '').matchAll(/--([\w-]+):(#[0-9a-f]{6})/g)].map((match) => [match[1], match[2]]));
 }
 
@@ -70,7 +70,7 @@ test('another town has papers of its own inks, those that are printed all over t
   for (const light of ['day', 'night'] as const) {
     const saltmarsh = new Map(full(light, SALTMARSH) as [string, string][]);
     const other = { day: { ...PORT.day }, night: { ...PORT.night, overprint: '#ffe1b0', bigGreen: '#2b6556' } };
-    for (const [name, colour] of full(light, other)) expect([name, colour]).not.toEqual([name, saltmarsh.get(name ?? '')]);
+    for (const [name, color] of full(light, other)) expect([name, color]).not.toEqual([name, saltmarsh.get(name ?? '')]);
   }
 });
 
@@ -78,6 +78,6 @@ test('day is the default, night follows the system, and a choice overrules it', 
   const { look } = SceneEntry.parse(JSON.parse(readFileSync('test/scene/scene.json', 'utf8')));
   const css = inksCss(look);
   expect(css).toMatch(/^:root\{color-scheme:light;/);
-  expect(css).toContain('@media screen and (prefers-color-scheme:dark){:root:not([data-colour-scheme]){color-scheme:dark;');
-  expect(css).toContain('[data-colour-scheme=night]{color-scheme:dark;');
+  expect(css).toContain('@media screen and (prefers-color-scheme:dark){:root:not([data-color-scheme]){color-scheme:dark;');
+  expect(css).toContain('[data-color-scheme=night]{color-scheme:dark;');
 });

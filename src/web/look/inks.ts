@@ -1,14 +1,14 @@
-import { litFor, mixed } from '#scene/art/colour.ts';
+import { litFor, mixed } from '#scene/art/color.ts';
 import { type FullStock, fullStocks } from '#scene/site/full-stocks.ts';
 import type { Inks } from '#scene/site/scene.ts';
 
 /**
- * The scene's inks as custom properties: day, and night by the system or the visitor's choice (`data-colour-scheme`). Day inks multiply,
+ * The scene's inks as custom properties: day, and night by the system or the visitor's choice (`data-color-scheme`). Day inks multiply,
  * night inks screen. Printed papers keep their day colors.
  */
 export function inksCss(look: { day: Inks; night: Inks }): string {
   const [dark, light] = [declarations(look.night, byNight(look)), declarations(look.day, byDay(look))];
-  return `:root{color-scheme:light;${light}}@media screen{[data-colour-scheme=night]{color-scheme:dark;${dark}}}@media screen and (prefers-color-scheme:dark){:root:not([data-colour-scheme]){color-scheme:dark;${dark}}}`;
+  return `:root{color-scheme:light;${light}}@media screen{[data-color-scheme=night]{color-scheme:dark;${dark}}}@media screen and (prefers-color-scheme:dark){:root:not([data-color-scheme]){color-scheme:dark;${dark}}}`;
 }
 
 /** What follows from the inks: how they mix, and tinted papers. */
@@ -65,8 +65,8 @@ function creekOf(paper: string, { on, a, b }: FullStock): Record<string, string>
 }
 
 function declarations(inks: Inks, rules: Record<string, string>): string {
-  const colours = Object.entries(inks).map(
-    ([name, colour]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${colour}`,
+  const colors = Object.entries(inks).map(
+    ([name, color]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${color}`,
   );
-  return [...colours, ...Object.entries(rules).map(([name, value]) => `--${name}:${value}`)].join(';');
+  return [...colors, ...Object.entries(rules).map(([name, value]) => `--${name}:${value}`)].join(';');
 }

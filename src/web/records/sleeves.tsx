@@ -1,5 +1,5 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
-import { hostOf, labelled, serviceOf } from '#scene/artists/links.ts';
+import { hostOf, labeled, serviceOf } from '#scene/artists/links.ts';
 import type { TownRecord } from '#scene/artists/release.ts';
 import { isSent } from '#scene/pictures/picture.ts';
 import { Picture } from '../artists/picture.tsx';
@@ -63,7 +63,7 @@ function Sleeve({ record, tile, isOfOne }: { record: TownRecord; tile: Tile | un
       )}
       {links.length === 0 ? null : (
         <ul className="reach">
-          {labelled(links.map((href) => ({ label: serviceOf(href) ?? hostOf(href), href }))).map((link) => (
+          {labeled(links.map((href) => ({ label: serviceOf(href) ?? hostOf(href), href }))).map((link) => (
             <li key={link.href}>
               <a href={link.href} rel="noopener">
                 {link.label}

@@ -272,7 +272,7 @@ describe('the picture of who played in what', () => {
     ]);
   });
 
-  test('marks neighbours differently, and uses every mark before one comes again', () => {
+  test('marks neighbors differently, and uses every mark before one comes again', () => {
     const bands = ['a', 'b'].map((id, at) => ({ id, name: id, from: String(2000 + 10 * at) }));
     const musicians = Array.from({ length: 6 }, (_, at) => ({
       id: `m${at}`,

@@ -28,7 +28,7 @@ describe('a page read by a recipe', () => {
     ['<em>Neap</em>s', 'Neaps'],
     ['The 1<sup>st</sup> Night', 'The 1st Night'],
     ['<b>Neap</b><i>, Wretch</i>', 'Neap, Wretch'],
-  ])('keeps the words of neighbours apart: %s', (html, event) => {
+  ])('keeps the words of neighbors apart: %s', (html, event) => {
     const page = `<li class="night"><time>Nov 28</time><h2>${html}</h2></li>`;
     expect(read(page, { each: '.night', date: 'time', title: 'h2' }).listings).toMatchObject([{ event }]);
   });

@@ -149,7 +149,7 @@ describe('readSheet', () => {
     ]);
   });
 
-  it('reads days without a year by their weekdays, and one wrong weekday by its neighbours', () => {
+  it('reads days without a year by their weekdays, and one wrong weekday by its neighbors', () => {
     const { listings, problems } = read('Date,Band\nThu: Dec 31,A\nSat: Jan 2,B\nSun: Jan 3,C\nMon: Jan 5,D\n');
     expect(listings.map(({ date }) => date)).toEqual(['2026-12-31', '2027-01-02', '2027-01-03', '2027-01-05']);
     expect(problems).toEqual([{ where: 'line 5', why: 'the weekday does not fit; it is read as 2027-01-05' }]);

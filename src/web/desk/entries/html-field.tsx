@@ -9,7 +9,7 @@ interface HtmlFieldProps {
   html: string;
 }
 
-/** A labelled field for formatted text, as a person's own page has one: a textarea of HTML until its script is there. */
+/** A labeled field for formatted text, as a person's own page has one: a textarea of HTML until its script is there. */
 export function HtmlField({ label, name, html }: HtmlFieldProps) {
   const { why, typed } = useFault(name);
   return (

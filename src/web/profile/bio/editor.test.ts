@@ -103,7 +103,7 @@ describe('without its script', () => {
 });
 
 describe('with its script', () => {
-  test('it is a labelled text of many lines with a toolbar, and breaks no rule of the page', async () => {
+  test('it is a labeled text of many lines with a toolbar, and breaks no rule of the page', async () => {
     const { page, troubles, value } = await openEditor();
     const sheet = page.locator('[role=textbox]');
     await expectPage(sheet).toContainText('We are loud.');

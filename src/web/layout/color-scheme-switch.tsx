@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
-import { setColourScheme, useColourScheme } from '../look/colour-scheme.ts';
+import { setColorScheme, useColorScheme } from '../look/color-scheme.ts';
 import { paths } from '../paths.ts';
 
 const CHOICES = [
@@ -11,8 +11,8 @@ const CHOICES = [
 const YEAR_S = 31_536_000;
 
 /** Day or night, in a cookie that the server reads before the first paint: a plain form that changes at once when React runs. */
-export function ColourSchemeSwitch() {
-  const colourScheme = useColourScheme();
+export function ColorSchemeSwitch() {
+  const colorScheme = useColorScheme();
   const { pathname, search } = useLocation();
   const choose = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -21,10 +21,10 @@ export function ColourSchemeSwitch() {
     remember(submitter.value);
   };
   return (
-    <form className="colour-scheme" method="post" action={paths.light()} onSubmit={choose}>
+    <form className="color-scheme" method="post" action={paths.light()} onSubmit={choose}>
       <input type="hidden" name="back" value={pathname + search} />
       {CHOICES.map(({ value, label }) => (
-        <button key={value} type="submit" name="light" value={value} aria-pressed={(colourScheme ?? 'system') === value}>
+        <button key={value} type="submit" name="light" value={value} aria-pressed={(colorScheme ?? 'system') === value}>
           {label}
         </button>
       ))}
@@ -33,8 +33,8 @@ export function ColourSchemeSwitch() {
 }
 
 function remember(choice: string): void {
-  const colourScheme = choice === 'day' || choice === 'night' ? choice : undefined;
+  const colorScheme = choice === 'day' || choice === 'night' ? choice : undefined;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we serve
-  document.cookie = `light=${colourScheme ?? ''}; Path=/; Max-Age=${colourScheme === undefined ? 0 : YEAR_S}; SameSite=Lax`;
-  setColourScheme(colourScheme);
+  document.cookie = `light=${colorScheme ?? ''}; Path=/; Max-Age=${colorScheme === undefined ? 0 : YEAR_S}; SameSite=Lax`;
+  setColorScheme(colorScheme);
 }
