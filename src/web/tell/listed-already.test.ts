@@ -19,7 +19,7 @@ const NIGHT = [
 
 test.each([
   ['nothing that is told', {}, []],
-  ['the place, however it is written', { place: 'gray heron' }, ['lanterns']],
+  ['the place, however it is written', { place: 'grey heron' }, ['lanterns']],
   ['the place with its town', { place: 'The Grey Heron, Port Reed' }, ['lanterns']],
   ['another place, with a word of one', { place: 'The Pier' }, ['boats', 'late']],
   ['nothing of a place nobody knows', { place: 'Somewhere' }, []],
