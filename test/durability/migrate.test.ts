@@ -3,15 +3,14 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Fuse } from '#database/engines/failures.ts';
 import { openDatabase } from '#database/engines/open.ts';
 import { sqliteDialect } from '#database/engines/sqlite.ts';
-import { archive } from '#database/migrations/001-archive.ts';
-import { people } from '#database/migrations/002-people.ts';
-import { sources } from '#database/migrations/003-sources.ts';
+import { MIGRATIONS_001_TO_003 } from '#database/migrations/001-to-003.ts';
+import { forEngine } from '#database/migrations/migration.ts';
 import { newFolder, testFolder } from '#rig/folder.ts';
 
 /** The program that migrates, in one file: it is run some thirty times, and would spend most of them on finding its modules. */
@@ -114,11 +113,7 @@ test('so it is with a database that holds something already', async () => {
   const folder = testFolder();
   const before = join(folder, 'before.db');
   const db = new Kysely<{ venue: Record<string, string> }>({ dialect: sqliteDialect(before, 'write', new Fuse()) });
-  const older: Record<string, Migration> = {
-    '001-archive': archive('sqlite'),
-    '002-people': people('sqlite'),
-    '003-sources': sources('sqlite'),
-  };
+  const older = forEngine(MIGRATIONS_001_TO_003, 'sqlite');
   await new Migrator({ db, provider: { getMigrations: async () => older } }).migrateToLatest();
   const venue = { id: 'bilge', name: 'Bilge Bar', sort_key: 'bilge', description: '', address: '', city: '', daymark: 'square' };
   await db.insertInto('venue').values(venue).execute();

@@ -1,38 +1,31 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { Migrations } from './migration.ts';
 
-/** So many shows are given their addresses at once. */
-const BATCH = 200;
-
-/** Every show has an address of its own, and whatever address it ever had leads to it; and what becomes different of it is kept. */
-export function showAddresses(engine: 'sqlite' | 'postgres') {
-  const text = engine === 'postgres' ? 'text collate "C"' : 'text';
-  const clustered = engine === 'postgres' ? '' : 'strict, without rowid';
-  return {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await sql
-        .raw(`create table show_address (
+export const MIGRATIONS_015: Migrations = {
+  /** So many shows are given their addresses at once. */
+  '015-show-addresses': ({ text, clustered }) => [
+    `create table show_address (
           slug ${text} primary key,
           show_id ${text} not null references show (id) on delete cascade
-        ) ${clustered}`)
-        .execute(db);
-      await sql
-        .raw(`create table show_change (
+        ) ${clustered}`,
+    `create table show_change (
           show_id ${text} not null references show (id) on delete cascade,
           changed_at ${text} not null,
           field ${text} not null check (field in ('date', 'start', 'venue', 'status')),
           before ${text} not null,
           after ${text} not null,
           primary key (show_id, changed_at, field)
-        ) ${clustered}`)
-        .execute(db);
-      await sql.raw(`alter table show add column slug ${text} not null default ''`).execute(db);
-      await nameAll(db);
-      await sql.raw('create index show_address_by_show on show_address (show_id)').execute(db);
-      await sql.raw('update show set slug = (select slug from show_address where show_id = show.id)').execute(db);
-    },
-  };
-}
+        ) ${clustered}`,
+    `alter table show add column slug ${text} not null default ''`,
+    nameShows,
+    'create index show_address_by_show on show_address (show_id)',
+    'update show set slug = (select slug from show_address where show_id = show.id)',
+  ],
+};
+
+/** Shows that get their addresses at once. */
+const BATCH = 200;
 
 interface Row {
   id: string;
@@ -49,7 +42,7 @@ interface Billed {
 }
 
 /** Gives every show an address, some at a time in the order of their ids. */
-async function nameAll(db: Kysely<unknown>): Promise<void> {
+async function nameShows(db: Kysely<unknown>): Promise<void> {
   let last = '';
   for (;;) {
     const { rows } = await sql<Row>`select id, date, event, title, venue_name from show where id > ${last}

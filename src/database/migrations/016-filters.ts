@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import type { Migrations } from './migration.ts';
 
-/** Shows say their least price and age as numbers, when they were announced and changed, and how often what matters of them did; artists have genres. */
-export function filters(engine: 'sqlite' | 'postgres') {
-  const text = engine === 'postgres' ? 'text collate "C"' : 'text';
-  const strict = engine === 'postgres' ? '' : 'strict';
-  const columns = [
+export const MIGRATIONS_016: Migrations = {
+  /** Shows say their least price and age as numbers, when they were announced and changed, and how often what matters of them did; artists have genres. */
+  '016-filters': ({ text, strict }) => [
     'alter table show add column least_price integer',
     'alter table show add column least_age integer',
     'alter table show add column sequence integer not null default 0',
@@ -18,22 +17,21 @@ export function filters(engine: 'sqlite' | 'postgres') {
     ) ${strict}`,
     'create index artist_genre_by_genre on artist_genre (genre, artist_id)',
     `create table said (words ${text} primary key, number integer not null)`,
-  ];
-  return {
-    async up(db: Kysely<unknown>): Promise<void> {
-      for (const statement of columns) await sql.raw(statement).execute(db);
-      // Of what was announced before this it is known that it was announced by now.
-      const now = new Date().toISOString();
-      await sql`update show set announced_at = ${now}, changed_at = ${now}`.execute(db);
-      await readAll(db, 'price', 'least_price', leastPrice);
-      await readAll(db, 'ages', 'least_age', leastAge);
-      await sql.raw('drop table said').execute(db);
-    },
-  };
+    noteFirstAnnouncements,
+    (db) => readNumbers(db, 'price', 'least_price', leastPrice),
+    (db) => readNumbers(db, 'ages', 'least_age', leastAge),
+    'drop table said',
+  ],
+};
+
+// Of what was announced before this it is known that it was announced by now.
+async function noteFirstAnnouncements(db: Kysely<unknown>): Promise<void> {
+  const now = new Date().toISOString();
+  await sql`update show set announced_at = ${now}, changed_at = ${now}`.execute(db);
 }
 
 /** Reads the words of a column, each once, and writes down the number they say. */
-async function readAll(db: Kysely<unknown>, words: string, number: string, read: (words: string) => number | null): Promise<void> {
+async function readNumbers(db: Kysely<unknown>, words: string, number: string, read: (words: string) => number | null): Promise<void> {
   const { rows } = await sql<{ words: string }>`select distinct ${sql.ref(words)} as words from show where ${sql.ref(words)} <> ''`.execute(
     db,
   );
