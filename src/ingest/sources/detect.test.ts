@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
+import { ENDLESS_BEGINNINGS } from '#rig/page-bombs.ts';
 import { detectFormat } from './detect.ts';
-import { ENDLESS_BEGINNINGS } from './samples/endless-beginnings.ts';
 import { DETECT_BYTES } from './source-text.ts';
 
 test.each([

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PAGE_BOMBS } from '#rig/page-bombs.ts';
 import { Listing } from '#scene/shows/listing.ts';
 import { readPage } from './page/read-page.ts';
-import { PAGE_BOMBS } from './samples/page-bombs.ts';
 import { readJsonld } from './schema/jsonld.ts';
 
 const WINDOW = { zone: 'America/Los_Angeles', from: '2026-10-01', to: '2027-04-01' };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fill, LARGE, PLAIN_BOMBS } from '#rig/plain-bombs.ts';
 import { detectFormat } from './detect.ts';
 import { readJsonFeed } from './json/read-json.ts';
-import { fill, LARGE, PLAIN_BOMBS } from './samples/plain-bombs.ts';
 import { readSheet } from './sheet/read-sheet.ts';
 import { readTypedList } from './typed-list/read-typed-list.ts';
 

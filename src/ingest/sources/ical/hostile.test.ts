@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { BOMBS } from '#rig/calendar-bombs.ts';
+import { calendar, entry, nights, read, WINDOW, whys } from '#rig/calendar-of.ts';
 import { Listing } from '#scene/shows/listing.ts';
-import { BOMBS } from '../samples/bombs.ts';
-import { calendar, entry, nights, read, WINDOW, whys } from '../samples/calendar-of.ts';
 import { readIcal } from './read-ical.ts';
 
 const SAMPLE = new URL('../samples/lantern-room.ics', import.meta.url);

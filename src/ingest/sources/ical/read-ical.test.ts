@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { calendar, dates, entry, nights, read, WINDOW, whys } from '../samples/calendar-of.ts';
+import { calendar, dates, entry, nights, read, WINDOW, whys } from '#rig/calendar-of.ts';
 import { readIcal } from './read-ical.ts';
 
 const SAMPLE = new URL('../samples/lantern-room.ics', import.meta.url);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { dates, entry, nights, read, whys } from '../samples/calendar-of.ts';
+import { dates, entry, nights, read, whys } from '#rig/calendar-of.ts';
 
 describe('repeats', () => {
   it('stay at the same hour when the clocks change', () => {

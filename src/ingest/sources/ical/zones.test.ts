@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { calendar, entry, nights, read, WINDOW, whys } from '../samples/calendar-of.ts';
+import { calendar, entry, nights, read, WINDOW, whys } from '#rig/calendar-of.ts';
 import { readIcal } from './read-ical.ts';
 
 /** When 19:00 on 6 October in a zone of this name is, on the clock of a town. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { RECIPE_BOMBS } from '../samples/recipe-bombs.ts';
+import { RECIPE_BOMBS } from '#rig/page-bombs.ts';
 import { readPageByRecipe } from './by-recipe.ts';
 import { Recipe } from './select.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { FEED_BOMBS } from '#rig/page-bombs.ts';
 import { Listing } from '#scene/shows/listing.ts';
-import { FEED_BOMBS } from '../samples/page-bombs.ts';
 import { readRss } from './read-rss.ts';
 
 const WINDOW = { zone: 'America/Los_Angeles', from: '2026-10-01', to: '2027-04-01' };

@@ -1,5 +1,5 @@
-import { readIcal } from '../ical/read-ical.ts';
-import type { Reading } from '../reading.ts';
+import { readIcal } from '#ingest/sources/ical/read-ical.ts';
+import type { Reading } from '#ingest/sources/reading.ts';
 
 /** Where and when the calendars of these tests are read. */
 export const WINDOW = { zone: 'America/New_York', from: '2026-10-01', to: '2026-12-01' };
