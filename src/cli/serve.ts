@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { startBackups } from '#backup/make/schedule.ts';
 import { clockAt, tonightAt } from '#clock.ts';
-import { listenForChanges } from '#database/changes/listen.ts';
 import type { BrokenDatabase } from '#database/engines/failures.ts';
 import { type Database, onBroken } from '#database/engines/open.ts';
 import { packNotice } from '#database/loaded-pack.ts';
@@ -74,13 +73,12 @@ async function serve(): Promise<void> {
     leaving: () => leaving,
   };
   const site = createSite(parts);
-  const notifications = listenForChanges(config, log);
   const responses = new ResponseCache();
   metrics.watchCache(responses);
   const { trustedProxies } = config;
   const { zone } = pack.scene;
   const { pages } = parts.web;
-  const front = cachedFront({ site, db, clock, zone, pages, notifications, responses, trustedProxies });
+  const front = cachedFront({ site, db, clock, zone, pages, responses, trustedProxies });
   metrics.watchHeld(front.held);
   const server = await listen(front.listener, config);
   port = server.port;
@@ -118,7 +116,7 @@ async function serve(): Promise<void> {
   await server.drain(ended === 0 ? config.drain : 0);
   // After a database failure these may fail as well.
   const ending = [...drawing, ...jobs, schedule, backups].map((job) => job.stop());
-  const closing = [...ending, postOffice.close(), pushOffice.close(), notifications.close()];
+  const closing = [...ending, postOffice.close(), pushOffice.close()];
   await (broken === undefined ? Promise.all(closing) : Promise.allSettled(closing));
   if (broken !== undefined) process.exit(1);
   await db.destroy();

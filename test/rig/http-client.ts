@@ -33,7 +33,7 @@ export async function openHttpClient(
     responses = new ResponseCache(),
     clock = app.clock,
     ...more
-  }: Partial<Pick<Parameters<typeof cachedFront>[0], 'responses' | 'clock' | 'notifications' | 'heldLimits' | 'trustedProxies'>> = {},
+  }: Partial<Pick<Parameters<typeof cachedFront>[0], 'responses' | 'clock' | 'heldLimits' | 'trustedProxies'>> = {},
 ): Promise<HttpClient> {
   const asked: string[] = [];
   const site = {

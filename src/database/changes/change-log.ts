@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PostgresAdapter, sql } from 'kysely';
+import { PostgresAdapter } from 'kysely';
 import { machineMoment } from '#clock.ts';
 import { type DocumentKind, type Noun, nounOf } from '#scene/change.ts';
 import { chunks } from '../chunks.ts';
@@ -11,9 +11,6 @@ export interface ChangedDocument {
   kind: DocumentKind;
   id: string;
 }
-
-/** The PostgreSQL channel that is notified at the commit of every logged change. */
-export const CHANGE_CHANNEL = 'backline changes';
 
 /**
  * Locks the log until this transaction ends. Call it before any other write to public documents: of two writers the second then waits
@@ -35,7 +32,6 @@ export async function logChanges(tx: Transaction, documents: readonly ChangedDoc
     .updateTable('change_head')
     .set(({ eb }) => ({ position: eb('position', '+', documents.length) }))
     .returning('position')
-    .$if(isPostgres(tx), (query) => query.returning(sql`pg_notify(${CHANGE_CHANNEL}, '')`.as('notified')))
     .executeTakeFirstOrThrow();
   const first = head.position - documents.length + 1;
   const rows = documents.map(({ kind, id }, index) => ({

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import type { Clock } from '#clock.ts';
-import type { ChangeNotifications } from '#database/changes/listen.ts';
 import type { Database } from '#database/engines/open.ts';
 import { namesSession } from '#identity/session/cookie.ts';
 import { DelayAfterRefusal } from '../admission/delay-after-refusal.ts';
@@ -24,8 +23,6 @@ interface FrontParts {
   clock: Clock;
   zone: string;
   pages: PageTable;
-  /** Notifies of changes by other processes. */
-  notifications?: Pick<ChangeNotifications, 'onChange'>;
   responses?: ResponseCache;
   trustedProxies?: number;
   heldLimits?: HeldLimits;
@@ -41,7 +38,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Answers anonymous requests from the cache, before the site; holds requests that wait for changes; passes everything else to the site. */
 export function cachedFront(parts: FrontParts): Front {
-  const { site, db, clock, zone, pages, notifications, responses = new ResponseCache(), trustedProxies = 0, heldLimits } = parts;
+  const { site, db, clock, zone, pages, responses = new ResponseCache(), trustedProxies = 0, heldLimits } = parts;
   const policyOf = cachePolicies(pages);
   const watch = watchVersion(db, clock, zone);
   const maker: Maker = { site, watch };
@@ -54,8 +51,6 @@ export function cachedFront(parts: FrontParts): Front {
     watch.invalidate();
     held.look();
   };
-  notifications?.onChange(watch.notified);
-  notifications?.onChange(held.look);
   const { ask, askWithCursor } = siteListeners(site, maker, invalidate);
   const old = new OutdatedResponses(responses, zone);
   /** Answers with an outdated response, or the site's own refusal. */

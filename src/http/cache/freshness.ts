@@ -43,8 +43,6 @@ export interface VersionWatch {
   readAgain: () => Promise<ContentVersion>;
   /** Forgets the version: this process changed something. */
   invalidate: () => void;
-  /** Another process changed something. Obeyed at most every 250 ms. */
-  notified: () => void;
 }
 
 /** Watches the change log and the clock. */
@@ -58,7 +56,6 @@ export function watchVersion(db: Database, clock: Clock, zone: string): VersionW
   let triedAt = Number.NEGATIVE_INFINITY;
   /** Readings under way, abandoned ones included. */
   let underWay = 0;
-  let notifiedAt = Number.NEGATIVE_INFINITY;
 
   function invalidate(): void {
     readAt = Number.NEGATIVE_INFINITY;
@@ -118,12 +115,6 @@ export function watchVersion(db: Database, clock: Clock, zone: string): VersionW
       return again;
     },
     invalidate,
-    notified() {
-      // A source's read notifies many times; responses must not be made more often than without notifications.
-      if (performance.now() - notifiedAt < CURRENT_MS) return;
-      notifiedAt = performance.now();
-      invalidate();
-    },
   };
   return watch;
 }
