@@ -5,9 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
  * PostgreSQL's nothing).
  */
 export function contains(column: string, part: string): RawBuilder<boolean> {
-  const tail = fromRarest(part);
-  const whole = like(column, `%${literal(part)}%`);
-  return tail === part ? whole : sql<boolean>`(${like(column, `%${literal(tail)}%`)} and ${whole})`;
+  return like(column, `%${literal(part)}%`);
 }
 
 /** Condition: the column contains `part` with any spaces ignored: 'ac dc' contains 'acdc'. */
@@ -27,12 +25,4 @@ function literal(part: string): string {
 
 function like(column: string, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
-}
-
-const BY_FREQUENCY = ' etaoinshrdlucmfwygpbvkxqjz';
-
-function fromRarest(part: string): string {
-  const letters = [...part];
-  const rarity = letters.map((letter) => BY_FREQUENCY.indexOf(letter));
-  return letters.slice(rarity.indexOf(Math.max(...rarity))).join('');
 }

@@ -85,27 +85,23 @@ const MAX_AGE_DAYS = 14;
 /** Removes changes older than 14 days. @returns how many rows */
 export function compactChanges(db: Database, now: Temporal.Instant): Promise<number> {
   const before = now.subtract({ hours: MAX_AGE_DAYS * 24 }).toString({ fractionalSecondDigits: 3 });
-  return inTransaction(
-    db,
-    async (tx) => {
-      await lockChanges(tx);
-      // By position the oldest come first, so this reads no more than it removes.
-      const first = await tx
-        .selectFrom('change')
-        .select('position')
-        .where('changed_at', '>=', before)
-        .orderBy('position')
-        .limit(1)
-        .executeTakeFirst();
-      const removed = await tx
-        .deleteFrom('change')
-        .$if(first !== undefined, (query) => query.where('position', '<', first?.position ?? 0))
-        .executeTakeFirstOrThrow();
-      const { position } = await readHead(tx);
-      const forgotten = first === undefined ? position : first.position - 1;
-      if (removed.numDeletedRows > 0n) await tx.updateTable('change_head').set({ forgotten }).execute();
-      return Number(removed.numDeletedRows);
-    },
-    'soon',
-  );
+  return inTransaction(db, async (tx) => {
+    await lockChanges(tx);
+    // By position the oldest come first, so this reads no more than it removes.
+    const first = await tx
+      .selectFrom('change')
+      .select('position')
+      .where('changed_at', '>=', before)
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirst();
+    const removed = await tx
+      .deleteFrom('change')
+      .$if(first !== undefined, (query) => query.where('position', '<', first?.position ?? 0))
+      .executeTakeFirstOrThrow();
+    const { position } = await readHead(tx);
+    const forgotten = first === undefined ? position : first.position - 1;
+    if (removed.numDeletedRows > 0n) await tx.updateTable('change_head').set({ forgotten }).execute();
+    return Number(removed.numDeletedRows);
+  });
 }

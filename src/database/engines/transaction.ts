@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as after } from 'node:timers/promises';
-import { PostgresAdapter, sql } from 'kysely';
 import type { Database, Transaction } from './open.ts';
 
 /** PostgreSQL's serialization_failure and deadlock_detected: the transaction was rolled back and can be retried. */
@@ -10,35 +9,11 @@ const MAX_TRIES = 5;
 const FIRST_PAUSE_MS = 20;
 
 /**
- * When a transaction survives a power cut: before it is acknowledged, or a moment later. It is atomic either way, and survives the end of
- * this process. `soon` is for writes nobody was promised.
- */
-type Durability = 'now' | 'soon';
-
-/**
  * Runs `work` in a transaction. Retries it from the start when PostgreSQL rolls it back for a conflict, so effects of `work` outside the
  * database must be repeatable. Never retries after the commit was sent, whose outcome is unknown. Commits nothing for an aborted request.
  * @throws what `work` throws, or why the transaction failed
  */
-export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, durability: Durability = 'now'): Promise<T> {
-  if (durability === 'now') return withRetries(db, work);
-  if (db.getExecutor().adapter instanceof PostgresAdapter)
-    return withRetries(db, async (tx) => {
-      await sql`set local synchronous_commit to off`.execute(tx);
-      return work(tx);
-    });
-  // SQLite has no such setting per transaction, and obeys the pragma only between two.
-  return db.connection().execute(async (connection) => {
-    await sql`pragma synchronous = normal`.execute(connection);
-    try {
-      return await withRetries(connection, work);
-    } finally {
-      await sql`pragma synchronous = full`.execute(connection);
-    }
-  });
-}
-
-async function withRetries<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     let isCommitting = false;
     try {

@@ -94,8 +94,8 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
       const keys = tries.map(([name, who]) => keyOf(name, who));
       await db.deleteFrom('attempt').where('key', 'in', keys).execute();
     },
-    /** Counts tries. Does not wait for the disk, so a power cut may lose the last ones: else a flood would slow everybody down. */
-    count: (...tries: readonly Try[]): Promise<void> => inTransaction(db, (tx) => countEach(tx, countersOf(tries)), 'soon'),
+    /** Counts tries. */
+    count: (...tries: readonly Try[]): Promise<void> => inTransaction(db, (tx) => countEach(tx, countersOf(tries))),
     /** The limits that are reached. */
     reached,
     /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when any limit is reached */
