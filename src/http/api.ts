@@ -1,6 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { type ApiParts, mountModules } from '#api/modules.ts';
 import { newApi } from '#endpoint.ts';
@@ -8,16 +7,10 @@ import { guardOf } from '#identity/session/guard.ts';
 import type { Log } from '#log.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import { Refusal } from '#scene/problem.ts';
-import { bodyLimits, sizeInWords } from './admission/body-budget.ts';
 import { databaseGate } from './away/database-gate.ts';
 import type { DatabaseHealth } from './away/database-health.ts';
 import { demandDeclared, enforceAccess } from './endpoints.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { answerError, nothingHere } from './problems.ts';
-
-function tooLarge(most: number): never {
-  throw new Refusal('OUT_OF_RANGE', `A request holds at most ${sizeInWords(most)}.`);
-}
 
 /** Any site may call the API: only endpoints with `origin: 'own'` use cookies, and `enforceAccess` guards those. */
 const allowOrigins = cors({
@@ -28,9 +21,7 @@ const allowOrigins = cors({
   maxAge: 86_400,
 });
 
-const setHeaders: MiddlewareHandler = (c, next) => {
-  for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value);
-  c.header('content-security-policy', NO_CONTENT_POLICY);
+const revalidate: MiddlewareHandler = (c, next) => {
   c.header('cache-control', 'no-cache');
   return next();
 };
@@ -41,14 +32,6 @@ const refuseNul: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-function limitBodies(): MiddlewareHandler {
-  const { maxBytes } = bodyLimits({});
-  return (c, next) => {
-    const maxSize = maxBytes(`/api${c.req.path}`, c.req.raw.headers);
-    return bodyLimit({ maxSize, onError: () => tooLarge(maxSize) })(c, next);
-  };
-}
-
 /** The API of all modules, mounted at /api. */
 export function createApi({
   log,
@@ -58,7 +41,7 @@ export function createApi({
   const { scene } = given.pack;
   const parts = { ...given, guard: guardOf(given.identity), zone: scene.zone, genres: genresOf(scene) };
   const api = newApi();
-  api.use(allowOrigins, setHeaders, refuseNul, limitBodies());
+  api.use(allowOrigins, revalidate, refuseNul);
   api.use(databaseGate(health));
   enforceAccess(api, parts.identity, parts.guard);
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });

@@ -1,13 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { Surroundings } from '#endpoint.ts';
 import { WIRE_CALLS, WIRE_PATHS } from '#identity/wire/app.ts';
 import { type Log, requestId } from '#log.ts';
 import { HTTP_STATUS, Refusal } from '#scene/problem.ts';
 import type { RequestSurroundings } from './address.ts';
-import { MAX_BYTES_COLOR_SCHEME } from './admission/body-budget.ts';
 import { admissionMiddleware, type ConcurrencyLimits } from './admission/middleware.ts';
 import type { BuiltWeb } from './built-web.ts';
 import { plain } from './headers.ts';
@@ -16,7 +14,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { requestLog, routeNames } from './metrics/request-log.ts';
 import { demandOwnOrigin, isLinkedByUs } from './own-origin.ts';
 import { switchColorScheme } from './pages/color-scheme.ts';
-import { formChecks } from './pages/forms.ts';
+import { formCheck } from './pages/forms.ts';
 import { patternsOf } from './pages/page-table.ts';
 import { isCutShort } from './problems.ts';
 
@@ -62,7 +60,7 @@ export function createApp(parts: AppParts): Hono {
   for (const routes of parts.unlimited) app.route('/', routes);
   app.use(admissionMiddleware(parts.admissions, trustedProxies, pages));
   for (const routes of parts.admitted) app.route('/', routes);
-  app.post('/light', bodyLimit({ maxSize: MAX_BYTES_COLOR_SCHEME }), (c) => {
+  app.post('/light', (c) => {
     demandOwnOrigin(c.req.raw, publicUrl());
     return switchColorScheme(c);
   });
@@ -75,8 +73,8 @@ export function createApp(parts: AppParts): Hono {
   // A preflight for `if-none-match`.
   app.options('*', (c, next) => (listAt(c.req.path) === undefined ? next() : Promise.resolve(plain(204, '', MAY_READ))));
   app.get('*', async (c) => (await list(c.req.raw, surroundings(c))) ?? toPage(c));
-  const [bounded, readable] = formChecks(pages, publicUrl);
-  for (const path of patternsOf(pages, ({ form }) => form !== 'none')) app.post(path, bounded, readable, toPage);
+  const readable = formCheck(pages, publicUrl);
+  for (const path of patternsOf(pages, ({ form }) => form !== 'none')) app.post(path, readable, toPage);
   app.onError((error, c) => answerTo(error, c, log));
   app.notFound(() => plain(405, 'This address can only be read.', { allow: 'GET, HEAD' }));
   const apiPaths = api.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => `/api${path}`.replace(/\/$/, ''));

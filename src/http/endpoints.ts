@@ -9,28 +9,18 @@ import type { Guard } from '#identity/session/guard.ts';
 import { demandKeeper } from '#keepers/api.ts';
 import type { Who } from '#scene/people/roles.ts';
 import { demandOwnOrigin } from './own-origin.ts';
+import { anyMatcher } from './pages/page-table.ts';
 
 const addressOf = ({ path }: Endpoint) => (path === '/' ? '/api' : `/api${path}`);
-/** Calls that count against the account limit. */
-export const ACCOUNT_CALLS = addresses(({ limit }) => limit === 'accounts');
-/** Calls that take a pasted calendar. */
-export const PASTING_CALLS = patterns(({ body }) => body === 'pasted calendar');
-/** Calls that take a picture. */
-export const PICTURE_CALLS = patterns(({ body }) => body === 'picture');
-/** Calls that take a flyer from anybody. */
-export const FLYER_CALLS = addresses(({ body }) => body === 'flyer');
+/** Whether a path is a call that counts against the account limit. */
+export const isAccountCall = callMatcher(({ limit }) => limit === 'accounts');
+/** Whether a path is a call that takes a pasted calendar, a picture, or a flyer from anybody. */
+export const takesCalendar = callMatcher(({ body }) => body === 'pasted calendar');
+export const takesPicture = callMatcher(({ body }) => body === 'picture');
+export const takesFlyer = callMatcher(({ body }) => body === 'flyer');
 
-/** The address patterns of endpoints. */
-function patterns(fits: (access: Endpoint['x-access']) => boolean): string[] {
-  return ENDPOINTS.filter((endpoint) => fits(endpoint['x-access'])).map((each) => `/api${each.getRoutingPath()}`);
-}
-
-/** The addresses of endpoints without names in them: limits are looked up by the whole address. */
-function addresses(fits: (access: Endpoint['x-access']) => boolean): ReadonlySet<string> {
-  const found = ENDPOINTS.filter((endpoint) => fits(endpoint['x-access'])).map(addressOf);
-  const naming = found.find((address) => address.includes('{'));
-  if (naming !== undefined) throw new Error(`${naming} declares a limit that is looked up by whole addresses.`);
-  return new Set(found);
+function callMatcher(fits: (access: Endpoint['x-access']) => boolean): (path: string) => boolean {
+  return anyMatcher(ENDPOINTS.filter((each) => fits(each['x-access'])).map((each) => `/api${each.getRoutingPath().replace(/^\/$/, '')}`));
 }
 
 /** Cacheable endpoints: address with `{id}` for a name, lifetime, and query words. */

@@ -7,6 +7,7 @@ import { toRefusal } from '#identity/sentences.ts';
 import { type Log, requestId } from '#log.ts';
 import { Refusal, RefusalForNow, toProblem } from '#scene/problem.ts';
 import { awayRefusal } from './away/database-gate.ts';
+import { pathMatcher } from './pages/page-table.ts';
 
 const FULL = 'There is no space left to keep this. What is here can still be read; try again later.';
 const BROKEN = 'The database failed, so nothing can be kept just now. Try again in some minutes.';
@@ -34,7 +35,9 @@ export function isCutShort(error: Error): boolean {
 /** No route fits: 405 for a wrong method, else 404. */
 export function nothingHere(c: Context, app: Pick<Hono, 'routes'>): Response {
   const path = c.req.path.replace(/\/$/, '');
-  const allowed = app.routes.filter((route) => route.method !== 'ALL' && matches(route.path, path)).map((route) => route.method);
+  const allowed = app.routes
+    .filter((route) => route.method !== 'ALL' && pathMatcher(route.path.replace(/\/+$/, ''))(path))
+    .map((route) => route.method);
   if (allowed.length === 0) return answer(c, new Refusal('NOT_FOUND', 'There is nothing at this address.'));
   c.header('allow', [...new Set(allowed)].join(', '));
   const { error } = toProblem(new Refusal('UNIMPLEMENTED', `${c.req.method} is not allowed here.`));
@@ -61,9 +64,4 @@ function answer(c: Context, refusal: Refusal): Response {
   if (refusal instanceof RefusalForNow) c.header('retry-after', String(refusal.seconds));
   const problem = toProblem(refusal);
   return c.json(problem, problem.error.code as ContentfulStatusCode);
-}
-
-function matches(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.replace(/\/+$/, '').split('/'), path.split('/')];
-  return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);
 }

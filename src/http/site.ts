@@ -27,7 +27,6 @@ import { sitemapRoutes } from './crawlers/sitemap.ts';
 import { embedRoutes } from './embed/embed-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { pictureRoutes } from './files/picture-routes.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from './headers.ts';
 import { healthRoutes } from './health-routes.ts';
 import { feedRoutes } from './lists/feed-routes.ts';
 import { listAnswers } from './lists/lists.ts';
@@ -111,7 +110,7 @@ export function createSite({
       embedRoutes({ list, publicUrl, scene }, surroundings),
       stopLettersRoute(api, surroundings),
     ],
-    wire: wireApp(identity, log, { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY }, databaseGate(health)),
+    wire: wireApp(identity, log, databaseGate(health)),
     api,
     list,
     page: pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, variants, sheets }),

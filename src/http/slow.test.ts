@@ -145,7 +145,7 @@ test.each([
   ['/login', 'application/x-www-form-urlencoded', 413],
   ['/api/post/updateUserData', 'application/json', 400],
   ['/light', 'application/x-www-form-urlencoded', 413],
-  ['/nothing', 'text/plain', 405],
+  ['/nothing', 'text/plain', 413],
 ])('whoever sends too much to %s is refused, and may go on asking over the same connection', async (path, type, expected) => {
   const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n`;
   const next = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';

@@ -1,18 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Surroundings } from '#endpoint.ts';
 import { STOP_PATH } from '#scene/site/addresses.ts';
 import type { RequestSurroundings } from './address.ts';
 import { plain } from './headers.ts';
 
 /** One-click unsubscribe as either kind of form (RFC 8058, section 3.2). */
-const MAX_BYTES_ONE_CLICK = 64 * 1024;
 const isOneClick = (text: string) => /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(text.slice(0, 2000));
 
 /** Unsubscribes for a mail program (RFC 8058), by the key in the address; no cookie needed. Other posts go to the page. */
 export function stopLettersRoute(api: OpenAPIHono, surroundings: RequestSurroundings): Hono {
-  return new Hono().post(STOP_PATH, bodyLimit({ maxSize: MAX_BYTES_ONE_CLICK }), async (c, next) => {
+  return new Hono().post(STOP_PATH, async (c, next) => {
     const said = await c.req.raw
       .clone()
       .text()

@@ -12,7 +12,6 @@ test.each([
   ['/api/keep/artist/quietboat/pictures', {}, 131_072],
   ['/api/keep/artist/quietboat/invite', { authorization: 'Bearer x' }, 131_072],
   ['/artists/quietboat/edit', { cookie: 'session=x' }, 15_500_000],
-  ['/light', { cookie: 'session=x' }, 4096],
   ['/tell', { 'content-length': '9000000' }, 15_500_000],
   ['/api/tips/flyer', {}, 15_500_000],
   ['/tell', { 'content-length': '2000' }, 131_072],

@@ -1,8 +1,9 @@
 import { namesSession } from '#identity/session/cookie.ts';
 import { MAX_SENT_BYTES } from '#scene/pictures/picture.ts';
 import { jsonSize } from '#scene/text/json-size.ts';
-import { FLYER_CALLS, PASTING_CALLS, PICTURE_CALLS } from '../endpoints.ts';
-import { type PageTable, pageMatcher, pathMatcher } from '../pages/page-table.ts';
+import type { Page } from '#web/pages.ts';
+import { takesCalendar, takesFlyer, takesPicture } from '../endpoints.ts';
+import { type PageTable, pageMatcher } from '../pages/page-table.ts';
 
 /** How long a body may take to arrive, in milliseconds: usual ones, and pasted calendars or pictures. */
 const BODY_MS = 12_000;
@@ -10,7 +11,6 @@ const LARGE_MS = 28_000;
 
 /** In bytes: a profile is 20 kB of bio, escaped. */
 const MAX_BYTES = 131_072;
-export const MAX_BYTES_COLOR_SCHEME = 4096;
 /** A whole calendar. */
 const MAX_BYTES_PASTED = 3_000_000;
 /** A picture and the form around it. */
@@ -29,18 +29,14 @@ const FLYERS: Budget = { most: 2 * MAX_BYTES_PICTURE, share: MAX_BYTES_PICTURE +
 
 /** The limits of request bodies, by path. */
 export function bodyLimits(pages: PageTable) {
-  const isPastingForm = pageMatcher(pages, ({ body }) => body === 'pasted');
-  const isPastingCall = PASTING_CALLS.map((pattern) => pathMatcher(pattern));
-  const pastes = (path: string) => isPastingForm(path) || isPastingCall.some((matches) => matches(path));
-  const isPictureCall = PICTURE_CALLS.map((pattern) => pathMatcher(pattern));
-  const isPictureForm = pageMatcher(pages, ({ body }) => body === 'picture');
-  const isFlyerForm = pageMatcher(pages, ({ body }) => body === 'flyer');
-  const flyers = (path: string) => FLYER_CALLS.has(path) || isFlyerForm(path);
-  const pictures = (path: string) => isPictureForm(path) || isPictureCall.some((matches) => matches(path));
+  const formTakes = (what: Page['body']) => pageMatcher(pages, ({ body }) => body === what);
+  const [calendarForm, pictureForm, flyerForm] = [formTakes('pasted'), formTakes('picture'), formTakes('flyer')];
+  const pastes = (path: string) => calendarForm(path) || takesCalendar(path);
+  const pictures = (path: string) => pictureForm(path) || takesPicture(path);
+  const flyers = (path: string) => flyerForm(path) || takesFlyer(path);
   return {
     /** The most bytes a request may carry. Calendars and pictures need credentials; anybody may send a flyer. */
     maxBytes(path: string, headers: Headers): number {
-      if (path === '/light') return MAX_BYTES_COLOR_SCHEME;
       // A tip without a flyer needs no room for one.
       if (flyers(path)) return Number(headers.get('content-length') ?? Number.NaN) <= MAX_BYTES ? MAX_BYTES : MAX_BYTES_PICTURE;
       if (pictures(path) && isNamed(headers)) return MAX_BYTES_PICTURE;
@@ -111,14 +107,13 @@ export function openBodyBudget({ usual = USUAL, pasted = PASTED, pictures = PICT
 /** No route takes deeper JSON, and parsing it is up to seventy times slower. */
 const MAX_DEPTH = 64;
 
-type Missing = 'late' | 'full' | 'deep';
+type Missing = 'late' | 'full' | 'deep' | 'large';
 
 /**
- * Reads a request's body before the request takes a place, so that slow senders delay nobody else. Reads little more than the limit: enough
- * for the route to refuse it.
+ * Reads a request's body before the request takes a place, so that slow senders delay nobody else.
  * @param ms how long it may take, in milliseconds
  * @param hold reserves bytes
- * @returns `late` if the body is late or breaks off, `full` if there is no room, `deep` if its JSON is nested too deeply
+ * @returns `large` if it is over the limit, `late` if the body is late or breaks off, `full` if there is no room, `deep` if its JSON is nested too deeply
  */
 export async function readWithinBudget(
   request: Request,
@@ -126,8 +121,7 @@ export async function readWithinBudget(
 ): Promise<Request | Missing> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
-  // The route refuses it by its declared length. An unread body would block the connection.
-  if (declared > most) return withBody(request, new Uint8Array());
+  if (declared > most) return 'large';
   // Node delivers no more than was declared. Reading it at once is much cheaper than a stream.
   if (declared <= SHORT) return hold(declared) ? within(ms, request, request.arrayBuffer()) : 'full';
   return request.body === null ? request : within(ms, request, readUpTo(request.body.getReader(), most, hold));
@@ -136,7 +130,7 @@ export async function readWithinBudget(
 async function within(
   ms: number,
   request: Request,
-  body: Promise<ArrayBuffer | Uint8Array<ArrayBuffer> | 'full'>,
+  body: Promise<ArrayBuffer | Uint8Array<ArrayBuffer> | Missing>,
 ): Promise<Request | Missing> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
@@ -149,7 +143,8 @@ async function within(
   return withBody(request, bytes);
 }
 
-function withBody({ url, method, headers }: Request, body: ArrayBuffer | Uint8Array<ArrayBuffer>): Request {
+/** The same request with another body. */
+export function withBody({ url, method, headers }: Request, body: ArrayBuffer | Uint8Array<ArrayBuffer>): Request {
   return new Request(url, { method, headers, body });
 }
 
@@ -163,7 +158,7 @@ async function readUpTo(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   most: number,
   hold: (bytes: number) => boolean,
-): Promise<Uint8Array<ArrayBuffer> | 'full'> {
+): Promise<Uint8Array<ArrayBuffer> | Missing> {
   const parts: Uint8Array[] = [];
   let length = 0;
   while (length <= most) {
@@ -174,7 +169,10 @@ async function readUpTo(
     length += value.length;
   }
   // Drain the rest: unread, it would block the connection, which closes after the answer.
-  if (length > most) void passBy(reader);
+  if (length > most) {
+    void passBy(reader);
+    return 'large';
+  }
   return new Uint8Array(Buffer.concat(parts));
 }
 

@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { addressKey } from '#identity/limits/limits.ts';
-import { Refusal, toProblem } from '#scene/problem.ts';
+import { HTTP_STATUS, Refusal, type StatusName, toProblem } from '#scene/problem.ts';
 import { readClientAddress } from '../address.ts';
-import { ACCOUNT_CALLS } from '../endpoints.ts';
+import { isAccountCall } from '../endpoints.ts';
 import { plain } from '../headers.ts';
 import { type PageTable, pageMatcher } from '../pages/page-table.ts';
-import { bodyLimits, openBodyBudget, readWithinBudget } from './body-budget.ts';
+import { bodyLimits, openBodyBudget, readWithinBudget, sizeInWords, withBody } from './body-budget.ts';
 import {
   ACCOUNT_CAPACITY,
   Askers,
@@ -54,9 +54,12 @@ export function admissionMiddleware({ pages, accounts }: ConcurrencyLimits, trus
       const request = await readWithinBudget(asked, { most, ms: bodyTime(path), hold });
       if (request === 'late') return refuse(c, 408, 'The rest of this request did not come in time.', { connection: 'close' });
       if (request === 'full') return refuse(c, 503, FULL, { 'retry-after': RETRY_AFTER_S, connection: 'close' });
+      const isSdkCall = SDK_CALLS.test(path);
+      if (request === 'large' && !isSdkCall) return refuseLarge(c, sizeInWords(most));
       if (request === 'deep') return refuse(c, 400, 'This is nested too deeply to be read.', {});
-      c.req.raw = request;
-      const isAboutAccounts = asked.method === 'POST' && (SDK_CALLS.test(path) || ACCOUNT_CALLS.has(path) || isAccountForm(path));
+      // The identity server refuses a large body in the format of client SDKs.
+      c.req.raw = request === 'large' ? withBody(asked, new Uint8Array(most)) : request;
+      const isAboutAccounts = asked.method === 'POST' && (isSdkCall || isAccountCall(path) || isAccountForm(path));
       const leave = await (isAboutAccounts ? accounts : pages).enter(askersOf(c) ?? new Askers(shareOf(asked, address)));
       if (leave === undefined) return refuse(c, 503, FULL, { 'retry-after': RETRY_AFTER_S });
       try {
@@ -84,10 +87,25 @@ function shareOf({ method }: Request, address: string): string {
   return address === '' || method === 'GET' || method === 'HEAD' ? address : `${address} sends`;
 }
 
+/** Refuses a body over the limit, in the format of each kind of caller. */
+function refuseLarge(c: Context, most: string): Response {
+  const limit = `A request holds at most ${most}.`;
+  if (c.req.path.startsWith('/api/')) return refuse(c, HTTP_STATUS.OUT_OF_RANGE, limit, {}, 'OUT_OF_RANGE');
+  // For browsers without JavaScript, which checks before sending.
+  const room = `This form holds more than ${most}, which is all that it takes, so nothing of it was kept here.`;
+  return plain(413, `${room} Go back in your browser: what you typed should still stand there. Shorten it and send it again.`);
+}
+
 /** A refusal before any handler: a Problem for the API, a sentence for people. */
-function refuse(c: Context, status: number, sentence: string, more: Record<string, string>): Response {
+function refuse(
+  c: Context,
+  status: number,
+  sentence: string,
+  more: Record<string, string>,
+  name: StatusName = status === 400 ? 'INVALID_ARGUMENT' : 'UNAVAILABLE',
+): Response {
   if (!c.req.path.startsWith('/api/')) return plain(status, sentence, more);
-  const { error } = toProblem(new Refusal(status === 400 ? 'INVALID_ARGUMENT' : 'UNAVAILABLE', sentence));
+  const { error } = toProblem(new Refusal(name, sentence));
   const problem = plain(status, JSON.stringify({ error: { ...error, code: status } }), more);
   problem.headers.set('content-type', 'application/json');
   problem.headers.set('access-control-allow-origin', '*');

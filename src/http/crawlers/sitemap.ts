@@ -3,7 +3,7 @@ import type { Database } from '#database/engines/open.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import { addDays, isDay } from '#scene/time/calendar.ts';
 import { archiveEnds, keptShows } from '#shows/archive/archive.ts';
-import { NO_CONTENT_POLICY, plain, SAFE_HEADERS } from '../headers.ts';
+import { plain } from '../headers.ts';
 
 /** Limit of the protocol (sitemaps.org 0.9). */
 const MAX_ADDRESSES = 50_000;
@@ -125,6 +125,6 @@ function monthsOf({ first, last }: { first: string; last: string }): string[] {
 }
 
 function xml(body: string): Response {
-  const headers = { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY, 'content-type': 'application/xml; charset=utf-8' };
+  const headers = { 'content-type': 'application/xml; charset=utf-8' };
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, { headers });
 }

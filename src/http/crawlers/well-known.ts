@@ -1,5 +1,4 @@
 import { type Clock, timestamp } from '#clock.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
 /** Personal pages and endless ones. Searches are one page to crawlers, which itself says noindex. */
 const DISALLOWED = ['/desk', '/dashboard', '/my', '/letter', '/search.', '/light', '/api/session', '/v1/'];
@@ -26,11 +25,6 @@ export function wellKnown(publicUrl: () => string, contact: string, clock: Clock
 }
 
 function text(lines: readonly string[]): Response {
-  const headers = {
-    ...SAFE_HEADERS,
-    'content-security-policy': NO_CONTENT_POLICY,
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'public, max-age=3600',
-  };
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };
   return new Response(`${lines.join('\n')}\n`, { headers });
 }

@@ -4,7 +4,6 @@ import { PREVIEW } from '#scene/pictures/picture.ts';
 import type { SceneEntry } from '#scene/site/scene.ts';
 import { escaped } from '#shows/formats/atom.ts';
 import type { RequestSurroundings } from '../address.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 import { askList, type List } from '../lists/lists.ts';
 import { framedShows } from './frame.ts';
 
@@ -79,8 +78,6 @@ function say(status: number, body: object): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {
-      ...SAFE_HEADERS,
-      'content-security-policy': NO_CONTENT_POLICY,
       'content-type': 'application/json; charset=utf-8',
       'cross-origin-resource-policy': 'cross-origin',
       'access-control-allow-origin': '*',

@@ -8,7 +8,7 @@ import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { clock12, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import { escaped } from '#shows/formats/atom.ts';
-import { hashOf, SAFE_HEADERS } from '../headers.ts';
+import { hashOf } from '../headers.ts';
 import { askList, type List } from '../lists/lists.ts';
 
 /** A list as JSON. */
@@ -30,7 +30,6 @@ const USUAL = '10';
 export function framedShows(list: List, { day, night }: { day: Inks; night: Inks }) {
   const style = styleOf(day, night);
   const headers = {
-    ...SAFE_HEADERS,
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': `default-src 'none'; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'; frame-ancestors *`,
     'content-type': 'text/html; charset=utf-8',

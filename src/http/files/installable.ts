@@ -1,6 +1,6 @@
 import type { Pack } from '#pack/read/read.ts';
 import { ICONS, type Icons, logoStyle } from '#pictures/icons.ts';
-import { hashOf, NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+import { hashOf, NO_CONTENT_POLICY } from '../headers.ts';
 import { encodedFile } from './static-files.ts';
 
 const MAX_SHORT_NAME_CHARS = 12;
@@ -9,8 +9,6 @@ const MAX_SHORT_NAME_CHARS = 12;
 export function webManifest({ scene }: Pack, icons: Pick<Icons, 'find'> | undefined, home: string): () => Response {
   const { brand, region, look } = scene;
   const headers = {
-    ...SAFE_HEADERS,
-    'content-security-policy': NO_CONTENT_POLICY,
     'content-type': 'application/manifest+json; charset=utf-8',
     'cache-control': 'public, max-age=3600',
   };
@@ -68,7 +66,6 @@ export function favicon({ logo, scene }: Pack): () => Response {
       `<svg${attributes.includes('xmlns=') ? '' : ' xmlns="http://www.w3.org/2000/svg"'}${attributes}><style>${style}</style>`,
   );
   const headers = {
-    ...SAFE_HEADERS,
     'content-security-policy': `${NO_CONTENT_POLICY}; style-src ${hashOf(style)}`,
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=86400',

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { accepts, type Encoding } from '../cache/compression.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -23,7 +22,7 @@ export function encodedFile(body: Buffer, headers: Record<string, string>, brotl
     gzip: () => gzipSync(body),
     br: () => brotli ?? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   };
-  const shared = { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY, vary: 'accept-encoding', ...headers };
+  const shared = { vary: 'accept-encoding', ...headers };
   return (acceptEncoding) => {
     const encoding = accepts(acceptEncoding);
     made[encoding] ??= new Uint8Array(make[encoding]());

@@ -9,7 +9,9 @@ import type { History } from '#scene/history/history.ts';
 import { HISTORY_NOUNS, type HistoryKind } from '#scene/history/history-kind.ts';
 import { DESK, pageOf } from '#scene/site/addresses.ts';
 import { WORDS_ID, WORDS_NAME } from '#scene/site/words-id.ts';
-import { NO_CONTENT_POLICY, plain, SAFE_HEADERS } from '../headers.ts';
+import { plain } from '../headers.ts';
+import { askApi } from '../pages/in-process-calls.ts';
+import { PUBLIC } from './lists.ts';
 
 interface Needs {
   api: OpenAPIHono;
@@ -32,24 +34,15 @@ export const DESK_FEED = `${DESK.changes}.atom`;
 const TYPE = 'application/atom+xml; charset=utf-8';
 /** The date of an empty feed. */
 const BEGAN = '1970-01-01T00:00:00Z';
-const BASE = { ...SAFE_HEADERS, 'content-security-policy': NO_CONTENT_POLICY, 'content-type': TYPE, 'x-robots-tag': 'noindex' };
-const PUBLIC = { ...BASE, 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*', 'cache-control': 'no-cache' };
-const PRIVATE = { ...BASE, 'cache-control': 'private, no-store' };
+const HEADERS = { 'content-type': TYPE, 'x-robots-tag': 'noindex' };
+const PRIVATE = { ...HEADERS, 'cache-control': 'private, no-store' };
 
 /** Feeds of changes. */
 export function historyFeeds({ api, identity, brand }: Needs) {
   const site = () => identity.settings.publicUrl();
 
-  /** The API's answer in this process: the value, or its refusal. */
-  async function ask<T>(path: string, surroundings: Surroundings, token?: string): Promise<T | Response> {
-    let answered: T | undefined;
-    const onAnswer = (value: unknown) => {
-      answered = value as T;
-    };
-    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const response = await api.request(path, { headers }, { ...surroundings, onAnswer });
-    return answered ?? response;
-  }
+  const ask = <T>(path: string, surroundings: Surroundings, token?: string) =>
+    askApi<T>(api, path, surroundings, token === undefined ? {} : { authorization: `Bearer ${token}` });
 
   return {
     /** The history of one entry or the scene. */
@@ -66,7 +59,7 @@ export function historyFeeds({ api, identity, brand }: Needs) {
       if (history instanceof Response) return refusal(history, kind, id);
       const page = `${site()}${addressOf(kind, about.at)}/history`;
       const head = { brand, title: `${brand}: what was changed of ${about.name}`, page, self: `${page}.atom`, site: site(), began: BEGAN };
-      return new Response(writeHistoryAtom(history, head), { headers: PUBLIC });
+      return new Response(writeHistoryAtom(history, head), { headers: { ...PUBLIC, ...HEADERS } });
     },
     /** All changes, for an editor signed in in this browser. */
     async all(c: Context, surroundings: Surroundings): Promise<Response> {
@@ -84,7 +77,7 @@ export function historyFeeds({ api, identity, brand }: Needs) {
 type Found = { id: string; name: string } | { show: { id: string; slug: string; title: string; event: string } | null };
 
 function leadTo(location: string): Response {
-  return new Response(null, { status: 301, headers: { ...SAFE_HEADERS, location, 'cache-control': 'no-cache' } });
+  return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } });
 }
 
 function addressOf(kind: HistoryKind, id: string): string {

@@ -10,7 +10,7 @@ import { pageOf } from '#scene/site/addresses.ts';
 import type { WrittenList } from '#shows/formats/list.ts';
 import { titleOf } from '#shows/formats/words.ts';
 import { yieldNow } from '#yield-every.ts';
-import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
+import { askApi } from '../pages/in-process-calls.ts';
 import { FORMATS, selectShows } from './formats.ts';
 import { type AskedList, isSearch, listAt, preferredAddress } from './negotiate.ts';
 
@@ -29,15 +29,7 @@ interface Needs {
 
 /** Answers lists of shows in other formats; undefined for a page. */
 export function listAnswers({ api, publicUrl, brand, currency, zone }: Needs) {
-  /** The API's answer in this process: the value, or its refusal. */
-  async function ask<T>(path: string, surroundings: Surroundings): Promise<T | Response> {
-    let answered: T | undefined;
-    const onAnswer = (value: unknown) => {
-      answered = value as T;
-    };
-    const response = await api.request(path, {}, { ...surroundings, onAnswer });
-    return answered ?? response;
-  }
+  const ask = <T>(path: string, surroundings: Surroundings) => askApi<T>(api, path, surroundings);
 
   return async function list(request: Request, surroundings: Surroundings): Promise<Response | undefined> {
     const url = new URL(request.url);
@@ -122,9 +114,7 @@ export function listAnswers({ api, publicUrl, brand, currency, zone }: Needs) {
 
 /** Headers for programs on any site. */
 export const PUBLIC = {
-  ...SAFE_HEADERS,
   'cross-origin-resource-policy': 'cross-origin',
-  'content-security-policy': NO_CONTENT_POLICY,
   'access-control-allow-origin': '*',
   'cache-control': 'no-cache',
   vary: 'accept, accept-encoding, cookie',

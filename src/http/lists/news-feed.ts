@@ -4,6 +4,7 @@ import type { NewsList } from '#scene/entries/news.ts';
 import { LISTED_AT, pageOf } from '#scene/site/addresses.ts';
 import { element, escaped, link, uuidOf } from '#shows/formats/atom.ts';
 import { plainLine } from '#shows/formats/words.ts';
+import { askApi } from '../pages/in-process-calls.ts';
 import { PUBLIC } from './lists.ts';
 
 export const NEWS_FEED = '/news.atom';
@@ -18,14 +19,8 @@ interface Needs {
 /** The news as an Atom feed (RFC 4287), whole posts. */
 export function newsFeed({ api, publicUrl, brand }: Needs) {
   return async (surroundings: Surroundings): Promise<Response> => {
-    const answers: NewsList[] = [];
-    const refused = await api.request(
-      `/news?limit=${MAX_POSTS}`,
-      {},
-      { ...surroundings, onAnswer: (answer: unknown) => answers.push(answer as NewsList) },
-    );
-    const [list] = answers;
-    if (list === undefined) return refused;
+    const list = await askApi<NewsList>(api, `/news?limit=${MAX_POSTS}`, surroundings);
+    if (list instanceof Response) return list;
     const body = writeNews(list, { brand, site: publicUrl() });
     return new Response(body, { headers: { ...PUBLIC, 'content-type': 'application/atom+xml; charset=utf-8' } });
   };

@@ -2,7 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Surroundings } from '#endpoint.ts';
 import { LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
 import type { StarredFeed } from '#scene/stars/star.ts';
-import { NO_CONTENT_POLICY, plain, SAFE_HEADERS } from '../headers.ts';
+import { plain } from '../headers.ts';
+import { askApi } from '../pages/in-process-calls.ts';
 import { FORMATS, selectShows } from './formats.ts';
 
 interface Needs {
@@ -19,8 +20,6 @@ export const PRIVATE_LIST = '/my/shows';
 
 /** Not cached, not indexed, and not in Referer. */
 const HEADERS = {
-  ...SAFE_HEADERS,
-  'content-security-policy': NO_CONTENT_POLICY,
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
@@ -29,13 +28,8 @@ const HEADERS = {
 /** Answers private calendars by key, in any format. They name nobody. */
 export function privateCalendar({ api, publicUrl, brand, zone, page }: Needs) {
   return async function calendar(key: string, format: ListFormat, surroundings: Surroundings): Promise<Response> {
-    let feed: StarredFeed | undefined;
-    const onAnswer = (value: unknown) => {
-      feed = value as StarredFeed;
-    };
-    const asked = new URLSearchParams({ key });
-    const response = await api.request(`/session/calendar/feed?${asked}`, {}, { ...surroundings, onAnswer });
-    if (feed === undefined) return refused(response);
+    const feed = await askApi<StarredFeed>(api, `/session/calendar/feed?${new URLSearchParams({ key })}`, surroundings);
+    if (feed instanceof Response) return refused(feed);
     const site = publicUrl();
     const list = {
       brand,

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { type Log, underId } from '#log.ts';
 import { readClientAddress } from '../address.ts';
 import { NO_CONTENT_POLICY, SAFE_HEADERS, transportHeaders } from '../headers.ts';
+import { pathMatcher } from '../pages/page-table.ts';
 import type { Metrics } from './metrics.ts';
 
 interface Needs {
@@ -54,18 +55,11 @@ export function routeNames(patterns: readonly string[]): (path: string) => strin
   const exact = new Set(named.filter((pattern) => !isOpen(pattern)));
   const open = named
     .filter(isOpen)
-    .map((pattern) => ({ pattern, parts: pattern.split('/') }))
-    .sort((one, other) => other.parts.length - one.parts.length);
+    .sort((one, other) => other.split('/').length - one.split('/').length)
+    .map((pattern) => ({ pattern, matches: pathMatcher(pattern) }));
   return (path) => {
     const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     if (exact.has(plain)) return plain;
-    const given = plain.split('/', 12);
-    return open.find(({ parts }) => fits(parts, given))?.pattern ?? 'other';
+    return open.find(({ matches }) => matches(plain))?.pattern ?? 'other';
   };
-}
-
-function fits(wanted: readonly string[], given: readonly string[]): boolean {
-  const rest = wanted.at(-1) === '*';
-  if (rest ? given.length < wanted.length : given.length !== wanted.length) return false;
-  return wanted.every((part, index) => part === '*' || part.startsWith(':') || part === given[index]);
 }

@@ -1,8 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { Refusal } from '#scene/problem.ts';
 import { hasTooManyFields } from '#scene/text/form-text.ts';
-import { bodyLimits, sizeInWords } from '../admission/body-budget.ts';
 import { plain } from '../headers.ts';
 import { demandOwnOrigin } from '../own-origin.ts';
 import { type PageTable, pageMatcher } from './page-table.ts';
@@ -15,31 +13,18 @@ const NOT_WHOLE = 'This form did not arrive whole.';
 /** More than any of our forms has. */
 const MAX_PARTS = 1000;
 
-/** Checks in front of pages with forms: size, origin and type. */
-export function formChecks(pages: PageTable, publicUrl: () => string): readonly [bounded: MiddlewareHandler, readable: MiddlewareHandler] {
-  const { maxBytes } = bodyLimits(pages);
+/** Checks a form before its page: origin, type, and that it can be read. */
+export function formCheck(pages: PageTable, publicUrl: () => string): MiddlewareHandler {
   const takesFiles = pageMatcher(pages, ({ body }) => body === 'picture' || body === 'flyer');
-  return [
-    (c, next) => {
-      const maxSize = maxBytes(c.req.path, c.req.raw.headers);
-      return bodyLimit({ maxSize, onError: () => tooLarge(maxSize) })(c, next);
-    },
-    async (c, next) => {
-      demandOwnOrigin(c.req.raw, publicUrl());
-      const type = c.req.header('content-type') ?? '';
-      const boundary = takesFiles(c.req.path) ? FILES_TYPE.exec(type)?.[1] : undefined;
-      if (boundary === undefined && !FORM_TYPE.test(type)) return plain(415, 'A form is sent as application/x-www-form-urlencoded.');
-      if (boundary === undefined) await demandForm(c.req.raw);
-      else await demandParts(c.req.raw, boundary);
-      return next();
-    },
-  ];
-}
-
-/** For browsers without JavaScript, which checks before sending. */
-function tooLarge(most: number): Response {
-  const room = `This form holds more than ${sizeInWords(most)}, which is all that it takes, so nothing of it was kept here.`;
-  return plain(413, `${room} Go back in your browser: what you typed should still stand there. Shorten it and send it again.`);
+  return async (c, next) => {
+    demandOwnOrigin(c.req.raw, publicUrl());
+    const type = c.req.header('content-type') ?? '';
+    const boundary = takesFiles(c.req.path) ? FILES_TYPE.exec(type)?.[1] : undefined;
+    if (boundary === undefined && !FORM_TYPE.test(type)) return plain(415, 'A form is sent as application/x-www-form-urlencoded.');
+    if (boundary === undefined) await demandForm(c.req.raw);
+    else await demandParts(c.req.raw, boundary);
+    return next();
+  };
 }
 
 /** @throws Refusal INVALID_ARGUMENT for an unreadable form */

@@ -3,6 +3,21 @@ import type { Surroundings } from '#endpoint.ts';
 import { isOwnCookie } from '#identity/session/cookie.ts';
 import type { Carrier } from '#web/api.ts';
 
+/** Asks the API in this process. @returns its answer, or its refusal */
+export async function askApi<T>(
+  api: OpenAPIHono,
+  path: string,
+  surroundings: Surroundings,
+  headers: Record<string, string> = {},
+): Promise<T | Response> {
+  let answered: T | undefined;
+  const onAnswer = (value: unknown) => {
+    answered = value as T;
+  };
+  const response = await api.request(path, { headers }, { ...surroundings, onAnswer });
+  return answered ?? response;
+}
+
 /** A page's calls to the API, and what they set on the way. */
 export interface InProcessCalls {
   carrier: Carrier;

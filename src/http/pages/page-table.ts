@@ -1,5 +1,8 @@
 import type { Page } from '#web/pages.ts';
 
+/** More pieces than any of our addresses has. */
+const MAX_PIECES = 12;
+
 /** The page table of the build. */
 export type PageTable = Readonly<Record<string, Page>>;
 
@@ -12,22 +15,28 @@ export function patternsOf(pages: PageTable, holds: (page: Page) => boolean = ()
 
 /** A predicate for the paths of some pages. */
 export function pageMatcher(pages: PageTable, holds: (page: Page) => boolean): (path: string) => boolean {
-  const matchers = patternsOf(pages, holds).map((pattern) => pathMatcher(pattern));
+  return anyMatcher(patternsOf(pages, holds));
+}
+
+/** A predicate for the paths of any of these patterns. */
+export function anyMatcher(patterns: readonly string[]): (path: string) => boolean {
+  const matchers = patterns.map((pattern) => pathMatcher(pattern));
   return (path) => matchers.some((matches) => matches(path));
 }
 
 /**
- * A predicate for the paths of a pattern such as `/artists/:id`.
+ * A predicate for the paths of a pattern such as `/artists/:id` or `/static/*`.
  * @param isName whether a piece fits the place of a name; never empty
  */
 export function pathMatcher(pattern: string, isName: (piece: string) => boolean = () => true): (path: string) => boolean {
   const wanted = pattern.split('/');
+  const isOpen = wanted.at(-1) === '*';
   return (path) => {
-    const given = path.split('/');
+    const given = path.split('/', MAX_PIECES);
     const fits = (piece: string, at: number) => {
       const there = given[at] ?? '';
-      return piece.startsWith(':') ? there !== '' && isName(there) : piece === there;
+      return piece === '*' || (piece.startsWith(':') ? there !== '' && isName(there) : piece === there);
     };
-    return given.length === wanted.length && wanted.every(fits);
+    return (isOpen ? given.length >= wanted.length : given.length === wanted.length) && wanted.every(fits);
   };
 }

@@ -11,10 +11,10 @@ import type { Site } from '#scene/site/scene.ts';
 import type { RenderedPage, RenderOptions } from '#web/server.tsx';
 import type { BuiltWeb } from '../built-web.ts';
 import { accepts, compress } from '../cache/compression.ts';
-import { NO_CONTENT_POLICY, pagePolicies, SAFE_HEADERS } from '../headers.ts';
+import { pagePolicies } from '../headers.ts';
 import { hasFormats } from '../lists/negotiate.ts';
 import { readColorScheme } from './color-scheme.ts';
-import { type InProcessCalls, inProcessCalls } from './in-process-calls.ts';
+import { askApi, type InProcessCalls, inProcessCalls } from './in-process-calls.ts';
 import { noticeCookie, readNotice } from './notice-cookie.ts';
 import { pageMatcher } from './page-table.ts';
 
@@ -38,13 +38,9 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
   let last = siteOf(pack);
   /** The scene's words now; while the database is away, the last ones. */
   async function askScene(surroundings: Surroundings): Promise<Site> {
-    let site = last;
-    const onAnswer = (answer: unknown) => {
-      site = answer as Site;
-      last = site;
-    };
-    await api.request('/scene', {}, { ...surroundings, onAnswer });
-    return site;
+    const site = await askApi<Site>(api, '/scene', surroundings);
+    if (!(site instanceof Response)) last = site;
+    return last;
   }
   const options: RenderOptions = {
     look: pack.scene.look,
@@ -65,7 +61,6 @@ export function pageRenderer({ web, pack, api, apiOrigin, publicUrl, log, varian
   const frames = pack.scene.post === undefined ? [] : [new URL(pack.scene.post.embed).origin];
   const policyFor = pagePolicies({ known: web.styles(pack.scene.look), frames, apiOrigin });
   const headers = {
-    ...SAFE_HEADERS,
     ...(web.strict ? { 'content-security-policy': policyFor([]) } : {}),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -134,8 +129,6 @@ function redirected({ status, headers }: Response, { setCookies }: InProcessCall
   const answer = new Response(null, {
     status,
     headers: {
-      ...SAFE_HEADERS,
-      'content-security-policy': NO_CONTENT_POLICY,
       'cache-control': status === 301 && !personal ? 'no-cache' : 'no-store',
       location: headers.get('location') ?? '/',
     },

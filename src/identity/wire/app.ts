@@ -56,10 +56,9 @@ export const WIRE_PATHS = ['/v1/*', '/v2/*', ...HOSTS.map((host) => `/${host}/*`
 export const WIRE_CALLS = [...Object.keys(POSTS), ...Object.keys(GETS)];
 
 /** The identity server for client SDKs. Every answer is JSON in their format. `before` runs before any call. */
-export function wireApp(identity: Identity, log: Log, headers: Readonly<Record<string, string>>, ...before: MiddlewareHandler[]): Hono {
+export function wireApp(identity: Identity, log: Log, ...before: MiddlewareHandler[]): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
-    for (const [name, value] of Object.entries(headers)) c.header(name, value);
     c.header('cache-control', 'no-store');
     allowOrigin(c);
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
