@@ -8,7 +8,7 @@ import { openDatabase } from '#database/engines/open.ts';
 import { openLog } from '#log.ts';
 import { readPack } from '#pack/read/read.ts';
 import { openSentPictures } from '#pictures/sent/sent-pictures.ts';
-import { keepPicture, readPicture } from '#sent/store.ts';
+import { readPicture, storePicture } from '#sent/store.ts';
 import { type Budget, median, printTable, round } from './table.ts';
 
 const ROUNDS = 5;
@@ -46,7 +46,7 @@ export async function measurePictures(): Promise<Budget[]> {
       height: 1200,
       content: randomBytes(BYTES),
     };
-    await db.transaction().execute((tx) => keepPicture(tx, drawn, { by: 'an editor', key: '', now }));
+    await db.transaction().execute((tx) => storePicture(tx, drawn, { by: 'an editor', key: '', now }));
   }
   const readBegan = performance.now();
   for (let each = 0; each < KEPT; each++) await readPicture(db, each.toString(16).padStart(32, '0'));

@@ -6,9 +6,9 @@ import { monthDay } from '#scene/time/calendar.ts';
 import { spanWords } from '#scene/time/span-words.ts';
 
 /**
- * What tells artists apart from others on the roster who go by the same name, by id: the first of what they play, their years and their next night
- * that no other of the name has too; '' where there is none. Whoever shares their name with nobody is not in it.
- * @param tonight shows from this night on are the next
+ * Tells namesakes on the roster apart: for each id the first fact (genre, years, next night) that no other artist of that name shares; ''
+ * if there is none. Artists without a namesake are left out.
+ * @param tonight the night from which on shows are upcoming
  */
 export async function tellApart(db: Database, ids: readonly string[], tonight: string): Promise<ReadonlyMap<string, string>> {
   const namesakes = await namesakesOf(db, ids);
@@ -24,12 +24,12 @@ export async function tellApart(db: Database, ids: readonly string[], tonight: s
   );
 }
 
-/** The first thing that is said of one and not of the others. */
+/** The first of an artist's facts that the others don't share. */
 function ownFact(own: readonly string[], others: readonly (readonly string[])[]): string {
   return own.find((fact, at) => fact !== '' && others.every((other) => other[at] !== fact)) ?? '';
 }
 
-/** Some with what tells them apart, where anything does. */
+/** Adds what tells them apart to artists that have namesakes. */
 export function withApart<Named extends { id: string }>(
   some: readonly Named[],
   apart: ReadonlyMap<string, string>,
@@ -40,7 +40,7 @@ export function withApart<Named extends { id: string }>(
   });
 }
 
-/** Those of some artists whose name reads the same as another's, and whose. */
+/** Maps each artist to the artists whose name reads the same. */
 async function namesakesOf(db: Database, ids: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const some of chunks(ids)) {
@@ -59,7 +59,7 @@ async function namesakesOf(db: Database, ids: readonly string[]): Promise<Map<st
   return found;
 }
 
-/** Of each artist in turn: what they play, in which years, and when next; '' where nobody knows. */
+/** For each artist genre, years and next night; '' if unknown. */
 async function factsOf(db: Database, ids: readonly string[], tonight: string): Promise<Map<string, string[]>> {
   const facts = new Map<string, string[]>();
   for (const some of chunks(ids)) {

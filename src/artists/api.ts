@@ -10,7 +10,6 @@ import { isSlug, Words } from '#scene/shape.ts';
 import { tellApart, withApart } from './apart.ts';
 import { type ArtistRow, findArtist, listArtists } from './store.ts';
 
-/** At most this many artists in one answer. */
 const MAX_ARTISTS = 1000;
 
 const list = endpoint({
@@ -49,7 +48,7 @@ const one = endpoint({
 
 export const ARTIST_ENDPOINTS = [list, one];
 
-/** The roster: listed, filtered, read one by one. */
+/** Lists, filters and reads artists. */
 export function artistsApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   return newApi()
     .openapi(list, async (c) => {
@@ -63,7 +62,7 @@ export function artistsApi(db: Database, clock: Clock, zone: string): OpenAPIHon
         page.map(({ id }) => id),
         tonightAt(clock(), zone),
       );
-      // Their next nights are told.
+      // The facts that tell namesakes apart include next nights.
       return respond(c, { artists: withApart(page.map(toCard), apart), next: last === undefined ? null : writeCursor(last) });
     })
     .openapi(one, async (c) => {

@@ -16,7 +16,7 @@ describe.each(ENGINES)('musicians in two line-ups saved at once on %s', (engine)
   afterAll(() => app.close());
 
   const artist = async (id: string) => (await editor.call<{ entry: Artist }>(`/desk/artists/${id}`)).entry;
-  /** Adds a first member by the form of the desk, as a page without a script does; the answer's status. */
+  /** Adds a first member through the desk's form without JavaScript; returns the status. */
   async function add(desk: Walker, id: string, member: string): Promise<number> {
     const page = `/desk/artists/${id}`;
     const loaded = Walker.field(await (await desk.ask(page)).text(), 'loaded');

@@ -4,8 +4,8 @@ import { EXAMPLE_ARTIST } from '#scene/artists/verified.ts';
 import { foldName, slugify } from '#scene/text/names.ts';
 
 /**
- * The musicians who go by a name in line-ups that anybody may read, with their bands; and an id that nobody has, for somebody else of that name.
- * @param band whose line-up that is, by its id, or by its name as long as it has none
+ * The musicians of public line-ups who have a name, with their bands, and a free id for a new musician of that name.
+ * @param band the id of the line-up's band, or its name before it has an id
  */
 export async function musiciansCalled(db: Database, name: string, band: string): Promise<Musicians> {
   const rows = await db
@@ -23,14 +23,14 @@ export async function musiciansCalled(db: Database, name: string, band: string):
     const musician = known.getOrInsertComputed(musician_id, () => ({ id: musician_id, name: member.name, bands: [] }));
     if (musician.bands.every((band) => band.id !== id)) musician.bands.push({ id, name: called });
   }
-  return { musicians: [...known.values()], free: freeId(name, band, new Set(rows.map((row) => row.musician_id ?? ''))) };
+  return { musicians: [...known.values()], free: findFreeId(name, band, new Set(rows.map((row) => row.musician_id ?? ''))) };
 }
 
-/** So much of either name stands in an id: both, and a number, are no longer than one may be. */
+/** Characters of each name in an id: two of them and a number fit into the maximum. */
 const MAX_LETTERS = 37;
 
-/** An id with the band in it: of two line-ups that are written at once neither gives somebody new the id that the other gives, however late either is saved. */
-function freeId(name: string, band: string, taken: ReadonlySet<string>): string | null {
+/** An id that contains the band: two line-ups edited at once can't give the same id to different people. */
+function findFreeId(name: string, band: string, taken: ReadonlySet<string>): string | null {
   const [own, of] = [name, band].map((each) => slugify(each).slice(0, MAX_LETTERS).replace(/-$/, ''));
   if (own === undefined || own === '') return null;
   const first = [own, of].filter(Boolean).join('-');

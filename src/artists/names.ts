@@ -4,34 +4,34 @@ import { BEGIN, either, Haystack } from '#scene/text/haystack.ts';
 import { foldWords, joinedName } from '#scene/text/names.ts';
 import { yieldNow } from '#yield-every.ts';
 
-/** So many artists are read before others have their turn: some milliseconds' worth. */
+/** Artists read per query, a few milliseconds each, so that other requests get their turn. */
 const TURN = 2_000;
 
-/** The names of the whole roster in memory, in the order of a list, to be searched for a part. Artists go by their place in it. */
+/** The roster's names in memory, in list order. Artists are known by their position in it. */
 export interface ArtistNames {
-  /** Undefined for an artist who is not there. */
+  /** Undefined for an unknown artist. */
   placeOf: (id: string) => number | undefined;
-  /** Undefined past the last. */
+  /** Undefined past the end. */
   idAt: (place: number) => string | undefined;
   isVerified: (place: number) => boolean;
-  /** Whose name holds a part, in any case, accents optional. */
+  /** Positions of artists whose name contains a part, ignoring case and accents. */
   called: (part: string) => Generator<number>;
-  /** Of whom any spelling, folded, answers to what is looked for. */
+  /** Positions of artists with a spelling that matches, folded. */
   spelt: (words: string, name: string) => Generator<number>;
 }
 
-/** The names as they are now: read from the database when the roster has changed. */
+/** Read again when the roster changes. */
 export const artistNames = cachePerRoster(async (db): Promise<ArtistNames> => {
   const otherNames = await readOtherNames(db);
   const [ids, lowered, folded, spellings] = [new Haystack(), new Haystack(), new Haystack(), new Haystack()];
-  // A figure for each artist.
+  // One digit for each artist.
   let verified = '';
-  for await (const rows of inTurns(db)) {
+  for await (const rows of readInBatches(db)) {
     ids.add(rows.map(({ id }) => BEGIN + id));
     verified += rows.map((artist) => artist.verified).join('');
     lowered.add(rows.map((artist) => artist.lowered));
-    folded.add(rows.map((artist) => artist.folded + joinedToo(artist.lowered)));
-    spellings.add(rows.map((artist) => BEGIN + artist.folded + joinedToo(artist.lowered) + (otherNames.get(artist.id) ?? '')));
+    folded.add(rows.map((artist) => artist.folded + nameWithoutPunctuation(artist.lowered)));
+    spellings.add(rows.map((artist) => BEGIN + artist.folded + nameWithoutPunctuation(artist.lowered) + (otherNames.get(artist.id) ?? '')));
   }
   return {
     placeOf: (id) => ids.beginning(id).find((place) => ids.at(place) === BEGIN + id),
@@ -46,14 +46,14 @@ export const artistNames = cachePerRoster(async (db): Promise<ArtistNames> => {
   };
 });
 
-/** How a name is written without the signs in it, to be found by its beginning. */
-function joinedToo(name: string): string {
+/** A name without punctuation, so that it is found by its beginning. */
+function nameWithoutPunctuation(name: string): string {
   const joined = joinedName(name);
   return joined === '' ? '' : BEGIN + joined;
 }
 
-/** The artists in the order of a list, some at a time. */
-async function* inTurns(db: Database) {
+/** Reads artists in list order, in batches. */
+async function* readInBatches(db: Database) {
   let query = db.selectFrom('artist').select(['id', 'lowered', 'folded', 'verified', 'sort_key']);
   query = query.orderBy('sort_key').orderBy('id').limit(TURN);
   let rows = await query.execute();
@@ -65,10 +65,11 @@ async function* inTurns(db: Database) {
   }
 }
 
-/** The names beside the first of those artists who have any, folded, each behind a BEGIN. */
+/** Reads other names, folded, each after a BEGIN. */
 async function readOtherNames(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('artist_alias').select(['artist_id', 'name', 'folded']).where('kind', '=', 'othername').execute();
   const names = new Map<string, string>();
-  for (const { artist_id, name, folded } of rows) names.set(artist_id, (names.get(artist_id) ?? '') + BEGIN + folded + joinedToo(name));
+  for (const { artist_id, name, folded } of rows)
+    names.set(artist_id, (names.get(artist_id) ?? '') + BEGIN + folded + nameWithoutPunctuation(name));
   return names;
 }

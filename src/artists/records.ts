@@ -4,9 +4,9 @@ import type { Database } from '#database/engines/open.ts';
 import { ANYONE, answers, endpoint, newApi, respond } from '#endpoint.ts';
 import { Records, type Release, type TownRecord } from '#scene/artists/release.ts';
 
-/** A page has whole years, as many as hold this many records. */
+/** A page shows whole years until it has this many records. */
 const PAGE = 60;
-/** Where records without a year stand: after all others. */
+/** Sorts records without a year last. */
 const UNDATED = 0;
 
 const list = endpoint({
@@ -33,7 +33,7 @@ const list = endpoint({
 
 export const RECORD_ENDPOINTS = [list];
 
-/** What the town put out. */
+/** Serves the releases of the town. */
 export function recordsApi(db: Database): OpenAPIHono {
   return newApi().openapi(list, async (c) => {
     const all = await readRecords(db);
@@ -54,7 +54,7 @@ export function recordsApi(db: Database): OpenAPIHono {
   });
 }
 
-/** Every release, artists by name and each one's in their order. */
+/** All releases: artists by name, each artist's in its own order. */
 async function readRecords(db: Database): Promise<TownRecord[]> {
   const rows = await db
     .selectFrom('artist')

@@ -18,7 +18,7 @@ import { sortKey } from '#scene/text/sort-key.ts';
 import { artistNames } from './names.ts';
 
 const ROW = entryColumns<Artist>()(ARTIST);
-/** Artists as lists show them, and as a bill does. */
+/** The fields of an artist in lists and on bills. */
 export const CARD = entryColumns<ArtistCard>()(ARTIST, { only: Object.keys(ArtistCard.shape) });
 export const BILLED = entryColumns<BilledArtist>()(ARTIST, { only: Object.keys(BilledArtist.shape) });
 const MEMBER = mapColumns<Member, MemberTable>()({
@@ -34,7 +34,7 @@ const MEMBER = mapColumns<Member, MemberTable>()({
   facebook: optional('facebook'),
 });
 
-/** Which artists a list wants: `after` is the last id's position from the page before. */
+/** Filters for `listArtists`; `after` continues the page before. */
 export interface ArtistQuery {
   verified: boolean | 'all';
   q: string;
@@ -42,12 +42,12 @@ export interface ArtistQuery {
   after?: { sortKey: string; id: string } | undefined;
 }
 
-/** An artist in a list, with the key that the next page starts after. */
+/** A listed artist with the key that the next page starts after. */
 export type ArtistRow = ArtistCard & { sortKey: string };
 
 /**
- * Writes artists with their members and other names in place of those with the same ids.
- * @param from the ids that those who are renamed have had until now: their history goes on
+ * Inserts or replaces artists with their members and other names.
+ * @param from previous ids of renamed artists, so that their history continues
  */
 export async function writeArtists(
   tx: Transaction,
@@ -107,7 +107,7 @@ function memberRows(artist: Artist): MemberTable[] {
   return artist.members.map((member, position) => ({ artist_id: artist.id, position, ...MEMBER.toRow(member) }));
 }
 
-/** One artist with everything its page carries, or undefined; one that was renamed stands under its new id. */
+/** Finds an artist with everything on its page. Follows renames. */
 export async function findArtist(db: Database, id: string): Promise<Artist | undefined> {
   const artist = (await wholeArtists(db, [id])).get(id);
   if (artist !== undefined) return artist;
@@ -115,12 +115,12 @@ export async function findArtist(db: Database, id: string): Promise<Artist | und
   return now === undefined ? undefined : (await wholeArtists(db, [now])).get(now);
 }
 
-/** Every artist with everything a page carries, by id. */
+/** All artists with everything on their pages, by id. */
 export function wholeRoster(db: Database): Promise<Artist[]> {
   return readWhole(db, undefined);
 }
 
-/** Those of some artists who stand under their ids, with everything a page carries. */
+/** Artists by their current ids, with everything on their pages. */
 export async function wholeArtists(db: Database, ids: readonly string[]): Promise<Map<string, Artist>> {
   return new Map((await readWhole(db, ids)).map((artist) => [artist.id, artist]));
 }
@@ -147,7 +147,7 @@ async function readWhole(db: Database, ids: readonly string[] | undefined): Prom
   );
 }
 
-/** The parts of an artist that have tables of their own. */
+/** Fields of an artist stored in other tables. */
 interface OwnTables {
   others: readonly { name: string }[];
   members: readonly MemberTable[];
@@ -163,12 +163,12 @@ function toArtist(row: ArtistTable, { others, members, genres }: OwnTables): Art
   };
 }
 
-/** Artists by name, one page of them; `q` is a substring of the name, case-insensitive, accents optional. */
+/** Lists artists by name; `q` is a part of the name, ignoring case and accents. */
 export async function listArtists(db: Database, { verified, q, limit, after }: ArtistQuery): Promise<ArtistRow[]> {
   let query = db.selectFrom('artist').select([...CARD.names, 'sort_key']);
   if (verified !== 'all') query = query.where('verified', '=', verified ? 1 : 0);
   if (q !== '') {
-    const ids = await namesHolding(db, { verified, q, limit, after });
+    const ids = await findNamesContaining(db, { verified, q, limit, after });
     if (ids.length === 0) return [];
     query = query.where('id', 'in', ids);
   }
@@ -177,10 +177,10 @@ export async function listArtists(db: Database, { verified, q, limit, after }: A
   return rows.map((row) => ({ ...CARD.fromRow(row), sortKey: row.sort_key }));
 }
 
-/** The first artists whose name holds `q`, after the one a page ended with. */
-async function namesHolding(db: Database, { verified, q, limit, after }: ArtistQuery): Promise<string[]> {
+/** Ids of the first artists whose name contains `q`, after a position. */
+async function findNamesContaining(db: Database, { verified, q, limit, after }: ArtistQuery): Promise<string[]> {
   const names = await artistNames(db);
-  const first = after === undefined ? 0 : names.placeOf((await nextAfter(db, after)) ?? '');
+  const first = after === undefined ? 0 : names.placeOf((await findNextId(db, after)) ?? '');
   return first === undefined
     ? []
     : names
@@ -192,8 +192,8 @@ async function namesHolding(db: Database, { verified, q, limit, after }: ArtistQ
         .flatMap((place) => names.idAt(place) ?? []);
 }
 
-/** The artist that stands next after a place in the list, whoever stood there; undefined at its end. */
-async function nextAfter(db: Database, { sortKey, id }: { sortKey: string; id: string }): Promise<string | undefined> {
+/** The id after a position in the list, even if the artist there is gone; undefined at the end. */
+async function findNextId(db: Database, { sortKey, id }: { sortKey: string; id: string }): Promise<string | undefined> {
   const row = await db
     .selectFrom('artist')
     .select('id')

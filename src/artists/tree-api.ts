@@ -9,7 +9,7 @@ import { Kin, Musicians, Part, Tree } from '#scene/artists/tree.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug, Words } from '#scene/shape.ts';
 import { musiciansCalled } from './musicians.ts';
-import { kinOf, sheetOfTree } from './tree.ts';
+import { findKin, readTreeSheet } from './tree.ts';
 
 const whole = endpoint({
   ...ANYONE,
@@ -41,8 +41,8 @@ const ofOne = endpoint({
   responses: answersOrMovedOrGone('The band and its kin.', Kin),
 });
 
-/** For whoever writes a line-up: every row of them all is read. */
-const called = endpoint({
+/** Searches all line-ups, so only for people who edit one. */
+const musicians = endpoint({
   ...ANYONE,
   who: 'signed in',
   security: [{ bearer: [] }],
@@ -62,28 +62,28 @@ const called = endpoint({
   responses: answers('The musicians of that name.', Musicians),
 });
 
-export const TREE_ENDPOINTS = [whole, ofOne, called];
+export const TREE_ENDPOINTS = [whole, ofOne, musicians];
 
-/** Who played in what, of the whole scene and of one band. `zone` is the scene's own. */
+/** Serves the tree of the whole scene and of one band. `zone` is the scene's. */
 export function treeApi(db: Database, clock: Clock, zone: string, guard: Guard): OpenAPIHono {
   return newApi()
     .openapi(whole, async (c) => {
       const tonight = tonightAt(clock(), zone);
-      const found = await sheetOfTree(db, c.req.valid('query'), tonight);
+      const found = await readTreeSheet(db, c.req.valid('query'), tonight);
       if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such sheet of the tree.');
       return respond(c, { tonight, ...found });
     })
-    .openapi(called, async (c) => {
+    .openapi(musicians, async (c) => {
       await guard.signedIn(c);
       const { name, band } = c.req.valid('query');
       return respond(c, await musiciansCalled(db, name, band));
     })
     .openapi(ofOne, async (c) => {
       const { id } = c.req.valid('param');
-      // Whoever shares a musician may be anybody.
+      // Any artist may share a musician.
       const now = isSlug(id) ? await findCurrentId(db, 'artist', id) : undefined;
       if (now !== undefined && now !== id) return c.redirect(`../${now}/tree`, 308);
-      const found = now === undefined ? undefined : await kinOf(db, now);
+      const found = now === undefined ? undefined : await findKin(db, now);
       if (found === undefined && isSlug(id) && (await isOffRoster(db, 'artist', id)))
         throw new RefusalOfGone('This artist was taken off the site.');
       if (found === undefined) throw new Refusal('NOT_FOUND', 'Nobody of this band is known.');

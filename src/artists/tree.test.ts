@@ -10,14 +10,14 @@ import { writeArtists } from './store.ts';
 
 const HOSTILE = '"><script>alert(1)</script>&amp;\u202e';
 
-/** An element of a drawing: what it is called, its class, what it says. */
+/** An element of a drawing: label, class, text. */
 interface Drawn {
   name: string;
   attributes: Record<string, string>;
   text: string;
 }
 
-/** The pictures of a page, read by a parser of XML that takes nothing amiss. */
+/** Parses a page's drawings with a strict XML parser. */
 function drawings(html: string): Drawn[][] {
   return [...html.matchAll(/<svg class="tree"[\s\S]*?<\/svg>/g)].map(([svg]) => {
     const elements: Drawn[] = [];
@@ -43,7 +43,7 @@ function drawings(html: string): Drawn[][] {
 const texts = (elements: readonly Drawn[], of: string) =>
   elements.filter(({ attributes }) => attributes.class?.split(' ')[0] === of).map(({ text }) => text);
 
-/** The rows of the table: bands, each with those in it. */
+/** The table's rows: bands with their members. */
 function rowsOf(html: string): Record<string, string[][]> {
   const plain = (cell: string) =>
     cell
@@ -115,7 +115,7 @@ describe.each(ENGINES)('who played in what, on %s', (engine) => {
     const page = await html('/tree');
     const [picture = [], ...more] = drawings(page);
     expect(more).toEqual([]);
-    // Who has years has a ribbon, who has none a line in the table alone.
+    // Members with years get a ribbon, others only a row in the table.
     expect(texts(picture, 'tree-name').toSorted()).toEqual(['Example Band', 'GULL', 'TERN', 'The Tin Whistlers']);
     expect(texts(picture, 'who')).toContain('Bo Quill');
     expect(texts(picture, 'part')).toContain('drums, 2003');
@@ -148,7 +148,7 @@ describe.each(ENGINES)('who played in what, on %s', (engine) => {
     expect(Object.keys(rowsOf(page))).toEqual(['GULL 2001 to 2009', 'TERN since 2010']);
     expect(page).toContain('Line-up and kin');
     expect(page).not.toContain('Bo Quill</');
-    // Without years there is nothing to draw, and still kin.
+    // Without years there is no drawing, but there are still related bands.
     expect(drawings(await html('/artists/knot'))).toHaveLength(0);
     expect(rowsOf(await html('/artists/knot')).KNOT).toEqual([['Bo Quill', 'bells', '', 'GULL']]);
     expect(await html('/artists/petrel')).not.toContain('Line-up');

@@ -5,8 +5,8 @@ import { ON_A_SHEET, type Sheet, sheetsOf } from '#scene/artists/tree-sheets.ts'
 import { EXAMPLE_ARTIST } from '#scene/artists/verified.ts';
 import type { Span } from '#scene/time/span-words.ts';
 
-/** Who played in what, of artists who have a page: nobody else's members are named. */
-function lineUps(db: Database) {
+/** Reads the line-ups of artists with a page. */
+function queryLineUps(db: Database) {
   return db
     .selectFrom('member')
     .innerJoin('artist', 'artist.id', 'member.artist_id')
@@ -18,9 +18,11 @@ function lineUps(db: Database) {
     .orderBy('member.position');
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof lineUps>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof queryLineUps>['execute']>>[number];
 
-/** Rows as bands and musicians, both in the order in which they come first. Whoever is not said to play elsewhere is somebody of their own. */
+/**
+ * Groups rows into bands and musicians in the order of first appearance. A member not said to play elsewhere is a musician of their own.
+ */
 function toLineUps(rows: readonly Row[]): LineUps {
   const musicians = new Map<string, Musician>();
   for (const { band, position, name, part, musician_id, from_time, to_time } of rows) {
@@ -41,14 +43,14 @@ function spanOf(from: string | null, to: string | null): Span {
   return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
 }
 
-/** Who played in what, and the sheets it was dealt out to by the year it was then: dear where thousands play, and the same for all until the roster changes. */
+/** The whole tree and its sheets by year. Expensive with thousands of musicians, so it is cached until the roster changes. */
 const wholeTree = cachePerRoster(async (db) => ({
-  all: toLineUps(await lineUps(db).execute()),
+  all: toLineUps(await queryLineUps(db).execute()),
   dealt: new Map<number, Map<string, Sheet[]>>(),
 }));
 
-/** One sheet of who played in what in the whole scene; the latest years where none is asked for. Undefined where there is no such sheet. */
-export async function sheetOfTree(
+/** One sheet of the scene's tree, by default the latest years; undefined if there is no such sheet. */
+export async function readTreeSheet(
   db: Database,
   { part, sheet }: { part?: string | undefined; sheet: number },
   tonight: string,
@@ -70,27 +72,27 @@ export async function sheetOfTree(
   };
 }
 
-/** A band with those it shares most musicians with, as many as a picture holds, and who ties them together; undefined where nobody of it is known. */
-export async function kinOf(db: Database, band: string): Promise<Omit<Kin, 'tonight'> | undefined> {
-  const own = await lineUps(db).where('artist.id', '=', band).execute();
+/** A band with the bands it shares most musicians with, as many as fit a picture, and those musicians; undefined if no member is known. */
+export async function findKin(db: Database, band: string): Promise<Omit<Kin, 'tonight'> | undefined> {
+  const own = await queryLineUps(db).where('artist.id', '=', band).execute();
   if (own.length === 0) return undefined;
   const known = [...new Set(own.flatMap(({ musician_id }) => musician_id ?? []))];
   const shared =
-    known.length === 0 ? [] : await lineUps(db).where('member.musician_id', 'in', known).where('artist.id', '<>', band).execute();
+    known.length === 0 ? [] : await queryLineUps(db).where('member.musician_id', 'in', known).where('artist.id', '<>', band).execute();
   const kin = [...Map.groupBy(shared, (row) => row.band)]
     .map(([id, rows]) => ({ id, ties: new Set(rows.map(({ musician_id }) => musician_id)).size }))
     .sort((one, other) => other.ties - one.ties || (one.id < other.id ? -1 : 1));
   const chosen = kin.slice(0, ON_A_SHEET - 1).map(({ id }) => id);
-  const theirs = chosen.length === 0 ? [] : await lineUps(db).where('artist.id', 'in', chosen).execute();
+  const theirs = chosen.length === 0 ? [] : await queryLineUps(db).where('artist.id', 'in', chosen).execute();
   const all = toLineUps([...own, ...theirs]);
-  // Of the kin only those are told who tie bands of the picture together: the others are on their own pages.
+  // Only musicians who connect bands of the picture; others are on their bands' pages.
   const musicians = all.musicians.filter(
     ({ stints }) => stints.some((stint) => stint.band === band) || new Set(stints.map((stint) => stint.band)).size > 1,
   );
   return { bands: all.bands, musicians, others: kin.length - chosen.length };
 }
 
-/** What is told of some bands alone. */
+/** Restricts line-ups to some bands. */
 function within({ bands, musicians }: LineUps, ids: ReadonlySet<string>): LineUps {
   return {
     bands: bands.filter(({ id }) => ids.has(id)),

@@ -9,7 +9,7 @@ import { addKeeper } from '#keepers/grant.ts';
 import { inviteKeeper } from '#keepers/invitations.ts';
 import { sweepClaims, sweepProposals } from '#keepers/sweep.ts';
 import { ENGINES, openTestApp, openTestIdentity } from '#rig/test-app.ts';
-import { keepPicture } from '#sent/store.ts';
+import { storePicture } from '#sent/store.ts';
 import { sweepStars } from '#stars/store.ts';
 import { signUp } from './account/sign-up.ts';
 import { sweepIdentity } from './identity.ts';
@@ -63,7 +63,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       .values({ ...claimed, made_at: now, ends_at: now, decided_at: now })
       .execute();
     const picture = { id: 'ab'.repeat(16), width: 200, height: 150, content: new Uint8Array(10) };
-    await app.db.transaction().execute((tx) => keepPicture(tx, picture, { by: confirmed.id, key: 'k', now: app.machineClock() }));
+    await app.db.transaction().execute((tx) => storePicture(tx, picture, { by: confirmed.id, key: 'k', now: app.machineClock() }));
     const written = { id: 'written', kind: 'artist', page_id: 'zoebee', account_id: confirmed.id, about: 'page', show_id: null } as const;
     const said = { fields: '{}', stood: '{}', despite: 0, why: '', state: 'waiting', version: 1, reason: '' } as const;
     await app.db

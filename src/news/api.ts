@@ -6,10 +6,9 @@ import { ANYONE, answers, answersOrMovedOrGone, endpoint, newApi, readCursor, re
 import { News, NewsList } from '#scene/entries/news.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
-import { tellNews } from './public-posts.ts';
+import { toPublicPosts } from './public-posts.ts';
 import { findNews, readNews } from './store.ts';
 
-/** At most this many posts in one answer. */
 const MAX_NEWS = 100;
 
 const list = endpoint({
@@ -43,13 +42,13 @@ const one = endpoint({
 
 export const NEWS_ENDPOINTS = [list, one];
 
-/** What there is to tell; nobody hears of drafts here. */
+/** Serves published news. Drafts are only at the desk. */
 export function newsApi(db: Database): OpenAPIHono {
   return newApi()
     .openapi(list, async (c) => {
       const { limit, cursor } = c.req.valid('query');
       const found = await readNews(db, { isPublic: true, limit: limit + 1, after: cursor === undefined ? undefined : placeOf(cursor) });
-      const told = await tellNews(db, found.slice(0, limit));
+      const told = await toPublicPosts(db, found.slice(0, limit));
       const last = found.length > limit ? found[limit - 1] : undefined;
       const next = last === undefined ? null : writeCursor({ sortKey: last.day, id: String(last.place) });
       return respond(c, { news: told, next });
@@ -61,7 +60,7 @@ export function newsApi(db: Database): OpenAPIHono {
         throw new RefusalOfGone('This post was taken off the site.');
       if (post === undefined) throw new Refusal('NOT_FOUND', 'There is no such post.');
       if (post.id !== id) return c.redirect(post.id, 308);
-      const [told] = await tellNews(db, [post]);
+      const [told] = await toPublicPosts(db, [post]);
       if (told === undefined) throw new Error('A post that was found tells nothing.');
       return respond(c, told);
     });

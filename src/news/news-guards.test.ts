@@ -10,7 +10,7 @@ import { BIO_TOO_LONG } from '#scene/people/bio.ts';
 
 type Decided = { decision: Decision; id: string };
 
-/** What another process would see within a quarter of a second; on a busy machine it may take its time. */
+/** Another process sees a change within 250 ms; a busy machine may take longer. */
 const SOON = { timeout: 300_000 };
 
 describe.each(ENGINES)('what guards news on %s', (engine) => {

@@ -12,7 +12,7 @@ import type { History } from '#scene/history/history.ts';
 
 type Decided = { decision: Decision; id: string };
 
-/** What another process would see within a quarter of a second; on a busy machine it may take its time. */
+/** Another process sees a change within 250 ms; a busy machine may take longer. */
 const SOON = { timeout: 300_000 };
 
 describe.each(ENGINES)('news on %s', (engine) => {
@@ -47,7 +47,7 @@ describe.each(ENGINES)('news on %s', (engine) => {
     expect(decision.said).toBe('Published “Ferry Nights again” and changed its text.');
     const published = await page('/news/ferry-nights-again');
     expect([published.status, published.html.includes('Four bands on a boat.')]).toEqual([200, true]);
-    // Nobody was ever led to the address of a draft.
+    // A draft's address was never public, so it is not found rather than gone.
     expect((await page('/news/ferry-nights')).status).toBe(404);
     await edit('ferry-nights-again', { text: '<p>Five bands on a boat.</p>' }, { why: 'One more.' });
     const told = await history('ferry-nights-again');
@@ -188,7 +188,7 @@ describe.each(ENGINES)('news on %s', (engine) => {
     expect((await call<Changes>(`/changes?since=${cursor}`)).changes.filter(({ kind }) => kind === 'news')).toEqual([]);
     await edit('a-hall-for-good', { name: 'A hall', text: '<p>One\u000btwo\u0001.</p>', draft: false });
     expect(JSON.stringify(await (await app().site.request('/api/history?kind=news&id=a-hall-for-good')).json())).not.toContain('closes');
-    // What no XML can hold stands in no feed.
+    // Characters that XML can't hold are left out of feeds.
     const feed = await (await app().site.request('/news.atom')).text();
     expect([feed.includes('A hall'), [...feed].filter((sign) => sign < ' ' && sign !== '\n')]).toEqual([true, []]);
     await call('/desk/news/a-hall-for-good/hide', { hidden: { why: 'other', note: '' } });

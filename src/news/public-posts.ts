@@ -5,21 +5,21 @@ import { pageOf } from '#scene/site/addresses.ts';
 import { showAt } from '#shows/addresses.ts';
 import { findShow } from '#shows/store.ts';
 
-/** Posts as anybody reads them: whom they are about is led to where they stand now, and left out where they stand no more. */
-export async function tellNews(db: Database, posts: readonly NewsPost[]): Promise<News[]> {
+/** Posts as visitors read them. Links follow renamed entries; links to removed ones are left out. */
+export async function toPublicPosts(db: Database, posts: readonly NewsPost[]): Promise<News[]> {
   const changed = await changedAt(
     db,
     posts.map(({ id }) => id),
   );
   return Promise.all(
     posts.map(async ({ draft: _, about, ...post }) => {
-      const found = await Promise.all(about.map((each) => standing(db, each)));
+      const found = await Promise.all(about.map((each) => findLink(db, each)));
       return { ...post, changed: changed.get(post.id) ?? null, about: found.flatMap((each) => each ?? []) };
     }),
   );
 }
 
-/** When people changed posts last. */
+/** Returns when each post was last edited, by id. */
 async function changedAt(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -34,8 +34,8 @@ async function changedAt(db: Database, ids: readonly string[]): Promise<Map<stri
 
 type Standing = News['about'][number] | undefined;
 
-async function standing(db: Database, { kind, id }: About): Promise<Standing> {
-  if (kind === 'show') return standingShow(db, id);
+async function findLink(db: Database, { kind, id }: About): Promise<Standing> {
+  if (kind === 'show') return findShowLink(db, id);
   const named = await nameOf(db, kind, id);
   const other = named === undefined ? await findMovedTo(db, kind, id) : undefined;
   const [at, name] = [other ?? id, named ?? (other === undefined ? undefined : await nameOf(db, kind, other))];
@@ -46,7 +46,7 @@ async function nameOf(db: Database, kind: 'artist' | 'venue', id: string): Promi
   return (await db.selectFrom(kind).select('name').where('id', '=', id).executeTakeFirst())?.name;
 }
 
-async function standingShow(db: Database, slug: string): Promise<Standing> {
+async function findShowLink(db: Database, slug: string): Promise<Standing> {
   const leading = await showAt(db, slug);
   const show = leading?.isAnnounced ? await findShow(db, leading.id) : undefined;
   return show === undefined ? undefined : { kind: 'show', name: show.title || show.event, address: pageOf('show', show.slug) };

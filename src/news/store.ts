@@ -9,15 +9,15 @@ import { cleanBio } from '#people/bio.ts';
 import { NEWS } from '#scene/entries/entry-fields.ts';
 import type { NewsPost } from '#scene/entries/news.ts';
 
-// Text is cleaned when it is written, and again here: what stands on a page is clean whatever wrote the row.
+// Text is cleaned on writing and again on reading, so a page is safe whatever wrote the row.
 const ROW = entryColumns<NewsPost>()(NEWS, { own: { text: { write: (text: string) => text, read: cleanBio } } });
 
-/** A post in a list, with the place of its row: the next page starts after it. */
+/** A post with its row number, which paging continues from. */
 export type NewsRow = NewsPost & { place: number };
 
 /**
- * Writes posts in place of those with the same ids. Their text is clean (`people/bio.ts`).
- * @param from the ids that those that are renamed have had until now: their history goes on
+ * Inserts or replaces posts. Their text must be clean (`people/bio.ts`).
+ * @param from previous ids of renamed posts, so that their history continues
  */
 export async function writeNews(tx: Transaction, posts: readonly NewsPost[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
   await lockChanges(tx);
@@ -25,7 +25,7 @@ export async function writeNews(tx: Transaction, posts: readonly NewsPost[], fro
     const before = new Map(
       (await readNews(tx, { ids: chunk.map(({ id }) => from.get(id) ?? id) })).map((post) => [post.id, post] as const),
     );
-    // Of a draft that nobody but editors may read, and could not before, nobody else is told.
+    // Drafts are logged only if they were public before.
     const open = chunk.filter(({ id, draft }) => !draft || before.get(from.get(id) ?? id)?.draft === false);
     await logChanges(
       tx,
@@ -51,14 +51,14 @@ export async function writeNews(tx: Transaction, posts: readonly NewsPost[], fro
   }
 }
 
-/** A post without the place of its row. */
+/** Drops the row number of a post. */
 export function postOf<Row extends NewsRow | undefined>(row: Row): NewsPost | Extract<Row, undefined> {
   if (row === undefined) return undefined as Extract<Row, undefined>;
   const { place: _, ...post } = row;
   return post;
 }
 
-/** Which posts a list wants: the latest first, those with the given ids, or at most `limit` of those anybody may read, from after a place on. */
+/** Filters for `readNews`: ids, or at most `limit` public posts after a position. */
 interface NewsQuery {
   ids?: readonly string[];
   isPublic?: boolean;
@@ -66,7 +66,7 @@ interface NewsQuery {
   after?: { day: string; place: number } | undefined;
 }
 
-/** Posts, the latest day first. */
+/** Reads posts, latest day first. */
 export async function readNews(db: Database, { ids, isPublic = false, limit, after }: NewsQuery = {}): Promise<NewsRow[]> {
   if (ids?.length === 0) return [];
   let query = db.selectFrom('news').selectAll();
@@ -78,13 +78,13 @@ export async function readNews(db: Database, { ids, isPublic = false, limit, aft
   return rows.map((row) => ({ ...ROW.fromRow(row), place: row.place }));
 }
 
-/** One post, draft or not, under an id itself; undefined where there is none. */
+/** Finds a post, draft or not, by its current id. */
 export async function findPost(db: Database, id: string): Promise<NewsPost | undefined> {
   const [row] = await readNews(db, { ids: [id] });
   return postOf(row);
 }
 
-/** One post that anybody may read; one that was renamed stands under its new id. */
+/** Finds a published post. Follows renames. */
 export async function findNews(db: Database, id: string): Promise<NewsPost | undefined> {
   const post = (await findPost(db, id)) ?? (await findPost(db, (await findMovedTo(db, 'news', id)) ?? ''));
   return post?.draft === false ? post : undefined;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findArtist } from '#artists/store.ts';
 import { editEntry } from '#desk/entries/edit-entry.ts';
 import { ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
-import { bringPicture } from '#sent/store.ts';
+import { storePackPicture } from '#sent/store.ts';
 import { compareWithPack, loadPack } from './load.ts';
 import type { Pack } from './read/read.ts';
 
@@ -24,7 +24,7 @@ describe.each(ENGINES)('what guards a pack that is taken in on %s', (engine) => 
   test('it brings back no picture that was taken down here, and says so', async () => {
     const [id, file] = ['a'.repeat(32), `${'a'.repeat(32)}.webp`];
     const picture = { id, width: 1, height: 1, content: Buffer.from('taken down') };
-    await app.db.transaction().execute((tx) => bringPicture(tx, picture, { key: 'k', now: by.now }));
+    await app.db.transaction().execute((tx) => storePackPicture(tx, picture, { key: 'k', now: by.now }));
     const { decision } = await editEntry(app.db, 'artist', 'nowords', { fields: { formed: '1998' } }, by);
     await app.db.updateTable('picture').set({ down_by: decision }).where('id', '=', id).execute();
     const shown = { artistimage: file, imageview: { alt: 'x', x: 1, y: 1 }, members: [{ name: 'Zoë', part: 'voice', img: file }] };

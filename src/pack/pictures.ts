@@ -5,7 +5,7 @@ import { newSecret } from '#identity/secrets.ts';
 import type { Artist } from '#scene/artists/artist.ts';
 import { isSent } from '#scene/pictures/picture.ts';
 import type { Venue } from '#scene/venues/venue.ts';
-import { bringPicture, findPicture, sentId } from '#sent/store.ts';
+import { findPicture, sentId, storePackPicture } from '#sent/store.ts';
 import type { Entry, Part } from './part.ts';
 import { readPackFile } from './read/pack-file.ts';
 import { webpSize } from './read/webp-size.ts';
@@ -53,7 +53,7 @@ export async function bringPictures(tx: Transaction, folder: string, entries: re
   for (const file of sentIn(entries)) {
     const id = sentId(file) ?? '';
     const there = await findPicture(tx, id);
-    if (there === undefined) await bringPicture(tx, { id, ...readSent(folder, file) }, { key: newSecret().slice(0, 22), now });
+    if (there === undefined) await storePackPicture(tx, { id, ...readSent(folder, file) }, { key: newSecret().slice(0, 22), now });
     else if (there.is_shown === 0) await tx.updateTable('picture').set({ is_shown: 1 }).where('id', '=', id).execute();
   }
 }

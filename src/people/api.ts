@@ -13,9 +13,9 @@ import { NewProfile, Person, Profile, ProfileExpected, ProfileFields } from '#sc
 import { usernameFault } from '#scene/people/username.ts';
 import { Refusal } from '#scene/problem.ts';
 import { registerProfile, updateProfile } from './register.ts';
-import { everybody, findOwnPage, findProfile, findProfileById, isFree, listPeople } from './store.ts';
+import { findOwnPage, findProfile, findProfileById, isFree, listPeople, readAllPeople } from './store.ts';
 
-/** How many people a page of the directory holds. */
+/** People per page of the directory. */
 const PAGE = 200;
 
 const ProfileAnswer = z.strictObject({ profile: Profile.nullable() }).meta({ id: 'ProfileAnswer', description: 'A profile, or null.' });
@@ -114,7 +114,7 @@ const free = endpoint({
 
 export const PEOPLE_ENDPOINTS = [register, read, own, update, all, directory, free];
 
-/** Public profiles: anybody reads them, their owner alone writes them. */
+/** Public profiles: anyone reads them, only the owner writes. */
 export function peopleApi(db: Database, clock: Clock, guard: Guard, identity: Identity): OpenAPIHono {
   const { limits } = identity;
   const browser = browserSession(identity);
@@ -127,10 +127,10 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, identity: Id
     })
     .openapi(read, async (c) => {
       const { username, uid } = c.req.valid('json');
-      if (uid !== undefined) return respond(c, { profile: sensible(uid) ? ((await findProfileById(db, uid)) ?? null) : null });
+      if (uid !== undefined) return respond(c, { profile: canBeId(uid) ? ((await findProfileById(db, uid)) ?? null) : null });
       if (username === undefined)
         throw new Refusal('INVALID_ARGUMENT', 'Give a username or a uid.', { username: 'Give a username or a uid.' });
-      return respond(c, { profile: sensible(username) ? ((await findProfile(db, username)) ?? null) : null });
+      return respond(c, { profile: canBeId(username) ? ((await findProfile(db, username)) ?? null) : null });
     })
     .openapi(own, async (c) => {
       const { account } = await browser.demand(identity, c);
@@ -144,14 +144,14 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, identity: Id
     })
     .openapi(all, async (c) => {
       const pieces: string[] = [];
-      // Written down as they are read: a hundred thousand at once would hold everybody else up.
-      for await (const people of everybody(db)) pieces.push(JSON.stringify(people).slice(1, -1));
+      // Serialized in pieces, as 100,000 people at once would block other requests.
+      for await (const people of readAllPeople(db)) pieces.push(JSON.stringify(people).slice(1, -1));
       const answer: Response = c.body(`[${pieces.join()}]`, 200, { 'content-type': 'application/json' });
       return answer as Response & TypedResponse<Person[], 200, 'json'>;
     })
     .openapi(directory, async (c) => {
       const { after } = c.req.valid('query');
-      const people = await listPeople(db, { after: sensible(after) ? after : '', limit: PAGE + 1 });
+      const people = await listPeople(db, { after: canBeId(after) ? after : '', limit: PAGE + 1 });
       return respond(c, { people: people.slice(0, PAGE), next: people.length > PAGE ? (people[PAGE - 1]?.username ?? null) : null });
     })
     .openapi(free, async (c) => {
@@ -163,12 +163,12 @@ export function peopleApi(db: Database, clock: Clock, guard: Guard, identity: Id
     });
 }
 
-/** A page is written by its owner and nobody else. */
+/** Only the owner may write a profile. */
 function demandOwn(mine: string, uid: string): void {
   if (mine !== uid) throw new Refusal('PERMISSION_DENIED', 'This is not your page.');
 }
 
-/** What no id can be is asked of no database. */
-function sensible(id: string): boolean {
+/** Rejects ids that can't exist before asking the database. */
+function canBeId(id: string): boolean {
   return /^[\w-]{1,60}$/.test(id);
 }

@@ -23,27 +23,26 @@ const CLEANING: sanitizeHtml.IOptions = {
 };
 
 /**
- * The HTML somebody wrote about themselves, reduced to what may stand on a page of ours; empty when it shows nothing.
- * Cleaning it again changes nothing.
- * @throws RangeError when it weighs more than MAX_BIO_BYTES, as written or once clean
+ * Reduces someone's HTML to what a page may contain; '' if nothing visible is left. Cleaning twice changes nothing.
+ * @throws RangeError if it exceeds MAX_BIO_BYTES, before or after cleaning
  */
 export function cleanBio(html: string): string {
-  const clean = plainSigns(swept(swept(plainSigns(weighed(html)))));
-  return plainWords(clean) === '' ? '' : weighed(clean);
+  const clean = normalizeText(cleanOnce(cleanOnce(normalizeText(demandSize(html)))));
+  return plainWords(clean) === '' ? '' : demandSize(clean);
 }
 
-/** One pass of cleaning. It takes two: what the first takes out lets a paragraph meet the one around it, and the second parts them. */
-function swept(html: string): string {
+/** One pass of cleaning. Two are needed: the first may leave one paragraph inside another, and the second separates them. */
+function cleanOnce(html: string): string {
   return sanitizeHtml(html, CLEANING).replaceAll('<br />', '<br>');
 }
 
-function weighed(html: string): string {
+function demandSize(html: string): string {
   if (bytesOf(html) > MAX_BIO_BYTES) throw new RangeError(`A bio is at most ${MAX_BIO_BYTES} bytes long.`);
   return html;
 }
 
-/** Text without NUL, halves of characters, and the line ends of forms: what no database and no browser would give back as it was. */
-function plainSigns(text: string): string {
+/** Removes NUL and lone surrogates and normalizes line ends, which databases and browsers would not keep. */
+function normalizeText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n');
 }
 

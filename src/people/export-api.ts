@@ -16,7 +16,7 @@ import { Profile } from '#scene/people/profile.ts';
 import { NamedStar } from '#scene/stars/star.ts';
 import { findOwnPage } from './store.ts';
 
-/** Which letters somebody gets, and what they follow. */
+/** A person's email settings and follows. */
 const Letters = LetterTimes.extend({ follows: z.array(Followed) }).nullable();
 
 const SentAway = z.strictObject({ file: z.string(), at: z.string(), isShown: z.boolean(), isTakenDown: z.boolean() });
@@ -61,7 +61,7 @@ const mine = endpoint({
 
 export const EXPORT_ENDPOINTS = [mine];
 
-/** What other modules keep of a person. */
+/** Readers for what other modules store about a person. */
 interface KeptElsewhere {
   stars: (accountId: string) => Promise<NamedStar[]>;
   letters: (accountId: string) => Promise<z.infer<typeof Letters>>;
@@ -70,7 +70,7 @@ interface KeptElsewhere {
   desk: (accountId: string) => Promise<Taken>;
 }
 
-/** What is kept of a person, for that person to take along. */
+/** Serves a person's own data as a download. */
 export function exportApi(identity: Identity, { stars, letters, devices, pages, desk }: KeptElsewhere): OpenAPIHono {
   const browser = browserSession(identity);
   return newApi().openapi(mine, async (c) => {

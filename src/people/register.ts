@@ -10,21 +10,22 @@ import { BIO_TOO_LONG } from '#scene/people/bio.ts';
 import type { NewProfile, Profile, ProfileExpected, ProfileFields } from '#scene/people/profile.ts';
 import { Refusal, RefusalForNow } from '#scene/problem.ts';
 import { cleanBio } from './bio.ts';
-import { addProfile, changeProfile, findOwnPage, isReported } from './store.ts';
+import { addProfile, changeProfile, findOwnPage, isHiddenByEditor } from './store.ts';
 
-/** What counts changes. */
+/** Counts changes. */
 type Limits = Pick<Identity['limits'], 'allows'>;
 
 const TOO_OFTEN = 'You have saved your page very often in the last minutes. Nothing is lost: save again in a minute.';
-/** When there is room for a few more, in seconds. */
+/** Seconds to wait before another change. */
 const AGAIN_S = 60;
 const CHANGED = 'Your page was changed elsewhere in the meantime. Nothing is lost: look at both, and save again.';
 const HIDDEN = 'An editor hid your page. The email about it says why.';
 const TAKEN = 'Somebody has this user name already. Choose another.';
 
 /**
- * Gives an account its public profile. Asked again in the same words it answers the same: a lost answer may be asked for twice.
- * @throws Refusal ALREADY_EXISTS when the user name is taken, or the account has a profile under another; UNAUTHENTICATED when the account is gone
+ * Creates an account's public profile. Repeating the same request returns the same answer.
+ * @throws Refusal ALREADY_EXISTS if the username is taken or the account has a profile under another one; UNAUTHENTICATED if the account is
+ * gone
  */
 export async function registerProfile(db: Database, clock: Clock, wanted: NewProfile, asking?: KeyedRequest): Promise<Profile> {
   const { uid, username, displayname, location } = wanted;
@@ -36,7 +37,7 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
     if (known !== undefined && known.username !== username)
       throw new Refusal('ALREADY_EXISTS', `Your page is at /u/${known.username} already.`, { username: 'You have a user name already.' });
     if (known !== undefined) return known;
-    if (await isReported(tx, uid)) throw new Refusal('FAILED_PRECONDITION', HIDDEN);
+    if (await isHiddenByEditor(tx, uid)) throw new Refusal('FAILED_PRECONDITION', HIDDEN);
     if (before === undefined) await recordMade(tx, asking, uid);
     if (!(await addProfile(tx, { uid, username, displayname, location, bio }, timestamp(clock()))))
       throw new Refusal('ALREADY_EXISTS', TAKEN, { username: TAKEN });
@@ -46,10 +47,10 @@ export async function registerProfile(db: Database, clock: Clock, wanted: NewPro
 }
 
 /**
- * Changes the given fields of a profile; the name goes onto the account too.
- * @param limits how often somebody may do so
- * @param expected what the fields said when they were read; one that says something else now, and not what it is to say, stops it
- * @throws Refusal NOT_FOUND when the account has no profile yet, ABORTED when it is not as expected; RefusalForNow when it was changed too often of late
+ * Changes the given fields of a profile, and the account's name with it.
+ * @param limits how often someone may do so
+ * @param expected the values the caller last read; a field that has since changed to something else stops the edit
+ * @throws Refusal NOT_FOUND if the account has no profile, ABORTED if it is not as expected; RefusalForNow after too many changes
  */
 export async function updateProfile(
   db: Database,
@@ -72,7 +73,7 @@ export async function updateProfile(
   });
 }
 
-/** Whether every field says what it said before, or already what it is to say: an answer that was lost may be asked for again. */
+/** Whether each field still has its expected value, or already the new one (a repeated request). */
 function isAsExpected(profile: Profile | undefined, { social, ...expected }: ProfileExpected, fields: ProfileFields): boolean {
   if (profile === undefined) return true;
   const agrees = (now: object, before: object, after: object) =>
@@ -85,7 +86,7 @@ function written(profile: Profile | undefined): Profile {
   return profile;
 }
 
-/** @throws Refusal INVALID_ARGUMENT when cleaning makes it heavier than it may be: a link weighs more with all it must say */
+/** @throws Refusal INVALID_ARGUMENT if cleaning makes the bio too large: links get attributes */
 function cleaned(bio: string): string {
   try {
     return cleanBio(bio);

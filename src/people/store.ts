@@ -8,21 +8,20 @@ import { foldUsername } from '#scene/people/username.ts';
 import { yieldNow } from '#yield-every.ts';
 import { cleanBio } from './bio.ts';
 
-/** A public profile by user name, in any case, or undefined. */
+/** Finds a public profile by username, ignoring case. */
 export async function findProfile(db: Database, username: string): Promise<Profile | undefined> {
-  const row = await profiles(db).where('username_folded', '=', foldUsername(username)).executeTakeFirst();
+  const row = await queryProfiles(db).where('username_folded', '=', foldUsername(username)).executeTakeFirst();
   return row && toProfile(row);
 }
 
-/** Somebody's own page, whether others see it yet or not, and whether they do; undefined where they have none, or an editor hid it. */
+/** Finds someone's own profile and whether it is public; undefined if there is none or an editor hid it. */
 export async function findOwnPage(db: Database, uid: string): Promise<{ profile: Profile; isPublic: boolean } | undefined> {
   const row = await db.selectFrom('profile').selectAll().where('uid', '=', uid).where('hidden_by', 'is', null).executeTakeFirst();
   return row && { profile: toProfile(row), isPublic: row.hidden === 0 };
 }
 
 /**
- * What whoever knows an account's id may read of it: its page, or, while no address of it is confirmed, what it is called. Clients load
- * their own user by that id (requirements 7.3), and nobody else ever sees it before.
+ * Finds a profile by account id. Until an address is confirmed it has only its names: clients load their own user by id (requirements 7.3).
  */
 export async function findProfileById(db: Database, uid: string): Promise<Profile | undefined> {
   const row = await db
@@ -37,22 +36,22 @@ export async function findProfileById(db: Database, uid: string): Promise<Profil
   return toProfile({ ...row, bio: '', location: '', instagram: '', facebook: '', website: '' });
 }
 
-function profiles(db: Database) {
+function queryProfiles(db: Database) {
   return db.selectFrom('profile').selectAll().where('hidden', '=', 0);
 }
 
-/** Whose user name it is, hidden profiles included; undefined when nobody's. */
+/** The account that has a username, hidden queryProfiles included. */
 export async function ownerOf(db: Database, username: string): Promise<string | undefined> {
   const row = await db.selectFrom('profile').select('uid').where('username_folded', '=', foldUsername(username)).executeTakeFirst();
   return row?.uid;
 }
 
-/** Whether nobody has a user name, hidden profiles included. */
+/** Whether a username is free; hidden queryProfiles count as taken. */
 export async function isFree(db: Database, username: string): Promise<boolean> {
   return (await ownerOf(db, username)) === undefined;
 }
 
-/** Everybody who keeps a page, by user name; from after one of them on, if given. */
+/** Lists people with a public page by username, after a given one. */
 export function listPeople(db: Database, { after = '', limit }: { after?: string; limit: number }): Promise<Person[]> {
   return db
     .selectFrom('profile')
@@ -64,11 +63,11 @@ export function listPeople(db: Database, { after = '', limit }: { after?: string
     .execute();
 }
 
-/** So many people are read before others have their turn: some milliseconds' worth. */
+/** People per query, a few milliseconds each, so that other requests get their turn. */
 const TURN = 2_000;
 
-/** Everybody who keeps a page, by user name, some at a time; in between others have their turn. */
-export async function* everybody(db: Database): AsyncGenerator<Person[]> {
+/** Yields all people with a public page by username, in batches. */
+export async function* readAllPeople(db: Database): AsyncGenerator<Person[]> {
   for (let people = await listPeople(db, { limit: TURN }); people.length > 0; ) {
     yield people;
     await yieldNow();
@@ -76,7 +75,10 @@ export async function* everybody(db: Database): AsyncGenerator<Person[]> {
   }
 }
 
-/** A profile to begin with; false when its user name or its account has one already. `bio` is clean already. Others see it once an address of the account is confirmed. */
+/**
+ * Creates a profile; false if the username or the account has one. `bio` must be clean. It is public once an address of the account is
+ * confirmed.
+ */
 export async function addProfile(
   tx: Transaction,
   { uid, username, displayname, location, bio }: Omit<Profile, 'social'>,
@@ -111,46 +113,53 @@ export async function addProfile(
 
 type Nothing = Readonly<Record<string, never>>;
 type Fixed = 'uid' | 'username' | 'username_folded' | 'hidden' | 'hidden_by' | 'created_at';
-/** What may change of a profile's row, nothing of it forgotten. */
+/** Columns that can change; the compiler demands each. */
 type Changing = { [Column in Exclude<keyof ProfileTable, Fixed>]: ProfileTable[Column] | undefined };
 
-/** Changes what is given of a profile whose account is held, its `bio` clean already, and gives it as it is then; undefined when there is none. */
+/** Changes a profile whose account row is locked and returns it; undefined if there is none. `bio` must be clean. */
 export async function changeProfile(tx: Transaction, uid: string, fields: ProfileFields, now: string): Promise<Profile | undefined> {
   const { displayname, bio, location, social: { instagram, facebook, website, ...otherSocial } = {}, ...others } = fields;
-  // A field that may be changed and is not written here does not compile.
+  // Fails to compile if a field is not written here.
   [otherSocial, others] satisfies Nothing[];
-  // What is undefined stays as it is.
+  // Undefined values leave the column unchanged.
   const set: Changing = { display_name: displayname, bio, location, instagram, facebook, website, changed_at: now };
   const before = await tx.selectFrom('profile').selectAll().where('uid', '=', uid).executeTakeFirst();
   const row = await tx.updateTable('profile').set(set).where('uid', '=', uid).returningAll().executeTakeFirst();
   if (row === undefined) return undefined;
-  // What nobody else saw is no change and has no history: an account that anybody can make fills no storage by saving again and again.
+  // Edits to a profile nobody else has seen have no history, so that fresh accounts can't fill the disk.
   if (row.hidden === 1 && row.hidden_by === null) return toProfile(row);
   await logProfile(tx, row.username_folded);
-  // After the log, which gives revisions their order.
+  // After the change log, which orders revisions.
   sign(tx, { told_by: 'person', made_by: uid, made_at: now });
-  await recordRevisions(tx, [{ kind: 'profile', id: uid, before: before && revised(before), now: revised(row) }]);
+  await recordRevisions(tx, [{ kind: 'profile', id: uid, before: before && fieldsWithHistory(before), now: fieldsWithHistory(row) }]);
   return toProfile(row);
 }
 
-/** What of a profile has a history: all that its owner says. */
-function revised({ display_name: displayname, location, bio, instagram, facebook, website }: ProfileTable): Record<ProfileField, string> {
+/** The fields that have a history: everything the owner writes. */
+function fieldsWithHistory({
+  display_name: displayname,
+  location,
+  bio,
+  instagram,
+  facebook,
+  website,
+}: ProfileTable): Record<ProfileField, string> {
   return { displayname, location, bio, instagram, facebook, website };
 }
 
-/** Hides the profile of an account that is closed, or shows it again: not where an editor hid it, or no address is confirmed. */
+/** Hides the profile of a closed account, or shows it again unless an editor hid it or no address is confirmed. */
 export async function hideProfile(tx: Transaction, uid: string, hidden: boolean): Promise<void> {
   const row = await withAccount(tx).where('profile.uid', '=', uid).executeTakeFirst();
   if (row !== undefined) await setHidden(tx, uid, { hidden: hidden || row.hidden_by !== null || !isConfirmed(row) ? 1 : 0 });
 }
 
 /** Hides a profile by an editor's decision. */
-export function hideReported(tx: Transaction, uid: string, decision: string): Promise<void> {
+export function hideByEditor(tx: Transaction, uid: string, decision: string): Promise<void> {
   return setHidden(tx, uid, { hidden: 1, hidden_by: decision });
 }
 
-/** Shows the profiles again that a decision hid, but for those of closed accounts, or of which no address is confirmed. */
-export async function showReported(tx: Transaction, decision: string): Promise<void> {
+/** Shows the queryProfiles a decision hid, except those of closed or unconfirmed accounts. */
+export async function showByEditor(tx: Transaction, decision: string): Promise<void> {
   const rows = await withAccount(tx).where('profile.hidden_by', '=', decision).execute();
   for (const { uid, closed, ...account } of rows)
     await setHidden(tx, uid, { hidden: closed === 1 || !isConfirmed(account) ? 1 : 0, hidden_by: null });
@@ -168,22 +177,20 @@ async function setHidden(tx: Transaction, uid: string, set: { hidden: number; hi
   if (row !== undefined) await logProfile(tx, row.username_folded);
 }
 
-/** Whether an editor hid the profile of an account. */
-export async function isReported(db: Database, uid: string): Promise<boolean> {
+/** Whether an editor hid an account's profile. */
+export async function isHiddenByEditor(db: Database, uid: string): Promise<boolean> {
   return (
     (await db.selectFrom('profile').select('uid').where('uid', '=', uid).where('hidden_by', 'is not', null).executeTakeFirst()) !==
     undefined
   );
 }
 
-/**
- * Logs that a profile changed. Call it last in a transaction: many profiles can be saved at once, and whoever changes the archive takes the log first.
- */
+/** Logs a profile change. Call it last in a transaction: it locks the change log, and queryProfiles may be saved concurrently. */
 function logProfile(tx: Transaction, id: string): Promise<void> {
   return logChanges(tx, [{ kind: 'profile', id }]);
 }
 
-/** What was written under older rules is cleaned by today's. */
+/** Cleans what was written under older rules. */
 function toProfile({ uid, username, display_name: displayname, bio, location, instagram, facebook, website }: ProfileTable): Profile {
   return { uid, username, displayname, bio: cleanBio(bio), location, social: { instagram, facebook, website } };
 }

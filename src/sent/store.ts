@@ -6,25 +6,24 @@ import type { PictureTable } from '#database/tables/contribution-tables.ts';
 import { isSent } from '#scene/pictures/picture.ts';
 import { Refusal } from '#scene/problem.ts';
 
-/** A piece of a picture holds so many bytes: a row of 32 kB of text. */
+/** A row of 32 kB of text. */
 const PIECE_BYTES = 24_576;
-/** Pieces written with one statement. */
 const PIECES_A_STATEMENT = 50;
 
-/** What nobody has put on a page by then is forgotten, in hours. */
+/** Hours until a picture that is on no page is deleted. */
 const UNUSED_HOURS = 7 * 24;
-/** A flyer is sent with its tip: one that no tip names by then is forgotten, in hours, and so many such are kept at the most. */
+/** Hours until a flyer that no tip names is deleted, and the maximum of such flyers. */
 const LOOSE_HOURS = 24;
 const MAX_LOOSE = 200;
-/** What was taken down is there so long in case that was a mistake, in hours. */
+/** Hours a taken-down picture is kept, in case that was a mistake. */
 const DOWN_HOURS = 30 * 24;
 
-/** A picture as it was drawn anew, to be kept. */
+/** A picture as redrawn by us, to be stored. */
 export interface DrawnPicture extends Pick<PictureTable, 'id' | 'width' | 'height'> {
   content: Uint8Array;
 }
 
-/** The id of a picture by the name it is served under; undefined of one of the scene pack. */
+/** The id in a sent picture's file name; undefined for a picture of the pack. */
 export function sentId(file: string): string | undefined {
   return isSent(file) ? file.slice(0, 32) : undefined;
 }
@@ -46,11 +45,11 @@ export function senderKey(key: string): string {
 }
 
 /**
- * Keeps a picture. The same one again is the one that is there.
- * @param key shows it to whoever knows this before any page does
- * @throws Refusal FAILED_PRECONDITION where it was taken down, RESOURCE_EXHAUSTED while too many wait that no tip names and no account sent
+ * Stores a picture; the same picture again returns the one that exists.
+ * @param key shows it to whoever has the key, before it is on a page
+ * @throws Refusal FAILED_PRECONDITION if it was taken down, RESOURCE_EXHAUSTED at the maximum of anonymous flyers without a tip
  */
-export async function keepPicture(
+export async function storePicture(
   tx: Transaction,
   { id, width, height, content }: DrawnPicture,
   { by, key, now }: { by: string; key: string; now: Temporal.Instant },
@@ -60,7 +59,7 @@ export async function keepPicture(
     throw new Refusal('FAILED_PRECONDITION', 'This picture was taken down here before. Send another one.');
   if (there !== undefined && (by === '' || there.is_shown === 1)) return there;
   if (there !== undefined) {
-    // Whoever sends it again wants it on a page now, and not a week ago; and it is no mere flyer any more.
+    // Sending it again restarts its time and makes it more than a flyer.
     const again = { sent_at: timestamp(now), sent_by: there.sent_by || by };
     await tx.updateTable('picture').set(again).where('id', '=', id).execute();
     return { ...there, ...again };
@@ -68,12 +67,12 @@ export async function keepPicture(
   if (by === '' && (await countLoose(tx)) >= MAX_LOOSE)
     throw new Refusal('RESOURCE_EXHAUSTED', 'More flyers came than can be kept just now. Say in words who plays, or come again tomorrow.');
   const row = { id, width, height, bytes: content.length, key, sent_by: by, sent_at: timestamp(now), is_shown: 0, down_by: null };
-  // Somebody else may have sent the very same at the same moment.
+  // Another request may have stored the same picture meanwhile.
   return (await addPicture(tx, row, content)) ? row : ((await findPicture(tx, id)) ?? row);
 }
 
-/** Keeps a picture that a scene pack brings: nobody sent it here, and pages show it at once. */
-export async function bringPicture(
+/** Stores a picture of a scene pack, which pages show at once. */
+export async function storePackPicture(
   tx: Transaction,
   { id, width, height, content }: DrawnPicture,
   { key, now }: { key: string; now: Temporal.Instant },
@@ -82,7 +81,7 @@ export async function bringPicture(
   await addPicture(tx, row, content);
 }
 
-/** Writes a picture with its pieces; false where it is there already. */
+/** Writes a picture with its pieces; false if it exists. */
 async function addPicture(tx: Transaction, row: PictureTable, content: Uint8Array): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('picture')
@@ -99,18 +98,18 @@ async function addPicture(tx: Transaction, row: PictureTable, content: Uint8Arra
   return true;
 }
 
-/** What is known of a picture that was sent, one that was taken down too; undefined where none was, or none any more. */
+/** A sent picture's row, even if taken down; undefined if unknown or deleted. */
 export function findPicture(db: Database, id: string): Promise<PictureTable | undefined> {
   return db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What is kept of a picture; undefined where nothing is any more. */
+/** A picture's bytes; undefined if deleted. */
 export async function readPicture(db: Database, id: string): Promise<Buffer | undefined> {
   const pieces = await db.selectFrom('picture_part').select('content').where('picture_id', '=', id).orderBy('position').execute();
   return pieces.length === 0 ? undefined : Buffer.concat(pieces.map(({ content }) => Buffer.from(content, 'base64')));
 }
 
-/** Those of some ids whose pictures are kept. */
+/** Those of the ids whose bytes are still stored. */
 export async function keptIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const kept = new Set<string>();
   for (const some of chunks(ids)) {
@@ -125,7 +124,7 @@ export async function keptIds(db: Database, ids: readonly string[]): Promise<Set
   return kept;
 }
 
-/** The pictures that were sent last, with the account that took each down. */
+/** The most recently sent pictures, with the account that took each down. */
 export function listPictures(db: Database, limit: number) {
   return db
     .selectFrom('picture')
@@ -138,8 +137,8 @@ export function listPictures(db: Database, limit: number) {
     .execute();
 }
 
-/** Has a picture be among those that an account may put on a page that it keeps. */
-export async function ownPicture(tx: Transaction, { id, by, now }: { id: string; by: string; now: Temporal.Instant }): Promise<void> {
+/** Lets an account use a picture on the pages it keeps. */
+export async function allowPicture(tx: Transaction, { id, by, now }: { id: string; by: string; now: Temporal.Instant }): Promise<void> {
   await tx
     .insertInto('picture_sender')
     .values({ account_id: by, picture_id: id, sent_at: timestamp(now) })
@@ -147,7 +146,7 @@ export async function ownPicture(tx: Transaction, { id, by, now }: { id: string;
     .execute();
 }
 
-/** The pictures that an account sent last for a page that it keeps, but for what was taken down. */
+/** Pictures an account sent most recently for its pages, except those taken down. */
 export function picturesSentBy(db: Database, accountId: string, limit: number): Promise<PictureTable[]> {
   return db
     .selectFrom('picture_sender')
@@ -161,18 +160,18 @@ export function picturesSentBy(db: Database, accountId: string, limit: number): 
     .execute();
 }
 
-/** Whether an account sent a picture for a page that it keeps. */
+/** Whether an account sent a picture for one of its pages. */
 export async function hasSent(db: Database, accountId: string, file: string): Promise<boolean> {
   const sent = db.selectFrom('picture_sender').select('picture_id').where('account_id', '=', accountId);
   return (await sent.where('picture_id', '=', sentId(file) ?? '').executeTakeFirst()) !== undefined;
 }
 
 /**
- * Has pictures be of a page from now on: they stay as long as its history may bring them back.
- * @param files by the field that names each
- * @throws Refusal INVALID_ARGUMENT naming the field whose picture is not there, or was taken down
+ * Marks pictures as shown on a page, so that they stay as long as its history can bring them back.
+ * @param files by field name
+ * @throws Refusal INVALID_ARGUMENT naming the field whose picture doesn't exist or was taken down
  */
-export async function showPictures(tx: Transaction, files: Readonly<Record<string, string | null | undefined>>): Promise<void> {
+export async function markShown(tx: Transaction, files: Readonly<Record<string, string | null | undefined>>): Promise<void> {
   for (const [field, file] of Object.entries(files)) {
     const id = file == null ? undefined : sentId(file);
     if (id === undefined) continue;
@@ -183,23 +182,23 @@ export async function showPictures(tx: Transaction, files: Readonly<Record<strin
   }
 }
 
-/** Whether a page may show a picture: one of the pack, or one that was sent and not taken down. */
+/** Whether a page may show a picture: one of the pack, or a sent one not taken down. */
 export async function isShowable(db: Database, file: string): Promise<boolean> {
   const id = sentId(file);
   return id === undefined || (await findPicture(db, id))?.down_by === null;
 }
 
-/** The pictures that tips brought. */
-function ofTips(db: Database) {
+/** Pictures that came with tips. */
+function queryTipPictures(db: Database) {
   return db.selectFrom('tip').select('picture_id').where('picture_id', 'is not', null).$castTo<{ picture_id: string }>();
 }
 
-/** The pictures that keepers want on a page, once an editor has published what they wrote. */
-function ofProposals(db: Database) {
+/** Pictures of proposals that wait for an editor. */
+function queryProposalPictures(db: Database) {
   return db.selectFrom('proposal_picture').select('picture_id');
 }
 
-/** How many pictures wait that somebody without an account sent, and no tip names yet. */
+/** Counts anonymous pictures that no tip names yet. */
 async function countLoose(db: Database): Promise<number> {
   const { loose } = await db
     .selectFrom('picture')
@@ -207,20 +206,23 @@ async function countLoose(db: Database): Promise<number> {
     .where('sent_by', '=', '')
     .where('is_shown', '=', 0)
     .where('down_by', 'is', null)
-    .where('id', 'not in', ofTips(db))
+    .where('id', 'not in', queryTipPictures(db))
     .executeTakeFirstOrThrow();
   return Number(loose);
 }
 
-/** Forgets pictures that nobody put on a page or wants there and that no tip brought, and what was kept of those taken down long ago; that they were stays known. */
+/**
+ * Deletes pictures on no page, in no proposal and in no tip, and the bytes of those taken down long ago; that those were taken down stays
+ * recorded.
+ */
 export async function sweepPictures(tx: Transaction, now: Temporal.Instant): Promise<void> {
   const before = (hours: number) => timestamp(now.subtract({ hours }));
   const unused = tx
     .deleteFrom('picture')
     .where('is_shown', '=', 0)
     .where('down_by', 'is', null)
-    .where('id', 'not in', ofTips(tx))
-    .where('id', 'not in', ofProposals(tx));
+    .where('id', 'not in', queryTipPictures(tx))
+    .where('id', 'not in', queryProposalPictures(tx));
   await unused.where('sent_at', '<', before(UNUSED_HOURS)).execute();
   await unused.where('sent_by', '=', '').where('sent_at', '<', before(LOOSE_HOURS)).execute();
   const down = tx

@@ -35,7 +35,7 @@ const one = endpoint({
 
 export const SERVICE_ENDPOINTS = [list, one];
 
-/** Who does what musicians need. */
+/** Serves the businesses musicians use. */
 export function servicesApi(db: Database, ofPack: readonly string[]): OpenAPIHono {
   const kinds = kindsOfServices(ofPack);
   return newApi()

@@ -8,7 +8,7 @@ import type { Service, ServiceList } from '#scene/entries/service.ts';
 import type { History } from '#scene/history/history.ts';
 
 type Decided = { decision: Decision; id: string };
-/** What another process would see within a quarter of a second; on a busy machine it may take its time. */
+/** Another process sees a change within 250 ms; a busy machine may take longer. */
 const SOON = { timeout: 300_000 };
 
 describe.each(ENGINES)('services on %s', (engine) => {
@@ -26,7 +26,7 @@ describe.each(ENGINES)('services on %s', (engine) => {
     expect(all).toContain('href="/services?kind=repair"');
     const repairs = (await page('/services?kind=repair')).html;
     expect([repairs.includes('bench@reeds.example'), repairs.includes('Low Tide Loud')]).toEqual([true, false]);
-    // The address for letters is text: no program finds a link to write to.
+    // The email address is plain text, so that crawlers find no link.
     expect(all).not.toContain('mailto:');
     expect((await page('/services?kind=lessons')).html).toContain('Nobody here does this yet.');
     expect((await call<ServiceList>('/services?kind=repair')).services).toHaveLength(1);
@@ -40,7 +40,7 @@ describe.each(ENGINES)('services on %s', (engine) => {
       address: '1 Quay',
       city: 'Tin Harbor',
       website: 'https://loft.example/',
-      // As anybody may register.
+      // Any registered person can do this.
       email: 'loft!keys@loft.example',
       phone: '555 0100',
       prices: '$10 an hour',

@@ -13,8 +13,8 @@ import { sortKey } from '#scene/text/sort-key.ts';
 const ROW = entryColumns<Service>()(SERVICE);
 
 /**
- * Writes services in place of those with the same ids.
- * @param from the ids that those that are renamed have had until now: their history goes on
+ * Inserts or replaces services.
+ * @param from previous ids of renamed services, so that their history continues
  */
 export async function writeServices(tx: Transaction, services: readonly Service[], from: ReadonlyMap<string, string>): Promise<void> {
   await lockChanges(tx);
@@ -39,7 +39,7 @@ export async function writeServices(tx: Transaction, services: readonly Service[
   }
 }
 
-/** Services by name: all, those with the given ids, or those of a kind. */
+/** Lists services by name: all, by ids, or of one kind. */
 export async function listServices(
   db: Database,
   { ids, kind }: { ids?: readonly string[]; kind?: string | undefined } = {},
@@ -52,12 +52,12 @@ export async function listServices(
   return rows.map((row) => ROW.fromRow(row));
 }
 
-/** The service that stands under an id itself; undefined where none does. */
+/** Finds a service by its current id. */
 export async function serviceAt(db: Database, id: string): Promise<Service | undefined> {
   return (await listServices(db, { ids: [id] }))[0];
 }
 
-/** One service, or undefined; one that was renamed stands under its new id. */
+/** Finds a service. Follows renames. */
 export async function findService(db: Database, id: string): Promise<Service | undefined> {
   return (await serviceAt(db, id)) ?? serviceAt(db, (await findMovedTo(db, 'service', id)) ?? '');
 }

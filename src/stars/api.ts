@@ -11,7 +11,7 @@ import { Refusal } from '#scene/problem.ts';
 import { AccountStars, SentStar, STAR_WORDS, Starred, StarredFeed } from '#scene/stars/star.ts';
 import { MAX_SENT, MAX_STARS } from '#scene/stars/star-words.ts';
 import { currentArtistIds, currentShowIds } from './current-ids.ts';
-import { feedStarred, starWords, tellStarred } from './starred.ts';
+import { readStarred, readStarredFeed, starWords } from './starred.ts';
 import { changeStars, readStars } from './store.ts';
 
 const tags = ['Stars'];
@@ -96,19 +96,19 @@ const feed = endpoint({
 
 export const STAR_ENDPOINTS = [told, mine, change, calendar, newCalendar, endCalendar, feed];
 
-/** Where the private calendar stands. Its key is in the query, which no log holds. */
+/** The private calendar's path. Its key is in the query, which is never logged. */
 const CALENDAR_PATH = '/my/shows.ics';
 
-/** Stars: those of a device are told by it, those of an account go by its cookie, to its own browser alone. */
+/** Stars of devices come in requests; stars of accounts are read and written with the session cookie. */
 export function starsApi(identity: Identity, clock: Clock, zone: string): OpenAPIHono {
   const { db } = identity;
   const browser = browserSession(identity);
   return newApi()
-    .openapi(told, async (c) => respond(c, await tellStarred(db, c.req.valid('query'), clock(), zone)))
+    .openapi(told, async (c) => respond(c, await readStarred(db, c.req.valid('query'), clock(), zone)))
     .openapi(mine, async (c) => {
       const found = await browser.find(identity, c);
       if (found === undefined) return respond(c, { starred: null });
-      return respond(c, { starred: await tellStarred(db, starWords(await readStars(db, found.account.id)), clock(), zone) });
+      return respond(c, { starred: await readStarred(db, starWords(await readStars(db, found.account.id)), clock(), zone) });
     })
     .openapi(change, async (c) => {
       const { account } = await browser.demand(identity, c);
@@ -132,11 +132,11 @@ export function starsApi(identity: Identity, clock: Clock, zone: string): OpenAP
     .openapi(feed, async (c) => {
       const accountId = await accountOfCalendarKey(db, c.req.valid('query').key);
       if (accountId === undefined) throw new Refusal('NOT_FOUND', 'This calendar address opens nothing. Make a new one on the site.');
-      return respond(c, await feedStarred(db, starWords(await readStars(db, accountId)), clock(), zone));
+      return respond(c, await readStarredFeed(db, starWords(await readStars(db, accountId)), clock(), zone));
     });
 }
 
-/** @throws Refusal RESOURCE_EXHAUSTED where there would be too many; AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
+/** @throws Refusal RESOURCE_EXHAUSTED at the maximum; AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
 async function keep({ db, clock, limits }: Identity, accountId: string, stars: readonly SentStar[]): Promise<void> {
   await limits.spend(['stars by account', accountId]);
   const now = clock();
@@ -147,7 +147,7 @@ async function keep({ db, clock, limits }: Identity, accountId: string, stars: r
   });
 }
 
-/** Before this nobody had starred anything: what is said to be longer ago was then. */
+/** No star is older; earlier times sent by devices are set to this. */
 const FIRST = Temporal.Instant.from('2020-01-01T00:00:00Z');
 
 function since(now: Temporal.Instant, ago: number): Temporal.Instant {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/engines/open.ts';
 
-/** Gives a show the stars of another too, of accounts and of devices: whoever starred two shows as one gets both. */
+/** Copies a show's stars, of accounts and devices, to the show that was split off it. */
 export async function copyStars(tx: Transaction, from: string, to: string): Promise<void> {
   await tx
     .insertInto('star')
@@ -26,7 +26,7 @@ export async function copyStars(tx: Transaction, from: string, to: string): Prom
     .execute();
 }
 
-/** Has a show take back the stars of one that was split off it and is no more. */
+/** Moves stars back from a show that was split off and merged again. */
 export async function returnStars(tx: Transaction, from: string, to: string): Promise<void> {
   await copyStars(tx, from, to);
   await tx.deleteFrom('star').where('kind', '=', 'show').where('document', '=', from).execute();

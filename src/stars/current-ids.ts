@@ -1,13 +1,13 @@
 import { chunks } from '#database/chunks.ts';
 import type { Database } from '#database/engines/open.ts';
 
-/** So often at most a show or an artist is found to be another. */
+/** Redirects followed before giving up. */
 const MAX_STEPS = 10;
 
-/** A step from an id: it stands there itself, or leads on, or nowhere. */
+/** One step of following an id: it exists, redirects, or ends. */
 type Step = { id: string; stands: boolean; to: string | null };
 
-/** The show that each of some was announced as or found to be; those that nobody announces any more are left out. */
+/** Maps show ids to the ids they are announced under now; withdrawn shows are left out. */
 export function currentShowIds(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   return follow(ids, async (some) => {
     const rows = await db
@@ -20,7 +20,7 @@ export function currentShowIds(db: Database, ids: readonly string[]): Promise<Ma
   });
 }
 
-/** The artist that each of some is, or stands under by now. */
+/** Maps artist ids to their current ids. */
 export function currentArtistIds(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   return follow(ids, async (some) => {
     const [there, moved] = await Promise.all([

@@ -17,14 +17,14 @@ import { daymarks } from '#venues/store.ts';
 import { currentArtistIds, currentShowIds } from './current-ids.ts';
 import { readStars } from './store.ts';
 
-/** At most so many coming shows of starred artists are told on a page, and in a calendar; the soonest. */
+/** The soonest upcoming shows of starred artists on a page and in a calendar. */
 const MAX_OF_ARTISTS = { page: 60, calendar: 500 };
-/** A calendar keeps what has been for so many days. */
+/** Days that past shows stay in the calendar. */
 const BACK_DAYS = 30;
 
 const ofShow = expressionBuilder<Tables, 'show'>();
 
-/** The ids of stars, by what they are of. */
+/** Groups the ids of stars by kind. */
 export function starWords(stars: readonly Star[]): StarWords {
   const ids = (kind: Star['kind']) => stars.filter((star) => star.kind === kind).map(({ id }) => id);
   return { shows: ids('show'), artists: ids('artist') };
@@ -37,19 +37,19 @@ interface Found {
   ledShows: Map<string, string>;
 }
 
-/** What is starred as it stands now: whatever was renamed or found to be another is told as what it is. */
+/** Loads starred shows and artists, following renames and merges. */
 async function find(db: Database, { shows, artists }: StarWords, tonight: string, most: number): Promise<Found> {
   const [ledShows, ledArtists] = await Promise.all([currentShowIds(db, shows), currentArtistIds(db, artists)]);
   const [found, ofArtists] = await Promise.all([
-    listAll(db, [...new Set(ledShows.values())]),
-    comingOf(db, [...new Set(ledArtists.values())], tonight, most),
+    listShowsByIds(db, [...new Set(ledShows.values())]),
+    listUpcoming(db, [...new Set(ledArtists.values())], tonight, most),
   ]);
   const starred = new Set(found.map(({ id }) => id));
   return { shows: found, ofArtists: ofArtists.filter(({ id }) => !starred.has(id)), artists: ledArtists, ledShows };
 }
 
-/** Of some shows those from tonight on that an editor took off the site: when they were to be, what they are called unless that may be the reason, and why they are gone. */
-async function takenDownOf(db: Database, ids: readonly string[], tonight: string): Promise<Starred['takenDown']> {
+/** Upcoming starred shows that an editor took off the site: their night, their name unless it may be the reason, and why. */
+async function findTakenDown(db: Database, ids: readonly string[], tonight: string): Promise<Starred['takenDown']> {
   const found: Starred['takenDown'] = [];
   for (const some of chunks(ids)) {
     const rows = await db
@@ -67,14 +67,14 @@ async function takenDownOf(db: Database, ids: readonly string[], tonight: string
   return found.sort((a, b) => (a.night < b.night ? -1 : 1));
 }
 
-/** Shows by their ids, in the order of evenings. */
-async function listAll(db: Database, ids: readonly string[]): Promise<Show[]> {
+/** Loads shows by id, in order of their nights. */
+async function listShowsByIds(db: Database, ids: readonly string[]): Promise<Show[]> {
   const found: Show[] = [];
   for (const some of chunks(ids)) found.push(...(await listShows(db, { ids: some, others: true, limit: some.length })));
   return found.sort(byNight);
 }
 
-async function comingOf(db: Database, artists: readonly string[], tonight: string, most: number): Promise<Show[]> {
+async function listUpcoming(db: Database, artists: readonly string[], tonight: string, most: number): Promise<Show[]> {
   const found = new Map<string, Show>();
   for (const some of chunks(artists)) {
     const credited = ofShow.selectFrom('credit').select('credit.show_id').where('credit.artist_id', 'in', some);
@@ -84,8 +84,8 @@ async function comingOf(db: Database, artists: readonly string[], tonight: strin
   return [...found.values()].sort(byNight).slice(0, most);
 }
 
-/** What is starred, as a page tells it. */
-export async function tellStarred(db: Database, words: StarWords, now: Temporal.Instant, zone: string): Promise<Starred> {
+/** Everything starred, for the page. */
+export async function readStarred(db: Database, words: StarWords, now: Temporal.Instant, zone: string): Promise<Starred> {
   const tonight = tonightAt(now, zone);
   const { shows, ofArtists, artists, ledShows } = await find(db, words, tonight, MAX_OF_ARTISTS.page);
   const venues = new Set([...shows, ...ofArtists].flatMap(({ venue }) => venue.id ?? []));
@@ -95,7 +95,7 @@ export async function tellStarred(db: Database, words: StarWords, now: Temporal.
     namesOf(db, starred),
     tellApart(db, starred, tonight),
     daymarks(db, [...venues]),
-    takenDownOf(db, lost, tonight),
+    findTakenDown(db, lost, tonight),
   ]);
   const [showsWere, artistsWere] = [formerIds(ledShows), formerIds(artists)];
   return {
@@ -110,15 +110,12 @@ export async function tellStarred(db: Database, words: StarWords, now: Temporal.
   };
 }
 
-/**
- * What an account has starred, the newest first, each by its present name; a show with its day and place too.
- * The name is '' where nobody announces the show any more, or the artist left.
- */
+/** An account's stars, newest first, with current names; shows with day and venue. The name is '' if the show or artist is gone. */
 export async function namedStars(db: Database, accountId: string): Promise<NamedStar[]> {
   const stars = await readStars(db, accountId);
   const words = starWords(stars);
   const [ledShows, ledArtists] = await Promise.all([currentShowIds(db, words.shows), currentArtistIds(db, words.artists)]);
-  const shows = new Map((await listAll(db, [...new Set(ledShows.values())])).map((show) => [show.id, show]));
+  const shows = new Map((await listShowsByIds(db, [...new Set(ledShows.values())])).map((show) => [show.id, show]));
   const artists = new Map((await namesOf(db, [...new Set(ledArtists.values())])).map(({ id, name }) => [id, name]));
   return stars.map(({ kind, id, at }) => {
     if (kind === 'artist') return { kind, id, at, name: artists.get(ledArtists.get(id) ?? '') ?? '', date: null, venue: '' };
@@ -127,8 +124,8 @@ export async function namedStars(db: Database, accountId: string): Promise<Named
   });
 }
 
-/** What is starred, for a calendar. */
-export async function feedStarred(db: Database, words: StarWords, now: Temporal.Instant, zone: string): Promise<StarredFeed> {
+/** Everything starred, for a calendar. */
+export async function readStarredFeed(db: Database, words: StarWords, now: Temporal.Instant, zone: string): Promise<StarredFeed> {
   const tonight = tonightAt(now, zone);
   const { shows, ofArtists } = await find(db, words, tonight, MAX_OF_ARTISTS.calendar);
   const since = addDays(tonight, -BACK_DAYS);
@@ -136,7 +133,7 @@ export async function feedStarred(db: Database, words: StarWords, now: Temporal.
   return { tonight, shows: await withHistory(db, all) };
 }
 
-/** By id, the other ids that lead there. */
+/** Former ids by current id. */
 function formerIds(led: ReadonlyMap<string, string>): Map<string, string[]> {
   const former = new Map<string, string[]>();
   for (const [from, to] of led) if (from !== to) former.set(to, [...(former.get(to) ?? []), from]);

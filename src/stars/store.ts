@@ -7,10 +7,9 @@ import { flag, mapColumns, same } from '#database/tables/columns.ts';
 import type { Star } from '#scene/stars/star.ts';
 import { MAX_STARS, type StarKind } from '#scene/stars/star-words.ts';
 
-/** How long it is remembered that a star was taken away, in days: a device that was away for longer may bring it back. */
+/** Days a removed star is remembered, so that a device that was offline doesn't bring it back. */
 const REMEMBERED_DAYS = 90;
 
-/** Where the fields of a star stand. */
 const STAR = mapColumns<Star, StarTable>()({
   kind: same('kind'),
   id: same('document'),
@@ -18,7 +17,7 @@ const STAR = mapColumns<Star, StarTable>()({
   at: same('changed_at'),
 });
 
-/** What an account has starred, the newest first. */
+/** An account's stars, newest first. */
 export async function readStars(db: Database, accountId: string): Promise<Star[]> {
   const rows = await db
     .selectFrom('star')
@@ -33,9 +32,8 @@ export async function readStars(db: Database, accountId: string): Promise<Star[]
 }
 
 /**
- * Gives and takes away stars of an account that is held. Of two devices the one that did it last has its way; where it was at the same
- * moment the star stays. What was sent before changes nothing.
- * @returns false where the account would have too many: nothing is to be kept then
+ * Adds and removes stars of a locked account. The device that acted last wins; on a tie the star stays. Repeating a change does nothing.
+ * @returns false, with nothing stored, if the account would have too many
  */
 export async function changeStars(tx: Transaction, accountId: string, stars: readonly Star[]): Promise<boolean> {
   const latest = new Map<string, Star>();
@@ -72,7 +70,7 @@ function isLater(star: Star, other: Star): boolean {
   return star.at > other.at || (star.at === other.at && star.isOn);
 }
 
-/** Those of some stars that are of a show or an artist there is, or was. */
+/** Keeps only stars of shows and artists that exist or existed. */
 async function known(db: Database, stars: readonly Star[]): Promise<Star[]> {
   const there = new Set<string>();
   const note = (kind: StarKind, ids: readonly { id: string }[]) => {
@@ -88,7 +86,7 @@ async function known(db: Database, stars: readonly Star[]): Promise<Star[]> {
   return stars.filter(({ kind, id }) => there.has(`${kind}:${id}`));
 }
 
-/** Forgets of stars that were taken away long ago that they were ever given. */
+/** Deletes records of stars removed long ago. */
 export async function sweepStars(db: Database, now: Temporal.Instant): Promise<void> {
   const before = timestamp(now.subtract({ hours: REMEMBERED_DAYS * 24 }));
   await inTransaction(db, (tx) =>

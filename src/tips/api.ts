@@ -14,7 +14,7 @@ import { findPicture, senderKey } from '#sent/store.ts';
 import { showAt } from '#shows/addresses.ts';
 import { findShow } from '#shows/store.ts';
 import { findVenue } from '#venues/store.ts';
-import { keepTip, tipByKey, toldOf } from './store.ts';
+import { findTipByKey, storeTip, withoutSender } from './store.ts';
 
 const tell = endpoint({
   ...ANYONE,
@@ -43,7 +43,7 @@ const told = endpoint({
 
 export const TIP_ENDPOINTS = [tell, told];
 
-/** What anybody tells, and what became of it. */
+/** Takes tips and answers what happened to them. */
 export function tipsApi(identity: Identity): OpenAPIHono {
   const { db, limits, botCheck } = identity;
   return newApi()
@@ -53,24 +53,24 @@ export function tipsApi(identity: Identity): OpenAPIHono {
       await botCheck.demand(proof);
       const tip = calendar === undefined ? said : calendarTip(said, calendar);
       if (calendar === undefined) await demandSomething(identity, tip);
-      const picture = tip.flyer === undefined ? null : await sentFlyer(identity, tip.flyer);
-      const key = await inTransaction(db, (tx) => keepTip(tx, tip, picture, identity.clock(), wanted));
+      const picture = tip.flyer === undefined ? null : await findFlyerId(identity, tip.flyer);
+      const key = await inTransaction(db, (tx) => storeTip(tx, tip, picture, identity.clock(), wanted));
       return respond(c, { key });
     })
     .openapi(told, async (c) => {
       c.header('cache-control', 'private, no-store');
-      const tip = await tipByKey(db, c.req.valid('query').key);
+      const tip = await findTipByKey(db, c.req.valid('query').key);
       if (tip === undefined) throw new Refusal('NOT_FOUND', 'This link opens nothing any more.');
       const show = tip.show_id === null ? undefined : await findShow(db, tip.show_id);
       return respond(c, {
-        ...toldOf(tip),
+        ...withoutSender(tip),
         hasFlyer: tip.picture_id !== null,
         show: show === undefined || show.status === 'withdrawn' ? null : show.slug,
       });
     });
 }
 
-/** A calendar that is handed in. @throws Refusal where it comes with what is said of a show or a page: nobody would know which was meant */
+/** Reads a tip that hands in a calendar. @throws Refusal if it also describes a show or page, as it would be unclear which is meant */
 function calendarTip(said: Omit<NewTip, 'calendar' | 'key' | 'proof'>, calendar: string) {
   const { about, date, time, who, link, flyer } = said;
   if ([about, date, flyer].some((each) => each !== undefined) || `${time}${who}${link}` !== '')
@@ -80,7 +80,7 @@ function calendarTip(said: Omit<NewTip, 'calendar' | 'key' | 'proof'>, calendar:
   return { ...said, link: calendar };
 }
 
-/** @throws Refusal where a tip says too little to be of any use, or is about a page that is not there */
+/** @throws Refusal if a tip says too little, or is about a page that doesn't exist */
 async function demandSomething({ db }: Identity, { about, date, who, words, flyer }: NewTip): Promise<void> {
   if (about !== undefined) {
     if (words === '') throw fault('words', 'Say what is wrong.');
@@ -93,14 +93,14 @@ async function demandSomething({ db }: Identity, { about, date, who, words, flye
     if ((await there[about.kind]()) === undefined) throw new Refusal('NOT_FOUND', 'There is no such page any more.');
     return;
   }
-  // A flyer says it all.
+  // A flyer is enough.
   if (flyer !== undefined) return;
   if (date === undefined) throw fault('date', 'Say which night, or add a flyer.');
   if (who === '') throw fault('who', 'Say who plays, or add a flyer.');
 }
 
-/** The picture of a flyer that whoever tells has sent. @throws Refusal where it is not theirs */
-async function sentFlyer({ db }: Identity, preview: string): Promise<string> {
+/** The picture id of a flyer the sender uploaded. @throws Refusal if it isn't theirs */
+async function findFlyerId({ db }: Identity, preview: string): Promise<string> {
   const [, id = '', key = ''] = /^\/pictures\/([0-9a-f]{32})\.webp\?(?:variant=[\w-]{1,20}&)?key=([\w-]{1,60})$/.exec(preview) ?? [];
   const picture = id === '' ? undefined : await findPicture(db, id);
   if (picture === undefined || senderKey(picture.key) !== key || picture.down_by !== null)

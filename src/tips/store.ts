@@ -5,19 +5,18 @@ import { hashSecret, newId, newSecret } from '#identity/secrets.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { DeskTip, NewTip } from '#scene/tip.ts';
 
-/** So many tips wait for an editor at the most. */
 const MAX_OPEN = 1000;
-/** How long a tip is kept, in hours: one that nobody answered, one that was answered, and how to reach whoever told that. */
+/** Hours until a tip is deleted: unanswered, answered, and the sender's contact. */
 const OPEN_HOURS = 180 * 24;
 const SETTLED_HOURS = 90 * 24;
 const REACH_HOURS = 30 * 24;
 
 /**
- * Keeps what somebody told. Under a key by which the same words were told before nothing is kept; what is told by it in other words gets a key of its own.
- * @returns the key of the link by which they hear what became of it: only its hash is kept
- * @throws Refusal RESOURCE_EXHAUSTED while too many wait
+ * Stores a tip. A repeated key with the same words stores nothing; with other words it gets a key of its own.
+ * @returns the key of the sender's status link, of which only the hash is stored
+ * @throws Refusal RESOURCE_EXHAUSTED at the maximum of open tips
  */
-export async function keepTip(
+export async function storeTip(
   tx: Transaction,
   tip: Omit<NewTip, 'calendar' | 'key' | 'proof'>,
   picture: string | null,
@@ -27,8 +26,8 @@ export async function keepTip(
   const { about, date = null, time, place, who, link, words, reach } = tip;
   const said = { date, time, place, who, link, words, reach, picture_id: picture };
   const told = { page: about?.kind ?? null, document: about?.id ?? null, ...said };
-  const before = await tipByKey(tx, wanted);
-  if (before !== undefined && isTold(before, told)) return wanted;
+  const before = await findTipByKey(tx, wanted);
+  if (before !== undefined && hasFields(before, told)) return wanted;
   const { waiting } = await tx
     .selectFrom('tip')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
@@ -53,49 +52,48 @@ export async function keepTip(
     .values(row)
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .executeTakeFirstOrThrow();
-  // Told at the same time by the same key, and seen by now.
-  return numInsertedOrUpdatedRows === 1n ? key : keepTip(tx, tip, picture, now, wanted);
+  // Another request with the same key was faster.
+  return numInsertedOrUpdatedRows === 1n ? key : storeTip(tx, tip, picture, now, wanted);
 }
 
-/** Whether a tip says just this. */
-function isTold(tip: TipTable, told: Partial<TipTable>): boolean {
+/** Whether a tip has exactly these fields. */
+function hasFields(tip: TipTable, told: Partial<TipTable>): boolean {
   return Object.entries(told).every(([field, said]) => Reflect.get(tip, field) === said);
 }
 
-/** What a tip is about: a link that comes with no night, nobody who plays and no flyer is that of a calendar. */
+/** What a tip is about. A link without date, acts or flyer is a calendar. */
 export function tipKind({ page, date, who, picture_id, link }: TipTable): DeskTip['kind'] {
   if (page !== null) return 'fault';
   return date === null && who === '' && picture_id === null && link !== '' ? 'calendar' : 'show';
 }
 
-/** A tip without who told it and its flyer. */
-export function toldOf(tip: TipTable) {
+/** A tip without its sender and flyer. */
+export function withoutSender(tip: TipTable) {
   const { page, date, time, place, who, link, words, state, answer, sent_at, settled_at } = tip;
   return { kind: tipKind(tip), page, date, time, place, who, link, words, state, answer, sentAt: sent_at, settledAt: settled_at };
 }
 
-/** One tip; undefined where there is none, or none any more. */
 export function findTip(db: Database, id: string): Promise<TipTable | undefined> {
   return db.selectFrom('tip').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The tip that a private link opens. */
-export function tipByKey(db: Database, key: string): Promise<TipTable | undefined> {
+/** Finds the tip of a private link. */
+export function findTipByKey(db: Database, key: string): Promise<TipTable | undefined> {
   return db.selectFrom('tip').selectAll().where('hash', '=', hashSecret(key)).executeTakeFirst();
 }
 
-/** What two tips say that are the same: they may come from two people, who each have their own key and way to be reached. */
+/** Fields that make two tips the same; each keeps its own key and contact. */
 const SAID = ['page', 'document', 'date', 'time', 'place', 'who', 'link', 'words', 'picture_id'] as const;
 
-/** Tips that wait for an editor and say the same as one that does, itself among them, the earliest first. */
+/** Open tips that say the same, this one included, oldest first. */
 export async function sameTips(db: Database, tip: TipTable): Promise<TipTable[]> {
   let same = db.selectFrom('tip').selectAll().where('state', '=', 'open');
   for (const column of SAID) same = tip[column] === null ? same.where(column, 'is', null) : same.where(column, '=', tip[column]);
   return same.orderBy('sent_at').orderBy('id').execute();
 }
 
-/** One of all that wait and say the same. */
-function openOnes(db: Database) {
+/** One tip of each group that says the same. */
+function queryOpenTips(db: Database) {
   return db
     .selectFrom('tip')
     .select(({ fn }) => fn.min('id').as('id'))
@@ -103,12 +101,12 @@ function openOnes(db: Database) {
     .groupBy(SAID);
 }
 
-/** Tips that wait for an editor, one of those that say the same, those of the earliest nights first. */
-export function openTips(db: Database, limit: number): Promise<TipTable[]> {
+/** Open tips, one for each group that says the same, earliest night first. */
+export function listOpenTips(db: Database, limit: number): Promise<TipTable[]> {
   return db
     .selectFrom('tip')
     .selectAll()
-    .where('id', 'in', openOnes(db))
+    .where('id', 'in', queryOpenTips(db))
     .orderBy(({ fn, val }) => fn.coalesce('date', val('')))
     .orderBy('sent_at')
     .orderBy('id')
@@ -116,16 +114,16 @@ export function openTips(db: Database, limit: number): Promise<TipTable[]> {
     .execute();
 }
 
-/** How many tips wait for an editor; those that say the same count once. */
+/** Counts open tips; those that say the same count once. */
 export async function countOpenTips(db: Database): Promise<number> {
   const { open } = await db
-    .selectFrom(openOnes(db).as('one'))
+    .selectFrom(queryOpenTips(db).as('one'))
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow();
   return Number(open);
 }
 
-/** Forgets how to reach whoever told what was answered a month ago, and tips that are old. */
+/** Deletes the contacts of tips answered a month ago, and old tips. */
 export async function sweepTips(tx: Transaction, now: Temporal.Instant): Promise<void> {
   const before = (hours: number) => timestamp(now.subtract({ hours }));
   await tx.updateTable('tip').set({ reach: '' }).where('reach', '<>', '').where('settled_at', '<', before(REACH_HOURS)).execute();

@@ -12,7 +12,6 @@ import { type TownMap, TownSheet, VenueMap } from '#scene/venues/venue-map.ts';
 import { townSheet, venueMap } from './map.ts';
 import { findVenue, listVenues, placedVenues } from './store.ts';
 
-/** At most this many venues in one answer. */
 const MAX_VENUES = 1000;
 
 const list = endpoint({
@@ -72,7 +71,7 @@ const town = endpoint({
 
 export const VENUE_ENDPOINTS = [list, one, map, town];
 
-/** The places where shows happen, and how they lie in the town. */
+/** Serves venues and their maps. */
 export function venuesApi(db: Database, drawnTown: TownMap | undefined): OpenAPIHono {
   return newApi()
     .openapi(town, async (c) => respond(c, { map: townSheet(await placedVenues(db), drawnTown) }))
@@ -98,7 +97,7 @@ export function venuesApi(db: Database, drawnTown: TownMap | undefined): OpenAPI
     });
 }
 
-/** A venue, or what it was found to be. @throws Refusal when there is none, or it was taken off the site */
+/** Finds a venue, following renames and merges. @throws Refusal if there is none or it was taken off the site */
 async function demandVenue(db: Database, id: string): Promise<Venue> {
   const venue = isSlug(id) ? await findVenue(db, id) : undefined;
   if (venue !== undefined) return venue;

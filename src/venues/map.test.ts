@@ -8,7 +8,7 @@ import { type PlacedVenue, townSheet, venueMap } from './map.ts';
 import { listVenues, writeVenues } from './store.ts';
 
 const placed = (id: string, lat: number, lon: number): PlacedVenue => ({ id, name: id, daymark: 'circle', position: { lat, lon } });
-/** A square of some 2.2 km around a place, as a town's drawing. */
+/** A square of 2.2 km around a place, as a town drawing. */
 const around = ({ lat, lon }: Position) => ({
   svg: '<svg viewBox="0 0 1 1"/>',
   north: lat + 0.01,
@@ -21,7 +21,7 @@ const around = ({ lat, lon }: Position) => ({
 describe('the map of a venue', () => {
   test('says the venues close by, the nearest first, with about how long one walks and which way', () => {
     const here = placed('here', 0, 0);
-    // A degree is 111.195 km: so many metres north and east.
+    // A degree is 111.195 km.
     const at = (id: string, north: number, east: number) => placed(id, north / 111_195, east / 111_195);
     const venues = [here, at('far', 0, 2_600), at('north-east', 700, 700), at('west', 0, -300), at('next door', -50, 0)];
     const map = venueMap(here, venues, undefined);
@@ -76,7 +76,7 @@ describe('the map of a venue', () => {
         expect(map.near.map(({ minutes }) => minutes)).toEqual(map.near.map(({ minutes }) => minutes).toSorted((a, b) => a - b));
         if (map.drawing === null) return;
         const { x, y, width, height } = map.drawing;
-        // A tenth of a unit is rounded away at either end.
+        // Rounding to tenths can add up to one at either end.
         expect(Math.max(x, y)).toBeLessThanOrEqual(0.11);
         expect(x + width).toBeGreaterThanOrEqual(MAP_WIDTH - 0.21);
         expect(y + height).toBeGreaterThanOrEqual(MAP_HEIGHT - 0.21);
@@ -97,7 +97,7 @@ describe('the map of a venue', () => {
           const [there, back] = [venueMap(a, [b], undefined)?.near[0], venueMap(b, [a], undefined)?.near[0]];
           expect(Math.abs((there?.minutes ?? 0) - (back?.minutes ?? 99))).toBeLessThanOrEqual(1);
           const turn = (TOWARDS.indexOf(there?.towards ?? 'north') - TOWARDS.indexOf(back?.towards ?? 'north') + 8) % 8;
-          // Where a direction lies just between two of the eight, the way back may be the neighbor.
+          // At the border of two directions the way back may be the next one.
           expect([3, 4, 5]).toContain(turn);
         },
       ),

@@ -2,26 +2,26 @@ import { MAP_HEIGHT, MAP_WIDTH } from '#scene/venues/map-sheet.ts';
 import type { Position, Venue } from '#scene/venues/venue.ts';
 import { type NearVenue, TOWARDS, type TownMap, type TownSheet, type VenueMap } from '#scene/venues/venue-map.ts';
 
-/** A venue whose place is known. */
+/** A venue with a position. */
 export type PlacedVenue = Pick<Venue, 'id' | 'name' | 'shortname' | 'daymark'> & { position: Position };
 
 /** Metres of a degree of latitude, on a sphere of the Earth's mean radius (6,371,009 m: IUGG, R1). */
 const DEGREE_M = 111_195;
-/** Whom it takes longer to walk to is not near, in metres as the crow flies. */
+/** Straight-line limit for nearby venues, in meters. */
 const NEAR_M = 2_500;
 const MAX_NEAR = 5;
-/** What lies closer than this is in the same house: upstairs, or at the back. */
+/** Closer venues count as in the same building, in meters. */
 const SAME_M = 15;
-/** From the middle of a map to its sides, in metres: no closer than the next corner, no further than half an hour's walk. */
+/** Half a map's width in meters: from the next corner to half an hour's walk. */
 const MIN_HALF_M = 300;
 const MAX_HALF_M = 2_000;
-/** A map reaches so much further than those it is to show. */
+/** Space around the farthest venue shown. */
 const MARGIN = 1.35;
-/** How many of those near a map is made wide enough for. */
+/** Nearby venues that a map is made wide enough for. */
 const SHOWN = 3;
-/** An easy walk, in metres a minute; streets are longer than the way of the crow by a third or so. */
+/** Walking speed in straight-line meters per minute: 80 on foot, streets being about 1.3 times as long. */
 const WALK_M = 80 / 1.3;
-/** What stands closer to an edge than this would be cut. */
+/** Distance from the edge at which a sign would be cut. */
 const EDGE = 14;
 
 interface Offset {
@@ -29,14 +29,14 @@ interface Offset {
   north: number;
 }
 
-/** How far a position lies from another, in metres east and north. Exact enough for a town. */
+/** The offset between positions in meters east and north; exact enough for a town. */
 function offsetOf(from: Position, to: Position): Offset {
-  // The shorter way round, across the date line too.
+  // Takes the shorter way across the date line.
   const degrees = ((to.lon - from.lon + 540) % 360) - 180;
   return { east: degrees * DEGREE_M * Math.cos((from.lat * Math.PI) / 180), north: (to.lat - from.lat) * DEGREE_M };
 }
 
-/** The surroundings of a venue, or null where nothing is known to be there: no other venue near, and no drawing of the town. */
+/** A map around a venue; null without nearby venues and without a drawing of the town. */
 export function venueMap(here: PlacedVenue, venues: readonly PlacedVenue[], town: TownMap | undefined): VenueMap | null {
   const near = venues
     .filter(({ id }) => id !== here.id)
@@ -54,7 +54,7 @@ export function venueMap(here: PlacedVenue, venues: readonly PlacedVenue[], town
   return {
     drawing: drawingOn(sheet, town, drawn),
     here: sheet.at({ east: 0, north: 0 }),
-    minute: tidy(WALK_M * sheet.scale),
+    minute: roundToTenths(WALK_M * sheet.scale),
     near: near.map(({ venue: { position: _, ...venue }, offset, metres }) => {
       const at = sheet.at(offset);
       const minutes = Math.max(1, Math.round(metres / WALK_M));
@@ -62,7 +62,7 @@ export function venueMap(here: PlacedVenue, venues: readonly PlacedVenue[], town
       return {
         ...venue,
         minutes,
-        towards: isHere ? null : towards(offset),
+        towards: isHere ? null : directionTo(offset),
         at: isHere || !isOn(at) ? null : at,
       } satisfies NearVenue;
     }),
@@ -100,7 +100,7 @@ function medianOf(positions: readonly Position[]): Position | undefined {
   return lat === undefined || lon === undefined ? undefined : { lat, lon };
 }
 
-/** The middle between the outermost positions. */
+/** The center of the bounding box. */
 function middleOf(positions: readonly Position[]): Position | undefined {
   if (positions.length === 0) return undefined;
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
@@ -111,18 +111,18 @@ function distanceOf({ east, north }: Offset): number {
   return Math.hypot(east, north);
 }
 
-/** Where the drawing of the town lies on a sheet, larger than it; null without one. */
+/** Where the town's drawing goes on a sheet; null without one. */
 function drawingOn(sheet: Sheet, town: TownMap | undefined, drawn: Edges | undefined): VenueMap['drawing'] {
   if (town === undefined || drawn === undefined) return null;
   return {
     svg: town.svg,
     ...sheet.at({ east: drawn.west, north: drawn.north }),
-    width: tidy((drawn.east - drawn.west) * sheet.scale),
-    height: tidy((drawn.north - drawn.south) * sheet.scale),
+    width: roundToTenths((drawn.east - drawn.west) * sheet.scale),
+    height: roundToTenths((drawn.north - drawn.south) * sheet.scale),
   };
 }
 
-/** The places that people steer by, as far as they lie on a sheet. */
+/** The drawing's labeled places that are on a sheet. */
 function placesOn(sheet: Sheet, center: Position, town: TownMap | undefined, drawn: Edges | undefined): VenueMap['places'] {
   if (town === undefined || drawn === undefined) return [];
   return town.places.map(({ name, ...position }) => ({ name, ...sheet.at(offsetOf(center, position)) })).filter(isOn);
@@ -135,7 +135,7 @@ interface Edges {
   north: number;
 }
 
-/** The edges of the drawing in metres from a position; undefined when it lies beyond them. */
+/** The drawing's edges in meters from a position; undefined outside it. */
 function drawnAround(here: Position, { north, south, east, west }: TownMap): Edges | undefined {
   const low = offsetOf(here, { lat: south, lon: west });
   const high = offsetOf(here, { lat: north, lon: east });
@@ -144,24 +144,27 @@ function drawnAround(here: Position, { north, south, east, west }: TownMap): Edg
 }
 
 interface Sheet {
-  /** Units of the sheet for each metre. */
+  /** Sheet units per meter. */
   scale: number;
   at: (offset: Offset) => { x: number; y: number };
 }
 
-/** The sheet that shows these offsets around its venue; it stays on the drawing where there is one. */
+/** A sheet around a venue that includes the offsets and stays inside the drawing. */
 function sheetOf(shown: readonly Offset[], drawn: Edges | undefined, maxHalf = MAX_HALF_M): Sheet {
   const aspect = MAP_WIDTH / MAP_HEIGHT;
   const furthest = Math.max(0, ...shown.map(({ east, north }) => Math.max(Math.abs(east), Math.abs(north) * aspect)));
   const wanted = Math.min(maxHalf, Math.max(MIN_HALF_M, furthest * MARGIN));
   const half = drawn === undefined ? wanted : Math.min(wanted, (drawn.east - drawn.west) / 2, ((drawn.north - drawn.south) / 2) * aspect);
   const scale = MAP_WIDTH / (2 * half);
-  // The middle is the venue itself, or as near to it as the drawing lets it be.
+  // The venue is in the middle unless the drawing ends.
   const east = drawn === undefined ? 0 : Math.min(Math.max(0, drawn.west + half), drawn.east - half);
   const north = drawn === undefined ? 0 : Math.min(Math.max(0, drawn.south + half / aspect), drawn.north - half / aspect);
   return {
     scale,
-    at: (offset) => ({ x: tidy(MAP_WIDTH / 2 + (offset.east - east) * scale), y: tidy(MAP_HEIGHT / 2 - (offset.north - north) * scale) }),
+    at: (offset) => ({
+      x: roundToTenths(MAP_WIDTH / 2 + (offset.east - east) * scale),
+      y: roundToTenths(MAP_HEIGHT / 2 - (offset.north - north) * scale),
+    }),
   };
 }
 
@@ -169,12 +172,12 @@ function isOn({ x, y }: { x: number; y: number }): boolean {
   return x >= EDGE && x <= MAP_WIDTH - EDGE && y >= EDGE && y <= MAP_HEIGHT - EDGE;
 }
 
-function towards({ east, north }: Offset): (typeof TOWARDS)[number] {
+function directionTo({ east, north }: Offset): (typeof TOWARDS)[number] {
   const eighths = Math.round((Math.atan2(east, north) / Math.PI) * 4);
   return TOWARDS[(eighths + 8) % 8] ?? 'north';
 }
 
-/** A tenth of a unit is finer than anybody sees; -0 would be written as such. */
-function tidy(units: number): number {
+/** Rounds to tenths; `+ 0` turns -0 into 0. */
+function roundToTenths(units: number): number {
   return Math.round(units * 10) / 10 + 0;
 }

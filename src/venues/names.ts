@@ -2,13 +2,13 @@ import { cachePerRoster } from '#database/roster-cache.ts';
 import { BEGIN, Haystack } from '#scene/text/haystack.ts';
 import { joinedName } from '#scene/text/names.ts';
 
-/** Every spelling of every venue in memory, to be searched for a part. */
+/** All spellings of all venues in memory. */
 export interface VenueNames {
-  /** The venues, by name, of which any spelling, folded, answers to what is looked for. */
+  /** Ids of venues with a matching spelling, by name. */
   spelt: (words: string, name: string) => Generator<string>;
 }
 
-/** The names as they are now: read from the database when the roster has changed. */
+/** Read again when the roster changes. */
 export const venueNames = cachePerRoster(async (db): Promise<VenueNames> => {
   const venues = await db.selectFrom('venue').select('id').orderBy('sort_key').orderBy('id').execute();
   const aliases = await db.selectFrom('venue_alias').select(['venue_id', 'name', 'folded']).execute();

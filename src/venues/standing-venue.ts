@@ -1,8 +1,8 @@
 import type { Database } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
 
-/** A venue's id, or the one it stands under by now; null for none, and for one that has left the scene. */
-export async function standingVenue(db: Database, id: string | null): Promise<string | null> {
+/** A venue's current id; null if it is null or the venue left the scene. */
+export async function findCurrentVenueId(db: Database, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const now = (await findMovedTo(db, 'venue', id)) ?? id;
   const rows = await db.selectFrom('venue').select('id').where('id', 'in', [id, now]).execute();

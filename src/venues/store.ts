@@ -29,8 +29,8 @@ function readPosition(stored: string | null): Position | undefined {
 }
 
 /**
- * Writes venues with every spelling they are known by in place of those with the same ids.
- * @param from the ids that those that are renamed have had until now: their history goes on
+ * Inserts or replaces venues with all their spellings.
+ * @param from previous ids of renamed venues, so that their history continues
  */
 export async function writeVenues(tx: Transaction, venues: readonly Venue[], from: ReadonlyMap<string, string> = new Map()): Promise<void> {
   await lockChanges(tx);
@@ -72,16 +72,16 @@ function aliasRows(venue: Venue) {
   return spellings.map(({ name, kind }, position) => ({ venue_id: venue.id, name, folded: foldName(name), kind, position }));
 }
 
-/** Which venues a list wants: those with the given ids, or at most `limit`, from after a place in the list on. */
+/** Filters for `listVenues`: ids, or at most `limit` after a position. */
 interface VenueQuery {
   ids?: readonly string[];
   limit?: number;
   after?: { sortKey: string; id: string } | undefined;
-  /** Whether those that were found to be another are wanted too. */
+  /** Includes venues that were merged into another. */
   merged?: boolean;
 }
 
-/** Venues by name. */
+/** Lists venues by name. */
 export async function listVenues(db: Database, wanted: VenueQuery): Promise<Venue[]> {
   if (wanted.ids?.length === 0) return [];
   const rows = await venueRows(db, wanted).execute();
@@ -90,11 +90,11 @@ export async function listVenues(db: Database, wanted: VenueQuery): Promise<Venu
   return toVenues(rows, await spellingRows(db, found).execute());
 }
 
-/** The questions that `listVenues` asks, for whoever asks for several lists at once; `toVenues` reads the answers. */
+/** The query behind `listVenues`, for callers that combine several; `toVenues` reads its rows. */
 export function venueRows(db: Database, { ids, limit, after, merged }: VenueQuery) {
   let query = db.selectFrom('venue').selectAll();
   if (merged !== true) {
-    // What a venue was found to be may be gone from the scene: then it is itself again.
+    // A merged venue counts again if the one it was merged into is gone.
     const gone = db
       .selectFrom('moved')
       .innerJoin('venue as other', 'other.id', 'moved.to_id')
@@ -108,7 +108,7 @@ export function venueRows(db: Database, { ids, limit, after, merged }: VenueQuer
   return query.orderBy('sort_key').orderBy('id');
 }
 
-/** All venues whose place is known, but for those that were found to be another. */
+/** All venues with a position, without merged ones. */
 export async function placedVenues(db: Database): Promise<PlacedVenue[]> {
   const rows = await venueRows(db, {})
     .clearSelect()
@@ -131,14 +131,14 @@ export async function placedVenues(db: Database): Promise<PlacedVenue[]> {
   });
 }
 
-/** Every spelling of some venues. */
+/** All spellings of the given venues. */
 export function spellingRows(db: Database, ids: readonly string[]) {
   return db.selectFrom('venue_alias').select(['venue_id', 'name', 'kind']).where('venue_id', 'in', ids).orderBy('position');
 }
 
 type Spelling = Awaited<ReturnType<ReturnType<typeof spellingRows>['execute']>>[number];
 
-/** Venues of their rows and their spellings. */
+/** Builds venues from rows and spellings. */
 export function toVenues(rows: readonly VenueTable[], spellings: readonly Spelling[]): Venue[] {
   const aliases = Map.groupBy(spellings, (alias) => alias.venue_id);
   return rows.map((row) => {
@@ -151,7 +151,7 @@ export function toVenues(rows: readonly VenueTable[], spellings: readonly Spelli
   });
 }
 
-/** One venue, or undefined; one that was renamed or found to be another is that other. */
+/** Finds a venue. Follows renames and merges. */
 export async function findVenue(db: Database, id: string): Promise<Venue | undefined> {
   const [venue] = await listVenues(db, { ids: [id] });
   if (venue !== undefined) return venue;
@@ -160,7 +160,7 @@ export async function findVenue(db: Database, id: string): Promise<Venue | undef
   return other;
 }
 
-/** The daymarks of some venues, by id. */
+/** Daymarks by venue id. */
 export async function daymarks(db: Database, ids: readonly string[]): Promise<Daymarks> {
   if (ids.length === 0) return {};
   const rows = await db.selectFrom('venue').select(['id', 'daymark']).where('id', 'in', ids).orderBy('id').execute();

@@ -10,13 +10,13 @@ import { WORDS_ID, WORDS_NAME } from '#scene/site/words-id.ts';
 
 const ROW = entryColumns<SceneWords>()({ name: ARTIST.name, ...SCENE });
 
-/** What people say of the scene; nothing where its pack's words hold. */
+/** The scene's words set on the site; empty if the pack's hold. */
 export async function readWords(db: Database): Promise<SceneWords> {
   const row = await db.selectFrom('scene').selectAll().where('id', '=', WORDS_ID).executeTakeFirst();
   return row === undefined ? { id: WORDS_ID, name: WORDS_NAME } : ROW.fromRow(row);
 }
 
-/** Writes what people say of the scene: every page is another then. */
+/** Saves the scene's words. Every page changes with them. */
 export async function writeWords(tx: Transaction, words: SceneWords): Promise<void> {
   await lockChanges(tx);
   const before = await readWords(tx);

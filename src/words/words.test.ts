@@ -13,7 +13,7 @@ interface Told {
   told: { entry: Record<string, string>; byHand: { field: string; by: string }[] };
   ofPack: Record<string, string>;
 }
-/** What another process would see within a quarter of a second; on a busy machine it may take its time. */
+/** Another process sees a change within 250 ms; a busy machine may take longer. */
 const SOON = { timeout: 300_000 };
 
 describe.each(ENGINES)('the words of the scene on %s', (engine) => {

@@ -10,7 +10,7 @@ import { entryWords } from '#scene/entries/entry-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { capital, listed } from '#scene/text/listed.ts';
 import { timeFaults } from '#scene/time/line-up-times.ts';
-import { showPictures } from '#sent/store.ts';
+import { markShown } from '#sent/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { isExpected } from '../is-expected.ts';
 import { demandUnused } from './addresses.ts';
@@ -61,7 +61,7 @@ export async function editEntry<Kind extends EntryKind>(
     const set = changedFields(before, now);
     const pictures = newPictures(before, now);
     await demandPictures?.(tx, pictures);
-    await showPictures(tx, pictures);
+    await markShown(tx, pictures);
     await saveEntry(tx, kind, before, now);
     await markByHand(tx, { kind, id: address, decision }, set);
     if (isOnRoster(kind) && (set.includes('ended') || set.includes('ending'))) await askOfItsShows(tx, kind, address, deciding.now);

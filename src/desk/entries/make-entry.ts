@@ -5,7 +5,7 @@ import { findMade, type KeyedRequest, recordMade } from '#identity/limits/idempo
 import type { EntryFields } from '#scene/desk/desk-entry.ts';
 import { type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { Refusal } from '#scene/problem.ts';
-import { showPictures } from '#sent/store.ts';
+import { markShown } from '#sent/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { demandUnused, unusedAddress } from './addresses.ts';
 import { markWhole } from './edit-entry.ts';
@@ -49,7 +49,7 @@ export async function makeEntry<Kind extends EntryKind>(
     const id = address ?? (await unusedAddress(tx, kind, name));
     const entry = withFields(KEEPING[kind].blank(id, name, tonight), fields);
     const decision = await decide(tx, `make ${kind}`, `Made ${NOUNS[kind].a}: “${name}”.`, {}, deciding);
-    await showPictures(tx, picturesOf(entry));
+    await markShown(tx, picturesOf(entry));
     await addEntry(tx, kind, entry);
     await markWhole(tx, kind, entry, decision);
     await recordMade(tx, asking, id);

@@ -3,7 +3,7 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import { findAccount, lockAccount } from '#identity/account/account-store.ts';
 import { tellOwner } from '#identity/account/tell-owner.ts';
 import type { Identity } from '#identity/identity.ts';
-import { findProfile, hideReported } from '#people/store.ts';
+import { findProfile, hideByEditor } from '#people/store.ts';
 import { PROFILE_HIDDEN } from '#scene/desk/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
@@ -23,7 +23,7 @@ export async function hideProfilePage(identity: Identity, username: string, deci
     const now = await findProfile(tx, username);
     if (account === undefined || now?.uid !== account.id) throw new Refusal('NOT_FOUND', 'Nobody shows a page under this name.');
     const decision = await decide(tx, PROFILE_HIDDEN, `had their page hidden: ${deciding.why}`, { account: account.id }, deciding);
-    await hideReported(tx, account.id, decision);
+    await hideByEditor(tx, account.id, decision);
     await tellOwner(identity, tx, account, 'Your page was hidden', [
       `An editor of this site hid your page /u/${now.username}: ${deciding.why}`,
       'You can still sign in.',

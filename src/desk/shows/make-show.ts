@@ -12,7 +12,7 @@ import { Refusal } from '#scene/problem.ts';
 import { saidKind } from '#scene/shows/kind.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { addDays, nightOf, weekday } from '#scene/time/calendar.ts';
-import { showPictures } from '#sent/store.ts';
+import { markShown } from '#sent/store.ts';
 import { listShows } from '#shows/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { rowsOf, writeRows } from './edit-rows.ts';
@@ -52,7 +52,7 @@ export async function makeShow(
     const [first] = despite ? [] : await likelyShows(tx, meaning);
     if (first?.verdict === 'same') throw new Refusal('ALREADY_EXISTS', `“${first.show.event}” is listed that night already.`);
     await demandKnown(tx, typed);
-    await showPictures(tx, { image: typed.image?.file });
+    await markShown(tx, { image: typed.image?.file });
     const where = meaning.venue.name === '' ? '' : ` at ${meaning.venue.name}`;
     const said = `Announced “${meaning.event}”${where}, ${weekday(meaning.date)} ${meaning.date}.`;
     const id = await decide(tx, 'make', said, {}, deciding);

@@ -8,7 +8,7 @@ import { FIELD_NAMES, handWords } from '#scene/desk/hand-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { timesFaults, withEndMoved } from '#scene/shows/possible-times.ts';
 import type { Show } from '#scene/shows/show.ts';
-import { showPictures } from '#sent/store.ts';
+import { markShown } from '#sent/store.ts';
 import { findShow } from '#shows/store.ts';
 import { type Deciding, decide } from '../decisions/decision-store.ts';
 import { teachingUndo } from '../decisions/taught-rows.ts';
@@ -41,7 +41,7 @@ export async function editShow(
     const now = await findShow(tx, showId);
     const fields = withNewDate(withPossibleTimes(set, now), now);
     await demandKnown(tx, fields);
-    await showPictures(tx, { image: fields.image?.file });
+    await markShown(tx, { image: fields.image?.file });
     const rows = rowsOf(showId, await withNamesOnly(tx, showId, fields));
     const edits = await earlierRows(tx, rows);
     const lesson = fields.kind === undefined ? undefined : kindLesson(title, fields.kind);

@@ -14,7 +14,7 @@ import {
   restoreSource,
 } from '#ingest/store/source-store.ts';
 import { Refusal } from '#scene/problem.ts';
-import { standingVenue } from '#venues/standing-venue.ts';
+import { findCurrentVenueId } from '#venues/standing-venue.ts';
 import { type Deciding, decide, type Undo } from '../decisions/decision-store.ts';
 import { demandSource, documentOf } from './source-document.ts';
 
@@ -84,7 +84,7 @@ async function venueTakenOff(tx: Transaction, source: string): Promise<string | 
 export async function bringSourceBack(tx: Transaction, { row, text }: NonNullable<Undo['removed']>): Promise<string[]> {
   if ((await findSource(tx, row.id)) !== undefined)
     throw new Refusal('FAILED_PRECONDITION', `Another source has the id ${row.id} by now. Remove it first.`);
-  const venue_id = await standingVenue(tx, row.venue_id);
+  const venue_id = await findCurrentVenueId(tx, row.venue_id);
   await restoreSource(tx, { ...row, venue_id });
   if (text !== null) await keepPasted(tx, row.id, text);
   const now = await documentOf(tx, await demandSource(tx, row.id));

@@ -14,7 +14,7 @@ import { type DeskTip, DeskTips, OneTip, RefusedTips, SettledTip } from '#scene/
 import { findPicture, previewOf } from '#sent/store.ts';
 import { showAt } from '#shows/addresses.ts';
 import { findShow, listShows } from '#shows/store.ts';
-import { countOpenTips, findTip, openTips, sameTips, toldOf } from '#tips/store.ts';
+import { countOpenTips, findTip, listOpenTips, sameTips, withoutSender } from '#tips/store.ts';
 import { findVenue } from '#venues/store.ts';
 import { decidingOf, signedDecision } from '../decisions/decision-store.ts';
 import { read, readOne, write, writeOne } from '../desk-calls.ts';
@@ -43,7 +43,7 @@ export function deskTipsApi({ identity, clock, guard }: { identity: Identity; cl
   return newApi()
     .openapi(CALLS.list, async (c) => {
       await guard.editor(c);
-      const tips = await Promise.all((await openTips(db, MAX_SHOWN)).map((tip) => atTheDesk(db, tip)));
+      const tips = await Promise.all((await listOpenTips(db, MAX_SHOWN)).map((tip) => atTheDesk(db, tip)));
       return respond(c, { tips, open: await countOpenTips(db) });
     })
     .openapi(CALLS.one, async (c) => {
@@ -68,7 +68,7 @@ async function atTheDesk(db: Database, tip: TipTable): Promise<DeskTip> {
   const picture = picture_id === null ? undefined : await findPicture(db, picture_id);
   const flyer = picture === undefined || picture.down_by !== null ? null : flyerOf(picture);
   const listed = date === null ? [] : await listShows(db, { from: date, to: addDays(date, 1), others: true, limit: LISTED });
-  return { ...toldOf(tip), id, reach, flyer, about: await aboutOf(db, tip), listed };
+  return { ...withoutSender(tip), id, reach, flyer, about: await aboutOf(db, tip), listed };
 }
 
 function flyerOf(picture: PictureTable): DeskTip['flyer'] {

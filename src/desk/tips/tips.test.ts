@@ -6,7 +6,7 @@ import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { DeskTips, OneTip, ToldTip } from '#scene/tip.ts';
-import { keepPicture, sweepPictures } from '#sent/store.ts';
+import { storePicture, sweepPictures } from '#sent/store.ts';
 import { sweepTips } from '#tips/store.ts';
 
 describe.each(FULL_ENGINES)('tips on %s', (engine) => {
@@ -273,7 +273,7 @@ describe.each(FULL_ENGINES)('tips on %s', (engine) => {
     const now = Temporal.Now.instant();
     const loose = (id: number) => ({ id: `${id}`.padStart(32, '0'), width: 200, height: 150, content: new Uint8Array(10) });
     const keep = (id: number, by: string) =>
-      app.db.transaction().execute((tx) => keepPicture(tx, loose(id), { by, key: `key ${id}`, now }));
+      app.db.transaction().execute((tx) => storePicture(tx, loose(id), { by, key: `key ${id}`, now }));
     for (let id = 1; id <= 200; id++) await keep(id, '');
     await expect(keep(201, '')).rejects.toThrow('More flyers came');
     expect((await keep(202, 'wren')).sent_by).toBe('wren');

@@ -5,7 +5,7 @@ import { forgetSource } from '#ingest/store/remove-source.ts';
 import { findSource, pauseSource, type Source } from '#ingest/store/source-store.ts';
 import { SOURCE_FIELD_NAMES } from '#scene/sources/source-field-names.ts';
 import type { SourceFields } from '#scene/sources/source-fields.ts';
-import { standingVenue } from '#venues/standing-venue.ts';
+import { findCurrentVenueId } from '#venues/standing-venue.ts';
 import type { Undo } from '../decisions/decision-store.ts';
 import { bringSourceBack } from '../sources/decide-sources.ts';
 import { isHeardFrom, writeFields } from '../sources/edit-source.ts';
@@ -78,7 +78,7 @@ function standingFile(source: Source, says: Record<string, unknown>, left: strin
 async function withStandingVenue(tx: Transaction, says: Record<string, unknown>, left: string[]): Promise<Record<string, unknown>> {
   const { venue, ...others } = says;
   if (typeof venue !== 'string') return says;
-  const now = await standingVenue(tx, venue);
+  const now = await findCurrentVenueId(tx, venue);
   if (now !== null) return { ...says, venue: now };
   left.push('The venue it had is there no more.');
   return others;

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
 import { changingShows } from '#shows/changed-shows.ts';
-import { standingVenue } from '#venues/standing-venue.ts';
+import { findCurrentVenueId } from '#venues/standing-venue.ts';
 import type { Undo } from '../decisions/decision-store.ts';
 
 /** The venue that a decision, which holds still, found to be another, and that other; undefined for none. */
@@ -25,7 +25,7 @@ export async function undoVenues(tx: Transaction, venues: NonNullable<Undo['venu
       for (const { show_id, venue_id, venue_name } of venues)
         await tx
           .updateTable('show')
-          .set({ venue_id: await standingVenue(tx, venue_id), venue_name })
+          .set({ venue_id: await findCurrentVenueId(tx, venue_id), venue_name })
           .where('id', '=', show_id)
           .where('venue_id', put === null ? 'is' : '=', put)
           .execute();

@@ -11,7 +11,7 @@ import { recompose } from '#ingest/announce/recompose.ts';
 import type { Roster } from '#ingest/meaning/roster.ts';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { reconsider } from '#ingest/relink/relink.ts';
-import { showReported } from '#people/store.ts';
+import { showByEditor } from '#people/store.ts';
 import { isAboutAccount, isFinal } from '#scene/desk/account-decision.ts';
 import { Refusal } from '#scene/problem.ts';
 import { withdraw } from '#shows/announce.ts';
@@ -75,7 +75,7 @@ export async function undo(db: Database, decisionId: string, by: Deciding, telli
     const told = await undoKeepers(tx, remembered);
     if (telling !== undefined) await tellKeepers(tx, telling, told, by.why ?? '');
     await undoSettling(tx, decisionId);
-    await showReported(tx, decisionId);
+    await showByEditor(tx, decisionId);
     left.push(...(await undoProposals(tx, decisionId)));
     if (remembered.partedFrom !== undefined) await returnStars(tx, decisionId, remembered.partedFrom);
     await moveTypedRows(tx, made);

@@ -6,7 +6,7 @@ import { DAY, type Kept, keptPages } from '#rig/kept-pages.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 import type { Claiming, MyPages } from '#scene/keepers/claim.ts';
-import { keepPicture } from '#sent/store.ts';
+import { storePicture } from '#sent/store.ts';
 
 describe.each(ENGINES)('who keeps a page on %s', (engine) => {
   const { app, arrive, lettersTo, lastCode, keeps, saysKept, give, by } = keptPages(engine);
@@ -102,7 +102,7 @@ describe.each(ENGINES)('who keeps a page on %s', (engine) => {
     const sent = { by: '', key: 'k', now: app().clock() };
     await app()
       .db.transaction()
-      .execute((tx) => keepPicture(tx, flyer, sent));
+      .execute((tx) => storePicture(tx, flyer, sent));
     const set = (fields: object) => wren.call<Decision>('/keep/artist/tinwhistlers/artist', { fields });
     const artistimage = `${flyer.id}.webp`;
     expect((await set({ artistimage })).error?.fields).toHaveProperty('artistimage');

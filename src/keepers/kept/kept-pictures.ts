@@ -7,7 +7,7 @@ import type { AccountRow } from '#identity/account/account-store.ts';
 import type { SentPictures } from '#pictures/sent/sent-pictures.ts';
 import type { OfferedPicture } from '#scene/pictures/pictured.ts';
 import { Refusal } from '#scene/problem.ts';
-import { findPicture, hasSent, ownPicture, picturesSentBy, previewOf, sentId } from '#sent/store.ts';
+import { allowPicture, findPicture, hasSent, picturesSentBy, previewOf, sentId } from '#sent/store.ts';
 import { isDisputed } from '../store.ts';
 import type { KeepersWork } from '../work.ts';
 
@@ -28,7 +28,7 @@ export async function sendKeptPicture(
   await limits.spend(['picture of a keeper by account', account.id]);
   const now = clock();
   const picture = await sent.take(bytes, { by: account.id, now });
-  await inTransaction(db, (tx) => ownPicture(tx, { id: picture.id, by: account.id, now }));
+  await inTransaction(db, (tx) => allowPicture(tx, { id: picture.id, by: account.id, now }));
   return picture;
 }
 

@@ -9,7 +9,7 @@ import { addSource, keepPasted, pastedFile } from '#ingest/store/source-store.ts
 import { testFolder } from '#rig/folder.ts';
 import { sampleSource } from '#rig/samples.ts';
 import { FULL_ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
-import { bringPicture } from '#sent/store.ts';
+import { storePackPicture } from '#sent/store.ts';
 import { readPack } from '../read/read.ts';
 import { writePack } from './write-pack.ts';
 
@@ -42,7 +42,7 @@ describe.each(FULL_ENGINES)('what guards a pack that is written on %s', (engine)
     const [id, file] = ['a'.repeat(32), `${'a'.repeat(32)}.webp`];
     await app.db
       .transaction()
-      .execute((tx) => bringPicture(tx, { id, width: 1, height: 1, content: Buffer.from('taken down') }, { key: 'k', now: by.now }));
+      .execute((tx) => storePackPicture(tx, { id, width: 1, height: 1, content: Buffer.from('taken down') }, { key: 'k', now: by.now }));
     const { decision } = await editEntry(app.db, 'artist', 'zoebee', { fields: { artistimage: file } }, by);
     await app.db.updateTable('picture').set({ down_by: decision }).where('id', '=', id).execute();
     const { folder, left, made } = await written();
@@ -66,7 +66,7 @@ describe.each(FULL_ENGINES)('what guards a pack that is written on %s', (engine)
     const [id, file] = ['b'.repeat(32), `${'b'.repeat(32)}.webp`];
     await app.db
       .transaction()
-      .execute((tx) => bringPicture(tx, { id, width: 1, height: 1, content: Buffer.from('another') }, { key: 'k', now: by.now }));
+      .execute((tx) => storePackPicture(tx, { id, width: 1, height: 1, content: Buffer.from('another') }, { key: 'k', now: by.now }));
     await editEntry(app.db, 'artist', 'zoebee', { fields: { artistimage: file } }, by);
     const home = testFolder();
     const refused = await writePack(app.db, app.pack, join(home, 'town')).catch((error: Error) => error.message);

@@ -6,7 +6,7 @@ import { openLog } from '#log.ts';
 import { newFolder } from '#rig/folder.ts';
 import { flatPng, movingPng, movingWebp, photograph, photographWithPlace, pngBombs, withSize } from '#rig/picture-files.ts';
 import { type ENGINES, FULL_ENGINES, openTestApp, type TestApp } from '#rig/test-app.ts';
-import { readPicture, showPictures, sweepPictures } from '#sent/store.ts';
+import { markShown, readPicture, sweepPictures } from '#sent/store.ts';
 import { strippedPng } from './png-chunks.ts';
 import { openSentPictures, type SentPictures } from './sent-pictures.ts';
 
@@ -155,7 +155,7 @@ describe.each(FULL_ENGINES)('pictures that are sent, on %s', (engine) => {
     expect((await find()).is).toBe('nothing');
     expect((await find('wrong')).is).toBe('nothing');
     expect(await find(key)).toMatchObject({ is: 'file', isPublic: false });
-    await app.db.transaction().execute((tx) => showPictures(tx, { artistimage: file }));
+    await app.db.transaction().execute((tx) => markShown(tx, { artistimage: file }));
     expect(await find()).toMatchObject({ is: 'file', isPublic: true });
     const other = openSentPictures({
       db: app.db,
@@ -193,7 +193,7 @@ describe.each(FULL_ENGINES)('pictures that are sent, on %s', (engine) => {
 
   test('what nobody put on a page is forgotten after a week; what a page had stays', async () => {
     const [unused, used] = [await take(await photograph({ hue: 120 })), await take(await photograph({ hue: 150 }))];
-    await app.db.transaction().execute((tx) => showPictures(tx, { image: `${used.id}.webp` }));
+    await app.db.transaction().execute((tx) => markShown(tx, { image: `${used.id}.webp` }));
     const sweep = (days: number) => app.db.transaction().execute((tx) => sweepPictures(tx, now.add({ hours: days * 24 })));
     const there = async () =>
       [await readPicture(app.db, unused.id), await readPicture(app.db, used.id)].map((bytes) => bytes !== undefined);
@@ -201,8 +201,6 @@ describe.each(FULL_ENGINES)('pictures that are sent, on %s', (engine) => {
     expect(await there()).toEqual([true, true]);
     await sweep(8);
     expect(await there()).toEqual([false, true]);
-    await expect(app.db.transaction().execute((tx) => showPictures(tx, { image: `${unused.id}.webp` }))).rejects.toThrow(
-      'not here any more',
-    );
+    await expect(app.db.transaction().execute((tx) => markShown(tx, { image: `${unused.id}.webp` }))).rejects.toThrow('not here any more');
   });
 });

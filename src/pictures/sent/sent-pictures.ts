@@ -7,7 +7,7 @@ import { newSecret } from '#identity/secrets.ts';
 import type { Log } from '#log.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Inks } from '#scene/site/scene.ts';
-import { findPicture, keepPicture, keptIds, PREVIEW_VARIANT, readPicture, senderKey, sentId } from '#sent/store.ts';
+import { findPicture, keptIds, PREVIEW_VARIANT, readPicture, senderKey, sentId, storePicture } from '#sent/store.ts';
 import { openInProcess } from './bounded-process.ts';
 import type { SentReport } from './orders.ts';
 import { kindOf } from './orders.ts';
@@ -131,7 +131,7 @@ function taking({ db, files, night, log, inLine, stop }: Opening & Pick<Needs, '
       if ('drawn' in report) {
         const content = await readFile(files.kept(report.drawn.id));
         const sent = { by, key: newSecret().slice(0, 22), now };
-        return await inTransaction(db, (tx) => keepPicture(tx, { ...report.drawn, content }, sent));
+        return await inTransaction(db, (tx) => storePicture(tx, { ...report.drawn, content }, sent));
       }
       if (report.why !== null) log.info({ kind, bytes: bytes.length, error: report.error }, 'A picture was not taken');
       else log.error({ kind, bytes: bytes.length, error: report.error }, 'A picture could not be opened');

@@ -87,7 +87,7 @@ async function picture(request: Request, event: LastingEvent): Promise<Response>
   try {
     const answer = await fetch(request);
     event.waitUntil(letGo(address, answer));
-    if (answer.ok && answer.headers.get('cache-control')?.startsWith('public')) event.waitUntil(keepPicture(address, answer.clone()));
+    if (answer.ok && answer.headers.get('cache-control')?.startsWith('public')) event.waitUntil(storePicture(address, answer.clone()));
     return answer;
   } catch (error) {
     const copy = await copies.find(address);
@@ -96,7 +96,7 @@ async function picture(request: Request, event: LastingEvent): Promise<Response>
   }
 }
 
-async function keepPicture(address: string, answer: Response): Promise<void> {
+async function storePicture(address: string, answer: Response): Promise<void> {
   if ((await copies.checkedAt(address)) === undefined) await copies.put(address, answer);
 }
 
