@@ -8,7 +8,7 @@ import { logChanges } from '#database/changes/change-log.ts';
 import { type Database, openDatabase } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { addDays } from '#scene/time/calendar.ts';
-import { changingShows } from '#shows/changed-shows.ts';
+import { logShowChanges } from '#shows/changed-shows.ts';
 import { cursorAt, type Listener, listen } from '../test/nodes/listening.ts';
 import { TONIGHT } from './bench-site.ts';
 import { fillScene } from './great-scene.ts';
@@ -104,7 +104,7 @@ async function measureKept(): Promise<Budget[]> {
   for (let second = 0; second < VISIT_S; second++) {
     const id = change();
     await inTransaction(db, (tx) =>
-      changingShows(tx, [id], async () => {
+      logShowChanges(tx, [id], async () => {
         await tx
           .updateTable('show')
           .set({ price: `$${second}` })

@@ -7,7 +7,7 @@ import { recordRevisions } from '#database/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { Refusal } from '#scene/problem.ts';
-import { changingShows } from '#shows/changed-shows.ts';
+import { logShowChanges } from '#shows/changed-shows.ts';
 import { type Deciding, decide } from './decisions/decision-store.ts';
 import { nameLesson, teachingUndo, writeLessons } from './decisions/taught-rows.ts';
 import { renamedTo } from './entries/standing-entry.ts';
@@ -32,7 +32,7 @@ export async function mergeVenues(db: Database, gone: string, staying: string, d
     await tx.insertInto('moved').values({ kind: 'venue', from_id: from, to_id: to, decision_id: id }).execute();
     await logAddresses(tx, 'venue', [from, to]);
     await recordRevisions(tx, [{ kind: 'venue', id: from, before: {}, now: undefined }]);
-    await changingShows(
+    await logShowChanges(
       tx,
       shows.map((show) => show.show_id),
       async () => void (await tx.updateTable('show').set({ venue_id: to, venue_name: other }).where('venue_id', '=', from).execute()),

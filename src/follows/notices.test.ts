@@ -7,7 +7,7 @@ import { NOW, openFollowers, WHISTLERS } from '#rig/followers.ts';
 import { givePage } from '#rig/keeper.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import type { Walker } from '#rig/walker.ts';
-import { noteChanges } from '#shows/show-changes.ts';
+import { recordChanges } from '#shows/show-changes.ts';
 import { findShow } from '#shows/store.ts';
 import { type NoticeSource, writeNotice, writeNotices } from './notices.ts';
 import { newsBetween } from './show-news.ts';
@@ -354,11 +354,11 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
         [found, off],
         [off, found],
       ] as const) {
-        await inTransaction(app().db, (tx) => noteChanges(tx, [{ before, now }]));
+        await inTransaction(app().db, (tx) => recordChanges(tx, [{ before, now }]));
         await delay(2);
       }
     const now = { ...found, price: '$99' };
-    await inTransaction(app().db, (tx) => noteChanges(tx, [{ before: found, now }]));
+    await inTransaction(app().db, (tx) => recordChanges(tx, [{ before: found, now }]));
     expect((await newsBetween(app().db, show, { since: '', until: '9' })).map(({ fact }) => fact)).toEqual(['price']);
   });
 });

@@ -8,8 +8,8 @@ import { placeName } from '#scene/venues/place-name.ts';
 import { plainLine } from '#shows/formats/words.ts';
 import { changesBetween, type ShowChangeRow } from '#shows/show-changes.ts';
 import { FACTS, type FactName, isSameFact } from '#shows/show-facts.ts';
-import { namesOfSayers } from '#shows/who-said.ts';
-import { whyHidden } from '#shows/whole-show.ts';
+import { readSayerNames } from '#shows/who-said.ts';
+import { findWhyHidden } from '#shows/whole-show.ts';
 
 /** A fact of a show that is another in the end than it was at first, as text, and who said so ('' where nobody is known). */
 export interface News {
@@ -41,12 +41,12 @@ interface Stretch {
 /** What changed of a show in all, the weightiest first. What was taken back meanwhile is no news, unless somebody was told of it. */
 export async function newsBetween(db: Database, id: string, { since, until, saidUntil }: Stretch): Promise<News[]> {
   const changes = await changesBetween(db, id, since, until);
-  const names = await namesOfSayers(
+  const names = await readSayerNames(
     db,
     changes.map(({ said_by }) => said_by),
   );
   const status = changes.findLast(({ field }) => field === 'status')?.after;
-  const why = status === 'withdrawn' ? await whyHidden(db, id) : null;
+  const why = status === 'withdrawn' ? await findWhyHidden(db, id) : null;
   // Of what does not take place nothing else matters.
   const telling = status === 'cancelled' || status === 'withdrawn' ? changes.filter(({ field }) => field === 'status') : changes;
   return [...Map.groupBy(telling, ({ field }) => field)]

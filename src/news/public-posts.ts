@@ -2,7 +2,7 @@ import type { Database } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
 import type { About, News, NewsPost } from '#scene/entries/news.ts';
 import { pageOf } from '#scene/site/addresses.ts';
-import { showAt } from '#shows/addresses.ts';
+import { findShowBySlug } from '#shows/addresses.ts';
 import { findShow } from '#shows/store.ts';
 
 /** Posts as visitors read them. Links follow renamed entries; links to removed ones are left out. */
@@ -47,7 +47,7 @@ async function nameOf(db: Database, kind: 'artist' | 'venue', id: string): Promi
 }
 
 async function findShowLink(db: Database, slug: string): Promise<Standing> {
-  const leading = await showAt(db, slug);
+  const leading = await findShowBySlug(db, slug);
   const show = leading?.isAnnounced ? await findShow(db, leading.id) : undefined;
   return show === undefined ? undefined : { kind: 'show', name: show.title || show.event, address: pageOf('show', show.slug) };
 }

@@ -8,7 +8,7 @@ import type { Tables } from '#database/tables/tables.ts';
 import type { Found, Why } from '#scene/found.ts';
 import { foldUsername } from '#scene/people/username.ts';
 import { foldName, foldWords } from '#scene/text/names.ts';
-import { billedRows, creditRows, listShows, showRows, toBilledShows, toShows } from '#shows/store.ts';
+import { listShows, queryBilledRows, queryCreditRows, queryShowRows, toBilledShows, toShows } from '#shows/store.ts';
 import { venueNames } from '#venues/names.ts';
 import { spellingRows, toVenues, venueRows } from '#venues/store.ts';
 import { askedShows } from './asked/asked-shows.ts';
@@ -99,8 +99,8 @@ async function findByName(db: Database, { name, tonight, most, edition, known: {
     wanted.artists.length === 0 ? [] : cardRows(db, wanted.artists).execute(),
     wanted.venues.length === 0 ? [] : venueRows(db, { ids: wanted.venues }).execute(),
     wanted.venues.length === 0 ? [] : spellingRows(db, wanted.venues).execute(),
-    wanted.shows.length === 0 ? [] : showRows(db, { ids: wanted.shows, limit: most.show }).execute(),
-    wanted.shows.length === 0 ? [] : creditRows(db, wanted.shows).execute(),
+    wanted.shows.length === 0 ? [] : queryShowRows(db, { ids: wanted.shows, limit: most.show }).execute(),
+    wanted.shows.length === 0 ? [] : queryCreditRows(db, wanted.shows).execute(),
     wanted.players.length === 0 ? [] : pastRows(db, wanted.players, tonight, most.past).execute(),
     wanted.people.length === 0 ? [] : profileRows(db, wanted.people).execute(),
   ]);
@@ -177,7 +177,7 @@ function pastRows(db: Database, players: readonly string[], tonight: string, mos
     .orderBy('show.id')
     .limit(most);
   const among = expressionBuilder<Tables, 'show'>()('show.id', 'in', db.selectFrom(latest.as('latest')).select('latest.id'));
-  return billedRows(db, { also: [among], others: true, order: 'latest', limit: most });
+  return queryBilledRows(db, { also: [among], others: true, order: 'latest', limit: most });
 }
 
 function profileRows(db: Database, folded: readonly string[]) {

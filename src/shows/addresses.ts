@@ -3,35 +3,35 @@ import { chunks } from '#database/chunks.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { saysSlug, showSlug } from '#scene/shows/show-slug.ts';
 
-/** A show that wants an address: what it is called by now, and the address it has. */
+/** A show that needs an address: its current name and the address it has. */
 interface Wanting {
   id: string;
   called: string;
   has: string | undefined;
 }
 
-/** Shows called the same are told apart by a number up to this one, and after it by letters made of their id. */
+/** Shows of the same name get numbers up to this one, then letters made from their ids. */
 const MAX_NUMBERED = 9;
 const LETTERS = [5, 12];
-/** A show that was called so many things keeps the address it has: a calendar may say another name at every hearing. */
+/** After this many addresses a show keeps its last one, as a source may rename a show at every reading. */
 const MAX_ADDRESSES = 20;
 
-/** What a show wants of an address, as it is announced and as it stood before. */
-export function wanting(show: Parameters<typeof showSlug>[0] & { id: string }, has: string | undefined): Wanting {
+/** A show's current name and address. */
+export function nameAndAddress(show: Parameters<typeof showSlug>[0] & { id: string }, has: string | undefined): Wanting {
   return { id: show.id, called: showSlug(show), has };
 }
 
 /**
- * The slug of each show: the one it has while that says what it is called, else one that no other show ever had, or that was its own
- * before. Whoever calls this holds the log of changes, so that no two choose at once, and writes it down with `keepAddresses`.
+ * Chooses each show's slug: the current one while it matches the show's name, else one never used by another show. The caller holds the
+ * change log's lock, so that two can't choose at once, and then calls `recordSlugs`.
  */
-export async function chooseAddresses(tx: Transaction, shows: readonly Wanting[]): Promise<Map<string, string>> {
+export async function chooseSlugs(tx: Transaction, shows: readonly Wanting[]): Promise<Map<string, string>> {
   const chosen = new Map<string, string>();
   const renamed = shows.filter(({ id, called, has }) => {
     if (has !== undefined && saysSlug(has, called)) chosen.set(id, has);
     return !chosen.has(id);
   });
-  const restless = await withMany(
+  const restless = await findFullShows(
     tx,
     renamed.flatMap(({ id, has }) => (has === undefined ? [] : [id])),
   );
@@ -50,9 +50,9 @@ export async function chooseAddresses(tx: Transaction, shows: readonly Wanting[]
     return false;
   });
   for (const some of chunks(taken, SHOWS_A_STATEMENT)) {
-    const others = await ownersOf(tx, some.flatMap(toldApart));
+    const others = await ownersOf(tx, some.flatMap(slugCandidates));
     for (const show of some) {
-      const slug = toldApart(show).find((each) => (owners.get(each) ?? others.get(each) ?? show.id) === show.id);
+      const slug = slugCandidates(show).find((each) => (owners.get(each) ?? others.get(each) ?? show.id) === show.id);
       if (slug === undefined) throw new Error(`Every address of the show ${show.id} is taken.`);
       owners.set(slug, show.id);
       chosen.set(show.id, slug);
@@ -61,11 +61,11 @@ export async function chooseAddresses(tx: Transaction, shows: readonly Wanting[]
   return chosen;
 }
 
-/** So many shows are told apart by one statement: each asks for as many slugs as there are ways. */
+/** Each show asks for as many slugs as it may try. */
 const SHOWS_A_STATEMENT = 40;
 
-/** The slugs a show may have where another is called the same, in the order they are tried. */
-function toldApart({ id, called }: Wanting): string[] {
+/** The slugs a show may get if others have the same name, in order. */
+function slugCandidates({ id, called }: Wanting): string[] {
   const letters = BigInt(`0x${createHash('sha256').update(id).digest('hex')}`).toString(36);
   return [
     ...Array.from({ length: MAX_NUMBERED - 1 }, (_, index) => `${called}-${index + 2}`),
@@ -73,7 +73,7 @@ function toldApart({ id, called }: Wanting): string[] {
   ];
 }
 
-/** Which show each of some slugs was ever given to. */
+/** The show each slug was ever given to. */
 async function ownersOf(db: Database, slugs: readonly string[]): Promise<Map<string, string>> {
   const owners = new Map<string, string>();
   for (const some of chunks([...new Set(slugs)]))
@@ -82,8 +82,8 @@ async function ownersOf(db: Database, slugs: readonly string[]): Promise<Map<str
   return owners;
 }
 
-/** Which of some shows had so many addresses that they get no other. */
-async function withMany(db: Database, ids: readonly string[]): Promise<Set<string>> {
+/** Shows that have reached the maximum of addresses. */
+async function findFullShows(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const restless = new Set<string>();
   for (const some of chunks(ids)) {
     const rows = await db
@@ -98,8 +98,8 @@ async function withMany(db: Database, ids: readonly string[]): Promise<Set<strin
   return restless;
 }
 
-/** Writes down which show each slug leads to, for ever. The shows stand there already. */
-export async function keepAddresses(tx: Transaction, chosen: Iterable<readonly [id: string, slug: string]>): Promise<void> {
+/** Records each slug for its show, permanently. The shows must exist. */
+export async function recordSlugs(tx: Transaction, chosen: Iterable<readonly [id: string, slug: string]>): Promise<void> {
   for (const some of chunks([...chosen]))
     await tx
       .insertInto('show_address')
@@ -108,21 +108,18 @@ export async function keepAddresses(tx: Transaction, chosen: Iterable<readonly [
       .execute();
 }
 
-/** Where an address leads. */
+/** The show an address leads to. */
 export interface Leading {
-  /** The show, or the one it was found to be. */
+  /** After following merges. */
   id: string;
-  /** Whether it is announced still; nobody speaks of it where it is not. */
+  /** False for withdrawn shows. */
   isAnnounced: boolean;
-  /** The shows that were asked on the way. */
+  /** Shows passed on the way. */
   passed: ReadonlySet<string>;
 }
 
-/**
- * The show an address was given to, or the first announced one of those it was found to be; undefined for an address that was never
- * given out.
- */
-export async function showAt(db: Database, slug: string): Promise<Leading | undefined> {
+/** Finds the show of an address, following merges to the first announced show; undefined if the address was never used. */
+export async function findShowBySlug(db: Database, slug: string): Promise<Leading | undefined> {
   const given = await db.selectFrom('show_address').select('show_id').where('slug', '=', slug).executeTakeFirst();
   if (given === undefined) return undefined;
   const passed = new Set<string>();

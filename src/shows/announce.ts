@@ -12,23 +12,23 @@ import type { Status } from '#scene/shows/listing.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { foldName, joinedName } from '#scene/text/names.ts';
 import { nightOf } from '#scene/time/calendar.ts';
-import { chooseAddresses, keepAddresses, wanting } from './addresses.ts';
-import { type ChangeOptions, changedShow, changingShows, revisedShow, standingShows } from './changed-shows.ts';
+import { chooseSlugs, nameAndAddress, recordSlugs } from './addresses.ts';
+import { type ChangeOptions, logEntryOf, logShowChanges, readShowsById, revisionOf } from './changed-shows.ts';
 import { CREDIT, SHOW } from './columns.ts';
 import { HISTORY_GOES_ON, newHistory } from './history.ts';
 import { withNamesThen } from './names-then.ts';
-import { noteChanges } from './show-changes.ts';
+import { recordChanges } from './show-changes.ts';
 import { wasOf } from './show-facts.ts';
 
-/** What a show is announced as: everything but what follows: its night, its address, and what it was before. */
+/** A show without the fields derived on writing: night, address and former facts. */
 export type Announcement = Omit<Show, 'night' | 'slug' | 'was'>;
 
-/** Announces a show: the one way in, for what was heard and what was typed alike. The same id again changes the show that stands there. */
+/** Announces a show, from a source or entered by hand. An existing id changes that show. */
 export function announce(tx: Transaction, show: Announcement): Promise<void> {
   return announceAll(tx, [show]);
 }
 
-/** Announces several shows at once, each id among them once. A show that is announced as it is already is left alone. */
+/** Announces shows with distinct ids. Unchanged shows are not written. */
 export async function announceAll(
   tx: Transaction,
   announcements: readonly Announcement[],
@@ -36,7 +36,7 @@ export async function announceAll(
 ): Promise<void> {
   await lockChanges(tx);
   for (const wanted of chunks(announcements)) {
-    const before = await standingShows(
+    const before = await readShowsById(
       tx,
       wanted.map(({ id }) => id),
     );
@@ -44,16 +44,16 @@ export async function announceAll(
       tx,
       wanted.map((show) => ({ ...show, night: nightOf(show.date, show.startTime) })),
     );
-    const addresses = await chooseAddresses(
+    const addresses = await chooseSlugs(
       tx,
-      named.map((show) => wanting(show, before.get(show.id)?.slug)),
+      named.map((show) => nameAndAddress(show, before.get(show.id)?.slug)),
     );
     const shows = named.map((show) => ({
       ...show,
       slug: addresses.get(show.id) ?? '',
       was: wasOf(before.get(show.id), show, isHousekeeping),
     }));
-    const changed = shows.flatMap((show) => changedShow(show.id, before.get(show.id), show));
+    const changed = shows.flatMap((show) => logEntryOf(show.id, before.get(show.id), show));
     const different = new Set(changed.map(({ id }) => id));
     const some = shows.filter(({ id }) => different.has(id));
     if (some.length === 0) continue;
@@ -66,12 +66,12 @@ export async function announceAll(
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...replaceColumns(rows, 'id'), ...HISTORY_GOES_ON }))
       .execute();
     const ids = some.map(({ id }) => id);
-    await keepAddresses(
+    await recordSlugs(
       tx,
       some.flatMap(({ id, slug }) => (slug === before.get(id)?.slug ? [] : [[id, slug] as const])),
     );
     if (!isHousekeeping)
-      await noteChanges(
+      await recordChanges(
         tx,
         some.map((now) => ({ before: before.get(now.id), now })),
         saidBy,
@@ -82,7 +82,7 @@ export async function announceAll(
     for (const credits of chunks(some.flatMap(creditRows))) await tx.insertInto('credit').values(credits).execute();
     await recordRevisions(
       tx,
-      some.map((show) => revisedShow(show.id, before.get(show.id), show)),
+      some.map((show) => revisionOf(show.id, before.get(show.id), show)),
     );
   }
 }
@@ -106,14 +106,14 @@ function wordsRow({ id, night, event, bill }: Show) {
   return { night, show_id: id, words };
 }
 
-/** Marks shows that their sources dropped; they keep their pages and their rows, as nobody knows whether they are off. What was withdrawn stays so. */
+/** Marks shows that their sources dropped. They stay listed, as they may still happen; withdrawn shows stay withdrawn. */
 export async function markNoLongerListed(tx: Transaction, ids: readonly string[], options: ChangeOptions = {}): Promise<void> {
   const standing = tx.selectFrom('show').select('id').where('id', 'in', ids).where('status', '<>', 'withdrawn');
   const dropped = (await standing.execute()).map(({ id }) => id);
   if (dropped.length > 0) await setStatus(tx, dropped, 'no longer listed', { isHousekeeping: false, ...options });
 }
 
-/** Takes shows off the site that nobody speaks of, for the good order of the archive: nothing of it is news to anybody. */
+/** Withdraws shows that no source lists, for order in the archive. Nobody is notified. */
 export function withdraw(tx: Transaction, ids: readonly string[]): Promise<void> {
   return setStatus(tx, ids, 'withdrawn', { isHousekeeping: true });
 }
@@ -122,5 +122,5 @@ async function setStatus(tx: Transaction, ids: readonly string[], status: Status
   const work = async () => {
     for (const some of chunks(ids)) await tx.updateTable('show').set({ status }).where('id', 'in', some).execute();
   };
-  await changingShows(tx, ids, work, options);
+  await logShowChanges(tx, ids, work, options);
 }

@@ -11,13 +11,12 @@ import { NextShows, Programme, type Show } from '#scene/shows/show.ts';
 import { addDays, monthDay } from '#scene/time/calendar.ts';
 import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
-import { awayFrom, listedNights, MAX_SHOWS, MORE_WORDS, NARROWING, narrowingOf, rowsWherever } from './list-query.ts';
+import { awayFrom, listedNights, listRowsByAnyId, MAX_SHOWS, MORE_WORDS, NARROWING, narrowingOf } from './list-query.ts';
 import { countOthers, listShows, nextShows, withBills } from './store.ts';
 import { unreadSources } from './unread-sources.ts';
 
-/** How many nights from tonight the front page of the API covers: `M/D` has no year, so it stays well under one. */
+/** Nights from tonight on the API's front page. Less than a year, as `M/D` has no year. */
 const LISTED_NIGHTS = 90;
-/** At most this many venues are asked about at once. */
 const MAX_VENUES = 100;
 
 const listings = endpoint({
@@ -82,7 +81,7 @@ const next = endpoint({
 
 export const SHOW_ENDPOINTS = [listings, list, next];
 
-/** The programme: what is on, when and where. `zone` is the scene's own. */
+/** Serves lists of shows. `zone` is the scene's. */
 export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   return newApi()
     .openapi(listings, async (c) => {
@@ -106,7 +105,7 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       const isNarrowed = NARROWING.some((word) => wanted[word] !== undefined);
       // In parallel: on PostgreSQL each query is a round trip.
       const [rows, others, checked, unread] = await Promise.all([
-        rowsWherever(db, asked),
+        listRowsByAnyId(db, asked),
         wanted.others === '1' || isNarrowed ? 0 : countOthers(db, nights),
         readSetting(db, LAST_CHECKED),
         unreadSources(db, { venue: wanted.venue, now, zone }),

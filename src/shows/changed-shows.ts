@@ -6,49 +6,49 @@ import type { Transaction } from '#database/engines/open.ts';
 import { type Revised, recordRevisions } from '#database/revisions.ts';
 import type { Show } from '#scene/shows/show.ts';
 import { SHOW } from './columns.ts';
-import { weighAll } from './history.ts';
-import { noteChanges, type SaidBy } from './show-changes.ts';
+import { compareAll } from './history.ts';
+import { recordChanges, type SaidBy } from './show-changes.ts';
 import { wasOf } from './show-facts.ts';
 import { listShows } from './store.ts';
 
-/** How a change of shows counts to the people who want to go. */
+/** How a change counts for people who plan to go. */
 export interface ChangeOptions {
-  /** A rename, an answered question, a merge, a split or their undoing: nothing of it is a change to anybody who wants to go. */
+  /** A rename, answered question, merge, split or undo: no news for people who plan to go. */
   isHousekeeping?: boolean;
   saidBy?: SaidBy | undefined;
 }
 
-/** Shows as they stand, withdrawn ones too, by id. */
-export async function standingShows(tx: Transaction, ids: readonly string[]): Promise<Map<string, Show>> {
+/** Shows by id, withdrawn ones included. */
+export async function readShowsById(tx: Transaction, ids: readonly string[]): Promise<Map<string, Show>> {
   const shows = await listShows(tx, { ids, withdrawn: true, limit: ids.length });
   return new Map(shows.map((show) => [show.id, show]));
 }
 
-/** What goes into the log where a show was `before` and is `now`: nothing where both are the same. */
-export function changedShow(id: string, before: Show | undefined, now: Show | undefined): ChangedDocument[] {
+/** The change-log entry of a show; none if nothing changed. */
+export function logEntryOf(id: string, before: Show | undefined, now: Show | undefined): ChangedDocument[] {
   return isDeepStrictEqual(before, now) ? [] : [{ kind: 'show', id }];
 }
 
-/** What the history of a show tells of it: all that people see. */
+/** What a show's history records: everything visible. */
 function toldOf(show: Show | undefined): object | undefined {
   if (show === undefined) return undefined;
   const { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image } = show;
   return { date, startTime, endTime, doorsTime, event, title, venue, bill, status, price, ages, url, kind, image };
 }
 
-/** A show that was so before and is so now, as its history has it. */
-export function revisedShow(id: string, before: Show | undefined, now: Show | undefined): Revised {
+/** A show's revision for the history. */
+export function revisionOf(id: string, before: Show | undefined, now: Show | undefined): Revised {
   return { kind: 'show', id, before: toldOf(before), now: toldOf(now) };
 }
 
-/** Writes into the history of shows what became of them. */
-async function noteHistory(
+/** Records changes of shows in their history. */
+async function recordHistory(
   tx: Transaction,
   before: ReadonlyMap<string, Show>,
   now: ReadonlyMap<string, Show>,
   isHousekeeping: boolean,
 ): Promise<void> {
-  const { seen, concerning } = weighAll(before, now, isHousekeeping);
+  const { seen, concerning } = compareAll(before, now, isHousekeeping);
   if (seen.length > 0) await tx.updateTable('show').set({ changed_at: machineMoment() }).where('id', 'in', seen).execute();
   if (concerning.length > 0)
     await tx
@@ -58,7 +58,7 @@ async function noteHistory(
       .execute();
 }
 
-/** Keeps what each show was announced as, in the table and in `now`. */
+/** Stores what each show was announced as, in the table and in `now`. */
 async function setWas(tx: Transaction, before: ReadonlyMap<string, Show>, now: Map<string, Show>, isHousekeeping: boolean): Promise<void> {
   for (const show of now.values()) {
     const was = wasOf(before.get(show.id), show, isHousekeeping);
@@ -73,10 +73,10 @@ async function setWas(tx: Transaction, before: ReadonlyMap<string, Show>, now: M
 }
 
 /**
- * Does some work that writes rows of shows and their credits, and logs which of them are different after it.
- * @param options.isHousekeeping the shows stay what they are to the people who want to go (the default)
+ * Runs work that writes rows of shows and their credits, then logs the shows that changed.
+ * @param options.isHousekeeping the change is no news for people who plan to go (the default)
  */
-export async function changingShows(
+export async function logShowChanges(
   tx: Transaction,
   showIds: Iterable<string>,
   work: () => Promise<void>,
@@ -84,25 +84,25 @@ export async function changingShows(
 ): Promise<void> {
   await lockChanges(tx);
   const ids = [...new Set(showIds)];
-  const before = await Promise.all(chunks(ids).map((some) => standingShows(tx, some)));
+  const before = await Promise.all(chunks(ids).map((some) => readShowsById(tx, some)));
   await work();
   for (const [index, some] of chunks(ids).entries()) {
-    const now = await standingShows(tx, some);
+    const now = await readShowsById(tx, some);
     await setWas(tx, before[index] ?? new Map(), now, isHousekeeping);
-    await noteHistory(tx, before[index] ?? new Map(), now, isHousekeeping);
+    await recordHistory(tx, before[index] ?? new Map(), now, isHousekeeping);
     if (!isHousekeeping)
-      await noteChanges(
+      await recordChanges(
         tx,
         [...now.values()].map((show) => ({ before: before[index]?.get(show.id), now: show })),
         saidBy,
       );
     await logChanges(
       tx,
-      some.flatMap((id) => changedShow(id, before[index]?.get(id), now.get(id))),
+      some.flatMap((id) => logEntryOf(id, before[index]?.get(id), now.get(id))),
     );
     await recordRevisions(
       tx,
-      some.map((id) => revisedShow(id, before[index]?.get(id), now.get(id))),
+      some.map((id) => revisionOf(id, before[index]?.get(id), now.get(id))),
     );
   }
 }

@@ -4,7 +4,7 @@ import { ELSEWHERE, mapColumns, nullableJson, percent, same } from '#database/ta
 import type { Pictured } from '#scene/pictures/pictured.ts';
 import type { Credit, Show, Was } from '#scene/shows/show.ts';
 
-/** Where the fields of a show stand; its venue is two columns, its bill a table of its own. */
+/** A show's venue is two columns, its bill a table. */
 export const SHOW = mapColumns<Show, Selectable<ShowTable>>()({
   id: same('id'),
   slug: same('slug'),
@@ -30,5 +30,4 @@ export const SHOW = mapColumns<Show, Selectable<ShowTable>>()({
   image: nullableJson<Pictured, 'image'>('image'),
 });
 
-/** Where the fields of a credit stand. */
 export const CREDIT = mapColumns<Credit, CreditTable>()({ artist: same('artist_id'), name: same('name'), role: same('role') });

@@ -1,30 +1,30 @@
 import { isLater, isPossibleEnd } from '#scene/time/calendar.ts';
 import type { Announcement } from './announce.ts';
 
-/** What a source may say of a show: pictures are sent by people. */
+/** A listing as interpreted; sources bring no pictures. */
 export type Meaning = Omit<Announcement, 'id' | 'image'>;
 type Whole = Omit<Announcement, 'id'>;
 
-/** What one source says of a show; sources come in order, the most trusted first. */
+/** What one source says of a show. Sources come most trusted first. */
 export interface Statement {
   source: string;
   trust: 'venue' | 'aggregator';
   meaning: Meaning;
 }
 
-/** Fields that a person may set; no source overrules them. */
+/** Fields set by hand, which no source overrides. */
 export type Edits = Partial<Whole>;
 
-/** A show as it is said to be, and for each field whose word it is: a source's id, or 'editor'. */
+/** A show with the source of each field: a source's id, or 'editor'. */
 export interface Composed {
   show: Whole;
   provenance: Record<string, string>;
 }
 
 /**
- * Makes one show of what several sources say: each field from the most trusted that says anything of it; the bill with its titles
- * from the most trusted, and among those from the fullest; its kind from whoever is surest; then what a person set goes before all.
- * @throws RangeError when nobody says anything
+ * Combines what several sources say of a show. Each field is from the most trusted source that has it, the bill and title from the fullestBill
+ * of the most trusted, the kind from the surest. Fields set by hand come first.
+ * @throws RangeError without statements
  */
 export function compose(statements: readonly Statement[], edits: Edits): Composed {
   const [first] = statements;
@@ -32,7 +32,7 @@ export function compose(statements: readonly Statement[], edits: Edits): Compose
   const saying = (says: (meaning: Meaning) => boolean) => statements.find(({ meaning }) => says(meaning)) ?? first;
   const filled = (field: 'startTime' | 'endTime' | 'doorsTime' | 'price' | 'ages' | 'url') =>
     saying((meaning) => meaning[field] !== null && meaning[field] !== '');
-  const billed = fullest(statements);
+  const billed = fullestBill(statements);
   const surest = statements.reduce((one, other) => (other.meaning.kindProbability > one.meaning.kindProbability ? other : one));
   const statusBy = statements.find(({ trust, meaning }) => trust === first.trust && meaning.status !== 'announced') ?? first;
   const said: Record<keyof Meaning, Statement> = {
@@ -66,10 +66,7 @@ export function compose(statements: readonly Statement[], edits: Edits): Compose
   return { show: withPossibleTimes({ ...whole, newDate }), provenance };
 }
 
-/**
- * Times of several sources, and one set by hand beside others, need not go together: no doors open after the start, and an end that cannot be is left
- * out, whoever said it.
- */
+/** Drops times that can't be together, as they may come from different sources: doors after the start, an impossible end. */
 function withPossibleTimes(show: Whole): Whole {
   const { startTime, endTime } = show;
   const doorsTime = show.doorsTime !== null && startTime !== null && isLater(show.doorsTime, startTime) ? null : show.doorsTime;
@@ -77,8 +74,8 @@ function withPossibleTimes(show: Whole): Whole {
   return { ...show, doorsTime, endTime: first === null || endTime === null || isPossibleEnd(first, endTime) ? endTime : null };
 }
 
-/** Among the most trusted who name anybody, the one who names most. */
-function fullest(statements: readonly Statement[]): Statement {
+/** Of the most trusted statements with a bill, the one with most names. */
+function fullestBill(statements: readonly Statement[]): Statement {
   const naming = statements.filter(({ meaning }) => meaning.bill.length > 0);
   const trusted = naming.filter(({ trust }) => trust === naming[0]?.trust);
   return trusted.toSorted((a, b) => b.meaning.bill.length - a.meaning.bill.length)[0] ?? (statements[0] as Statement);

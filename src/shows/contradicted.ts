@@ -4,7 +4,7 @@ import type { Database } from '#database/engines/open.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { EndingWhy } from '#scene/entries/ending-words.ts';
 
-/** A show after the end of its venue or of an act on its bill. */
+/** A show after its venue or an act on its bill ended. */
 export interface Contradicted {
   show_id: string;
   kind: 'artist' | 'venue';
@@ -16,14 +16,14 @@ export interface Contradicted {
 
 const AT_SHOW = expressionBuilder<Tables, 'show'>();
 
-/** Whether an entry, joined to a show, had ended by its day. An end of which only the year or month is known may be any day in it. */
+/** Whether a joined entry had ended by the show's day. An end known only by year or month may be any day in it. */
 function hadEnded(table: 'artist' | 'venue'): Expression<SqlBool> {
   const [ended, ending, date] = [sql.ref(`${table}.ended`), sql.ref(`${table}.ending`), sql.ref('show.date')];
   return sql<SqlBool>`((${ended} is null and ${ending} is not null) or
     case length(${ended}) when 10 then ${date} > ${ended} else substr(${date}, 1, length(${ended})) >= ${ended} end)`;
 }
 
-/** Whether a show is after the end of its venue or of an act on its bill, and is not canceled. */
+/** Whether a show is after the end of its venue or of an act, and not canceled. */
 export function isContradicted(): Expression<SqlBool> {
   const here = AT_SHOW.selectFrom('venue').select('venue.id').whereRef('venue.id', '=', 'show.venue_id').where(hadEnded('venue'));
   const acts = AT_SHOW.selectFrom('credit').innerJoin('artist', 'artist.id', 'credit.artist_id').select('artist.id');
@@ -34,8 +34,8 @@ export function isContradicted(): Expression<SqlBool> {
   ]);
 }
 
-/** Those of some shows, from a night on, that are after the end of their venue or of an act on their bill, with who ended. */
-export async function contradictedOf(db: Database, ids: readonly string[], from: string): Promise<Contradicted[]> {
+/** Shows from a night on that are after the end of their venue or of an act, with who ended. */
+export async function findContradicted(db: Database, ids: readonly string[], from: string): Promise<Contradicted[]> {
   const found: Contradicted[] = [];
   for (const some of chunks(ids)) {
     const listed = db.selectFrom('show').where('show.id', 'in', some).where('show.night', '>=', from);

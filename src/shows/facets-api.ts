@@ -7,7 +7,7 @@ import { Facets } from '#scene/filter/facets.ts';
 import { demandOneMeaning, FILTER_WORDS, nightsOf, weekendOf } from '#scene/filter/show-filter.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { countFacets } from './facets.ts';
-import { awayFrom, listedNights, MORE_WORDS, NARROWING, narrowingNow, narrowingOf } from './list-query.ts';
+import { awayFrom, listedNights, MORE_WORDS, NARROWING, narrowingOf, withCurrentIds } from './list-query.ts';
 
 const facets = endpoint({
   ...ANYONE,
@@ -23,12 +23,12 @@ const facets = endpoint({
   responses: answers('The counts.', Facets),
 });
 
-/** A filter is set by any of these: the plain pages of weeks have none. */
+/** The weekly pages set none of these. */
 const SET = [...NARROWING, 'when', 'date', 'until'] as const;
 
 export const FACET_ENDPOINTS = [facets];
 
-/** How many shows each choice of a filter would leave. `zone` is the scene's own. */
+/** Serves how many shows each choice of a filter would leave. `zone` is the scene's. */
 export function facetsApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   return newApi().openapi(facets, async (c) => {
     const wanted = c.req.valid('query');
@@ -43,6 +43,6 @@ export function facetsApi(db: Database, clock: Clock, zone: string): OpenAPIHono
       ...(isNarrowed ? { coming: { from: tonight } } : {}),
     };
     const narrowing = { ...narrowingOf(wanted, nights), ...awayFrom(wanted, nights, tonight) };
-    return respond(c, await countFacets(db, await narrowingNow(db, narrowing), stretches));
+    return respond(c, await countFacets(db, await withCurrentIds(db, narrowing), stretches));
   });
 }

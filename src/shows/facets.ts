@@ -6,20 +6,20 @@ import { KINDS } from '#scene/shows/kind.ts';
 import { ACCESS_FACTS } from '#scene/venues/facts.ts';
 import { conditionsOf, DIMENSIONS, type Dimension, IS_CURRENT, kindCondition, type Narrowing, SAYS_YES, within } from './narrowed.ts';
 
-/** Stretches of nights that are counted, by their word. */
+/** The nights that are counted, by filter word. */
 export type Stretches = Readonly<Record<string, Pick<Narrowing, 'from' | 'to'>>>;
 
-/** Prices up to which shows are counted, in whole units. */
+/** In whole units of the scene's currency. */
 const PRICES = [5, 10, 15, 20];
-/** At most so many venues and genres are offered: those with most shows. */
+/** The venues and genres with most shows are offered. */
 const MAX_OFFERED = 60;
 
 const show = expressionBuilder<Tables, 'show'>();
 type Condition = Expression<SqlBool>;
 
 /**
- * How many shows there are under a narrowing, under each choice that could be made instead of or beside what is chosen, and without
- * each thing that is chosen. A show whose price or ages nobody says counts under none of theirs: how many those are is said too.
+ * Counts the shows of a filter: in all, with each other choice, and without each chosen one. Shows without a price or age limit are counted
+ * apart.
  */
 export async function countFacets(db: Database, wanted: Narrowing, stretches: Stretches): Promise<Facets> {
   const conditions = conditionsOf(wanted);
@@ -47,10 +47,10 @@ export async function countFacets(db: Database, wanted: Narrowing, stretches: St
       counted[`alone ${dimension}`] = [...coming, own, ...(dimension === 'kind' || usual === undefined ? [] : [usual])];
   }
   const [sums, venues, genres, access] = await Promise.all([
-    sumsOf(db, counted, [...Object.values(stretches), wanted]),
+    countAll(db, counted, [...Object.values(stretches), wanted]),
     venuesOf(db, but('venue')),
     genresOf(db, but('genre')),
-    accessOf(db, but('access'), wanted.access ?? []),
+    countAccess(db, but('access'), wanted.access ?? []),
   ]);
   const group = (word: string) =>
     Object.fromEntries(
@@ -74,11 +74,8 @@ export async function countFacets(db: Database, wanted: Narrowing, stretches: St
   };
 }
 
-/**
- * Every count in one reading of the shows of all nights that any of them is about: each condition is asked once of each show, a bit of
- * its answer, and shows that answer alike are counted together.
- */
-async function sumsOf(db: Database, counted: Record<string, Condition[]>, nights: readonly Pick<Narrowing, 'from' | 'to'>[]) {
+/** Counts everything in one reading of the shows: each condition is a bit, and shows with equal bits are counted together. */
+async function countAll(db: Database, counted: Record<string, Condition[]>, nights: readonly Pick<Narrowing, 'from' | 'to'>[]) {
   const asked = [...new Set(Object.values(counted).flat())];
   if (asked.length > MAX_ASKED) throw new RangeError(`${asked.length} conditions are more than an answer has bits.`);
   const bit = (condition: Condition) => 2 ** asked.indexOf(condition);
@@ -87,7 +84,7 @@ async function sumsOf(db: Database, counted: Record<string, Condition[]>, nights
     .selectFrom('show')
     .where('show.status', '!=', 'withdrawn')
     .where(IS_CURRENT)
-    .where(onAny(nights))
+    .where(isOnAny(nights))
     .select(({ fn }) => [sql<number>`${sql.join(bits, sql` + `)}`.as('answers'), fn.countAll<number>().as('count')])
     .groupBy('answers')
     .execute();
@@ -98,11 +95,11 @@ async function sumsOf(db: Database, counted: Record<string, Condition[]>, nights
   return Object.fromEntries(Object.entries(counted).map(([name, conditions]) => [name, sum(conditions)]));
 }
 
-/** A number is as wide in a database and in JavaScript's bits. */
+/** A database number and JavaScript's bitwise operators have this many bits to spare. */
 const MAX_ASKED = 30;
 
-/** Any of some stretches of nights: the years between this week and one of the archive are not read. */
-function onAny(nights: readonly Pick<Narrowing, 'from' | 'to'>[]): Condition {
+/** Whether a show is on any of the nights, so that the years between are not read. */
+function isOnAny(nights: readonly Pick<Narrowing, 'from' | 'to'>[]): Condition {
   return show.or(nights.map(within));
 }
 
@@ -122,8 +119,8 @@ async function venuesOf(db: Database, conditions: readonly Condition[]): Promise
   return rows.map(({ id, name, count }) => ({ id, name, count: Number(count) }));
 }
 
-/** How many shows each fact of a venue would leave, beside those that are chosen. */
-async function accessOf(db: Database, conditions: readonly Condition[], chosen: readonly string[]): Promise<Facets['access']> {
+/** Counts the shows that each access fact would leave, beside those chosen. */
+async function countAccess(db: Database, conditions: readonly Condition[], chosen: readonly string[]): Promise<Facets['access']> {
   const facts = [...ACCESS_FACTS];
   const columns = facts.map(([, { column }]) => `venue.${column}` as 'venue.step_free');
   const rows = await db

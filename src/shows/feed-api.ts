@@ -9,15 +9,15 @@ import { Slug } from '#scene/shape.ts';
 import { Feed } from '#scene/shows/feed.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { yieldEvery } from '#yield-every.ts';
-import { showAt } from './addresses.ts';
+import { findShowBySlug } from './addresses.ts';
 import { withHistory } from './feed.ts';
-import { awayFrom, MAX_SHOWS, MORE_WORDS, narrowingOf, rowsWherever } from './list-query.ts';
+import { awayFrom, listRowsByAnyId, MAX_SHOWS, MORE_WORDS, narrowingOf } from './list-query.ts';
 import { readPlace, writePlace } from './place-cursor.ts';
 import { findShow, withBills } from './store.ts';
 import { unreadSources } from './unread-sources.ts';
-import { whyHidden } from './whole-show.ts';
+import { findWhyHidden } from './whole-show.ts';
 
-/** At most so many nights before tonight are taken along. */
+/** Nights before tonight that a feed may include. */
 const MAX_BACK = 60;
 
 const feed = endpoint({
@@ -53,18 +53,19 @@ const feed = endpoint({
 
 export const FEED_ENDPOINTS = [feed];
 
-/** Shows with what calendars and feed readers want to know besides. `zone` is the scene's own. */
+/** Serves shows with what calendars and feed readers need. `zone` is the scene's. */
 export function feedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   return newApi().openapi(feed, async (c) => {
     const { back, order, limit, after, show: slug, ...wanted } = c.req.valid('query');
     const now = clock();
     const tonight = tonightAt(now, zone);
     if (slug !== undefined) {
-      const leading = await showAt(db, slug);
+      const leading = await findShowBySlug(db, slug);
       if (leading === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
       const found = await findShow(db, leading.id);
-      // One that nobody announces any more is called off in whatever follows it; of one that an editor hid nothing is told.
-      if (found?.status === 'withdrawn' && (await whyHidden(db, found.id)) !== null) throw new RefusalOfGone('This show was taken down.');
+      // Followers of a withdrawn show see it canceled; of a show an editor hid they see nothing.
+      if (found?.status === 'withdrawn' && (await findWhyHidden(db, found.id)) !== null)
+        throw new RefusalOfGone('This show was taken down.');
       const shows = found === undefined ? [] : [found];
       return respond(c, { tonight, shows: await withHistory(db, shows), next: null });
     }
@@ -72,8 +73,8 @@ export function feedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
     const nights = nightsOf(wanted, tonight) ?? { from: addDays(tonight, -back) };
     const place = after === undefined ? undefined : readPlace(after);
     const asked = { ...narrowingOf(wanted, nights), ...awayFrom(wanted, nights, tonight), order, limit: limit + 1, after: place };
-    const rows = await rowsWherever(db, asked);
-    // A thousand shows take tens of milliseconds to read: other visitors have their turn between the steps.
+    const rows = await listRowsByAnyId(db, asked);
+    // Reading 1,000 shows takes tens of milliseconds, so other requests get their turn.
     await turn();
     const shows = await withBills(db, rows.slice(0, limit));
     await turn();

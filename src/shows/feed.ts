@@ -3,7 +3,7 @@ import type { Database } from '#database/engines/open.ts';
 import type { FeedShow } from '#scene/shows/feed.ts';
 import type { Show } from '#scene/shows/show.ts';
 
-/** Shows with their history, their numbers, what the artists on their bills play, and where their venues are. */
+/** Adds history, sequence numbers, genres and places to shows. */
 export async function withHistory(db: Database, shows: readonly Show[]): Promise<FeedShow[]> {
   const [histories, genres, places] = await Promise.all([historiesOf(db, shows), genresOf(db, shows), placesOf(db, shows)]);
   return shows.flatMap((show) => {

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Show } from '#scene/shows/show.ts';
 import { changedFacts } from './show-facts.ts';
 
-/** What a source may say otherwise without the show being another to anybody. */
+/** Fields whose change nobody sees. */
 const UNSEEN: readonly (keyof Show)[] = ['kindReason', 'kindProbability', 'music'];
-/** Whether anybody would see that a show changed, and whether it became another in calendars: by meaning, so housekeeping never does that. */
-function weigh(before: Show, now: Show, isHousekeeping: boolean): { isSeen: boolean; concerns: boolean } {
+/** Whether a change is visible, and whether calendars must update (housekeeping never makes them). */
+function compareVisibly(before: Show, now: Show, isHousekeeping: boolean): { isSeen: boolean; concerns: boolean } {
   const differs = (field: keyof Show) => !isDeepStrictEqual(before[field], now[field]);
   const fields = Object.keys(now) as (keyof Show)[];
   return {
@@ -15,9 +15,9 @@ function weigh(before: Show, now: Show, isHousekeeping: boolean): { isSeen: bool
   };
 }
 
-/** The history of a show that is announced, to be added to the one it has (`HISTORY_GOES_ON`): `changed_at` is '' where nobody would see that it changed. */
+/** History columns for an announced show, to be merged by `HISTORY_GOES_ON`; `changed_at` is '' if the change is not visible. */
 export function newHistory(before: Show | undefined, now: Show, at: string, isHousekeeping: boolean) {
-  const { isSeen, concerns } = before === undefined ? { isSeen: true, concerns: false } : weigh(before, now, isHousekeeping);
+  const { isSeen, concerns } = before === undefined ? { isSeen: true, concerns: false } : compareVisibly(before, now, isHousekeeping);
   return {
     announced_at: at,
     changed_at: isSeen ? at : '',
@@ -26,7 +26,7 @@ export function newHistory(before: Show | undefined, now: Show, at: string, isHo
   };
 }
 
-/** What the history of a show becomes that stands already. */
+/** Merges new history columns into existing ones. */
 export const HISTORY_GOES_ON = {
   announced_at: sql<string>`show.announced_at`,
   changed_at: sql<string>`coalesce(nullif(excluded.changed_at, ''), show.changed_at)`,
@@ -34,15 +34,15 @@ export const HISTORY_GOES_ON = {
   sequence: sql<number>`show.sequence + excluded.sequence`,
 };
 
-/** Which of some shows changed so that anybody would see it, and which so that it concerns those who want to go. */
-export function weighAll(
+/** Which shows changed visibly, and which so that people who plan to go must know. */
+export function compareAll(
   before: ReadonlyMap<string, Show>,
   now: ReadonlyMap<string, Show>,
   isHousekeeping: boolean,
 ): { seen: string[]; concerning: string[] } {
   const weighed = [...now].flatMap(([id, show]) => {
     const stood = before.get(id);
-    return stood === undefined ? [] : [{ id, ...weigh(stood, show, isHousekeeping) }];
+    return stood === undefined ? [] : [{ id, ...compareVisibly(stood, show, isHousekeeping) }];
   });
   const ids = (some: typeof weighed) => some.map(({ id }) => id);
   return { seen: ids(weighed.filter(({ isSeen }) => isSeen)), concerning: ids(weighed.filter(({ concerns }) => concerns)) };

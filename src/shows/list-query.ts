@@ -7,10 +7,10 @@ import { accessWords } from '#scene/venues/facts.ts';
 import type { Narrowing } from './narrowed.ts';
 import { listRows, type ShowQuery } from './store.ts';
 
-/** At most this many shows in one answer. */
+/** In one answer. */
 export const MAX_SHOWS = 1000;
 
-/** What may be listed besides music. */
+/** Kinds that can be listed beside music. */
 export const MORE_WORDS = {
   others: z.enum(['0', '1']).default('0').meta({ description: '1: with nights that are not music, such as trivia.' }),
   perhaps: z.enum(['0', '1']).default('0').meta({ description: '1: with nights that may be music and nobody is sure.' }),
@@ -18,10 +18,10 @@ export const MORE_WORDS = {
 
 export type ProgrammeQuery = ShowFilter & { to?: string | undefined; others?: '0' | '1'; perhaps?: '0' | '1' };
 
-/** The words of a filter that narrow a list, and do not only say which nights are meant. */
+/** Filter words that narrow a list by more than nights. */
 export const NARROWING = ['venue', 'artist', 'genre', 'free', 'price', 'ages', 'access', 'kind'] as const;
 
-/** What is read for a filter and the nights it means. */
+/** The query of a filter and its nights. */
 export function narrowingOf(
   { artist, venue, genre, free, price, ages, access, kind, others, perhaps }: ProgrammeQuery,
   nights: Nights,
@@ -45,12 +45,12 @@ export function narrowingOf(
 
 type Nights = Pick<Narrowing, 'from' | 'to'>;
 
-/** The night from which a venue's list keeps what was moved elsewhere: until the night is over whoever looks there learns where it is. */
+/** The night until which a venue's list keeps shows that moved elsewhere, so that people learn where they are. */
 export function awayFrom({ venue }: ProgrammeQuery, { to }: Nights, tonight: string): Pick<Narrowing, 'awayFrom'> {
   return venue !== undefined && (to === undefined || to > tonight) ? { awayFrom: tonight } : {};
 }
 
-/** The nights a list is of: those that are asked for, or else a week; all of an artist's or venue's. */
+/** The nights of a list: as asked for, else a week; all upcoming nights for an artist or venue. */
 export function listedNights(wanted: ProgrammeQuery, tonight: string): Nights {
   const { when, date, until, from, to } = wanted;
   if (when !== undefined || date !== undefined || until !== undefined) return nightsOf(wanted, tonight) ?? {};
@@ -59,8 +59,8 @@ export function listedNights(wanted: ProgrammeQuery, tonight: string): Nights {
   return { from: first, to: to ?? (whole ? undefined : addDays(first ?? tonight, 7)) };
 }
 
-/** The shows of an artist or venue, also where they are asked for under an id they had before. */
-export async function rowsWherever(db: Database, wanted: ShowQuery): ReturnType<typeof listRows> {
+/** Lists an artist's or venue's shows, also under a former id. */
+export async function listRowsByAnyId(db: Database, wanted: ShowQuery): ReturnType<typeof listRows> {
   const rows = await listRows(db, wanted);
   const { artist, venue } = wanted;
   if (rows.length > 0 || (artist === undefined && venue === undefined)) return rows;
@@ -69,8 +69,8 @@ export async function rowsWherever(db: Database, wanted: ShowQuery): ReturnType<
   return listRows(db, { ...wanted, artist: artistNow ?? artist, venue: venueNow ?? venue });
 }
 
-/** A narrowing with its artist and venue as they stand by now, where they are asked for under an id they had before. */
-export async function narrowingNow(db: Database, { artist, venue, ...others }: Narrowing): Promise<Narrowing> {
+/** Replaces former ids in a filter by current ones. */
+export async function withCurrentIds(db: Database, { artist, venue, ...others }: Narrowing): Promise<Narrowing> {
   const now = async (kind: 'artist' | 'venue', id: string | undefined) => id && ((await findCurrentId(db, kind, id)) ?? id);
   return { ...others, artist: await now('artist', artist), venue: await now('venue', venue) };
 }

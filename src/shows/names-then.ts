@@ -3,7 +3,7 @@ import type { Transaction } from '#database/engines/open.ts';
 import { readNamesAt } from '#database/former-names.ts';
 import type { Show } from '#scene/shows/show.ts';
 
-/** Shows with their venue and acts named as on their night: whoever was renamed since is still billed there by the name of then. */
+/** Gives shows the names their venue and acts had on the night. */
 export async function withNamesThen<Named extends Pick<Show, 'night' | 'venue' | 'bill'>>(
   tx: Transaction,
   shows: readonly Named[],
@@ -25,7 +25,7 @@ export async function withNamesThen<Named extends Pick<Show, 'night' | 'venue' |
     return {
       ...show,
       venue: place === undefined ? venue : { ...venue, name: place },
-      // A name that somebody chose for the bill is of its time already.
+      // Names set by hand are of their time already.
       bill: bill.map((credit) =>
         credit.artist !== null && credit.name === now.get(credit.artist)
           ? { ...credit, name: actThen(credit.artist, night) ?? credit.name }

@@ -5,46 +5,46 @@ import type { Kind } from '#scene/shows/kind.ts';
 import { PERHAPS_MUSIC, SURE_OF_MUSIC } from '#scene/shows/kind.ts';
 import { ACCESS_FACTS } from '#scene/venues/facts.ts';
 
-/** What a list of shows is narrowed to; what is left out narrows nothing, but that shows are music unless `others` or a `kind` is asked for. */
+/** What narrows a list. Without `others`, `kind` or `perhaps` it lists music. */
 export interface Narrowing {
-  /** Nights from `from` up to but not including `to`. */
+  /** `to` is not included. */
   from?: string | undefined;
   to?: string | undefined;
   artist?: string | undefined;
   venue?: string | undefined;
-  /** Whether shows from this night on that were moved away from the venue are wanted too. */
+  /** The night until which shows that moved away from the venue are included. */
   awayFrom?: string | undefined;
   genre?: string | undefined;
-  /** Whether only shows without a price are wanted: a price that is not said is none of them. */
+  /** Free shows only; an unknown price is not free. */
   free?: boolean | undefined;
-  /** The most one pays, in hundredths. */
+  /** In hundredths. */
   mostPrice?: number | undefined;
-  /** Whether only shows for everyone are wanted. */
+  /** All-ages shows only. */
   allAges?: boolean | undefined;
-  /** What the venue has to have, by the words of `ACCESS_FACTS`. */
+  /** Access facts the venue must have, from `ACCESS_FACTS`. */
   access?: readonly string[] | undefined;
   kind?: Kind | undefined;
-  /** Whether nights without music are wanted too. */
+  /** Include shows that are not music. */
   others?: boolean | undefined;
-  /** Whether nights that may be music are wanted too. */
+  /** Include shows that may be music. */
   perhaps?: boolean | undefined;
 }
 
-/** What a list can be narrowed by, each apart from the others. */
+/** The independent parts of a filter. */
 export const DIMENSIONS = ['nights', 'venue', 'artist', 'genre', 'free', 'price', 'ages', 'access', 'kind'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** How likely music must be for a night to be announced as music, and for it to be shown as one that may be, in percent. */
+/** Percent of probability from which a show is listed as music, and as perhaps music. */
 export const MIN_SURE = Math.round(SURE_OF_MUSIC * 100);
 export const MIN_PERHAPS = Math.round(PERHAPS_MUSIC * 100);
 
-/** What the JSON of a fact contains that is so. A note cannot: its quotes are escaped. */
+/** How a fact's JSON contains yes. A note can't contain it, as its quotes are escaped. */
 export const SAYS_YES = '"is":"yes"';
 
 type Condition = Expression<SqlBool>;
 const show = expressionBuilder<Tables, 'show'>();
 
-/** The conditions of a narrowing by what they narrow; what narrows nothing is left out. */
+/** The SQL conditions of a filter, by part. */
 export function conditionsOf(wanted: Narrowing): Partial<Record<Dimension, Condition>> {
   const { from, to, artist, venue, awayFrom, genre, free, mostPrice, allAges, access = [] } = wanted;
   const kind = kindCondition(wanted);
@@ -52,7 +52,7 @@ export function conditionsOf(wanted: Narrowing): Partial<Record<Dimension, Condi
     ...(from === undefined && to === undefined ? {} : { nights: within({ from, to }) }),
     ...(venue === undefined ? {} : { venue: atVenue(venue, awayFrom) }),
     ...(artist === undefined ? {} : { artist: show('show.id', 'in', creditedTo(artist)) }),
-    ...(genre === undefined ? {} : { genre: show.exists(playing(genre)) }),
+    ...(genre === undefined ? {} : { genre: show.exists(playsGenre(genre)) }),
     ...(free === true ? { free: show('show.least_price', '=', 0) } : {}),
     ...(mostPrice === undefined ? {} : { price: show('show.least_price', '<=', mostPrice) }),
     ...(allAges === true ? { ages: show('show.least_age', '=', 0) } : {}),
@@ -62,8 +62,8 @@ export function conditionsOf(wanted: Narrowing): Partial<Record<Dimension, Condi
 }
 
 /**
- * Whether a show belongs in a list: not one that its source dropped where the same venue lists another at that time, or one with an act of its bill on
- * that night, which has most likely taken its place.
+ * Whether a show is listed: not if its source dropped it and the same venue lists another show then, or one with an act of its bill that
+ * night, which most likely replaced it.
  */
 export const IS_CURRENT: Condition = show.not(
   show.and([
@@ -92,7 +92,7 @@ export const IS_CURRENT: Condition = show.not(
   ]),
 );
 
-/** Whether a show is on one of some nights. */
+/** Whether a show is on one of the nights. */
 export function within({ from, to }: Pick<Narrowing, 'from' | 'to'>): Condition {
   return show.and([
     ...(from === undefined ? [] : [show('show.night', '>=', from)]),
@@ -100,7 +100,7 @@ export function within({ from, to }: Pick<Narrowing, 'from' | 'to'>): Condition 
   ]);
 }
 
-/** Whether a show is of a kind; undefined where every kind is wanted. */
+/** Whether a show is of a kind; undefined for every kind. */
 export function kindCondition({ kind, others, perhaps }: Pick<Narrowing, 'kind' | 'others' | 'perhaps'>): Condition | undefined {
   const music = show('show.music_percent', '>=', perhaps === true ? MIN_PERHAPS : MIN_SURE);
   if (kind === undefined) return others === true ? undefined : music;
@@ -108,12 +108,12 @@ export function kindCondition({ kind, others, perhaps }: Pick<Narrowing, 'kind' 
   return show.and([show('show.kind', '=', kind), isUnsure()]);
 }
 
-/** Whether nobody is sure that a show is music, in the words of an index of those. */
+/** Whether a show may be music. Worded like the index for those. */
 export function isUnsure(): Condition {
   return show('show.music_percent', '<', sql.lit(MIN_SURE));
 }
 
-/** Whether a show is at a venue, or from a night on was to be there and was moved. */
+/** Whether a show is at a venue, or was moved away from it and is on or after `awayFrom`. */
 function atVenue(venue: string, awayFrom: string | undefined): Condition {
   const isThere = show('show.venue_id', '=', venue);
   if (awayFrom === undefined) return isThere;
@@ -121,7 +121,7 @@ function atVenue(venue: string, awayFrom: string | undefined): Condition {
   return show.or([isThere, show.and([show('show.night', '>=', awayFrom), wasThere])]);
 }
 
-/** The venues that say they have all of some facts. */
+/** Venues that have all of some access facts. */
 function venuesWith(access: readonly string[]) {
   const facts = access.flatMap((word) => ACCESS_FACTS.get(word) ?? []);
   return show
@@ -134,8 +134,8 @@ function creditedTo(artist: string) {
   return show.selectFrom('credit').select('credit.show_id').where('credit.artist_id', '=', artist);
 }
 
-/** A condition asked of each show, not a join: read in the order of nights, a list is full long before every show of a genre was looked at. */
-function playing(genre: string) {
+/** A subquery for each show instead of a join: the list is read by night and is often full before all shows of a genre are. */
+function playsGenre(genre: string) {
   return show
     .selectFrom('credit')
     .innerJoin('artist_genre', 'artist_genre.artist_id', 'credit.artist_id')

@@ -11,29 +11,29 @@ import { announce } from './announce.ts';
 const TONIGHT = '2026-11-21';
 const VENUE = { iwtbname: '', foundas: [], description: '', address: '', city: '', daymark: 'circle' as const };
 
-const showAt = (id: string, venue: string, nights: number, changed: Partial<Show> = {}): Show =>
+const findShowBySlug = (id: string, venue: string, nights: number, changed: Partial<Show> = {}): Show =>
   sampleShow({ id, date: addDays(TONIGHT, nights), event: `Event ${id}`, venue: { id: venue, name: venue }, ...changed });
 
 /** A room with a show every hour for weeks, and rooms with one each. */
 const SHOWS = [
   ...Array.from({ length: 1_200 }, (_, n) =>
-    showAt(`busy${n}`, 'busy', Math.floor(n / 24), { startTime: `${String(n % 24).padStart(2, '0')}00` }),
+    findShowBySlug(`busy${n}`, 'busy', Math.floor(n / 24), { startTime: `${String(n % 24).padStart(2, '0')}00` }),
   ),
-  showAt('soon', 'quiet', 28),
-  showAt('sooner', 'quiet', 28, { startTime: '1900' }),
-  showAt('later', 'quiet', 29, { startTime: null }),
-  showAt('off', 'quiet', 1, { status: 'cancelled' }),
-  showAt('someday', 'quiet', 2, { status: 'postponed' }),
-  showAt('trivia', 'quiet', 3, { kind: 'other', music: 0 }),
-  showAt('yesterday', 'quiet', -1),
-  showAt('far', 'far', 200),
-  showAt('never', 'shut', 4, { status: 'cancelled' }),
-  showAt('matinee', 'hall', 0, { startTime: '1600', endTime: '1730' }),
-  showAt('evening', 'hall', 0, { startTime: '2130', endTime: '0030' }),
-  showAt('small hours', 'hall', 1, { startTime: '0130', endTime: '0315' }),
-  showAt('day after', 'hall', 1),
-  showAt('all day', 'square', 0, { startTime: null }),
-  showAt('open end', 'cellar', 0, { startTime: '1900' }),
+  findShowBySlug('soon', 'quiet', 28),
+  findShowBySlug('sooner', 'quiet', 28, { startTime: '1900' }),
+  findShowBySlug('later', 'quiet', 29, { startTime: null }),
+  findShowBySlug('off', 'quiet', 1, { status: 'cancelled' }),
+  findShowBySlug('someday', 'quiet', 2, { status: 'postponed' }),
+  findShowBySlug('trivia', 'quiet', 3, { kind: 'other', music: 0 }),
+  findShowBySlug('yesterday', 'quiet', -1),
+  findShowBySlug('far', 'far', 200),
+  findShowBySlug('never', 'shut', 4, { status: 'cancelled' }),
+  findShowBySlug('matinee', 'hall', 0, { startTime: '1600', endTime: '1730' }),
+  findShowBySlug('evening', 'hall', 0, { startTime: '2130', endTime: '0030' }),
+  findShowBySlug('small hours', 'hall', 1, { startTime: '0130', endTime: '0315' }),
+  findShowBySlug('day after', 'hall', 1),
+  findShowBySlug('all day', 'square', 0, { startTime: null }),
+  findShowBySlug('open end', 'cellar', 0, { startTime: '1900' }),
 ];
 
 describe.each(ENGINES)('the next shows on %s', (engine) => {

@@ -5,12 +5,12 @@ import type { ShowPlace } from './store.ts';
 
 const Cursor = z.tuple([Day, Day, TimeOfDay.nullable(), Words, Words]);
 
-/** Where a list ended, as it goes into an address. */
+/** Encodes the place where a list ended. */
 export function writePlace({ night, date, startTime, venue, id }: ShowPlace): string {
   return Buffer.from(JSON.stringify([night, date, startTime, venue.name, id])).toString('base64url');
 }
 
-/** @throws Refusal INVALID_ARGUMENT for what is no place of ours */
+/** @throws Refusal INVALID_ARGUMENT for a malformed cursor */
 export function readPlace(cursor: string): ShowPlace {
   try {
     const [night, date, startTime, name, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));

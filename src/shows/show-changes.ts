@@ -7,20 +7,19 @@ import type { ShowChangeTable } from '#database/tables/archive-tables.ts';
 import type { Show, Was } from '#scene/shows/show.ts';
 import { changedFacts, FACTS, type FactName, factsOf, isSameFact } from './show-facts.ts';
 
-/** Older changes of a show are forgotten: a calendar may name another time at every reading. */
+/** Older changes are deleted: a source may change a time at every reading. */
 const MAX_CHANGES = 20;
 
-/** The longest that a change settles before anybody is notified of it. */
+/** The longest delay before people are notified of a change. */
 export const MAX_SETTLING_MINUTES = 30;
 
-/** A fact of a show that changed. */
 export type ShowChangeRow = Selectable<ShowChangeTable>;
 
-/** Who said what a fact of a show is now: the id of a source, 'editor', a kept page such as 'artist:kingtide', or '' where it is not known. */
+/** Tells who changed a fact: the id of a source, 'editor', a kept page such as 'artist:kingtide', or '' if unknown. */
 export type SaidBy = (showId: string, fact: FactName) => string;
 
-/** Writes down which facts changed of shows that were announced before, for everybody who made plans by them. */
-export async function noteChanges(
+/** Records changed facts of announced shows, for people who plan to go. */
+export async function recordChanges(
   tx: Transaction,
   shows: readonly { before: Show | undefined; now: Show }[],
   saidBy: SaidBy = () => '',
@@ -32,7 +31,7 @@ export async function noteChanges(
     await tx
       .insertInto('show_change')
       .values(some)
-      // Two changes by one action: what it was before the first counts.
+      // If one action changes a fact twice, the first former value counts.
       .onConflict((conflict) =>
         conflict.columns(['show_id', 'changed_at', 'field']).doUpdateSet(({ ref }) => ({
           after: ref('excluded.after'),
@@ -60,7 +59,7 @@ function rowsOf(before: Show, now: Show, changed_at: string, saidBy: SaidBy): Sh
   }));
 }
 
-/** A fact that is again what it was before anybody was notified of its changes counts as never changed. */
+/** Deletes changes of a fact that is back to what it was before anyone was notified. */
 async function forgetTakenBack(tx: Transaction, show: Show | undefined): Promise<void> {
   if (show === undefined) return;
   const told = await tx.selectFrom('show_told').select('until').where('show_id', '=', show.id).executeTakeFirst();
@@ -70,7 +69,7 @@ async function forgetTakenBack(tx: Transaction, show: Show | undefined): Promise
     const fact = FACTS.find((name) => name === field);
     const last = rows.at(-1)?.after_means;
     if (fact === undefined || last === undefined) continue;
-    // What it was before each change; the changes since it was last what it is now are forgotten.
+    // Find the last time the fact was what it is now; later changes are deleted.
     const from = rows.findIndex(({ before_means }) => isSameFact(fact, before_means, last));
     const forgotten = from < 0 ? undefined : rows[from]?.changed_at;
     if (forgotten === undefined) continue;
@@ -80,7 +79,7 @@ async function forgetTakenBack(tx: Transaction, show: Show | undefined): Promise
   }
 }
 
-/** Has a show say what its status was before the changes that are left: a show that is back on sale was sold out. */
+/** Sets a show's former status from its remaining changes: a show back on sale was sold out. */
 async function restoreFormerStatus(tx: Transaction, { id, status }: Show): Promise<void> {
   const { was } = await tx.selectFrom('show').select('was').where('id', '=', id).executeTakeFirstOrThrow();
   const left = (await changesOf(tx, id)).findLast(({ field }) => field === 'status');
@@ -111,8 +110,8 @@ async function withTooMany(db: Database, ids: readonly string[]): Promise<string
 }
 
 /**
- * Forgets the oldest changes of a show; but the last of each field stays, which may be waiting to be told: that it is canceled, say.
- * Of a field whose changes nobody was told of yet, the first that stays says what it was before them all.
+ * Deletes a show's oldest changes, except the last of each fact, which may not be sent yet. The first remaining unsent change of a fact
+ * gets the value from before all of them.
  */
 async function forgetOldest(tx: Transaction, id: string): Promise<void> {
   const newest = await changesOf(tx, id);
@@ -133,7 +132,7 @@ async function forgetOldest(tx: Transaction, id: string): Promise<void> {
   }
 }
 
-/** What became different of a show, the earliest first. */
+/** A show's changes, oldest first. */
 export async function changesOf(db: Database, id: string): Promise<ShowChangeRow[]> {
   const rows = await db
     .selectFrom('show_change')
@@ -146,7 +145,7 @@ export async function changesOf(db: Database, id: string): Promise<ShowChangeRow
   return rows.toReversed();
 }
 
-/** The changes of a show after one moment and up to another (ISO 8601), the earliest first. */
+/** A show's changes after `since` up to `until` (ISO 8601), oldest first. */
 export function changesBetween(db: Database, id: string, since: string, until: string): Promise<ShowChangeRow[]> {
   return db
     .selectFrom('show_change')

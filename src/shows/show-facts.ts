@@ -2,22 +2,22 @@ import { priceAmounts } from '#interpret/least-price.ts';
 import type { Show, Was } from '#scene/shows/show.ts';
 import { fold } from '#scene/text/names.ts';
 
-/** The facts of a show that people make plans by. */
+/** What people plan by. */
 export const FACTS = ['date', 'start', 'doors', 'venue', 'bill', 'price', 'status'] as const;
 export type FactName = (typeof FACTS)[number];
 
-/** A fact as people read it, and what it means: two facts are compared by their meanings, never by their spelling. */
+/** A fact as text and as meaning. Facts are compared by meaning, not spelling. */
 export interface Fact {
   text: string;
   meaning: string;
 }
 
-/** Everything that tells whether a show became another to somebody who wants to go. */
+/** The fields that facts come from. */
 export type ShowWithFacts = Pick<Show, 'date' | 'startTime' | 'doorsTime' | 'venue' | 'bill' | 'price' | 'status'> & {
   newDate?: Show['newDate'];
 };
 
-/** The facts of a show. Times are `HHMM` and '' where not known; the meaning of a venue or act is its id and its folded name, a space between. */
+/** A show's facts. Times are `HHMM` or ''; the meaning of a venue or act is its id, a space and its folded name. */
 export function factsOf(show: ShowWithFacts): Record<FactName, Fact> {
   const amounts = priceAmounts(show.price);
   return {
@@ -30,7 +30,7 @@ export function factsOf(show: ShowWithFacts): Record<FactName, Fact> {
       meaning: show.bill.map(({ artist, name }) => named(artist, name)).join('\n'),
     },
     price: { text: show.price, meaning: amounts.length > 0 ? amounts.toSorted((a, b) => a - b).join(' ') : fold(show.price) },
-    // A word for the other facts: by itself it changes nobody's plans.
+    // 'Moved' follows from other facts and is no change by itself.
     status: { text: show.status, meaning: statusMeaning(show) },
   };
 }
@@ -48,7 +48,7 @@ function named(id: string | null, name: string): string {
   return `${id ?? ''} ${fold(name)}`;
 }
 
-/** Whether a fact is the same before and after, by its meaning. */
+/** Whether two meanings of a fact are the same. */
 export function isSameFact(name: FactName, before: string, after: string): boolean {
   if (before === after) return true;
   if (name === 'venue') return isSamePlace(before, after);
@@ -57,13 +57,13 @@ export function isSameFact(name: FactName, before: string, after: string): boole
   return acts.length === others.length && acts.every((act) => others.some((other) => isSameAct(act, other)));
 }
 
-/** By id where both have one; else by name. */
+/** Compares ids if both have one, else names. */
 function isSameAct(one: string, other: string): boolean {
   const [a, b] = [parts(one), parts(other)];
   return a.id !== '' && b.id !== '' ? a.id === b.id : a.name === b.name;
 }
 
-/** As acts are; besides, a name with its address ("Cooper Hall, 40 Bay St") is the place of that name, while it is no venue on the roster. */
+/** As for acts. In addition, a name with its address ('Cooper Hall, 40 Bay St') is that place while it is not on the roster. */
 function isSamePlace(one: string, other: string): boolean {
   if (isSameAct(one, other)) return true;
   const [a, b] = [parts(one), parts(other)];
@@ -80,10 +80,10 @@ function parts(meaning: string): { id: string; name: string } {
   return { id: meaning.slice(0, space), name: meaning.slice(space + 1) };
 }
 
-/** Nobody planned by a price or door time that was not known: learning it is no change. */
+/** Learning a price or door time is no change. */
 const NO_NEWS_WHEN_LEARNED: readonly FactName[] = ['price', 'doors'];
 
-/** The names of the facts that differ between two states of a show. */
+/** The facts that differ between two states of a show. */
 export function changedFacts(before: ShowWithFacts, now: ShowWithFacts): FactName[] {
   const [was, is] = [factsOf(before), factsOf(now)];
   return FACTS.filter((name) => {
@@ -93,9 +93,8 @@ export function changedFacts(before: ShowWithFacts, now: ShowWithFacts): FactNam
 }
 
 /**
- * What a show was announced as, as far as it is something else now. What goes back to what it was is no longer in it; of its status the last other
- * one counts: a show that is back on sale was sold out.
- * @param isHousekeeping nothing changed for people who want to go: what is the same by now is left out, nothing is added
+ * What a show was announced as, as far as it differs now. Of statuses the last one counts: a show back on sale was sold out.
+ * @param isHousekeeping no news for people who plan to go: removes what is the same again, adds nothing
  */
 export function wasOf(before: (ShowWithFacts & Pick<Show, 'was'>) | undefined, now: ShowWithFacts, isHousekeeping: boolean): Was | null {
   if (before === undefined) return null;

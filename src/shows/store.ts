@@ -8,20 +8,20 @@ import { isOver } from '#scene/time/calendar.ts';
 import { CREDIT, SHOW } from './columns.ts';
 import { conditionsOf, IS_CURRENT, MIN_PERHAPS, MIN_SURE, type Narrowing } from './narrowed.ts';
 
-/** Which shows a list wants, and in which order; withdrawn ones are never among them unless said. */
+/** Filters and order of a list. Withdrawn shows are left out by default. */
 export interface ShowQuery extends Narrowing {
   ids?: readonly string[] | undefined;
-  /** Whether shows nobody announces any more are wanted too. */
+  /** Include withdrawn shows. */
   withdrawn?: boolean;
   order?: 'soonest' | 'latest' | 'announced';
-  /** What else is asked of each, by whoever lists them. */
+  /** More conditions of the caller. */
   also?: readonly Expression<SqlBool>[];
-  /** The place in the soonest order that a list goes on after. */
+  /** Continue after this place, soonest first. */
   after?: ShowPlace | undefined;
   limit: number;
 }
 
-/** Where a show stands in the order of evenings. */
+/** A show's place in the order of evenings. */
 export interface ShowPlace {
   night: string;
   date: string;
@@ -30,34 +30,31 @@ export interface ShowPlace {
   id: string;
 }
 
-/** What is read of a show: all but what only a search asks for. */
+/** All columns except those for search. */
 const SHOW_COLUMNS = [...SHOW.names, 'venue_id', 'venue_name'] as const;
 type ShowRow = Pick<Selectable<ShowTable>, (typeof SHOW_COLUMNS)[number]>;
 type CreditRow = Pick<Selectable<CreditTable>, 'show_id' | (typeof CREDIT.names)[number]>;
 
 const ofShow = expressionBuilder<Tables, 'show'>();
-/** Music that takes place: what is canceled or postponed is not next. */
+/** Music that takes place: neither canceled nor postponed. */
 const TAKES_PLACE = ofShow.and([ofShow('show.music_percent', '>=', MIN_SURE), ofShow('show.status', 'not in', NOT_TAKING_PLACE)]);
 const START = ofShow.fn.coalesce('show.start_time', ofShow.val('0000'));
 
-/** Shows in the order of an evening (or the latest first), each with its bill. Two queries, however many shows. */
+/** Lists shows with their bills, soonest or latest first. Takes two queries. */
 export async function listShows(db: Database, wanted: ShowQuery): Promise<Show[]> {
   return withBills(db, await listRows(db, wanted));
 }
 
-/** The same without their bills, which `withBills` adds. */
+/** Lists shows without their bills (see `withBills`). */
 export async function listRows(db: Database, wanted: ShowQuery): Promise<ShowRow[]> {
-  return wanted.ids?.length === 0 ? [] : showRows(db, wanted).execute();
+  return wanted.ids?.length === 0 ? [] : queryShowRows(db, wanted).execute();
 }
 
-/**
- * The same as one question, for whoever asks for several lists at once: of each show a row for everybody on its bill, which `toShows` makes shows of.
- * Its `ids` may not be none.
- */
-export function billedRows(db: Database, wanted: ShowQuery) {
+/** One query for shows with their bills, a row for each act; `toShows` reads it. `ids` must not be empty. */
+export function queryBilledRows(db: Database, wanted: ShowQuery) {
   const direction = wanted.order === 'latest' ? 'desc' : 'asc';
   return db
-    .selectFrom(showRows(db, wanted).as('show'))
+    .selectFrom(queryShowRows(db, wanted).as('show'))
     .leftJoin('credit', 'credit.show_id', 'show.id')
     .select([...SHOW_COLUMNS.map((name) => `show.${name}` as const), ...CREDIT.names.map((name) => `credit.${name}` as const)])
     .orderBy('show.night', direction)
@@ -68,8 +65,8 @@ export function billedRows(db: Database, wanted: ShowQuery) {
     .orderBy('credit.position');
 }
 
-/** The rows of shows as a question, for whoever asks for several lists at once; its `ids` may not be none. */
-export function showRows(db: Database, wanted: ShowQuery) {
+/** The query for rows of shows; `ids` must not be empty. */
+export function queryShowRows(db: Database, wanted: ShowQuery) {
   const direction = wanted.order === 'latest' ? 'desc' : 'asc';
   const { nights, ...conditions } = conditionsOf(wanted);
   if (wanted.ids !== undefined) delete conditions.kind;
@@ -93,20 +90,20 @@ export function showRows(db: Database, wanted: ShowQuery) {
     .limit(wanted.limit);
 }
 
-/** Whether a show stands after a place in the order of evenings. */
+/** Whether a show comes after a place. */
 function isAfter({ night, date, startTime, venue, id }: ShowPlace) {
   const place = ofShow.refTuple('show.night', 'show.date', START, 'show.venue_name', 'show.id');
   return ofShow(place, '>', ofShow.tuple(night, date, startTime ?? '0000', venue.name, id));
 }
 
-/** Which venues are asked about, and when: the night, and the wall-clock moment of it. */
+/** The venues, tonight, and the time now. */
 interface WhatIsNext {
   venues: readonly string[];
   tonight: string;
   now: { date: string; time: string };
 }
 
-/** The next music at each of some venues: tonight's first that is not over, or else the first of the nights after. */
+/** The next music at each venue: tonight's first show that is not over, or else the first of a later night. */
 export async function nextShows(db: Database, { venues, tonight, now }: WhatIsNext): Promise<Show[]> {
   if (venues.length === 0) return [];
   // In parallel: on PostgreSQL each query is a round trip.
@@ -124,7 +121,7 @@ export async function nextShows(db: Database, { venues, tonight, now }: WhatIsNe
     db
       .selectFrom('venue')
       .where('venue.id', 'in', venues)
-      // Asked venue by venue: the index of a venue's nights is read up to the first that fits and no further.
+      // A subquery per venue reads the index only to its first match.
       .select(({ selectFrom }) => [
         'venue.id',
         selectFrom('show')
@@ -142,12 +139,12 @@ export async function nextShows(db: Database, { venues, tonight, now }: WhatIsNe
       .execute(),
   ]);
   const next = new Map(later.map((venue) => [venue.id, venue.next]));
-  // They come latest first, so the earliest of the evening overwrites the others.
+  // Rows come latest first, so the earliest overwrites the others.
   for (const each of tonights) if (each.venue_id !== null && !isOver(tonight, each, now)) next.set(each.venue_id, each.id);
   return listShows(db, { ids: [...next.values()].flatMap((id) => id ?? []), limit: venues.length });
 }
 
-/** How many nights without music there are in a stretch of the programme. */
+/** Counts shows that are not music. */
 export async function countOthers(db: Database, { from, to }: Pick<ShowQuery, 'from' | 'to'>): Promise<number> {
   let query = db.selectFrom('show').where('music_percent', '<', MIN_PERHAPS).where('status', '!=', 'withdrawn');
   if (from !== undefined) query = query.where('night', '>=', from);
@@ -156,22 +153,22 @@ export async function countOthers(db: Database, { from, to }: Pick<ShowQuery, 'f
   return Number(count);
 }
 
-/** One show, withdrawn or not, or undefined. */
+/** Finds a show, withdrawn or not. */
 export async function findShow(db: Database, id: string): Promise<Show | undefined> {
   const rows = await db.selectFrom('show').select(SHOW_COLUMNS).where('id', '=', id).execute();
   const [show] = await withBills(db, rows);
   return show;
 }
 
-/** Shows with who plays at them. */
+/** Adds bills to rows of shows. */
 export async function withBills(db: Database, rows: readonly ShowRow[]): Promise<Show[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  return toShows(rows, await creditRows(db, ids).execute());
+  return toShows(rows, await queryCreditRows(db, ids).execute());
 }
 
-/** The bills of some shows, which `toShows` joins to them. */
-export function creditRows(db: Database, ids: readonly string[]) {
+/** The query for bills; `toShows` reads it. */
+export function queryCreditRows(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('credit')
     .select(['show_id', ...CREDIT.names])
@@ -180,14 +177,14 @@ export function creditRows(db: Database, ids: readonly string[]) {
     .orderBy('position');
 }
 
-/** Shows of their rows, with the bills that are among some credits. */
+/** Builds shows from rows and credits. */
 export function toShows(rows: readonly ShowRow[], credits: readonly CreditRow[]): Show[] {
   const bills = Map.groupBy(credits, (credit) => credit.show_id);
   return rows.map((row) => toShow(row, bills.get(row.id) ?? []));
 }
 
-/** Shows of the rows that `billedRows` asks for. */
-export function toBilledShows(rows: Awaited<ReturnType<ReturnType<typeof billedRows>['execute']>>): Show[] {
+/** Builds shows from the rows of `queryBilledRows`. */
+export function toBilledShows(rows: Awaited<ReturnType<ReturnType<typeof queryBilledRows>['execute']>>): Show[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((ofOne) => {
     const credits = ofOne.flatMap(({ artist_id, name, role }) => (name === null || role === null ? [] : [{ artist_id, name, role }]));
     return ofOne.slice(0, 1).map((row) => toShow(row, credits));

@@ -4,8 +4,8 @@ import { isUnread } from '#scene/sources/unread.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 
 /**
- * The sources that could not be read lately, by name.
- * @param asked.venue only those that speak for this venue, have listed a show there, or were never read and speak for no venue
+ * Sources that could not be read lately, by name.
+ * @param asked.venue only sources that speak for this venue, have listed a show there, or were never read and speak for no venue
  * @param asked.zone the scene's
  */
 export async function unreadSources(
@@ -21,7 +21,7 @@ export async function unreadSources(
     .execute();
   const unread = rows.filter((row) => isUnread(row, now));
   const others = unread.filter((row) => row.venue_id === null && row.well_heard_at !== null).map(({ id }) => id);
-  const lists = venue === undefined || others.length === 0 ? new Set<string>() : await listersOf(db, venue, others);
+  const lists = venue === undefined || others.length === 0 ? new Set<string>() : await findListingSources(db, venue, others);
   return unread
     .filter(
       (row) => venue === undefined || (row.venue_id === null ? row.well_heard_at === null || lists.has(row.id) : row.venue_id === venue),
@@ -33,8 +33,8 @@ export async function unreadSources(
     }));
 }
 
-/** Which of some sources have listed a show at a venue. */
-async function listersOf(db: Database, venue: string, ids: readonly string[]): Promise<Set<string>> {
+/** Sources that have listed a show at a venue. */
+async function findListingSources(db: Database, venue: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('listing')
     .innerJoin('show', 'show.id', 'listing.show_id')

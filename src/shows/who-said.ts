@@ -1,7 +1,7 @@
 import type { Database } from '#database/engines/open.ts';
 
-/** The names of those who said something of shows, by `said_by` of `show_change`: a source's, an act's or a venue's; an editor is "an editor". */
-export async function namesOfSayers(db: Database, saidBy: readonly string[]): Promise<Map<string, string>> {
+/** Display names for `said_by` of `show_change`: the name of the source, act or venue, or 'an editor'. */
+export async function readSayerNames(db: Database, saidBy: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const all = [...new Set(saidBy)].filter((each) => each !== '');
   if (all.includes('editor')) names.set('editor', 'an editor');

@@ -8,9 +8,9 @@ import { isSlug } from '#scene/shape.ts';
 import { WholeShow } from '#scene/shows/whole-show.ts';
 import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
-import { showAt } from './addresses.ts';
+import { findShowBySlug } from './addresses.ts';
 import { findShow } from './store.ts';
-import { tellGone, tellShow } from './whole-show.ts';
+import { readGoneShow, readWholeShow } from './whole-show.ts';
 
 const one = endpoint({
   ...ANYONE,
@@ -26,17 +26,17 @@ const one = endpoint({
 
 export const WHOLE_SHOW_ENDPOINTS = [one];
 
-/** Everything about one show, under every address it ever had. `zone` is the scene's own. */
+/** Serves everything about a show, at every address it ever had. `zone` is the scene's. */
 export function wholeShowApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   return newApi().openapi(one, async (c) => {
     const { slug } = c.req.valid('param');
-    const leading = isSlug(slug) ? await showAt(db, slug) : undefined;
+    const leading = isSlug(slug) ? await findShowBySlug(db, slug) : undefined;
     if (leading === undefined) throw new Refusal('NOT_FOUND', 'There is no such show.');
     const show = await findShow(db, leading.id);
     if (show === undefined) throw new Error(`The show ${leading.id} is gone.`);
     if (leading.isAnnounced && show.slug !== slug) return c.redirect(show.slug, 308);
     const venue = show.venue.id;
-    const told = leading.isAnnounced ? await tellShow(db, show, zone) : await tellGone(db, show);
+    const told = leading.isAnnounced ? await readWholeShow(db, show, zone) : await readGoneShow(db, show);
     const venueIds = [...new Set([venue, ...told.others.map((other) => other.venue.id)])].filter((id) => id !== null);
     const now = clock();
     return respond(c, {

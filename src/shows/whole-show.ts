@@ -9,17 +9,15 @@ import { addDays } from '#scene/time/calendar.ts';
 import { findVenue } from '#venues/store.ts';
 import { changesOf } from './show-changes.ts';
 import { listShows } from './store.ts';
-import { namesOfSayers } from './who-said.ts';
+import { readSayerNames } from './who-said.ts';
 
-/** How many other shows of a night are named. */
 const OTHERS = 40;
-/** How many sources of a show are named. */
 const SOURCES = 12;
 
 type Told = Pick<WholeShow, 'show' | 'night' | 'times' | 'cost' | 'venue' | 'artists' | 'heard' | 'changes' | 'takenDown' | 'others'>;
 
-/** All that is told of a show, and the other music of its night. Times are wall clock in the scene's zone. */
-export async function tellShow(db: Database, show: Show, zone: string): Promise<Told> {
+/** Everything on a show's page, and the night's other music. Times are wall clock in the scene's zone. */
+export async function readWholeShow(db: Database, show: Show, zone: string): Promise<Told> {
   // In parallel: on PostgreSQL each query is a round trip.
   const [venue, artists, heard, changes, others] = await Promise.all([
     show.venue.id === null ? undefined : findVenue(db, show.venue.id),
@@ -27,11 +25,11 @@ export async function tellShow(db: Database, show: Show, zone: string): Promise<
       db,
       show.bill.flatMap(({ artist }) => artist ?? []),
     ),
-    heardFrom(db, show.id, zone),
+    listSources(db, show.id, zone),
     changesOf(db, show.id),
-    othersOf(db, show.night, show.id),
+    listOthers(db, show.night, show.id),
   ]);
-  const sayers = await namesOfSayers(
+  const sayers = await readSayerNames(
     db,
     changes.map(({ said_by }) => said_by),
   );
@@ -54,28 +52,28 @@ export async function tellShow(db: Database, show: Show, zone: string): Promise<
   };
 }
 
-/** What one pays at the least, read as the filters read it. */
+/** The lowest price, read as the filters read it. */
 function costOf({ price }: Show): WholeShow['cost'] {
   const least = leastPrice(price);
   return least === null ? null : { least, currency: currencyOf(price) };
 }
 
-/** Of a show that was taken off the site nothing is told but what else is on that night. */
-export async function tellGone(db: Database, { id, night }: Show): Promise<Told> {
-  const [others, takenDown] = [await othersOf(db, night, id), await whyHidden(db, id)];
+/** A show taken off the site: only what else is on that night. */
+export async function readGoneShow(db: Database, { id, night }: Show): Promise<Told> {
+  const [others, takenDown] = [await listOthers(db, night, id), await findWhyHidden(db, id)];
   const times = { doors: null, start: null, end: null, previousStart: null };
   return { show: null, night, times, cost: null, venue: null, artists: [], heard: [], changes: [], takenDown, others };
 }
 
-/** Why an editor hid a show, as far as anybody may be told; null where none did. */
-export async function whyHidden(db: Database, id: string): Promise<WholeShow['takenDown']> {
+/** Why an editor hid a show, as far as it is public; null if none did. */
+export async function findWhyHidden(db: Database, id: string): Promise<WholeShow['takenDown']> {
   const edit = db.selectFrom('show_edit').select('value').where('show_id', '=', id).where('field', '=', 'hidden').where('value', '<>', '');
   const row = await edit.executeTakeFirst();
   return row === undefined ? null : Hidden.parse(JSON.parse(row.value)).why;
 }
 
-/** The other music of a night. */
-async function othersOf(db: Database, night: string, id: string): Promise<Show[]> {
+/** The night's other music. */
+async function listOthers(db: Database, night: string, id: string): Promise<Show[]> {
   const shows = await listShows(db, { from: night, to: addDays(night, 1), limit: OTHERS + 1 });
   return shows.filter((show) => show.id !== id).slice(0, OTHERS);
 }
@@ -87,8 +85,8 @@ async function billed(db: Database, ids: readonly string[]): Promise<BilledArtis
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
 }
 
-/** Who tells of a show now: a venue's own word first. Addresses of sources are not told, as some are secret. */
-async function heardFrom(db: Database, id: string, zone: string): Promise<HeardFrom[]> {
+/** Sources that list a show now, a venue's own first. Their addresses may be secret and are left out. */
+async function listSources(db: Database, id: string, zone: string): Promise<HeardFrom[]> {
   const rows = await db
     .selectFrom('listing')
     .innerJoin('source', 'source.id', 'listing.source_id')
@@ -110,7 +108,7 @@ async function heardFrom(db: Database, id: string, zone: string): Promise<HeardF
   }));
 }
 
-/** The times of a show as moments; an end or doors that would lie on the wrong side of the start are of the day after, or before. */
+/** A show's times as moments; an end or doors on the wrong side of the start are moved by a day. */
 function timesOf({ date, startTime, endTime, doorsTime, was }: Show, zone: string): WholeShow['times'] {
   const nextDay = startTime !== null && endTime !== null && endTime <= startTime;
   const dayBefore = startTime !== null && doorsTime !== null && doorsTime > startTime;
@@ -124,7 +122,7 @@ function timesOf({ date, startTime, endTime, doorsTime, was }: Show, zone: strin
   };
 }
 
-/** Such as `2026-11-27T20:00:00-05:00`. */
+/** '2026-11-27T20:00:00-05:00' */
 function momentAt(date: string, time: string, zone: string): string {
   const local = Temporal.PlainDateTime.from(`${date}T${time.slice(0, 2)}:${time.slice(2)}`);
   return local.toZonedDateTime(zone).toString({ timeZoneName: 'never' });

@@ -11,7 +11,7 @@ import type { StarWords } from '#scene/stars/star-words.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { withHistory } from '#shows/feed.ts';
 import { listShows } from '#shows/store.ts';
-import { whyHidden } from '#shows/whole-show.ts';
+import { findWhyHidden } from '#shows/whole-show.ts';
 import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
 import { currentArtistIds, currentShowIds } from './current-ids.ts';
@@ -59,7 +59,7 @@ async function findTakenDown(db: Database, ids: readonly string[], tonight: stri
       .where('night', '>=', tonight)
       .execute();
     for (const { id, night, title, event, venue_name } of rows) {
-      const why = await whyHidden(db, id);
+      const why = await findWhyHidden(db, id);
       const isNameable = why !== null && why !== 'other';
       found.push({ id, was: [], night, name: isNameable ? [title || event, venue_name].filter(Boolean).join(' at ') : '', why });
     }

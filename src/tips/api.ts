@@ -11,7 +11,7 @@ import { Refusal } from '#scene/problem.ts';
 import { whyNoCalendar } from '#scene/sources/unreadable-address.ts';
 import { NewTip, ToldTip } from '#scene/tip.ts';
 import { findPicture, senderKey } from '#sent/store.ts';
-import { showAt } from '#shows/addresses.ts';
+import { findShowBySlug } from '#shows/addresses.ts';
 import { findShow } from '#shows/store.ts';
 import { findVenue } from '#venues/store.ts';
 import { findTipByKey, storeTip, withoutSender } from './store.ts';
@@ -87,7 +87,7 @@ async function demandSomething({ db }: Identity, { about, date, who, words, flye
     const there = {
       artist: () => findArtist(db, about.id),
       venue: () => findVenue(db, about.id),
-      show: () => showAt(db, about.id),
+      show: () => findShowBySlug(db, about.id),
       profile: () => findProfile(db, about.id),
     };
     if ((await there[about.kind]()) === undefined) throw new Refusal('NOT_FOUND', 'There is no such page any more.');

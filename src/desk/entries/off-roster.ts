@@ -9,7 +9,7 @@ import { type EntryKind, isOnRoster, NOUNS } from '#scene/entries/entry-kind.ts'
 import { OFF_WORDS } from '#scene/entries/entry-words.ts';
 import { Refusal } from '#scene/problem.ts';
 import { foldName } from '#scene/text/names.ts';
-import { changingShows } from '#shows/changed-shows.ts';
+import { logShowChanges } from '#shows/changed-shows.ts';
 import { type Deciding, decide, type Undo } from '../decisions/decision-store.ts';
 import { nameLesson, teachingUndo, writeLessons } from '../decisions/taught-rows.ts';
 import { KEEPING } from './entry-kinds.ts';
@@ -63,7 +63,7 @@ export async function mergeArtists(db: Database, gone: string, staying: string, 
     await logAddresses(tx, 'artist', [from, to]);
     await keepOff(tx, { kind: 'artist', entry: one, decision, why: 'merged', note: to });
     const shows = [...new Set(credits.map(({ show_id }) => show_id))];
-    await changingShows(
+    await logShowChanges(
       tx,
       shows,
       async () => void (await tx.updateTable('credit').set({ artist_id: to }).where('artist_id', '=', from).execute()),

@@ -11,9 +11,9 @@ import type { HiddenWhy } from '#scene/desk/hidden.ts';
 import { Refusal } from '#scene/problem.ts';
 import type { Kind } from '#scene/shows/kind.ts';
 import { foldName } from '#scene/text/names.ts';
-import { chooseAddresses, keepAddresses, wanting } from '#shows/addresses.ts';
+import { chooseSlugs, nameAndAddress, recordSlugs } from '#shows/addresses.ts';
 import { withdraw } from '#shows/announce.ts';
-import { changingShows } from '#shows/changed-shows.ts';
+import { logShowChanges } from '#shows/changed-shows.ts';
 import { findShow } from '#shows/store.ts';
 import { copyStars } from '#stars/copy-stars.ts';
 import { answerQuestion, type Deciding, decide, type Lesson } from '../decisions/decision-store.ts';
@@ -115,7 +115,7 @@ export async function splitListing(db: Database, source: string, key: string, de
     const own = `What ${said?.name ?? source} says of “${title}” is a show of its own.${staysHidden(hidden?.why)}`;
     const id = await decide(tx, 'split', own, undo, deciding);
     if (hidden !== undefined) await writeRows(tx, [{ show_id: id, field: HIDDEN, value: JSON.stringify(hidden) }], id);
-    await changingShows(tx, [id], () => newShowFrom(tx, row.show_id, id));
+    await logShowChanges(tx, [id], () => newShowFrom(tx, row.show_id, id));
     await tx.updateTable('listing').set({ show_id: id }).where('source_id', '=', source).where('key', '=', key).execute();
     await recompose(tx, [row.show_id, id], { isHousekeeping: true });
     // Which of the two somebody starred is not known: they keep both.
@@ -128,12 +128,12 @@ export async function splitListing(db: Database, source: string, key: string, de
 async function newShowFrom(tx: Transaction, from: string, id: string): Promise<void> {
   const show = await tx.selectFrom('show').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
   const bill = (await findShow(tx, from))?.bill ?? [];
-  const addresses = await chooseAddresses(tx, [wanting({ ...show, id, bill, venue: { name: show.venue_name } }, undefined)]);
+  const addresses = await chooseSlugs(tx, [nameAndAddress({ ...show, id, bill, venue: { name: show.venue_name } }, undefined)]);
   await tx
     .insertInto('show')
     .values({ ...show, id, slug: addresses.get(id) ?? '' })
     .execute();
-  await keepAddresses(tx, addresses);
+  await recordSlugs(tx, addresses);
 }
 
 /** That what bears a title is of a kind. */

@@ -12,7 +12,7 @@ import { Refusal } from '#scene/problem.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { type DeskTip, DeskTips, OneTip, RefusedTips, SettledTip } from '#scene/tip.ts';
 import { findPicture, previewOf } from '#sent/store.ts';
-import { showAt } from '#shows/addresses.ts';
+import { findShowBySlug } from '#shows/addresses.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { countOpenTips, findTip, listOpenTips, sameTips, withoutSender } from '#tips/store.ts';
 import { findVenue } from '#venues/store.ts';
@@ -80,7 +80,7 @@ function flyerOf(picture: PictureTable): DeskTip['flyer'] {
 async function aboutOf(db: Database, { page, document }: TipTable): Promise<DeskTip['about']> {
   if (page === null || document === null) return null;
   if (page === 'show') {
-    const leading = await showAt(db, document);
+    const leading = await findShowBySlug(db, document);
     const show = leading === undefined ? undefined : await findShow(db, leading.id);
     return show === undefined ? null : { id: show.id, name: show.event, slug: show.slug };
   }

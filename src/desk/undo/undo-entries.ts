@@ -8,7 +8,7 @@ import { ENTRY_FIELD_NAMES } from '#scene/entries/entry-fields.ts';
 import { ENTRY_KINDS, type EntryKind, NOUNS } from '#scene/entries/entry-kind.ts';
 import { isRedacted, REDACTED_WORDS } from '#scene/history/redacted.ts';
 import { isShowable } from '#sent/store.ts';
-import { changingShows } from '#shows/changed-shows.ts';
+import { logShowChanges } from '#shows/changed-shows.ts';
 import type { Undo } from '../decisions/decision-store.ts';
 import { meanAgain } from '../decisions/taught-rows.ts';
 import { fieldOf, KEEPING, withFields } from '../entries/entry-kinds.ts';
@@ -110,7 +110,7 @@ async function bringBack(tx: Transaction, decision: string, { credits = [], sour
     for (const { id, venue_id } of sources)
       await tx.updateTable('source').set({ venue_id }).where('id', '=', id).where('venue_id', 'is', null).execute();
     const shows = new Set(credits.map(({ show_id }) => show_id));
-    await changingShows(tx, shows, () => giveCreditsBack(tx, credits, into));
+    await logShowChanges(tx, shows, () => giveCreditsBack(tx, credits, into));
     await followEntry(tx, kind, { part: { added: [{ id: entry_id }] }, spellings: new Map([[entry_id, spellings]]) }, shows);
   }
   return left;

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
-import { changingShows } from '#shows/changed-shows.ts';
+import { logShowChanges } from '#shows/changed-shows.ts';
 import { findCurrentVenueId } from '#venues/standing-venue.ts';
 import type { Undo } from '../decisions/decision-store.ts';
 
@@ -18,7 +18,7 @@ export async function mergedVenue(tx: Transaction, decision: string): Promise<{ 
 export async function undoVenues(tx: Transaction, venues: NonNullable<Undo['venues']>, into: string | undefined): Promise<void> {
   if (venues.length === 0) return;
   const put = into === undefined ? null : await venueThere(tx, (await findMovedTo(tx, 'venue', into)) ?? into);
-  await changingShows(
+  await logShowChanges(
     tx,
     venues.map(({ show_id }) => show_id),
     async () => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Database } from '#database/engines/open.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import { addDays, isDay } from '#scene/time/calendar.ts';
-import { archiveEnds, keptShows } from '#shows/archive/archive.ts';
+import { findArchiveEnds, listArchivedShows } from '#shows/archive/archive.ts';
 import { plain } from '../headers.ts';
 
 /** Limit of the protocol (sitemaps.org 0.9). */
@@ -31,7 +31,7 @@ export function sitemapRoutes(needs: Needs): Hono {
 }
 
 async function wholeSitemap({ db, publicUrl, pages }: Needs): Promise<Response> {
-  const [artists, venues, ends] = await Promise.all([count(db, 'artist'), count(db, 'venue'), archiveEnds(db)]);
+  const [artists, venues, ends] = await Promise.all([count(db, 'artist'), count(db, 'venue'), findArchiveEnds(db)]);
   const [posts, services] = await Promise.all([newsEntries(db), serviceEntries(db)]);
   const room = MAX_ADDRESSES - artists - venues - posts.length - services.length - pages.length;
   const shows = ends === undefined || room <= 0 ? [] : await showEntries(db, { from: ends.first, to: addDays(ends.last, 1) }, room + 1);
@@ -82,7 +82,7 @@ async function namedEntries(db: Database, kind: 'artist' | 'venue', part: number
 }
 
 async function showEntries(db: Database, nights: { from: string; to: string }, limit = MAX_ADDRESSES): Promise<Entry[]> {
-  const shows = await keptShows(db, { ...nights, limit });
+  const shows = await listArchivedShows(db, { ...nights, limit });
   return shows.map(({ slug, changed_at }) => ({ path: pageOf('show', slug), changed: changed_at.slice(0, 10) }));
 }
 

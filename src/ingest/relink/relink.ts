@@ -7,7 +7,7 @@ import { logAddresses, logRedirectsTo, recordMove, releaseAddresses } from '#dat
 import { moveRevisions, recordRevisions } from '#database/revisions.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
 import { foldName } from '#scene/text/names.ts';
-import { changingShows } from '#shows/changed-shows.ts';
+import { logShowChanges } from '#shows/changed-shows.ts';
 import { buildRoster, type Roster } from '../meaning/roster.ts';
 import { type NameKind, refreshQuestions } from './refresh-questions.ts';
 import { meanByRoster } from './reinterpret.ts';
@@ -128,10 +128,10 @@ async function pointAt(
   await addShowsOf(tx, kind, from, shows);
   if (kind === 'artist') {
     const set = { artist_id: to?.id ?? null };
-    await changingShows(tx, shows, async () => void (await tx.updateTable('credit').set(set).where('artist_id', 'in', from).execute()));
+    await logShowChanges(tx, shows, async () => void (await tx.updateTable('credit').set(set).where('artist_id', 'in', from).execute()));
     return;
   }
-  await changingShows(tx, shows, async () => {
+  await logShowChanges(tx, shows, async () => {
     const here = tx.updateTable('show').where('venue_id', 'in', from);
     if (to !== null) {
       // Shows before the venue was renamed keep its old name.

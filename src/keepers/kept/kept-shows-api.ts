@@ -12,7 +12,7 @@ import { Credit } from '#scene/shows/show.ts';
 import { withoutUndefined } from '#scene/without-undefined.ts';
 import { demandKeeper, make, read, SavedAnswer, savedAnswer, write } from '../api.ts';
 import type { KeepersWork } from '../work.ts';
-import { announceHere, editOwnShow, keptShows, setOwnCredit } from './kept-shows.ts';
+import { announceHere, editOwnShow, listArchivedShows, setOwnCredit } from './kept-shows.ts';
 
 const OwnHere = OwnFields.omit({ venue: true });
 const OwnName = Line.min(1, 'Give it a name.').max(200, TOO_LONG);
@@ -51,7 +51,7 @@ export function keptShowsApi(work: KeepersWork, guard: Guard): OpenAPIHono {
   return newApi()
     .openapi(CALLS.shows, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);
-      return respond(c, await keptShows(work, page, account.id));
+      return respond(c, await listArchivedShows(work, page, account.id));
     })
     .openapi(CALLS.announce, async (c) => {
       const { account, page } = await demandKeeper(work, guard, c);

@@ -25,7 +25,11 @@ const UNNAMED = 'Say who plays, or what the night is called.';
 const DISPUTED = 'An editor decides first who keeps this page. Until then nobody changes it.';
 
 /** The coming shows of a page: those at a venue, or with an artist; with what one of its keepers wrote of each that waits, and announced. */
-export async function keptShows({ identity, clock, zone }: KeepersWork, { kind, id }: PageName, account: string): Promise<KeptShows> {
+export async function listArchivedShows(
+  { identity, clock, zone }: KeepersWork,
+  { kind, id }: PageName,
+  account: string,
+): Promise<KeptShows> {
   const from = tonightAt(clock(), zone);
   const shows = await listShows(identity.db, { [kind]: id, from, others: true, limit: MAX_SHOWS });
   const own = (await openProposals(identity.db, { kind, id })).filter(({ account_id }) => account_id === account);

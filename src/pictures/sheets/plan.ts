@@ -11,8 +11,8 @@ import { stampOf } from '#scene/shows/stamp.ts';
 import { addDays, clock12, isDay, monthDay, weekday } from '#scene/time/calendar.ts';
 import { placeName } from '#scene/venues/place-name.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
-import { showAt } from '#shows/addresses.ts';
-import { archiveEnds } from '#shows/archive/archive.ts';
+import { findShowBySlug } from '#shows/addresses.ts';
+import { findArchiveEnds } from '#shows/archive/archive.ts';
 import { reviewYear } from '#shows/archive/year-review.ts';
 import { findShow, listShows } from '#shows/store.ts';
 import { daymarks, findVenue, listVenues } from '#venues/store.ts';
@@ -119,7 +119,7 @@ function ofTheScene(
 async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<Plan, 'tonight' | 'pictures'>): Promise<Sheet | undefined> {
   const [kind, id = ''] = name.split('/');
   if (kind === 'shows') {
-    const leading = await showAt(db, id);
+    const leading = await findShowBySlug(db, id);
     const show = leading?.isAnnounced === true ? await findShow(db, leading.id) : undefined;
     if (show === undefined) return undefined;
     const { top } = headlineOf(show);
@@ -192,7 +192,7 @@ async function showPreview(show: Show, { tonight, marks, pictureOf, pictures }: 
 
 /** A year's numbers so far; undefined for a year without shows. */
 async function yearPreview(db: Database, year: string, tonight: string): Promise<YearPreview | undefined> {
-  const ends = isDay(`${year}-01-01`) ? await archiveEnds(db) : undefined;
+  const ends = isDay(`${year}-01-01`) ? await findArchiveEnds(db) : undefined;
   if (ends === undefined || year < ends.first.slice(0, 4) || year > ends.last.slice(0, 4)) return undefined;
   const { shows, nights, artists, venues, most, nightly } = await reviewYear(db, { year, tonight, isFirst: ends.first.startsWith(year) });
   if (shows === 0) return undefined;

@@ -7,7 +7,7 @@ import { pictureRoutes } from '#http/files/picture-routes.ts';
 import { openLog } from '#log.ts';
 import { newFolder, testFolder } from '#rig/folder.ts';
 import { FULL_ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
-import { showAt } from '#shows/addresses.ts';
+import { findShowBySlug } from '#shows/addresses.ts';
 import { announce } from '#shows/announce.ts';
 import { findShow } from '#shows/store.ts';
 import { DRAWN_AHEAD, planSheets } from './plan.ts';
@@ -133,7 +133,7 @@ describe('sheets', () => {
       for (const { stdev } of channels) expect(stdev).toBeGreaterThan(20);
       expect((await ask('artists/zoebee')).headers.get('cache-control')).toMatch(/max-age/);
 
-      const show = await findShow(app.db, (await showAt(app.db, WHISTLERS.slice(6)))?.id ?? '');
+      const show = await findShow(app.db, (await findShowBySlug(app.db, WHISTLERS.slice(6)))?.id ?? '');
       if (show === undefined) throw new Error('The show is gone.');
       await app.db.transaction().execute((tx) => announce(tx, { ...show, status: 'cancelled' }));
       await sheets.draw();

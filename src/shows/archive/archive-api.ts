@@ -9,7 +9,7 @@ import { Day } from '#scene/shape.ts';
 import { addDays } from '#scene/time/calendar.ts';
 import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
-import { archiveEnds, countNights, nightsPage, onThisDay } from './archive.ts';
+import { countNights, findArchiveEnds, listOnThisDay, readNightsPage } from './archive.ts';
 import { reviewYear } from './year-review.ts';
 
 const year = endpoint({
@@ -53,7 +53,7 @@ const review = endpoint({
 
 export const ARCHIVE_ENDPOINTS = [year, review, month];
 
-/** Every past night, by year and month. `zone` is the scene's own. */
+/** Serves past nights by year and month. `zone` is the scene's. */
 export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
   const nowAt = () => {
     const now = clock();
@@ -62,12 +62,12 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
   return newApi()
     .openapi(year, async (c) => {
       const { year } = c.req.valid('param');
-      const ends = await archiveEnds(db);
+      const ends = await findArchiveEnds(db);
       if (ends === undefined || year < ends.first.slice(0, 4) || year > ends.last.slice(0, 4)) throw nothingOf(year);
       const at = nowAt();
       const [counted, day] = await Promise.all([
         countNights(db, { from: `${year}-01-01`, to: `${Number(year) + 1}-01-01` }),
-        onThisDay(db, at.tonight, ends),
+        listOnThisDay(db, at.tonight, ends),
       ]);
       const venues = [...new Set(day.map(({ venue }) => venue.id).filter((id) => id !== null))];
       const months = [...Map.groupBy(counted, ({ night }) => night.slice(5, 7))].map(([month, nights]) => ({
@@ -89,7 +89,7 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
     })
     .openapi(review, async (c) => {
       const { year } = c.req.valid('param');
-      const ends = await archiveEnds(db);
+      const ends = await findArchiveEnds(db);
       if (ends === undefined || year < ends.first.slice(0, 4) || year > ends.last.slice(0, 4)) throw nothingOf(year);
       return respond(c, await reviewYear(db, { year, tonight: tonightAt(clock(), zone), isFirst: ends.first.startsWith(year) }));
     })
@@ -97,13 +97,13 @@ export function archiveApi(db: Database, clock: Clock, zone: string): OpenAPIHon
       const { year, month } = c.req.valid('param');
       const first = `${year}-${month}-01`;
       const to = `${addDays(first, 31).slice(0, 7)}-01`;
-      const ends = await archiveEnds(db);
+      const ends = await findArchiveEnds(db);
       const [earlier, later] = [ends !== undefined && ends.first < first, ends !== undefined && ends.last >= to];
       if (ends === undefined || ends.last < first || ends.first >= to) throw nothingOf(`${year}-${month}`);
       const { from = first } = c.req.valid('query');
       if (from < first || from >= to) throw new Refusal('INVALID_ARGUMENT', 'from: is not in this month', { from: 'is not in this month' });
       const nights = await countNights(db, { from: first, to });
-      return respond(c, { ...nowAt(), year, month, nights, ...(await nightsPage(db, { from, to }, nights)), earlier, later });
+      return respond(c, { ...nowAt(), year, month, nights, ...(await readNightsPage(db, { from, to }, nights)), earlier, later });
     });
 }
 

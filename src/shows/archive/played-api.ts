@@ -7,7 +7,7 @@ import { ANYONE, answersOrMovedOrGone, endpoint, newApi, respond } from '#endpoi
 import { ArtistPlayed, VenuePlayed } from '#scene/archive/played.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug } from '#scene/shape.ts';
-import { artistPlayed, venuePlayed } from './played.ts';
+import { readArtistPast, readVenuePast } from './played.ts';
 
 const ById = { params: z.object({ id: z.string() }) };
 
@@ -37,9 +37,9 @@ const atVenue = endpoint({
 
 export const PLAYED_ENDPOINTS = [byArtist, atVenue];
 
-/** What has been: counted from the archive. */
+/** Serves statistics of an artist's or venue's past. */
 export function playedApi(db: Database, clock: Clock, zone: string): OpenAPIHono {
-  /** The id they stand under by now. @throws Refusal where there are none, or they were taken off the site */
+  /** The current id of an entry. @throws Refusal if there is none or it was taken off the site */
   const demand = async (kind: 'artist' | 'venue', id: string) => {
     const now = isSlug(id) ? await findCurrentId(db, kind, id) : undefined;
     if (now !== undefined) return now;
@@ -49,15 +49,15 @@ export function playedApi(db: Database, clock: Clock, zone: string): OpenAPIHono
   return newApi()
     .openapi(byArtist, async (c) => {
       const { id } = c.req.valid('param');
-      // Whoever shares a member may be anybody, and anybody's name may change.
+      // Any artist may share a member, and names change.
       const now = await demand('artist', id);
       if (now !== id) return c.redirect(`../${now}/played`, 308);
-      return respond(c, await artistPlayed(db, id, tonightAt(clock(), zone)));
+      return respond(c, await readArtistPast(db, id, tonightAt(clock(), zone)));
     })
     .openapi(atVenue, async (c) => {
       const { id } = c.req.valid('param');
       const now = await demand('venue', id);
       if (now !== id) return c.redirect(`../${now}/played`, 308);
-      return respond(c, await venuePlayed(db, id, tonightAt(clock(), zone)));
+      return respond(c, await readVenuePast(db, id, tonightAt(clock(), zone)));
     });
 }

@@ -6,19 +6,17 @@ import type { Show } from '#scene/shows/show.ts';
 import { listShows } from '../store.ts';
 import { TOOK_PLACE } from './took-place.ts';
 
-/** So many are named of each. */
 const NAMED = 8;
-/** Often is more than once. */
 const OFTEN = 2;
 
-/** The shows that took place before a night. */
+/** The shows before a night that took place. */
 function pastShows(db: Database, tonight: string) {
   return db.selectFrom('show').where('show.night', '<', tonight).where(TOOK_PLACE);
 }
 type PastShows = ReturnType<typeof pastShows>;
 
-/** How many they are, with the first and the latest of them. */
-async function ends(db: Database, past: PastShows) {
+/** Their number, with the first and last. */
+async function countWithEnds(db: Database, past: PastShows) {
   const [{ shows }, first, latest] = await Promise.all([
     past.select(({ fn }) => fn.countAll<number>().as('shows')).executeTakeFirstOrThrow(),
     past.select('show.id').orderBy('show.night').orderBy('show.id').limit(1).executeTakeFirst(),
@@ -29,8 +27,8 @@ async function ends(db: Database, past: PastShows) {
   return { shows: Number(shows), first: found.get(first?.id ?? '') ?? null, latest: found.get(latest?.id ?? '') ?? null };
 }
 
-/** Who was on their bills more than once. @param but whom to leave out */
-async function artistsOften(db: Database, past: PastShows, but = '') {
+/** The artists on more than one of these bills. @param but an artist to leave out */
+async function findFrequentArtists(db: Database, past: PastShows, but = '') {
   const rows = await db
     .selectFrom('credit')
     .innerJoin('artist', 'artist.id', 'credit.artist_id')
@@ -46,8 +44,8 @@ async function artistsOften(db: Database, past: PastShows, but = '') {
   return rows.map(counted);
 }
 
-/** Where more than one of them was. */
-async function venuesOften(past: PastShows) {
+/** The venues with more than one of these shows. */
+async function findFrequentVenues(past: PastShows) {
   const rows = await past
     .innerJoin('venue', 'venue.id', 'show.venue_id')
     .select(({ fn }) => ['venue.id', 'venue.name', fn.countAll<number>().as('shows')])
@@ -60,21 +58,21 @@ async function venuesOften(past: PastShows) {
   return rows.map(counted);
 }
 
-/** An artist's past before a night. */
-export async function artistPlayed(db: Database, artist: string, tonight: string): Promise<ArtistPlayed> {
+/** Statistics of an artist's shows before a night. */
+export async function readArtistPast(db: Database, artist: string, tonight: string): Promise<ArtistPlayed> {
   const theirs = db.selectFrom('credit').select('show_id').where('artist_id', '=', artist);
   const past = pastShows(db, tonight).where('show.id', 'in', theirs);
   const [told, withThem, at, sharing] = await Promise.all([
-    ends(db, past),
-    artistsOften(db, past, artist),
-    venuesOften(past),
-    sharingMembers(db, artist),
+    countWithEnds(db, past),
+    findFrequentArtists(db, past, artist),
+    findFrequentVenues(past),
+    findArtistsSharingMembers(db, artist),
   ]);
   return { ...told, with: withThem, at, sharing };
 }
 
-/** Artists with whom they share a musician; of artists who have a page alone, as nobody else's members are told. */
-async function sharingMembers(db: Database, artist: string): Promise<ArtistPlayed['sharing']> {
+/** Artists who share a musician with this one, if they have a page. */
+async function findArtistsSharingMembers(db: Database, artist: string): Promise<ArtistPlayed['sharing']> {
   const rows = await db
     .selectFrom('member as own')
     .innerJoin('artist as self', 'self.id', 'own.artist_id')
@@ -95,10 +93,10 @@ async function sharingMembers(db: Database, artist: string): Promise<ArtistPlaye
   return told.map(([id, shared]) => ({ id, name: shared[0]?.name ?? '', members: [...new Set(shared.map(({ member }) => member))] }));
 }
 
-/** A venue's past before a night. */
-export async function venuePlayed(db: Database, venue: string, tonight: string): Promise<VenuePlayed> {
+/** Statistics of a venue's shows before a night. */
+export async function readVenuePast(db: Database, venue: string, tonight: string): Promise<VenuePlayed> {
   const past = pastShows(db, tonight).where('show.venue_id', '=', venue);
-  const [told, by] = await Promise.all([ends(db, past), artistsOften(db, past)]);
+  const [told, by] = await Promise.all([countWithEnds(db, past), findFrequentArtists(db, past)]);
   return { ...told, by };
 }
 

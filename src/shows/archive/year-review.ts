@@ -6,28 +6,27 @@ import { addDays, daysBetween } from '#scene/time/calendar.ts';
 import { type Turn, yieldEvery } from '#yield-every.ts';
 import { TOOK_PLACE } from './took-place.ts';
 
-/** So many nights are counted at once: others have their turn between. */
+/** Nights counted per query, so that other requests get their turn. */
 const WEEK = 7;
-/** So many are named of each, and more of those who had never played before. */
 const NAMED = 10;
 const DEBUTS_NAMED = 24;
-/** Two played together who did so more than once. */
+/** Shows together from which on two acts count as a pair. */
 const TOGETHER = 2;
 
 interface Asked {
   year: string;
   tonight: string;
-  /** Whether the archive begins in this year: nobody knows who had played before. */
+  /** The archive's first year, in which debuts are unknown. */
   isFirst: boolean;
 }
 
-/** Counts a year, as far as it is over, from indexes alone. */
+/** Reviews a year so far. Reads only indexes. */
 export async function reviewYear(db: Database, { year, tonight, isFirst }: Asked): Promise<YearReview> {
   const [from, next] = [`${year}-01-01`, `${Number(year) + 1}-01-01`];
   const to = tonight < next ? tonight : next;
   const turn = yieldEvery();
   const count = await countNights(db, { from, to }, turn);
-  const debuts = isFirst ? null : await debutsIn(db, from, count, turn);
+  const debuts = isFirst ? null : await findDebuts(db, from, count, turn);
   const [most, rooms, pairs] = [mostOf(count.artists, NAMED), mostOf(count.venues, NAMED), mostOf(count.pairs, NAMED, TOGETHER)];
   const tied = pairs.map(({ id, shows }) => ({ ids: id.split(' '), shows }));
   const first = debuts?.slice(0, DEBUTS_NAMED) ?? [];
@@ -63,7 +62,7 @@ export async function reviewYear(db: Database, { year, tonight, isFirst }: Asked
   };
 }
 
-/** Adds up the weeks, those that are not over as far as they are. */
+/** Adds up the weeks; a week under way counts so far. */
 async function countNights(db: Database, { from, to }: { from: string; to: string }, turn: Turn): Promise<YearCount> {
   const count = newCount();
   for (let start = from; start < to; start = addDays(start, WEEK)) {
@@ -74,8 +73,8 @@ async function countNights(db: Database, { from, to }: { from: string; to: strin
   return count;
 }
 
-/** Who of those that played had never played before a day, by their first night. */
-async function debutsIn(db: Database, from: string, { first }: YearCount, turn: Turn): Promise<{ id: string; night: string }[]> {
+/** Artists whose first night was in this year. */
+async function findDebuts(db: Database, from: string, { first }: YearCount, turn: Turn): Promise<{ id: string; night: string }[]> {
   const debuts: { id: string; night: string }[] = [];
   for (const ids of chunks([...first.keys()])) {
     await turn();
@@ -101,7 +100,7 @@ async function debutsIn(db: Database, from: string, { first }: YearCount, turn: 
   return debuts.sort((one, other) => (one.night === other.night ? (one.id < other.id ? -1 : 1) : one.night < other.night ? -1 : 1));
 }
 
-/** Artists or venues with what they are called, by their ids; none for one who left while it was counted. */
+/** Names of artists or venues by id, without those removed meanwhile. */
 async function namesOf(db: Database, kind: 'artist' | 'venue', ids: readonly string[]) {
   const rows =
     ids.length === 0
@@ -115,7 +114,7 @@ async function namesOf(db: Database, kind: 'artist' | 'venue', ids: readonly str
   return (id: string) => [named.get(id) ?? []].flat();
 }
 
-/** Counts the nights from `from` up to but not including `to`, from indexes alone. Artists who left the roster are on no bill any more. */
+/** Counts the nights from `from` to before `to`, from indexes alone. Artists removed from the roster are on no bill. */
 async function countWeek(db: Database, from: string, to: string): Promise<YearCount> {
   const rows = await db
     .selectFrom('show')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { showAddress, type WrittenList } from './list.ts';
 import { announcedTitle, factsOf, plainLine } from './words.ts';
 
-/** Shows as an Atom feed (RFC 4287): an entry a show, updated when anything said of it changed. */
+/** Writes an Atom feed (RFC 4287), an entry for each show, updated when anything about it changes. */
 export function writeAtom(list: WrittenList): string {
   const entries = list.shows.map((show) => {
     const parts = [
@@ -23,17 +23,17 @@ export function writeAtom(list: WrittenList): string {
   return atomFeed({ ...list, updated: updated ?? `${list.tonight}T00:00:00Z` }, entries);
 }
 
-/** What stands at the head of a feed, whatever it is of. */
+/** The head of any of our feeds. */
 export interface FeedHead {
   title: string;
-  /** The address of the feed, and of the page that says the same. */
+  /** The feed's own address, and its page's. */
   self: string;
   page: string;
   brand: string;
   updated: string;
 }
 
-/** A feed of entries that are written already. */
+/** Writes a feed from finished entries. */
 export function atomFeed({ title, self, page, brand, updated }: FeedHead, entries: readonly string[]): string {
   const head = [
     element('id', self),
@@ -46,31 +46,30 @@ export function atomFeed({ title, self, page, brand, updated }: FeedHead, entrie
   return `<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${[...head, ...entries].join('\n')}\n</feed>\n`;
 }
 
-/** What names a show in every feed, whatever it is called and wherever the site stands: a UUID made of its id (RFC 9562, version 8). */
+/** A show's permanent id in feeds: a UUID from its id (RFC 9562, version 8). */
 export function idOf({ id }: { id: string }): string {
   return uuidOf(`backline show ${id}`);
 }
 
-/** A UUID made of a name, as a URN. */
+/** A UUID of a name, as a URN. */
 export function uuidOf(name: string): string {
   const hash = createHash('sha256').update(name).digest('hex');
   const variant = '89ab'[Number.parseInt(hash.charAt(16), 16) % 4];
   return `urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** An element of a feed with a text on one line. */
+/** A feed element with one line of text. */
 export function element(name: string, text: string): string {
   return `<${name}>${escaped(plainLine(text))}</${name}>`;
 }
 
-/** A link of a feed. */
 export function link(rel: string, href: string, type: string): string {
   return `<link rel="${rel}" type="${type}" href="${escaped(href)}"/>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as XML has it; what no XML can hold was taken out with the control characters. */
+/** Escapes text for XML. Control characters must be removed before. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

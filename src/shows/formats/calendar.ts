@@ -7,18 +7,17 @@ import { showAddress, type WrittenList } from './list.ts';
 import { timeZoneOf } from './time-zone.ts';
 import { announcedTitle, factsOf, placeOf, plainLine } from './words.ts';
 
-// The library counts 75 octets without the space a folded line begins with (RFC 5545, section 3.1).
+// The library doesn't count the space that begins a folded line (75 octets: RFC 5545, section 3.1).
 ICAL.foldLength = 74;
 
-/** How often a calendar is to ask again: ISO 8601, RFC 7986 section 5.7. */
+/** Refresh interval: ISO 8601, RFC 7986 section 5.7. */
 const ASK_AGAIN = 'PT1H';
 
-/** What follows the last event. */
 const END = 'END:VCALENDAR';
 
 /**
- * Shows as an iCalendar file (RFC 5545, RFC 7986): one event for each show, canceled ones too, so that calendars that have them mark them.
- * A thousand events take a sixth of a second: other visitors have their turn in between.
+ * Writes an iCalendar file (RFC 5545, RFC 7986) with an event for each show, canceled ones too. 1,000 events take 170 ms, so other requests
+ * get their turn.
  */
 export async function writeCalendar(list: WrittenList): Promise<string> {
   const calendar = new ICAL.Component('vcalendar');
@@ -43,7 +42,7 @@ export async function writeCalendar(list: WrittenList): Promise<string> {
 
 function eventOf(list: WrittenList, show: FeedShow): ICAL.Component {
   const event = new ICAL.Component('vevent');
-  // The id never changes and no other show has it, whatever address the site moves to.
+  // The id never changes, whatever address the site moves to.
   event.addPropertyWithValue('uid', `backline-show-${plainLine(show.id)}`);
   event.addPropertyWithValue('dtstamp', moment(show.changedAt));
   event.addPropertyWithValue('created', moment(show.announcedAt));
@@ -52,7 +51,7 @@ function eventOf(list: WrittenList, show: FeedShow): ICAL.Component {
   if (show.startTime === null) addNight(event, show.date);
   else addTimes(event, { ...show, startTime: show.startTime }, list.zone);
   event.addPropertyWithValue('summary', announcedTitle(show));
-  // A calendar has no other word for what is postponed, and this one for what may be canceled.
+  // iCalendar has no word for postponed. TENTATIVE is the nearest to 'may be canceled'.
   event.addPropertyWithValue('status', isOff(show) ? 'CANCELLED' : show.status === 'no longer listed' ? 'TENTATIVE' : 'CONFIRMED');
   if (placeOf(show) !== '') event.addPropertyWithValue('location', placeOf(show));
   event.addPropertyWithValue('description', [...factsOf(show, list.here), showAddress(list, show)].join('\n'));
@@ -65,14 +64,14 @@ function eventOf(list: WrittenList, show: FeedShow): ICAL.Component {
   return event;
 }
 
-/** Of a show whose start nobody knows only the day is said, and it keeps nobody from anything else. */
+/** A show without a start is a whole day that doesn't count as busy. */
 function addNight(event: ICAL.Component, date: string): void {
   event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(date));
   event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(addDays(date, 1)));
   event.addPropertyWithValue('transp', 'TRANSPARENT');
 }
 
-/** Wall-clock times in the scene's zone; without an end a show is taken to go on as long as everywhere else. */
+/** Times are wall clock in the scene's zone; an unknown end is estimated as everywhere else. */
 function addTimes(event: ICAL.Component, show: FeedShow & { startTime: string }, zone: string): void {
   const { start, end } = spanOf(show.night, show);
   inZone(event, 'dtstart', wall(show.date, show.startTime), zone);
@@ -91,7 +90,6 @@ function inZone(event: ICAL.Component, name: string, at: Temporal.PlainDateTime,
   event.addProperty(property);
 }
 
-/** A moment in UTC, to the second. */
 function moment(at: string): ICAL.Time {
   return ICAL.Time.fromDateTimeString(Temporal.Instant.from(at).toString({ smallestUnit: 'second' }));
 }

@@ -4,7 +4,7 @@ import { clock24 } from '#scene/time/calendar.ts';
 import { showAddress, type WrittenList } from './list.ts';
 import { plainLine, titleOf } from './words.ts';
 
-/** The columns of a sheet of shows, in order. Times of day are `HH:MM`, prices in whole units. */
+/** The columns in order. Times are `HH:MM`, prices in whole units. */
 const COLUMNS: Record<string, (show: FeedShow, list: WrittenList) => string> = {
   date: ({ date }) => date,
   night: ({ night }) => night,
@@ -28,7 +28,7 @@ const COLUMNS: Record<string, (show: FeedShow, list: WrittenList) => string> = {
   id: ({ id }) => id,
 };
 
-/** Shows as a sheet (RFC 4180) with a row of names. What a spreadsheet would take for a formula is set behind an apostrophe. */
+/** Writes a CSV (RFC 4180) with a header row. Formulas are disarmed by an apostrophe. */
 export function writeCsv(list: WrittenList): string {
   const rows = list.shows.map((show) => Object.values(COLUMNS).map((cell) => plainLine(cell(show, list))));
   return stringify([Object.keys(COLUMNS), ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' });

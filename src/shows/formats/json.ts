@@ -2,7 +2,7 @@ import { idOf } from './atom.ts';
 import { showAddress, type WrittenList } from './list.ts';
 import { announcedTitle, factsOf, plainLine } from './words.ts';
 
-/** Shows as a JSON Feed (https://www.jsonfeed.org/version/1.1/). */
+/** Writes a JSON Feed (https://www.jsonfeed.org/version/1.1/). */
 export function writeJsonFeed(list: WrittenList): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -24,7 +24,7 @@ export function writeJsonFeed(list: WrittenList): string {
   });
 }
 
-/** Shows as the API has them, each with the address of its page; `next` is where the list goes on. */
+/** Writes shows as the API has them, with the addresses of their pages; `next` is the next page. */
 export function writeJson(list: WrittenList): string {
   const { title, page, zone, tonight, unread, next } = list;
   return JSON.stringify({

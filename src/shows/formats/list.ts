@@ -2,30 +2,30 @@ import type { FeedShow } from '#scene/shows/feed.ts';
 import { pageOf } from '#scene/site/addresses.ts';
 import type { UnreadSource } from '#scene/sources/unread-source.ts';
 
-/** A list of shows that is written down in some format. */
+/** A list of shows to write in some format. */
 export interface WrittenList {
-  /** Whose it is. */
+  /** The scene's name. */
   brand: string;
-  /** What it is a list of: 'Tin Harbor Tunes: free shows'. */
+  /** 'Tin Harbor Tunes: free shows' */
   title: string;
-  /** The page that says the same, and the address of the list itself. */
+  /** The page with the same list, and the list's own address. */
   page: string;
   self: string;
-  /** The address that goes on where there are more; null where these are all. */
+  /** The next page's address; null on the last. */
   next: string | null;
-  /** The id of the venue whose list it is. */
+  /** The id of the venue if it is a venue's list. */
   here?: string | undefined;
-  /** The site's address, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   site: string;
-  /** The scene's time zone, which all times are in. */
+  /** The scene's time zone. */
   zone: string;
   tonight: string;
   shows: readonly FeedShow[];
-  /** Sources that could not be read lately; only where there are no shows. */
+  /** Sources that could not be read lately, if the list is empty. */
   unread?: readonly UnreadSource[] | undefined;
 }
 
-/** Where a show has its own page. */
+/** The address of a show's page. */
 export function showAddress({ site }: Pick<WrittenList, 'site'>, { slug }: Pick<FeedShow, 'slug'>): string {
   return `${site}${pageOf('show', slug)}`;
 }

@@ -5,13 +5,13 @@ import { monthName, weekday } from '#scene/time/calendar.ts';
 import type { WrittenList } from './list.ts';
 import { plainLine } from './words.ts';
 
-/** A line is so long at most, where its words let it be. */
+/** In characters; a longer word has a line of its own. */
 const WIDTH = 76;
 const INDENT = '      ';
 
 /**
- * Shows as a list that is typed by hand, in the manner of The List: an entry a show, the day and who plays, then `at` and the venue,
- * ages, price, and doors and start. Our own reader of such lists reads it back.
+ * Writes a hand-typed list in the manner of The List: day and acts, then `at` and the venue, ages, price, doors and start. Our reader for
+ * such lists reads it back.
  */
 export function writePlainText(list: WrittenList): string {
   const missing = list.unread === undefined || list.unread.length === 0 ? [] : [plainLine(unreadSentence(list.unread))];
@@ -31,12 +31,12 @@ function entryOf(show: FeedShow, here: string | undefined): string {
   return lines.join('\n');
 }
 
-/** 'nov 21 sat', as wide whatever the day. */
+/** 'nov 21 sat', always the same width. */
 function dayOf(date: string): string {
   return `${monthName(date).slice(0, 3)} ${String(Number(date.slice(8))).padStart(2)} ${weekday(date).slice(0, 3)}`.toLowerCase();
 }
 
-/** A name as it can stand in such a list. */
+/** Makes a name safe for such a list. */
 function nameOf(name: string): string {
   return plainLine(name);
 }
@@ -45,14 +45,14 @@ function agesOf({ leastAge }: FeedShow): string {
   return leastAge === null ? '?/?' : leastAge === 0 ? 'a/a' : `${leastAge}+`;
 }
 
-/** The price where it is an amount or free; any other words for it are a remark. */
+/** A price that is an amount or free; other words become a remark. */
 function priceOf({ price }: FeedShow): string {
   if (/^free$/i.test(price)) return 'free';
   return SHORT_PRICE.test(price) ? price : '';
 }
 const SHORT_PRICE = /^[$€£]\d{1,4}(?:\.\d\d)?(?:[/-][$€£]?\d{1,4}(?:\.\d\d)?)?$/;
 
-/** 'doors/start', 'start', and until when. */
+/** 'doors/start' or 'start', and the end. */
 function timesOf({ startTime, doorsTime, endTime }: FeedShow): string {
   if (startTime === null) return '';
   const times = doorsTime === null || doorsTime === startTime ? clock(startTime) : `${clock(doorsTime)}/${clock(startTime)}`;
@@ -76,7 +76,7 @@ function remarkOf(show: FeedShow, here: string | undefined): string {
     .join(' ');
 }
 
-/** Words on lines of a width, each after the first set in; no line but the venue's begins as the venue's does. */
+/** Wraps words into lines, indented after the first. Only the venue's line begins with `at`. */
 function wrapped(text: string): string[] {
   const lines: string[] = [];
   let line = '';

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 
 /**
- * How a zone's clocks stand, and when they change from `from` to `to` (`YYYY-MM-DD`), as a VTIMEZONE (RFC 5545, section 3.6.5): each
- * change as the runtime's zone database has it, so that rules that differ from year to year are right too.
+ * Writes a zone's offsets and changes from `from` to `to` (`YYYY-MM-DD`) as a VTIMEZONE (RFC 5545, section 3.6.5), each change from the
+ * runtime's zone database, as rules differ between years.
  */
 export function timeZoneOf(zone: string, from: string, to: string): ICAL.Component {
   const component = new ICAL.Component('vtimezone');
@@ -18,7 +18,7 @@ export function timeZoneOf(zone: string, from: string, to: string): ICAL.Compone
   }
 }
 
-/** From a moment on the clocks stand so; `before` is how they stood until then, by which the moment is told. */
+/** An offset from a moment on; `before` is the offset until then, in which the moment is written. */
 function observance(at: Temporal.ZonedDateTime, before: string): ICAL.Component {
   const component = new ICAL.Component(isSummer(at) ? 'daylight' : 'standard');
   const onset = at.toInstant().toZonedDateTimeISO(before).toPlainDateTime();
@@ -28,7 +28,7 @@ function observance(at: Temporal.ZonedDateTime, before: string): ICAL.Component 
   return component;
 }
 
-/** Whether the clocks stand ahead of how they stand in one half of the year. */
+/** Whether this offset is ahead of the zone's standard one. */
 function isSummer(at: Temporal.ZonedDateTime): boolean {
   const [january, july] = [at.with({ month: 1, day: 1 }), at.with({ month: 7, day: 1 })];
   return at.offsetNanoseconds > Math.min(january.offsetNanoseconds, july.offsetNanoseconds);

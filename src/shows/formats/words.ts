@@ -4,7 +4,7 @@ import { stampOf } from '#scene/shows/stamp.ts';
 import { oneLine } from '#scene/text/one-line.ts';
 import { clock12, showTime, weekday } from '#scene/time/calendar.ts';
 
-/** Text as one line that every format can hold: no control characters, no halves of characters, nothing that turns the direction of what follows. */
+/** One line without control characters, lone surrogates or direction marks. */
 export function plainLine(text: string): string {
   return oneLine(text.toWellFormed())
     .replace(/[\ufffe\uffff]/g, ' ')
@@ -12,7 +12,7 @@ export function plainLine(text: string): string {
     .trim();
 }
 
-/** What a show is called: who leads, who else, under which name. 'Album release: The Tin Whistlers with Strangers'. */
+/** 'Album release: The Tin Whistlers with Strangers' */
 export function titleOf(show: Pick<FeedShow, 'title' | 'event' | 'bill'>): string {
   const { occasion, top, others } = headlineOf(show);
   const name = typeof top === 'string' ? top : top.name;
@@ -20,13 +20,13 @@ export function titleOf(show: Pick<FeedShow, 'title' | 'event' | 'bill'>): strin
   return plainLine(others.length === 0 ? whole : `${whole} with ${others.map((credit) => credit.name).join(', ')}`) || 'A show';
 }
 
-/** The same with its stamp in front: 'Moved: The Tin Whistlers'. */
+/** 'Moved: The Tin Whistlers' */
 export function announcedTitle(show: FeedShow): string {
   const stamp = stampOf(show);
   return stamp === undefined ? titleOf(show) : `${stamp.word}: ${titleOf(show)}`;
 }
 
-/** Where a show is, as a map would find it: 'The Cannery, 3 Quay Street, Tin Harbor'. */
+/** A place that a map finds: 'The Cannery, 3 Quay Street, Tin Harbor'. */
 export function placeOf({ venue, place }: Pick<FeedShow, 'venue' | 'place'>): string {
   const parts = [venue.name, place.address, place.address.includes(place.city) ? '' : place.city];
   return parts
@@ -35,7 +35,7 @@ export function placeOf({ venue, place }: Pick<FeedShow, 'venue' | 'place'>): st
     .join(', ');
 }
 
-/** What there is to say of a show, a line each. */
+/** A show's facts, one per line. */
 export function factsOf(show: FeedShow, here?: string): string[] {
   const stamp = stampOf(show, here);
   const facts = [

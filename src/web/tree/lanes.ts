@@ -109,15 +109,15 @@ export function inRows({ bands, musicians }: LineUps): { rows: LineUps; shown: S
 
 /** Groups of bands connected by members, the largest first. */
 function kinsOf({ bands, musicians }: LineUps): string[][] {
-  const findKin = new Map<string, string[]>(bands.map(({ id }) => [id, [id]]));
+  const kinOf = new Map<string, string[]>(bands.map(({ id }) => [id, [id]]));
   for (const { stints } of musicians) {
-    const [first = [], ...others] = new Set(stints.map(({ band }) => findKin.get(band) ?? []));
+    const [first = [], ...others] = new Set(stints.map(({ band }) => kinOf.get(band) ?? []));
     for (const other of others) {
       first.push(...other);
-      for (const id of other) findKin.set(id, first);
+      for (const id of other) kinOf.set(id, first);
     }
   }
-  const kins = [...new Set(findKin.values())].map((kin) => kin.sort());
+  const kins = [...new Set(kinOf.values())].map((kin) => kin.sort());
   return kins.sort((one, other) => other.length - one.length || (String(one[0]) < String(other[0]) ? -1 : 1));
 }
 

@@ -25,7 +25,7 @@ const ADDRESS = /\/(artists|venues|shows)\/([a-z0-9-]{1,80})(?![\w-])/;
 async function byAddress(line: string, desk: Api): Promise<About | undefined> {
   const [, list, id = ''] = ADDRESS.exec(line) ?? [];
   if (list === undefined) return undefined;
-  const found = list === 'shows' ? await showAt(id, desk) : await standing(list === 'artists' ? 'artist' : 'venue', id, desk);
+  const found = list === 'shows' ? await findShowBySlug(id, desk) : await standing(list === 'artists' ? 'artist' : 'venue', id, desk);
   if (found === undefined) throw new FormFault('about', `Nothing stands at /${list}/${id}.`);
   return found;
 }
@@ -35,7 +35,7 @@ async function standing(kind: 'artist' | 'venue', id: string, desk: Api): Promis
   return found === undefined || found === 'gone' ? undefined : { kind, id: found.id, name: found.name };
 }
 
-async function showAt(slug: string, desk: Api): Promise<About | undefined> {
+async function findShowBySlug(slug: string, desk: Api): Promise<About | undefined> {
   const found = await desk.get('/shows/{slug}', { slug }).catch(goneOrMissing);
   if (found === undefined || found === 'gone' || found.show === null) return undefined;
   const { show } = found;
