@@ -1,9 +1,6 @@
-import type { Listing } from '#scene/shows/listing.ts';
 import { OwnFault, openWorkerJob, scriptBeside, type WorkerJob } from '#worker-job.ts';
-import { yieldEvery } from '#yield-every.ts';
 import type { Hints } from '../sources/readers.ts';
 import type { ReadingWindow } from '../sources/reading.ts';
-import { fromJsonPieces, type JsonPieces } from './json-pieces.ts';
 import type { Heard } from './read.ts';
 
 /** The input of the reading thread. */
@@ -14,13 +11,10 @@ export interface ReadingJob {
   hints: Hints;
 }
 
-type Long = 'listings' | 'beyond' | 'unread';
-export type PackedHeard = Omit<Heard, Long> & Record<Long, JsonPieces>;
-
 /** The largest real calendar (5 MB, 17,000 nights) takes half of this heap and a third of this CPU time. */
 const LIMITS = { heapMb: 96, cpuMs: 10_000, deadlineMs: 100_000, idleMs: 10_000 };
 
-const read: WorkerJob<ReadingJob, PackedHeard> = openWorkerJob(scriptBeside(import.meta.url, 'reader-worker'), LIMITS);
+const read: WorkerJob<ReadingJob, Heard> = openWorkerJob(scriptBeside(import.meta.url, 'reader-worker'), LIMITS);
 
 /**
  * Reads a source's bytes in a thread with little memory and a deadline, so that no input can stop the site.
@@ -37,14 +31,7 @@ export async function readInWorker(
   // Sends a copy, as the caller's bytes may share their memory.
   const own = new Uint8Array(bytes);
   try {
-    const heard = await read({ format, bytes: own, window, hints }, { transfer: [own.buffer], stop });
-    const turn = yieldEvery();
-    return {
-      ...heard,
-      listings: await fromJsonPieces<Listing>(heard.listings, turn),
-      beyond: await fromJsonPieces<Listing>(heard.beyond, turn),
-      unread: await fromJsonPieces<string>(heard.unread, turn),
-    };
+    return await read({ format, bytes: own, window, hints }, { transfer: [own.buffer], stop });
   } catch (cause) {
     if (stop?.aborted) throw stop.reason;
     if (cause instanceof OwnFault) throw new OwnFault(`it could not be read: ${cause.message}`, { cause });

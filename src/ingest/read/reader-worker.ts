@@ -1,17 +1,16 @@
 import { serveJobs } from '#worker-job.ts';
 import type { Reading } from '../sources/reading.ts';
-import { toJsonPieces } from './json-pieces.ts';
-import { readListings } from './read.ts';
-import type { PackedHeard, ReadingJob } from './read-in-worker.ts';
+import { type Heard, readListings } from './read.ts';
+import type { ReadingJob } from './read-in-worker.ts';
 
 /** A short file can repeat a long text many times. */
 const MAX_TEXT_CHARS = 20_000_000;
 
 // The thread that reads strangers' files.
-serveJobs(({ format, bytes, window, hints }: ReadingJob): PackedHeard => {
+serveJobs(({ format, bytes, window, hints }: ReadingJob): Heard => {
   const heard = readListings(format, bytes, window, hints);
   if (textIn(heard) > MAX_TEXT_CHARS) throw new Error('it repeats itself endlessly');
-  return { ...heard, listings: toJsonPieces(heard.listings), beyond: toJsonPieces(heard.beyond), unread: toJsonPieces(heard.unread) };
+  return heard;
 });
 
 function textIn({ listings, beyond, unread }: Reading): number {

@@ -1,12 +1,11 @@
 import { ShowListing } from '#scene/shows/listing.ts';
 import type { Field, SourceSettings } from '#scene/sources/source-settings.ts';
-import { decodedText } from '#scene/text/decoded-text.ts';
 import { jsonSize } from '#scene/text/json-size.ts';
 import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 import { readRows } from '../rows/row-listings.ts';
 import { MAX_DEPTH } from '../schema/jsonld-text.ts';
-import { MAX_BYTES, MAX_ENTRIES } from '../source-text.ts';
+import { boundedText, MAX_ENTRIES } from '../source-text.ts';
 import { findItems, findPaths, type Items } from './items.ts';
 import { textAt, valuesAt } from './paths.ts';
 
@@ -20,8 +19,8 @@ export function readJsonFeed(bytes: Uint8Array, window: ReadingWindow, settings:
     problems.add('the file', why);
     return nothingRead(problems);
   };
-  if (bytes.byteLength > MAX_BYTES) return nothing(`it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
-  const text = decodedText(bytes);
+  const text = boundedText(bytes, 'the file', problems);
+  if (text === undefined) return nothingRead(problems);
   if (jsonSize(text).depth > MAX_DEPTH) return nothing(`it is nested more than ${MAX_DEPTH} deep`);
   let feed: unknown;
   try {

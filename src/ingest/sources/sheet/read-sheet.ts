@@ -1,9 +1,8 @@
 import type { Field, SourceSettings } from '#scene/sources/source-settings.ts';
-import { decodedText } from '#scene/text/decoded-text.ts';
 import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import type { RowEntry } from '../rows/row-dates.ts';
 import { readRows } from '../rows/row-listings.ts';
-import { MAX_BYTES } from '../source-text.ts';
+import { boundedText } from '../source-text.ts';
 import { findColumns } from './columns.ts';
 import { cutRows, type SheetRow } from './table.ts';
 
@@ -13,11 +12,9 @@ export type SheetSettings = Pick<SourceSettings, 'columns' | 'dayFirst'> & { tod
 /** Reads a sheet (CSV, TSV, or with semicolons), one listing per row and night. No bytes make it throw. */
 export function readSheet(bytes: Uint8Array, window: ReadingWindow, settings: SheetSettings = {}): Reading {
   const problems = new ProblemList();
-  if (bytes.byteLength > MAX_BYTES) {
-    problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
-    return nothingRead(problems);
-  }
-  const { rows, whole } = cutRows(decodedText(bytes), problems);
+  const text = boundedText(bytes, 'the file', problems);
+  if (text === undefined) return nothingRead(problems);
+  const { rows, whole } = cutRows(text, problems);
   const { byField, header } = findColumns(
     rows.slice(0, 100).map(({ cells }) => cells),
     settings.columns,

@@ -1,8 +1,7 @@
 import type { SourceSettings } from '#scene/sources/source-settings.ts';
-import { decodedText } from '#scene/text/decoded-text.ts';
 import { nothingRead, ProblemList, type Reading, type ReadingWindow } from '../reading.ts';
 import { readRows } from '../rows/row-listings.ts';
-import { MAX_BYTES } from '../source-text.ts';
+import { boundedText } from '../source-text.ts';
 import { cutEntries } from './lines.ts';
 import { wordFields } from './words.ts';
 
@@ -12,11 +11,9 @@ export type TypedListSettings = Pick<SourceSettings, 'dayFirst'> & { today?: str
 /** Reads a plain-text list of gigs: an entry per night and venue, or lines under days. No bytes make it throw. */
 export function readTypedList(bytes: Uint8Array, window: ReadingWindow, settings: TypedListSettings = {}): Reading {
   const problems = new ProblemList();
-  if (bytes.byteLength > MAX_BYTES) {
-    problems.add('the file', `it is ${Math.ceil(bytes.byteLength / 1_000_000)} MB large; the most we read is 5 MB`);
-    return nothingRead(problems);
-  }
-  const { entries, whole } = cutEntries(decodedText(bytes), problems, window.language);
+  const text = boundedText(bytes, 'the file', problems);
+  if (text === undefined) return nothingRead(problems);
+  const { entries, whole } = cutEntries(text, problems, window.language);
   const rows = entries.map(({ line, days, lines }) => ({ where: `line ${line}`, fields: { ...wordFields(lines), date: days } }));
   return readRows(rows, window, { ...settings, everyNight: true }, problems, whole);
 }
