@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createNetServer, type Server } from 'node:net';
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { readJsonObject } from '#identity/wire/json.ts';
+import { readJsonObject } from '#identity/wire/body.ts';
 import { exchange } from '#ingest/fetch/exchange.ts';
 import { askRobots } from '#ingest/fetch/robots.ts';
 import { detectFormat } from '#ingest/sources/detect.ts';

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { hasTooManyFields } from '#scene/text/form-text.ts';
 import { WireError } from './envelope.ts';
-import { readJsonObject } from './json.ts';
 
 const MAX_BYTES = 65_536;
 
@@ -78,6 +77,19 @@ function bodyOf(fields: Record<string, unknown>, path = ''): Body {
       return bodyOf(value as Record<string, unknown>, `${path}${name}.`);
     },
   };
+}
+
+/** Parses a JSON object. @throws WireError for anything else */
+export function readJsonObject(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new WireError(400, 'INVALID_ARGUMENT', 'Invalid JSON payload received.', 'parseError');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new WireError(400, 'INVALID_ARGUMENT', 'Invalid JSON payload received. Root element must be a message.', 'parseError');
+  return value as Record<string, unknown>;
 }
 
 function camel(name: string): string {
