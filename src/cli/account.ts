@@ -104,7 +104,6 @@ async function list({ db }: Identity, json: boolean): Promise<void> {
       console.log(`${email ?? id}  ${role}${closed ? ', closed' : ''}, last here ${signedInAt.slice(0, 10)}`);
 }
 
-/** @throws Error in one sentence when there is no such account */
 async function demand({ db }: Identity, who: string): Promise<AccountRow> {
   const row = who.includes('@') ? await findAccountByEmail(db, who) : await findAccount(db, (await ownerOf(db, who)) ?? who);
   if (row === undefined) throw new Error(`There is no account ${who}.`);

@@ -27,7 +27,6 @@ const LETTERS_EVERY_MS = 60_000;
 interface Job {
   everyMs: number;
   work: (stop: AbortSignal) => Promise<void>;
-  /** The log message for errors. */
   failed: string;
 }
 

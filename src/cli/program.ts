@@ -36,7 +36,6 @@ export async function program([named = '']: readonly string[]): Promise<Command>
   return backline;
 }
 
-/** Applies the parent's settings to a verb and its subcommands. */
 function configured(verb: Command, parent: Command): Command {
   verb.copyInheritedSettings(parent);
   for (const inner of verb.commands) configured(inner, verb);

@@ -6,7 +6,6 @@ import { type Log, openLog } from '#log.ts';
 import { loadPackOnce, markOf } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read/read.ts';
 
-/** What verbs work with. */
 export interface Runtime {
   config: Config;
   log: Log;

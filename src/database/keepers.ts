@@ -5,13 +5,11 @@ import { moveRevisions } from './revisions.ts';
 import { approvalKey, forgetSetting } from './settings.ts';
 import type { FormerKeeperTable, KeeperTable } from './tables/contribution-tables.ts';
 
-/** A page that can have keepers. */
 export interface PageName {
   kind: RosterKind;
   id: string;
 }
 
-/** The tables that refer to pages by kind and id. */
 const TABLES_WITH_PAGES = ['keeper', 'former_keeper', 'claim', 'invitation', 'page_keeping', 'proposal', 'past_claim'] as const;
 
 /** The page under its present id, after merges. Rows keep the old id, as a merge may be undone. */
@@ -130,7 +128,6 @@ function formerKeepers(db: Database, { kind }: PageName, ids: readonly string[])
 
 type Invited = Pick<KeeperTable, 'account_id' | 'invited_by'>;
 
-/** All accounts reachable from one by steps. */
 function findReachable(
   from: string,
   stepsOf: (tie: Invited) => (readonly [string | null, string | null])[],

@@ -4,7 +4,6 @@ import { readSetting, writeSetting } from './settings.ts';
 const FINGERPRINT_SETTING = 'pack fingerprint';
 const BRAND_SETTING = 'pack brand';
 
-/** Identifies a scene pack. */
 export interface PackMark {
   fingerprint: string;
   brand: string;

@@ -5,7 +5,6 @@ import { chunks } from './chunks.ts';
 import type { Database, Transaction } from './engines/open.ts';
 import type { RevisionTable } from './tables/change-tables.ts';
 
-/** Who makes the changes of a transaction. */
 export interface Signature extends Pick<RevisionTable, 'told_by' | 'made_by' | 'made_at'> {
   why?: string;
   /** The decision it carries out, and whether it undoes it. */
@@ -43,7 +42,6 @@ export interface Revised {
   now: object | undefined;
 }
 
-/** Revisions kept for each document, and for a profile. */
 const MAX_REVISIONS = 200;
 const MAX_PROFILE_REVISIONS = 30;
 /** The history of a profile at most, in bytes: a bio is up to 20,000, and each revision holds it twice. */

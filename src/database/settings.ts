@@ -27,7 +27,6 @@ export function approvalKey(page?: { kind: string; id: string }): string {
   return page === undefined ? 'approval' : `approval ${page.kind}:${page.id}`;
 }
 
-/** The key of the time of the last good read of any source. */
 export const LAST_CHECKED = 'listings last checked';
 
 /** Stores the time of the last good read of any source, and logs the change for open pages. */

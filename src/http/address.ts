@@ -29,7 +29,6 @@ function withoutPort(hop: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** Makes the context of a request. */
 export type RequestSurroundings = (c: Context) => Surroundings;
 
 /** @param trustedProxies how many of our own proxies are in front */

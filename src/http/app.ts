@@ -18,7 +18,6 @@ import { formCheck } from './pages/forms.ts';
 import { patternsOf } from './pages/page-table.ts';
 import { isCutShort } from './problems.ts';
 
-/** The parts of the application. */
 export interface AppParts {
   log: Log;
   metrics: Metrics;
@@ -33,13 +32,11 @@ export interface AppParts {
   /** The identity server for client SDKs. */
   wire: Hono;
   api: OpenAPIHono;
-  /** A list of shows in another format; undefined for a page. */
   list: (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
   page: (request: Request, surroundings: Surroundings) => Promise<Response>;
   surroundings: RequestSurroundings;
 }
 
-/** Headers for programs on other sites. */
 const MAY_READ = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD',

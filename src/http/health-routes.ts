@@ -20,7 +20,6 @@ interface Needs {
   machineClock: Clock;
   zone: string;
   health: DatabaseHealth;
-  /** Whether the site is shutting down. */
   leaving: () => boolean;
   admissions: ConcurrencyLimits;
   metrics: Metrics;

@@ -31,7 +31,6 @@ export function isOwnImage(request: Request, publicUrl: string): boolean {
   return referer !== null && URL.canParse(referer) && isOwn(new URL(referer).origin, request, publicUrl);
 }
 
-/** The public origin, or the one this request was sent to. */
 function isOwn(origin: string, request: Request, publicUrl: string): boolean {
   const host = request.headers.get('host');
   return origin === new URL(publicUrl).origin || (host !== null && URL.canParse(origin) && new URL(origin).host === host);

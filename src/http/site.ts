@@ -34,7 +34,6 @@ import type { Metrics } from './metrics/metrics.ts';
 import { pageRenderer } from './pages/render-page.ts';
 import { stopLettersRoute } from './stop-letters.ts';
 
-/** The parts of the site. */
 export interface SiteParts {
   db: Database;
   pack: Pack;
@@ -54,14 +53,12 @@ export interface SiteParts {
   /** The API's origin if it is elsewhere, or ''. */
   apiOrigin: string;
   identity: Identity;
-  /** How the site fetches what editors ask for. */
   fetchPolicy: FetchPolicy;
   /** By default push services on the public internet. */
   pushServices?: Pick<PushServices, 'check'>;
   trustedProxies: number;
   metrics: Metrics;
   metricsToken?: string | undefined;
-  /** Whether the site is shutting down. */
   leaving?: () => boolean;
   /** The limits for pages; by default what this machine can do. */
   places?: Capacity;

@@ -79,11 +79,9 @@ export interface IdentitySettings {
   strict: boolean;
   /** Whether sign-up and email need a proof of work. */
   botCheck: boolean;
-  /** Whether the desk needs a second factor. */
   deskSecondFactor: boolean;
   /** The public address without a trailing slash, for links in email. Known once the port is open. */
   publicUrl: () => string;
-  /** Hosts that a link may continue to. */
   allowedDomains: readonly string[];
   brand: string;
 }

@@ -5,7 +5,6 @@ import { MAILBOX_FULL, PROOF_HELPS } from './limits/limits.ts';
 interface Sentence {
   status: StatusName;
   sentence: string;
-  /** The form field it is about. */
   field?: string;
 }
 

@@ -9,12 +9,9 @@ export interface Report {
   failed: { from: string; why: string }[];
 }
 
-/** A batch of files to draw. */
 interface Drawing<Piece> {
-  /** The process's script, which draws in order. */
   script: string;
   pieces: readonly Piece[];
-  /** The orders for what is left. */
   orders: (left: readonly Piece[]) => object;
   /** Its source: after one failure nothing else from it is drawn. */
   madeOf: (piece: Piece) => string;

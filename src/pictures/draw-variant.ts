@@ -4,11 +4,8 @@ import type { PictureScheme } from '#scene/pictures/picture.ts';
 import type { Inks } from '#scene/site/scene.ts';
 import { nightRamp } from './ramp.ts';
 
-/** A file to make from a picture. */
 export interface Variant {
-  /** The picture's path. */
   from: string;
-  /** The file's path. */
   to: string;
   scheme: PictureScheme;
   /** In pixels. */

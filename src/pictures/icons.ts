@@ -29,7 +29,6 @@ interface Needs {
   /** The logo, checked to be a plain drawing. */
   logo: string;
   day: Inks;
-  /** A folder for icons only. */
   cache: string;
   log: Log;
 }
@@ -65,7 +64,6 @@ export function logoStyle({ coral, green }: Inks): string {
   return `.plate-a{color:${coral}}.plate-b{color:${green};mix-blend-mode:multiply}.plate-a,.plate-b{fill:currentColor}.stroke{fill:none;stroke:currentColor}`;
 }
 
-/** The logo on a square of the day's paper. */
 function onPaper(logo: string, day: Inks, { size, logo: share }: { size: number; logo: number }): string {
   const [width, at] = [size * share, (size * (1 - share)) / 2];
   const placed = logo.replace(/^<svg([^>]*)>/, (_, attributes: string) => {

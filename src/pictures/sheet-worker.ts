@@ -22,7 +22,6 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The process that draws previews and flyers. */
 process.once('message', async ({ sheets, scene }: SheetOrders) => {
   const board = { type: openType(openFaces(FACES)), scene };
   const failed: Report['failed'] = [];

@@ -16,20 +16,16 @@ const RECIPE = 2;
 export interface Variants {
   /** Whether all variants that can be drawn exist: then pages use them. */
   ready: () => boolean;
-  /** A variant's file, if drawn. */
   find: (picture: string, variant: string) => string | undefined;
   /** Draws what is missing in a separate process. Resolves to whether `ready` changed; never rejects. */
   draw: () => Promise<boolean>;
-  /** Stops drawing. */
   stop: () => void;
 }
 
 interface Needs {
-  /** The pack's `artistinfo` folder. */
   folder: string;
   artists: readonly Artist[];
   night: Inks;
-  /** A folder for variants only. */
   cache: string;
   log: Log;
 }
@@ -74,7 +70,6 @@ export async function openVariants({ folder, artists, night, cache, log }: Needs
   };
 }
 
-/** Every picture of the artists, by file. */
 function picturesOf(artists: readonly Artist[]): Map<string, PictureShape> {
   const pictures = new Map<string, PictureShape>();
   for (const { artistimage, members, releases } of artists) {

@@ -10,7 +10,6 @@ import { syncFolder } from '#database/engines/folder.ts';
 
 /** Several times faster than the default 6, for a slightly larger file. */
 const LEVEL = 1;
-/** Characters compressed at once. */
 const PIECE = 65_536;
 /** Backups contain secrets. */
 const MODE = 0o600;
@@ -134,7 +133,6 @@ export async function* readBackup(file: string): AsyncGenerator<string> {
   try {
     for await (const chunk of text) {
       const [first = '', ...pieces] = decoder.decode(chunk, { stream: true }).split('\n');
-      // Joined once, at its end.
       rest += first;
       if (rest.length > MAX_LINE_LENGTH) throw new Error('a line has no end');
       for (const piece of pieces) {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { readSetting, writeSetting } from '#database/settings.ts';
 
-/** The setting with the last check's result, shared by all processes. */
 const FINDING = 'last check of the rows';
 
 /** A check's result. The problems are sentences that name no rows. `checkedAt` is an ISO instant. */

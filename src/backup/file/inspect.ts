@@ -8,7 +8,6 @@ import { countTables } from '../restore/restore.ts';
 import { writeFinding } from './finding.ts';
 import type { Counts } from './lines.ts';
 
-/** The most problems of one kind. */
 const MAX_FAULTS = 20;
 
 /** The result of a check: sound if the first two are empty. */
@@ -17,7 +16,6 @@ export interface Inspection {
   tables: Counts;
   /** Sentences that name tables but no rows. */
   problems: string[];
-  /** Tables with wrong rows, and the key if there is only one. */
   differences: TableDifference[];
   remarks: string[];
 }

@@ -20,7 +20,6 @@ export type Header = z.infer<typeof Header>;
 /** Starts a table; a line follows for each row, as an array in the order of these columns. */
 export const TableLine = z.strictObject({ table: z.string(), columns: z.array(z.string()) });
 
-/** A pasted text. */
 export const FileLine = z.strictObject({ file: z.string().regex(/^[a-z0-9-]+\.txt$/), bytes: z.base64() });
 export type FileLine = z.infer<typeof FileLine>;
 
@@ -33,7 +32,6 @@ export type Counts = Record<string, Count>;
 export const Trailer = z.strictObject({ tables: z.record(z.string(), Count), files: Count });
 export type Trailer = z.infer<typeof Trailer>;
 
-/** A summary of a backup. */
 export type Manifest = Header & Trailer;
 
 /** A row's line, the same on both engines. */

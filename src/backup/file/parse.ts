@@ -3,12 +3,10 @@ import type { Row } from '#database/tables/rows.ts';
 import { Counter, type Counts, FileLine, Header, type Manifest, TableLine, Trailer } from './lines.ts';
 
 const Cells = z.array(z.union([z.string(), z.int(), z.null()]));
-/** Rows per batch. */
 const BATCH = 500;
 /** In characters. */
 const BATCH_LENGTH = 8_000_000;
 
-/** The parts of a backup, in order. */
 export type Part = { header: Header } | { table: string; columns: string[]; rows: Row[] } | { file: FileLine } | { end: Manifest };
 
 /**

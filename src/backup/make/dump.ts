@@ -8,7 +8,6 @@ import { Counter, type Counts, FORMAT, type Header, rowLine, type Trailer } from
 
 export interface Dumped {
   address: DatabaseAddress;
-  /** The folder of pasted texts, if any. */
   pasted?: string | undefined;
   now: Temporal.Instant;
 }

@@ -8,7 +8,6 @@ import { ARTIST, NEWS, SERVICE, VENUE } from '#scene/entries/entry-fields.ts';
 import { type Field, type FieldList, inOrder } from '#scene/entries/field.ts';
 import { VENUE_FACTS } from '#scene/venues/facts.ts';
 
-/** A public table: its file name and entries. */
 export interface PublicTable {
   name: string;
   entries: Record<string, unknown>[];
@@ -32,7 +31,6 @@ export async function readPublic(db: Database): Promise<PublicTable[]> {
 /** Whether each column is public; a missing column does not compile. */
 type Publicity<Table> = Readonly<Record<keyof Table & string, boolean>>;
 
-/** The public columns, in order. */
 function columnsOf<Table>() {
   return <const Said extends Publicity<Table>>(said: Said) =>
     Object.keys(said).filter((column) => said[column as keyof Said]) as {
@@ -40,7 +38,6 @@ function columnsOf<Table>() {
     }[keyof Said & keyof Table & string][];
 }
 
-/** The public columns of an entry, from its field list. */
 function entryColumnsOf<const List extends FieldList>(list: List, order: Parameters<typeof inOrder<List>>[1] = {}) {
   const open = inOrder(list, order).flatMap((key) => {
     const { unexported, column = key }: Field = list[key] as Field;
@@ -163,7 +160,6 @@ async function shows(db: Database): Promise<PublicTable['entries']> {
   }));
 }
 
-/** In order of publication. */
 async function news(db: Database): Promise<PublicTable['entries']> {
   const rows = await db.selectFrom('news').select(entryColumnsOf(NEWS)).where('draft', '=', 0).orderBy('day').orderBy('place').execute();
   return rows.map((row) => ({ ...row, about: JSON.parse(row.about) as unknown }));
@@ -177,7 +173,6 @@ async function profiles(db: Database): Promise<PublicTable['entries']> {
   return db.selectFrom('profile').select(PROFILE).where('hidden', '=', 0).orderBy('username_folded').execute();
 }
 
-/** Former ids of public entries and shows. */
 async function moved(db: Database): Promise<PublicTable['entries']> {
   const rows = await db.selectFrom('moved').select(MOVED).orderBy('kind').orderBy('from_id').execute();
   const told: PublicTable['entries'] = [];
@@ -193,7 +188,6 @@ async function moved(db: Database): Promise<PublicTable['entries']> {
   return told;
 }
 
-/** The ids of public entries. */
 async function publicIds(db: Database, kind: MovedTable['kind']): Promise<Set<string>> {
   const all = () => {
     if (kind === 'show') return db.selectFrom('show').select('id').where('status', '<>', 'withdrawn');
@@ -202,7 +196,6 @@ async function publicIds(db: Database, kind: MovedTable['kind']): Promise<Set<st
   return new Set((await all().execute()).map(({ id }) => id));
 }
 
-/** Every address of shows that were not withdrawn. */
 async function addresses(db: Database): Promise<PublicTable['entries']> {
   return db
     .selectFrom('show_address')

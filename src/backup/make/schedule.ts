@@ -20,7 +20,6 @@ const CHECK_LIMITS = { heapMb: 512, deadlineMs: CHECK_MINUTES * 60_000, idleMs: 
 const LIMITS = { heapMb: 512, deadlineMs: (TURN_MINUTES - CHECK_MINUTES - 1) * 60_000, idleMs: 1000 };
 const RETRY_HOURS = 1;
 
-/** The thread's job. */
 export interface Job {
   address: DatabaseAddress;
   pasted: string;
@@ -36,13 +35,11 @@ export interface BackupPlan {
   folder: string;
   /** Hours; 0 for never. */
   every: number;
-  /** How many to keep. */
   keep: number;
   clock: Clock;
   log: Log;
 }
 
-/** The workers of a backup. */
 export interface Hands {
   /** Checks every row. Returns problems as sentences that name no rows. */
   check: (address: DatabaseAddress) => Promise<string[]>;

@@ -10,7 +10,6 @@ import { restore } from './restore.ts';
 
 interface Place {
   address: DatabaseAddress;
-  /** The folder of pasted texts. */
   pasted: string;
   /** Names the file set aside. */
   now: Temporal.Instant;

@@ -17,9 +17,7 @@ const CACHE_KIB = -131_072;
 
 interface Target {
   address: DatabaseAddress;
-  /** The folder of pasted texts; undefined leaves them out. */
   pasted?: string | undefined;
-  /** Replaces existing data. */
   force?: boolean;
 }
 

@@ -76,7 +76,6 @@ async function kind(title: string | undefined, { file, artists, scene, json, ...
 
 interface Input {
   listings: ListingInput[];
-  /** Whether to answer with an array. */
   isArray: boolean;
 }
 

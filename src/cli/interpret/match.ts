@@ -41,7 +41,6 @@ async function readIndex({ artists, venues }: Options): Promise<{ match: (text: 
   throw new Error('Give either --artists FILE or --venues FILE: the names are matched to what that file lists.');
 }
 
-/** The names, without empty lines. */
 async function readNames(names: string): Promise<string[]> {
   if (names !== '-' && !statSync(pathFromCaller(names), { throwIfNoEntry: false })?.isFile()) return [names];
   return (await textFrom(names)).split(/\r?\n/).filter((line) => line.trim() !== '');

@@ -65,7 +65,6 @@ async function add(options: Options): Promise<void> {
   }
 }
 
-/** @throws Error in one sentence naming the option */
 async function newSource({ db, pack }: Runtime, { every, file, settings, try: _, ...options }: Options): Promise<NewSource> {
   if ((options.url === undefined) === (file === undefined)) throw new Error('Name either --url or --file.');
   const entry = SourceEntry.safeParse({
@@ -84,7 +83,6 @@ async function newSource({ db, pack }: Runtime, { every, file, settings, try: _,
   return { ...entry.data, id: await freeSourceId(db, entry.data.name), zone: checkedZone(options.zone ?? pack.scene.zone) };
 }
 
-/** @throws Error in one sentence when the file is missing */
 function demandFile(file: string): void {
   if (!existsSync(file)) throw new Error(`--file: ${file} cannot be read: there is no such file.`);
   if (!statSync(file).isFile()) throw new Error(`--file: ${file} cannot be read: it is no file.`);

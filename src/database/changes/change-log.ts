@@ -6,7 +6,6 @@ import { chunks } from '../chunks.ts';
 import type { Database, Transaction } from '../engines/open.ts';
 import { inTransaction } from '../engines/transaction.ts';
 
-/** A document that a transaction creates, changes or removes. */
 export interface ChangedDocument {
   kind: DocumentKind;
   id: string;

@@ -29,7 +29,6 @@ export function engineOf({ databaseUrl }: Pick<DatabaseAddress, 'databaseUrl'>):
   return databaseUrl === undefined || databaseUrl.startsWith(SQLITE_PREFIX) ? 'sqlite' : 'postgres';
 }
 
-/** Called after every query. */
 export type OnQuery = (query: { sql: string; milliseconds: number; failed: boolean }) => void;
 
 /**

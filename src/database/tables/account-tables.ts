@@ -111,7 +111,6 @@ export interface CalendarKeyTable {
   made_at: string;
 }
 
-/** An email not sent yet. */
 export interface LetterTable {
   id: string;
   recipient: string;

@@ -4,7 +4,6 @@ import { type Kysely, sql } from 'kysely';
 export interface Table {
   name: string;
   columns: string[];
-  /** The primary key, in order. */
   key: string[];
   refersTo: string[];
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The column of a field, and how its values are written and read. */
 interface Column<Value, Name, Stored> {
   readonly name: Name;
   readonly write: (value: Value) => Stored;
@@ -76,7 +75,6 @@ export function mapColumns<Shape, Table>() {
       column === ELSEWHERE ? [] : [{ field, ...column }],
     );
     return {
-      /** The columns, in the order of the fields. */
       names: fields.map(({ name }) => name) as Name[],
       toRow: (noun: Shape): Pick<Table, Name> =>
         Object.fromEntries(fields.map(({ field, name, write }) => [name, write(noun[field as keyof Shape])])) as Pick<Table, Name>,

@@ -12,7 +12,6 @@ export type EntryRow<List> = { id: string } & {
 /** The fields that tables of their own hold. */
 type Elsewhere<List> = { [Key in keyof List]: List[Key] extends { column: null } ? Key : never }[keyof List];
 
-/** How a field is stored that no other noun has. */
 type OwnCodecs<Entry> = { readonly [Key in keyof Entry]?: { write: (value: never) => string | null; read: (stored: never) => Entry[Key] } };
 
 /** How the fields of an entry are written into its row and read back; `only` names some of them. */

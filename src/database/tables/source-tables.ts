@@ -66,7 +66,6 @@ export interface ListingTable {
   gone_at: string | null;
 }
 
-/** The text of a pasted source. */
 export interface PastedTable {
   source_id: string;
   text: string;
@@ -112,7 +111,6 @@ export interface TaughtNameTable {
   decision_id: string;
 }
 
-/** A title that editors tied to a kind. */
 export interface TaughtKindTable {
   folded: string;
   name: string;

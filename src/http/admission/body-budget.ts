@@ -11,9 +11,7 @@ const LARGE_MS = 28_000;
 
 /** In bytes: a profile is 20 kB of bio, escaped. */
 const MAX_BYTES = 131_072;
-/** A whole calendar. */
 const MAX_BYTES_PASTED = 3_000_000;
-/** A picture and the form around it. */
 const MAX_BYTES_PICTURE = MAX_SENT_BYTES + 500_000;
 
 /** Bodies up to this size count in full from the start. */

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { untilEventLoopIdle } from '#yield-every.ts';
 
-/** Numbers of requests. */
 export interface Capacity {
   atWork: number;
   waiting: number;
@@ -29,7 +28,6 @@ const MAX_IDLE_WAIT_MS = 2;
 
 /** Admits a number of requests, queues the next ones, and refuses the rest at once. */
 export interface ConcurrencyLimit {
-  /** The requests in progress and waiting now. */
   count: () => Capacity;
   /** Waits for a place; undefined if there is none in time. Call the returned function once, when done. */
   enter: (askers: Askers) => Promise<(() => void) | undefined>;

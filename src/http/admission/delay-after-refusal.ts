@@ -23,7 +23,6 @@ export class DelayAfterRefusal {
   }
 }
 
-/** The token or session cookie of a request. */
 function readCredential(headers: Headers): string | undefined {
   const cookie = headers.get('cookie');
   return headers.get('authorization') ?? (cookie !== null && namesSession(cookie) ? cookie : undefined);

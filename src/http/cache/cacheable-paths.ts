@@ -41,7 +41,6 @@ function keptPages(pages: PageTable): readonly Row[] {
   );
 }
 
-/** How a response is cached: its lifetime, and the canonical address. */
 export interface CachePolicy {
   life: Freshness;
   address: string;

@@ -28,7 +28,6 @@ interface FrontParts {
   heldLimits?: HeldLimits;
 }
 
-/** The listener of a port, and the requests waiting for changes. */
 export interface Front {
   listener: RequestListener;
   held: HeldRequests;

@@ -43,11 +43,9 @@ export interface CachedResponse {
   /** Headers of every encoding. */
   shared: Record<string, string>;
   made: Partial<Record<Encoding, Variant>>;
-  /** Encodings being made. */
   making: Partial<Record<Encoding, Promise<Variant>>>;
 }
 
-/** Cacheable statuses. */
 const CACHEABLE_STATUSES = new Set([200, 301, 308, 404, 410]);
 
 /** Makes a response cacheable; returns it unchanged if it is personal, failed, temporary or too large. */

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The encodings we send. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding that an Accept-Encoding header allows; none if it is missing. */
@@ -10,7 +9,6 @@ export function accepts(header: string | undefined): Encoding {
   return allows(header, 'br') ? 'br' : allows(header, 'gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether a header names an encoding without q=0. */
 function allows(header: string, encoding: string): boolean {
   return header.split(',').some((item) => {
     const [name, ...parameters] = item.split(';').map((part) => part.trim());

@@ -25,7 +25,6 @@ export interface ContentVersion {
   night: string;
 }
 
-/** Tracks the current content version. */
 export interface VersionWatch {
   /** The version, if it was read a moment ago. */
   known: () => ContentVersion | undefined;

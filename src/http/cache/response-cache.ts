@@ -52,7 +52,6 @@ export class ResponseCache {
     return this.#bytes;
   }
 
-  /** A current response that exists in this encoding. */
   find(key: string, version: ContentVersion, encoding: Encoding): Ready | undefined {
     const kept = this.#kept.get(key);
     if (kept === undefined || !this.#holds(kept, version)) return undefined;
@@ -166,7 +165,6 @@ export class ResponseCache {
   }
 }
 
-/** A response to send. */
 export interface Ready {
   status: number;
   variant: Variant;

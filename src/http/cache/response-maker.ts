@@ -12,7 +12,6 @@ import type { Encoding } from './compression.ts';
 import type { ContentVersion, VersionWatch } from './freshness.ts';
 import type { Made, Ready, ResponseCache } from './response-cache.ts';
 
-/** Renders responses for anyone. */
 export interface Maker {
   site: Pick<Hono, 'request'>;
   watch: VersionWatch;
@@ -86,7 +85,6 @@ function unlessAway<T>(making: Promise<T>, watch: VersionWatch): Promise<T> {
   });
 }
 
-/** The site's response to an anonymous visitor with a color scheme. */
 async function make(site: Pick<Hono, 'request'>, from: HttpBindings & { askers: Askers }, colorScheme: string): Promise<Made | Response> {
   const headers = new Headers(colorScheme === '' ? {} : { cookie: `light=${colorScheme}` });
   const hops = from.incoming.headers['x-forwarded-for'];

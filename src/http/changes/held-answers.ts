@@ -8,7 +8,6 @@ import { NO_CONTENT_POLICY, SAFE_HEADERS } from '../headers.ts';
 const KEEPALIVE_MS = 15_000;
 /** Event streams end after this, in milliseconds, so that clients spread over the machines again. */
 const MAX_STREAM_MS = 600_000;
-/** The most unsent bytes of an event stream. */
 const MAX_UNSENT_BYTES = 262_144;
 
 const HEADERS = {
@@ -19,7 +18,6 @@ const HEADERS = {
   'content-type': 'application/json',
 };
 
-/** A request that waits for changes. */
 export interface Held {
   /** The position it has received changes up to. */
   cursor: Cursor;

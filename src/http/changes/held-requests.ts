@@ -7,7 +7,6 @@ import { answerWith, eventStream, type Held, isNews, longPoll, refuse } from './
 import { type ChangeSource, HeldSet } from './held-set.ts';
 
 const PATH = '/api/changes';
-/** The most requests held, in all and per address. */
 export interface HeldLimits {
   all: number;
   ofAddress: number;
@@ -21,14 +20,11 @@ interface Asked {
   events: boolean;
 }
 
-/** Requests that wait for changes. */
 export interface HeldRequests {
   /** Takes a request that waits or wants events; false for any other. */
   hold: (request: IncomingMessage, response: ServerResponse) => boolean;
   count: () => number;
-  /** Reads the log now. */
   look: () => void;
-  /** Answers all and takes no more. */
   close: () => void;
 }
 
@@ -40,7 +36,6 @@ export function holdRequests(
   const held = new HeldSet(source);
   const ofAddress = new Map<string, number>();
 
-  /** Counts a request of an address until its connection closes. */
   function count(address: string, response: ServerResponse): void {
     ofAddress.set(address, (ofAddress.get(address) ?? 0) + 1);
     response.once('close', () => {

@@ -73,7 +73,6 @@ export class HeldSet {
     }
   }
 
-  /** Answers all and takes no more. */
   close(): void {
     this.#isClosed = true;
     for (const each of this.#held) each.end();

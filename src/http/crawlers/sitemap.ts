@@ -7,7 +7,6 @@ import { plain } from '../headers.ts';
 
 /** Limit of the protocol (sitemaps.org 0.9). */
 const MAX_ADDRESSES = 50_000;
-/** News posts and services listed at most. */
 const MAX_NEWS = 5_000;
 
 /** An address without its origin, and the day of its last change if known. */
@@ -19,7 +18,6 @@ interface Entry {
 interface Needs {
   db: Database;
   publicUrl: () => string;
-  /** The pages without a name in their address. */
   pages: readonly string[];
 }
 
@@ -69,7 +67,6 @@ function pageEntries(pages: readonly string[]): Entry[] {
   return pages.map((path) => ({ path }));
 }
 
-/** The artists or venues of a part, from 1. */
 async function namedEntries(db: Database, kind: 'artist' | 'venue', part: number): Promise<Entry[]> {
   const rows = await db
     .selectFrom(kind)
@@ -86,7 +83,6 @@ async function showEntries(db: Database, nights: { from: string; to: string }, l
   return shows.map(({ slug, changed_at }) => ({ path: pageOf('show', slug), changed: changed_at.slice(0, 10) }));
 }
 
-/** The latest news posts. */
 async function newsEntries(db: Database): Promise<Entry[]> {
   const posts = db.selectFrom('news').select('id').where('draft', '=', 0);
   const rows = await posts.orderBy('day', 'desc').orderBy('place', 'desc').limit(MAX_NEWS).execute();

@@ -19,9 +19,7 @@ export function embedRoutes(needs: Needs, surroundings: RequestSurroundings): Ho
   return new Hono().get('/embed/shows', (c) => frame(c.req.raw, surroundings(c))).get('/oembed', (c) => answer(c.req.raw, surroundings(c)));
 }
 
-/** Pages that can be embedded. */
 const PAGE = /^\/(shows|artists|venues)\/([a-z0-9-]{1,120})$/;
-/** Default frame sizes in pixels. */
 const SIZE = { width: 600, show: 170, list: 480 } as const;
 const MIN_HEIGHT_PX = 120;
 

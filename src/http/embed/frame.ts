@@ -11,7 +11,6 @@ import { escaped } from '#shows/formats/atom.ts';
 import { hashOf } from '../headers.ts';
 import { askList, type List } from '../lists/lists.ts';
 
-/** A list as JSON. */
 interface Answer {
   title: string;
   page: string;
@@ -20,7 +19,6 @@ interface Answer {
   unread?: UnreadSource[];
 }
 
-/** The default limit. */
 const USUAL = '10';
 
 /**
@@ -65,7 +63,6 @@ export function framedShows(list: List, { day, night }: { day: Inks; night: Inks
 
 const ID = /^[a-z0-9-]{1,80}$/;
 
-/** The page whose list is wanted. */
 function listOf(words: URLSearchParams): string {
   const [show, venue, artist] = [words.get('show'), words.get('venue') ?? '', words.get('artist') ?? ''];
   if (show !== null) return `/shows/${encodeURIComponent(show)}`;

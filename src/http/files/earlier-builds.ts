@@ -26,7 +26,6 @@ export async function keepBuildFiles(folders: readonly string[], folder: string,
   await writeWhole(join(folder, CURRENT), JSON.stringify([...current.keys()]));
 }
 
-/** The files under `static/`: name from there, and path. */
 async function filesOf(folder: string): Promise<[name: string, path: string][]> {
   const entries = await readdir(join(folder, 'static'), { recursive: true, withFileTypes: true });
   return entries

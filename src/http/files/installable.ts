@@ -39,11 +39,9 @@ export function webManifest({ scene }: Pack, icons: Pick<Icons, 'find'> | undefi
   };
 }
 
-/** Settings passed to the service worker. */
 interface WorkerSettings {
   /** In bytes. */
   cacheBytes: number;
-  /** The time zone for the age of copies. */
   zone: string;
 }
 

@@ -25,7 +25,6 @@ const FLYER = /^((?:this|next)-week(?:-story)?(?:-(?:[2-9]|[1-9]\d))?)\.png$/;
 const DRAWN_IN_S = 10;
 
 interface Needs {
-  /** The scene pack's folder. */
   packFolder: string;
   variants?: Pick<Variants, 'find'> | undefined;
   sent?: Pick<SentPictures, 'find'> | undefined;
@@ -39,7 +38,6 @@ export function pictureRoutes({ packFolder, variants, sent, sheets, icons, publi
   // Made once, so that no request names a path.
   const packPictures = new Map(listFiles(join(packFolder, 'artistinfo')));
 
-  /** A picture of the pack, in a variant once that is drawn. */
   async function packPicture(c: Context): Promise<Response | undefined> {
     const name = nameUnder(c, '/artistinfo/');
     const variant = c.req.query('variant');

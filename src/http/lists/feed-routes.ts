@@ -13,7 +13,6 @@ interface Needs {
   identity: Identity;
   brand: string;
   zone: string;
-  /** The page of somebody's own shows. */
   myShows: string;
 }
 

@@ -7,7 +7,6 @@ import { writeJson, writeJsonFeed } from '#shows/formats/json.ts';
 import type { WrittenList } from '#shows/formats/list.ts';
 import { writePlainText } from '#shows/formats/plain-text.ts';
 
-/** How a format is written, and its default query. */
 interface Format {
   write: (list: WrittenList) => string | Promise<string>;
   holds: { limit: string; back?: string; order?: 'announced' };

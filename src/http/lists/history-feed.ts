@@ -28,7 +28,6 @@ export const HISTORY_FEEDS: Record<HistoryKind, string> = {
   service: pageOf('service', ':id'),
   scene: '/scene',
 };
-/** All changes, for editors. */
 export const DESK_FEED = `${DESK.changes}.atom`;
 
 const TYPE = 'application/atom+xml; charset=utf-8';
@@ -45,7 +44,6 @@ export function historyFeeds({ api, identity, brand }: Needs) {
     askApi<T>(api, path, surroundings, token === undefined ? {} : { authorization: `Bearer ${token}` });
 
   return {
-    /** The history of one entry or the scene. */
     async one(kind: HistoryKind, id: string, surroundings: Surroundings): Promise<Response> {
       const found = kind === 'scene' ? { id: WORDS_ID, name: WORDS_NAME } : await ask<Found>(addressOf(kind, id), surroundings);
       if (found instanceof Response) return refusal(found, kind, id);
@@ -61,7 +59,6 @@ export function historyFeeds({ api, identity, brand }: Needs) {
       const head = { brand, title: `${brand}: what was changed of ${about.name}`, page, self: `${page}.atom`, site: site(), began: BEGAN };
       return new Response(writeHistoryAtom(history, head), { headers: { ...PUBLIC, ...HEADERS } });
     },
-    /** All changes, for an editor signed in in this browser. */
     async all(c: Context, surroundings: Surroundings): Promise<Response> {
       const found = await browserSession(identity).find(identity, c);
       if (found === undefined) return plain(401, 'Sign in as an editor to read this.', PRIVATE);

@@ -14,9 +14,7 @@ import { askApi } from '../pages/in-process-calls.ts';
 import { FORMATS, selectShows } from './formats.ts';
 import { type AskedList, isSearch, listAt, preferredAddress } from './negotiate.ts';
 
-/** The query words of a list. */
 export const LIST_WORDS = [...Object.keys(FILTER_WORDS), 'others', 'after', 'limit'];
-/** Those of a search. */
 export const SEARCH_WORDS = ['q'];
 
 interface Needs {
@@ -58,7 +56,6 @@ export function listAnswers({ api, publicUrl, brand, currency, zone }: Needs) {
     return written(url, asked, { ...feed, title, here: of.venue === undefined ? undefined : owner?.id });
   };
 
-  /** The names of a filter's artist and venue, by id. */
   async function namesIn({ artist, venue }: Record<string, string>, surroundings: Surroundings): Promise<Record<string, string>> {
     const asked = [['artist', artist] as const, ['venue', venue] as const];
     const named = await Promise.all(
@@ -70,7 +67,6 @@ export function listAnswers({ api, publicUrl, brand, currency, zone }: Needs) {
     return Object.fromEntries(named.flat());
   }
 
-  /** The coming shows that a search finds. */
   async function search(url: URL, asked: AskedList, surroundings: Surroundings): Promise<Response> {
     const { format } = asked;
     const query = new URLSearchParams(searchOf(url));
@@ -120,7 +116,6 @@ export const PUBLIC = {
   vary: 'accept, accept-encoding, cookie',
 };
 
-/** The venue, artist or show whose list is at a path; none for all shows. */
 function readListOwner(path: string): { venue?: string; artist?: string; show?: string } {
   const [, kind, id] = path.split('/');
   if (id === undefined) return {};
@@ -140,7 +135,6 @@ function searchOf(url: URL, more: Record<string, string> = {}): string {
   return words.size === 0 ? '' : `?${words}`;
 }
 
-/** A refusal of the API as a sentence, or a redirect in the same format. */
 async function refusal(response: Response, { format }: AskedList, url: URL): Promise<Response> {
   const location = response.headers.get('location');
   if (response.status === 308 && location !== null) {
@@ -159,7 +153,6 @@ function leadTo(location: string): Response {
   return new Response(null, { status: 301, headers: { ...PUBLIC, location } });
 }
 
-/** Lists of shows, as `listAnswers` answers. */
 export type List = (request: Request, surroundings: Surroundings) => Promise<Response | undefined>;
 
 /** A list's answer after redirects: embeds keep their old address. */

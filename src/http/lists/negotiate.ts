@@ -3,12 +3,10 @@ import { LIST_FORMATS, type ListFormat } from '#scene/shows/list-format.ts';
 /** The pages whose shows exist in every format. */
 const LISTS = /^\/(?:search|shows(?:\/[a-z0-9-]{1,80})?|(?:venues|artists)\/[a-z0-9-]{1,80})$/;
 const SEARCH = '/search';
-/** Years of the archive. */
 const YEARS = /^\/shows\/\d+$/;
 const ENDING = new RegExp(`\\.(${Object.keys(LIST_FORMATS).join('|')})$`);
 const MAX_ACCEPT_LENGTH = 1_000;
 
-/** A list in a format, by the path of its page. */
 export interface AskedList {
   path: string;
   format: ListFormat;

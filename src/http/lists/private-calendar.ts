@@ -11,11 +11,9 @@ interface Needs {
   publicUrl: () => string;
   brand: string;
   zone: string;
-  /** The page with the same shows. */
   page: string;
 }
 
-/** The address of private lists, before the extension. */
 export const PRIVATE_LIST = '/my/shows';
 
 /** Not cached, not indexed, and not in Referer. */

@@ -18,7 +18,6 @@ export interface Answered {
   seconds: number;
 }
 
-/** The metrics of this process. */
 export type Metrics = ReturnType<typeof openMetrics>;
 
 /** Starts to collect metrics. */
@@ -79,11 +78,9 @@ export function openMetrics() {
     onAnswer({ method, route, status, seconds }: Answered): void {
       answers.observe({ method, route, status }, seconds);
     },
-    /** Sets the source of the number of held requests. */
     watchHeld(requests: { count: () => number }): void {
       held = requests;
     },
-    /** Sets the cache to report. */
     watchCache(cache: Pick<ResponseCache, 'bytes' | 'counts'>): void {
       kept = cache;
     },

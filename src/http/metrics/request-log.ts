@@ -9,7 +9,6 @@ import type { Metrics } from './metrics.ts';
 interface Needs {
   log: Log;
   metrics: Metrics;
-  /** The pattern of an address. */
   routeOf: (path: string) => string;
   publicUrl: () => string;
   trustedProxies: number;

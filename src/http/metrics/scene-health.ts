@@ -5,7 +5,6 @@ import { countOpenQuestions } from '#desk/questions/questions.ts';
 import { listSources } from '#ingest/store/source-store.ts';
 import { isOverdue } from '#scene/sources/unread.ts';
 
-/** The state of sources, email and questions. */
 export interface SceneHealth {
   sources: {
     id: string;
@@ -18,7 +17,6 @@ export interface SceneHealth {
     failures: number;
   }[];
   letters: number;
-  /** Push messages waiting. */
   pushes: number;
   questions: number;
   /** The result of the last check of the database, if any. */

@@ -5,9 +5,7 @@ import { plain } from '../headers.ts';
 import { demandOwnOrigin } from '../own-origin.ts';
 import { type PageTable, pageMatcher } from './page-table.ts';
 
-/** The type of forms without files. */
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i;
-/** The type of forms that may have a picture. */
 const FILES_TYPE = /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i;
 const NOT_WHOLE = 'This form did not arrive whole.';
 /** More than any of our forms has. */

@@ -22,7 +22,6 @@ export async function askApi<T>(
 export interface InProcessCalls {
   carrier: Carrier;
   setCookies: string[];
-  /** Whether the calls carry a cookie of ours. */
   hasCookies: () => boolean;
   /** Retry-After of the first refused call, in seconds. */
   retryAfter: () => string | undefined;
@@ -68,7 +67,6 @@ export function inProcessCalls(api: OpenAPIHono, request: Request, surroundings:
   return { carrier, setCookies, hasCookies: () => cookies.size > 0, retryAfter: () => retryAfter };
 }
 
-/** A cookie, `name=value`, under its name. */
 function named(pair: string): [string, string] {
   return [pair.slice(0, pair.indexOf('=')).trim(), pair];
 }

@@ -3,7 +3,6 @@ import type { Page } from '#web/pages.ts';
 /** More pieces than any of our addresses has. */
 const MAX_PIECES = 12;
 
-/** The page table of the build. */
 export type PageTable = Readonly<Record<string, Page>>;
 
 /** The patterns of some pages. */

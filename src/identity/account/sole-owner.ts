@@ -9,7 +9,6 @@ import { endCalendarKey } from './calendar-key.ts';
 import { forgetDevices } from './known-devices.ts';
 
 interface Proof {
-  /** The account whose address was just proved. */
   account: AccountRow;
   /** The session to keep: the current one, or the one that asked for the email. */
   keep?: string | undefined;
@@ -17,13 +16,9 @@ interface Proof {
   isMailboxAlone?: boolean;
 }
 
-/** What a proof revoked, for the notice. */
 export interface Revoked {
-  /** Whether others were signed in. */
   sessions: boolean;
-  /** Whether a change of address was pending. */
   change: boolean;
-  /** Whether authenticator apps were removed. */
   factors: boolean;
 }
 

@@ -17,7 +17,6 @@ const CONFIRM_S = 86_400;
 /** A newer reset email voids older ones only after this, in seconds: strangers' requests meanwhile void nothing. */
 const REPLACED_AFTER_S = 60;
 
-/** A valid code. */
 export interface OpenCode {
   purpose: Purpose;
   email: string;

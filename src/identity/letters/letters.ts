@@ -21,7 +21,6 @@ interface Wording {
   lines: string[];
 }
 
-/** An email to send. */
 export interface QueuedEmail {
   to: string;
   subject: string;
@@ -29,7 +28,6 @@ export interface QueuedEmail {
   html?: string;
   /** One-click unsubscribe (RFC 8058). */
   stopLink?: string;
-  /** Whether many get one like it. */
   isBulk: boolean;
   /** What it is about, such as 'show:ID': replaces an unsent email about the same. */
   about?: string;
@@ -43,7 +41,6 @@ function untilWhen(seconds: number): string {
   return minutes >= 2 ? `The link works once, for ${minutes} minutes.` : 'The link works once, for a short while.';
 }
 
-/** The text of each email. */
 function wording(purpose: Purpose, brand: string, link: string, until: string, newEmail: string): Wording {
   switch (purpose) {
     case 'PASSWORD_RESET':
@@ -94,7 +91,6 @@ export function openLetters(settings: IdentitySettings, posted: () => void) {
   }
 
   return {
-    /** Queues finished emails. */
     async bring(tx: Transaction, letters: readonly QueuedEmail[], now: Temporal.Instant): Promise<void> {
       const moment = timestamp(now);
       const rows = letters.map(({ to, subject, text, html = null, stopLink = null, isBulk, about = null, madeFrom }) => ({
@@ -114,7 +110,6 @@ export function openLetters(settings: IdentitySettings, posted: () => void) {
       for (const some of chunks(rows)) await tx.insertInto('letter').values(some).execute();
       if (rows.length > 0) posted();
     },
-    /** Queues an email with a code in its link. */
     sendCode(
       tx: Transaction,
       letter: { to: string; purpose: Purpose; code: string; continueUrl: string | undefined; newEmail?: string },

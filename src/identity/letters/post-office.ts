@@ -17,7 +17,6 @@ const BATCH_SIZE = 20;
 
 type Waiting = Selectable<LetterTable>;
 
-/** An email as it reads when it is sent, and what to do afterwards. */
 type Rewritten = Pick<QueuedEmail, 'subject' | 'text' | 'html'> & { whenSent?: () => Promise<void> };
 
 interface Needs {
@@ -72,11 +71,9 @@ export function openPostOffice(needs: Needs) {
     posted(): void {
       setTimeout(run, 5).unref();
     },
-    /** Starts sending. */
     open: run,
     /** Sends one batch, for commands; urgent ones first. */
     sendOnce: sendWaiting,
-    /** Finishes the current email. */
     async close(): Promise<void> {
       closed = true;
       clearTimeout(timer);

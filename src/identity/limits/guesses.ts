@@ -2,12 +2,10 @@ import { findKnownDevice } from '../account/known-devices.ts';
 import type { Caller, Identity } from '../identity.ts';
 import { addressKey, PROOF_HELPS, type Try, tooMany } from './limits.ts';
 
-/** A password attempt. */
 export interface Guess {
   /** In lower case. */
   email: string;
   caller: Caller;
-  /** Whether a solved puzzle came with it. */
   proved?: boolean;
   /** The session in which somebody repeats their own password. */
   session?: string | undefined;
@@ -54,13 +52,11 @@ export function limitGuesses({ db, limits, clock }: Identity, { email, caller, p
       if (!proved) throw tooMany(first, PROOF_HELPS);
       await limits.demand(withProof);
     },
-    /** Counts a failure. */
     async count(): Promise<void> {
       const mine = await own();
       if (session !== undefined && mine !== undefined) return limits.count(mine);
       await limits.count(...strangers, ...(mine === undefined ? [] : [mine]), ...(proved ? [withProof] : []));
     },
-    /** Resets the counts after a success. */
     async forget(): Promise<void> {
       const mine = await own();
       await limits.forget(strangers[0], strangers[1], withProof, ...(mine === undefined ? [] : [mine]));

@@ -4,11 +4,9 @@ import { timestamp } from '#clock.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { Refusal } from '#scene/problem.ts';
 
-/** How long a key is remembered. */
 const MAX_AGE_HOURS = 24;
 const OTHER = 'This Idempotency-Key was used for something else. Choose another for each thing you make.';
 
-/** A request with an idempotency key. */
 export interface KeyedRequest {
   accountId: string;
   key: string;

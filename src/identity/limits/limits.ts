@@ -56,9 +56,7 @@ export const LIMITS = {
   'code by address': { most: 50, seconds: 300 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
-/** One try: which limit, and whose. */
 export type Try = readonly [LimitName, string];
-/** A row to count in. */
 interface Counter extends Limit {
   name: LimitName;
   key: string;
@@ -89,14 +87,11 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
   }
 
   return {
-    /** Resets counts. */
     async forget(...tries: readonly Try[]): Promise<void> {
       const keys = tries.map(([name, who]) => keyOf(name, who));
       await db.deleteFrom('attempt').where('key', 'in', keys).execute();
     },
-    /** Counts tries. */
     count: (...tries: readonly Try[]): Promise<void> => inTransaction(db, (tx) => countEach(tx, countersOf(tries))),
-    /** The limits that are reached. */
     reached,
     /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when any limit is reached */
     demand,
@@ -147,7 +142,6 @@ function countersAt(now: number, tries: readonly Try[]): Counter[] {
   });
 }
 
-/** The current counts. */
 async function countsOf(db: Database, counters: readonly Counter[], now: number): Promise<number[]> {
   if (counters.length === 0) return [];
   const rows = await db

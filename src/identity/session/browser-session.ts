@@ -22,7 +22,6 @@ export function browserSession({ settings }: Identity) {
       const device = deviceOf(c);
       return { ...callerOf(c), newDevice: newSecret(), ...(device === undefined ? {} : { device }) };
     },
-    /** Sets the device cookie after a sign-in. */
     async know({ db, clock }: Identity, c: Context, caller: Caller & { newDevice: string }, email: string): Promise<void> {
       const isKnown = (await findKnownDevice(db, email, caller, clock())).device !== undefined;
       const secret = isKnown && caller.device !== undefined ? caller.device : caller.newDevice;

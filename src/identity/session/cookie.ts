@@ -1,14 +1,11 @@
 import { KNOWN_DEVICE_DAYS } from '../account/known-devices.ts';
 
-/** The session cookie. */
 const SESSION = 'session';
 /** The device cookie: worthless without the password. */
 const DEVICE = 'device';
 type CookieName = typeof SESSION | typeof DEVICE;
 
-/** In seconds. */
 const DEVICE_S = KNOWN_DEVICE_DAYS * 86_400;
-/** The form of `newSecret`. */
 const SECRET = /^[\w-]{43}$/;
 
 /** Under https the name has the `__Host-` prefix (RFC 6265bis, section 4.1.3.2). */

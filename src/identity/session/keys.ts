@@ -5,9 +5,7 @@ import type { IdentitySettings } from '../identity.ts';
 import { newId } from '../secrets.ts';
 
 export const ALGORITHM = 'ES256';
-/** How long a key signs. */
 const SIGNING_DAYS = 30;
-/** How long this process trusts its list of keys. */
 const TRUST_MS = 60_000;
 
 interface Key {
@@ -54,7 +52,6 @@ export function openKeys(db: Database, clock: Clock, { idTokenTtl }: Pick<Identi
   }
 
   return {
-    /** The key to sign with. */
     async current(): Promise<Key> {
       await fresh();
       const [newest] = known;
@@ -69,7 +66,6 @@ export function openKeys(db: Database, clock: Clock, { idTokenTtl }: Pick<Identi
       await read();
       return known.find((key) => key.id === id)?.publicKey;
     },
-    /** The public keys as a JWK set. */
     async published(): Promise<{ keys: JWK[] }> {
       await fresh();
       return { keys: known.map((key) => key.publicJwk) };

@@ -32,7 +32,6 @@ export const EnrolForm = z.object({ current: Password });
 export const FinishEnrolForm = z.object({ session: z.string().max(100), code: z.string().max(40) });
 export const EndForm = z.object({ id: Words.max(40) });
 
-/** Who is signed in, or null, and the pages they keep. */
 export const Session = z
   .strictObject({ account: Account.nullable(), keeps: z.array(KeptPage) })
   .meta({ id: 'Session', description: 'Who is signed in in this browser, and the pages they keep.' });
@@ -42,7 +41,6 @@ export const Token = z
   .strictObject({ account: Account.nullable(), idToken: z.string().nullable(), expiresIn: z.number().nullable() })
   .meta({ id: 'Token', description: 'A short-lived ID token, to be kept in memory alone.' });
 
-/** Signed in, or waiting for the second factor. */
 export const SignedInOrHalf = z
   .strictObject({ account: Account.nullable(), pending: z.string().nullable() })
   .meta({ id: 'SignIn', description: '`pending` is set when a code of the authenticator app is still to come.' });

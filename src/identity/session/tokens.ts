@@ -8,7 +8,6 @@ import type { Identity } from '../identity.ts';
 import { ALGORITHM } from './keys.ts';
 import { findSession, type SessionRow } from './session-store.ts';
 
-/** An account and its session. */
 export interface SignedIn {
   account: AccountRow;
   session: SessionRow;

@@ -41,7 +41,6 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
 
   return {
     on: botCheck,
-    /** A new puzzle. */
     async puzzle(): Promise<Challenge> {
       const { createChallenge, deriveKey } = await work();
       return createChallenge({
@@ -77,7 +76,6 @@ export function openBotCheck(db: Database, clock: Clock, { botCheck }: Pick<Iden
   }
 }
 
-/** Loaded when needed. */
 async function work() {
   const [{ createChallenge, verifySolution }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),

@@ -182,7 +182,6 @@ export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code.replace(/\s/g, ''));
 }
 
-/** The time step of a code; undefined when it is wrong. */
 function stepOf(secret: string, code: string, now: Temporal.Instant): number | undefined {
   if (!isAppCode(code)) return undefined;
   const token = code.replace(/\s/g, '');

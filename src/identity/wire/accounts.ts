@@ -139,7 +139,6 @@ export async function handleDelete(identity: Identity, body: Body) {
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }
 
-/** The form of a refresh token. */
 const SHAPE = /^[\w-]{43}$/;
 
 /** `/v1/token`: a new ID token for a refresh token, which stays valid, as tabs share it. */

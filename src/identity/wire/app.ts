@@ -32,7 +32,6 @@ const POSTS: Record<string, Handler> = {
   '/v2/accounts/mfaSignIn:finalize': handleFinishSignIn,
 };
 
-/** GET calls. */
 const GETS: Record<string, (identity: Identity) => Promise<object> | object> = {
   '/v2/passwordPolicy': () => POLICY,
   '/v2/recaptchaConfig': ({ botCheck, settings }) => ({
@@ -49,7 +48,6 @@ const GETS: Record<string, (identity: Identity) => Promise<object> | object> = {
 /** The host names that client SDKs put in front. */
 const HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
 
-/** The paths to route here. */
 export const WIRE_PATHS = ['/v1/*', '/v2/*', ...HOSTS.map((host) => `/${host}/*`), '/.well-known/jwks.json'];
 
 /** Every call by path, for metrics. */
@@ -105,7 +103,6 @@ async function answer(c: Context, identity: Identity): Promise<Response> {
   return c.json(await (post as Handler)(identity, body, callerOf(c)));
 }
 
-/** A path without the host name. */
 function ownPath(path: string): string {
   const host = HOSTS.find((name) => path.startsWith(`/${name}/`));
   return host === undefined ? path : path.slice(host.length + 1);

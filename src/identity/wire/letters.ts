@@ -15,7 +15,6 @@ export async function handleSendCode(identity: Identity, body: Body, caller: Cal
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: await send(identity, type, body, caller) };
 }
 
-/** Sends the email and returns its address. */
 async function send(identity: Identity, type: string, body: Body, caller: Caller): Promise<string> {
   const continueUrl = body.text('continueUrl');
   switch (type) {
@@ -72,7 +71,6 @@ export function handleCreateAuthUri({ settings }: Identity, body: Body) {
   return { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: randomUUID() };
 }
 
-/** The host of the client's page. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : '';
 }

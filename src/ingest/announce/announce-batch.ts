@@ -21,7 +21,6 @@ import type { KnownListing } from './known-listings.ts';
 import { askOfEnded, dropOutdatedQuestions } from './questions.ts';
 import { recompose } from './recompose.ts';
 
-/** A listing that is new, changed, or interpreted differently than before. */
 export interface Changed {
   listing: Listing;
   before: KnownListing | undefined;
@@ -33,10 +32,8 @@ export interface Changed {
   meaning: string;
 }
 
-/** A changed listing and its show. */
 interface Placed extends Changed {
   show: string;
-  /** Whether the show was known before. */
   stands: boolean;
   like: Likeness | undefined;
   /** The show it belonged to before, if another; its address redirects unless other sources list it. */
@@ -231,7 +228,6 @@ async function keep(tx: Transaction, rows: readonly ListingRow[]): Promise<void>
     .execute();
 }
 
-/** The id of a listing's own show. */
 function ownShow(sourceId: string, { listing: { key, date }, isNext }: Changed): string {
   return showId(sourceId, isNext ? `${key} ${date}` : key);
 }

@@ -9,7 +9,6 @@ import type { Meaning } from '../meaning/interpret.ts';
 import { GIVEN_BACK, HIDDEN, MADE } from './hand-set.ts';
 import { type Neighbor, NightIndex } from './night-index.ts';
 
-/** The show a new listing may belong to, and how surely. */
 export interface Likeness extends Judgement {
   show: string;
 }
@@ -17,7 +16,6 @@ export interface Likeness extends Judgement {
 /** The most listings of one source for one show. */
 const MAX_DOUBLES = 20;
 
-/** Shown to editors. */
 const TWICE = 'One source names this night twice, at the same hour: two rooms, or one show?';
 
 const PAGE = 200;
@@ -43,14 +41,12 @@ export class Neighborhood {
   /** Dates compared with in this batch. */
   readonly #used = new Set<string>();
 
-  /** @param pace yields between steps */
   constructor(db: Database, hearing: Hearing, pace: Pace) {
     this.#db = db;
     this.#hearing = hearing;
     this.#pace = pace;
   }
 
-  /** Call when the batch is written. */
   keep(): void {
     this.#fresh.clear();
     this.#moved.clear();
@@ -154,7 +150,6 @@ export class Neighborhood {
   }
 }
 
-/** Reads the current listings of a date. */
 async function readDate(db: Database, { sourceId, leaving }: Hearing, date: string, { turn, step }: Pace): Promise<NightIndex> {
   const index = new NightIndex(sourceId);
   const standing = db

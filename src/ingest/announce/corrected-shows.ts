@@ -14,7 +14,6 @@ import { comparableOf, type Likeness } from './comparable-shows.ts';
  */
 type Correction = 'alone' | 'astray';
 
-/** Known listings that may now match other shows. */
 export interface CorrectedShows {
   of: (changed: Changed) => Correction | undefined;
   /** Judges a match with another show. Where a person edited the show, editors are asked, unless they already said no. */
@@ -76,7 +75,6 @@ async function spokenOfByPeople(db: Database, shows: readonly string[]): Promise
   return new Set([...edited.map(({ show_id }) => show_id), ...split.map(({ id }) => id), ...merged.map(({ to_id }) => to_id)]);
 }
 
-/** Whether an editor said that two shows are different. */
 async function saidToBeTwo(db: Database, one: string, other: string): Promise<boolean> {
   const pair = [one, other];
   const answered = await db

@@ -7,7 +7,6 @@ interface Unheard {
   key: string | undefined;
 }
 
-/** Finds earlier shows for a run of a source. */
 export type EarlierShows = (unheard: readonly Unheard[]) => Promise<Map<string, { found: string | undefined }>>;
 
 /**
@@ -50,11 +49,9 @@ export function earlierShows(db: Database, sourceId: string): EarlierShows {
 interface Splits {
   /** The show each listing was last split off to, by key; it has the id of the decision. */
   splitOff: ReadonlyMap<string, string>;
-  /** Shows that something was split off from. */
   parted: ReadonlySet<string>;
 }
 
-/** The splits that were not undone. */
 async function splitsThatHold(db: Database, sourceId: string): Promise<Splits> {
   const rows = await db
     .selectFrom('decision')

@@ -8,7 +8,6 @@ import { foldName } from '#scene/text/names.ts';
 import type { Edits } from '#shows/compose.ts';
 import type { Meaning } from '../meaning/interpret.ts';
 
-/** What people set on a show. */
 export interface HandSet {
   /** Fields set by hand; no source overrides them. */
   edits: Edits;
@@ -19,9 +18,7 @@ export interface HandSet {
 
 /** Prefix of the field with what a show was entered as; its first id follows, so that merging keeps both. */
 export const MADE = 'made ';
-/** The field for why a show is hidden. */
 export const HIDDEN = 'hidden';
-/** The value of a field given back to the sources. */
 export const GIVEN_BACK = '';
 
 /** Shows that people entered. */
@@ -78,7 +75,6 @@ async function rowsOf(db: Database, showIds: readonly string[]) {
   return found;
 }
 
-/** Fields with venue and artists linked to the current roster. */
 async function linked({ venue, bill, ...fields }: Stored, find: FindEntry): Promise<Edits> {
   return {
     ...fields,
@@ -135,7 +131,6 @@ function entryFinder(db: Database) {
   };
 }
 
-/** The entry an id redirects to. */
 async function presentEntry(db: Database, kind: RosterKind, id: string): Promise<Entry | undefined> {
   const now = (await findMovedTo(db, kind, id)) ?? id;
   const rows = await db.selectFrom(kind).select(['id', 'name']).where('id', 'in', [id, now]).execute();

@@ -6,7 +6,6 @@ import type { Tables } from '#database/tables/tables.ts';
 import type { Listing } from '#scene/shows/listing.ts';
 import type { Turn } from '#yield-every.ts';
 
-/** A listing stored from an earlier run. */
 export type KnownListing = Pick<
   Selectable<Tables['listing']>,
   'key' | 'show_id' | 'date' | 'as_listed' | 'meaning' | 'first_heard_at' | 'gone_at'

@@ -50,7 +50,6 @@ export class NightIndex {
     return (await this.#ownByHour.get(hourOf(told))?.around(venue, told, pace)) ?? [];
   }
 
-  /** The source's own listings of a show. */
   ownOf(show: string): readonly Neighbor[] {
     return this.#byShow.get(show) ?? [];
   }

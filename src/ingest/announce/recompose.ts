@@ -73,7 +73,6 @@ async function keepersWhoSet(tx: Transaction, showIds: readonly string[]): Promi
   return new Map(rows.map(({ show_id, field, said_as }) => [`${show_id} ${field}`, said_as ?? '']));
 }
 
-/** The source that listed each show last. */
 async function lastToLeave(tx: Transaction, showIds: readonly string[]): Promise<SaidBy> {
   const rows = await tx
     .selectFrom('listing')

@@ -33,7 +33,6 @@ export interface Tally {
   changed: number;
   withdrawn: number;
   problems: Problem[];
-  /** How many unreadable entries were left out. */
   dropped: number;
   trouble: string | null;
 }

@@ -47,7 +47,6 @@ function tooLarge(): Refused {
   return new Refused(`it is larger than ${MAX_BYTES / 1e6} MB`);
 }
 
-/** The decoder for an answer; null without an encoding. */
 function decoderOf({ headers }: IncomingMessage): Transform | null {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   switch (encoding) {

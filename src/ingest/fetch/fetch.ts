@@ -11,17 +11,14 @@ import { askRobots, crawlDelay } from './robots.ts';
 
 /** How to fetch; by default politely, on the public internet. */
 export interface FetchPolicy extends Reach {
-  /** Aborts at once. */
   stop?: AbortSignal | undefined;
   userAgent?: string | undefined;
   /** The least time between two visits to a host. */
   pauseMs?: number | undefined;
 }
 
-/** A new version, or unchanged. */
 export type Fetched = 'unchanged' | Fresh;
 
-/** The validators of the last answer. */
 type Known = Pick<Source, 'etag' | 'last_modified'>;
 
 const USER_AGENT = 'Backline (reads public calendars for a local music archive)';
@@ -136,7 +133,6 @@ async function unlessStopped<T>(stop: AbortSignal | undefined, work: Promise<T>)
   }
 }
 
-/** An address made safe for a sentence. */
 function printable(address: string): string {
   return address.replace(/[\p{C}\s]/gu, '?').slice(0, 200);
 }

@@ -14,7 +14,6 @@ export interface Reach {
   resolve?: ((name: string) => Promise<readonly LookupAddress[]>) | undefined;
 }
 
-/** A checked address, with the only IP addresses to connect to. */
 export interface Passed {
   url: URL;
   addresses: readonly LookupAddress[];

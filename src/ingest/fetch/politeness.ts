@@ -12,7 +12,6 @@ interface Host {
 /** In milliseconds. */
 export interface Timer {
   now: () => number;
-  /** Rejects when stopped. */
   sleep: (ms: number, stop: AbortSignal | undefined) => Promise<void>;
 }
 

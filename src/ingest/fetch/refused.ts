@@ -1,7 +1,6 @@
 /** Why an address gave nothing, in words that follow its name. */
 export class Refused extends Error {
   override readonly name = 'Refused';
-  /** The HTTP status, or null without an answer. */
   readonly status: number | null;
   /** As its Retry-After asks; null without one. */
   readonly retryAfterSeconds: number | null;

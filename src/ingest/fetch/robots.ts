@@ -2,7 +2,6 @@ import library from 'robots-parser';
 import type { Fresh } from './exchange.ts';
 import { Refused } from './refused.ts';
 
-/** Our name in robots.txt files. */
 const OUR_NAME = 'backline';
 
 /** A day (RFC 9309, section 2.4). */

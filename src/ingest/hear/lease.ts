@@ -5,10 +5,8 @@ import type { Source } from '../store/source-store.ts';
 
 /** An older lease belongs to a process that died. */
 const LEASE_MINUTES = 5;
-/** How often a run renews its lease. */
 const RENEW_MS = 60_000;
 
-/** The right to ingest a source. */
 export interface Lease {
   /** Lets it expire. */
   renewNoMore: () => void;

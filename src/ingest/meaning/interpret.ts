@@ -41,7 +41,6 @@ export type NameDoubt = Doubt & { kind: 'artist' | 'venue' };
 /** Two readings of a title are asked about when the better one is less likely than this of the two. */
 const CLOSE_CALL = 0.6;
 
-/** What is known of the listings' source: its own venue, its past and its language. */
 export interface SourceKnown {
   venueId: string | null;
   past: SourcePast | undefined;
@@ -164,7 +163,6 @@ export function doubtAbout({ kind, words }: Pick<NameDoubt, 'kind' | 'words'>, r
   return match.id === null && isWorthAsking ? { kind, words, ...match } : undefined;
 }
 
-/** A function that answers each text once. */
 function remembering<Answer>(answer: (words: string) => Answer): (words: string) => Answer {
   const known = new Map<string, Answer>();
   return (words) => known.getOrInsertComputed(words, answer);
@@ -242,7 +240,6 @@ function whichVenue(place: string, roster: Roster, venueId: string | null): Plac
   return { venue: { id: null, name: place }, doubts: [{ kind: 'venue', words: place, ...match, candidates: likely }] };
 }
 
-/** The source's own venue as an answer where a place names another. */
 const OWN_VENUE = { confidence: 0.3, because: 'is the venue of its source' } as const;
 
 function named(id: string, roster: Roster): Placed {

@@ -2,7 +2,6 @@ import { fold } from '#scene/text/names.ts';
 import { findTimes } from '../sources/dates/times-in-text.ts';
 import type { Roster } from './roster.ts';
 
-/** A title split from its place and time. */
 interface PlacedTitle {
   /** The text before the place. */
   title: string;
@@ -17,7 +16,6 @@ const HOUR_BEHIND = /[\s,@-]{1,4}(?:at\s)?(\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\.?
 const MAX_TITLE_CHARS = 200;
 const MAX_JOINTS = 3;
 
-/** How sure a venue named in a title must be. */
 const MIN_SURE = 0.9;
 
 /** The known venue at the end of a title: 'Neap - The Crowbar 9pm', 'Neap, White Horse Black Mountain 7:30'. */

@@ -18,26 +18,19 @@ export interface Roster {
   isArtist: (folded: string) => boolean;
   artist: (name: string) => Match;
   venue: (name: string) => Match;
-  /** The venue whose address a place is. */
   venueAt: (place: string) => string | undefined;
-  /** Whether a folded text is a venue's town. */
   isTown: (folded: string) => boolean;
   artistName: (id: string) => string | undefined;
   venueName: (id: string) => string | undefined;
-  /** The kind an editor gave to a title, if any. */
   kindOf: (title: string) => Kind | undefined;
-  /** The kind an editor gave to all nights at a place, if any. */
   kindAt: (place: { id: string | null; name: string }) => Kind | undefined;
-  /** The bill an editor gave to a title, if any. */
   billOf: (title: string) => Bill | undefined;
-  /** The id a venue has now, after renaming and merging. */
   venueNow: (id: string) => string;
 }
 
 /** The last roster read of a database: building one takes a second for fifty thousand names. */
 const read = new WeakMap<Database, Roster>();
 
-/** Names added before yielding. */
 const NAMES_A_TURN = 200;
 
 /** The current roster. */

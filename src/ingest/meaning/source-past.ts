@@ -7,7 +7,6 @@ import type { Pace } from '../hear/pace.ts';
 import { noteHearing, type Source, settingsOf } from '../store/source-store.ts';
 import { textOf } from './interpret.ts';
 
-/** What is known of a source before its listings are read: its kinds and title patterns. */
 export interface SourcePast extends SourceKinds, StoredTitlePatterns {}
 
 const MAX_BEFORE = 400;

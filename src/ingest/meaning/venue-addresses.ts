@@ -88,7 +88,6 @@ function withPart(place: string): string {
     .replace(/,\s{0,3}(?=(?:suite|ste|unit|apt)\b)/gi, ' ');
 }
 
-/** A street and number without the part of the house. */
 function houseOf(street: string): string {
   return UNIT.exec(street)?.[1] ?? street;
 }

@@ -3,7 +3,6 @@ import type { Hints } from '../sources/readers.ts';
 import type { ReadingWindow } from '../sources/reading.ts';
 import type { Heard } from './read.ts';
 
-/** The input of the reading thread. */
 export interface ReadingJob {
   format: string;
   bytes: Uint8Array<ArrayBuffer>;

@@ -21,7 +21,6 @@ export function windowOf({ zone, well_heard_at }: Pick<Source, 'zone' | 'well_he
 
 interface Occasion {
   window: ReadingWindow;
-  /** The scene's language. */
   language: Language;
   now: Temporal.Instant;
   stop: AbortSignal | undefined;

@@ -47,7 +47,6 @@ export function readListings(format: string, bytes: Uint8Array, window: ReadingW
   };
 }
 
-/** Whether bytes are a PDF or a picture, by their signature. */
 function unreadableFile(bytes: Uint8Array): 'a PDF' | 'a picture' | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
   if (head.startsWith('%PDF')) return 'a PDF';
@@ -64,7 +63,6 @@ function detected(bytes: Uint8Array, { settings, contentType, nameHint, address,
   return format;
 }
 
-/** The format somebody expects: as named, or by the name of the address or file. */
 function expectedFormat(format: string, { address, nameHint }: Hints): string {
   if (format !== 'auto') return format;
   const [path = ''] = (nameHint ?? address ?? '').split(/[?#]/, 1);

@@ -6,7 +6,6 @@ import type { ReadingJob } from './read-in-worker.ts';
 /** A short file can repeat a long text many times. */
 const MAX_TEXT_CHARS = 20_000_000;
 
-// The thread that reads strangers' files.
 serveJobs(({ format, bytes, window, hints }: ReadingJob): Heard => {
   const heard = readListings(format, bytes, window, hints);
   if (textIn(heard) > MAX_TEXT_CHARS) throw new Error('it repeats itself endlessly');

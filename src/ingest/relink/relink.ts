@@ -12,7 +12,6 @@ import { buildRoster, type Roster } from '../meaning/roster.ts';
 import { type NameKind, refreshQuestions } from './refresh-questions.ts';
 import { meanByRoster } from './reinterpret.ts';
 
-/** Changed artists or venues with their spellings, before and now. */
 export interface Relinking {
   kind: 'artist' | 'venue';
   part: {

@@ -14,7 +14,6 @@ import { speaksOfThings } from './schema/jsonld-text.ts';
 import { readSheet } from './sheet/read-sheet.ts';
 import { readTypedList } from './typed-list/read-typed-list.ts';
 
-/** What is known of a source besides its bytes. */
 export interface Hints {
   /** If known; guessed otherwise. */
   language?: Language | undefined;
@@ -27,7 +26,6 @@ export interface Hints {
   contentType?: string | undefined;
   /** For days without a year, `YYYY-MM-DD`. */
   today?: string | undefined;
-  /** The name of its file. */
   nameHint?: string | undefined;
 }
 
@@ -38,7 +36,6 @@ interface Reader {
   tellsAllBefore: (window: ReadingWindow, listings: readonly Listing[]) => string;
   /** Its first characters, without white space and comments; null when they do not tell. */
   begins: RegExp | null;
-  /** A further check of its bytes. */
   holds?: (bytes: Uint8Array) => boolean;
   /** Its content type; null for none of its own. */
   type: RegExp | null;

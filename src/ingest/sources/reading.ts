@@ -14,7 +14,6 @@ export interface Reading {
   complete: boolean;
   /** Nights after the window, as known nights may have moved there. */
   beyond: Listing[];
-  /** How many entries were left out as unreadable. */
   dropped: number;
   /** Identifiers of unreadable entries, which are not missing. */
   unread: string[];
@@ -50,13 +49,11 @@ export class ProblemList {
     else this.#untold += 1;
   }
 
-  /** Adds and counts an entry left out. */
   drop(where: string, why: string): void {
     this.#dropped += 1;
     this.add(where, why);
   }
 
-  /** The problems and the count for a reading. */
   told(): Pick<Reading, 'problems' | 'dropped'> {
     return { problems: this.list(), dropped: this.#dropped };
   }

@@ -2,13 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import { decodedText } from '#scene/text/decoded-text.ts';
 import type { ProblemList } from './reading.ts';
 
-/** The largest source. */
 export const MAX_BYTES = 5_000_000;
 
 /** How much of a file is read to detect its format. */
 export const DETECT_BYTES = 50_000;
 
-/** The most entries of a source. */
 export const MAX_ENTRIES = 20_000;
 
 /** A file's bytes, unzipped if they are gzip. @throws Error in one sentence when they are broken or more than 5 MB */

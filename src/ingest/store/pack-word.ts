@@ -5,7 +5,6 @@ import type { Source } from './source-store.ts';
 const COLUMNS = ['name', 'url', 'file', 'format', 'zone', 'venue_id', 'trust', 'every_minutes', 'terms', 'language'] as const;
 const SETTING = 'settings.';
 
-/** The description of a source. */
 export type SourceWords = Pick<Source, (typeof COLUMNS)[number] | 'settings'>;
 
 /** The description in parts, a setting as 'settings.filter'; null where empty. */

@@ -44,7 +44,6 @@ export async function showsOfItsOwn(db: Database, source: Pick<Source, 'id' | 'z
   return announced.filter((show) => show.date > date || (show.start_time ?? '2359') > time).map((show) => show.id);
 }
 
-/** The past shows that only this source listed and nobody edited. */
 async function pastShowsOfItsOwn(db: Database, source: Pick<Source, 'id' | 'zone'>, now: Temporal.Instant): Promise<string[]> {
   const { date, time } = wallClock(now, source.zone);
   const edited = db.selectFrom('show_edit').select('show_id');

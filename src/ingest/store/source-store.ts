@@ -16,7 +16,6 @@ export type Source = Selectable<SourceTable>;
 /** A source to write, with its zone and an absolute path; for a pasted one see `pastedFile`. */
 export type NewSource = Omit<SourceEntry, 'settings'> & { id: string; zone: string; settings?: SourceEntry['settings'] | undefined };
 
-/** The columns of a source; `trust` may follow from its venue. */
 const SOURCE = mapColumns<NewSource & Pick<SourceEntry, 'settings'>, Source>()({
   id: same('id'),
   name: same('name'),
@@ -106,7 +105,6 @@ export async function placeFiles(tx: Transaction, files: ReadonlyMap<string, str
     });
 }
 
-/** The pack's sources whose files moved, with their new paths. */
 async function elsewhere(db: Database, files: ReadonlyMap<string, string>): Promise<{ source: Source; file: string }[]> {
   const ours = await db.selectFrom('source').selectAll().where('kept_by', '=', 'pack').execute();
   return ours.flatMap((source) => {

@@ -11,7 +11,6 @@ export interface SentVariant {
   format: 'avif' | 'webp';
 }
 
-/** The process's only message. */
 export interface SentOrders {
   /** The uploaded file; null to draw missing variants of a stored picture. */
   from: string | null;
@@ -27,7 +26,6 @@ export type SentReport = { drawn: Redrawn } | { why: string | null; error: strin
 /** The process's messages: 'opening' once loaded, then the result. */
 export type SentMessage = 'opening' | SentReport;
 
-/** Accepted formats. */
 export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'AVIF';
 
 const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);

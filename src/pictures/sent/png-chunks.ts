@@ -35,7 +35,6 @@ export function strippedPng(bytes: Buffer): { png: Buffer } | { why: string } {
   return { png: Buffer.concat(kept) };
 }
 
-/** An allowed ancillary chunk, if any. */
 function ancillaryChunk(type: string, chunk: Buffer): Buffer | undefined {
   if (type === 'tRNS') return chunk;
   if (type === 'eXIf') return chunk.length - FRAME_BYTES <= MAX_EXIF_BYTES ? chunk : undefined;

@@ -32,12 +32,10 @@ export class SentFolder {
       .slice(0, 8);
   }
 
-  /** The path of a stored picture. */
   kept(id: string): string {
     return join(this.#folder, `${id}.webp`);
   }
 
-  /** A picture's variants by name. */
   variantsOf(id: string): Map<string, SentVariant> {
     const variants = new Map<string, SentVariant>();
     const add = (name: string, variant: Omit<SentVariant, 'to'>) =>

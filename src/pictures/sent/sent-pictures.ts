@@ -42,14 +42,12 @@ export interface SentPictures {
   whole: (file: string) => Promise<string | undefined>;
   /** Removes files of deleted pictures. */
   tidy: () => Promise<void>;
-  /** Stops work under way. */
   stop: () => void;
 }
 
 interface Needs {
   db: Database;
   night: Inks;
-  /** A folder for these files only. */
   cache: string;
   log: Log;
 }
@@ -61,7 +59,6 @@ export function openSentPictures({ db, night, cache, log }: Needs): SentPictures
   const inLine = oneAfterTheOther();
   const drawLater = laterDrawing({ files, night, log, inLine, stop: stopped.signal });
 
-  /** The file of a stored picture. */
   async function fileOf(id: string): Promise<string | undefined> {
     const file = files.kept(id);
     if (existsSync(file)) return file;

@@ -130,7 +130,6 @@ function accent(line: string): number {
   return /\p{M}/u.test(line.normalize('NFD')) ? 0.17 : 0;
 }
 
-/** A word and its width in ems. */
 interface Word {
   word: string;
   width: number;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Blob, Face, Font, type SvgPathCommand, Variation } from 'harfbuzzjs';
 
-/** The site's display and text faces. */
 type FaceName = 'poster' | 'text';
 
 /** Weight and width, where a face has them. */

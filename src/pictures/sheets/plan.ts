@@ -36,7 +36,6 @@ interface Plan {
   tonight: string;
   pictures: PictureFile;
   ahead: Ahead;
-  /** Requested sheets by name. */
   asked: readonly string[];
 }
 
@@ -85,7 +84,6 @@ async function planOfScene({ db, tonight, ahead }: Pick<Plan, 'db' | 'tonight' |
   return ofTheScene(tonight, coming, { weeks, venues, marks: await marksOf(db, [...coming, ...weeks]) });
 }
 
-/** All shows of this week and the next. */
 function showsOfFlyers(db: Database, tonight: string): Promise<Show[]> {
   return listShows(db, { from: tonight, to: addDays(tonight, 14), perhaps: true, limit: MAX_ON_FLYERS });
 }
@@ -94,7 +92,6 @@ function marksOf(db: Database, shows: readonly Show[]): Promise<Daymarks> {
   return daymarks(db, [...new Set(shows.flatMap(({ venue }) => venue.id ?? []))]);
 }
 
-/** The scene, its week, and the flyers. */
 function ofTheScene(
   tonight: string,
   coming: readonly Show[],
@@ -150,7 +147,6 @@ async function askedFor(db: Database, name: string, { tonight, pictures }: Pick<
 interface Around {
   tonight: string;
   marks: Daymarks;
-  /** By artist id. */
   pictureOf: ReadonlyMap<string, Portrait>;
   pictures: PictureFile;
 }

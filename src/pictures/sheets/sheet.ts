@@ -36,7 +36,6 @@ export function sheetSceneOf(
 /** A venue's mark. */
 type Mark = Venue['daymark'] | null;
 
-/** The preview of a show's page. */
 export interface ShowPreview {
   kind: 'show';
   name: string;
@@ -56,7 +55,6 @@ export interface ShowPreview {
   focus?: { x: number; y: number };
 }
 
-/** An artist's preview. */
 export interface ArtistPreview {
   kind: 'artist';
   name: string;
@@ -65,7 +63,6 @@ export interface ArtistPreview {
   focus?: { x: number; y: number };
 }
 
-/** A venue's preview. */
 export interface VenuePreview {
   kind: 'venue';
   name: string;
@@ -75,7 +72,6 @@ export interface VenuePreview {
   focus?: { x: number; y: number };
 }
 
-/** A week's preview. */
 export interface WeekPreview {
   kind: 'week';
   dates: string;
@@ -91,7 +87,6 @@ export interface YearPreview {
   nightly: readonly (readonly number[])[];
 }
 
-/** The fallback preview. */
 interface ScenePreview {
   kind: 'scene';
 }

@@ -16,9 +16,7 @@ const ASKED_A_ROUND = 10;
 export interface Sheets {
   /** A sheet's last drawn file, if any. */
   find: (name: string) => string | undefined;
-  /** Requests a missing sheet. */
   ask: (name: string) => void;
-  /** Sets the listener for new requests. */
   whenAsked: (listener: () => void) => void;
   /**
    * One round: plans if anything changed, and draws what is missing, requests first. Stops early for new requests. Throws when the database
@@ -36,7 +34,6 @@ interface Needs {
   zone: string;
   scene: () => SheetScene;
   pictures: PictureFile;
-  /** A folder for sheets only. */
   cache: string;
   log: Log;
   ahead?: Ahead;
@@ -105,7 +102,6 @@ class AskedSheets {
   readonly #all = new Set<string>();
   readonly #waiting = new Set<string>();
 
-  /** @returns whether it is new */
   add(name: string): boolean {
     if (this.#all.has(name)) return false;
     this.#all.add(name);
@@ -115,14 +111,12 @@ class AskedSheets {
     return true;
   }
 
-  /** Takes waiting ones. */
   take(most: number): string[] {
     const turn = [...this.#waiting].slice(0, most);
     for (const name of turn) this.#waiting.delete(name);
     return turn;
   }
 
-  /** The taken ones. */
   settled(): string[] {
     return [...this.#all].filter((name) => !this.#waiting.has(name));
   }

@@ -17,11 +17,9 @@ export interface Setting extends Partial<Cut> {
   capitals?: boolean;
 }
 
-/** Sets type. */
 export interface Type {
   /** Whether our faces have every letter. */
   canSet: (text: string) => boolean;
-  /** A text's width. */
   measure: (text: string, setting: Setting) => number;
   set: (text: string, setting: Setting) => SetLine;
   /** Sets as large as fits a width: first narrows, then cuts. */

@@ -4,7 +4,6 @@ import { LANGUAGES, type Language } from '#scene/site/language.ts';
 /** Names of months or weekdays: short, long or misspelled, in a language and in English. */
 
 interface Names {
-  /** The number of each form. */
   forms: Map<string, number>;
   whole: string[];
 }

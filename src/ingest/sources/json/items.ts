@@ -4,7 +4,6 @@ import { readInstant } from '../dates/instants.ts';
 import { fieldsByName } from '../rows/field-names.ts';
 import { isObject, leafPaths, textAt } from './paths.ts';
 
-/** The entries of a feed, and the paths of each field. */
 export interface Items {
   items: unknown[];
   paths: Map<Field, string[]>;

@@ -9,7 +9,6 @@ import { boundedText, MAX_ENTRIES } from '../source-text.ts';
 import { findItems, findPaths, type Items } from './items.ts';
 import { textAt, valuesAt } from './paths.ts';
 
-/** Settings of a feed that does not explain itself. */
 export type JsonFeedSettings = Pick<SourceSettings, 'items' | 'fields' | 'dayFirst'> & { today?: string | undefined };
 
 /** Reads any JSON that lists nights: another Backline's listings (`{listings: [{date: 'M/D', ...}]}`) or shows, or the data of a venue's or ticket seller's site. No bytes make it throw. */

@@ -4,7 +4,6 @@ import { LANGUAGES } from '#scene/site/language.ts';
 import type { ProblemList } from '../reading.ts';
 import { boundedText } from '../source-text.ts';
 
-/** A parsed page and its parts. */
 export type Page = DomHandler['root'];
 export type PageNode = Page['children'][number];
 export type PageElement = Extract<PageNode, { attribs: object }>;

@@ -77,7 +77,6 @@ function endOfToken(text: string, at: number): number {
   return MARK.exec(text)?.index ?? text.length;
 }
 
-/** Removes a last comma and the white space after it. */
 function dropComma(parts: string[]): void {
   let last = parts.length - 1;
   while (last >= 0 && parts[last]?.trim() === '') last -= 1;

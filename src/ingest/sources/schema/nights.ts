@@ -92,7 +92,6 @@ function addressOf(place: Value): string {
     .join(', ');
 }
 
-/** Placeholders in forms. */
 const NOBODY = new Set([
   'organization',
   'person',

@@ -7,7 +7,6 @@ import { readInstant } from '../dates/instants.ts';
 import { readTimeCell } from '../dates/time-cell.ts';
 import { fieldsByName, namesKnown } from '../rows/field-names.ts';
 
-/** Columns of fields as set by an editor. */
 export type SheetColumns = NonNullable<SourceSettings['columns']>;
 
 /** The columns of fields, and whether the first row has their names. */
@@ -54,7 +53,6 @@ function cellsOf(rows: string[][], column: number): string[] {
   return rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
 }
 
-/** Cells of each field, the surest first. */
 const LOOKS: [Field, ((cell: string) => boolean) | 'date'][] = [
   ['url', (cell) => /^https?:\/\/\S+$/i.test(cell)],
   ['date', 'date'],

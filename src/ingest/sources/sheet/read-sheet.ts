@@ -6,7 +6,6 @@ import { boundedText } from '../source-text.ts';
 import { findColumns } from './columns.ts';
 import { cutRows, type SheetRow } from './table.ts';
 
-/** Settings of a sheet that does not explain itself. */
 export type SheetSettings = Pick<SourceSettings, 'columns' | 'dayFirst'> & { today?: string | undefined };
 
 /** Reads a sheet (CSV, TSV, or with semicolons), one listing per row and night. No bytes make it throw. */

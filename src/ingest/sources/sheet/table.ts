@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync';
 import type { ProblemList } from '../reading.ts';
 import { MAX_ENTRIES } from '../source-text.ts';
 
-/** A row, and the line it ends on. */
 export interface SheetRow {
   line: number;
   cells: string[];

@@ -25,7 +25,6 @@ const DAY_AHEAD =
 /** A larger number is hardly a typing error. */
 const MAX_SLIP = 39;
 
-/** Bullets and heading marks. */
 const SIGNS = /^[\s#*_=>•·–—-]{0,20}/;
 
 /**

@@ -5,7 +5,6 @@ import { boundedText } from '../source-text.ts';
 import { cutEntries } from './lines.ts';
 import { wordFields } from './words.ts';
 
-/** Settings of a typed list. */
 export type TypedListSettings = Pick<SourceSettings, 'dayFirst'> & { today?: string | undefined };
 
 /** Reads a plain-text list of gigs: an entry per night and venue, or lines under days. No bytes make it throw. */
