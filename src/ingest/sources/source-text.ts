@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { decodedText } from '#scene/text/decoded-text.ts';
 import type { ProblemList } from './reading.ts';
 
-export const MAX_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 /** How much of a file is read to detect its format. */
 export const DETECT_BYTES = 50_000;
