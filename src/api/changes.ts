@@ -5,10 +5,9 @@ import type { Database } from '#database/engines/open.ts';
 import { ANYONE, answers, endpoint, newApi } from '#endpoint.ts';
 import { Changes } from '#scene/change.ts';
 
-/** How long a request for changes may wait, in seconds. */
+/** Seconds a request for changes may wait. */
 const HELD_S = { least: 5, most: 30 };
 
-/** The query of a request for changes. */
 export const ChangesQuery = z.strictObject({
   since: z
     .string()
@@ -48,7 +47,7 @@ const changes = endpoint({
 
 export const CHANGES_ENDPOINTS = [changes];
 
-/** The change log as a public API. Requests that wait or want events are served before the site (`held-requests.ts`). */
+/** Serves the change log. Requests that wait or stream events are answered before the site (`held-requests.ts`). */
 export function changesApi(db: Database): OpenAPIHono {
   return newApi().openapi(changes, async (c) => {
     const { since } = c.req.valid('query');

@@ -56,7 +56,7 @@ import { VENUE_ENDPOINTS, venuesApi } from '#venues/api.ts';
 import { CHANGES_ENDPOINTS, changesApi } from './changes.ts';
 import { SCENE_ENDPOINTS, sceneApi } from './scene.ts';
 
-/** What the modules of the API work with. */
+/** What the API's modules work with. */
 export interface ApiParts {
   db: Database;
   pack: Pack;
@@ -65,19 +65,19 @@ export interface ApiParts {
   guard: Guard;
   fetchPolicy: FetchPolicy;
   pushServices: Pick<PushServices, 'check'>;
-  /** Takes the pictures people send; without it none are taken. */
+  /** Stores pictures people send; undefined if none are taken. */
   sent: SentPictures | undefined;
   /** The scene's time zone and genres. */
   zone: string;
   genres: ReadonlySet<string>;
 }
 
-/** A module's endpoints, and the routes that serve them. */
+/** A module's endpoints with the routes that serve them. */
 function module<const Endpoints extends readonly Endpoint[]>(endpoints: Endpoints, open: (parts: ApiParts) => OpenAPIHono) {
   return { endpoints, open };
 }
 
-/** Every module of the API. The first route that fits answers. */
+/** All modules. The first matching route answers. */
 const MODULES = [
   module(SESSION_ENDPOINTS, ({ identity }) => sessionApi(identity)),
   module(ACCOUNT_ENDPOINTS, ({ identity }) => accountApi(identity)),
@@ -107,7 +107,7 @@ const MODULES = [
   module(SHOW_ENDPOINTS, ({ db, clock, zone }) => showsApi(db, clock, zone)),
   module(FACET_ENDPOINTS, ({ db, clock, zone }) => facetsApi(db, clock, zone)),
   module(FEED_ENDPOINTS, ({ db, clock, zone }) => feedApi(db, clock, zone)),
-  // After those above, whose addresses `/shows/{slug}` would match too.
+  // After the modules above, whose paths `/shows/{slug}` would match.
   module(WHOLE_SHOW_ENDPOINTS, ({ db, clock, zone }) => wholeShowApi(db, clock, zone)),
   module(ARCHIVE_ENDPOINTS, ({ db, clock, zone }) => archiveApi(db, clock, zone)),
   module(PLAYED_ENDPOINTS, ({ db, clock, zone }) => playedApi(db, clock, zone)),
@@ -127,18 +127,17 @@ const MODULES = [
   module(TIP_ENDPOINTS, ({ identity }) => tipsApi(identity)),
 ] as const;
 
-/** Every endpoint by its own type: the pages' calls are typed by it (`src/web/api.ts`). */
+/** All endpoints by type, which the pages' calls use (`src/web/api.ts`). */
 export type Contract = (typeof MODULES)[number]['endpoints'][number];
 
-/** Every endpoint of the API. */
 export const ENDPOINTS: readonly Endpoint[] = MODULES.flatMap(({ endpoints }): readonly Endpoint[] => endpoints);
 
-/** Mounts the routes of every module. */
+/** Mounts all modules. */
 export function mountModules(api: OpenAPIHono, parts: ApiParts): void {
   for (const { open } of MODULES) api.route('/', open(parts));
 }
 
-/** What other modules store of an account, for the file that its owner can download. */
+/** What other modules store about an account, for its owner's download. */
 function accountExports(db: Database) {
   return {
     stars: (id: string) => namedStars(db, id),

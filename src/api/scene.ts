@@ -30,7 +30,7 @@ const welcome = endpoint({
 
 export const SCENE_ENDPOINTS = [site, welcome];
 
-/** The scene from its pack, with the words people changed. */
+/** Serves the scene's settings from its pack, with the words changed on the site. */
 export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
   const { bannerWide, bannerTall } = pack;
   return newApi()
@@ -43,7 +43,7 @@ export function sceneApi(db: Database, pack: Pack): OpenAPIHono {
     });
 }
 
-/** What every page needs to know of the scene. */
+/** The scene as every page needs it. */
 export function siteOf({ scene, logo, emblem, foreground }: Pick<Pack, 'scene' | 'logo' | 'emblem' | 'foreground'>): Site {
   const { brand, region, zone, language, currency, footer, contact, social, map, look } = scene;
   return {

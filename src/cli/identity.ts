@@ -3,7 +3,7 @@ import { clockAt } from '#clock.ts';
 import type { Config } from '#config.ts';
 import { letterContext } from '#follows/letter-context.ts';
 import { type NoticeSource, writeNotice } from '#follows/notices.ts';
-import { toldOfAddress } from '#follows/told-of-address.ts';
+import { recordDelivery } from '#follows/record-delivery.ts';
 import { type Identity, openIdentity } from '#identity/identity.ts';
 import { openPostOffice } from '#identity/letters/post-office.ts';
 import { type Mail, openMail } from '#mail.ts';
@@ -19,7 +19,7 @@ export function openAccounts({ config, db, log, pack }: Runtime, publicUrl: () =
   const identity = openIdentity({ db, clock, settings, posted, endedFile: join(config.dataDir, 'ended-sessions') });
   const context = letterContext(identity, pack.scene.zone);
   const rewrite = (madeFrom: unknown) => writeNotice(context, madeFrom as NoticeSource, clock());
-  const postOffice = openPostOffice({ db, clock, log, mail, rewrite, toldOfAddress });
+  const postOffice = openPostOffice({ db, clock, log, mail, rewrite, recordDelivery });
   return { identity, postOffice };
 }
 

@@ -5,7 +5,7 @@ import { clockAt, tonightAt } from '#clock.ts';
 import type { BrokenDatabase } from '#database/engines/failures.ts';
 import { type Database, onBroken } from '#database/engines/open.ts';
 import { packNotice } from '#database/loaded-pack.ts';
-import { openPushOffice } from '#follows/push/push-office.ts';
+import { openPushSender } from '#follows/push/push-sender.ts';
 import { openConcurrencyLimits } from '#http/admission/middleware.ts';
 import { type BuiltWeb, loadBuiltWeb } from '#http/built-web.ts';
 import { cachedFront } from '#http/cache/cached-front.ts';
@@ -84,7 +84,7 @@ async function serve(): Promise<void> {
   port = server.port;
   const schedule = startSchedule(db, clock, log, fetchPolicyOf(config));
   postOffice.open();
-  const pushOffice = openPushOffice({ db, clock: identity.clock, log, services: pushServices, site: address, zone });
+  const pushOffice = openPushSender({ db, clock: identity.clock, log, services: pushServices, site: address, zone });
   pushOffice.open();
   // Build the index now: in a large scene the first search would wait for it.
   void knownNames(db, tonightAt(clock(), zone)).catch(

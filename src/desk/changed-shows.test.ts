@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timestamp } from '#clock.ts';
 import { letterContext } from '#follows/letter-context.ts';
 import { writeNotices } from '#follows/notices.ts';
-import { openPushOffice } from '#follows/push/push-office.ts';
+import { openPushSender } from '#follows/push/push-sender.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { openLog } from '#log.ts';
 import { planSheets } from '#pictures/sheets/plan.ts';
@@ -224,7 +224,7 @@ describe.each(ENGINES)('a show that changed tonight, on %s', (engine) => {
       .where('changed_at', '>', timestamp(NOW))
       .execute();
     await writeNotices(context, NOW);
-    const office = openPushOffice({
+    const office = openPushSender({
       db: app.db,
       clock: () => NOW,
       log: openLog('silent'),

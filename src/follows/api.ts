@@ -14,10 +14,10 @@ import { Followed, LetterTimes, MyLetters } from '#scene/follows/follow.ts';
 import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 import type { SceneEntry } from '#scene/site/scene.ts';
-import { knownFollow, nameFollows } from './follow-names.ts';
-import { emailOf, followerByKey, openKeyMaker } from './letter-key.ts';
-import { askByLetter, askedBy, demandRoom, followerFor, sayYes } from './opt-in.ts';
-import { addFollow, type Follower, followsOf, removeFollow, setTimes, stopLetters } from './store.ts';
+import { nameFollows, normalizeFollow } from './follow-names.ts';
+import { emailOf, findFollowerByKey, openKeyMaker } from './letter-key.ts';
+import { askForConfirmation, confirmFollow, demandRoom, findAsked, followerOfConfirmed } from './opt-in.ts';
+import { addFollow, type Follower, listFollows, removeFollow, setEmailTimes, stopLetters } from './store.ts';
 
 const tags = ['Letters'];
 const Key = z.string().max(200).default('').meta({ description: 'The key of an email, for whoever is not signed in.' });
@@ -77,13 +77,13 @@ const CALLS = {
 
 export const FOLLOW_ENDPOINTS = [mine, ...Object.values(CALLS)];
 
-/** Whose letters are meant: those of whoever's key it is, or of whoever is signed in. */
+/** A follower, by an email's key or by being signed in. */
 interface Asking {
   follower: Follower | undefined;
   account: AccountRow | undefined;
 }
 
-/** Letters: who follows what, and when they are written to. */
+/** Serves what someone follows and when they get email. */
 export function followsApi(identity: Identity, { zone, currency }: SceneEntry, genres: ReadonlySet<string>): OpenAPIHono {
   const { db, clock, limits } = identity;
   const browser = browserSession(identity);
@@ -91,16 +91,16 @@ export function followsApi(identity: Identity, { zone, currency }: SceneEntry, g
 
   async function whoAsks(c: Context, key: string): Promise<Asking> {
     if (key !== '') {
-      const follower = await followerByKey(db, key);
+      const follower = await findFollowerByKey(db, key);
       if (follower === undefined) throw new Refusal('NOT_FOUND', 'This link opens nothing any more.');
       return { follower, account: follower.account_id === null ? undefined : await findAccount(db, follower.account_id) };
     }
     const found = await browser.find(identity, c);
     if (found === undefined) return { follower: undefined, account: undefined };
-    return { follower: await followerFor(identity, found.account, zone), account: found.account };
+    return { follower: await followerOfConfirmed(identity, found.account, zone), account: found.account };
   }
 
-  /** @throws Refusal NOT_FOUND where nobody is meant, AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
+  /** @throws Refusal NOT_FOUND if there is no such follower, AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
   async function demandFollower(c: Context, key: string): Promise<Follower> {
     const { follower } = await whoAsks(c, key);
     if (follower === undefined) throw new Refusal('NOT_FOUND', 'Sign in, or come by the link of an email.');
@@ -113,10 +113,10 @@ export function followsApi(identity: Identity, { zone, currency }: SceneEntry, g
       const { key, kind, document, code } = c.req.valid('query');
       const { follower, account } = await whoAsks(c, key);
       const wanted = Followed.safeParse({ kind, document });
-      const known = wanted.success ? await knownFollow(db, genres, wanted.data) : undefined;
+      const known = wanted.success ? await normalizeFollow(db, genres, wanted.data) : undefined;
       const [asked = null] = known === undefined ? [] : await named([known]);
       const unconfirmed = account !== undefined && (account.email === null || account.email_verified === 0);
-      const byCode = code === '' ? undefined : await askedBy(identity, code);
+      const byCode = code === '' ? undefined : await findAsked(identity, code);
       const [waiting] = byCode === undefined ? [] : await named([byCode.followed]);
       const awaited = byCode === undefined || waiting === undefined ? null : { email: byCode.email, name: waiting.name };
       if (follower === undefined) return respond(c, { letters: null, unconfirmed, asked, awaited });
@@ -129,13 +129,13 @@ export function followsApi(identity: Identity, { zone, currency }: SceneEntry, g
         atOnce: follower.at_once === 1,
         tonight: follower.tonight === 1,
         pages: follower.pages === 1,
-        follows: await named(await followsOf(db, follower.id)),
+        follows: await named(await listFollows(db, follower.id)),
       };
       return respond(c, { letters, unconfirmed, asked, awaited });
     })
     .openapi(CALLS.follow, async (c) => {
       const { key, email, ...wanted } = c.req.valid('json');
-      const followed = await knownFollow(db, genres, wanted);
+      const followed = await normalizeFollow(db, genres, wanted);
       if (followed === undefined) throw new Refusal('NOT_FOUND', 'There is nothing of that name to follow.');
       const { follower } = await whoAsks(c, key);
       if (follower !== undefined) {
@@ -145,7 +145,7 @@ export function followsApi(identity: Identity, { zone, currency }: SceneEntry, g
       }
       if (email === undefined) throw new Refusal('INVALID_ARGUMENT', 'Fill in your email.', { email: 'Fill in your email.' });
       const [told] = await named([followed]);
-      await askByLetter(identity, { followed, name: told?.name ?? '', email: email.trim(), zone }, callerOf(c));
+      await askForConfirmation(identity, { followed, name: told?.name ?? '', email: email.trim(), zone }, callerOf(c));
       return respond(c, { told: 'asked' as const });
     })
     .openapi(CALLS.unfollow, async (c) => {
@@ -157,11 +157,11 @@ export function followsApi(identity: Identity, { zone, currency }: SceneEntry, g
     .openapi(CALLS.times, async (c) => {
       const { key, ...times } = c.req.valid('json');
       const { id } = await demandFollower(c, key);
-      await inTransaction(db, (tx) => setTimes(tx, id, times, clock(), zone));
+      await inTransaction(db, (tx) => setEmailTimes(tx, id, times, clock(), zone));
       return respond(c, DONE);
     })
     .openapi(CALLS.yes, async (c) => {
-      const follower = await sayYes(identity, c.req.valid('json').code, zone);
+      const follower = await confirmFollow(identity, c.req.valid('json').code, zone);
       const keyOf = await openKeyMaker(db);
       return respond(c, { key: keyOf(follower.id, (await emailOf(db, follower)) ?? '') });
     })

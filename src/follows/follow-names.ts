@@ -9,14 +9,14 @@ import type { Followed } from '#scene/follows/follow.ts';
 import { isSlug } from '#scene/shape.ts';
 
 const { venue, artist, genre, free, price, ages, access, kind } = FILTER_WORDS;
-/** The words of a filter that can be followed: which nights are meant, the email says. */
+/** The filter words that can be followed. Nights are not among them: each email says its own. */
 const Filter = z.object({ venue, artist, genre, free, price, ages, access, kind });
 
-/** The programme as it stands without a filter: what a list of some nights is followed as. */
+/** An empty filter, which follows all music. */
 const ALL_SHOWS: ShowFilter = { kind: 'music' };
 const OF_NIGHTS = ['when', 'date', 'from', 'until'];
 
-/** What the words of a filter mean, all shows where they say no more than the nights; undefined where they mean nothing. */
+/** Parses a followed filter; all music if it has only nights, undefined if it is invalid. */
 export function readFilter(document: string): ShowFilter | undefined {
   const words = new URLSearchParams(document);
   const read = Filter.safeParse(Object.fromEntries(words));
@@ -25,7 +25,7 @@ export function readFilter(document: string): ShowFilter | undefined {
   return OF_NIGHTS.some((word) => words.has(word)) ? ALL_SHOWS : undefined;
 }
 
-/** The same filter, always written alike. */
+/** The filter in canonical form. */
 function writeFilter(filter: ShowFilter): string {
   const words = Object.keys(Filter.shape).flatMap((word): [string, string][] => {
     const value = filter[word as keyof ShowFilter];
@@ -34,18 +34,22 @@ function writeFilter(filter: ShowFilter): string {
   return new URLSearchParams(words).toString();
 }
 
-/** A follow as it is kept: under the id it has now, a filter by its words in order; undefined where it names nothing this scene has. */
-export async function knownFollow(db: Database, genres: ReadonlySet<string>, { kind, document }: Followed): Promise<Followed | undefined> {
+/** A follow in the form we store: current id, or canonical filter. Undefined if the scene has no such thing. */
+export async function normalizeFollow(
+  db: Database,
+  genres: ReadonlySet<string>,
+  { kind, document }: Followed,
+): Promise<Followed | undefined> {
   if (kind === 'filter') {
-    const filter = await knownFilter(db, genres, readFilter(document));
+    const filter = await normalizeFilter(db, genres, readFilter(document));
     return filter && { kind, document: writeFilter(filter) };
   }
   const id = await knownId(db, kind, document);
   return id === undefined ? undefined : { kind, document: id };
 }
 
-/** A filter whose words all mean something here: its name goes into mail, and a made-up genre would be a stranger's sentence. */
-async function knownFilter(db: Database, genres: ReadonlySet<string>, filter: ShowFilter | undefined): Promise<ShowFilter | undefined> {
+/** A filter whose values all exist here. Its name goes into email, where an invented genre could carry a stranger's message. */
+async function normalizeFilter(db: Database, genres: ReadonlySet<string>, filter: ShowFilter | undefined): Promise<ShowFilter | undefined> {
   if (filter === undefined) return undefined;
   const known = { ...filter };
   for (const kind of ['venue', 'artist'] as const) {
@@ -55,7 +59,7 @@ async function knownFilter(db: Database, genres: ReadonlySet<string>, filter: Sh
     if (known[kind] === undefined) return undefined;
   }
   const { genre } = filter;
-  return genre === undefined || genres.has(genre) || (await isPlayed(db, genre)) ? known : undefined;
+  return genre === undefined || genres.has(genre) || (await hasGenre(db, genre)) ? known : undefined;
 }
 
 async function knownId(db: Database, kind: 'artist' | 'venue', named: string): Promise<string | undefined> {
@@ -64,12 +68,12 @@ async function knownId(db: Database, kind: 'artist' | 'venue', named: string): P
   return (await namesOf(db, kind, [id])).has(id) ? id : undefined;
 }
 
-/** Whether any artist has a genre: one may have left the scene pack. */
-async function isPlayed(db: Database, genre: string): Promise<boolean> {
+/** Whether any artist has a genre; it may have been removed from the pack. */
+async function hasGenre(db: Database, genre: string): Promise<boolean> {
   return (await db.selectFrom('artist_genre').select('genre').where('genre', '=', genre).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What each of some things is called, for whoever follows it; two of a name by what tells them apart. */
+/** Names what someone follows, with a fact that tells namesakes apart. */
 export async function nameFollows(
   db: Database,
   follows: readonly Followed[],
@@ -80,7 +84,7 @@ export async function nameFollows(
     ...follows.filter(({ kind }) => kind === of).map(({ document }) => document),
     ...filters.flatMap((filter) => filter[of] ?? []),
   ];
-  const [artists, venues] = [await namesNow(db, 'artist', ids('artist')), await namesNow(db, 'venue', ids('venue'))];
+  const [artists, venues] = [await readNamesByIds(db, 'artist', ids('artist')), await readNamesByIds(db, 'venue', ids('venue'))];
   for (const [id, words] of await tellApart(db, ids('artist'), tonight)) if (words !== '') artists.set(id, `${artists.get(id)} (${words})`);
   const names = Object.fromEntries([...artists, ...venues]);
   return follows.map(({ kind, document }) => ({
@@ -95,15 +99,15 @@ function nameOfFilter(document: string, currency: string, names: Record<string, 
   return `Shows: ${wordsOfFilter(Object.fromEntries(new URLSearchParams(document)), currency, names).join(', ')}`;
 }
 
-/** What some are called under the ids they were followed by, and stand under no more perhaps. */
-async function namesNow(db: Database, kind: 'artist' | 'venue', ids: readonly string[]): Promise<Map<string, string>> {
+/** Names for the ids that were followed, which may have changed since. */
+async function readNamesByIds(db: Database, kind: 'artist' | 'venue', ids: readonly string[]): Promise<Map<string, string>> {
   const now = await readCurrentIds(db, kind, ids);
   const names = await namesOf(db, kind, ids.map(now));
   return new Map(ids.map((id) => [id, names.get(now(id)) ?? id]));
 }
 
-/** Follows by the ids that what is followed stands under now: rows are kept as they were, for two that were made one may come apart. */
-export async function followsNow<Row extends Followed>(db: Database, follows: readonly Row[]): Promise<Row[]> {
+/** Follows with current ids. Rows keep their ids, as a merge may be undone. */
+export async function withCurrentFollowIds<Row extends Followed>(db: Database, follows: readonly Row[]): Promise<Row[]> {
   const of = (kind: Followed['kind']) => follows.flatMap((each) => (each.kind === kind ? each.document : []));
   const now = { artist: await readCurrentIds(db, 'artist', of('artist')), venue: await readCurrentIds(db, 'venue', of('venue')) };
   return follows.map((each) => (each.kind === 'filter' ? each : { ...each, document: now[each.kind](each.document) }));

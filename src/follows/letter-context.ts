@@ -3,7 +3,7 @@ import type { Identity } from '#identity/identity.ts';
 import { LETTERS_PATH, STOP_PATH } from '#scene/site/addresses.ts';
 import type { LetterFrame } from './words.ts';
 
-/** What letters to followers are written with. */
+/** What emails to followers need. */
 export interface LetterContext extends LetterFrame {
   db: Database;
   letters: Identity['letters'];
@@ -12,7 +12,6 @@ export interface LetterContext extends LetterFrame {
   linksFor: (key: string) => { changeLink: string; stopLink: string };
 }
 
-/** What letters of a site are written with: its database, its name, and where its letters lead. */
 export function letterContext({ db, letters, limits, settings }: Identity, zone: string): LetterContext {
   const { brand, publicUrl } = settings;
   return {

@@ -10,19 +10,19 @@ import { narrowingOf } from '#shows/list-query.ts';
 import { listRows, listShows } from '#shows/store.ts';
 import { readFilter } from './follow-names.ts';
 
-/** How many nights a weekly email is of, and how many shows it may be chosen from: those, and what was announced last. */
+/** Nights in a weekly email, and the most shows it is chosen from. */
 const NIGHTS = 7;
 const MAX_SHOWS = 5_000;
 
-/** The shows of which letters are made: read once, however many get one. */
+/** Shows for weekly emails, read once for all readers. */
 export interface LetterShows {
-  /** The night after the last of the week. */
+  /** The first night after the week. */
   weekEnds: string;
-  /** Which shows are followed, in the order of evenings. */
+  /** The shows that match some follows, in order. */
   followed: (follows: readonly Followed[]) => Promise<FeedShow[]>;
 }
 
-/** Reads what is on in the coming week and not over, and what was announced of later nights. */
+/** Reads the coming week's shows that are not over, and later shows announced most recently. */
 export async function readLetterShows(db: Database, now: Temporal.Instant, zone: string): Promise<LetterShows> {
   const from = tonightAt(now, zone);
   const weekEnds = addDays(from, NIGHTS);

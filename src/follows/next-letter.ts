@@ -1,6 +1,6 @@
 /**
- * When the next weekly email is due: the next such hour of that day of the week, by the clocks of a zone. An hour that the clocks leave
- * out is the one after; one that they strike twice is the first.
+ * When the next weekly email is due: that hour of that weekday in a zone. An hour skipped by daylight saving is the next one; an hour that
+ * occurs twice is the first.
  */
 export function nextLetterAt(now: Temporal.Instant, zone: string, { weekday, hour }: { weekday: number; hour: number }): Temporal.Instant {
   const today = now.toZonedDateTimeISO(zone).toPlainDate();

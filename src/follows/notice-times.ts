@@ -3,21 +3,21 @@ import type { Show } from '#scene/shows/show.ts';
 import { isDay } from '#scene/time/calendar.ts';
 import { MAX_SETTLING_MINUTES, type ShowChangeRow } from '#shows/show-changes.ts';
 
-/** Changes settle before anybody is notified, so that what is corrected at once bothers nobody: minutes, by the hours left until doors. */
+/** Delay before people are notified, so that quick corrections bother nobody: minutes, by hours until doors. */
 const SETTLING = [
   { hours: 4, minutes: 0 },
   { hours: 48, minutes: 5 },
   { hours: Number.POSITIVE_INFINITY, minutes: 30 },
 ] as const;
-/** Nobody is notified of one show more than twice in this many hours; the rest waits until they are over. */
+/** A show causes at most two notices in this many hours; later changes wait. */
 export const TWICE_WITHIN_HOURS = 24;
-/** From this many hours before the show on, not more than twice in this many minutes: the last they read must be true. */
+/** From this many hours before the show, at most two notices in this many minutes, so that the last one people read is true. */
 const SOON_HOURS = 4;
 const TWICE_SOON_WITHIN_MINUTES = 15;
-/** When a show starts whose start is not known. */
+/** The start assumed if it is unknown. */
 const USUAL_START = '1800';
 
-/** How long changes settle: by the hours until doors, of the time a show has now or had before, whichever is sooner. */
+/** The delay for a show's changes, by the hours until doors (the earlier of old and new time). */
 export function settlingMinutes(show: Show, changes: readonly ShowChangeRow[], now: Temporal.Instant, zone: string): number {
   const before = (fact: string) => changes.find(({ field }) => field === fact)?.before;
   const dates = [show.date, before('date') ?? ''].filter(isDay);
@@ -35,8 +35,8 @@ function momentOf(date: string, time: string, zone: string): Temporal.Instant {
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime }).toInstant();
 }
 
-/** Since when notices of a show are counted. */
-export function countedSince({ date, startTime }: Show, now: Temporal.Instant, zone: string): string {
+/** The moment from which a show's notices are counted. */
+export function noticesCountedSince({ date, startTime }: Show, now: Temporal.Instant, zone: string): string {
   const soon = momentOf(date, startTime ?? USUAL_START, zone).subtract({ hours: SOON_HOURS });
   const isSoon = Temporal.Instant.compare(soon, now) <= 0;
   if (!isSoon) return timestamp(now.subtract({ hours: TWICE_WITHIN_HOURS }));

@@ -12,49 +12,49 @@ import { findShow } from '#shows/store.ts';
 import { yieldEvery } from '#yield-every.ts';
 import type { LetterContext } from './letter-context.ts';
 import { openKeyMaker } from './letter-key.ts';
-import { countedSince, settlingMinutes, TWICE_WITHIN_HOURS } from './notice-times.ts';
-import { tellDevices } from './push/tell-devices.ts';
+import { noticesCountedSince, settlingMinutes, TWICE_WITHIN_HOURS } from './notice-times.ts';
+import { queuePush } from './push/tell-devices.ts';
 import { type News, newsBetween, newsToSend, sentencesOf, subjectOf } from './show-news.ts';
 import { type Reason, type Recipient, showRecipients } from './show-recipients.ts';
 import { addFollower } from './store.ts';
 import { writeLetter } from './words.ts';
 
-/** Ends the second notice: the next may take a day. */
+/** Last line of the second notice: the next may take a day. */
 const CHANGES_OFTEN = 'It changed more than once in a day. Its page is always current.';
-/** At most this many emails are written in one transaction: pages wait for it. */
+/** Emails per transaction, as pages wait for it. */
 const BATCH = 40;
-/** The setting that holds up to when changes were looked at. */
+/** The setting with the moment up to which changes were processed. */
 const LOOKED_UNTIL = 'starred shows looked at until';
-/** How long it is remembered up to when a show's changes were told, in minutes: a process with a slow clock may still ask. */
+/** Minutes the last notice of a show is remembered, as another process's clock may be slow. */
 const TOLD_KEPT_MINUTES = 60;
-/** How long it is remembered what somebody was sent: longer than an email is tried again. */
+/** Hours a sent notice is remembered: longer than an email is retried. */
 const SENT_KEPT_HOURS = 96;
 
 /**
- * Notifies everybody concerned of what changed of shows (`showRecipients`) once it has settled. Each email and push message is written in the
- * transaction that remembers whom it told, so that nobody is notified twice or missed, whatever breaks off.
+ * Notifies everyone concerned about changed shows (`showRecipients`) after a delay. Each email and push message is written in the
+ * transaction that records its recipient, so that nobody is notified twice or missed after a crash.
  * @param stop ends it between two transactions
- * @returns how many emails were written
+ * @returns the number of emails written
  */
 export async function writeNotices(context: LetterContext, now: Temporal.Instant, stop?: AbortSignal): Promise<number> {
   const { db } = context;
   const settled = timestamp(now.subtract({ minutes: MAX_SETTLING_MINUTES }));
   const looked = await readSetting(db, LOOKED_UNTIL);
-  // A moment in the future was written by a clock that was wrong.
+  // A time in the future comes from a wrong clock.
   const since = looked === undefined || looked > timestamp(now) ? settled : looked;
   let written = 0;
   const turn = yieldEvery();
-  for (const id of await changedSince(db, since, timestamp(now))) {
+  for (const id of await findChangedShows(db, since, timestamp(now))) {
     for (let more = true; more; ) {
       if (stop?.aborted === true) return written;
-      const told = await tellSome(context, { id, since }, now);
+      const told = await notifySome(context, { id, since }, now);
       written += told.count;
       more = told.more;
       await turn();
     }
   }
   await inTransaction(db, async (tx) => {
-    await lookedUntil(tx, settled, now);
+    await recordProcessedUntil(tx, settled, now);
     const old = timestamp(now.subtract({ minutes: MAX_SETTLING_MINUTES + TOLD_KEPT_MINUTES }));
     const dayAgo = timestamp(now.subtract({ hours: TWICE_WITHIN_HOURS }));
     await tx
@@ -71,7 +71,7 @@ export async function writeNotices(context: LetterContext, now: Temporal.Instant
   return written;
 }
 
-/** What a notice is written from, again when it is sent. */
+/** What a notice is about; its text is written when it is sent. */
 export interface NoticeSource {
   show: string;
   since: string;
@@ -81,33 +81,33 @@ export interface NoticeSource {
   isSecond?: boolean;
 }
 
-/** A notice as it should read now; undefined where nothing is left to say: all was taken back, or the night is over. */
+/** A notice's current text; undefined if nothing is left to say, as changes were taken back or the night is over. */
 export async function writeNotice(context: LetterContext, { show: id, since, ...to }: NoticeSource, now: Temporal.Instant) {
   const { db, zone } = context;
   const found = await findShow(db, id);
   const tonight = tonightAt(now, zone);
   if (found === undefined || found.night < tonight) return undefined;
-  const sent = (await sentUntil(db, id, [to.follower])).get(to.follower) ?? '';
+  const sent = (await findSentUntil(db, id, [to.follower])).get(to.follower) ?? '';
   const { news, until, ...toSend } = await newsToSend(db, id, sent > since ? sent : since);
   const [show] = await withHistory(db, [found]);
   if (news.length === 0 || show === undefined) return undefined;
   const key = (await openKeyMaker(db))(to.follower, to.email);
   const whenSent = async () => {
-    await noteSent(db, { follower_id: to.follower, show_id: id, until });
+    await recordSent(db, { follower_id: to.follower, show_id: id, until });
     await toSend.whenSent();
   };
   return { ...worded(context, { show, news, tonight, now, isSecond: to.isSecond === true }, key, to.reason), whenSent };
 }
 
-/** Up to which change of a show some followers were sent an email. */
-async function sentUntil(db: Database, id: string, followers: readonly string[]): Promise<Map<string, string>> {
+/** The last change of a show that each follower was emailed about. */
+async function findSentUntil(db: Database, id: string, followers: readonly string[]): Promise<Map<string, string>> {
   if (followers.length === 0) return new Map();
   const sent = db.selectFrom('sent_notice').selectAll().where('show_id', '=', id).where('follower_id', 'in', followers);
   return new Map((await sent.execute()).map(({ follower_id, until }) => [follower_id, until]));
 }
 
-/** Notes it; of a follower who left meanwhile nothing is noted. */
-async function noteSent(db: Database, { follower_id, show_id, until }: SentNoticeTable): Promise<void> {
+/** Records a sent notice, unless the follower is gone. */
+async function recordSent(db: Database, { follower_id, show_id, until }: SentNoticeTable): Promise<void> {
   await db
     .insertInto('sent_notice')
     .columns(['follower_id', 'show_id', 'until'])
@@ -148,8 +148,8 @@ function worded(context: LetterContext, { show, news, tonight, now, isSecond }: 
   return { ...written, stopLink: links.stopLink };
 }
 
-/** Notes up to when changes were looked at. A later moment that another process noted stays, unless it lies in the future and so was wrong. */
-async function lookedUntil(tx: Transaction, until: string, now: Temporal.Instant): Promise<void> {
+/** Records the moment up to which changes were processed. A later moment of another process stays, unless it is in the future. */
+async function recordProcessedUntil(tx: Transaction, until: string, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('setting')
     .values({ key: LOOKED_UNTIL, value: until })
@@ -162,8 +162,8 @@ async function lookedUntil(tx: Transaction, until: string, now: Temporal.Instant
     .execute();
 }
 
-/** Which shows changed since a moment, are being told of, or were told of twice and changed since. */
-async function changedSince(db: Database, since: string, until: string): Promise<string[]> {
+/** Shows changed since a moment, with unfinished notices, or changed after two notices. */
+async function findChangedShows(db: Database, since: string, until: string): Promise<string[]> {
   const changed = await db
     .selectFrom('show_change')
     .select('show_id')
@@ -183,18 +183,18 @@ async function changedSince(db: Database, since: string, until: string): Promise
   return [...new Set([...begun, ...waiting, ...changed].map(({ show_id }) => show_id))];
 }
 
-/** A stretch of time whose changes are told together; `reached` is the key of the last recipient so far, null when all are told. */
+/** Changes that are announced together; `reached` is the last recipient's key so far, null if all are done. */
 type Stretch = Pick<ShowToldTable, 'since' | 'until' | 'reached'>;
 
-/** From where it was told up to the last change, once the first change has settled; undefined before, and where there is none. */
+/** The changes since the last notice, once the first of them has waited long enough; undefined before. */
 function nextStretch(changes: readonly ShowChangeRow[], since: string, settled: string): Stretch | undefined {
   const [first, last] = [changes[0], changes.at(-1)];
   if (first === undefined || last === undefined || first.changed_at > settled) return undefined;
   return { since, until: last.changed_at, reached: null };
 }
 
-/** Notifies some of those concerned by a show; whether there are more. */
-async function tellSome(
+/** Notifies some recipients of a show. @returns whether there are more */
+async function notifySome(
   context: LetterContext,
   { id, since }: { id: string; since: string },
   now: Temporal.Instant,
@@ -214,24 +214,24 @@ async function tellSome(
   const tonight = tonightAt(now, zone);
   const news = await newsBetween(db, id, { ...stretch, saidUntil: told?.said_until ?? null });
   const isToCome = found !== undefined && found.night >= tonight;
-  const countedFrom = found === undefined ? '' : countedSince(found, now, zone);
+  const countedFrom = found === undefined ? '' : noticesCountedSince(found, now, zone);
   const isSecond = ((isBegun ? told.told_before : told?.told_at) ?? '') > countedFrom;
   if (news.length > 0 && isToCome && !isBegun && isSecond && (told?.told_before ?? '') > countedFrom) return done;
   const isTold = news.length > 0 && isToCome;
-  const ids = await idsLedTo(db, id);
+  const ids = await findFormerIds(db, id);
   const recipients = isTold
-    ? await showRecipients(db, { ...concernedBy(found, changes, tonight), ids, after: stretch.reached ?? '', limit: BATCH })
+    ? await showRecipients(db, { ...actsAndVenuesOf(found, changes, tonight), ids, after: stretch.reached ?? '', limit: BATCH })
     : [];
   const [show] = isTold ? await withHistory(db, [found]) : [];
   const keyOf = await openKeyMaker(db);
   const more = recipients.length === BATCH;
   const next = { since: stretch.since, until: stretch.until, reached: more ? (recipients.at(-1)?.key ?? null) : null };
   return inTransaction(db, async (tx) => {
-    if (!(await moveOn(tx, id, told, next))) return done;
+    if (!(await recordProgress(tx, id, told, next))) return done;
     if (show === undefined) return { count: 0, more };
-    const unsent = await takeUnsent(tx, id, recipients);
-    const pages = pagesBehind(changes);
-    const sent = await sentUntil(
+    const unsent = await removeUnsent(tx, id, recipients);
+    const pages = pagesOfKeepers(changes);
+    const sent = await findSentUntil(
       tx,
       id,
       recipients.flatMap((recipient) => recipient.follower ?? []),
@@ -254,15 +254,15 @@ async function tellSome(
       brought.push({ to: email, ...words, isBulk: false, about: `show:${id}`, madeFrom });
     }
     await letters.bring(tx, brought, now);
-    // All devices at once, with the first of the emails.
-    const devices = isBegun ? 0 : await tellDevices(tx, { show, since: stretch.since, ids, zone }, now);
-    if (!isBegun && brought.length + devices > 0) await noteTelling(tx, id, now);
+    // All devices at once, with the first batch of emails.
+    const devices = isBegun ? 0 : await queuePush(tx, { show, since: stretch.since, ids, zone }, now);
+    if (!isBegun && brought.length + devices > 0) await recordNotice(tx, id, now);
     return { count: brought.length, more };
   });
 }
 
-/** The kept pages whose keepers said all that changed; none where a source or an editor said some. */
-function pagesBehind(changes: readonly ShowChangeRow[]): string[] {
+/** Kept pages whose keepers made all these changes; none if a source or an editor made one. */
+function pagesOfKeepers(changes: readonly ShowChangeRow[]): string[] {
   const said = [...new Set(changes.map(({ said_by }) => said_by))];
   return said.every((by) => by.includes(':')) ? said : [];
 }
@@ -271,8 +271,8 @@ function forAccount({ account }: Recipient, now: Temporal.Instant) {
   return { account_id: account, email: null, confirmed_at: timestamp(now) };
 }
 
-/** Takes out the notices about a show that were not sent yet, as newer ones replace them; since when each told, by address. */
-async function takeUnsent(tx: Transaction, id: string, recipients: readonly Recipient[]): Promise<Map<string, string>> {
+/** Removes unsent notices about a show, which newer ones replace. Returns since when each one told, by address. */
+async function removeUnsent(tx: Transaction, id: string, recipients: readonly Recipient[]): Promise<Map<string, string>> {
   if (recipients.length === 0) return new Map();
   const to = recipients.map(({ email }) => email);
   const rows = await tx
@@ -295,8 +295,8 @@ async function takeUnsent(tx: Transaction, id: string, recipients: readonly Reci
   );
 }
 
-/** Who plays or played, where it is, and whether it is or was to be tonight. Those of before are concerned too. */
-function concernedBy({ bill, venue, night }: Show, changes: readonly ShowChangeRow[], tonight: string) {
+/** Acts and venues of a show, now and before its changes, and whether it is or was tonight. */
+function actsAndVenuesOf({ bill, venue, night }: Show, changes: readonly ShowChangeRow[], tonight: string) {
   const ofBefore = (fact: string) => changes.flatMap(({ field, before_means }) => (field === fact ? before_means.split('\n') : []));
   const idOf = (meaning: string) => meaning.slice(0, meaning.indexOf(' '));
   const artists = [...bill.flatMap(({ artist }) => artist ?? []), ...ofBefore('bill').map(idOf)].filter((id) => id !== '');
@@ -310,8 +310,8 @@ function concernedBy({ bill, venue, night }: Show, changes: readonly ShowChangeR
   };
 }
 
-/** Notes that somebody was told of a show. */
-async function noteTelling(tx: Transaction, id: string, now: Temporal.Instant): Promise<void> {
+/** Records a notice about a show. */
+async function recordNotice(tx: Transaction, id: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('show_told')
     .set(({ ref }) => ({ told_before: ref('told_at'), told_at: timestamp(now) }))
@@ -319,8 +319,13 @@ async function noteTelling(tx: Transaction, id: string, now: Temporal.Instant): 
     .execute();
 }
 
-/** Notes whom was told by now; false where another process did meanwhile. */
-async function moveOn(tx: Transaction, show_id: string, told: Selectable<ShowToldTable> | undefined, next: Stretch): Promise<boolean> {
+/** Records progress; false if another process was faster. */
+async function recordProgress(
+  tx: Transaction,
+  show_id: string,
+  told: Selectable<ShowToldTable> | undefined,
+  next: Stretch,
+): Promise<boolean> {
   if (told === undefined) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('show_told')
@@ -339,8 +344,8 @@ async function moveOn(tx: Transaction, show_id: string, told: Selectable<ShowTol
   return Number(numUpdatedRows) === 1;
 }
 
-/** The id of a show, and those that lead there. */
-async function idsLedTo(db: Database, id: string): Promise<string[]> {
+/** A show's id and the former ids that lead to it. */
+async function findFormerIds(db: Database, id: string): Promise<string[]> {
   const former = await db.selectFrom('moved').select('from_id').where('kind', '=', 'show').where('to_id', '=', id).execute();
   return [id, ...former.map(({ from_id }) => from_id)];
 }

@@ -11,17 +11,17 @@ import { Refusal } from '#scene/problem.ts';
 import { LETTERS_PATH } from '#scene/site/addresses.ts';
 import { unlinked } from '#scene/text/unlinked.ts';
 import { plainLine } from '#shows/formats/words.ts';
-import { addFollow, addFollower, demandFollower, type Follower, findFollower, followerAt } from './store.ts';
+import { addFollow, addFollower, demandFollower, type Follower, findFollower, findFollowerByAddress } from './store.ts';
 
-/** How long the link of an email that asks works, in hours. */
+/** Hours the link in a confirmation email works. */
 const ASKED_HOURS = 48;
 
 /**
- * Asks an address by email whether it wants to follow something: nothing else goes there before it says yes. Whoever asks is told the
- * same, whether the address is known or not.
+ * Emails an address to confirm a follow; nothing else is sent there before it does. The answer is the same whether or not the address is
+ * known.
  * @throws AuthError INVALID_EMAIL, TOO_MANY_ATTEMPTS_TRY_LATER
  */
-export async function askByLetter(
+export async function askForConfirmation(
   { db, clock, limits, letters, settings }: Identity,
   { followed, name: known, email, zone }: { followed: Followed; name: string; email: string; zone: string },
   caller: Caller,
@@ -33,7 +33,8 @@ export async function askByLetter(
   const now = clock();
   const code = newSecret();
   await inTransaction(db, async (tx) => {
-    const follower = (await followerAt(tx, to)) ?? (await addFollower(tx, { account_id: null, email: to, confirmed_at: null }, now, zone));
+    const follower =
+      (await findFollowerByAddress(tx, to)) ?? (await addFollower(tx, { account_id: null, email: to, confirmed_at: null }, now, zone));
     await tx
       .insertInto('follow_code')
       .values({ hash: hashSecret(code), follower_id: follower.id, ...followed, expires_at: timestamp(now.add({ hours: ASKED_HOURS })) })
@@ -49,8 +50,8 @@ export async function askByLetter(
   });
 }
 
-/** Which address the code of an email asks, and what of; undefined where it holds no more. */
-export async function askedBy({ db, clock }: Identity, code: string): Promise<{ email: string; followed: Followed } | undefined> {
+/** The address and follow of a confirmation code; undefined if it has expired. */
+export async function findAsked({ db, clock }: Identity, code: string): Promise<{ email: string; followed: Followed } | undefined> {
   const row = await db
     .selectFrom('follow_code')
     .innerJoin('follower', 'follower.id', 'follow_code.follower_id')
@@ -62,10 +63,10 @@ export async function askedBy({ db, clock }: Identity, code: string): Promise<{ 
 }
 
 /**
- * An address says yes by its letter's code, which works once. Where an account has that address, confirmed, it is the account that follows.
- * @throws Refusal NOT_FOUND for a code that does not hold
+ * Confirms an address by its code, which works once. If an account has confirmed that address, the account follows.
+ * @throws Refusal NOT_FOUND for an invalid code
  */
-export async function sayYes(identity: Identity, code: string, zone: string): Promise<Follower> {
+export async function confirmFollow(identity: Identity, code: string, zone: string): Promise<Follower> {
   const { db, clock } = identity;
   const now = clock();
   const follower = await inTransaction(db, async (tx) => {
@@ -85,15 +86,15 @@ export async function sayYes(identity: Identity, code: string, zone: string): Pr
   });
   if (follower.email !== null) await noteAnswer(identity, follower.email);
   const account = follower.email === null ? undefined : await findAccountByEmail(db, follower.email);
-  return account === undefined || account.email_verified === 0 ? follower : followerFor(identity, account, zone);
+  return account === undefined || account.email_verified === 0 ? follower : followerOfConfirmed(identity, account, zone);
 }
 
-/** The follower of an account; what its address alone followed comes along. */
-export function followerFor({ db, clock }: Identity, account: AccountRow, zone: string): Promise<Follower> {
+/** The follower of an account; follows of its bare address are moved to it. */
+export function followerOfConfirmed({ db, clock }: Identity, account: AccountRow, zone: string): Promise<Follower> {
   return withLockedAccount(db, account.id, (tx) => demandFollower(tx, account, clock(), zone));
 }
 
-/** @throws Refusal RESOURCE_EXHAUSTED unless there was room for another follow */
+/** @throws Refusal RESOURCE_EXHAUSTED at the maximum of follows */
 export function demandRoom(hasRoom: boolean): void {
   if (!hasRoom) throw new Refusal('RESOURCE_EXHAUSTED', `You follow ${MAX_FOLLOWS} already. Take one away first.`);
 }

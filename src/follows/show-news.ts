@@ -11,34 +11,34 @@ import { FACTS, type FactName, isSameFact } from '#shows/show-facts.ts';
 import { readSayerNames } from '#shows/who-said.ts';
 import { findWhyHidden } from '#shows/whole-show.ts';
 
-/** A fact of a show that is another in the end than it was at first, as text, and who said so ('' where nobody is known). */
+/** A changed fact of a show as text, and who said so ('' if unknown). */
 export interface News {
   fact: FactName;
   before: string;
   after: string;
   saidBy: string;
-  /** Why an editor took the show off the site; null where the change is another. */
+  /** Why an editor took the show off the site; null for other changes. */
   why: HiddenWhy | null;
 }
 
-/** When somebody reads: the night it is, and the day, which is another after midnight. */
+/** Tonight, and the calendar day, which differs after midnight. */
 export interface Evening {
   tonight: string;
   today: string;
 }
 
-/** Which facts come first in a subject: whether it takes place, then when and where. */
+/** The order of facts in a subject. */
 const WEIGHT: readonly FactName[] = ['status', 'date', 'venue', 'start', 'bill', 'doors', 'price'];
 
-/** After one moment and up to another, as `timestamp` writes them. */
+/** After `since` up to `until`, as timestamps. */
 interface Stretch {
   since: string;
   until: string;
-  /** Some were told of the changes up to this moment already. */
+  /** Changes up to this moment were sent to some. */
   saidUntil?: string | null;
 }
 
-/** What changed of a show in all, the weightiest first. What was taken back meanwhile is no news, unless somebody was told of it. */
+/** A show's changes in total, most important first. A change that was taken back is left out unless it was sent. */
 export async function newsBetween(db: Database, id: string, { since, until, saidUntil }: Stretch): Promise<News[]> {
   const changes = await changesBetween(db, id, since, until);
   const names = await readSayerNames(
@@ -47,7 +47,7 @@ export async function newsBetween(db: Database, id: string, { since, until, said
   );
   const status = changes.findLast(({ field }) => field === 'status')?.after;
   const why = status === 'withdrawn' ? await findWhyHidden(db, id) : null;
-  // Of what does not take place nothing else matters.
+  // Of a show that is off, nothing else matters.
   const telling = status === 'cancelled' || status === 'withdrawn' ? changes.filter(({ field }) => field === 'status') : changes;
   return [...Map.groupBy(telling, ({ field }) => field)]
     .flatMap(([field, rows]) => {
@@ -70,8 +70,8 @@ export async function newsBetween(db: Database, id: string, { since, until, said
 }
 
 /**
- * What a message about a show says when it is sent: all that changed since a moment.
- * @returns the news, up to which change they go, and what to call once it was sent, so that taking back what it said is news
+ * The news of a message when it is sent: all changes since a moment.
+ * @returns the news, the last change included, and a function to call once sent, so that taking it back is news
  */
 export async function newsToSend(
   db: Database,
@@ -88,7 +88,7 @@ export async function newsToSend(
   return { news, until: last, whenSent };
 }
 
-/** Rows from before meanings were kept are compared by their text. */
+/** Old rows without meanings are compared by text. */
 function isTakenBack(fact: FactName, first: ShowChangeRow, last: ShowChangeRow): boolean {
   if (first.before_means === '' && first.before !== '') return first.before === last.after;
   return isSameFact(fact, first.before_means, last.after_means);
@@ -103,13 +103,13 @@ function nameOf(show: Named): string {
   return plainLine(`${typeof top === 'string' ? top : top.name}${place === '' ? '' : ` at ${place}`}`);
 }
 
-/** 'tonight', 'tomorrow' or 'on Friday 12/11'. After midnight nobody knows which day is meant by tomorrow. */
+/** 'tonight', 'tomorrow' or 'on Friday 12/11'. After midnight 'tomorrow' would be unclear. */
 function whenOf(night: string, date: string, { tonight, today }: Evening): string {
   if (night === tonight) return 'tonight';
   return night === addDays(tonight, 1) && today === tonight ? 'tomorrow' : `on ${dayWords(date)}`;
 }
 
-/** The most important change in a few words: 'Canceled tonight: Mud Minnows at Low Tide Opry'. */
+/** 'Canceled tonight: Mud Minnows at Low Tide Opry' */
 export function subjectOf(show: Named, news: readonly News[], at: Evening): string {
   const when = whenOf(show.night, show.date, at);
   const [first] = news;
@@ -146,7 +146,7 @@ const STATUS_HEADS: Partial<Record<string, (when: string) => string>> = {
   withdrawn: (when) => `Taken off the site, was ${when}`,
 };
 
-/** Each change as a sentence; the first names the show, so that the beginning of an email is enough. */
+/** A sentence for each change; the first names the show, for inbox previews. */
 export function sentencesOf(show: Named, news: readonly News[], at: Evening): string[] {
   const time = show.startTime === null ? '' : `, ${clock12(show.startTime)}`;
   const name = `${nameOf(show)}, ${whenOf(show.night, show.date, at)}${time}`;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/engines/open.ts';
 
-/** Why somebody is notified of a show: they starred it, follow who plays or where, or keep one of its pages. */
+/** Why someone is notified: they starred the show, follow an act or the venue, or keep one of their pages. */
 export type Reason = 'starred' | 'follows' | 'keeps';
 
-/** Somebody to notify. `key` orders recipients and names each once: the id of the account at their address, or of a follower where there is none. */
+/** A person to notify. `key` orders recipients and is unique: the id of the account with their address, or else of the follower. */
 export interface Recipient {
   key: string;
   email: string;
@@ -14,19 +14,19 @@ export interface Recipient {
 }
 
 interface Wanted {
-  /** The show's id and the ids that lead to it. */
+  /** The show's id and former ids. */
   ids: readonly string[];
   artists: readonly string[];
   venues: readonly string[];
-  /** Whether it is, or was to be, tonight. */
+  /** Whether it is or was tonight. */
   isTonight: boolean;
   after: string;
   limit: number;
 }
 
 /**
- * Those to notify of a change of a show, each once, in the order of their keys: people who starred it and asked for notices; followers who asked
- * for notices about tonight's shows; keepers of the acts and the venue. Addresses that are not confirmed and closed accounts are left out.
+ * People to notify of a changed show, each once, ordered by key: those who starred it and want notices, followers who want notices about
+ * tonight, and keepers of its acts and venue. Unconfirmed addresses and closed accounts are left out.
  */
 export async function showRecipients(db: Database, wanted: Wanted): Promise<Recipient[]> {
   const found = [...(await starrers(db, wanted)), ...(wanted.isTonight ? await followers(db, wanted) : []), ...(await keepers(db, wanted))];
@@ -63,7 +63,7 @@ async function followers(db: Database, { artists, venues, after, limit }: Wanted
     .selectFrom('follow')
     .innerJoin('follower', 'follower.id', 'follow.follower_id')
     .leftJoin('account', 'account.id', 'follower.account_id')
-    // Who followed by an address alone may have an account there by now.
+    // A follower by address may have an account by now.
     .leftJoin('account as same', (join) => join.onRef('same.email', '=', 'follower.email').on('same.email_verified', '=', 1))
     .select([
       'follower.id as follower',

@@ -9,30 +9,29 @@ import { nextLetterAt } from './next-letter.ts';
 
 export type Follower = FollowerTable;
 
-/** Friday at nine in the morning: the weekend is ahead. Nobody is told of starred shows who has not said so: to look at the page is not to ask for letters. */
+/** Default: Friday at 9 AM, before the weekend. Notices about starred shows are off, as opening the page is no request for email. */
 const AT_FIRST = { weekly: true, weekday: 5, hour: 9, atOnce: false } as const;
 
-/** A follower by id, or undefined. */
 export function findFollower(db: Database, id: string): Promise<Follower | undefined> {
   return db.selectFrom('follower').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The letters of an account, or undefined where it never asked for any. */
-function followerOfAccount(db: Database, accountId: string): Promise<Follower | undefined> {
+/** An account's follower; undefined if it never asked for email. */
+function findFollowerOfAccount(db: Database, accountId: string): Promise<Follower | undefined> {
   return db.selectFrom('follower').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** The letters of an address alone. */
-export function followerAt(db: Database, email: string): Promise<Follower | undefined> {
+/** The follower of a bare address. */
+export function findFollowerByAddress(db: Database, email: string): Promise<Follower | undefined> {
   return db.selectFrom('follower').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** The follower of an account that is held, made where there is none; what its confirmed address alone followed comes along. */
+/** The follower of a locked account, created if needed; follows of its confirmed bare address are moved to it. */
 export async function demandFollower(tx: Transaction, account: AccountRow, now: Temporal.Instant, zone: string): Promise<Follower> {
-  const before = await followerOfAccount(tx, account.id);
+  const before = await findFollowerOfAccount(tx, account.id);
   const follower = before ?? (await addFollower(tx, { account_id: account.id, email: null, confirmed_at: timestamp(now) }, now, zone));
   if (account.email === null || account.email_verified === 0) return follower;
-  const alone = await followerAt(tx, account.email);
+  const alone = await findFollowerByAddress(tx, account.email);
   if (alone === undefined || alone.confirmed_at === null) return follower;
   await tx
     .insertInto('follow')
@@ -48,7 +47,7 @@ export async function demandFollower(tx: Transaction, account: AccountRow, now: 
   return follower;
 }
 
-/** A follower to begin with. */
+/** Creates a follower. */
 export async function addFollower(
   tx: Transaction,
   who: Pick<Follower, 'account_id' | 'email' | 'confirmed_at'>,
@@ -74,8 +73,8 @@ export async function addFollower(
   return row;
 }
 
-/** Says when somebody gets letters, and whether. */
-export async function setTimes(tx: Transaction, id: string, times: LetterTimes, now: Temporal.Instant, zone: string): Promise<void> {
+/** Sets whether and when someone gets email. */
+export async function setEmailTimes(tx: Transaction, id: string, times: LetterTimes, now: Temporal.Instant, zone: string): Promise<void> {
   const { weekly, atOnce, tonight, pages, weekday, hour } = times;
   const next_at = timestamp(nextLetterAt(now, zone, times));
   await tx
@@ -93,7 +92,7 @@ export async function setTimes(tx: Transaction, id: string, times: LetterTimes, 
     .execute();
 }
 
-/** No email goes to somebody any more: an account keeps what it follows, an address alone is forgotten. */
+/** Stops all email to someone. An account keeps its follows; a bare address is deleted. */
 export async function stopLetters(tx: Transaction, { id, account_id }: Follower): Promise<void> {
   if (account_id === null) await removeFollower(tx, id);
   else
@@ -104,9 +103,9 @@ async function removeFollower(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('follower').where('id', '=', id).execute();
 }
 
-/** Follows something. @returns false where so many are followed already */
+/** Adds a follow. @returns false at the maximum of follows */
 export async function addFollow(tx: Transaction, id: string, { kind, document }: Followed, now: Temporal.Instant): Promise<boolean> {
-  const followed = await followsOf(tx, id);
+  const followed = await listFollows(tx, id);
   if (followed.some((each) => each.kind === kind && each.document === document)) return true;
   if (followed.length >= MAX_FOLLOWS) return false;
   await tx
@@ -116,13 +115,13 @@ export async function addFollow(tx: Transaction, id: string, { kind, document }:
   return true;
 }
 
-/** Follows something no longer. */
+/** Removes a follow. */
 export async function removeFollow(tx: Transaction, id: string, { kind, document }: Followed): Promise<void> {
   await tx.deleteFrom('follow').where('follower_id', '=', id).where('kind', '=', kind).where('document', '=', document).execute();
 }
 
-/** What a follower follows, the latest first. */
-export function followsOf(db: Database, id: string): Promise<Followed[]> {
+/** What someone follows, latest first. */
+export function listFollows(db: Database, id: string): Promise<Followed[]> {
   return db
     .selectFrom('follow')
     .select(['kind', 'document'])
@@ -133,16 +132,16 @@ export function followsOf(db: Database, id: string): Promise<Followed[]> {
     .execute();
 }
 
-/** Takes out codes that are over, and addresses that never said yes. */
+/** Deletes expired codes and unconfirmed addresses. */
 export async function sweepFollows(tx: Transaction, now: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('follow_code').where('expires_at', '<=', timestamp(now)).execute();
   const asked = tx.selectFrom('follow_code').select('follower_id');
   await tx.deleteFrom('follower').where('confirmed_at', 'is', null).where('id', 'not in', asked).execute();
 }
 
-/** Which letters an account gets, and what it follows; null where it never asked for any. */
+/** An account's email settings and follows; null if it never asked for email. */
 export async function readLetters(db: Database, accountId: string): Promise<(Required<LetterTimes> & { follows: Followed[] }) | null> {
-  const follower = await followerOfAccount(db, accountId);
+  const follower = await findFollowerOfAccount(db, accountId);
   if (follower === undefined) return null;
   const { id, weekly, at_once, tonight, pages, weekday, hour } = follower;
   return {
@@ -152,6 +151,6 @@ export async function readLetters(db: Database, accountId: string): Promise<(Req
     pages: pages === 1,
     weekday,
     hour,
-    follows: await followsOf(db, id),
+    follows: await listFollows(db, id),
   };
 }

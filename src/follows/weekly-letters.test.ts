@@ -6,8 +6,8 @@ import { NOW, openFollowers, WHISTLERS } from '#rig/followers.ts';
 import { mailServer } from '#rig/mail-server.ts';
 import { ENGINES } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
+import { recordDelivery } from './record-delivery.ts';
 import { sweepFollows } from './store.ts';
-import { toldOfAddress } from './told-of-address.ts';
 import { writeWeekly } from './weekly.ts';
 
 describe.each(ENGINES)('weekly emails on %s', (engine) => {
@@ -184,7 +184,7 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
   async function send(words?: string): Promise<void> {
     const { url, close } = await mailServer({ now: false, ...(words === undefined ? {} : { to: { code: 550, words } }) });
     const mail = openMail({ mailUrl: url, from: 'no-reply@tunes.example', outbox: '' });
-    const office = openPostOffice({ db: app().db, clock: app().machineClock, log: openLog('silent'), mail, toldOfAddress });
+    const office = openPostOffice({ db: app().db, clock: app().machineClock, log: openLog('silent'), mail, recordDelivery });
     await office.sendOnce();
     await office.close();
     await close();

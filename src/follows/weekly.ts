@@ -4,17 +4,17 @@ import { inTransaction } from '#database/engines/transaction.ts';
 import type { QueuedEmail } from '#identity/letters/letters.ts';
 import type { Followed } from '#scene/follows/follow.ts';
 import { yieldEvery } from '#yield-every.ts';
-import { followsNow } from './follow-names.ts';
+import { withCurrentFollowIds } from './follow-names.ts';
 import type { LetterContext } from './letter-context.ts';
 import { type KeyMaker, openKeyMaker } from './letter-key.ts';
 import { type LetterShows, readLetterShows } from './letter-shows.ts';
 import { nextLetterAt } from './next-letter.ts';
 import { headOf, writeLetter } from './words.ts';
 
-/** So many letters are written in one transaction: pages wait behind it. */
+/** Emails per transaction, as pages wait for it. */
 const BATCH = 40;
 
-/** Somebody whose letter is due. */
+/** A follower whose weekly email is due. */
 interface Due {
   id: string;
   email: string;
@@ -25,10 +25,10 @@ interface Due {
 }
 
 /**
- * Writes every weekly email that is due, each in the transaction that says when the next one is: whatever breaks off, none is written
- * twice. Where nothing of what somebody follows is on, they get none.
+ * Writes due weekly emails, each in the transaction that sets the next date, so that none is written twice after a crash. Nothing is sent
+ * if nothing followed is on.
  * @param stop ends it between two transactions
- * @returns how many were written
+ * @returns the number written
  */
 export async function writeWeekly(context: LetterContext, now: Temporal.Instant, stop?: AbortSignal): Promise<number> {
   const { db, zone } = context;
@@ -37,7 +37,7 @@ export async function writeWeekly(context: LetterContext, now: Temporal.Instant,
   const turn = yieldEvery();
   const keyOf = await openKeyMaker(db);
   while (stop?.aborted !== true) {
-    const due = await dueNow(db, timestamp(now));
+    const due = await findDue(db, timestamp(now));
     if (due.length === 0) break;
     pool ??= await readLetterShows(db, now, zone);
     const follows = await followsOfAll(db, due);
@@ -47,14 +47,14 @@ export async function writeWeekly(context: LetterContext, now: Temporal.Instant,
       if (letter !== undefined) letters.set(each.id, letter);
       await turn();
     }
-    written += await inTransaction(db, (tx) => bring(context, tx, due, letters, now));
+    written += await inTransaction(db, (tx) => writeDueEmails(context, tx, due, letters, now));
     await turn();
   }
   return written;
 }
 
-/** The letters of those whose turn no other process has taken meanwhile. */
-async function bring(
+/** Writes the emails of followers whom no other process has taken. */
+async function writeDueEmails(
   { letters: office, zone }: LetterContext,
   tx: Transaction,
   due: readonly Due[],
@@ -76,8 +76,8 @@ async function bring(
   return theirs.length;
 }
 
-/** Whoever wants one, may have one, and has an address that said yes. */
-async function dueNow(db: Database, now: string): Promise<Due[]> {
+/** Followers with the weekly email on, not closed, with a confirmed address. */
+async function findDue(db: Database, now: string): Promise<Due[]> {
   const rows = await db
     .selectFrom('follower')
     .leftJoin('account', 'account.id', 'follower.account_id')
@@ -91,7 +91,7 @@ async function dueNow(db: Database, now: string): Promise<Due[]> {
     .execute();
   return rows.map(({ email, account_email, email_verified, closed, ...row }) => ({
     ...row,
-    // Where there is none to write to, their turn passes.
+    // Without an address their turn passes.
     email: email ?? (email_verified === 1 && closed === 0 ? (account_email ?? '') : ''),
   }));
 }
@@ -99,7 +99,7 @@ async function dueNow(db: Database, now: string): Promise<Due[]> {
 async function followsOfAll(db: Database, due: readonly Due[]): Promise<Map<string, Followed[]>> {
   const ids = due.map(({ id }) => id);
   const rows = await db.selectFrom('follow').select(['follower_id', 'kind', 'document']).where('follower_id', 'in', ids).execute();
-  return Map.groupBy(await followsNow(db, rows), (row) => row.follower_id);
+  return Map.groupBy(await withCurrentFollowIds(db, rows), (row) => row.follower_id);
 }
 
 async function letterFor(

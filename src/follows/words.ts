@@ -4,29 +4,29 @@ import { unlinked } from '#scene/text/unlinked.ts';
 import { monthDay, showTime, weekday } from '#scene/time/calendar.ts';
 import { announcedTitle, placeOf, plainLine, titleOf } from '#shows/formats/words.ts';
 
-/** What every letter to followers needs to know of the site. */
+/** The site as emails name it. */
 export interface LetterFrame {
   brand: string;
-  /** The site's address, without a slash at its end. */
+  /** Without a trailing slash. */
   site: string;
 }
 
-/** What an email says: lists of shows under headings, and sentences before them. */
+/** An email's content: sentences, then lists of shows under headings. */
 export interface LetterParts {
   subject: string;
   lead: readonly string[];
   lists: readonly { heading: string; shows: readonly FeedShow[] }[];
-  /** Why somebody gets it. */
+  /** Why the reader gets it. */
   why: string;
-  /** Where they change what they get, and where one click ends it. */
+  /** Where readers change their settings, and where one click unsubscribes. */
   changeLink: string;
   stopLink: string;
 }
 
-/** An email names so many shows of each list at most. */
+/** Per list. */
 const MAX_SHOWS = 30;
 
-/** An email in both its forms: the words alone, and with a look that asks for nothing from anywhere. */
+/** Writes an email as text and as HTML that loads nothing. */
 export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): { subject: string; text: string; html: string } {
   const { lists, why, changeLink, stopLink } = parts;
   const lead = parts.lead.map((line) => unlinked(line, site));
@@ -65,7 +65,7 @@ export function writeLetter({ brand, site }: LetterFrame, parts: LetterParts): {
 
 const HEADING = 'margin:28px 0 0;padding-bottom:6px;border-bottom:3px solid #12292d;font-size:22px;text-transform:uppercase';
 
-/** What is said of each show, which stands in the letters of many. */
+/** Texts of shows, which many emails share. */
 const said = new WeakMap<FeedShow, { text: string; html: string }>();
 
 function saidOf(site: string, show: FeedShow): { text: string; html: string } {
@@ -76,7 +76,7 @@ function saidOf(site: string, show: FeedShow): { text: string; html: string } {
   return fresh;
 }
 
-/** Of one show: when, who, where and for how much. */
+/** A show's lines: when, who, where, how much. */
 function linesOf(show: FeedShow): string[] {
   return [`${weekday(show.date)} ${showTime(show)}`, announcedTitle(show), factLine(show)]
     .map((line) => unlinked(plainLine(line)))
@@ -97,12 +97,12 @@ function linkOf(site: string, { slug }: FeedShow): string {
   return `${site}${pageOf('show', slug)}`;
 }
 
-/** Text as it may stand in markup and in its attributes. */
+/** Escapes text for HTML. */
 function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
-/** 'King Tide', or 'King Tide and 3 more': what a subject names. */
+/** 'King Tide', or 'King Tide and 3 more' */
 export function headOf(shows: readonly FeedShow[]): string {
   const [first] = shows;
   if (first === undefined) return '';

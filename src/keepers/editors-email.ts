@@ -5,7 +5,7 @@ import { readSetting } from '#database/settings.ts';
 import { countAskedBetween, countOpenQuestions } from '#desk/questions/questions.ts';
 import type { LetterContext } from '#follows/letter-context.ts';
 import { openKeyMaker } from '#follows/letter-key.ts';
-import { addFollower, setTimes } from '#follows/store.ts';
+import { addFollower, setEmailTimes } from '#follows/store.ts';
 import { writeLetter } from '#follows/words.ts';
 import { failingSources } from '#ingest/hear/failing-sources.ts';
 import { DESK } from '#scene/site/addresses.ts';
@@ -114,7 +114,7 @@ async function editorsToTell(tx: Transaction): Promise<Editor[]> {
 /** Editors get these emails from the start, until they turn them off with their others. @returns the follower's id */
 async function toldFromNowOn(tx: Transaction, account_id: string, now: Temporal.Instant, zone: string): Promise<string> {
   const { id, weekday, hour } = await addFollower(tx, { account_id, email: null, confirmed_at: timestamp(now) }, now, zone);
-  await setTimes(tx, id, { weekly: true, atOnce: true, weekday, hour }, now, zone);
+  await setEmailTimes(tx, id, { weekly: true, atOnce: true, weekday, hour }, now, zone);
   return id;
 }
 

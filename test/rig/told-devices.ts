@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { timestamp } from '#clock.ts';
 import { letterContext } from '#follows/letter-context.ts';
 import { writeNotices } from '#follows/notices.ts';
-import { openPushOffice } from '#follows/push/push-office.ts';
+import { openPushSender } from '#follows/push/push-sender.ts';
 import type { PushServices } from '#follows/push/push-services.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { openLog } from '#log.ts';
@@ -56,7 +56,7 @@ export function openToldDevices(engine: Engine) {
     clock,
     context,
     office: (own: Partial<PushServices> = {}) =>
-      openPushOffice({
+      openPushSender({
         db: app.db,
         clock: () => NOW.add({ seconds: clock.late }),
         log: openLog('silent'),

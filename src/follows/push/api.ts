@@ -13,7 +13,7 @@ import { BY_COOKIE, bySession } from '#identity/session/session-calls.ts';
 import { SessionDone } from '#identity/session/session-shapes.ts';
 import { PushDevice, ToldDevice } from '#scene/follows/push.ts';
 import { Refusal } from '#scene/problem.ts';
-import { endDevice, isTold, keepDevice } from './devices.ts';
+import { deleteDevice, isTold, storeDevice } from './devices.ts';
 import type { PushServices } from './push-services.ts';
 import { CURVE } from './seal.ts';
 import { openSiteKey } from './site-key.ts';
@@ -53,7 +53,7 @@ interface Needs {
   services: Pick<PushServices, 'check'>;
 }
 
-/** Devices that are told. Whoever knows a device's address and its secret, which is its browser alone, speaks for it. */
+/** Serves push subscriptions. Knowing a device's address and secret, as only its browser does, gives access to it. */
 export function pushApi(identity: Identity, { clock, zone, services }: Needs): OpenAPIHono {
   const { db, limits } = identity;
   const browser = browserSession(identity);
@@ -64,32 +64,32 @@ export function pushApi(identity: Identity, { clock, zone, services }: Needs): O
       const { shows, ...device } = c.req.valid('json');
       await count(callerOf(c).address);
       const found = await browser.find(identity, c);
-      // Of an account twenty are told. Those of nobody are kept for a year, and strangers make up as many as they may.
+      // An account has at most 20 devices. Those of nobody are kept for a year, and a stranger could make up any number.
       if (found === undefined && !(await isTold(db, device.endpoint)))
         await limits.spend(['new devices by address', addressKey(callerOf(c).address)]);
-      await demandAsked(device, services);
+      await demandPushService(device, services);
       const now = identity.clock();
       const isKept =
         found === undefined
-          ? await inTransaction(db, (tx) => keepDevice(tx, device, { shows, tonight: tonightAt(clock(), zone) }, now))
+          ? await inTransaction(db, (tx) => storeDevice(tx, device, { shows, tonight: tonightAt(clock(), zone) }, now))
           : await withLockedAccount(db, found.account.id, (tx) =>
-              keepDevice(tx, device, { account: found.account.id, session: found.session.id }, now),
+              storeDevice(tx, device, { account: found.account.id, session: found.session.id }, now),
             );
       if (!isKept) throw new Refusal('INVALID_ARGUMENT', 'This address is of another device.');
       return respond(c, DONE);
     })
     .openapi(CALLS.end, async (c) => {
       await count(callerOf(c).address);
-      await endDevice(db, c.req.valid('json'));
+      await deleteDevice(db, c.req.valid('json'));
       return respond(c, DONE);
     });
 }
 
-/** @throws Refusal INVALID_ARGUMENT for what could not be told: no push service that may be asked, or no key to seal with */
-async function demandAsked({ endpoint, p256dh }: PushDevice, services: Pick<PushServices, 'check'>): Promise<void> {
+/** @throws Refusal INVALID_ARGUMENT if the endpoint isn't an allowed push service or its keys can't encrypt */
+async function demandPushService({ endpoint, p256dh }: PushDevice, services: Pick<PushServices, 'check'>): Promise<void> {
   try {
     ECDH.convertKey(p256dh, CURVE, 'base64url');
-    // As a browser writes it: so that one service is known by one address.
+    // In the browser's spelling, so that a service has one address.
     if (new URL(endpoint).href !== endpoint) throw new Error('its address is not in its usual form');
     await services.check(endpoint);
   } catch (error) {

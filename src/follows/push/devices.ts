@@ -4,19 +4,19 @@ import type { Database, Transaction } from '#database/engines/open.ts';
 import { newId } from '#identity/secrets.ts';
 import type { PushDevice } from '#scene/follows/push.ts';
 
-/** An account has at most so many devices told: those that were heard of last. */
+/** Per account; the least recently seen are dropped. */
 const MAX_DEVICES = 20;
-/** A device that was not heard of for so long is told no more, in days: it says so anew whenever somebody is on the site with it. */
+/** Days until an unseen device is dropped. A device reports whenever someone visits with it. */
 const UNHEARD_DAYS = 400;
 
-/** Who is on a device: an account by its sign-in, or nobody, with the shows that are starred there. */
+/** Who uses a device: a signed-in account, or nobody, with the shows starred there. */
 export type OnDevice = { account: string; session: string } | { shows: readonly string[]; tonight: string };
 
 /**
- * Has a device be told from now on, or says who is on it by now.
- * @returns false where somebody else's device has that address: its secret is another
+ * Stores a device, or who uses it now.
+ * @returns false if another device has that address, as its secret differs
  */
-export async function keepDevice(tx: Transaction, device: PushDevice, on: OnDevice, now: Temporal.Instant): Promise<boolean> {
+export async function storeDevice(tx: Transaction, device: PushDevice, on: OnDevice, now: Temporal.Instant): Promise<boolean> {
   const session_id = 'session' in on ? on.session : null;
   const heard_at = timestamp(now);
   await tx
@@ -41,12 +41,12 @@ export async function keepDevice(tx: Transaction, device: PushDevice, on: OnDevi
   if (kept === undefined) return false;
   await tx.deleteFrom('push_star').where('device_id', '=', kept.id).execute();
   if ('session' in on) await endOldDevices(tx, on.account);
-  else await starOn(tx, kept.id, on);
+  else await storeStars(tx, kept.id, on);
   return true;
 }
 
-/** The shows to come that are starred where nobody is signed in. */
-async function starOn(
+/** Stores the upcoming shows starred on a device without an account. */
+async function storeStars(
   tx: Transaction,
   device_id: string,
   { shows, tonight }: { shows: readonly string[]; tonight: string },
@@ -73,17 +73,17 @@ async function endOldDevices(tx: Transaction, account: string): Promise<void> {
   await tx.deleteFrom('push_device').where('session_id', 'in', theirs).where('id', 'not in', newest).execute();
 }
 
-/** Whether a device of that address is told already. */
+/** Whether a device with that address is stored. */
 export async function isTold(db: Database, endpoint: string): Promise<boolean> {
   return (await db.selectFrom('push_device').select('id').where('endpoint', '=', endpoint).executeTakeFirst()) !== undefined;
 }
 
-/** A device is told no more; whoever does not know its secret ends nothing. */
-export async function endDevice(db: Database, { endpoint, auth }: Pick<PushDevice, 'endpoint' | 'auth'>): Promise<void> {
+/** Deletes a device, if the secret is right. */
+export async function deleteDevice(db: Database, { endpoint, auth }: Pick<PushDevice, 'endpoint' | 'auth'>): Promise<void> {
   await db.deleteFrom('push_device').where('endpoint', '=', endpoint).where('auth', '=', auth).execute();
 }
 
-/** The devices of an account: whose push service each has, and when it was last heard of. */
+/** An account's devices: push service and when each was last seen. */
 export async function devicesOf(db: Database, account: string): Promise<{ service: string; heardAt: string }[]> {
   const rows = await db
     .selectFrom('push_device')
@@ -95,7 +95,7 @@ export async function devicesOf(db: Database, account: string): Promise<{ servic
   return rows.map(({ endpoint, heard_at }) => ({ service: new URL(endpoint).host, heardAt: heard_at }));
 }
 
-/** Takes out devices that were not heard of for very long, and what is starred on others of nights that are over. */
+/** Deletes devices long unseen, and stars of past nights on devices without an account. */
 export async function sweepPushDevices(tx: Transaction, now: Temporal.Instant, tonight: string): Promise<void> {
   const before = timestamp(now.subtract({ hours: UNHEARD_DAYS * 24 }));
   await tx.deleteFrom('push_device').where('heard_at', '<', before).execute();

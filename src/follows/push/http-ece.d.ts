@@ -1,7 +1,7 @@
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 
-  /** Encrypted content coding for HTTP (RFC 8188), with the keys of web push (RFC 8291). */
+  /** Encrypted content coding for HTTP (RFC 8188) with web push keys (RFC 8291). */
   export function encrypt(
     bytes: Buffer,
     options: { version: 'aes128gcm'; privateKey: ECDH; dh: string; authSecret: string; pad: number },

@@ -4,26 +4,26 @@ import type { Database } from '#database/engines/open.ts';
 import type { PushDeviceTable, PushMessageTable } from '#database/tables/account-tables.ts';
 import type { Tables } from '#database/tables/tables.ts';
 
-/** After a failure: one minute, doubling; given up after a morning. */
+/** Retries after one minute, doubling; given up after about four hours. */
 const RETRY_S = 60;
 const MAX_TRIES = 9;
-/** Whoever takes a message out has this long to send it before another may; longer than a push service is waited for. */
+/** Seconds a process has to send a message before another may: longer than the timeout of a push service. */
 const LEASE_S = 120;
-/** Push services keep nothing for longer than four weeks, in seconds. */
+/** Push services keep messages for up to four weeks, in seconds. */
 export const MAX_S = 28 * 86_400;
 
-/** A message that waits, and the device that is to be told. */
+/** A queued message with its device. */
 export type Message = Selectable<PushMessageTable> & Pick<PushDeviceTable, 'endpoint' | 'p256dh' | 'auth'>;
 type MessageKey = Pick<Message, 'device_id' | 'show_id' | 'news_id'>;
 
-/** The push service of a message's device, by its origin. */
+/** The origin of a device's push service. */
 export function serviceOf({ endpoint }: Pick<Message, 'endpoint'>): string {
   return new URL(endpoint).origin;
 }
 
 /**
- * What waits, the first tries before all others.
- * @param services to which push services not, and to which alone where that is said; by their origins
+ * Messages that are due, first attempts before retries.
+ * @param services origins of push services to leave out, or the only ones to include
  */
 export function dueMessages(
   db: Database,
@@ -42,20 +42,20 @@ export function dueMessages(
   return due.orderBy('push_message.tries').orderBy('push_message.try_at').limit(most).execute();
 }
 
-/** Takes a message for this process; false when another was faster, or there is newer news. */
-export async function takeMessage(db: Database, clock: Clock, message: Message): Promise<boolean> {
+/** Claims a message for this process; false if another was faster or newer news replaced it. */
+export async function claimMessage(db: Database, clock: Clock, message: Message): Promise<boolean> {
   const until = timestamp(clock().add({ seconds: LEASE_S }));
   const there = db.updateTable('push_message').set({ try_at: until }).where('try_at', '=', message.try_at);
   const { numUpdatedRows } = await there.where(isMessage(message)).executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }
 
-/** Takes a message out of the queue. */
+/** Deletes a message. */
 export async function dropMessage(db: Database, message: Message): Promise<void> {
   await db.deleteFrom('push_message').where(isMessage(message)).execute();
 }
 
-/** Puts a message off, or drops it: what is over by then is worth nothing. @param afterS so many seconds at the least */
+/** Postpones a message, or drops it if it would expire. @param afterS seconds to wait at least */
 export async function postponeMessage(db: Database, clock: Clock, message: Message, afterS: number): Promise<void> {
   const { tries, over_at } = message;
   const try_at = timestamp(clock().add({ seconds: Math.min(Math.max(afterS, RETRY_S * 2 ** tries), MAX_S) }));
@@ -64,7 +64,7 @@ export async function postponeMessage(db: Database, clock: Clock, message: Messa
   await there.where(isMessage(message)).execute();
 }
 
-/** News that came meanwhile is another message. */
+/** Newer news is a different message. */
 function isMessage({ device_id, show_id, news_id }: MessageKey) {
   return ({ and }: ExpressionBuilder<Tables, 'push_message'>) => and({ device_id, show_id, news_id });
 }

@@ -1,20 +1,20 @@
-/** How push services are asked; strangers name them. */
+/** Access to push services, whose addresses strangers name. */
 export interface PushServices {
   /**
-   * Finds out whether an address may be asked at all.
-   * @throws Error in one sentence where it may not
+   * Checks that an address may be asked.
+   * @throws Error in one sentence if not
    */
   check: (endpoint: string) => Promise<void>;
   /**
-   * Hands a message over, once, and follows nowhere.
-   * @throws Error in one sentence where no answer comes, or the address may not be asked
+   * Posts a message once, without following redirects.
+   * @throws Error in one sentence if there is no answer or the address may not be asked
    */
   post: (endpoint: string, message: { headers: Record<string, string>; body: Buffer }) => Promise<PushAnswer>;
 }
 
-/** What a push service says to a message. */
+/** A push service's answer. */
 export interface PushAnswer {
   status: number;
-  /** How long it asks to be left alone, in seconds; null when it does not say. */
+  /** Null if the service doesn't say. */
   retryAfterSeconds: number | null;
 }

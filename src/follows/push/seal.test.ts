@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unseal } from '#rig/push-service.ts';
-import { seal } from './seal.ts';
+import { encryptForDevice } from './seal.ts';
 
 /** RFC 8291, appendix A. */
 const EXAMPLE = {
@@ -16,12 +16,12 @@ const MESSAGE =
 
 test('what is sealed only its device opens, and no length tells what it is', async () => {
   expect(await unseal(Buffer.from(MESSAGE, 'base64url'), EXAMPLE)).toBe('When I grow up, I want to be a watermelon');
-  const [short, long] = [seal('No.', EXAMPLE.device), seal('ü'.repeat(1_500), EXAMPLE.device)];
+  const [short, long] = [encryptForDevice('No.', EXAMPLE.device), encryptForDevice('ü'.repeat(1_500), EXAMPLE.device)];
   expect(await unseal(short, EXAMPLE)).toBe('No.');
   expect(await unseal(long, EXAMPLE)).toBe('ü'.repeat(1_500));
   expect(short.length).toBe(long.length);
   expect(long.length).toBeLessThanOrEqual(4_096);
-  expect(seal('No.', EXAMPLE.device)).not.toEqual(short);
+  expect(encryptForDevice('No.', EXAMPLE.device)).not.toEqual(short);
   await expect(unseal(short, { ...EXAMPLE, device: { ...EXAMPLE.device, auth: 'A'.repeat(22) } })).rejects.toThrow();
-  expect(() => seal('x'.repeat(3_073), EXAMPLE.device)).toThrow('at most 3072 bytes');
+  expect(() => encryptForDevice('x'.repeat(3_073), EXAMPLE.device)).toThrow('at most 3072 bytes');
 });

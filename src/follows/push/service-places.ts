@@ -1,30 +1,29 @@
-/** So many messages are under way at a time, and so many of them to one push service. */
+/** Messages under way, in all and to one push service. */
 const AT_A_TIME = 16;
 const TO_ONE = 4;
-/** So many of them may be under way to push services that have never answered this process, or did not the last time: somebody may have made those up. */
+/** Messages under way to services that never answered this process or failed last time: someone may have made them up. */
 const TO_UNKNOWN = 8;
-/** So many push services are known at most. */
 const MAX_KNOWN = 50;
 
-/** The places for messages under way, so that no push service holds up the others: what is under way, and who answered the last time. */
+/** Limits messages under way, so that no push service blocks the others. */
 export class ServicePlaces {
   readonly #underWay = new Map<Promise<void>, string>();
   readonly #known = new Set<string>();
 
-  /** How many messages are under way. */
+  /** Messages under way. */
   get taken(): number {
     return this.#underWay.size;
   }
 
-  /** Each resolves, or is refused, when its message is done. */
+  /** Each settles when its message is done. */
   get underWay(): Iterable<Promise<void>> {
     return this.#underWay.keys();
   }
 
-  /** Gives a message a place until it is done. */
+  /** Counts a message as under way until it is done. */
   take(service: string, sent: Promise<void>): void {
     this.#underWay.set(sent, service);
-    // Whoever waits for it hears of its failure.
+    // The caller handles its failure.
     void sent.catch(() => undefined).finally(() => this.#underWay.delete(sent));
   }
 
@@ -36,7 +35,7 @@ export class ServicePlaces {
     if (first !== undefined && this.#known.size > MAX_KNOWN) this.#known.delete(first);
   }
 
-  /** Which push services nothing may begin to, and, where those that are not known have all their places, to which alone; undefined where there is room for nobody. */
+  /** The services that can take no more, and, if unknown ones are full, the known ones that can; undefined if nothing can start. */
   open(): { except: string[]; only: string[] | undefined; most: number } | undefined {
     const services = [...this.#underWay.values()];
     const areStrangersMany = services.filter((service) => !this.#known.has(service)).length >= TO_UNKNOWN;
@@ -45,7 +44,7 @@ export class ServicePlaces {
     return { except: [...except], only: areStrangersMany ? [...this.#known] : undefined, most: AT_A_TIME };
   }
 
-  /** Those of what waits that may begin beside what is under way, in its order. */
+  /** The due messages that can start now, in order. */
   fitting<Waiting>(due: readonly Waiting[], serviceOf: (waiting: Waiting) => string): Waiting[] {
     const services = [...this.#underWay.values()];
     return due.filter((waiting) => {

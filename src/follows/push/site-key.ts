@@ -3,21 +3,21 @@ import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { readSetting } from '#database/settings.ts';
 
-/** Under which setting the key stands. */
+/** The setting that holds the key. */
 const SETTING = 'key for push services';
 const ALGORITHM = 'ES256';
-/** How long one proof holds for a push service; they take a day at most. */
+/** Lifetime of a proof; push services accept at most a day. */
 const HOLDS = '12h';
 
-/** By what push services know the site (VAPID, RFC 8292). */
+/** The site's identity for push services (VAPID, RFC 8292). */
 export interface SiteKey {
-  /** The public half, as browsers take it. Each device is bound to it: the key is never another. */
+  /** The public key for browsers. It never changes, as each device is bound to it. */
   publicKey: string;
-  /** What is shown to a push service: that we say so, to it, and where we are to be found. */
+  /** The signed proof for a push service, with the site's address. */
   proofFor: (endpoint: string, site: string) => Promise<string>;
 }
 
-/** The site's key: made by whoever needs it first, kept in the database and its backups. */
+/** The site's key, created on first use and stored in the database. */
 export async function openSiteKey(db: Database): Promise<SiteKey> {
   const jwk = await keptJwk(db);
   const key = await importJWK(jwk, ALGORITHM);

@@ -11,26 +11,26 @@ import { findShow } from '#shows/store.ts';
 import { type Evening, newsToSend, sentencesOf, subjectOf } from '../show-news.ts';
 import type { Message } from './message-queue.ts';
 
-/** How much of a title and of the words beneath a device shows, in characters; sealed, the longest of both still fit. */
+/** Characters of a title and body that devices show; the longest of both fit when encrypted. */
 const MAX_TITLE_LENGTH = 120;
 const MAX_BODY_LENGTH = 400;
 
-/** A show that changed. */
+/** A changed show. */
 interface ChangedShow {
   show: Pick<FeedShow, 'id' | 'night'>;
-  /** The news is what changed after this moment. */
+  /** News is what changed after this moment. */
   since: string;
-  /** The ids that lead to the show, its own among them. */
+  /** The show's id and former ids. */
   ids: readonly string[];
   zone: string;
 }
 
 /**
- * Queues a message to every device on which the show is starred, or whose account has starred it, in the transaction that remembers whom it
- * told. A message about the show that is still waiting also says what is new: each is written when it is sent.
+ * Queues a message for every device that starred a show or whose account did, in the transaction that records it. A message still waiting
+ * covers the new changes too, as its text is written when it is sent.
  * @returns the number of devices
  */
-export async function tellDevices(tx: Transaction, { show, since, ids, zone }: ChangedShow, now: Temporal.Instant): Promise<number> {
+export async function queuePush(tx: Transaction, { show, since, ids, zone }: ChangedShow, now: Temporal.Instant): Promise<number> {
   const at = timestamp(now);
   const over = nightEnds(show.night, zone);
   if (over <= at) return 0;
@@ -78,7 +78,7 @@ export async function tellDevices(tx: Transaction, { show, since, ids, zone }: C
   return Number(numInsertedOrUpdatedRows ?? 0);
 }
 
-/** A message as it should read now; undefined where nothing is left to say: all was taken back, or the show is gone. */
+/** A message's current text; undefined if nothing is left to say, as changes were taken back or the show is gone. */
 export async function writePush(
   db: Database,
   { show_id, news_id, since }: Pick<Message, 'show_id' | 'news_id' | 'since'>,
@@ -98,13 +98,13 @@ export async function writePush(
   return { words, whenSent };
 }
 
-/** Text that is no longer than a device shows, without half a character at its end. */
+/** Shortens text without splitting a character. */
 function cut(text: string, most: number): string {
   const lines = text.split('\n').map(plainLine).join('\n');
   return lines.length <= most ? lines : `${lines.slice(0, most - 1).toWellFormed()}…`;
 }
 
-/** When a night is over, as moments are written. */
+/** The moment a night ends, as a timestamp. */
 function nightEnds(night: string, zone: string): string {
   const [hour, minute] = [Number(NIGHT_ENDS.slice(0, 2)), Number(NIGHT_ENDS.slice(2))];
   const ends = Temporal.PlainDate.from(addDays(night, 1)).toZonedDateTime({ timeZone: zone, plainTime: { hour, minute } });

@@ -39,7 +39,7 @@ export async function applyCode(identity: Identity, code: string, caller: Caller
     const account = await findAccount(tx, id);
     if (account === undefined) throw new AuthError('USER_NOT_FOUND');
     if (open.purpose === 'RECOVER_EMAIL') await takeBack(identity, tx, account, open);
-    else await prove(identity, tx, account, { ...open, keep: session ?? open.askedBy });
+    else await prove(identity, tx, account, { ...open, keep: session ?? open.requestedBy });
     return (await findAccount(tx, id)) ?? account;
   });
   await noteAnswer(identity, open.newEmail ?? open.email);

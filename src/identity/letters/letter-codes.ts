@@ -23,7 +23,7 @@ export interface OpenCode {
   newEmail: string | null;
   account: AccountRow;
   expiresAt: string;
-  askedBy: string | undefined;
+  requestedBy: string | undefined;
 }
 
 interface NewCode {
@@ -31,7 +31,7 @@ interface NewCode {
   purpose: Purpose;
   email: string;
   newEmail?: string | null;
-  askedBy?: string;
+  requestedBy?: string;
 }
 
 /**
@@ -41,7 +41,7 @@ interface NewCode {
 export async function newCode(
   { clock, settings }: Identity,
   tx: Transaction,
-  { account, purpose, email, newEmail = null, askedBy }: NewCode,
+  { account, purpose, email, newEmail = null, requestedBy }: NewCode,
 ): Promise<string> {
   const code = newSecret();
   const seconds = secondsOf(purpose, settings);
@@ -58,7 +58,7 @@ export async function newCode(
     new_email: newEmail,
     bound_to: boundTo(account, purpose),
     expires_at: timestamp(clock().add({ seconds })),
-    asked_by: askedBy ?? null,
+    asked_by: requestedBy ?? null,
   };
   await tx.insertInto('letter_code').values(row).execute();
   return code;
@@ -82,7 +82,7 @@ export async function readCode({ db, clock }: Identity, code: string): Promise<O
   if (account === undefined || boundTo(account, purpose) !== row.bound_to) throw new AuthError('INVALID_OOB_CODE');
   if (row.expires_at <= timestamp(clock())) throw new AuthError('EXPIRED_OOB_CODE');
   if (account.closed === 1) throw new AuthError('USER_DISABLED');
-  return { purpose, email: row.email, newEmail: row.new_email, account, expiresAt: row.expires_at, askedBy: row.asked_by ?? undefined };
+  return { purpose, email: row.email, newEmail: row.new_email, account, expiresAt: row.expires_at, requestedBy: row.asked_by ?? undefined };
 }
 
 /** Uses up a code. @throws AuthError INVALID_OOB_CODE when it is used already */

@@ -27,7 +27,7 @@ interface Needs {
   /** Writes an email from its source; undefined drops it. */
   rewrite?: (madeFrom: unknown) => Promise<Rewritten | undefined>;
   /** Called when a server accepts or rejects an address. */
-  toldOfAddress?: (db: Database, email: string, isThere: boolean, now: Temporal.Instant) => Promise<void>;
+  recordDelivery?: (db: Database, email: string, isThere: boolean, now: Temporal.Instant) => Promise<void>;
 }
 
 /** Sends queued emails, with retries; each email by one process. */
@@ -102,7 +102,7 @@ async function wordsNow({ subject, body, html, made_from }: Waiting, rewrite: Ne
 }
 
 /** Sends a taken email; a failure is retried later or given up. */
-async function send({ db, clock, log, mail, rewrite, toldOfAddress }: Needs, letter: Waiting): Promise<void> {
+async function send({ db, clock, log, mail, rewrite, recordDelivery }: Needs, letter: Waiting): Promise<void> {
   const { id, recipient, written_at, stop_link } = letter;
   const drop = () => db.deleteFrom('letter').where('id', '=', id).execute();
   let isThere: boolean | undefined;
@@ -129,5 +129,5 @@ async function send({ db, clock, log, mail, rewrite, toldOfAddress }: Needs, let
       await db.updateTable('letter').set({ tries, try_at, is_of_reader }).where('id', '=', id).execute();
     }
   }
-  if (isThere !== undefined) await toldOfAddress?.(db, recipient, isThere, clock());
+  if (isThere !== undefined) await recordDelivery?.(db, recipient, isThere, clock());
 }

@@ -71,7 +71,7 @@ export async function sendVerification(
   await demandFewConfirmations(identity, signedIn, caller, mailbox);
   await withLockedAccount(db, account.id, async (tx) => {
     await demandOpenSession(identity, tx, signedIn);
-    const code = await newCode(identity, tx, { account, purpose: 'VERIFY_EMAIL', email, askedBy: session.id });
+    const code = await newCode(identity, tx, { account, purpose: 'VERIFY_EMAIL', email, requestedBy: session.id });
     await letters.sendCode(tx, { to: email, purpose: 'VERIFY_EMAIL', code, continueUrl }, clock());
   });
 }
@@ -99,7 +99,7 @@ export async function sendChange(
   const to = foldEmail(newEmail);
   await withLockedAccount(db, account.id, async (tx) => {
     await demandOpenSession(identity, tx, signedIn);
-    const code = await newCode(identity, tx, { account, purpose: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail: to, askedBy: session.id });
+    const code = await newCode(identity, tx, { account, purpose: 'VERIFY_AND_CHANGE_EMAIL', email, newEmail: to, requestedBy: session.id });
     await letters.sendCode(tx, { to, purpose: 'VERIFY_AND_CHANGE_EMAIL', code, continueUrl }, clock());
   });
 }

@@ -3,16 +3,16 @@ import { setTimeout as after } from 'node:timers/promises';
 import { type Clock, timestamp, tonightAt, wallClock } from '#clock.ts';
 import type { Database } from '#database/engines/open.ts';
 import type { Log } from '#log.ts';
-import { dropMessage, dueMessages, MAX_S, type Message, postponeMessage, serviceOf, takeMessage } from './message-queue.ts';
+import { claimMessage, dropMessage, dueMessages, MAX_S, type Message, postponeMessage, serviceOf } from './message-queue.ts';
 import type { PushAnswer, PushServices } from './push-services.ts';
-import { seal } from './seal.ts';
+import { encryptForDevice } from './seal.ts';
 import { ServicePlaces } from './service-places.ts';
 import { openSiteKey, type SiteKey } from './site-key.ts';
 import { writePush } from './tell-devices.ts';
 
-/** How often it is looked whether something waits. */
+/** Interval between checks of the queue. */
 const EVERY_MS = 5_000;
-/** What a push service says of a device that it has no more. */
+/** A push service's answer for a device it no longer has. */
 const GONE = new Set([404, 410]);
 
 interface Needs {
@@ -21,35 +21,35 @@ interface Needs {
   log: Log;
   services: PushServices;
   zone: string;
-  /** Where the site is, which push services are told. */
+  /** The site's address, which push services are given. */
   site: () => string;
 }
 
-/** Hands what devices are to be told to their push services: at once, again when it fails, each by one process. */
-export function openPushOffice(needs: Needs) {
+/** Sends queued messages to push services: at once, with retries, each by one process. */
+export function openPushSender(needs: Needs) {
   const { db, clock, log } = needs;
   const places = new ServicePlaces();
-  const send = sender(needs, places);
+  const send = createSend(needs, places);
   let sending: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
-  /** Begins to send as much of what waits as there is room for. @returns how much that was */
+  /** Starts as many due messages as there is room for. @returns how many */
   async function beginWaiting(): Promise<number> {
     const open = places.open();
     if (open === undefined) return 0;
     const fitting = places.fitting(await dueMessages(db, timestamp(clock()), open), serviceOf);
-    for (const message of fitting) if (await takeMessage(db, clock, message)) places.take(serviceOf(message), send(message));
+    for (const message of fitting) if (await claimMessage(db, clock, message)) places.take(serviceOf(message), send(message));
     return fitting.length;
   }
 
-  /** Sends all that waits. What takes long holds up nothing else: it is looked again whenever anything is done, and every few seconds. */
+  /** Sends all due messages. A slow one blocks no other: the queue is checked again whenever one is done, and every few seconds. */
   async function sendDue(): Promise<void> {
     try {
       while (!closed) {
         const before = places.taken;
         if ((await beginWaiting()) > 0) continue;
-        // What was done while it was looked has made room for others.
+        // Messages finished meanwhile have made room.
         if (places.taken < before) continue;
         if (places.taken === 0) return;
         const later = new AbortController();
@@ -72,11 +72,11 @@ export function openPushOffice(needs: Needs) {
   }
 
   return {
-    /** Begins to look for what waits. */
+    /** Starts checking the queue. */
     open: run,
-    /** Looks once, now. */
+    /** Checks the queue once. */
     sendDue,
-    /** Finishes what is in hand. */
+    /** Waits for messages under way. */
     async close(): Promise<void> {
       closed = true;
       clearTimeout(timer);
@@ -86,10 +86,10 @@ export function openPushOffice(needs: Needs) {
   };
 }
 
-/** Sends a message, and does with it what the push service's answer says. */
-function sender(needs: Needs, places: ServicePlaces): (message: Message) => Promise<void> {
+/** Sends a message and acts on the push service's answer. */
+function createSend(needs: Needs, places: ServicePlaces): (message: Message) => Promise<void> {
   const { db, clock, log, zone } = needs;
-  const post = poster(needs);
+  const post = createPost(needs);
   return async (message) => {
     const { device_id: device, show_id: show, tries, over_at } = message;
     const worth = Temporal.Instant.from(over_at).since(clock()).total('seconds');
@@ -108,14 +108,14 @@ function sender(needs: Needs, places: ServicePlaces): (message: Message) => Prom
     log.warn({ device, show, tries: tries + 1, why }, 'A device could not be told');
     if (typeof answer === 'string') return postponeMessage(db, clock, message, 0);
     if (answer.status === 429 || answer.status >= 500) return postponeMessage(db, clock, message, answer.retryAfterSeconds ?? 0);
-    // It is gone from there for good: whoever uses it took the permission back, or it has another address by now.
+    // The user revoked permission, or the device has a new address.
     if (GONE.has(answer.status)) await db.deleteFrom('push_device').where('id', '=', device).execute();
     else await dropMessage(db, message);
   };
 }
 
-/** Hands one message to its device's push service (RFC 8030), to be kept for so many seconds. */
-function poster({ db, services, site }: Needs): (message: Message, words: string, ttl: number) => Promise<PushAnswer> {
+/** Posts one message to its push service (RFC 8030) with a lifetime in seconds. */
+function createPost({ db, services, site }: Needs): (message: Message, words: string, ttl: number) => Promise<PushAnswer> {
   let key: SiteKey | undefined;
   return async ({ show_id, endpoint, p256dh, auth }, words, ttl) => {
     key ??= await openSiteKey(db);
@@ -125,9 +125,9 @@ function poster({ db, services, site }: Needs): (message: Message, words: string
       'content-encoding': 'aes128gcm',
       ttl: String(ttl),
       urgency: 'high',
-      // The same for all news of a show: what a device was not told yet is replaced, and what comes again after a crash too.
+      // One topic per show: newer news replaces undelivered news, as does a repeat after a crash.
       topic: createHash('sha256').update(show_id).digest('base64url').slice(0, 32),
     };
-    return services.post(endpoint, { headers, body: seal(words, { p256dh, auth }) });
+    return services.post(endpoint, { headers, body: encryptForDevice(words, { p256dh, auth }) });
   };
 }

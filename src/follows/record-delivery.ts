@@ -3,14 +3,13 @@ import type { Database } from '#database/engines/open.ts';
 import { inTransaction } from '#database/engines/transaction.ts';
 import { type Follower, stopLetters } from './store.ts';
 
-/** A server that is set up wrongly knows nobody for an evening, or a weekend: only what is said again so many hours later is believed. */
+/** A misconfigured mail server may deny addresses for a weekend, so only a denial repeated after this time counts. */
 const BELIEVED_HOURS = 3 * 24;
 
 /**
- * A mail server took an email to an address, or says that there is none. Said twice with some days and no taken letter between, it ends the
- * letters to followers there: to an account, or to an address alone.
+ * Records whether a mail server accepted an address. Two denials, days apart and without success between, stop the emails to its followers.
  */
-export async function toldOfAddress(db: Database, email: string, isThere: boolean, now: Temporal.Instant): Promise<void> {
+export async function recordDelivery(db: Database, email: string, isThere: boolean, now: Temporal.Instant): Promise<void> {
   const followers = (await followersAt(db, email)).filter(({ refused_at }) => !isThere || refused_at !== null);
   if (followers.length === 0) return;
   const believed = timestamp(now.subtract({ hours: BELIEVED_HOURS }));
