@@ -35,7 +35,7 @@ import { exportPages } from '#keepers/export-pages.ts';
 import { KEPT_SHOW_ENDPOINTS, keptShowsApi } from '#keepers/kept/kept-shows-api.ts';
 import { PROPOSAL_ENDPOINTS, proposalsApi } from '#keepers/proposals/api.ts';
 import { NEWS_ENDPOINTS, newsApi } from '#news/api.ts';
-import { markOf } from '#pack/load.ts';
+import { packMarkOf } from '#pack/load.ts';
 import type { Pack } from '#pack/read/read.ts';
 import { PEOPLE_ENDPOINTS, peopleApi } from '#people/api.ts';
 import { EXPORT_ENDPOINTS, exportApi } from '#people/export-api.ts';
@@ -100,7 +100,7 @@ const MODULES = [
   module(CLAIM_ENDPOINTS, (parts) => claimsApi(parts.db, parts, parts.guard)),
   module(KEEP_ENDPOINTS, (parts) => keepApi(parts, parts.guard, parts.sent)),
   module(KEPT_SHOW_ENDPOINTS, (parts) => keptShowsApi(parts, parts.guard)),
-  module(DESK_CLAIM_ENDPOINTS, (parts) => deskClaimsApi(parts, parts.guard, markOf(parts.pack))),
+  module(DESK_CLAIM_ENDPOINTS, (parts) => deskClaimsApi(parts, parts.guard, packMarkOf(parts.pack))),
   module(PROPOSAL_ENDPOINTS, (parts) => proposalsApi(parts, parts.guard)),
   module(PICTURES_ENDPOINTS, picturesApi),
 

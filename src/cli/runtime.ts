@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#config.ts';
 import { type Database, type OnQuery, openDatabase } from '#database/engines/open.ts';
 import { packNotice } from '#database/loaded-pack.ts';
 import { type Log, openLog } from '#log.ts';
-import { loadPackOnce, markOf } from '#pack/load.ts';
+import { loadPackOnce, packMarkOf } from '#pack/load.ts';
 import { type Pack, readPack } from '#pack/read/read.ts';
 
 export interface Runtime {
@@ -24,7 +24,7 @@ export async function openRuntime(onQuery?: OnQuery): Promise<Runtime> {
   const loaded = await loadPackOnce(db, pack, clock());
   if (loaded === 'loaded')
     log.info({ artists: pack.artists.length, venues: pack.venues.length, sources: pack.sources.length }, 'Loaded the scene pack');
-  const notice = await packNotice(db, markOf(pack));
+  const notice = await packNotice(db, packMarkOf(pack));
   if (notice !== undefined) log.warn(notice);
   return runtime;
 }

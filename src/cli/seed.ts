@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type Difference, isNothing, touches } from '#pack/difference.ts';
+import { changesExisting, type Difference, isNothing } from '#pack/difference.ts';
 import { compareWithPack, isLoaded, loadPack } from '#pack/load.ts';
 import { problemsInFiles } from '#pack/read/problems-in-files.ts';
 import { unreadable } from '#scene/site/unreadable.ts';
@@ -60,7 +60,7 @@ async function seed({ dryRun = false, yes = false, json = false }: Options): Pro
 
 async function takeIn({ db, pack, clock }: Runtime, dryRun: boolean, yes: boolean): Promise<{ difference: Difference; done: boolean }> {
   const before = await compareWithPack(db, pack, clock());
-  const mayGo = (difference: Difference) => yes || !touches(difference);
+  const mayGo = (difference: Difference) => yes || !changesExisting(difference);
   if (isNothing(before) && (dryRun || (await isLoaded(db, pack)))) return { difference: before, done: true };
   if (dryRun || !mayGo(before)) return { difference: before, done: false };
   // Compared again inside the transaction.
@@ -77,6 +77,6 @@ function told(
   const { brand } = pack.scene;
   const lines = [...differenceLines(difference), ...faults];
   if (isNothing(difference)) return [...lines, `${brand} holds what the pack says.`].join('\n');
-  const next = dryRun && !touches(difference) ? '`backline seed`' : '`backline seed --yes`';
+  const next = dryRun && !changesExisting(difference) ? '`backline seed`' : '`backline seed --yes`';
   return [...lines, done ? `Took the pack of ${brand} in.` : `Nothing was written. ${next} does this.`].join('\n');
 }

@@ -17,7 +17,7 @@ import { createSite } from '#http/site.ts';
 import { openPushServices } from '#ingest/fetch/push-services.ts';
 import { hearDue, startSchedule } from '#ingest/hear/schedule.ts';
 import { setFrozenAside } from '#ingest/hear/set-aside.ts';
-import { markOf } from '#pack/load.ts';
+import { packMarkOf } from '#pack/load.ts';
 import { knownNames } from '#search/known-names.ts';
 import { startWatchdog } from '#watchdog.ts';
 import { openAccounts } from './identity.ts';
@@ -100,7 +100,7 @@ async function serve(): Promise<void> {
   const stopped = untilStopped(log);
   console.log(`${pack.scene.brand} is open at ${address()}`);
   // Print the notice too: the operator may not read the log yet.
-  const notice = await packNotice(db, markOf(pack));
+  const notice = await packNotice(db, packMarkOf(pack));
   if (notice !== undefined) console.log(notice);
   const ended = await Promise.race([stopped, failed(db)]);
   const broken = typeof ended === 'number' ? undefined : ended;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { packNotice } from '#database/loaded-pack.ts';
-import { loadPack, markOf } from '#pack/load.ts';
+import { loadPack, packMarkOf } from '#pack/load.ts';
 import { readPack } from '#pack/read/read.ts';
 import { newEditor } from '#rig/caller.ts';
 import { PASSWORD } from '#rig/members.ts';
@@ -23,16 +23,16 @@ describe.each(FULL_ENGINES)('a site started with another pack than its database 
       return (await (await desk.ask('/desk/sources')).text()).replace(/<[^>]*>/g, '');
     };
     const said = 'The database holds Tin Harbor Tunes, and the site was started with the pack of Reed Town Nights';
-    expect(await packNotice(app().db, markOf(other))).toContain(said);
+    expect(await packNotice(app().db, packMarkOf(other))).toContain(said);
     expect(await read(robin.email)).toContain(said);
     expect(await read(ash.email)).not.toContain('The database holds');
     expect(await read(robin.email, app())).not.toContain('The database holds');
     expect((await ash.call<DeskWaits>('/desk/waits')).pack).toBeNull();
     await loadPack(app().db, other, app().clock());
-    expect(await packNotice(app().db, markOf(other))).toBeUndefined();
+    expect(await packNotice(app().db, packMarkOf(other))).toBeUndefined();
     expect(await read(robin.email)).not.toContain('The database holds');
     const changed = { ...other, fingerprint: 'changed' };
-    expect(await packNotice(app().db, markOf(changed))).toMatch(/^The scene pack has changed since it was loaded/);
+    expect(await packNotice(app().db, packMarkOf(changed))).toMatch(/^The scene pack has changed since it was loaded/);
     // Taken in by the command line while the site went on: there is nothing left for `seed` to tell.
     await loadPack(app().db, { ...readPack('test/scene'), fingerprint: 'newer' }, app().clock());
     expect(await read(robin.email, app())).toContain('Where it has been taken in already, start the site anew');

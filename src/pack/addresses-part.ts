@@ -2,24 +2,24 @@ import { lockChanges } from '#database/changes/change-log.ts';
 import type { Database, Transaction } from '#database/engines/open.ts';
 import { findMovedTo, logAddresses } from '#database/moved.ts';
 import { bumpRosterVersion } from '#database/settings.ts';
-import { noPart, type Part } from './part.ts';
+import { emptyPart, type Part } from './part.ts';
 import type { Pack } from './read/read.ts';
 
 type Kind = 'artist' | 'venue';
 
-/** What a pack says of old addresses, and whom they may lead to. */
+/** A pack's old addresses, and the entries they may lead to. */
 type Leading = Pick<Pack, 'artists' | 'venues' | 'moved'>;
 
-/** An old address, and the id it is to lead to. */
+/** An old address with the id it leads to. */
 interface Lead {
   kind: Kind;
   from: string;
   to: string;
 }
 
-/** The old addresses that a pack knows and the database does not. Where one leads here, it goes on leading. */
+/** Old addresses in the pack that the database doesn't know. Known ones keep leading where they do. */
 export async function addressesPart(db: Database, wanted: Leading): Promise<Part> {
-  const part = noPart();
+  const part = emptyPart();
   for (const { kind, from, to } of await leadsOf(db, wanted)) {
     const entry = { id: `${kind}s/${from}`, name: `leads to ${to}` };
     const now = await findMovedTo(db, kind, from);
@@ -29,7 +29,7 @@ export async function addressesPart(db: Database, wanted: Leading): Promise<Part
   return part;
 }
 
-/** Has the old addresses that a pack knows lead where it says, as far as they led nowhere until now. */
+/** Adds the pack's old addresses, except those that already lead somewhere. */
 export async function writeAddresses(tx: Transaction, wanted: Leading): Promise<void> {
   await lockChanges(tx);
   let isOne = false;
@@ -47,7 +47,7 @@ async function leadsOf(db: Database, { artists, venues, moved }: Leading): Promi
   const leads: Lead[] = [];
   for (const kind of ['artist', 'venue'] as const)
     for (const [from, said] of moved[`${kind}s`]) {
-      // Whoever was given another address here is found there.
+      // The entry may have a new id here.
       const to = standing[kind].has(said) ? said : await findMovedTo(db, kind, said);
       const isTaken = kind === 'artist' && standing.artist.has(from);
       if (to !== undefined && standing[kind].has(to) && !isTaken && from !== to) leads.push({ kind, from, to });

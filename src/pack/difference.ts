@@ -8,33 +8,33 @@ import { listServices } from '#services/store.ts';
 import { listVenues } from '#venues/store.ts';
 import { addressesPart } from './addresses-part.ts';
 import { findMoves } from './moves.ts';
-import { compare, type Entry, type Part, withGone } from './part.ts';
+import { compare, type Entry, type Part, splitGone } from './part.ts';
 import type { Pack } from './read/read.ts';
 import type { Moves } from './read/read-moved.ts';
 import { type PlacedSource, sourcesPart } from './sources-part.ts';
 import { taughtPart } from './taught-part.ts';
 
-/** What taking in a pack would add, change, move and remove. */
+/** What loading a pack would add, change, move and remove. */
 export interface Difference {
   artists: Part;
   venues: Part;
   news: Part;
   services: Part;
   sources: Part;
-  /** Old addresses of artists and venues, and where they lead. */
+  /** Old addresses of artists and venues. */
   addresses: Part;
   /** What editors taught. */
   taught: Part;
 }
 
-/** A pack and its sources as they are written, zones settled and files by their whole path. */
+/** A pack in its stored form: sources with zones and absolute paths. */
 export interface WantedScene extends Pick<Pack, 'artists' | 'venues' | 'news' | 'services' | 'moved' | 'taught'> {
   sources: PlacedSource[];
-  /** What of it people have said otherwise here: it is wanted as they have it. */
+  /** Entries changed by hand here, which stay as they are. */
   kept: Record<'artists' | 'venues' | 'news' | 'services', Part['kept']>;
 }
 
-/** What a database holds of a scene otherwise than a pack says it. Reads only. */
+/** Compares a database with a pack. Reads only. */
 export async function findDifference(db: Database, wanted: WantedScene, now: Temporal.Instant): Promise<Difference> {
   return {
     artists: withKept(await artistsPart(db, wanted.artists, wanted.moved.artists), wanted.kept.artists),
@@ -51,18 +51,16 @@ function withKept(part: Part, kept: Part['kept']): Part {
   return { ...part, kept: [...part.kept, ...kept] };
 }
 
-/** Whether a part is in the database as the pack has it. */
 export function isUnchanged(part: Part): boolean {
   return part.added.length === 0 && !touchesPart(part);
 }
 
-/** Whether there is nothing to take in. */
 export function isNothing(difference: Difference): boolean {
   return Object.values(difference).every(isUnchanged);
 }
 
-/** Whether anything that stands in the database would be otherwise, and not only more. */
-export function touches(difference: Difference): boolean {
+/** Whether loading would change or remove anything, and not only add. */
+export function changesExisting(difference: Difference): boolean {
   return Object.values(difference).some(touchesPart);
 }
 
@@ -77,7 +75,7 @@ async function artistsPart(db: Database, wanted: readonly Artist[], said: Moves)
     const query = db.selectFrom('credit').select(({ fn }) => fn.count<number>('show_id').distinct().as('count'));
     return Number((await query.where('artist_id', '=', id).executeTakeFirstOrThrow()).count);
   };
-  return withGone(part, gone, findMoves({ gone, added, staying, said }), wanted, shows);
+  return splitGone(part, gone, findMoves({ gone, added, staying, said }), wanted, shows);
 }
 
 async function venuesPart(db: Database, wanted: readonly Venue[], said: Moves): Promise<Part> {
@@ -97,12 +95,12 @@ async function venuesPart(db: Database, wanted: readonly Venue[], said: Moves): 
     const query = db.selectFrom('show').select(({ fn }) => fn.countAll<number>().as('count'));
     return Number((await query.where('venue_id', '=', id).executeTakeFirstOrThrow()).count);
   };
-  return withGone(part, leaving, moves, wanted, shows);
+  return splitGone(part, leaving, moves, wanted, shows);
 }
 
-/** Of what no show hangs on. */
+/** Compares entries that no show refers to. */
 async function plainPart<T extends Entry>(standing: readonly T[], wanted: readonly T[]): Promise<Part> {
   const spelt = (entry: T) => ({ ...entry, spellings: [entry.name] });
   const { part, gone, added, staying } = compare(standing.map(spelt), wanted.map(spelt), ['spellings']);
-  return withGone(part, gone, findMoves({ gone, added, staying }), wanted, async () => 0);
+  return splitGone(part, gone, findMoves({ gone, added, staying }), wanted, async () => 0);
 }

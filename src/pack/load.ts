@@ -17,23 +17,23 @@ import { writeServices } from '#services/store.ts';
 import { writeVenues } from '#venues/store.ts';
 import { writeAddresses } from './addresses-part.ts';
 import { type Difference, findDifference, isUnchanged, type WantedScene } from './difference.ts';
-import { heedHand } from './heed-hand.ts';
+import { keepHandChanges } from './keep-hand-changes.ts';
 import type { Entry, Part } from './part.ts';
-import { bringPictures } from './pictures.ts';
+import { storePictures } from './pictures.ts';
 import { demandFiles, type Pack } from './read/read.ts';
 import { PACK_SOURCES } from './sources-part.ts';
 import { writeTaught } from './taught-part.ts';
 
-/** What loading found: a new database, one that holds this pack, or one that holds an older or changed pack. */
+/** Whether the database was new, has this pack, or has an older or changed one. */
 export type Loaded = 'loaded' | 'up to date' | 'pack has changed';
 
 /**
- * Loads the pack into a database that has none yet. A database that has one is left alone: editors may have changed what came from it.
- * Only where the same pack lies is said anew: it may have been moved, or the database brought from another machine.
+ * Loads a pack into a new database. A database with a pack is left alone, as editors may have changed it; only the pack's folder is
+ * recorded again, as it or the database may have moved.
  */
 export async function loadPackOnce(db: Database, pack: Pack, now: Temporal.Instant): Promise<Loaded> {
   await rememberLanguage(db, pack.scene.language);
-  const [held, mark] = [await readLoadedPack(db), markOf(pack)];
+  const [held, mark] = [await readLoadedPack(db), packMarkOf(pack)];
   if (held?.fingerprint === pack.fingerprint) {
     if (held.brand !== mark.brand) await inTransaction(db, (tx) => rememberPack(tx, mark));
     await moveFiles(db, filesOf(pack));
@@ -45,11 +45,11 @@ export async function loadPackOnce(db: Database, pack: Pack, now: Temporal.Insta
 }
 
 /**
- * Takes the pack's roster, venues, news, services and sources in: afterwards the database holds what the pack says, all of it or nothing.
- * What moved or left takes its shows along or leaves them their names; what people set by hand stays.
- * @param mayGo told what would be done, inside the transaction that does it; false leaves the database as it is
- * @returns what was done, or would have been
- * @throws Error in one sentence when a file that a source is heard from is not there, or a source added by hand has a pack's id
+ * Loads the pack's roster, venues, news, services and sources, all or nothing. Shows follow moved entries and keep the names of removed
+ * ones; what people set by hand stays.
+ * @param mayGo gets the planned changes inside the transaction; false cancels
+ * @returns the changes made or planned
+ * @throws Error in one sentence if a source's file is missing or a source added by hand has the id of one in the pack
  */
 export async function loadPack(
   db: Database,
@@ -61,34 +61,34 @@ export async function loadPack(
   return inTransaction(db, async (tx) => {
     await lockChanges(tx);
     sign(tx, { told_by: 'pack', made_by: '', made_at: timestamp(now) });
-    const wanted = await heedHand(tx, wantedOf(pack));
+    const wanted = await keepHandChanges(tx, wantedOf(pack));
     const difference = await findDifference(tx, wanted, now);
     if (mayGo(difference)) await takeIn(tx, pack, wanted, difference, now);
     return difference;
   });
 }
 
-/** What tells a pack from another. */
-export function markOf({ fingerprint, scene }: Pack): PackMark {
+/** What identifies a pack's state. */
+export function packMarkOf({ fingerprint, scene }: Pack): PackMark {
   return { fingerprint, brand: scene.brand };
 }
 
-/** Whether the database remembers this very pack, where it lies, as the one it was loaded from. */
+/** Whether the database was loaded from this very pack in this folder. */
 export async function isLoaded(db: Database, pack: Pack): Promise<boolean> {
   if ((await readLoadedPack(db))?.fingerprint !== pack.fingerprint) return false;
   const files = filesOf(pack);
   return (await listSources(db)).every(({ id, file, kept_by }) => kept_by === 'desk' || file === (files.get(id) ?? null));
 }
 
-/** Where the files of a pack's own sources lie, by their ids. */
+/** The files of a pack's sources, by source id. */
 function filesOf({ folder, sources }: Pack): Map<string, string> {
   return new Map(sources.flatMap(({ id, file }): [string, string][] => (file === undefined ? [] : [[id, join(folder, file)]])));
 }
 
-/** What `loadPack` would do; nothing is written. @throws as that does */
+/** The changes `loadPack` would make. @throws as `loadPack` does */
 export async function compareWithPack(db: Database, pack: Pack, now: Temporal.Instant): Promise<Difference> {
   demandFiles(pack);
-  return findDifference(db, await heedHand(db, wantedOf(pack)), now);
+  return findDifference(db, await keepHandChanges(db, wantedOf(pack)), now);
 }
 
 function wantedOf(pack: Pack): Omit<WantedScene, 'kept'> {
@@ -103,7 +103,7 @@ function wantedOf(pack: Pack): Omit<WantedScene, 'kept'> {
 
 async function takeIn(tx: Transaction, pack: Pack, wanted: WantedScene, difference: Difference, now: Temporal.Instant): Promise<void> {
   const { artists, venues, news, services, sources } = difference;
-  await bringPictures(tx, pack.folder, [...wanted.artists, ...wanted.venues, ...wanted.news], now);
+  await storePictures(tx, pack.folder, [...wanted.artists, ...wanted.venues, ...wanted.news], now);
   await writeArtists(tx, pick(wanted.artists, artists), cameFrom(artists));
   await writeVenues(tx, pick(wanted.venues, venues), cameFrom(venues));
   await writeNews(tx, pick(wanted.news, news), cameFrom(news));
@@ -123,9 +123,9 @@ async function takeIn(tx: Transaction, pack: Pack, wanted: WantedScene, differen
     const source = await findSource(tx, id);
     if (source !== undefined) await forgetSource(tx, source, now);
   }
-  await rememberPack(tx, markOf(pack));
+  await rememberPack(tx, packMarkOf(pack));
   await writeSetting(tx, PACK_SOURCES, JSON.stringify(wanted.sources.map(({ id }) => id)));
-  // Last: it is signed by the command line, and all before it by the pack.
+  // Last, as it is signed by the command line and everything before by the pack.
   await writeTaught(tx, wanted, difference.taught, now);
 }
 
@@ -133,7 +133,7 @@ function cameFrom({ moved }: Part): Map<string, string> {
   return new Map(moved.map(({ from, id }) => [id, from]));
 }
 
-/** What is new or otherwise, as the pack says it. */
+/** The added, changed and moved entries. */
 function pick<T extends Entry>(all: readonly T[], { added, changed, moved }: Part): T[] {
   const ids = new Set([...added, ...changed, ...moved].map(({ id }) => id));
   return all.filter(({ id }) => ids.has(id));

@@ -1,25 +1,25 @@
 import { fold } from '#scene/text/names.ts';
 
-/** Somebody or somewhere under an id, with every spelling, its name the first. */
+/** An entry's id and spellings, its name first. */
 export interface Spelt {
   id: string;
   spellings: readonly string[];
 }
 
-/** Everybody there was and will be: those who leave the pack, those new in it, and those who stay. */
+/** The entries before and after: those that leave, those that are new, and those that stay. */
 interface Change<T> {
   gone: readonly T[];
   added: readonly T[];
   staying: readonly T[];
-  /** Where the pack itself says that old addresses lead. */
+  /** Old addresses in the pack. */
   said?: ReadonlyMap<string, string>;
 }
 
 /**
- * Who of those that leave a pack is in it under another id: whoever leaves is the one that the pack says its address leads to; else the one that
- * has its name, or has it among its spellings; else the one new one that shares a spelling with it. Where there are several, nobody is taken for it.
- * @param mayBe whether two of like names can be one at all
- * @returns the new id by the old
+ * Finds entries that left a pack under one id and are in it under another: by the pack's old addresses, else by the same name, else by a
+ * shared spelling with one new entry. Ambiguous matches are left out.
+ * @param mayBe whether two entries with similar names can be the same
+ * @returns new ids by old
  */
 export function findMoves<T extends Spelt>(
   { gone, added, staying, said = new Map() }: Change<T>,
@@ -37,8 +37,8 @@ export function findMoves<T extends Spelt>(
       continue;
     }
     const name = one.spellings.slice(0, 1);
-    // The surest way first: of the same name, known by that name, new and with any spelling in common.
-    for (const found of [meet(name, named), meet(name, there), meet(one.spellings, fresh)]) {
+    // From the surest to the least sure: same name, known spelling, any shared spelling.
+    for (const found of [matchPairs(name, named), matchPairs(name, there), matchPairs(one.spellings, fresh)]) {
       const possible = [...found].filter((other) => mayBe(one, other));
       if (possible.length === 0) continue;
       const [only] = possible;
@@ -57,7 +57,7 @@ function bySpelling<T extends Spelt>(all: readonly T[], of: (one: T) => readonly
   return index;
 }
 
-function meet<T>(spellings: readonly string[], index: Index<T>): Set<T> {
+function matchPairs<T>(spellings: readonly string[], index: Index<T>): Set<T> {
   return new Set([...keys(spellings)].flatMap((key) => index.get(key) ?? []));
 }
 

@@ -1,47 +1,47 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Somebody, somewhere or something that a pack names. */
+/** An artist, venue, post, service or source in a pack. */
 export interface Entry {
   id: string;
   name: string;
 }
 
-/** How one kind of thing in the database differs from what a pack says. */
+/** How one kind of entry in the database differs from the pack. */
 export interface Part {
   added: Entry[];
-  /** `fields`: what is said otherwise, as the pack calls it. */
+  /** `fields`: the differing ones, by their names in packs. */
   changed: (Entry & { fields: string[] })[];
-  /** What stands under another id in the pack; its shows go along, and its old address leads there. */
+  /** Entries with a new id in the pack. Shows follow, and the old address leads there. */
   moved: (Entry & { from: string; shows: number })[];
-  /** `shows`: those that lose the link; of a source, those to come that nobody announces any more. */
+  /** `shows` lose their link; of a removed source, they are the upcoming ones that no other source lists. */
   removed: (Entry & { shows: number })[];
-  /** What the pack says otherwise and people have set: it stays as they want it. */
+  /** Where people here set something else, which stays. */
   kept: (Entry & { why: string })[];
 }
 
-/** A part of which nothing is otherwise. */
-export function noPart(): Part {
+/** A part without changes. */
+export function emptyPart(): Part {
   return { added: [], changed: [], moved: [], removed: [], kept: [] };
 }
 
-/** How a source's columns are called in a pack. */
+/** Names in packs of a source's columns. */
 const FIELDS = { venue_id: 'venue', every_minutes: 'everyMinutes' };
 
-/** Compares field by field what stands under the same ids. */
+/** Compares entries of the same ids field by field. */
 export function compare<T extends Entry>(standing: readonly T[], wanted: readonly T[], but: readonly string[]) {
   const [there, here] = [new Map(wanted.map((one) => [one.id, one])), new Map(standing.map((one) => [one.id, one]))];
   const gone = standing.filter(({ id }) => !there.has(id));
   const added = wanted.filter(({ id }) => !here.has(id));
   const staying = wanted.filter(({ id }) => here.has(id));
-  const part: Part = { added: added.map(named), changed: [], moved: [], removed: [], kept: [] };
+  const part: Part = { added: added.map(idAndName), changed: [], moved: [], removed: [], kept: [] };
   for (const one of staying) {
     const fields = fieldsThatDiffer(one, here.get(one.id) as T).filter((field) => !but.includes(field));
-    if (fields.length > 0) part.changed.push({ ...named(one), fields });
+    if (fields.length > 0) part.changed.push({ ...idAndName(one), fields });
   }
   return { part, gone, added, staying };
 }
 
-/** The fields, as a pack calls them, in which two differ. */
+/** The differing fields, by their names in packs. */
 export function fieldsThatDiffer(one: object, other: object): string[] {
   const [here, there] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
   const fields = new Set([...here.keys(), ...there.keys()]);
@@ -52,8 +52,8 @@ function inPack(field: string): string {
   return new Map(Object.entries(FIELDS)).get(field) ?? field;
 }
 
-/** Says of those that left which moved and which are removed; where they moved to is then no addition. */
-export async function withGone(
+/** Divides entries that left into moved and removed; moved ones are then no additions. */
+export async function splitGone(
   part: Part,
   gone: readonly Entry[],
   moves: ReadonlyMap<string, string>,
@@ -70,7 +70,7 @@ export async function withGone(
   return { ...part, added: part.added.filter(({ id }) => !arrived.has(id)) };
 }
 
-/** The id and the name of an entry, and no more of it. */
-export function named({ id, name }: Entry): Entry {
+/** An entry's id and name only. */
+export function idAndName({ id, name }: Entry): Entry {
   return { id, name };
 }

@@ -10,17 +10,17 @@ import type { Entry, Part } from './part.ts';
 import { readPackFile } from './read/pack-file.ts';
 import { webpSize } from './read/webp-size.ts';
 
-/** Where the pictures that people sent lie in a pack. */
+/** The folder of pictures people sent. */
 const SENT_FOLDER = 'pictures';
-/** None that was drawn anew here is larger, in bytes. */
+/** Redrawn pictures are smaller, in bytes. */
 const MAX_SENT_BYTES = 20e6;
 
-/** Where a picture that somebody sent lies in a pack. */
+/** The path in a pack of a picture someone sent. */
 export function sentPath(file: string): string {
   return `${SENT_FOLDER}/${file}`;
 }
 
-/** The pictures an entry of a pack names, by the field; `path` is where one of the pack's own lies. */
+/** An entry's pictures by field; `path` is the path in the pack. */
 export function picturesIn(entry: object): Record<string, { file: string; path: string }> {
   const { artistimage, image, members = [], releases = [] } = entry as Partial<Artist> & Partial<Venue>;
   const named: [string, string | undefined, string][] = [
@@ -34,12 +34,12 @@ export function picturesIn(entry: object): Record<string, { file: string; path: 
   );
 }
 
-/** The pictures that people sent and entries name. */
-export function sentIn(entries: readonly object[]): Set<string> {
+/** The sent pictures that entries name. */
+export function sentPicturesIn(entries: readonly object[]): Set<string> {
   return new Set(entries.flatMap((entry) => Object.values(picturesIn(entry)).map(({ file }) => file)).filter(isSent));
 }
 
-/** Reads a picture that somebody sent. @throws Error in one sentence where it is not the one that its name says */
+/** Reads a sent picture. @throws Error in one sentence if its content doesn't match its name */
 export function readSent(folder: string, file: string): { content: Buffer; width: number; height: number } {
   const content = readPackFile(folder, sentPath(file), MAX_SENT_BYTES);
   const size = webpSize(content);
@@ -48,9 +48,9 @@ export function readSent(folder: string, file: string): { content: Buffer; width
   return { content, ...size };
 }
 
-/** Has the pictures that a pack brings be here, each shown by a page. */
-export async function bringPictures(tx: Transaction, folder: string, entries: readonly object[], now: Temporal.Instant): Promise<void> {
-  for (const file of sentIn(entries)) {
+/** Stores the sent pictures of a pack and marks them as shown. */
+export async function storePictures(tx: Transaction, folder: string, entries: readonly object[], now: Temporal.Instant): Promise<void> {
+  for (const file of sentPicturesIn(entries)) {
     const id = sentId(file) ?? '';
     const there = await findPicture(tx, id);
     if (there === undefined) await storePackPicture(tx, { id, ...readSent(folder, file) }, { key: newSecret().slice(0, 22), now });
@@ -58,20 +58,20 @@ export async function bringPictures(tx: Transaction, folder: string, entries: re
   }
 }
 
-/** Entries as a pack wants them, without pictures that were taken down here; and what is told of that. */
+/** Entries without pictures that were taken down here, and what to report about it. */
 export async function withoutTakenDown<T extends Entry>(db: Database, entries: readonly T[]): Promise<{ wanted: T[]; kept: Part['kept'] }> {
   const rows = await db.selectFrom('picture').select('id').where('down_by', 'is not', null).execute();
   const down = new Set(rows.map(({ id }) => `${id}.webp`));
   const kept: Part['kept'] = [];
   const wanted = entries.map((entry) => {
-    if (![...sentIn([entry])].some((file) => down.has(file))) return entry;
+    if (![...sentPicturesIn([entry])].some((file) => down.has(file))) return entry;
     kept.push({ id: entry.id, name: entry.name, why: 'a picture of it was taken down here' });
     return withoutPictures(entry, (file) => down.has(file));
   });
   return { wanted, kept };
 }
 
-/** An entry without some of its pictures. */
+/** An entry without its missing pictures. */
 export function withoutPictures<T extends Entry>(entry: T, isGone: (file: string) => boolean): T {
   const { artistimage, imageview, image, members, releases, ...rest } = entry as Partial<Artist> & Partial<Venue>;
   const stays = (file: string | undefined) => file !== undefined && !isGone(file);

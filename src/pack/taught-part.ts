@@ -4,30 +4,29 @@ import { decide } from '#desk/decisions/decision-store.ts';
 import { showsAt, showsCalled, showsMeant, showsTitled } from '#desk/shows/shows-concerned.ts';
 import { reinterpret } from '#ingest/relink/reinterpret.ts';
 import { foldName } from '#scene/text/names.ts';
-import { type Entry, noPart, type Part } from './part.ts';
+import { findIdHere } from './find-id-here.ts';
+import { type Entry, emptyPart, type Part } from './part.ts';
 import type { Pack } from './read/read.ts';
-import { standingId } from './standing-id.ts';
 
-/** Under which setting stands what the pack taught when it was loaded: what of it is known no more was taken back by hand. */
+/** The setting with what the pack taught when it was loaded. What is no longer known was undone by hand. */
 const PACK_TAUGHT = 'pack taught';
 
-/** What a pack teaches, and whom it may mean. */
+/** What a pack teaches, and the entries it may mean. */
 type Teaching = Pick<Pack, 'taught' | 'artists' | 'venues'>;
 
-/** One thing that is taught. */
 interface Lesson extends Entry {
-  /** What stands here of its words; undefined for nothing. */
+  /** What is taught here for the same words; undefined for nothing. */
   here: string | undefined;
-  /** What the pack says of them. */
+  /** What the pack teaches. */
   says: string;
   write: (tx: Transaction, decision: string) => Promise<void>;
-  /** The shows that it concerns. */
+  /** Shows it affects. */
   shows: (tx: Transaction) => Promise<string[]>;
 }
 
-/** What a pack teaches and the database does not know. What editors here taught otherwise, or took back, stays as they have it. */
+/** What a pack teaches and the database lacks. What editors here taught differently or undid stays. */
 export async function taughtPart(db: Database, wanted: Teaching): Promise<Part> {
-  const part = noPart();
+  const part = emptyPart();
   const loaded = new Set(await lessonsLoaded(db));
   for (const { id, name, here, says } of await lessonsOf(db, wanted)) {
     if (here === undefined && loaded.has(id)) part.kept.push({ id, name, why: 'it was taken back here' });
@@ -37,7 +36,7 @@ export async function taughtPart(db: Database, wanted: Teaching): Promise<Part> 
   return part;
 }
 
-/** Teaches what a pack teaches and nobody here said, as one decision. */
+/** Saves what a pack teaches and nobody here said, as one decision. */
 export async function writeTaught(tx: Transaction, wanted: Teaching, part: Part, now: Temporal.Instant): Promise<void> {
   const lessons = await lessonsOf(tx, wanted);
   await writeSetting(tx, PACK_TAUGHT, JSON.stringify(lessons.map(({ id }) => id)));
@@ -70,7 +69,7 @@ async function lessonsOf(db: Database, { taught: { names, kinds, places, bills }
   const billsHere = keys(await db.selectFrom('taught_bill').selectAll().execute(), ({ bill }: { bill: string }) => bill);
   const lessons: Lesson[] = [];
   for (const { kind, name, means: said } of names) {
-    const means = said === null ? null : await standingId(db, kind, said, known[kind]);
+    const means = said === null ? null : await findIdHere(db, kind, said, known[kind]);
     if (means === undefined) continue;
     const folded = foldName(name);
     lessons.push({

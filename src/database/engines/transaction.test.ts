@@ -161,6 +161,6 @@ test('everything that changes the archive goes through here, but for a restore, 
     'src/backup/restore/restore.ts',
     'src/database/engines/transaction.ts',
     'src/database/migrate.ts',
-    'src/pack/write/living.ts',
+    'src/pack/write/read-scene.ts',
   ]);
 });

@@ -3,9 +3,9 @@ import { timeFaults } from '#scene/time/line-up-times.ts';
 import { isBefore, spanWords } from '#scene/time/span-words.ts';
 
 /**
- * Sees to it that what a pack says of who played when can be true: nobody leaves before they come, plays before the band was formed
- * or after it ended, plays twice at once in one band, or has two names.
- * @param file the file that says it, as it is named to whoever wrote it
+ * Checks that a pack's line-ups are possible: nobody leaves before joining, plays before the band formed or after it ended, is in a band
+ * twice at a time, or has two names.
+ * @param file the file, as messages name it
  * @throws Error in one sentence that names the artist and the field
  */
 export function checkLineUps(file: string, artists: Readonly<Record<string, ArtistEntry>>): void {
@@ -26,14 +26,14 @@ export function checkLineUps(file: string, artists: Readonly<Record<string, Arti
   }
 }
 
-/** The first field of a line-up that cannot be true, and why. */
+/** The first impossible field of a line-up, and why. */
 function faultOf(artist: ArtistEntry): string | undefined {
   const [first] = Object.entries(timeFaults(artist));
-  return first === undefined ? doubleOf(artist.members) : first.join(': ');
+  return first === undefined ? findDoubled(artist.members) : first.join(': ');
 }
 
-/** Somebody who stands in a line-up twice at one time. */
-function doubleOf(members: readonly Member[]): string | undefined {
+/** Finds someone who is in a line-up twice at one time. */
+function findDoubled(members: readonly Member[]): string | undefined {
   const known = [...members.entries()].filter(([, { musician }]) => musician !== undefined);
   for (const stints of Map.groupBy(known, ([, { musician }]) => musician).values()) {
     for (const [index, one] of stints)
@@ -46,7 +46,7 @@ function doubleOf(members: readonly Member[]): string | undefined {
   return undefined;
 }
 
-/** Whether one of two times in a band was over when the other began. */
+/** Whether one stint ended before the other began. */
 function isApart(one: Member, other: Member): boolean {
   const over = (first: Member, then: Member) => first.to !== undefined && then.from !== undefined && !isBefore(then.from, first.to);
   return over(one, other) || over(other, one);

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPackFile } from './pack-file.ts';
 
-/** Pages carry a drawing whole, so it stays small. */
+/** Small, as pages contain drawings whole. */
 const MAX_BYTES = 16_384;
 const SHAPES = ['svg', 'g', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'];
-/** What may be said of a shape. No ids: a page would have them twice. No styles: it takes none that it does not know. */
+/** Allowed attributes of shapes. No ids, as a page may contain a drawing twice, and no styles. */
 const SAID = new Set(
   (
     'xmlns version viewBox preserveAspectRatio role aria-hidden aria-label class transform d points pathLength width height x y x1 y1 x2 y2 ' +
@@ -13,10 +13,10 @@ const SAID = new Set(
     'stroke-linecap stroke-linejoin stroke-miterlimit'
   ).split(' '),
 );
-/** One tag, or what stands between two; a value holds nothing that is read in another way than it is written. */
+/** A tag, or the space between two; values contain nothing that could be read differently. */
 const PIECE = /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&\\]*")*)\s*(\/?)>|\s+/y;
 
-/** Former names of the classes for inks, which packs may still use. */
+/** Former class names of inks, which packs may still use. */
 const FORMER_CLASSES: Readonly<Record<string, string>> = {
   pa: 'plate-a',
   pb: 'plate-b',
@@ -30,14 +30,14 @@ const FORMER_CLASSES: Readonly<Record<string, string>> = {
 };
 
 /**
- * An SVG drawing of the pack, to be set into pages as it is: it may draw, and nothing else.
- * @throws Error naming the file when it is missing, too large, or holds anything but shapes, each of them closed
+ * Reads an SVG drawing of the pack for use in pages. Only shapes are allowed.
+ * @throws Error naming the file if it is missing, too large, or contains anything else
  */
 export function drawing(folder: string, file: string): string {
   const path = join(folder, file);
   if (file.includes('..') || !existsSync(path)) throw new Error(`${join(folder, 'scene.json')}: look: there is no drawing ${file}.`);
   const svg = readPackFile(folder, file, MAX_BYTES).toString().trim();
-  const other = otherThanShapes(svg);
+  const other = findForbidden(svg);
   if (other !== undefined)
     throw new Error(`${path} may hold nothing but shapes, and no scripts, styles, ids, links, pictures or comments: not ${other}.`);
   return svg.replace(/ class="([^"]*)"/g, (_, names: string) => {
@@ -46,8 +46,8 @@ export function drawing(folder: string, file: string): string {
   });
 }
 
-/** What stands first in a drawing that is no shape, or no part of one drawing; undefined where all is well. */
-function otherThanShapes(svg: string): string | undefined {
+/** The first thing in a drawing that is not allowed; undefined if all is well. */
+function findForbidden(svg: string): string | undefined {
   const open: string[] = [];
   let at = 0;
   for (PIECE.lastIndex = 0; at < svg.length; at = PIECE.lastIndex) {
@@ -55,7 +55,7 @@ function otherThanShapes(svg: string): string | undefined {
     const here = svg.slice(at, at + 40);
     if (piece === null) return here;
     const [, closes, name, said = '', isEmpty] = piece;
-    // What stands between two tags, and what follows the drawing.
+    // Space between tags, or the end.
     if (name === undefined) continue;
     if (open.length === 0 && (at > 0 || name !== 'svg')) return here;
     if (closes === '/') {

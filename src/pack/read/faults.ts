@@ -1,7 +1,6 @@
-/** So many are told at once. */
 const MAX_TOLD = 20;
 
-/** What is wrong with a scene pack, each in one sentence that names the file and the field. */
+/** All faults of a scene pack, each a sentence naming file and field. */
 export class PackFaults extends Error {
   readonly faults: readonly string[];
 
@@ -18,11 +17,11 @@ function wordsOf([first = '', ...others]: readonly string[]): string {
   return `${others.length + 1} things are wrong with the scene pack:${told.join('')}${more === 0 ? '' : `\n  … and ${more} more`}`;
 }
 
-/** Gathers what is wrong while a pack is read on: whoever writes one wants all of it at once. */
+/** Collects faults while reading goes on, so that pack authors see all at once. */
 export class FaultList {
   readonly #faults: string[] = [];
 
-  /** Does a part of the reading. @returns undefined where it failed, which is noted */
+  /** Reads a part. @returns undefined if it failed; the fault is noted */
   try<Part>(read: () => Part): Part | undefined {
     try {
       return read();
@@ -33,7 +32,7 @@ export class FaultList {
     }
   }
 
-  /** @throws PackFaults where anything was wrong */
+  /** @throws PackFaults if there are any */
   demandNone(): void {
     if (this.#faults.length > 0) throw new PackFaults(this.#faults);
   }

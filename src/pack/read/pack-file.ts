@@ -2,9 +2,9 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 /**
- * Where a file of a pack really lies: a link may lead elsewhere inside the pack (as mounted settings do), never out of it.
- * @returns undefined where there is none
- * @throws Error in one sentence for a link that leads out, and for a pipe or a device, which might never end
+ * The real path of a pack file. Links may lead elsewhere in the pack (as mounted settings do), never out of it.
+ * @returns undefined if it is missing
+ * @throws Error in one sentence for a link out of the pack, a pipe or a device
  */
 export function packFile(folder: string, file: string): string | undefined {
   const path = join(folder, file);
@@ -12,12 +12,12 @@ export function packFile(folder: string, file: string): string | undefined {
   const real = realpathSync(path);
   if (!real.startsWith(realpathSync(folder) + sep)) throw new Error(`${path} leads out of the scene pack.`);
   const found = statSync(real);
-  // A folder is refused by whoever reads it.
+  // The reader refuses folders.
   if (!found.isFile() && !found.isDirectory()) throw new Error(`${path} is no file.`);
   return real;
 }
 
-/** Reads a file of a pack. @throws Error in one sentence, as `packFile` does, and where it is missing or too large */
+/** Reads a pack file. @throws Error in one sentence, as `packFile` does, and if it is missing or too large */
 export function readPackFile(folder: string, file: string, mostBytes: number): Buffer {
   const real = packFile(folder, file);
   if (real === undefined) throw new Error(`The scene pack at ${folder} has no ${file}.`);

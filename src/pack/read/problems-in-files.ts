@@ -4,12 +4,12 @@ import { readSource, windowOf } from '#ingest/read/read-source.ts';
 import { packFile } from './pack-file.ts';
 import type { Pack } from './read.ts';
 
-/** At most these problems of one file are named. */
+/** Per file. */
 const MAX_NAMED = 20;
 
 /**
- * What cannot be read in the calendars, sheets and lists of a pack, a sentence each: a date that is none, a row without one. The pack is
- * taken in all the same, since the rest of the file can be read.
+ * Problems in a pack's calendars, sheets and lists, a sentence each, such as a row without a date. They don't prevent loading, as the rest
+ * can be read.
  */
 export async function problemsInFiles({ folder, scene, sources }: Pack, now: Temporal.Instant): Promise<string[]> {
   const sentences: string[] = [];

@@ -8,11 +8,11 @@ import type { SceneEntry } from '#scene/site/scene.ts';
 import { kindsOfServices } from '#services/kinds.ts';
 import { readIfThere } from './read-json.ts';
 
-/** The files of what a pack need not have. */
+/** Optional files. */
 export const NEWS_FILE = 'news.json';
 export const SERVICES_FILE = 'services.json';
 
-/** The services of a pack that has any. @throws Error where one is of a kind that neither list names */
+/** Reads a pack's services. @throws Error for one of an unknown kind */
 export function readServices(folder: string, { services }: SceneEntry): Service[] {
   const kinds = kindsOfServices(services);
   return Object.entries(readIfThere(folder, SERVICES_FILE, z.record(Slug, ServiceEntry))).map(([id, service]) => {
@@ -23,7 +23,7 @@ export function readServices(folder: string, { services }: SceneEntry): Service[
   });
 }
 
-/** The news of a pack that has any. Whom a post is about need not be in the pack: who is not there is not told. @throws Error where one is longer than any may be */
+/** Reads a pack's news. A post may be about an entry outside the pack; that link is left out. @throws Error if a post is too long */
 export function readNewsPosts(folder: string): NewsPost[] {
   return Object.entries(readIfThere(folder, NEWS_FILE, z.record(Slug, NewsEntry))).map(([id, post]) => {
     try {

@@ -8,10 +8,10 @@ import { PackFaults } from './faults.ts';
 import { readPackFile } from './pack-file.ts';
 import { repeatedKeys } from './repeated-keys.ts';
 
-/** A scene's words are text: a file beyond this, in bytes, is none. */
+/** In bytes. */
 const MAX_BYTES = 64e6;
 
-/** Reads a file of a pack. @throws Error in one sentence naming the file, PackFaults naming each field that is wrong */
+/** Reads a JSON file of a pack. @throws Error in one sentence naming the file, PackFaults naming each invalid field */
 export function readJson<T>(folder: string, file: string, schema: z.ZodType<T>): T {
   const path = join(folder, file);
   if (!existsSync(path)) throw new Error(`The scene pack at ${folder} has no ${file}.`);
@@ -29,12 +29,12 @@ export function readJson<T>(folder: string, file: string, schema: z.ZodType<T>):
   throw new PackFaults(result.error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'the file'}: ${issue.message}`));
 }
 
-/** The same of a file that a pack need not have. */
+/** Reads an optional JSON file of a pack. */
 export function readIfThere<T>(folder: string, file: string, schema: z.ZodType<T>): T {
   return existsSync(join(folder, file)) ? readJson(folder, file, schema) : schema.parse({});
 }
 
-/** As any editor saves it, with a byte order mark or without. */
+/** Drops the byte order mark that some editors write. */
 function readText(folder: string, file: string): string {
   try {
     return decodedText(readPackFile(folder, file, MAX_BYTES));

@@ -3,20 +3,19 @@ import { z } from 'zod';
 import { Slug } from '#scene/shape.ts';
 import { readIfThere } from './read-json.ts';
 
-/** The file of a pack that says where old addresses lead. */
 export const MOVED_FILE = 'moved.json';
 
 const MovedEntry = z.strictObject({ artists: z.record(Slug, Slug).default({}), venues: z.record(Slug, Slug).default({}) });
 
-/** Where old addresses lead, by the id that stood there. */
+/** Current ids by former id. */
 export type Moves = ReadonlyMap<string, string>;
 
-/** Those of each kind. */
+/** By kind. */
 export type Moved = Record<'artists' | 'venues', Moves>;
 
 /**
- * Reads where a pack says that old addresses lead. A venue that stands in the pack may lead to another: it was found to be that one, and its
- * spellings mean it. @throws Error in one sentence naming the address that leads nowhere
+ * Reads a pack's old addresses. A venue in the pack may lead to another it was merged into, which then has its spellings. @throws Error in
+ * one sentence naming an address that leads nowhere
  */
 export function readMoved(folder: string, known: Record<'artists' | 'venues', ReadonlySet<string>>): Moved {
   const said = readIfThere(folder, MOVED_FILE, MovedEntry);

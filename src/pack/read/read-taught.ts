@@ -5,15 +5,13 @@ import { KINDS } from '#scene/shows/kind.ts';
 import { foldName } from '#scene/text/names.ts';
 import { readIfThere } from './read-json.ts';
 
-/** The file of a pack that holds what editors taught. */
 export const TAUGHT_FILE = 'taught.json';
 
 const Spelt = Words.min(1, 'must not be empty').max(1000);
 
 /**
- * What editors taught: whom a spelling means (`null`: nobody we know), of what kind nights of a title or at a place (`venue`: the id of
- * a venue, or the name of a place that is none) are, and who plays where a title stands
- * (`occasion` is what such a night is called).
+ * What editors taught: whom a spelling means (`null`: nobody known), the kind of nights by title or place (`venue`: a venue's id or a
+ * place's name), and who plays under a title (`occasion` is the night's name).
  */
 const TaughtEntry = z.strictObject({
   names: z.array(z.strictObject({ kind: z.enum(['artist', 'venue']), name: Spelt, means: Slug.nullable() })).default([]),
@@ -23,7 +21,7 @@ const TaughtEntry = z.strictObject({
 });
 export type Taught = z.infer<typeof TaughtEntry>;
 
-/** Reads what editors taught. @throws Error in one sentence naming what means nobody in the pack, or is said twice */
+/** Reads what editors taught. @throws Error in one sentence naming an entry that isn't in the pack, or a duplicate */
 export function readTaught(folder: string, known: Record<'artists' | 'venues', ReadonlySet<string>>): Taught {
   const taught = readIfThere(folder, TAUGHT_FILE, TaughtEntry);
   const said = new Map<string, string>();

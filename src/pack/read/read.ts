@@ -25,10 +25,10 @@ import { readJson } from './read-json.ts';
 import { type Moved, readMoved } from './read-moved.ts';
 import { readTaught, type Taught } from './read-taught.ts';
 
-/** A scene pack, read and checked: a town as data. */
+/** A scene pack, read and checked. */
 export interface Pack {
   folder: string;
-  /** Changes whenever a file of the roster, the venues, the news, the services or the sources does. */
+  /** Changes whenever the roster, venues, news, services or sources do. */
   fingerprint: string;
   scene: SceneEntry;
   artists: Artist[];
@@ -36,27 +36,26 @@ export interface Pack {
   news: NewsPost[];
   services: Service[];
   sources: PackSource[];
-  /** Where old addresses lead. */
+  /** Old addresses. */
   moved: Moved;
   /** What editors taught. */
   taught: Taught;
   logo: string;
   bannerWide: string;
   bannerTall: string;
-  /** The shapes of the scene's emblem on a square of 500; '' where it has none. */
+  /** The shapes of the emblem on a square of 500; '' without one. */
   emblem: string;
-  /** The shapes of what stands at the foot of its pictures, on a strip (`scene/art/foreground.ts`); '' where it has none. */
+  /** The shapes of the foreground strip (`scene/art/foreground.ts`); '' without one. */
   foreground: string;
-  /** The town from above, where the pack draws it. */
+  /** The drawing of the town, if any. */
   townMap: TownMap | undefined;
 }
 
-/** A source of the pack under its id. */
 type PackSource = SourceEntry & { id: string };
 
 /**
  * Reads a scene pack from its folder.
- * @throws Error in one sentence where there is none; PackFaults with all that is wrong with it, each naming the file and the field
+ * @throws Error in one sentence if there is none; PackFaults with all faults, each naming file and field
  */
 export function readPack(folder: string): Pack {
   if (!existsSync(join(folder, 'scene.json'))) throw new Error(`There is no scene pack at ${folder}: scene.json is missing.`);
@@ -114,10 +113,10 @@ function drawingsOf(
   };
 }
 
-/** What every page knows of its scene holds them, each so large at most. */
+/** Each, as every page contains them. */
 const MAX_SHAPES_BYTES = 2048;
 
-/** The shapes alone of a drawing, since they are set among others; '' where the scene has none. */
+/** The shapes of a drawing without its `svg` element; '' without a file. */
 function shapesOf(folder: string, file: string | undefined, [width, height]: readonly [number, number]): string {
   if (file === undefined) return '';
   const svg = drawing(folder, file);
@@ -135,7 +134,7 @@ function townMapOf(folder: string, { look }: SceneEntry): TownMap | undefined {
   return { svg: drawing(folder, file), ...edges };
 }
 
-/** A pack that has no news and no services, says nothing of old addresses, and teaches nothing, has the fingerprint it had before packs could. */
+/** Optional files count only if they exist, so that older packs keep their fingerprint. */
 function fingerprintOf(
   said: readonly unknown[],
   { news, services, moved, taught }: Pick<Pack, 'news' | 'services' | 'moved' | 'taught'>,
@@ -153,22 +152,25 @@ function fingerprintOf(
   return createHash('sha256').update(JSON.stringify(all)).digest('hex');
 }
 
-/** Every picture that is named must lie in the pack, and a .webp must have its .avif beside it, because the pages offer both. What people sent lies in a folder of its own. */
+/**
+ * Checks that named pictures are in the pack, and that a .webp has its .avif beside it, as pages offer both. Sent pictures are in their own
+ * folder.
+ */
 function checkPictures(folder: string, { file, id }: { file: string; id: string }, entry: object): void {
   for (const [field, picture] of Object.entries(picturesIn(entry))) {
-    const needed = isSent(picture.file) ? [sentPath(picture.file)] : besides(picture.path);
+    const needed = isSent(picture.file) ? [sentPath(picture.file)] : filesBeside(picture.path);
     for (const path of needed)
       if (path.includes('..') || packFile(folder, path) === undefined)
         throw new Error(`${join(folder, file)}: ${id}.${field}: there is no picture ${path}.`);
   }
 }
 
-/** A picture of the pack, and the one that must lie beside it. */
-function besides(path: string): string[] {
+/** A picture with the file required beside it. */
+function filesBeside(path: string): string[] {
   return [path, path.replace(/\.webp$/, '.avif')];
 }
 
-/** A genre that is written otherwise on one artist would stand beside itself in the list of genres. */
+/** Refuses other spellings of a genre, which would be listed twice. */
 function checkGenres(folder: string, id: string, artist: ArtistEntry, known: ReadonlySet<string>): void {
   for (const [index, genre] of artist.genres.entries()) {
     const where = `${join(folder, 'artists.json')}: ${id}.genres.${index}`;
@@ -191,8 +193,7 @@ function checkSource(folder: string, id: string, source: SourceEntry, venues: Re
 }
 
 /**
- * Sees to it that every file a pack's sources are heard from is there. Asked where a pack is taken in and not whenever it is read:
- * one that goes missing later is that source's trouble and nobody else's.
+ * Checks that the files of a pack's sources exist. Only when loading: a file that goes missing later is a failure of its source alone.
  * @throws Error in one sentence that names the source
  */
 export function demandFiles({ folder, sources }: Pack): void {

@@ -1,16 +1,13 @@
-/** A piece of JSON: a text, a mark, or a run of anything else. */
+/** A JSON token: a string, punctuation, or anything else. */
 const PIECE = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
-/** What is open: of an object, the keys it has so far and the one it is at; of a list, which item. */
+/** An open object with its keys, or an open list with its position. */
 interface Open {
   keys: Set<string> | undefined;
   at: string;
 }
 
-/**
- * Where an object of valid JSON has a key twice, as paths ('bilge', 'bilge.name'): `JSON.parse` keeps the last and says nothing, so an
- * artist or a venue would be gone.
- */
+/** Paths of duplicate keys in valid JSON ('bilge', 'bilge.name'). `JSON.parse` silently keeps the last, which would lose an entry. */
 export function repeatedKeys(json: string): string[] {
   const repeated: string[] = [];
   const open: Open[] = [];

@@ -1,4 +1,4 @@
-/** How wide and high a WebP is, by how it begins; undefined of what is none. */
+/** The size of a WebP from its header; undefined for other data. */
 export function webpSize(bytes: Buffer): { width: number; height: number } | undefined {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
   switch (bytes.toString('latin1', 12, 16)) {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/engines/open.ts';
 
-/** What no pack has, by the words it is told in; whoever wants it too makes a backup. */
+/** Data that packs don't contain, as messages name it. A backup contains it. */
 const TABLES = {
   accounts: 'account',
   stars: 'star',
@@ -13,13 +13,13 @@ const TABLES = {
   'entries off the roster': 'off_roster',
 } as const;
 
-/** How much of each there is that a pack leaves behind; what there is none of is not named. */
+/** Counts what an exported pack leaves out, without zeros. */
 export async function countLeftBehind(db: Database): Promise<Record<string, number>> {
   const counts: [string, number][] = [];
   const heard = db.selectFrom('show').where('status', '<>', 'withdrawn');
   const shows = await heard.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   counts.push(['shows', Number(shows.count)]);
-  // Among them those that are hidden: whoever hears them again, announces them again.
+  // Hidden ones too: their source would bring them back.
   const byHand = db
     .selectFrom('show_edit')
     .where('value', '<>', '')

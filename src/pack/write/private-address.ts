@@ -1,20 +1,20 @@
-/** What a parameter is called that opens something. */
+/** Names of parameters that grant access. */
 const KEY_NAMES = /key|token|secret|sig|auth|pass|private/i;
-/** A word that nobody made up to be read has letters among its digits, and so many of both; */
+/** A word may be a key if it mixes letters and digits and has this many characters, */
 const LONG = 10;
-/** and one of letters alone so many. */
+/** or if it has only letters and this many. */
 const VERY_LONG = 24;
 
 /**
- * Whether an address may be one that opens a calendar to whoever knows it: it names somebody, or holds what may be a key. Rather one too
- * many: whoever hands a pack on is told.
+ * Whether an address may be secret: it names a user, or contains what looks like a key. Too many rather than too few, as whoever exports
+ * the pack is told.
  */
 export function mayBePrivate(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { username, password, pathname, search, searchParams, hash } = new URL(address);
   if (username !== '' || password !== '') return true;
   if ([...searchParams.keys()].some((name) => KEY_NAMES.test(name)) || /private|secret/i.test(pathname)) return true;
-  // A calendar that its owner published for all says so, and has a long name all the same.
+  // Public calendars say so in their path, however long their name.
   const words = `${pathname.includes('/public/') ? '' : pathname} ${search} ${hash}`.split(/[^A-Za-z0-9]+/);
   return words.some(isLikeKey);
 }

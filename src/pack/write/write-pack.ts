@@ -5,18 +5,18 @@ import { makeFolder, PUBLIC_MODE, syncFolder } from '#database/engines/folder.ts
 import type { Database } from '#database/engines/open.ts';
 import { genresOf } from '#scene/artists/genre.ts';
 import { sceneAsSaid } from '#scene/site/scene-words.ts';
-import { readSent, sentIn } from '../pictures.ts';
+import { readSent, sentPicturesIn } from '../pictures.ts';
 import { demandFiles, type Pack, readPack } from '../read/read.ts';
 import { NEWS_FILE, SERVICES_FILE } from '../read/read-entries.ts';
 import { MOVED_FILE } from '../read/read-moved.ts';
 import { TAUGHT_FILE } from '../read/read-taught.ts';
 import { countLeftBehind } from './left-behind.ts';
-import { type Handing, type LivingScene, readLiving } from './living.ts';
+import { type Handing, type LivingScene, readScene } from './read-scene.ts';
 
-/** How the name of a folder begins in which a pack is made. */
+/** Prefix of the temporary folder. */
 const WORKSHOP = 'making-pack-';
 
-/** What was written of each kind, what of it was not, and what may be private of it, in sentences, and how much there is that no pack has. */
+/** What was written and left out, what may be private, and what no pack contains. */
 export interface WrittenPack {
   written: Record<string, number>;
   left: string[];
@@ -25,14 +25,14 @@ export interface WrittenPack {
 }
 
 /**
- * Writes a living scene as a scene pack. It is made beside the folder and read as every pack is before it gets its name: what is there is whole.
- * @param pack the one the scene began as: its words, look and drawings
- * @throws Error in one sentence when something lies in the folder, it cannot be written, or the scene says what no pack may
+ * Exports a scene as a pack. It is written beside the folder and checked by reading it before it gets its name.
+ * @param pack the one the scene began as, for its settings and drawings
+ * @throws Error in one sentence if the folder isn't empty, can't be written, or a pack can't hold the scene
  */
 export async function writePack(db: Database, pack: Pack, wanted: string, handing: Handing = {}): Promise<WrittenPack> {
   const folder = resolve(wanted);
   await demandEmpty(folder);
-  const scene = await readLiving(db, pack, handing);
+  const scene = await readScene(db, pack, handing);
   const leftBehind = await countLeftBehind(db);
   let workshop: string | undefined;
   try {
@@ -41,7 +41,7 @@ export async function writePack(db: Database, pack: Pack, wanted: string, handin
     const making = join(workshop, basename(folder));
     makeFolder(making, PUBLIC_MODE);
     await writeFiles(making, pack, scene);
-    prove(making, workshop);
+    checkWritten(making, workshop);
     await rename(making, folder);
     syncFolder(dirname(folder));
   } catch (error) {
@@ -70,7 +70,7 @@ export async function writePack(db: Database, pack: Pack, wanted: string, handin
   };
 }
 
-/** @throws Error in one sentence where something lies in a folder, or a file is in its place */
+/** @throws Error in one sentence if the folder isn't empty or is a file */
 async function demandEmpty(folder: string): Promise<void> {
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -96,7 +96,7 @@ async function writeFiles(folder: string, pack: Pack, scene: LivingScene): Promi
   for (const drawing of new Set(drawings)) await put(join(folder, drawing), join(pack.folder, drawing));
   await cp(join(pack.folder, 'artistinfo'), join(folder, 'artistinfo'), { recursive: true, dereference: true }).catch(
     (error: NodeJS.ErrnoException) => {
-      // A town without pictures has no folder of them.
+      // A pack without pictures has no folder for them.
       if (error.code !== 'ENOENT') throw error;
     },
   );
@@ -108,7 +108,7 @@ async function put(to: string, from: string | Buffer): Promise<void> {
   await (typeof from === 'string' ? copyFile(from, to) : writeFile(to, from));
 }
 
-/** `scene.json` as it was written, with the words that people set in place of its own, and the genres that came to be at the desk. */
+/** The original `scene.json` with the words set on the site and genres added at the desk. */
 async function sceneOf(pack: Pack, { artists, words }: LivingScene): Promise<object> {
   const said = JSON.parse(await readFile(join(pack.folder, 'scene.json'), 'utf8')) as { genres?: string[] };
   const known = genresOf(pack.scene);
@@ -123,12 +123,12 @@ async function sceneOf(pack: Pack, { artists, words }: LivingScene): Promise<obj
   };
 }
 
-/** Reads a pack that was just written as one is read that is taken in. @throws Error naming the file and the field that no pack may have so */
-function prove(folder: string, workshop: string): void {
+/** Reads the written pack as loading does. @throws Error naming a file and field that is not valid */
+function checkWritten(folder: string, workshop: string): void {
   try {
     const made = readPack(folder);
     demandFiles(made);
-    for (const file of sentIn([...made.artists, ...made.venues])) readSent(folder, file);
+    for (const file of sentPicturesIn([...made.artists, ...made.venues])) readSent(folder, file);
   } catch (error) {
     const why = error instanceof Error ? error.message.replaceAll(`${folder}/`, '').replaceAll(workshop, '') : String(error);
     throw new Error(`The scene says what no pack may: ${why} Set it right at the desk, and export again.`, { cause: error });

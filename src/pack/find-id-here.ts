@@ -1,8 +1,8 @@
 import type { Database } from '#database/engines/open.ts';
 import { findMovedTo } from '#database/moved.ts';
 
-/** The id that somebody of the pack stands under here; undefined for whoever is not here. */
-export async function standingId(
+/** The id here of an entry of the pack; undefined if it isn't here. */
+export async function findIdHere(
   db: Database,
   kind: 'artist' | 'venue',
   id: string,

@@ -20,32 +20,32 @@ import type { Pack } from '../read/read.ts';
 import type { Taught } from '../read/read-taught.ts';
 import { mayBePrivate } from './private-address.ts';
 
-/** A living scene as a pack has it: entries by their ids, and the files that lie beside them. */
+/** A scene as it is now, in the form of a pack. */
 export interface LivingScene {
   artists: Record<string, object>;
   venues: Record<string, object>;
   news: Record<string, object>;
   services: Record<string, object>;
   sources: Record<string, object>;
-  /** What people say of it in place of its pack. */
+  /** Words set on the site, which replace the pack's. */
   words: SceneWords;
   moved: Record<'artists' | 'venues', Record<string, string>>;
   taught: Taught;
-  /** Files of the pack: their bytes, or where they lie now. */
+  /** Files of the pack: bytes, or paths to copy. */
   files: Map<string, string | Buffer>;
-  /** What of it a pack cannot have, or is not to, a sentence each. */
+  /** What is left out, a sentence each. */
   left: string[];
-  /** What it has that whoever hands it on should know of, a sentence each. */
+  /** What may be sensitive, a sentence each. */
   handedOn: string[];
 }
 
-/** Whether what may be private of sources goes along: addresses that open a calendar to whoever knows them, and the terms. */
+/** Whether to include what may be private: secret calendar addresses and terms of sources. */
 export interface Handing {
   withPrivate?: boolean;
 }
 
-/** Reads a scene as it stands now, in one moment. */
-export function readLiving(db: Database, pack: Pack, handing: Handing): Promise<LivingScene> {
+/** Reads a scene in one transaction. */
+export function readScene(db: Database, pack: Pack, handing: Handing): Promise<LivingScene> {
   const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return oneMoment.execute((moment) => readNow(moment, pack, handing));
 }
@@ -57,20 +57,20 @@ async function readNow(db: Database, pack: Pack, { withPrivate = false }: Handin
   const artists = await Promise.all((await wholeRoster(db)).map((artist) => withPictures(beside, artist)));
   const venues = await Promise.all((await listVenues(db, { merged: true })).map((venue) => withPictures(beside, venue)));
   const sources: { id: string }[] = [];
-  // One after the other, so that what is told of them stands in their order.
+  // In sequence, so that messages are in order.
   for (const source of await listSources(db)) sources.push(...(await sourceOf(beside, source)));
   const known = { artists: new Set(artists.map(({ id }) => id)), venues: new Set(venues.map(({ id }) => id)) };
   const posts = (await readNews(db)).map(postOf);
-  // A pack is handed on: what nobody but editors may read goes along only where the pack brought it.
+  // A pack may be passed on, so drafts are left out unless they came with the pack.
   const told = posts.filter((post) => !post.draft || pack.news.some(({ id }) => id === post.id));
   if (told.length < posts.length) left.push(`${posts.length - told.length} drafts of news: nobody but editors may read them.`);
   const news = await Promise.all(told.map((post) => withPictures(beside, post)));
   return {
-    artists: byId(asBefore(artists, pack.artists), usualOfAll(ARTIST)),
-    venues: byId(asBefore(venues, pack.venues), usualOfAll(VENUE)),
-    news: byId(asBefore(news, pack.news), usualOfAll(NEWS)),
-    services: byId(asBefore(await listServices(db), pack.services), usualOfAll(SERVICE)),
-    sources: byId(asBefore(sources, pack.sources), SourceEntry.parse({ name: 'x', file: 'x' })),
+    artists: byId(inPackOrder(artists, pack.artists), usualOfAll(ARTIST)),
+    venues: byId(inPackOrder(venues, pack.venues), usualOfAll(VENUE)),
+    news: byId(inPackOrder(news, pack.news), usualOfAll(NEWS)),
+    services: byId(inPackOrder(await listServices(db), pack.services), usualOfAll(SERVICE)),
+    sources: byId(inPackOrder(sources, pack.sources), SourceEntry.parse({ name: 'x', file: 'x' })),
     words: await readWords(db),
     moved: { artists: await movedOf(db, 'artist', known.artists), venues: await movedOf(db, 'venue', known.venues) },
     taught: await taughtOf(db, known),
@@ -88,14 +88,14 @@ interface LivingFiles extends Required<Handing> {
   handedOn: string[];
 }
 
-/** Entries in the order that the pack had them in, so that two packs are easily compared; then whoever is new, by id. */
-function asBefore<T extends { id: string }>(entries: readonly T[], before: readonly { id: string }[]): T[] {
+/** Entries in the pack's order, for easy comparison, then new ones by id. */
+function inPackOrder<T extends { id: string }>(entries: readonly T[], before: readonly { id: string }[]): T[] {
   const places = new Map(before.map(({ id }, place) => [id, place]));
   const place = ({ id }: T) => places.get(id) ?? before.length;
   return entries.toSorted((one, other) => place(one) - place(other) || (one.id < other.id ? -1 : 1));
 }
 
-/** Entries under their ids, without what a pack takes for granted. */
+/** Entries by id, without default values. */
 function byId(entries: readonly { id: string }[], granted: object): Record<string, object> {
   const plain = new Map(Object.entries(granted).map(([field, value]) => [field, JSON.stringify(value)]));
   return Object.fromEntries(
@@ -110,7 +110,7 @@ function byId(entries: readonly { id: string }[], granted: object): Record<strin
   );
 }
 
-/** An entry with the pictures that are there; of one that is not, it is told. */
+/** An entry with its existing pictures; missing ones are reported. */
 async function withPictures<T extends Entry>({ db, pack, files, left }: LivingFiles, entry: T): Promise<T> {
   const missing = new Set<string>();
   for (const { file, path } of Object.values(picturesIn(entry))) {
@@ -124,7 +124,7 @@ async function withPictures<T extends Entry>({ db, pack, files, left }: LivingFi
   return withoutPictures(entry, (file) => missing.has(file));
 }
 
-/** What the pack says of a source now, with what was set of it at the desk; none where its own file is gone, or its address stays here. */
+/** A source's description with changes made at the desk; nothing if its file is gone or its address is private. */
 async function sourceOf(beside: LivingFiles, source: Source): Promise<{ id: string }[]> {
   const { db, pack, files, left, handedOn, withPrivate } = beside;
   const { id, name, url, format, zone, venue_id, trust, every_minutes, language, paused } = source;
@@ -161,7 +161,7 @@ async function sourceOf(beside: LivingFiles, source: Source): Promise<{ id: stri
   return [said];
 }
 
-/** The terms of a source, in which names and numbers of people stand: what the pack says anyway, all else where it is asked for. */
+/** A source's terms may name people: only the pack's own text, unless private data is wanted. */
 function termsOf({ left, handedOn, withPrivate }: LivingFiles, { id, name, terms }: Source, inPack: string): string {
   if (terms === '' || terms === inPack) return terms;
   const sentence = `The terms of ${name} (${id}): they may be private.`;
@@ -169,7 +169,7 @@ function termsOf({ left, handedOn, withPrivate }: LivingFiles, { id, name, terms
   return withPrivate ? terms : inPack;
 }
 
-/** Where the text of a source is, and where it is to lie in a pack. */
+/** Where a source's text is, and its path in the pack. */
 async function fileOf(
   db: Database,
   pack: Pack,
@@ -184,19 +184,19 @@ async function fileOf(
   return { path: isOfPack ? inPack : `feeds/${source.id}${extname(file)}`, from: file, isPasted: false };
 }
 
-/** Where old addresses lead by now, as far as somebody stands there. */
+/** Old addresses of existing entries. */
 async function movedOf(db: Database, kind: 'artist' | 'venue', known: ReadonlySet<string>): Promise<Record<string, string>> {
   const rows = await db.selectFrom('moved').select('from_id').where('kind', '=', kind).orderBy('from_id').execute();
   const leads: [string, string][] = [];
   for (const { from_id } of rows) {
     const to = await findMovedTo(db, kind, from_id);
-    // An artist that stands under an id has its address.
+    // An artist of that id has the address.
     if (to !== undefined && known.has(to) && !(kind === 'artist' && known.has(from_id))) leads.push([from_id, to]);
   }
   return Object.fromEntries(leads);
 }
 
-/** What editors taught, but for what means somebody who has left. */
+/** What editors taught, without what means entries that are gone. */
 async function taughtOf(db: Database, known: Record<'artists' | 'venues', ReadonlySet<string>>): Promise<Taught> {
   const names = await db.selectFrom('taught_name').select(['kind', 'name', 'means']).orderBy('kind').orderBy('folded').execute();
   const kinds = await db.selectFrom('taught_kind').select(['name', 'kind']).orderBy('folded').execute();

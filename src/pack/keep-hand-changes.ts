@@ -14,39 +14,44 @@ import type { Venue } from '#scene/venues/venue.ts';
 import { listServices } from '#services/store.ts';
 import { listVenues } from '#venues/store.ts';
 import type { WantedScene } from './difference.ts';
+import { findIdHere } from './find-id-here.ts';
 import { findMoves } from './moves.ts';
 import type { Entry, Part } from './part.ts';
 import { withoutTakenDown } from './pictures.ts';
 import { MOVED_FILE, type Moves } from './read/read-moved.ts';
-import { standingId } from './standing-id.ts';
 
 /**
- * What a pack wants, as far as people here have not said otherwise: fields that they set are wanted as they have them, who was made here stays,
- * who was taken off the roster stays away, and who was given another address is looked for there. What that leaves of the pack is told.
- * @throws Error in one sentence where the pack has the address of somebody whom people made here lead to another
+ * Adapts a pack to what people changed here: fields set by hand stay, entries made here stay, removed ones stay away, and renamed ones keep
+ * their new id. `kept` lists what differs from the pack.
+ * @throws Error in one sentence if the pack uses the id of an entry that leads to another here
  */
-export async function heedHand(db: Database, wanted: Omit<WantedScene, 'kept'>): Promise<WantedScene> {
+export async function keepHandChanges(db: Database, wanted: Omit<WantedScene, 'kept'>): Promise<WantedScene> {
   const { moved, taught } = wanted;
-  const artists = await heed(db, 'artist', { standing: await wholeRoster(db), said: wanted.moved.artists }, wanted.artists);
-  const venues = await heed(db, 'venue', { standing: await listVenues(db, { merged: true }), said: wanted.moved.venues }, wanted.venues);
-  const news = await heed(db, 'news', { standing: (await readNews(db)).map(postOf), said: NOWHERE }, wanted.news);
-  const services = await heed(db, 'service', { standing: await listServices(db), said: NOWHERE }, wanted.services);
+  const artists = await keepHandChangesOf(db, 'artist', { standing: await wholeRoster(db), said: wanted.moved.artists }, wanted.artists);
+  const venues = await keepHandChangesOf(
+    db,
+    'venue',
+    { standing: await listVenues(db, { merged: true }), said: wanted.moved.venues },
+    wanted.venues,
+  );
+  const news = await keepHandChangesOf(db, 'news', { standing: (await readNews(db)).map(postOf), said: NOWHERE }, wanted.news);
+  const services = await keepHandChangesOf(db, 'service', { standing: await listServices(db), said: NOWHERE }, wanted.services);
   const kept = { artists: artists.kept, venues: venues.kept, news: news.kept, services: services.kept };
   const places = new Set(venues.wanted.map(({ id }) => id));
   const inPack = new Set(wanted.venues.map(({ id }) => id));
   const sources: WantedScene['sources'] = [];
   for (const { venue, ...source } of wanted.sources) {
-    const place = venue !== undefined && inPack.has(venue) ? await standingId(db, 'venue', venue, places) : venue;
-    // A source whose place is off the site names places itself.
+    const place = venue !== undefined && inPack.has(venue) ? await findIdHere(db, 'venue', venue, places) : venue;
+    // The source's venue was removed here, so each listing names its own.
     sources.push(place === undefined ? source : { ...source, venue: place });
   }
   return { artists: artists.wanted, venues: venues.wanted, news: news.wanted, services: services.wanted, sources, moved, taught, kept };
 }
 
-/** Of old addresses of these no pack tells. */
+/** Packs have no old addresses for these kinds. */
 const NOWHERE: Moves = new Map();
 
-async function heed<T extends Artist | Venue | NewsPost | Service>(
+async function keepHandChangesOf<T extends Artist | Venue | NewsPost | Service>(
   db: Database,
   kind: EntryKind,
   { standing, said }: { standing: readonly T[]; said: Moves },
@@ -74,7 +79,7 @@ async function heed<T extends Artist | Venue | NewsPost | Service>(
     const why = off.get(renamed.get(id) ?? id) ?? (here.has(id) ? undefined : off.get((await findMovedTo(db, kind, id)) ?? ''));
     if (why !== undefined)
       kept.push({ id, name, why: `it was taken ${NOUNS[kind].off} here (${OFF_WORDS[why as keyof typeof OFF_WORDS].toLowerCase()})` });
-    else wanted.push({ ...entry, id: here.has(id) ? id : await addressHere(db, kind, id, { here, marks, inPack }) });
+    else wanted.push({ ...entry, id: here.has(id) ? id : await idHere(db, kind, id, { here, marks, inPack }) });
   }
   const named = new Set(wanted.map(({ id }) => id));
   const gone = standing.filter(({ id }) => !named.has(id));
@@ -99,19 +104,19 @@ async function heed<T extends Artist | Venue | NewsPost | Service>(
   return { wanted: overlaid, kept };
 }
 
-/** @throws Error in one sentence where a pack says that somebody whom people made here is another: that is for people to say, at the desk */
+/** @throws Error in one sentence if a pack merges an entry that was made here: only editors may do that */
 async function demandOthers(db: Database, kind: EntryKind, { said, made }: { said: Moves; made: readonly Entry[] }): Promise<void> {
   for (const { id, name } of made) {
     const to = said.get(id);
-    // Whom people found to be that one themselves leads there already.
+    // Editors already merged it the same way.
     if (to === undefined || (await findMovedTo(db, kind, id)) !== undefined) continue;
     const where = `${MOVED_FILE}: ${NOUNS[kind].many}.${id}`;
     throw new Error(`${where}: “${name}” was made here by hand; leave it out, or make it one with ${to} at the desk first.`);
   }
 }
 
-/** The address that whoever has one in the pack was given here; else the pack's. */
-async function addressHere(
+/** An entry's id here if it was renamed, else the pack's. */
+async function idHere(
   db: Database,
   kind: EntryKind,
   id: string,
@@ -122,7 +127,7 @@ async function addressHere(
   return isHere && !inPack.some((entry) => entry.id === now) ? now : id;
 }
 
-/** Who of those that leave the pack is in it under another id, as taking it in finds them. */
+/** Entries that left the pack but are in it under a new id. */
 function movesOf<T extends Entry>(
   { gone, wanted, said }: { gone: readonly T[]; wanted: readonly T[]; said: Moves },
   here: ReadonlyMap<string, T>,
@@ -133,8 +138,8 @@ function movesOf<T extends Entry>(
 }
 
 /**
- * Those of a pack who are there under another id than when they were taken off the roster: neither who stands here, nor one of these renamed.
- * @returns the id under which each was taken off, by the one in the pack
+ * Entries of a pack that were removed here under a former id, without those renamed here.
+ * @returns the removed id by the pack's id
  */
 function renamedAway<T extends Entry>(
   away: readonly T[],
