@@ -76,27 +76,31 @@ describe.each(FULL_ENGINES)('pictures of pages on %s', (engine) => {
 
   test('taken down it is nowhere: no address, no variant, no page; an undo brings it back to all of them', async () => {
     const { file } = await send(await small());
-    await editArtist({ artistimage: file, members: [{ name: 'Ada', part: 'horn', img: file }] });
+    await editArtist({
+      artistimage: file,
+      members: [{ name: 'Ada', part: 'horn', img: file }],
+      releases: [{ title: 'Ebb', cover: file }],
+    });
     await call('/desk/venues/cannery/edit', { fields: { image: { file, alt: '', x: 50, y: 20 } } });
     const slug = 'the-tin-whistlers-the-cannery-2026-11-27';
     const { show } = await call<WholeShow>(`/shows/${slug}`);
     await call(`/desk/shows/${show?.id}/edit`, { fields: { image: { file, alt: 'The flyer', x: 50, y: 50 } } });
     const all = async () => {
-      const { artistimage, members } = await artist();
+      const { artistimage, members, releases } = await artist();
       const venue = await call<Venue>('/venues/cannery');
       const told = await call<WholeShow>(`/shows/${slug}`);
-      return [artistimage, members[0]?.img, venue.image?.file, told.show?.image?.file];
+      return [artistimage, members[0]?.img, releases[0]?.cover, venue.image?.file, told.show?.image?.file];
     };
-    expect(await all()).toEqual([file, file, file, file]);
-    for (const page of ['/artists/quietboat', '/venues/cannery', `/shows/${slug}`])
+    expect(await all()).toEqual([file, file, file, file, file]);
+    for (const page of ['/artists/quietboat', '/records', '/venues/cannery', `/shows/${slug}`])
       expect(await (await app.site.request(page)).text()).toContain(`/pictures/${file}`);
     const decision = await takeDown(file);
     expect(decision.said).toContain('Not theirs');
     for (const variant of ['day-400', 'night-800', 'plain-400']) expect([variant, (await seen(file, variant))[0]]).toEqual([variant, 410]);
-    expect(await all()).toEqual([undefined, undefined, undefined, undefined]);
+    expect(await all()).toEqual([undefined, undefined, undefined, undefined, undefined]);
     expect((await editArtist({ artistimage: file })).error?.fields).toEqual({ artistimage: 'This picture was taken down.' });
     await undo(decision.id);
-    expect(await all()).toEqual([file, file, file, file]);
+    expect(await all()).toEqual([file, file, file, file, file]);
     expect((await seen(file))[0]).toBe(200);
   });
 

@@ -72,6 +72,8 @@ describe.each(FULL_ENGINES)('pictures that keepers send on %s', (engine) => {
       expect([file, error?.fields]).toEqual([file, { artistimage: OTHERS }]);
       const members = [{ name: 'Ada', part: 'whistle', img: file }];
       expect((await edit(ada, 'artist/tinwhistlers/artist', { members })).error?.fields).toEqual({ 'members.0.img': OTHERS });
+      const releases = [{ title: 'Ebb', cover: file }];
+      expect((await edit(ada, 'artist/tinwhistlers/artist', { releases })).error?.fields).toEqual({ 'releases.0.cover': OTHERS });
     }
     expect((await edit(wren, 'venue/cannery/venue', { image: { file: ofEditor, alt: '', x: 5, y: 5 } })).error?.fields).toEqual({
       image: OTHERS,
@@ -150,4 +152,36 @@ describe.each(FULL_ENGINES)('pictures that keepers send on %s', (engine) => {
     expect(refused).not.toContain('id="may0-why"');
     expect(refused.slice(0, refused.indexOf('id="may1-why"')).split('<details').at(-1)).toMatch(/^ open=""/);
   });
+
+  test.each([
+    ['a keeper', () => wren.email, '/artists/quietboat/edit'],
+    ['an editor', () => editor.email, '/desk/artists/quietboat'],
+  ])(
+    'the cover of a record goes with the form of %s, is refused and consented to beside it, and is on /records',
+    async (_, email, address) => {
+      const walker = new Walker(app.site);
+      await walker.send('/login', { email: email(), password: PASSWORD, back: '/' });
+      const page = await (await walker.ask(address)).text();
+      const { name, description } = await artist();
+      const title = `Slack ${address.length}`;
+      const submit = async (fields: Record<string, string | File>) => {
+        const body = new FormData();
+        const form = { intent: 'edit', loaded: Walker.field(page, 'loaded'), name, description, release0: title, ...fields };
+        for (const [field, value] of Object.entries(form)) body.set(field, value);
+        return (await walker.ask(address, { method: 'POST', body })).text();
+      };
+      const none = await submit({ coverfile0: new File(['<svg/>'], 'slack.svg', { type: 'image/svg+xml' }), may: '1' });
+      expect(none).toMatch(/<p class="why" id="coverfile0-why">[^<]*SVG/);
+      const refused = await submit({ coverfile0: new File([new Uint8Array(await small())], 'slack.jpg', { type: 'image/jpeg' }) });
+      expect(refused).toContain('id="maycover0-why"');
+      expect(refused.slice(0, refused.indexOf('id="maycover0-why"')).split('<details').at(-1)).toMatch(/^ open=""/);
+      const cover = /name="cover0"[^>]*value="([0-9a-f]{32}\.webp)"/.exec(refused)?.[1] ?? expect.fail('the cover is not in the form');
+      await submit({ cover0: cover, picturesent: '1', may: '1' });
+      expect((await artist()).releases).toEqual([{ title, links: [], cover }]);
+      const records = await (await app.site.request('/records')).text();
+      expect(records).toContain(`/pictures/${cover}`);
+      expect(records).toContain(`alt="Cover of ${title}"`);
+      expect((await app.site.request(`/pictures/${cover}`)).status).toBe(200);
+    },
+  );
 });

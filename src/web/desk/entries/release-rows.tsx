@@ -41,8 +41,8 @@ function ReleaseRow({ release, row, of, isKept }: ReleaseRowProps) {
   );
   const [cover, consent] = [useFault(`cover${row}`), useFault('may')];
   const lacksConsent = consent.why !== undefined && isSent(cover.typed ?? '') && cover.typed !== release?.cover;
-  const faults = [cover, useFault(`rellinks${row}`), useFault(`coverfile${row}`)];
   const file = useFault(`coverfile${row}`);
+  const faults = [cover, useFault(`rellinks${row}`), file];
   return (
     <li className="act-row">
       <div className="short-fields with-names">
@@ -71,10 +71,21 @@ function ReleaseRow({ release, row, of, isKept }: ReleaseRowProps) {
               ? 'The name of a picture that you sent; empty for none.'
               : 'A file among the covers of the scene pack, or a picture that was sent.',
           )}
-          <div className="field">
+          <div className={file.why === undefined ? 'field' : 'field bad'}>
             <label htmlFor={`coverfile${row}`}>Or send one</label>
-            <input id={`coverfile${row}`} name={`coverfile${row}`} type="file" accept={SENT_TYPES} />
-            {file.why === undefined ? null : <p className="why">{file.why}</p>}
+            <input
+              id={`coverfile${row}`}
+              name={`coverfile${row}`}
+              type="file"
+              accept={SENT_TYPES}
+              aria-invalid={file.why !== undefined}
+              aria-describedby={file.why === undefined ? undefined : `coverfile${row}-why`}
+            />
+            {file.why === undefined ? null : (
+              <p className="why" id={`coverfile${row}-why`}>
+                {file.why}
+              </p>
+            )}
           </div>
           <Consent id={`maycover${row}`} what="the cover I send" isAsked={lacksConsent} />
         </div>
