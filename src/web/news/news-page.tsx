@@ -39,7 +39,14 @@ export function Page() {
       </div>
       <ol className="bill-list">
         {news.map((post, index) => (
-          <li key={post.id} className={`bill-card news-card ${STOCKS[index % STOCKS.length]}${index === 0 && isFirst ? ' first' : ''}`}>
+          <li
+            key={post.id}
+            className={[
+              `bill-card news-card ${STOCKS[index % STOCKS.length]}`,
+              index === 0 && isFirst ? 'first' : '',
+              index === news.length - 1 ? 'last' : '',
+            ].join(' ')}
+          >
             <Card post={post} isFirst={index === 0 && isFirst} />
           </li>
         ))}

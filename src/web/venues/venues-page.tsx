@@ -35,7 +35,10 @@ export function Page() {
       </div>
       <ul className="bill-list">
         {listed.map(({ venue, next }, index) => (
-          <li key={venue.id} className={`bill-card venue-card ${STOCKS[index % STOCKS.length]}`}>
+          <li
+            key={venue.id}
+            className={`bill-card venue-card ${STOCKS[index % STOCKS.length]}${index === listed.length - 1 ? ' last' : ''}`}
+          >
             <VenueEntry venue={venue} next={next} />
           </li>
         ))}
