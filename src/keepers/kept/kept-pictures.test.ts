@@ -173,7 +173,7 @@ describe.each(FULL_ENGINES)('pictures that keepers send on %s', (engine) => {
       const none = await submit({ coverfile0: new File(['<svg/>'], 'slack.svg', { type: 'image/svg+xml' }), may: '1' });
       expect(none).toMatch(/<p class="why" id="coverfile0-why">[^<]*SVG/);
       const refused = await submit({ coverfile0: new File([new Uint8Array(await small())], 'slack.jpg', { type: 'image/jpeg' }) });
-    expect(refused).toContain('id="maycover0-why"');
+      expect(refused).toContain('id="maycover0-why"');
       expect(refused.slice(0, refused.indexOf('id="maycover0-why"')).split('<details').at(-1)).toMatch(/^ open=""/);
       const cover = /name="cover0"[^>]*value="([0-9a-f]{32}\.webp)"/.exec(refused)?.[1] ?? expect.fail('the cover is not in the form');
       await submit({ cover0: cover, picturesent: '1', may: '1' });
