@@ -24,7 +24,7 @@ test('the ring of an Å is whole at the top of a venue’s page and of a poster 
   }
 });
 
-/** How far the ink of an Å in a name stays beneath what is above it: the header's lower edge, or the upper one of the sheet it stands on. */
+/** The space in pixels between the ink of an Å and what is above it: the header's lower edge or the sheet's upper one. */
 async function roomAbove(name: Locator, above: 'header' | '.sheet'): Promise<number> {
   return name.evaluate(async (element, edgeOf) => {
     await document.fonts.ready;

@@ -5,15 +5,15 @@ import { notes, takeNotes } from '#rig/measure.ts';
 import { USUAL_PAGES } from '#rig/pages.ts';
 import { openVisitedSite, type Visited } from '#rig/visitor.ts';
 
-/** So many pages come at once: they wait for their line, not for the machine. */
+/** Pages that load at once. They wait for their line, not for the machine. */
 const TABS = 6;
-/** What words take more of a line when the rest of them comes nobody sees. */
+/** A shift nobody notices, as when text grows by a word that arrives later. */
 const SEEN = 0.002;
-/** Posters are packed to the edge: each that comes takes its part of the row from those before it. */
+/** Posters share a row, so each that arrives narrows those before it. */
 const SHARED_ROWS = 0.05;
-/** A filter whose days are wrong, so that it stands open on a phone and says why. */
+/** An invalid filter, which opens the filter on a phone and says why. */
 const REFUSED = '/shows?from=2026-02-30&price=10';
-/** Slow 4G, as the tools of browsers throttle to: bytes a second and milliseconds there and back. */
+/** Slow 4G as browsers throttle it: bytes per second and round-trip milliseconds. */
 const SLOW_LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 90_000, latency: 150 };
 
 let site: Visited;
@@ -31,21 +31,21 @@ test.each([
   const line = await dripping(site.origin, piece);
   try {
     const once = await moving(line.origin, width, paths);
-    // What moves because of how it is made moves again.
+    // A real shift happens again.
     expect([...(await moving(line.origin, width, [...once.keys()])).values()]).toEqual([]);
   } finally {
     line.close();
   }
 });
 
-/** The pages of which something moved, and what; or whose largest paint is fetched late. */
+/** Pages with a layout shift and what shifted, or whose largest paint is fetched late. */
 async function moving(origin: string, width: number, paths: readonly string[]): Promise<Map<string, string>> {
   const moved = new Map<string, string>();
   const left = paths.values();
   const walk = async () => {
     const page = await site.visitor({ viewport: { width, height: 844 } });
     await page.addInitScript(takeNotes);
-    // Only a phone is on so slow a line.
+    // Desktops are on faster lines.
     if (width < 500) await slowDown(page);
     for (const path of left) {
       await page.goto(`${origin}${path}`, { waitUntil: 'load', timeout: 300_000 });
@@ -61,7 +61,7 @@ async function moving(origin: string, width: number, paths: readonly string[]): 
   return moved;
 }
 
-/** Fonts, styles and pictures come late, too, and each time anew. */
+/** Delays fonts, styles and pictures, without a cache. */
 async function slowDown(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');

@@ -228,7 +228,7 @@ describe('the way a page arrives', () => {
     );
     expect(blocking).toEqual([]);
     await hydrated(page);
-    // Everything that could move something is there, and was drawn.
+    // Everything that could shift has been drawn.
     await page.evaluate(async () => {
       await document.fonts.ready;
       await Promise.all([...document.images].map((image) => (image.loading === 'lazy' ? undefined : image.decode().catch(() => {}))));

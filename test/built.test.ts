@@ -8,7 +8,7 @@ import { BUILT, HOME, START } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 import { saying } from '#rig/process.ts';
 
-/** What `npm start` runs once it has built: the program as built. */
+/** Runs the built program as `npm start` does. */
 function start(environment: Record<string, string>, program = process.execPath, words = BUILT) {
   const { NODE_ENV: _, ...inherited } = process.env;
   return spawn(program, words, { env: { ...inherited, ...HOME, PORT: '0', ...environment }, stdio: 'pipe' });

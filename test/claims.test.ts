@@ -21,7 +21,7 @@ test('without JavaScript a band claims its page by an editor’s word, writes it
   const page = await site.visitor(NO_SCRIPT);
   await page.goto('/artists/tinwhistlers');
   await page.getByRole('link', { name: 'This is us' }).click();
-  // Whoever has no account is told what for, and how, before the fields.
+  // Visitors without an account learn why and how before the fields.
   await expectPage(page.getByText('To say that this page is yours, sign in or make an account.')).toBeVisible();
   await page.getByLabel('Email').fill('ada@tunes.example');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -61,11 +61,11 @@ test('without JavaScript a band claims its page by an editor’s word, writes it
   await page.goto('/artists/tinwhistlers');
   await expectPage(page.getByText('Kept by the artist')).toBeVisible();
   await expectPage(page.getByText('Two whistles and a drum.')).toBeVisible();
-  // Whoever keeps it is led to where it is written; its history says whose word it is.
+  // A keeper gets a link to edit the page; its history names them.
   await expectPage(page.getByRole('link', { name: 'This is us' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Edit The Tin Whistlers' }).click();
   await expectPage(page).toHaveURL(/\/artists\/tinwhistlers\/edit$/);
-  // Of a page that is not theirs they are asked still.
+  // A page they don't keep still shows the question.
   await page.goto('/artists/quietboat');
   await expectPage(page.getByRole('link', { name: 'This is us' })).toBeVisible();
   await expectPage(page.getByRole('link', { name: /^Edit (?!history)/ })).toHaveCount(0);
@@ -110,7 +110,7 @@ test('without JavaScript a room announces a show and sets it, and a band says ho
   await page.getByLabel('Billed as').first().fill('Quiet Boat (duo)');
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expectPage(page.getByRole('status').filter({ hasText: 'Quiet Boat (duo)' })).toBeVisible();
-  // A show that is missing is told as theirs.
+  // A missing show is reported as theirs.
   await page.getByRole('link', { name: 'Tell us', exact: true }).click();
   await expectPage(page.getByText('A show of Quiet Boat.')).toBeVisible();
   await expectPage(page.getByLabel('Who plays?')).toHaveValue('Quiet Boat');

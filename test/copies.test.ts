@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Whether anything that this device holds, in any cache, has these words in it. */
+/** Whether anything cached on this device contains the words. */
 const holds = (page: Page, words: string) =>
   page.evaluate(async (words) => {
     for (const name of await caches.keys()) {
@@ -25,7 +25,7 @@ const holds = (page: Page, words: string) =>
     return '';
   }, words);
 
-/** Whether it is noted on this device that it holds the fortnight. */
+/** Whether this device has noted that it holds the next two weeks. */
 const isNoted = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open('backline-looked');
@@ -46,7 +46,7 @@ describe('a device with little room', () => {
   test('what is kept never weighs more than its limit, and what was read last stays', async () => {
     const page = await visit(small, '/artists/quietboat');
     await expectPage.poll(() => copies(page)).toContain(SHOW);
-    // All that comes along is more than there is room for; the page one has open stays.
+    // The pages to keep don't fit; the open page stays.
     await expectPage.poll(() => copies(page)).toContain('/artists/quietboat');
     const weighs = () =>
       page.evaluate(async () => {
@@ -62,7 +62,7 @@ describe('a device with little room', () => {
       }, n);
       await expectPage.poll(() => copies(page), { intervals: [20] }).toContain(`/search?q=boat${n}`);
       if (n % 4 === 3) most = Math.max(most, await weighs());
-      // The fortnight alone is more than there is room for: what was pushed out of it does not come again with every page.
+      // The two weeks alone don't fit: pages that were dropped are not fetched again with every page.
       const others = (await copies(page)).filter((address) => !address.startsWith('/search'));
       cameAlong ??= others;
       expect(cameAlong).toEqual(expect.arrayContaining(others));
@@ -103,7 +103,7 @@ describe('what is private', () => {
       for (const message of [{ keep: '/search?q=before', starred: '/my' }, { forget: true }, { keep: '/search?q=after', starred: '/my' }])
         active?.postMessage(message);
     });
-    // What was there before stands there until it goes: only what was asked for after says that it has gone.
+    // Old copies stay until replaced, so only a request made afterwards shows that one is gone.
     await expectPage.poll(() => copies(page)).toContain('/search?q=after');
     expect(await copies(page)).not.toContain('/search?q=before');
     await expectPage.poll(() => copies(page)).toContain('/venues/cannery');
@@ -146,7 +146,7 @@ describe('a new version', () => {
   let front: Server;
   let version = 1;
   beforeAll(async () => {
-    // What stands before the site gives its worker other bytes, as another build would.
+    // A proxy changes the worker's bytes, as another build would.
     front = createServer((incoming, outgoing) => {
       const { 'accept-encoding': _, ...headers } = incoming.headers;
       const asked = request(site.origin + incoming.url, { method: incoming.method, headers }, (answer) => {

@@ -54,7 +54,7 @@ test('with a script a picture is sent as it is chosen, its focus pressed and mov
   expect(await violations(page)).toEqual([]);
   await page.goto('/artists/quietboat');
   expect(await seen(page, 'Three on a boat')).toBeGreaterThan(300);
-  // The drawing that was refused.
+  // Except for the refused drawing.
   expect(page.troubles.filter((trouble) => !trouble.includes('400'))).toEqual([]);
   await page.context().close();
 }, 60_000);

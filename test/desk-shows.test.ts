@@ -18,7 +18,7 @@ afterAll(() => site.close());
 
 const editor = (machine: BrowserContextOptions, who = 'wren') => signInEditor(site, who, machine, ['/desk/shows', 'Shows']);
 
-/** Types a show in, without a script; its page stands there then. */
+/** Enters a show without JavaScript; leaves its page open. */
 async function typeIn(page: Page, fields: Record<string, string>): Promise<void> {
   await page.goto('/desk/shows/new');
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).first().fill(value);

@@ -166,7 +166,7 @@ test('somebody who is no editor is told so', async () => {
   await page.context().close();
 });
 
-/** Listings of which each leaves a question open. */
+/** Listings that each leave a question open. */
 const ASKED = `mon dec 7: The Quiet Boats at The Long Room behind the Customs House, 3 Quay Street, second floor up the stairs 8pm $10
 tue dec 8: Tin Whistler at Crab Shed on the Far Side of the River 9pm $12, all ages, doors at 8
 wed dec 9: Harbour Light and the Very Long Name of a Band that nobody has ever heard of at The Canery 7pm

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A file by its name, or by its folders and name; or folders that begin or end with a slash. `data/` and `build/` come to be only when the site runs. */
+/** A file name with or without folders, or a folder with slashes. `data/` and `build/` exist only when the site runs. */
 const PATH =
   /(?<![\w/.:@-])((?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|css|conf|service)|(?:src|test|bench|deploy|docs|scripts|scenes)\/[\w./-]*\w|(?:[\w-]+\/)+(?=`))(?![\w/*{])/g;
 
@@ -11,7 +11,7 @@ const files = globSync('{src,test,bench,deploy,docs,scripts,scenes}/**/*')
   .map((file) => file.replaceAll('\\', '/'));
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'Dockerfile', 'package.json', ...globSync('{docs,deploy}/**/*.*')];
 
-/** The paths a text names that stand nowhere, from the root or below any folder. */
+/** Paths named in a text that don't exist, at the root or below any folder. */
 function lost(text: string): string[] {
   const named = [...text.matchAll(PATH)].map(([, path = '']) => path.replace(/\/$/, ''));
   return named.filter(
@@ -33,7 +33,7 @@ test.each(documents)('every path that %s names exists', (document) => {
   expect(lost(readFileSync(document, 'utf8'))).toEqual([]);
 });
 
-/** Where links within the project lead. */
+/** Links within the project. */
 const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)[^)]*\)/g;
 
 test.each(documents.filter((document) => document.endsWith('.md')))('every link in %s leads to a file', (document) => {
@@ -41,10 +41,10 @@ test.each(documents.filter((document) => document.endsWith('.md')))('every link 
   expect(targets.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-/** What a walk names: a file, or a folder that ends with a slash. */
+/** A path in a walk: a file, or a folder with a trailing slash. */
 const WALKED = /`((?:[\w-]+\/)*[\w.-]+\.(?:tsx?|json)|(?:[\w-]+\/)+)`/g;
 
-/** What stands neither below `src/` nor, named without its folder, in that of the one before it: where walks say that it is. */
+/** Paths in walks that exist neither below `src/` nor, without a folder, in the folder of the path before. */
 function astray(walks: string): string[] {
   let folder = 'src';
   return [...walks.matchAll(WALKED)]

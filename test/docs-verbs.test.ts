@@ -3,13 +3,13 @@ import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { program } from '#cli/program.ts';
 
-/** The rows of the table of verbs in docs/operating.md: the words of each between back quotes in its first cell. */
+/** The verbs in the table of docs/operating.md: the quoted words of each first cell. */
 const ROWS = readFileSync(new URL('../docs/operating.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => [...(line.split(/(?<!\\)\|/)[1]?.matchAll(/`([^`]+)`/g) ?? [])].map(([, words = '']) => words));
 
-/** Every verb with what it is called whole: 'source add'. */
+/** All verbs with their full names: 'source add'. */
 function verbsOf(command: Command, before = ''): { name: string; options: string[] }[] {
   return command.commands.flatMap((verb) => {
     const name = `${before}${verb.name()}`;

@@ -5,10 +5,9 @@ const FILES = globSync('src/**/*.{ts,tsx}')
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.test\.tsx?$|\/migrations\//.test(file));
 
-/** Where a function that others may call begins. */
 const EXPORTED = /^export (?:default )?(?:async )?function\*? *(\w+)/;
 
-/** The exported functions of a text that no docstring stands over; a note to the linter may stand between. */
+/** Exported functions without a docstring; a linter comment may be between. */
 function undescribed(text: string): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newFolder } from '#rig/folder.ts';
 
-/** Runs `scripts/ensure.mjs` in a checkout of its own, where npm says that it ran and fails. */
+/** Runs `scripts/ensure.mjs` in its own checkout with an npm that records the call and fails. */
 function ensure({ node = process.versions.node, installed }: { node?: string; installed?: object }) {
   const home = newFolder();
   cpSync('scripts/ensure.mjs', join(home, 'scripts/ensure.mjs'));

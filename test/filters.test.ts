@@ -217,7 +217,7 @@ describe('shows are narrowed', () => {
   test('and taken along: whoever opens the fold finds a calendar’s address and every format, and nothing wrong with it', async () => {
     const page = await site.visitor(MACHINES.phone);
     await page.goto('/venues/cannery');
-    // Letters need no calendar: nobody looks for them in the fold of one.
+    // Following by email is not hidden in the calendar's menu.
     await expectPage(page.getByRole('link', { name: 'Follow by email' })).toBeVisible();
     await page.getByText('Put the shows at The Cannery in your calendar').click();
     await expectPage(page.getByRole('link', { name: 'Apple, phone' })).toHaveAttribute('href', /^webcal:\/\/.*\/venues\/cannery\.ics$/);

@@ -30,7 +30,7 @@ describe('what was just done is said, hydrated', () => {
     await expectPage(notice).toHaveText('You are signed out.');
     await expectPage(page.getByRole('contentinfo').getByRole('link', { name: 'Sign in' })).toBeVisible();
     await page.goBack();
-    // Whoever left sees nothing of theirs; forward must not be asked for while that address is being left.
+    // A page of someone signed out shows nothing of theirs; going forward must wait until this navigation ends.
     await expectPage(page).toHaveURL(/\/login\?back=%2Fdashboard$/);
     await page.goForward();
     await expectPage(page.getByText('You are signed out.')).toHaveCount(0);
@@ -76,7 +76,7 @@ describe('the focus is not lost', () => {
     await page.keyboard.press('Enter');
     await expectPage(page.locator('iframe.post')).toBeFocused();
     expect(await page.locator('iframe.post').getAttribute('title')).not.toBe('');
-    // It is half as wide as the page's words (requirements 9).
+    // Half the width of the text (requirements 9).
     const share = await page.locator('iframe.post').evaluate((post) => {
       const room = post.closest('.wrap') as Element;
       const { paddingLeft, paddingRight } = getComputedStyle(room);

@@ -27,7 +27,7 @@ async function account(email: string, isEditor = false): Promise<void> {
   await db.transaction().execute((tx) => changeAccount(tx, made.account.id, { role: 'editor' }));
 }
 
-/** Every form that asks for something: where it is, how it is come to, its button, and what stands under its fields when it is sent empty. */
+/** Every form with fields: where it is, how to open it, its button, and the faults shown when it is sent empty. */
 const FORMS: { path: string; unfold?: string; button: string; faults: Record<string, string>; who?: string }[] = [
   { path: '/login', button: 'Sign in', faults: { Email: 'Fill in your email.', Password: 'Fill in your password.' } },
   {
@@ -91,7 +91,7 @@ const FORMS: { path: string; unfold?: string; button: string; faults: Record<str
   { path: '/desk/artists/new', button: 'Make the artist', faults: { Name: 'Give it a name.' }, who: EDITOR },
 ];
 
-/** The form a button belongs to. */
+/** The form of a button. */
 const formOf = (page: Page, name: string, unfold?: string): Locator =>
   (unfold === undefined
     ? page.getByRole('main')

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** The layers from the command line down to the vocabulary: an import may only lead down. Folders of one layer do not know each other. */
+/** The layers from the top down. Imports only lead down, and not between folders of one layer. */
 const LAYERS = [
   ['cli'],
   ['http'],
@@ -19,7 +19,7 @@ const LAYERS = [
   ['scene'],
 ];
 
-/** Files that stand in no folder: every layer above `scene` may use them, and they use `scene` alone. */
+/** Files without a folder: usable by all layers above `scene`, and importing only `scene`. */
 const SHARED_FILES = [
   'worker-job',
   'endpoint',
@@ -80,7 +80,7 @@ describe('who may import whom', () => {
       const folder = folderOf(to);
       if (from === folder || from === 'web' || folder === 'scene') return false;
       if (from === 'scene') return true;
-      // `http` knows the pages by their types; what it runs is built.
+      // `http` imports only types of the pages, as it runs the built ones.
       if (folder === 'web') return !(typeOnly && (from === 'http' || from === 'cli'));
       if (SHARED_FILES.includes(folder)) return false;
       if (SHARED_FILES.includes(from)) return true;

@@ -16,19 +16,19 @@ afterAll(() => site.close());
 const KEPT = 'Kept on this device; sent when the network is back.';
 const profile = (username: string) => findProfile(site.app.db, username);
 
-/** Somebody at the desk of their page. */
+/** A signed-in person on their profile's form. */
 async function atTheirDesk(): Promise<{ page: Page & { troubles: string[] }; username: string }> {
   const page = await site.visitor(MACHINES.phone);
   const { username, email } = await register(page, site.origin);
   await countAsConfirmed(site.app, email);
-  // The client has come when it listens.
+  // The client has started when it listens.
   const listens = page.waitForResponse((response) => response.url().includes('/api/changes'));
   await open(page, `/u/${username}/edit`);
   await listens;
   return { page, username };
 }
 
-/** The same person changes their page on another device. */
+/** The same person edits their page on another device. */
 async function elsewhere(username: string, location: string): Promise<void> {
   const { uid = '' } = (await profile(username)) ?? {};
   await updateProfile(site.app.db, site.app.machineClock, uid, { location });
@@ -146,7 +146,7 @@ test('two devices that change different fields are in nobody’s way', async () 
   await page.context().close();
 });
 
-/** Saves a place while the network is away, and sees that it is kept. */
+/** Saves a field offline and checks that it is kept. */
 async function keepOffline(page: Page, place: string): Promise<void> {
   await page.context().setOffline(true);
   await page.getByLabel('Location').fill(place);
@@ -157,7 +157,7 @@ async function keepOffline(page: Page, place: string): Promise<void> {
 test('another account on the same device neither sees it nor sends it, and nothing of it stays there', async () => {
   const { page, username } = await atTheirDesk();
   await keepOffline(page, 'Of the first');
-  // Their session runs out, and somebody else signs in.
+  // Their session ends, and someone else signs in.
   await page.context().clearCookies();
   await page.context().setOffline(false);
   const { username: other, email } = await register(page, site.origin);
@@ -215,7 +215,7 @@ test('what is saved while it is being sent is sent after it, and is no conflict'
 test('a site that never answers holds up nobody: it is sent again', async () => {
   const { page, username } = await atTheirDesk();
   await keepOffline(page, 'In the end');
-  // What waits for an answer waits a twentieth as long.
+  // Timeouts run twenty times as fast.
   await page.context().addInitScript(() => {
     const { timeout } = AbortSignal;
     AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 20);
@@ -258,7 +258,7 @@ test('nobody signs out without being told that something would be lost', async (
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expectPage(page.getByLabel('Location')).toHaveValue('Not lost');
-  // What can be sent is, and nobody is asked.
+  // Sent at once, so nobody is asked.
   await page.unroute('**/api/post/updateUserData');
   await page.getByRole('link', { name: 'Sign out', exact: true }).click();
   await expectPage(page.getByText('You are signed out.')).toBeVisible();
@@ -269,7 +269,7 @@ test('nobody signs out without being told that something would be lost', async (
 test('signing out all the same takes what was kept with it', async () => {
   const { page, username } = await atTheirDesk();
   await keepOffline(page, 'Never sent');
-  // The line is back for signing out, and what is kept cannot be sent in between.
+  // Signing out works again, but the kept edit can't be sent before.
   await page.route('**/api/post/updateUserData', (route) => route.abort());
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Sign out', exact: true }).click();

@@ -12,26 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a browser complains of though all is as it should be: a page that says 400 or 404 itself. */
+/** Expected console errors: pages that answer 400 or 404. */
 const KNOWN = /status of 40[04]|preloaded/;
-/** Nobody draws flyers for the test site: each is answered with 503 and a sentence until it is drawn. */
+/** The test site draws no flyers: each is answered with 503. */
 const NOT_DRAWN = /status of 503/;
 const HEIGHT = 844;
 const WIDTHS = [320, 390, 768, 1280, 1800];
-/** Where it is also asked how far what is smaller stands from its neighbors: on the narrowest screen, as `wrongOnEither` asks on a desktop. */
+/** The width at which distances between small targets are checked too, as `wrongOnEither` does on a desktop. */
 const CROWDED_AT = 320;
-/** Where every word is looked for: text in per cent of its usual size. */
+/** Sizes at which all text must be visible: widths, and text size in percent. */
 const READ_AT = [
   { width: 320, percent: 100 },
   { width: 390, percent: 200 },
   { width: 1280, percent: 200 },
   { width: 1000, percent: 100 },
 ];
-/** Other states of a page are read where it is tightest. */
+/** The tightest, for other states of a page. */
 const TIGHTEST = { width: 390, percent: 200 };
 const SLOWLY = { timeout: 600_000 };
 
-// Each page is loaded once and then looked at in every size: that is as good, and a third of the work.
+// Each page is loaded once and checked at all sizes, a third of the work.
 test(
   'every page wakes without a complaint, is accessible by day and night, and holds at every width and with text at 200 %',
   SLOWLY,
@@ -54,7 +54,7 @@ test(
   },
 );
 
-/** Looks at every page of the test site, each in one of a few tabs that take turns. */
+/** Checks every page of the test site, in a few tabs that take turns. */
 async function onEveryPage(tabs: number, look: (page: Visitor, path: string) => Promise<void>) {
   const left = PAGES.values();
   const walk = async () => {
@@ -135,7 +135,7 @@ function* within(node: Node): Generator<Node> {
   for (const child of [...(node.children ?? []), ...(node.shadowRoots ?? [])]) yield* within(child);
 }
 
-/** How wide the words in the question box are and how much of them is shown, as the browser lays them out: an element of its own. */
+/** The width of the words in the search box, and how much of them is visible, measured in a copy. */
 async function wordsIn(page: Page, id = 'find'): Promise<{ needs: number; has: number; px: number; right: number }> {
   const tools = await page.context().newCDPSession(page);
   const { root } = (await tools.send('DOM.getDocument', { depth: -1, pierce: true })) as { root: Node };
@@ -193,7 +193,7 @@ test('nights out of sight leave room for what is on, so that nothing lies on any
   const page = await site.visitor({ viewport: { width: 390, height: 200 } });
   await page.goto('/shows');
   const heights = () => page.evaluate(() => Array.from(document.querySelectorAll('.night'), (night) => night.clientHeight));
-  // The test scene's quiet week becomes a busy one: four shows on its last night.
+  // Turns the test scene's quiet week into a busy one: four shows on the last night.
   const counts = await page.evaluate(() => {
     const nights = Array.from(document.querySelectorAll<HTMLElement>('.night'));
     const [show] = nights.flatMap((night) => Array.from(night.querySelectorAll('li')));

@@ -22,11 +22,11 @@ const announce = (...shows: Show[]) => site.app.db.transaction().execute((tx) =>
 const SHOWS = ['1930', '2000', '2030', '2100', '2130', '2200', '2230'].map((time) => show(`at${time}`, time));
 beforeEach(async () => {
   await announce(...SHOWS);
-  // From here on the site knows of them: whoever shows a place in the log is answered with nothing older.
+  // From now on the site's answers include them: a client with a position in the log gets nothing older.
   await fetch(site.origin, { headers: { 'x-cursor': writeCursor(await readHead(site.app.db)) } });
 });
 
-/** The questions about changes that visitors ask, each as it is asked. */
+/** Requests for changes, in order. */
 function listening(page: Page): string[] {
   const asked: string[] = [];
   page.context().on('request', (request) => {
@@ -87,7 +87,7 @@ describe('a page that is open', () => {
     await first.goto('/shows');
     await expectPage(first.locator('#show-at2200 .stamp')).toHaveText('Canceled');
     expect(asked[0]).toMatch(/\?since=/);
-    // A second tab's page, made before a change of which the first has heard by the time the second comes to ask it.
+    // A second tab with a page from before a change that the first has already received.
     const second = await first.context().newPage();
     await second.route(/\/client\./, async (route) => {
       await announce(show('at2230', '2230', { status: 'cancelled' }));
@@ -102,7 +102,7 @@ describe('a page that is open', () => {
   test('that is a show’s own changes at once, as a list does, and not with what only may be on it', async () => {
     const { slug } = await site.app.db.selectFrom('show').select('slug').where('id', '=', 'at2100').executeTakeFirstOrThrow();
     const page = await site.visitor();
-    // For what only may come to stand on it a page waits as long as it ever does: longer than anything is waited for here.
+    // The page waits its longest to show a possible addition: longer than anything here.
     await page.addInitScript(() => {
       Math.random = () => 0.99;
     });
@@ -128,7 +128,7 @@ describe('the tabs of a browser', () => {
     await open('/shows', first);
     const second = await first.context().newPage();
     await second.goto('/shows');
-    // The second listens some time after it has come.
+    // The second listens a while after it opened.
     let price = 0;
     const heard = async () => {
       await announce(show('at2100', '2100', { status: 'cancelled', price: `$${++price}` }));
@@ -150,7 +150,7 @@ describe('the tabs of a browser', () => {
     const page = await site.visitor();
     const asked = listening(page);
     await page.route('**/api/changes*', async (route) => {
-      // Somebody between who does not know of events.
+      // A proxy that doesn't know server-sent events.
       const headers = { ...route.request().headers(), accept: 'application/json' };
       await route.continue({ headers });
     });

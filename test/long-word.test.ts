@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutTexts } from '#rig/measure.ts';
 import { openVisitedSite, tooWide, type Visited } from '#rig/visitor.ts';
 
-/** Norwegian and German write as one word what English writes as five. */
+/** German and Norwegian join words. */
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapelle';
 const ARTIST = 'tinwhistlers';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What machinery was called in images, and what it is called now. */
+/** Retired names for parts of the program, and what replaced them. */
 const RETIRED: Readonly<Record<string, string>> = {
   awake: 'hydrated',
   cloakroom: 'body budget',
@@ -11,11 +11,11 @@ const RETIRED: Readonly<Record<string, string>> = {
   hearsay: 'content version',
 };
 
-/** Where such a word is a word of listings: what titles and descriptions say, and the name of a sort of words there. */
+/** Where these words belong to listings themselves. */
 const OF_LISTINGS = /^src\/interpret\/(?:bill|kind|duplicates|languages|training)\//;
 const FILES = globSync('{src,test,bench,scripts}/**/*.{ts,tsx,css,mjs}').map((file) => file.replaceAll('\\', '/'));
 
-/** The words of a text, those that names are put together of as well, in small letters and without the s of several. */
+/** The lower-case words of a text, with names split into words, in the singular. */
 function wordsOf(text: string): Set<string> {
   const words =
     text
@@ -48,7 +48,7 @@ test('what the site says names nobody of a town: every town is shown the same ex
       ...Object.keys(read(`${scene}/venues.json`)),
     ]),
   );
-  // The requirements have an artist of this name in every town.
+  // Every town has this artist (requirements).
   theirs.delete('exampleband');
   const found = FILES.filter((file) => file.startsWith('src/') && !file.includes('.test.')).flatMap((file) =>
     readFileSync(file, 'utf8')

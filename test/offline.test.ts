@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A line that is cut fails whatever was under way, and the browser says so. */
+/** A cut line fails all requests under way, and the browser says so. */
 const ofTheLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/;
 
 describe('without a network', () => {
@@ -74,7 +74,7 @@ describe('without a network', () => {
     await page.goto('/users');
     await page.getByRole('main').getByRole('link', { name: 'Try again' }).click();
     await expectPage(page.getByText('this page is not on this device')).toBeVisible();
-    // React stays away: it would make it the page of this address.
+    // React must stay away, as it would turn the page into the one of this address.
     await page.mouse.move(40, 40);
     await page.mouse.move(80, 80);
     expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined();
@@ -92,7 +92,7 @@ describe('without a network', () => {
     for (const path of ['/shows', '/login', '/dashboard', '/logout', '/letter?oobCode=none']) await page.goto(path);
     expect(ours.filter((path) => path !== '/')).toEqual(['/shows']);
     await page.context().close();
-    // Another visit: signing out took the copies away.
+    // A new visit, as signing out deletes the copies.
     const other = await visit(site, '/shows');
     await other.context().setOffline(true);
     await other.goto('/dashboard');
@@ -118,7 +118,7 @@ describe('without a network', () => {
     await page.context().close();
   });
 
-  // In one whole run nothing was said within 27 s, for a reason that was not found: it must not happen twice.
+  // Once, no message came within 27 s for an unknown reason. It must not happen twice.
   test('an open page says so once nothing was heard for ten seconds, and not before', { retry: 1 }, async () => {
     const page = await site.visitor();
     await page.clock.install();
@@ -126,7 +126,7 @@ describe('without a network', () => {
     await page.goto('/shows');
     await page.clock.fastForward(4000);
     await (await listening).response();
-    // The page hears of it after the call has returned, and counts its ten seconds from where it asked in vain.
+    // The page notices after the call returned, and counts ten seconds from its failed request.
     const inVain = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/changes'));
     await page.context().setOffline(true);
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
@@ -150,7 +150,7 @@ describe('what is no longer here', () => {
     await editor.call(`/desk/shows/${show?.id}/edit`, { fields: { hidden: { why: 'not public', note: '' } } });
     await answers(path, 410);
   };
-  /** What stands before the site knows of a change a moment later. */
+  /** A proxy in front of the site. */
   const answers = (path: string, status: number) =>
     expect.poll(async () => (await fetch(site.origin + path, { redirect: 'manual' })).status).toBe(status);
   const opensNot = async (page: Visitor, path: string) => {

@@ -1,12 +1,12 @@
-// In a process of its own: it notes what modules do while they are loaded.
+// In a process of its own: it records what modules do while they load.
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { attackText, type Pattern, patternsOf, VERDICTS, type Verdict, worstTexts, written } from './rig/patterns.ts';
 
 /**
- * Where a pattern may take more time than its text has characters, times some number: how long its text is at most there, in UTF-16 units, and what sees to that.
- * What readers alone use runs in a thread with ten seconds for a whole source (src/ingest/read/read-in-worker.ts).
+ * Patterns that may take more time than proportional to the text: the longest text there, in UTF-16 units, and what limits it. Patterns
+ * used only by readers run in a thread with a limit of ten seconds per source (src/ingest/read/read-in-worker.ts).
  */
 const BOUNDED: [path: string, longest: number, why: string][] = [
   ['src/ingest/sources/', 5000, 'in the reader’s thread, whose deadline ends what takes longer'],
@@ -24,12 +24,12 @@ const BOUNDED: [path: string, longest: number, why: string][] = [
   ['src/http/problems.ts', 200, 'the pattern of a route of ours'],
 ];
 
-/** No budget, only an end: a text made for a slow pattern takes for ever. What the worst take is measured by `npm run bench -- hostile`. */
+/** No budget, only an end: a slow pattern's attack takes forever. `npm run bench -- hostile` measures the worst. */
 const END_MS = 60_000;
 
 const verdicts = JSON.parse(readFileSync(VERDICTS, 'utf8')) as Record<string, Verdict>;
 const patterns = await patternsOf(process.cwd());
-// Loaded after the patterns are gathered: those put together are noted while their modules load.
+// Loaded after the patterns are collected, as patterns built at run time are recorded while modules load.
 const { TEXT_READERS } = await import('./rig/text-readers.ts');
 const boundOf = ({ file }: Pattern) => BOUNDED.find(([path]) => file.startsWith(path));
 

@@ -50,7 +50,7 @@ describe('in a browser', () => {
     await open(page, `/u/${username}`);
     await page.getByRole('link', { name: 'Edit your page?' }).click();
     await page.getByLabel('Location').fill('Tin Harbor');
-    // What timers are set to is noted; nothing here goes by how long anything takes.
+    // Records timers, so that nothing depends on real time.
     await page.evaluate(() => {
       const [set, timers] = [window.setTimeout.bind(window), [] as unknown[]];
       Object.assign(window, { timers, setTimeout: (run: () => void, ms?: number) => set(run, timers[timers.push(ms) - 1] as number) });

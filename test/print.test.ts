@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A page on paper: how many sheets, and what stands on them. */
+/** A printed page: its number of sheets and their text. */
 async function printed(path: string) {
   const page = await site.visitor();
   await page.goto(path);
@@ -43,7 +43,7 @@ test('a show’s page and a band’s are one sheet of either size, with their pi
   for (const [path, picture, edges] of [
     [FRIDAY, '.card .art :is(img, svg)', ['10mm', '20mm']],
     ['/artists/exampleband', '.act-picture :is(img, svg)', ['10mm', '20mm']],
-    // Shows of half a year, every week: they fit between a browser's own margins.
+    // Weekly shows for half a year fit with a browser's default margins.
     ['/artists/quietboat', '.act-picture :is(img, svg)', ['10mm']],
   ] as const) {
     await page.emulateMedia({ media: null });
@@ -82,7 +82,7 @@ test('a show’s own poster is printed with it, on one sheet', async () => {
   await page.route('/poster.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: poster }));
   await page.goto(FRIDAY);
   await hydrated(page);
-  // A tall poster, in place of one that somebody sent.
+  // Replaces a sent poster by a tall one.
   await page.evaluate((show) => {
     const figure = document.createElement('figure');
     figure.className = 'flyer';
@@ -103,7 +103,7 @@ test('a show’s own poster is printed with it, on one sheet', async () => {
   await page.context().close();
 });
 
-/** What stands on paper is looked at as it is styled there. */
+/** Evaluates a page with print styles. */
 async function onPaper<T>(path: string, look: (page: Page) => Promise<T>, scheme: 'light' | 'dark' = 'light'): Promise<T> {
   const page = await site.visitor({ ...MACHINES.desktop, colorScheme: scheme });
   await page.goto(path);
@@ -113,7 +113,7 @@ async function onPaper<T>(path: string, look: (page: Page) => Promise<T>, scheme
   return seen;
 }
 
-/** By what a text is printed: its color, and what lies under it where its own element has any. Backgrounds are left out by most printers. */
+/** The color a text is printed in and its own background. Most printers leave out backgrounds. */
 const inkOf = (page: Page, selector: string) =>
   page.evaluate((what) => {
     return [...document.querySelectorAll(what)].filter((at) => at.checkVisibility()).map((at) => getComputedStyle(at).color);
@@ -131,7 +131,7 @@ test.each(['light', 'dark'] as const)(
     ] as const) {
       const inks = await onPaper(path, (page) => inkOf(page, what), scheme);
       expect([path, inks.length > 0]).toEqual([path, true]);
-      // The three channels of a color as dark as ink.
+      // Dark in all three channels.
       for (const ink of inks)
         expect([path, ink, (ink.match(/[\d.]+/g) ?? []).slice(0, 3).every((part) => Number(part) < 128)]).toEqual([path, ink, true]);
     }
@@ -173,7 +173,7 @@ test('a room’s sheet has what is on in later months, too', async () => {
   }));
   expect(later).toBeGreaterThan(0);
   expect(new Set(tall)).toEqual(new Set([true]));
-  // The heading of a month is in capitals; who plays along is not.
+  // A month's heading is in capitals; support acts are not.
   expect(
     await onPaper('/venues/cannery', (page) =>
       page
@@ -204,7 +204,7 @@ test('a full week is one sheet for the noticeboard, of either size', async () =>
     const [whole, alone] = [shows.find((show) => show.querySelector('.with')), shows.find((show) => !show.querySelector('.with'))];
     if (!columns || !night || !whole || !alone) throw new Error('No night is listed');
     columns.replaceChildren();
-    // As many as a week of a small town has, two of three with others on the bill.
+    // A small town's week, two shows in three with several acts.
     for (const many of [5, 2, 1, 2, 4, 3]) {
       const copy = night.cloneNode(true) as Element;
       copy.querySelector('ol')?.replaceChildren(...Array.from({ length: many }, (_, at) => (at % 3 === 2 ? alone : whole).cloneNode(true)));

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const SHOW = '/shows/the-tin-whistlers-the-cannery-2026-11-27';
 const WITH_WORKER = { ...MACHINES.phone, serviceWorkers: 'allow' as const };
-/** What comes in idle moments and seconds later, on a busy machine. */
+/** For what happens in idle moments; a busy machine may take long. */
 const SOON = { timeout: 300_000 };
 const LONG = { timeout: 300_000 };
 const telling = (page: Page) => page.getByRole('region', { name: 'On this device' });
@@ -29,7 +29,7 @@ const tellMe = (page: Page) => telling(page).getByRole('button', { name: 'Tell m
 const told = () => site.app.db.selectFrom('push_device').selectAll().execute();
 const starsTold = async () => (await site.app.db.selectFrom('push_star').select('show_id').execute()).length;
 
-/** This browser has no push service behind it: it is given one, which hands out an address and takes it back. */
+/** Gives the browser a push service that only hands out an address and takes it back. */
 function givePushService(page: Page, device: PushDevice): Promise<unknown> {
   return page.addInitScript(({ endpoint, p256dh, auth }) => {
     const there = () => sessionStorage.getItem('subscribed') === 'yes';
@@ -37,7 +37,7 @@ function givePushService(page: Page, device: PushDevice): Promise<unknown> {
       toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
       unsubscribe: async () => sessionStorage.removeItem('subscribed') ?? true,
     };
-    // Without a screen nobody can be asked, and this says no whatever was granted.
+    // Headless browsers always report denied.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Object.assign(PushManager.prototype, {
       subscribe: async () => sessionStorage.setItem('subscribed', 'yes') ?? subscription,
@@ -57,7 +57,7 @@ test('a browser that lets nothing be told, or has no way to, is said to', LONG, 
   await page.goto('/my');
   await expectPage(telling(page)).toContainText('This browser lets this site send no messages', SOON);
   expect(await violations(page)).toEqual([]);
-  // A browser without a screen says no whatever was granted, and one that is busy right after it was allowed.
+  // Headless browsers report denied, also right after it was granted.
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'granted' }));
   await expectPage(async () => {
     await page.context().grantPermissions(['notifications'], { origin: site.origin });
@@ -79,7 +79,7 @@ test('a device says what is starred on it and on whose account, and is told no m
   await expectPage(telling(page)).toContainText('This device is told.', SOON);
   expect(await told()).toMatchObject([{ session_id: null }]);
   expect(await starsTold()).toBe(1);
-  // It says so by itself when the page opens again, and what is starred later is known to the site.
+  // It reports by itself when the page opens again, and later stars reach the site.
   await page.reload();
   await expectPage(telling(page)).toContainText('This device is told.', SOON);
   const [other] = await site.app.db
@@ -92,7 +92,7 @@ test('a device says what is starred on it and on whose account, and is told no m
     .execute();
   await star(page, `/shows/${other?.slug}`);
   await expectPage.poll(starsTold, SOON).toBe(2);
-  // Whoever signs in on it is told of what is starred in the account.
+  // Signing in tells the device about the account's stars.
   await page.evaluate(async (password) => {
     const body = JSON.stringify({ email: 'pushed@tunes.example', password, displayname: 'A Visitor' });
     await fetch('/api/session/account', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
@@ -129,7 +129,7 @@ test('what comes is shown once, and opens pages of this site alone', LONG, async
       registrationId: await registered,
       data: JSON.stringify({ ...words, ...more }),
     });
-  // Without a screen nothing shows, and whoever asks for it waits for good: what the worker asks its browser for is noted instead.
+  // Headless browsers show no notifications and their promise never settles, so the worker's call is recorded instead.
   const [worker = await page.context().waitForEvent('serviceworker')] = page.context().serviceWorkers();
   await worker.evaluate(() => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration; clients: object; noted: unknown[] };

@@ -1,35 +1,35 @@
 import type { Facts, Ledger } from './ledger.ts';
 
-/** The site went away before it answered. */
+/** The site closed before it answered. */
 export class CutOff extends Error {}
 
-/** What the site answered. `body` is what JSON it sent, `cookie` the session it gave to a browser. */
+/** An answer of the site. `body` is its JSON, `cookie` the session it set. */
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
   cookie: string | undefined;
 }
 
-/** Who asks: an ID token, or a browser's cookie. */
+/** An ID token, or a browser's cookie. */
 interface Credentials {
   token?: string;
   cookie?: string;
 }
 
-/** One run of the site as its clients see it. */
+/** One run of the site, as clients see it. */
 export interface Site {
   get: (path: string, as?: Credentials) => Promise<Answer>;
   /**
-   * Posts a write and notes in the ledger what came of it; undefined when it was refused.
-   * @param wanted what is so when it succeeds
-   * @param more what else the answer promises
-   * @throws CutOff when no answer came
+   * Posts a write and records the result in the ledger; undefined if refused.
+   * @param wanted the facts if it succeeds
+   * @param more further facts promised by the answer
+   * @throws CutOff without an answer
    */
   write: (request: Write, wanted: Facts, more?: (answer: Answer) => Facts) => Promise<Answer | undefined>;
 }
 
 interface Write {
-  /** What it is called in the ledger. */
+  /** Its name in the ledger. */
   action: string;
   path: string;
   body: object;

@@ -4,19 +4,19 @@ import { pageValue } from './findings.ts';
 import { type Facts, GONE } from './ledger.ts';
 import type { Random } from './random.ts';
 
-/** A client that writes, one thing at a time, across every run of the site. */
+/** A client that writes, one action at a time, across restarts of the site. */
 export interface Client {
-  /** Does the next thing. @throws CutOff when the site went away meanwhile */
+  /** Does the next action. @throws CutOff if the site closed meanwhile */
   act: (site: Site) => Promise<void>;
 }
 
-/** Somebody with an account, as they know themselves. */
+/** An account with what its owner knows. */
 export interface Person {
   email: string;
   password: string;
   uid: string;
   token: string;
-  /** The secrets their sessions live on. */
+  /** The secrets of its sessions. */
   sessions: string[];
 }
 
@@ -37,7 +37,7 @@ export async function signUp(site: Site, email: string, password: string): Promi
   );
 }
 
-/** Signs somebody in once more; they go on under the new session. */
+/** Signs in again and continues with the new session. */
 export async function signIn(site: Site, person: Person): Promise<boolean> {
   const { email, password } = person;
   const body = { email, password };
@@ -60,7 +60,7 @@ export async function register(site: Site, { uid, token, email }: Person): Promi
   );
 }
 
-/** Changes three fields of a page at once, all to say the same number. */
+/** Sets three fields of a page to the same number at once. */
 async function editPage(site: Site, { uid, token, email }: Person, number: number): Promise<boolean> {
   const [location, bio, name] = [`Pier ${number}`, `<p>Take ${number}</p>`, `Somebody ${number}`];
   const body = { uid, fields: { location, bio, displayname: name } };
@@ -70,7 +70,7 @@ async function editPage(site: Site, { uid, token, email }: Person, number: numbe
   );
 }
 
-/** Every session ends but one's own, and that goes on under another secret. */
+/** Ends all other sessions; the own session gets a new secret. */
 async function changePassword(site: Site, person: Person, password: string): Promise<boolean> {
   const answer = await site.write(
     { action: 'change a password', path: '/v1/accounts:update?key=k', body: { idToken: person.token, password } },
@@ -89,7 +89,7 @@ async function deleteAccount(site: Site, { email, uid, token, sessions: secrets 
 
 const wrote = (answer: Answer | undefined) => answer !== undefined;
 
-/** Comes, keeps a page, changes their password, goes; over and over, each time as another. */
+/** Signs up, keeps a page, changes the password and leaves, again and again, each time as a new person. */
 export function newcomer(name: string, random: Random): Client {
   let lives = 0;
   let at = 0;
@@ -118,14 +118,14 @@ export function newcomer(name: string, random: Random): Client {
     async act(site) {
       const step = steps[at % steps.length];
       const next = at + 1;
-      // Cut off in what cannot be asked twice, one does not know what became of oneself: another life begins.
+      // A cut-off action that can't be repeated leaves this person's state unknown, so start over as another.
       if (step?.again !== true) at = 0;
       at = (await step?.do(site)) === true ? next % steps.length : 0;
     },
   };
 }
 
-/** Keeps one page and edits it all day. */
+/** Edits one page all the time. */
 export function regular(person: Person): Client {
   let edits = 0;
   return {

@@ -7,14 +7,14 @@ import type { Random } from './random.ts';
 
 const PASSWORD = 'three quiet boats';
 
-/** Somebody new signs up. @throws Error when the site does not take them */
+/** Signs up a new person. @throws Error if refused */
 export async function arrive(site: Site, name: string): Promise<Person> {
   const person = await signUp(site, `${name}@tunes.example`, PASSWORD);
   if (person === undefined) throw new Error(`${name} could not sign up.`);
   return person;
 }
 
-/** So many clients who keep one page each. */
+/** Clients who keep one page each. */
 export function gatherRegulars(site: Site, count: number): Promise<Client[]> {
   return many(count, async (number) => {
     const person = await arrive(site, `regular-${number}`);
@@ -33,7 +33,7 @@ export async function arriveEditor(site: Site, ledger: Ledger, promoting: (email
   return boss;
 }
 
-/** Sixteen clients of every kind, those settled who keep something. @param boss the editor whom four of them are */
+/** Sixteen clients of all kinds; those who keep something are signed up. @param boss the editor that four of them act as */
 export async function gather(site: Site, boss: Person, random: Random): Promise<Client[]> {
   return [
     ...(await gatherRegulars(site, 6)),
@@ -43,7 +43,7 @@ export async function gather(site: Site, boss: Person, random: Random): Promise<
   ];
 }
 
-/** Makes somebody an editor. `environment` says where the database is. @throws Error with what the command line said */
+/** Promotes an account to editor. @param environment names the database @throws Error with the output */
 export async function promote(email: string, environment: Record<string, string>): Promise<void> {
   const { code, err } = await backline(['account', 'promote', email, 'editor'], environment);
   if (code !== 0) throw new Error(err);

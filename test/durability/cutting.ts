@@ -8,27 +8,27 @@ import { type Random, randomFrom } from './random.ts';
 import { type Call, trace } from './trace.ts';
 import type { Word } from './writer.ts';
 
-/** The folder of the database is made by the program itself: that it stays is part of the promise. */
+/** Created by the program, as its durability is part of the promise. */
 const DATA = 'data';
 
-/** How far `synchronous` is turned down after the database was opened: our own way, and the two controls that must fail. */
+/** The value of SQLite's `synchronous`: ours, and two controls that must fail. */
 type Synchronous = 'full' | 'normal' | 'off';
 
-/** What power cuts came to, in states of the disk. */
+/** The results of power cuts. */
 export interface Cutting {
   synchronous: Synchronous;
   states: number;
-  /** Writes that were acknowledged in the whole run. */
+  /** Writes acknowledged in the whole run. */
   acknowledged: number;
-  /** Writes that were said to have failed, and the reasons given. */
+  /** Writes reported as failed, with reasons. */
   failed: number;
   reasons: string[];
-  /** Writes that were acknowledged after the last that failed. */
+  /** Writes acknowledged after the last failure. */
   resumed: number;
-  /** States in which something acknowledged was missing, and the worst of them. */
+  /** States that lack something acknowledged, and the worst of them. */
   lost: number;
   most: number;
-  /** States that could not be read, or in which SQLite finds something wrong. */
+  /** States that can't be read or that SQLite reports as damaged. */
   damaged: number;
   examples: string[];
 }
@@ -38,11 +38,11 @@ interface Plan {
   states: number;
   seed: number;
   people: number;
-  /** A call that fails on the way, as `trace` takes it. */
+  /** A call to fail, as `trace` takes it. */
   fault?: string;
 }
 
-/** Records one run of the writer and cuts its power at random moments. */
+/** Records one run of the writer and cuts the power at random moments. */
 export async function cutPower({ synchronous, states, seed, people, fault }: Plan): Promise<Cutting> {
   const root = mkdtempSync(join(tmpdir(), 'backline-power-'));
   try {
@@ -70,7 +70,7 @@ async function cutRecording(
     damaged: 0,
     examples: [],
   };
-  // The program loads itself first, and touches nothing of ours until then.
+  // Until our first file is opened, the program loads itself.
   const start = calls.findIndex((call) => call.call === 'open' && call.path.startsWith(`${root}/`));
   const cuts = Array.from({ length: states }, () => random.between(start, calls.length)).sort((a, b) => a - b);
   const [disk, ledger] = [openDisk(root), openLedger()];
@@ -101,14 +101,14 @@ async function cutRecording(
   return { ...result, acknowledged: ledger.counts.acknowledged, failed: ledger.counts.unknown };
 }
 
-/** What the writer says with a call. */
+/** What the writer reports with a call. */
 function wordsOf(call: Call): Word[] {
   if (call.call !== 'write' || call.fd !== 1) return [];
   const lines = call.bytes.toString().split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as Word);
 }
 
-/** Builds the disk as the cut left it and opens what lies on it. */
+/** Builds the disk as the cut left it and checks the database on it. */
 async function examine(root: string, disk: Disk, ledger: Ledger, random: Random): Promise<{ losses: Loss[]; damage: string[] }> {
   const leftover = LEFTOVERS[random.between(0, LEFTOVERS.length - 1)] ?? 'nothing';
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'backline-cut-'));
@@ -121,7 +121,7 @@ async function examine(root: string, disk: Disk, ledger: Ledger, random: Random)
     mkdirSync(join(folder, DATA), { recursive: true });
     const findings = openFindings(join(folder, DATA));
     try {
-      // Before anything is promised there may be no tables yet.
+      // Before the first promise there may be no tables.
       const losses = ledger.counts.acknowledged === 0 ? [] : await ledger.losses(ledger.names(), findings.found);
       return { losses, damage: findings.damage };
     } finally {

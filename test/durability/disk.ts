@@ -2,11 +2,11 @@ import { dirname } from 'node:path';
 import type { Random } from './random.ts';
 import type { Call } from './trace.ts';
 
-/** What a power cut leaves of what was not synced: nothing, all until some moment, some of it, or some sectors of some of it. */
+/** What a power cut leaves of unsynced data: nothing, everything up to a moment, a part, or parts with torn sectors. */
 export const LEFTOVERS = ['nothing', 'a prefix', 'a subset', 'torn'] as const;
 type Leftover = (typeof LEFTOVERS)[number];
 
-/** The part of a disk that is written whole or not at all, in bytes. */
+/** The unit a disk writes atomically, in bytes. */
 const SECTOR = 512;
 
 type Change = { when: number } & ({ at: number; bytes: Buffer } | { size: number });
@@ -15,16 +15,16 @@ interface File {
   changes: Change[];
 }
 type Entry = File | 'folder';
-/** A name given in a folder, or taken away. */
+/** A name added to or removed from a folder. */
 type Naming = { when: number; path: string; entry: Entry | undefined };
 
 /**
- * A disk below one folder, as the calls of a program leave it. A file's bytes are safe once the file was synced, its name once
- * the folder it stands in was. Names in one folder reach the disk in the order they were given: file systems keep a journal of them.
+ * A simulated disk below one folder. A file's bytes are safe once it was synced, its name once its folder was. Names in a folder reach the
+ * disk in order, as file systems journal them.
  */
 export interface Disk {
   take: (call: Call) => void;
-  /** The files after a power cut now. */
+  /** The files left by a power cut now. */
   cut: (leftover: Leftover, random: Random) => Map<string, Buffer>;
 }
 
@@ -35,7 +35,7 @@ export function openDisk(root: string): Disk {
   const namings = new Map<string, Naming[]>();
   let clock = 0;
 
-  // What processes share of a database in -shm is made anew whenever it is opened.
+  // SQLite recreates -shm files.
   const inside = (path: string) => path.startsWith(`${root}/`) && !path.endsWith('-shm');
   const give = (path: string, entry: Entry | undefined) => {
     if (!inside(path)) return;
@@ -64,7 +64,7 @@ export function openDisk(root: string): Disk {
     }
   }
 
-  /** After a sync that failed the system takes what it could not write for written: no later sync brings it to the disk. */
+  /** After a failed sync the system treats the data as written: no later sync writes it. */
   function forget(fd: number): void {
     const { file } = fds.get(fd) ?? {};
     if (file !== undefined) file.changes = [];

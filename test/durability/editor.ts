@@ -4,10 +4,10 @@ import { type Client, type Person, text } from './clients.ts';
 import { GONE } from './ledger.ts';
 import type { Random } from './random.ts';
 
-/** The first night that editors write about, and how many nights each has for their own. */
+/** The first night editors write about, and the number of nights each has to itself. */
 const FIRST_NIGHT = '2026-11-25';
 const NIGHTS = 20;
-/** How many sources an editor keeps before the oldest is removed. */
+/** Sources an editor keeps before removing the oldest. */
 const SOURCES = 4;
 
 interface Kept {
@@ -16,14 +16,14 @@ interface Kept {
   night: string;
 }
 
-/** One of `among` editors: pastes calendars, removes them, sets prices by hand and takes that back. */
+/** One of several editors: pastes calendars, removes them, sets prices by hand and undoes that. */
 export function editor(person: Person, number: number, among: number, random: Random): Client {
   const kept: Kept[] = [];
   let pasted = 0;
   let standing: { show: string; decision: string } | undefined;
-  /** The prices of each show that were set and not taken back, the latest last: to take that one back brings out the one below. */
+  /** Prices set and not undone, by show, latest last: undoing one restores the one before. */
   const prices = new Map<string, string[]>();
-  /** Shows of which a price was set or taken back without an answer: what lies below is not known there, and nothing more is taken back. */
+  /** Shows with an unanswered change of price, where undo could restore an unknown one. */
   const unsure = new Set<string>();
 
   const post = (
@@ -42,7 +42,7 @@ export function editor(person: Person, number: number, among: number, random: Ra
       event: `Evening ${turn} with nobody of ${number}`,
       night: addDays(FIRST_NIGHT, number + among * (turn % NIGHTS)),
     };
-    // Noted before it is asked for: whatever becomes of it, it is removed one day.
+    // Noted first, so that it is removed later in any case.
     kept.push(own);
     const what = calendar(own, `Room ${number}-${turn}`);
     const facts = { [`source:${own.source}`]: what, [`heard:${own.source}`]: `${own.event}, announced` };

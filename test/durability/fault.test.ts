@@ -3,7 +3,7 @@ import { cutPower } from './cutting.ts';
 import { canTrace } from './trace.ts';
 
 describe.skipIf(!canTrace())('when the disk fails', () => {
-  // Far enough in that the shape is made, and wide enough that calls which move a little are met all the same.
+  // Late enough that the tables exist, and broad enough to hit calls that move a little.
   const FAULTS = [
     ['syncing', 'fsync:error=EIO:when=20+', /disk I\/O error/],
     ['writing', 'pwrite64:error=EIO:when=1000+', /disk I\/O error/],
@@ -19,7 +19,7 @@ describe.skipIf(!canTrace())('when the disk fails', () => {
       expect(result).toMatchObject({ lost: 0, damaged: 0, examples: [] });
       expect(result.failed).toBeGreaterThan(0);
       expect(result.reasons.join()).toMatch(why);
-      // A full disk passes, and writes go on; a failed one is trusted no more.
+      // Writes continue after a full disk, but not after a failed one.
       const passes = fault.includes('ENOSPC');
       expect(result.reasons.join().includes('takes no more writes')).toBe(!passes);
       expect(result.resumed > 0).toBe(passes);

@@ -3,15 +3,15 @@ import { cutPower } from './cutting.ts';
 import { canTrace } from './trace.ts';
 
 /**
- * Lets one call to the disk fail in each run of the writer, a later one from run to run, and cuts the power afterwards. Prints a line
- * of JSON, and ends with 1 when anything acknowledged was missing from a state, or damaged.
+ * Fails one disk call in each run of the writer, a later one each time, then cuts the power. Prints a line of JSON; exits with 1 if
+ * anything acknowledged was lost or damaged.
  */
 const { values } = parseArgs({ options: { faults: { type: 'string', default: '60' }, seed: { type: 'string', default: '1' } } });
 const [faults, seed] = [Number(values.faults), Number(values.seed)];
 const STATES = 20;
 const PEOPLE = 8;
 
-/** The n-th way for a disk to fail. The steps are odd numbers so that every part of a commit is met. */
+/** The n-th fault. Odd steps hit every part of a commit. */
 function faultOf(number: number): string {
   const step = Math.floor(number / 3);
   if (number % 3 === 0) return `fsync:error=EIO:when=${3 + step * 3}`;

@@ -3,26 +3,26 @@ import { DatabaseSync } from 'node:sqlite';
 import { verify } from '@node-rs/argon2';
 import { GONE } from './ledger.ts';
 
-/** A database looked at from outside, and what of it anybody was promised. */
+/** A database read from outside, for comparison with promises. */
 export interface Findings {
-  /** What SQLite itself finds wrong; empty when nothing. */
+  /** Damage that SQLite reports. */
   damage: string[];
-  /** What a thing is now; of a password, which of those promised opens the account. */
+  /** A thing's current value; for a password, the promised one that opens the account. */
   found: (name: string, promised: readonly string[]) => Promise<string>;
   close: () => void;
 }
 
-/** The one row of a question with one `?`, or undefined. */
+/** The row of a query with one `?`, if any. */
 export type RowOf = (sql: string, id: string) => Record<string, unknown> | undefined | Promise<Record<string, unknown> | undefined>;
 
-/** Opens the database of a folder that nobody else has open. @throws Error when it cannot be read */
+/** Opens a database that no other process has open. @throws Error if it can't be read */
 export function openFindings(dataDir: string): Findings {
   const db = new DatabaseSync(join(dataDir, 'backline.db'));
   const rowOf: RowOf = (sql, id) => db.prepare(sql).get(id);
   return { damage: damageOf(db), found: foundBy(rowOf), close: () => db.close() };
 }
 
-/** Looks for things in either engine. */
+/** Finds things in either engine. */
 export function foundBy(rowOf: RowOf): Findings['found'] {
   const readers: Record<string, (id: string, promised: readonly string[]) => string | Promise<string>> = {
     account: async (email) => ((await rowOf('select id from account where email = ?', email)) === undefined ? GONE : 'open'),
@@ -45,7 +45,7 @@ export function foundBy(rowOf: RowOf): Findings['found'] {
       if ((await rowOf('select id from source where id = ?', id)) === undefined) return GONE;
       return String((await rowOf('select text from pasted where source_id = ?', id))?.text ?? 'without its text');
     },
-    // How many there are of what was to be made once. PostgreSQL counts in text.
+    // Counts things that must exist once. PostgreSQL counts in text.
     made: async (name) => String(Number((await rowOf('select count(*) as times from source where name = ?', name))?.times) || GONE),
     heard: async (source) => {
       const listing = await rowOf(
@@ -69,7 +69,7 @@ export function foundBy(rowOf: RowOf): Findings['found'] {
   };
 }
 
-/** All that is written at once of a page, as one value: half of it would be another. */
+/** All fields written together, as one value, so that a partial write shows. */
 export function pageValue(page: Record<string, unknown>): string {
   const { username, name, location, bio, account_name = name } = page;
   return JSON.stringify([username, name, location, bio, account_name]);

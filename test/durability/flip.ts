@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { flipBits } from './flipping.ts';
 
 /**
- * Flips single bits in the rows of a closed database, prints a line of JSON, and ends with 1 when fewer than 99 in a hundred
- * were noticed by the nightly check, or when SQLite's own check, the control, noticed most of them too.
+ * Flips single bits in rows of a closed database and prints a line of JSON. Exits with 1 if the nightly check finds fewer than 99 %, or if
+ * SQLite's own check (the control) finds most.
  */
 const { values } = parseArgs({ options: { flips: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } });
 const [flips, seed] = [Number(values.flips), Number(values.seed)];

@@ -15,18 +15,18 @@ import { rowBytes } from './row-bytes.ts';
 const NOW = '2026-11-21T23:30:00Z';
 const ACCOUNTS = 150;
 
-/** How many flips were noticed by the nightly check, and how many SQLite's own check alone would have. */
+/** Flips found by the nightly check, and by SQLite's own check alone. */
 export interface Flipping {
   flips: number;
   noticed: number;
   engineAlone: number;
-  /** Where those were that nobody noticed. */
+  /** Where the others were. */
   unnoticed: string[];
-  /** How many flips hit each table. */
+  /** Flips by table. */
   tables: Record<string, number>;
 }
 
-/** Flips one bit of a row in a closed database, looks whether it is noticed, puts it back, and again. */
+/** Repeatedly flips one bit of a row in a closed database, checks whether it is found, and restores it. */
 export async function flipBits({ flips, seed }: { flips: number; seed: number }): Promise<Flipping> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-flip-'));
   try {
@@ -62,7 +62,7 @@ export async function flipBits({ flips, seed }: { flips: number; seed: number })
   }
 }
 
-/** A site's database: a scene whose sources were heard, and people. */
+/** A database with a read scene and people. */
 async function furnish(dataDir: string): Promise<void> {
   const db = await openDatabase({ dataDir });
   await loadPack(db, readPack('scenes/saltmarsh'), clockAt(NOW)());
@@ -84,7 +84,7 @@ async function writePeople(db: Database): Promise<void> {
     const shown = { username: `person${n}`, username_folded: `person${n}`, display_name: `Person ${n}`, location: 'Tin Harbor' };
     const links = { instagram: '', facebook: '', website: '', hidden: 0, created_at: moment, changed_at: moment };
     const decision = { id: `decision${n}`, kind: 'artist', said: `That ${n} is nobody we know`, undo: '{"action":"none"}' };
-    // Every tenth has much to say, more than fits on a page.
+    // Every tenth has more text than fits on a page.
     const bio = `<p>${'I play the saw. '.repeat(n % 10 === 0 ? 600 : 6)}</p>`;
     await db.transaction().execute(async (tx) => {
       await tx
@@ -103,7 +103,7 @@ async function writePeople(db: Database): Promise<void> {
   }
 }
 
-/** The control: SQLite's own checks and nothing else. */
+/** The control: SQLite's own checks. */
 function engineNotices(file: string): boolean {
   try {
     const db = new DatabaseSync(file, { readOnly: true });

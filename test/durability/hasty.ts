@@ -6,13 +6,10 @@ import { openMetrics } from '#http/metrics/metrics.ts';
 import { listen } from '#http/server/listen.ts';
 import { createSite } from '#http/site.ts';
 
-/** How long this server sits on a write after it said that it was done, in milliseconds. */
+/** Delay of a write after its acknowledgement, in milliseconds. */
 const LATE_MS = 30;
 
-/**
- * The control that must fail: the same site, but what is written to a page is acknowledged before it is done.
- * Whoever kills it again and again must find promises broken.
- */
+/** The control that must fail: it acknowledges edits before they are done, so kills must break promises. */
 const app = await openRuntime();
 const address = () => 'http://localhost';
 const { identity } = openAccounts(app, address);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { killAgainAndAgain } from './killing.ts';
 
-/** Kills the site many times while 16 clients write, prints one line of JSON, and ends with 1 when anything acknowledged was lost. */
+/** Kills the site many times while 16 clients write, prints a line of JSON, and exits with 1 if anything acknowledged was lost. */
 const { values } = parseArgs({ options: { cycles: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } });
 const [cycles, seed] = [Number(values.cycles), Number(values.seed)];
 const { lost, damage, ...result } = await killAgainAndAgain({

@@ -10,15 +10,15 @@ import { type Ledger, type Loss, openLedger } from './ledger.ts';
 import { type Random, randomFrom } from './random.ts';
 import { openSite } from './site.ts';
 
-/** How long the site is written to before it is killed, in milliseconds from the first thing that one client, another each time, has done. */
+/** Time until a kill, in milliseconds after one client's (a different one each time) first action. */
 const MIN_MS = 60;
 const MAX_MS = 260;
-/** How long that client is waited for, in milliseconds. */
+/** The longest wait for that client, in milliseconds. */
 const PATIENCE_MS = 5000;
-/** After so many kills everything written since the last look is looked at. */
+/** Kills between checks of everything written. */
 const LOOK_EVERY = 50;
 
-/** What a run of kills came to. */
+/** The results of a run of kills. */
 export interface Killing {
   cycles: number;
   acknowledged: number;
@@ -35,17 +35,17 @@ export interface Killing {
 export interface Plan {
   cycles: number;
   seed: number;
-  /** Another server than our own, for the control that must fail. */
+  /** A server to test instead, for the control. */
   start?: ((environment: Record<string, string>) => ChildProcess) | undefined;
-  /** Told after every look how far it is. */
+  /** Called after each check. */
   note?: ((cycle: number) => void) | undefined;
-  /** Who writes: everybody, or those alone who keep a page. */
+  /** The clients: all, or only those who keep a page. */
   who?: 'everybody' | 'regulars' | undefined;
 }
 
 /**
- * Has 16 clients write to a site that is killed again and again, and looks for what was acknowledged and is not there.
- * @throws Error when the site does not open again
+ * Lets 16 clients write to a site that is killed again and again, and looks for lost acknowledged writes.
+ * @throws Error if the site doesn't open again
  */
 export async function killAgainAndAgain({ cycles, seed, start, note, who = 'everybody' }: Plan): Promise<Killing> {
   const dataDir = mkdtempSync(join(tmpdir(), 'backline-kill-'));
@@ -85,7 +85,7 @@ export async function killAgainAndAgain({ cycles, seed, start, note, who = 'ever
   return { cycles, ...ledger.counts, actions: ledger.actions, things: ledger.names().length, lost, damage, recovery };
 }
 
-/** Lets a client go on until the site is gone; `once` is told when it has done one thing. */
+/** Runs a client until the site is gone; `once` is called after its first action. */
 async function keepOn(client: Client, site: Site, once?: () => void): Promise<void> {
   try {
     for (;;) {
@@ -97,7 +97,7 @@ async function keepOn(client: Client, site: Site, once?: () => void): Promise<vo
   }
 }
 
-/** The people who are there before the first kill, and those who come later. */
+/** Creates the people who exist before the first kill, and newcomers. */
 async function settle(dataDir: string, ledger: Ledger, random: Random, { start, who }: Pick<Plan, 'start' | 'who'>): Promise<Client[]> {
   const run = await openSite(dataDir, start);
   const site = siteAt(`http://127.0.0.1:${run.port}`, ledger);

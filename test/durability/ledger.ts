@@ -1,8 +1,8 @@
-/** What was promised of things, each by a name such as `page:UID`; a value is text, GONE for what is not there. */
+/** Promised values by thing, such as `page:UID`; GONE if it must not exist. */
 export type Facts = Readonly<Record<string, string>>;
 export const GONE = 'gone';
 
-/** A promise that was not kept. */
+/** A broken promise. */
 export interface Loss {
   name: string;
   promised: string[];
@@ -10,29 +10,29 @@ export interface Loss {
 }
 
 /**
- * What the site promised. A thing has every value it may have: one once that is acknowledged, and beside it each value
- * that was asked for since without an answer, for a request cut off is neither done nor undone.
+ * Records promises. A thing has one acknowledged value, and beside it every value asked for since without an answer, as an interrupted
+ * request may or may not have been done.
  */
 export interface Ledger {
   readonly counts: { acknowledged: number; refused: number; unknown: number };
-  /** How many were acknowledged of each kind of write. */
+  /** Acknowledged writes by kind. */
   readonly actions: Record<string, number>;
-  /** Begins a write: from here on what it asks for may have happened. */
+  /** Begins a write: what it asks for may happen from now on. */
   ask: (action: string, wanted: Facts) => Asked;
-  /** Things noted since the last call. */
+  /** Things recorded since the last call. */
   touched: () => string[];
   names: () => string[];
-  /** What of these things is not as promised. `found` says what each of them is now. */
+  /** The things that differ from their promises. `found` returns each one's current value. */
   losses: (names: readonly string[], found: (name: string, promised: readonly string[]) => Promise<string>) => Promise<Loss[]>;
 }
 
-/** One write on its way; exactly one of its ends is told. */
+/** A write under way; call exactly one of its ends. */
 export interface Asked {
-  /** The answer came and promises what was asked for, and what it says itself. */
+  /** Answered: what was asked for is promised, and `more`. */
   acknowledged: (more?: Facts) => void;
-  /** The answer came and says that nothing was done. */
+  /** Answered: nothing was done. */
   refused: () => void;
-  /** No answer came. */
+  /** No answer. */
   unknown: () => void;
 }
 

@@ -13,7 +13,7 @@ import { MIGRATIONS_001_TO_003 } from '#database/migrations/001-to-003.ts';
 import { forEngine } from '#database/migrations/migration.ts';
 import { newFolder, testFolder } from '#rig/folder.ts';
 
-/** The program that migrates, in one file: it is run some thirty times, and would spend most of them on finding its modules. */
+/** Bundled in one file, as it runs thirty times and would spend most of them loading modules. */
 const program = newFolder();
 beforeAll(async () => {
   await build({
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(program, { recursive: true }));
 
-/** Migrates a file in a process of its own: how many statements it took, undefined when it was killed on the way. */
+/** Migrates a file in its own process. Returns the number of statements; undefined if it was killed. */
 function migrated(file: string, killAfter: number, ...folder: string[]): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [join(program, 'migrate.js'), file, String(killAfter), ...folder], (error, out, said) => {
@@ -44,7 +44,7 @@ function migrated(file: string, killAfter: number, ...folder: string[]): Promise
   });
 }
 
-/** What a file holds once it is opened: its tables and how they are made, what is wrong with it, and every row. */
+/** An opened file's content: tables with their definitions, damage, and all rows. */
 function contentOf(file: string): { shape: unknown[]; damage: unknown[]; rows: Record<string, unknown[]> } {
   const db = new DatabaseSync(file);
   const shape = db.prepare('select type, name, sql from sqlite_schema order by type, name').all();
@@ -55,15 +55,15 @@ function contentOf(file: string): { shape: unknown[]; damage: unknown[]; rows: R
   return { shape, damage, rows };
 }
 
-/** Not one of the two tables in which migrations are counted: these come first and stay. */
+/** Excludes the two tables that count migrations, which exist from the start. */
 function isOurs(each: unknown): boolean {
   return !JSON.stringify(each).includes('kysely');
 }
 
-/** Of so many statements the process is killed in earnest after one: what is left then bears out what was kept of the others. */
+/** For one statement in this many the process is really killed; its state confirms the others. */
 const KILLED_IN_EARNEST = 40;
 
-/** Leaves the migration of a copy of a database after each of its statements as a kill would, and lets it be started again. */
+/** For each statement of a migration, takes the state a kill after it would leave, and migrates again. */
 async function killAtEach(folder: string, before: string | undefined): Promise<number> {
   const fresh = (name: string) => {
     const file = join(folder, name, 'backline.db');
@@ -82,10 +82,10 @@ async function killAtEach(folder: string, before: string | undefined): Promise<n
     const content = contentOf(file);
     const { shape, damage } = content;
     const isWhole = shape.length === wanted.length;
-    // All the tables there are to be, or those there were.
+    // Either all new tables, or the old ones.
     if (!isWhole) expect([last, shape.filter(isOurs)]).toEqual([last, older]);
     expect([last, damage]).toEqual([last, []]);
-    // What holds the same to the last row becomes the same: it is started again once.
+    // Identical states are migrated again only once.
     const state = JSON.stringify(content);
     if (startedAgain.has(state)) return;
     startedAgain.add(state);

@@ -6,9 +6,8 @@ import { sqliteDialect } from '#database/engines/sqlite.ts';
 import { migrate } from '#database/migrate.ts';
 
 /**
- * Brings a database file to the newest shape and says how many statements that took. Dies as by kill -9 once a given number of them has
- * been done, never when that is 0; with a folder, leaves there for each statement what a kill after it would leave: the files as the system has them.
- * Arguments: file, number, folder.
+ * Migrates a database file and prints the number of statements. Kills itself after a given one (0 for never), or, given a folder, saves the
+ * files after every statement. Arguments: file, number, folder.
  */
 const [file = '', last = '0', folder] = process.argv.slice(2);
 let done = 0;

@@ -3,12 +3,12 @@ import { type Cutting, cutPower } from './cutting.ts';
 import { canTrace } from './trace.ts';
 
 /**
- * Cuts the power of recorded runs in many states, prints a line of JSON for each way of syncing, and ends with 1 when our own way
- * lost or damaged anything, or when either control was not found out.
+ * Cuts the power in recorded runs, prints a line of JSON for each sync mode, and exits with 1 if ours lost or damaged anything, or a
+ * control was not caught.
  */
 const { values } = parseArgs({ options: { states: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } } });
 const [states, first] = [Number(values.states), Number(values.seed)];
-/** States cut from one recording, and people who come in it. */
+/** States per recording, and people in it. */
 const EACH = 1000;
 const PEOPLE = 40;
 /** States of each control. */

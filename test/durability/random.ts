@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Seeded pseudorandom numbers (mulberry32). */
 export interface Random {
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   between: (low: number, high: number) => number;
-  /** True so often: 0 never, 1 always. */
+  /** True with this probability. */
   chance: (share: number) => boolean;
 }
 

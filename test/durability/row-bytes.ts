@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A stretch of a database file that holds a row or a part of one, with its table; from `start` up to, not including, `end`. */
+/** Part of a row in a database file, with its table; `end` is not included. */
 export interface Stretch {
   table: string;
   start: number;
   end: number;
 }
 
-/** The first byte of a page that holds rows (sqlite.org/fileformat2.html, "B-tree Pages"). */
+/** The first byte of a table leaf page (sqlite.org/fileformat2.html, "B-tree Pages"). */
 const LEAF_OF_ROWS = 13;
 
-/** Where the rows of all tables lie in a closed database file: their headers, their values and what overflows. */
+/** Where all rows are in a closed database file: cell headers, values and overflow pages. */
 export function rowBytes(file: string, bytes: Buffer): Stretch[] {
   const db = new DatabaseSync(file, { readOnly: true });
   const pages = db
@@ -23,7 +23,7 @@ export function rowBytes(file: string, bytes: Buffer): Stretch[] {
   const size = bytes.readUInt16BE(16);
   return pages.flatMap(({ name, pageno, pagetype, payload }) => {
     const page = (pageno - 1) * size;
-    // An overflow page begins with the number of the next, which is as much of the row as its text.
+    // An overflow page begins with the number of the next page, which counts as the row's too.
     if (pagetype === 'overflow') return [{ table: name, start: page, end: page + 4 + payload }];
     if (bytes[page] !== LEAF_OF_ROWS) return [];
     return Array.from({ length: bytes.readUInt16BE(page + 3) }, (_, cell) => {
@@ -33,7 +33,7 @@ export function rowBytes(file: string, bytes: Buffer): Stretch[] {
   });
 }
 
-/** A cell is its length, its row's number, its bytes as far as they stay on the page, and the page they go on at. */
+/** A cell has its length, row id, local bytes and the overflow page's number. */
 function endOfCell(bytes: Buffer, start: number, size: number): number {
   const length = readVarint(bytes, start);
   const payload = readVarint(bytes, length.end).end;
@@ -43,7 +43,7 @@ function endOfCell(bytes: Buffer, start: number, size: number): number {
   return payload + (kept <= size - 35 ? kept : least) + 4;
 }
 
-/** SQLite's numbers of one to nine bytes; ours here are small. */
+/** SQLite's varints of one to nine bytes; ours are small. */
 function readVarint(bytes: Buffer, start: number): { value: number; end: number } {
   let value = 0;
   for (let at = start; ; at++) {

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBackline } from '#rig/process.ts';
 
-/** One run of the site: where it listens, and how it ends. */
+/** One run of the site. */
 export interface Run {
   port: number;
-  /** Milliseconds from its start until it said where it listens. */
+  /** Milliseconds until it printed its address. */
   readyAfter: number;
-  /** Ends it as a power switch would end the process, and waits until it is gone. */
+  /** Kills it and waits until it is gone. */
   kill: () => Promise<void>;
-  /** Asks it to end, and waits until it has. */
+  /** Stops it and waits until it is gone. */
   stop: () => Promise<void>;
 }
 
-/** Lifetimes longer than any run, and no limits by address: all clients come from one. */
+/** Lifetimes longer than any run, and no limits by address, as all clients share one. */
 const PATIENT = {
-  // What was compiled once need not be again: most of a start is that. What ends in order keeps it, as every other verb does.
+  // Reuses compiled code, which is most of a start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'backline-compiled'),
   LIMITS: 'relaxed',
   ID_TOKEN_TTL: '86400',
@@ -24,7 +24,7 @@ const PATIENT = {
   PORT: '0',
 };
 
-/** Starts a server over a folder and waits until it is open. @throws Error with all it said when it does not open */
+/** Starts a server and waits until it is open. @throws Error with its output if it doesn't open */
 export function openSite(dataDir: string, start: (env: Record<string, string>) => ChildProcess = serve): Promise<Run> {
   const began = performance.now();
   const child = start({ ...PATIENT, DATA_DIR: dataDir });

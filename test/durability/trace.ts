@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** What a program asked of the disk, and what it said on standard output, in the order in which the calls returned. */
+/** A program's disk calls and its output, in the order of the calls' return. */
 export type Call =
   | { call: 'open'; fd: number; path: string; create: boolean; empty: boolean }
   | { call: 'close' | 'sync' | 'failed sync'; fd: number }
@@ -14,18 +14,18 @@ export type Call =
 
 const TRACED =
   'openat,close,pwrite64,write,writev,pwritev,fsync,fdatasync,ftruncate,fallocate,rename,renameat,renameat2,unlink,unlinkat,mkdir,mkdirat';
-/** Longer than any single write of ours, in bytes. */
+/** Longer than any of our writes, in bytes. */
 const MAX_LENGTH = 1_000_000;
 
-/** Whether this machine lets us watch a program's calls. */
+/** Whether strace works here. */
 export function canTrace(): boolean {
   return spawnSync('strace', ['-f', '-e', 'trace=fsync', 'true']).status === 0;
 }
 
 /**
  * Runs a Node program under strace.
- * @param fault a call that is made to fail, as strace's `inject` takes it: `fsync:error=EIO:when=7`
- * @throws Error when it does what is not understood here, or fails though nothing was made to
+ * @param fault a call to fail, as strace's `inject` takes it: `fsync:error=EIO:when=7`
+ * @throws Error for calls this can't parse, or if the program fails without a fault
  */
 export async function trace(args: readonly string[], fault?: string): Promise<Call[]> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-trace-'));
@@ -50,7 +50,7 @@ export async function trace(args: readonly string[], fault?: string): Promise<Ca
   }
 }
 
-/** A call that another thread's call came between stands in two halves; here it is one, at the time it returned. */
+/** strace splits a call interrupted by another thread into two lines; this joins them at the return time. */
 async function* wholeLines(file: string): AsyncGenerator<string> {
   const begun = new Map<string, string>();
   for await (const line of createInterface({ input: createReadStream(file) })) {
@@ -68,7 +68,7 @@ async function* wholeLines(file: string): AsyncGenerator<string> {
 function read(line: string): Call | undefined {
   const open = line.indexOf('(');
   const name = line.slice(0, open);
-  // All that is quoted stands in hexadecimal: the first such mark is the call's own.
+  // strace prints quoted bytes as hex, so the first `) =` ends the call.
   const ending = /\) += (-?\d+)/.exec(line);
   if (open < 0 || ending === null) return undefined;
   const [end, result] = [ending.index, Number(ending[1])];
@@ -98,7 +98,7 @@ function read(line: string): Call | undefined {
     case 'rename':
     case 'renameat':
     case 'renameat2':
-      // Compiled code and drawings are made anew when they are lost; a database that is moved would matter.
+      // Compiled code and drawings can be made again; a moved database would matter.
       if (!textIn(rest).includes('.db')) return undefined;
       throw new Error(`${name} of ${textIn(rest)} is not understood here; teach the disk what it does.`);
     case 'writev':

@@ -13,13 +13,13 @@ import { pageValue } from './findings.ts';
 import { type Facts, GONE } from './ledger.ts';
 
 /**
- * Writes to a database of our own through the stores; says before each write what it asks for, and after it how it went.
- * Arguments: folder, how many people come, and for the controls what `synchronous` is turned down to once the database is open.
+ * Writes to a database through the stores. Prints what each write asks for before it, and the result after it. Arguments: folder, number of
+ * people, and for the controls the value of `synchronous`.
  */
 export type Word = { ask: Facts } | { done: true } | { failed: string };
 
 const [dataDir = '', people = '40', synchronous = 'full'] = process.argv.slice(2);
-/** A checkpoint every so many pages; at SQLite's own 1000 a short run would see none. */
+/** With SQLite's default of 1000 a short run would see no checkpoint. */
 const CHECKPOINT_PAGES = 40;
 
 const clock = clockAt('2026-11-21T23:30:00Z');
@@ -30,12 +30,12 @@ await sql.raw(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`).execute(db);
 
 const limits = openLimits(db, clock, { strict: true });
 
-/** What the writer says: what it asks for, that it is done, or why not. */
+/** Prints a word. */
 function say(word: Word): void {
   writeSync(1, `${JSON.stringify(word)}\n`);
 }
 
-/** Does a write; one that fails is said to have failed, and the next is tried as a site would try it. */
+/** Does a write. After a failure the next one is tried, as the site does. */
 async function write(wanted: Facts, action: () => Promise<unknown>): Promise<void> {
   say({ ask: wanted });
   try {
@@ -51,7 +51,7 @@ for (let number = 0; number < Number(people); number++) {
   const email = `${name}@tunes.example`;
   const secret = `secret of ${name}`;
   const session = `session:${hashSecret(secret)}`;
-  // What the disk is not waited for must cost nothing of what it is. (In the controls it would turn `synchronous` up again.)
+  // Writes with relaxed sync must not weaken others. (In the controls they would restore `synchronous`.)
   if (synchronous === 'full')
     await limits.count(['failed sign-in by account', email], ['failed sign-in by address', 'here']).catch(() => {});
   await write({ [`account:${email}`]: 'open', [session]: 'open' }, () =>
@@ -90,7 +90,7 @@ for (let number = 0; number < Number(people); number++) {
     const kept = { what, name: source.source, format: 'auto', everyMinutes: 360, terms: '' } as const;
     await write({ [`source:${source.source}`]: what, [`heard:${source.source}`]: `${source.event}, announced` }, async () => {
       const { trouble } = await keepSource(work, kept, { editor: '', now: clock() });
-      // Kept but not heard is not all that was asked for, and the answer says so.
+      // Stored but not read is not all that was asked for, and the answer says so.
       if (trouble !== null) throw new Error(trouble);
     });
   }

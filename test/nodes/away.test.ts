@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { writeWhileAway } from './away.ts';
 import { openNodes } from './nodes.ts';
 
-/** Machines are started, and the database goes and comes back twice. */
+/** Machines start, and the database stops and returns twice. */
 const LONG_MS = 120_000;
-/** One that hangs, longer than a database may take to answer before it counts as away; one that is stopped says so at once. In milliseconds. */
+/** A hanging database counts as away only after the timeout; a stopped one refuses at once. In milliseconds. */
 const AWAY_MS = { stopped: 2_000, hanging: 8_000 };
 
 test(

@@ -1,34 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Nodes } from './nodes.ts';
 
-/** What everybody may read, warm before the database goes. */
+/** Public pages, cached before the database stops. */
 const KEPT = ['/', '/shows', '/artists', '/venues', '/api/shows', '/api/artists'];
-/** What is made for somebody, so that the database is needed. */
+/** Uncached pages, which need the database. */
 const MADE = ['/api/search?q=', '/artists/nobody-'];
 const READERS = 8;
 const WRITERS = 4;
-/** How long each rests between two requests, in milliseconds. */
+/** Milliseconds between a client's requests. */
 const REST_MS = 50;
 const PASSWORD = 'three quiet boats';
 
-/** What became of everything that was asked while the database was away. */
+/** The results of requests while the database was away. */
 export interface Away {
-  /** Reads of what was kept that were not answered with it, and all answers of 500. */
+  /** Reads of cached pages that failed, and all answers of 500. */
   wrong: string[];
   read: number;
   refused: number;
   acknowledged: number;
-  /** Writers whose page says neither what was acknowledged last nor what they wrote after it. */
+  /** Writers whose page has neither the last acknowledged text nor a later one. */
   lost: string[];
-  /** The longest that a kept page was waited for, in milliseconds. */
+  /** The longest wait for a cached page, in milliseconds. */
   longestMs: number;
-  /** How long after the server was back the first write was taken, in milliseconds. */
+  /** Milliseconds from the database's return to the first accepted write. */
   backAfterMs: number;
 }
 
 /**
- * Reads and writes through every machine while the database is away for so long, in milliseconds, and a little after.
- * @param how `stopped` refuses connections, `hanging` answers nothing
+ * Reads and writes through all machines while the database is away for `ms` milliseconds, and a little longer.
+ * @param how `stopped` refuses connections, `hanging` doesn't answer
  */
 export async function writeWhileAway(nodes: Nodes, how: 'stopped' | 'hanging', ms: number): Promise<Away> {
   const away: Away = { wrong: [], read: 0, refused: 0, acknowledged: 0, lost: [], longestMs: 0, backAfterMs: Number.NaN };

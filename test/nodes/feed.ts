@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** A venue's calendar on this machine that counts who asks for it. */
+/** A local calendar that counts its readers. */
 export interface Feed {
   address: string;
   asked: () => number;

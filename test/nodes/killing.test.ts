@@ -6,7 +6,10 @@ import { hasNginx } from './nginx.ts';
 import { rollNodes } from './rolling.ts';
 
 const HOME = { LOG_LEVEL: 'silent', SCENE: 'test/scene', NOW: '2026-11-21T23:30:00Z' };
-/** Between two things that somebody does, in milliseconds: several are always on their way when a machine is killed, and what they ask is not most of the work of all tests. */
+/**
+ * Milliseconds between a client's actions. Several requests are always under way when a machine is killed, without making up most of all
+ * tests' work.
+ */
 const REST_MS = 50;
 
 const hasty = (environment: Record<string, string>) =>

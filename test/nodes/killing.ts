@@ -8,27 +8,27 @@ import { type Random, randomFrom } from '../durability/random.ts';
 import { maker } from './maker.ts';
 import { type Nodes, openNodes } from './nodes.ts';
 
-/** How long is written before something is killed, and after it while the others serve alone, in milliseconds. */
+/** Milliseconds of writing before a kill, and after it while the others serve alone. */
 const BEFORE_MS = [100, 400] as const;
 const AFTER_MS = 200;
-/** Whoever got no answer waits so long before the next try, in milliseconds. */
+/** Milliseconds before a retry. */
 const AGAIN_MS = 20;
 
-/** What is killed: a machine, one of the database's own processes, or the database whole. */
+/** A machine, a backend process of the database, or the whole database. */
 const VICTIMS = ['machine', 'backend', 'database'] as const;
 type Victim = (typeof VICTIMS)[number];
 
-/** What a run of kills came to. */
+/** The results of a run of kills. */
 export interface Killing {
   kills: Record<Victim, number>;
   acknowledged: number;
   refused: number;
-  /** Writes of which no answer came, or one that leaves open what became of them. */
+  /** Writes without an answer, or with an inconclusive one. */
   unknown: number;
   actions: Record<string, number>;
   things: number;
   lost: Loss[];
-  /** Pages read while machines were killed, and what came instead of those that did not. */
+  /** Pages read while machines were killed, and the answers to the others. */
   read: number;
   unread: string[];
 }
@@ -37,23 +37,23 @@ export interface Plan {
   kills: number;
   seed: number;
   nginx: boolean;
-  /** After so many machines a backend of the database is killed. */
+  /** A backend is killed after this many machines. */
   backendEvery?: number | undefined;
-  /** Whether the database is ended whole, once, in the middle. */
+  /** Whether the whole database is killed once, in the middle. */
   database?: boolean | undefined;
-  /** Another server than our own, for the control that must fail. */
+  /** A server to test instead, for the control. */
   serve?: ((environment: Record<string, string>) => ChildProcess) | undefined;
-  /** Who writes: everybody; those alone who keep a page; a client that makes everything twice, for the other control. */
+  /** The clients: all, only those who keep a page, or one that creates everything twice (the other control). */
   who?: 'everybody' | 'regulars' | 'careless' | undefined;
-  /** How long everybody rests between two things they do, in milliseconds; not at all unless said. */
+  /** Milliseconds between a client's actions; none by default. */
   restMs?: number | undefined;
   note?: ((kill: number) => void) | undefined;
 }
 
 /**
- * Has clients write to three machines while one after another is killed and started again, and looks each time, when everybody
- * pauses, for what was acknowledged and is not there, or is there twice.
- * @throws Error when a machine does not open again
+ * Lets clients write to three machines while one after another is killed and restarted. At each pause, looks for acknowledged writes that
+ * are missing or doubled.
+ * @throws Error if a machine doesn't open again
  */
 export async function killNodes({
   kills,
@@ -126,12 +126,12 @@ async function strike(nodes: Nodes, victim: Victim, random: Random): Promise<voi
   );
   const others = rows.filter(({ own }) => !own);
   const backend = others[random.between(0, others.length - 1)]?.pid;
-  // The server takes this for a fault in its memory: it ends every connection and recovers from its log.
+  // PostgreSQL then ends all connections and recovers from its log.
   if (backend !== undefined) process.kill(backend, 'SIGKILL');
   await recovered(nodes, new Set(rows.map(({ pid }) => pid)));
 }
 
-/** Waits until the database answers, by another process than any that was there before. */
+/** Waits until the database answers from a new process. */
 async function recovered(nodes: Nodes, before: ReadonlySet<number>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     await delay(50);
@@ -144,7 +144,7 @@ async function recovered(nodes: Nodes, before: ReadonlySet<number>): Promise<voi
   throw new Error('The database did not come back.');
 }
 
-/** Lets a client go on until it is over, whatever becomes of its requests. */
+/** Runs a client until it is over, ignoring failed requests. */
 async function keepOn(client: Client, site: () => Site, over: () => boolean, restMs: number): Promise<void> {
   while (!over()) {
     try {
@@ -157,7 +157,7 @@ async function keepOn(client: Client, site: () => Site, over: () => boolean, res
   }
 }
 
-/** Reads pages of somebody who has a session and so is answered anew each time. */
+/** Reads pages with a session, which are never cached. */
 async function keepReading(origin: string, reads: Pick<Killing, 'read' | 'unread'>, over: () => boolean): Promise<void> {
   while (!over()) {
     reads.read++;

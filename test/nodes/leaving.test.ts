@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
 import { saying, startBackline } from '#rig/process.ts';
 
-/** Asks for a path over a connection of an agent, and reads the answer to its end. */
+/** Requests a path over an agent's connection and reads the answer to its end. */
 async function ask(port: number, path: string, agent: Agent): Promise<IncomingMessage> {
   const going = get({ host: '127.0.0.1', port, path, agent });
   const [answer] = (await once(going, 'response')) as [IncomingMessage];

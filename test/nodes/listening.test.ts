@@ -13,7 +13,7 @@ import { cursorAt, type Listener, listen } from './listening.ts';
 import { openNodes } from './nodes.ts';
 
 const SOON = { interval: 50 };
-/** Machines are started, killed and started again. */
+/** Machines start, are killed and start again. */
 const LONG_MS = 120_000;
 
 const write = (db: Database, n: number) => inTransaction(db, (tx) => logChanges(tx, [{ kind: 'news', id: `n${n}` }]));

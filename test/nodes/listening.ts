@@ -3,23 +3,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { onEvents } from '#rig/events.ts';
 import type { Change, Changes } from '#scene/change.ts';
 
-/** Whoever lost the line asks again after so long, in milliseconds. */
+/** Milliseconds before a lost connection is retried. */
 const AGAIN_MS = 100;
 
-/** Somebody who listens to changes, as a page does: on any machine, again from where they were when the line goes. */
+/** A client that listens to changes as a page does: on any machine, resuming after a lost connection. */
 export interface Listener {
-  /** What was heard, in order. */
+  /** Received changes, in order. */
   heard: Change[];
-  /** How often a line was lost or refused. */
+  /** Lost or refused connections. */
   lost: number;
-  /** Whether they were told to begin anew, which nobody is while the log goes back far enough. */
+  /** Whether it was told to start over, which must not happen while the log goes back far enough. */
   anew: boolean;
   stop: () => void;
 }
 
 /**
- * Listens as server-sent events.
- * @param origins the machines; the listener begins at the one of its number and takes the next when a line is lost
+ * Listens by server-sent events.
+ * @param origins the machines; the listener starts at the one of its number and moves to the next when a connection is lost
  */
 export function listen(origins: readonly string[], number: number, since: string): Listener {
   const listener: Listener = { heard: [], lost: 0, anew: false, stop: () => {} };
@@ -53,7 +53,7 @@ export function listen(origins: readonly string[], number: number, since: string
       answer.on('error', () => {});
     });
     going.on('error', () => {
-      // Once it is answered its end is heard there.
+      // Later its end is noticed there.
       if (!isAnswered) void again();
     });
     listener.stop = () => {
@@ -65,7 +65,7 @@ export function listen(origins: readonly string[], number: number, since: string
   return listener;
 }
 
-/** The cursor of now. */
+/** The current cursor. */
 export async function cursorAt(origin: string): Promise<string> {
   return ((await (await fetch(`${origin}/api/changes`)).json()) as Changes).cursor;
 }

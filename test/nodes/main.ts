@@ -7,9 +7,9 @@ import { rollNodes } from './rolling.ts';
 import { measureSpreading } from './spreading.ts';
 
 /**
- * Three machines behind nginx, where it is: killed many times while clients write, then restarted one by one under a stream of
- * requests; the database stopped and then hung for a minute. Prints a line of JSON for each, and ends with 1 when a change took more than a second to hold on all machines,
- * anything acknowledged was lost or done twice, or a request failed.
+ * Three machines behind nginx, if it is installed: killed many times while clients write, then restarted one by one under load; the
+ * database stopped and then hung for a minute. Prints a line of JSON for each. Exits with 1 if a change took more than a second to reach
+ * all machines, anything acknowledged was lost or doubled, or a request failed.
  */
 const { values } = parseArgs({
   options: {
@@ -20,11 +20,11 @@ const { values } = parseArgs({
   },
 });
 const [kills, rounds, rate, seed] = [Number(values.kills), Number(values.rounds), Number(values.rate), Number(values.seed)];
-/** After so many machines a process of the database is killed. */
+/** A backend of the database is killed after this many machines. */
 const BACKEND_EVERY = 10;
-/** How often each kind of change is made and watched. */
+/** Changes made of each kind. */
 const CHANGES = 30;
-/** How long the database is away, each time. */
+/** Each time. */
 const AWAY_MS = 60_000;
 const nginx = hasNginx();
 const versions = { node: process.versions.node, nginx: nginx ? nginxVersion() : 'none' };

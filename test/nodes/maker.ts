@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { CutOff, type Site } from '../durability/client.ts';
 import type { Client, Person } from '../durability/clients.ts';
 
-/** Left so long before it is asked again, in milliseconds. */
+/** Milliseconds before a retry. */
 const AGAIN_MS = 50;
 
 /**
- * An editor's client that makes sources and asks again until it is told that one is made, as a careful client does.
- * What must be made once is asked for once more even then, as a lost answer would have it.
- * @param keyed whether it names an Idempotency-Key; without one what is asked for twice is made twice
+ * An editor's client that creates sources and retries until told that one exists. Each is requested once more even then, as after a lost
+ * answer.
+ * @param keyed sends an Idempotency-Key; without one, retries create doubles
  */
 export function maker({ token }: Person, name: string, keyed = true): Client {
   let made = 0;

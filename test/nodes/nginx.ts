@@ -8,27 +8,26 @@ import { freePort } from '#rig/postgres.ts';
 
 const START_MS = 10_000;
 
-/** Whether nginx, and openssl to make it a certificate, are on this machine. */
+/** Whether nginx and openssl are installed. */
 export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0;
 }
 
-/** The version as nginx tells it. */
 export function nginxVersion(): string {
   return /nginx\/([\d.]+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr)?.[1] ?? 'none';
 }
 
-/** nginx in front of some machines, running the file from deploy/. */
+/** nginx in front of the machines, with the config from deploy/. */
 export interface Nginx {
   origin: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts nginx in a folder of its own, as whoever runs this. This process believes its certificate from here on.
- * @param machines the ports of three sites on this machine
- * @param connections how many one address may have at once
- * @throws Error with what nginx said when it does not come up
+ * Starts nginx in its own folder as the current user. This process then trusts its certificate.
+ * @param machines the ports of three local sites
+ * @param connections the limit per address
+ * @throws Error with nginx's output if it doesn't start
  */
 export async function startNginx(folder: string, machines: readonly number[], connections = 10_000): Promise<Nginx> {
   mkdirSync(join(folder, 'logs'), { recursive: true });
@@ -42,13 +41,13 @@ export async function startNginx(folder: string, machines: readonly number[], co
     ['/etc/letsencrypt/live/tunes.example/fullchain.pem', certificate.public],
     ['/etc/letsencrypt/live/tunes.example/privkey.pem', certificate.private],
     ['/var/log/nginx/backline.log', join(folder, 'logs/backline.log')],
-    // Every visitor of a test comes from one address.
+    // All test visitors have one address.
     ['limit_conn visitors 100', `limit_conn visitors ${connections}`],
     ['send_timeout 20s', 'send_timeout 2s'],
   ]);
   writeFileSync(join(folder, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
-  // Nobody is asked to come by another connection: a client may lose what it was just about to send by the old one.
+  // No keep-alive limits: a client might lose a request sent on a closing connection.
   const outer = [
     'daemon off; worker_processes 2; pid nginx.pid; error_log logs/error.log notice;',
     process.getuid?.() === 0 ? 'user root;' : '',
@@ -68,7 +67,7 @@ export async function startNginx(folder: string, machines: readonly number[], co
   };
 }
 
-/** The file from deploy/ with what is this machine's own. @throws Error when a word to be replaced is not in it */
+/** The config with local paths and ports. @throws Error if a text to replace is missing */
 function ourOwn(text: string, words: readonly (readonly [string, string])[]): string {
   return words.reduce((so, [theirs, ours]) => {
     if (!so.includes(theirs)) throw new Error(`deploy/nginx-several.conf says nothing of ${theirs}.`);

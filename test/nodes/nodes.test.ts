@@ -8,7 +8,7 @@ import { feed } from './feed.ts';
 import { type Nodes, openNodes } from './nodes.ts';
 import { agreed, cookieOf, whoIs } from './spreading.ts';
 
-/** How long it is watched whether a second machine asks too, in milliseconds. */
+/** Milliseconds to watch whether a second machine reads too. */
 const WATCH_MS = 1000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -49,7 +49,7 @@ describe('a session', () => {
 
 test('what is changed on one machine is on the pages of all', async () => {
   const person = await arrive(on(0), 'neighbor');
-  // Others see a page once its owner's email is confirmed.
+  // A page is public once its owner's address is confirmed.
   await nodes.query('update account set email_verified = 1');
   await register(on(0), person);
   const page = async (origin: string) => (await (await fetch(`${origin}/u/neighbor`)).text()).includes('Upper Quay');
@@ -98,7 +98,7 @@ test('a source is heard once, by one machine, whoever else starts meanwhile', as
     expect(text(answer ?? { status: 0, body: {}, cookie: undefined }, 'trouble')).toBe('');
     expect(source.asked()).toBe(1);
     await nodes.query(`update source set heard_at = '2026-11-20T00:00:00Z', ask_after = null where name = 'Feed'`);
-    // Each looks for what is due as it starts; the schedule of those that stand looks once a minute.
+    // Each checks for due work at its start; running ones once a minute.
     await Promise.all([0, 1, 2].map((node) => nodes.stop(node)));
     await Promise.all([0, 1, 2].map((node) => nodes.start(node)));
     for (let tries = 0; tries < 100 && source.asked() < 2; tries++) await delay(50);

@@ -9,24 +9,24 @@ import { type Findings, foundBy } from '../durability/findings.ts';
 import { openSite, type Run } from '../durability/site.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 
-/** How many machines there are; deploy/nginx-several.conf names as many. */
+/** As many as deploy/nginx-several.conf names. */
 const COUNT = 3;
 
-/** A site of three machines: processes of one database, and one folder for what DATA_DIR keeps. */
+/** Three processes over one database and one DATA_DIR. */
 export interface Nodes {
   postgres: TestPostgres;
   databaseUrl: string;
-  /** Where each machine is asked directly. */
+  /** Each machine's own address. */
   origins: readonly string[];
-  /** Where visitors ask: nginx, or where there is none each machine. */
+  /** Where visitors connect: nginx, or without it each machine. */
   entrances: readonly string[];
-  /** Ends a machine as a power switch would. */
+  /** Kills a machine. */
   kill: (node: number) => Promise<void>;
-  /** Tells a machine to stop, and waits until it has. */
+  /** Stops a machine and waits. */
   stop: (node: number) => Promise<void>;
-  /** Starts a machine again, and waits until its port is open. */
+  /** Starts a machine and waits until its port is open. */
   start: (node: number) => Promise<void>;
-  /** Asks the database itself, past every machine. */
+  /** Queries the database directly. */
   query: pg.Pool['query'];
   found: Findings['found'];
   close: () => Promise<void>;
@@ -34,12 +34,12 @@ export interface Nodes {
 
 interface Wanted {
   nginx?: boolean | undefined;
-  /** Starts another server than our own, for the control that must fail. */
+  /** A server to test instead, for the control. */
   serve?: ((environment: Record<string, string>) => ChildProcess) | undefined;
   environment?: Record<string, string> | undefined;
 }
 
-/** Opens three machines, all at once over an empty database. @throws Error with what it said when any of them does not open */
+/** Opens three machines at once over an empty database. @throws Error with the output of one that doesn't open */
 export async function openNodes({ nginx = false, serve = ours, environment = {} }: Wanted = {}): Promise<Nodes> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-nodes-'));
   const postgres = await startPostgres();

@@ -8,7 +8,7 @@ import { openLedger } from '../durability/ledger.ts';
 import { openNodes } from './nodes.ts';
 
 const READERS = 400;
-/** A killed machine's email in hand is taken up by another two minutes later. */
+/** Another machine takes over a killed one's email after two minutes. */
 const MAX_WAIT_MS = 240_000;
 const ZONE = 'America/New_York';
 
@@ -64,7 +64,7 @@ test.runIf(isFull)(
     const told = () => Map.groupBy(notices(), (letter) => /^To: <?(reader-\d+@tunes\.example)/m.exec(letter)?.[1]);
     await expect.poll(() => told().size, { interval: 200, timeout: MAX_WAIT_MS }).toBe(READERS);
     console.timeLog('since the show was canceled', `all ${READERS}, in ${notices().length} emails`);
-    // What could be on its way twice: an email whose taking a killed machine had not noted. It has the same Message-ID, so a mailbox shows one.
+    // An email may be sent twice if a machine was killed before recording it; it has the same Message-ID, so a mailbox shows one.
     const messages = [...told().values()].map((letters) => new Set(letters.map((letter) => /^Message-ID: (.*)$/m.exec(letter)?.[1])).size);
     const waiting = await nodes.query(`select count(*) as count from letter where recipient like 'reader-%'`);
     expect([told().size, Math.max(...messages), Number(waiting.rows[0].count)]).toEqual([READERS, 1, 0]);

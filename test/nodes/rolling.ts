@@ -5,31 +5,31 @@ import { arrive } from '../durability/crowd.ts';
 import { openLedger } from '../durability/ledger.ts';
 import { type Nodes, openNodes } from './nodes.ts';
 
-/** Every so many requests one is a POST, which nginx may not send twice, and every so many one that writes: each makes every kept page old. */
+/** One request in this many is a POST, which nginx may not repeat, and one in so many a write, which outdates all cached pages. */
 const POST_EVERY = 4;
 const WRITE_EVERY = 200;
-/** What is read, in turn: pages, the API, a file of ours. */
+/** Pages, the API and a file, in turn. */
 const READ = ['/', '/shows', '/artists', '/venues', '/api/shows', '/icon.svg'];
 
-/** What a rolling restart came to, seen from in front of nginx. */
+/** The results of a rolling restart, seen in front of nginx. */
 export interface Rolling {
   rounds: number;
   requests: number;
   posts: number;
-  /** Every answer that was not a success, and every request without one. */
+  /** Answers that were no success, and requests without one. */
   failed: string[];
   perSecond: number;
 }
 
-/** How long a machine goes on while it says that it leaves, in seconds: the DRAIN that deploy/nginx-several.conf asks for. */
+/** Seconds a machine serves while it announces its stop: DRAIN in deploy/nginx-several.conf. */
 const DRAIN_S = 5;
-/** How long nginx leaves out a machine that refused it, its `fail_timeout`, and a second more: earlier it knows of no machine that is up. */
+/** nginx's `fail_timeout` for a machine that refused it, and a second more. */
 const NOTICED_MS = 3000;
 
 /**
- * Restarts three machines behind nginx one after the other, under a steady stream of reads and writes.
- * @param rounds how often each is restarted
- * @param drain what DRAIN is set to, in seconds
+ * Restarts three machines behind nginx one by one, under a steady stream of reads and writes.
+ * @param rounds restarts of each machine
+ * @param drain the value of DRAIN, in seconds
  */
 export async function rollNodes(rounds: number, rate: number, drain = DRAIN_S): Promise<Rolling> {
   const nodes = await openNodes({ nginx: true, environment: { DRAIN: String(drain) } });
@@ -54,7 +54,7 @@ async function restart(nodes: Nodes, node: number): Promise<void> {
   await delay(NOTICED_MS);
 }
 
-/** Asks so often a second, whether or not answers have come. */
+/** Sends requests at a rate, whether or not answers come. */
 async function openStream(origin: string, rate: number) {
   const site = siteAt(origin, openLedger());
   const person = await arrive(site, 'steady');

@@ -8,13 +8,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '#rig/folder.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 
-/** Larger than what nginx and the system hold between the two. */
+/** More than nginx and the system buffer. */
 const LONG = Buffer.alloc(24_000_000, 'x');
-/** Longer than `send_timeout` in a test. */
+/** More than the `send_timeout` in this test. */
 const SEND_TIMEOUT_MS = 5_000;
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-/** A server with one long response and many short ones, and how many requests it has at once. */
+/** A server with one long response and many short ones, counting its concurrent requests. */
 async function openServer() {
   const busy = { now: 0, most: 0 };
   const server: Server = createServer((request, response) => {
@@ -53,7 +53,7 @@ test.skipIf(!hasNginx())(
     while (answered < 1_000) await delay(20);
     expect(busy.most).toBeLessThan(30);
     flood.destroy();
-    // nginx takes the responses or gives up; then it disconnects the readers, who get the beginning.
+    // nginx finishes reading or gives up; then it disconnects the readers, who got only the beginning.
     while (busy.now > 0) await delay(20);
     await delay(SEND_TIMEOUT_MS);
     for (const socket of readers) {

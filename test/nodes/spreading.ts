@@ -5,10 +5,10 @@ import { arrive } from '../durability/crowd.ts';
 import { openLedger } from '../durability/ledger.ts';
 import { openNodes } from './nodes.ts';
 
-/** How long a change is waited for, in milliseconds; no promise, only an end. */
+/** Only an end, no promise. */
 const PATIENCE_MS = 10_000;
 
-/** How long after its answer a change made on one machine holds on all, in milliseconds. */
+/** Milliseconds from an answer on one machine until all machines have the change. */
 export interface Spreading {
   signOut: Waits;
   closedAccount: Waits;
@@ -20,8 +20,8 @@ interface Waits {
 }
 
 /**
- * Asks all machines again and again until each says what is wanted.
- * @returns milliseconds, and what each said last
+ * Asks all machines until each gives the wanted answer.
+ * @returns milliseconds, and each one's last answer
  */
 export async function agreed<T>(origins: readonly string[], look: (origin: string) => Promise<T>, wanted: T) {
   for (const began = performance.now(); ; await delay(10)) {
@@ -31,19 +31,19 @@ export async function agreed<T>(origins: readonly string[], look: (origin: strin
   }
 }
 
-/** Signs somebody in at a machine as a browser does. @returns the cookie; '' when they were not let in */
+/** Signs in at a machine as a browser does. @returns the cookie; '' if refused */
 export async function cookieOf({ email, password }: Person, origin: string): Promise<string> {
   const write = { action: 'sign in by browser', path: '/api/session', body: { email, password } };
   return (await siteAt(origin, openLedger()).write(write, {}))?.cookie ?? '';
 }
 
-/** Whom a cookie stands for at a machine. */
+/** The account of a cookie at a machine. */
 export async function whoIs(cookie: string, origin: string): Promise<string | undefined> {
   const answer = await siteAt(origin, openLedger()).get('/api/session', { cookie });
   return (answer.body.account as { email: string } | null)?.email;
 }
 
-/** Makes each change so many times, on one machine after another, and measures until it holds on all. @throws Error when it never does */
+/** Makes each change on one machine after another and measures until all have it. @throws Error if one never does */
 export async function measureSpreading(times: number): Promise<Spreading> {
   const nodes = await openNodes();
   const { origins } = nodes;
@@ -58,7 +58,7 @@ export async function measureSpreading(times: number): Promise<Spreading> {
       const origin = origins[time % origins.length] ?? '';
       const site = siteAt(origin, openLedger());
       const person = await arrive(site, `spread-${time}`);
-      // Others see a page once its owner's email is confirmed.
+      // A page is public once its owner's address is confirmed.
       await nodes.query('update account set email_verified = 1');
       await register(site, person);
       const [first, second] = [await cookieOf(person, origin), await cookieOf(person, origin)];

@@ -4,16 +4,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** RFC 6455: what a server answers a key with. */
+/** The server's GUID in RFC 6455. */
 const WEBSOCKET = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** What Firefox says to its push service. */
+/** A message of Firefox to its push service. */
 interface Said {
   messageType: 'hello' | 'register' | 'unregister' | 'ack' | 'ping' | 'broadcast_subscribe';
   channelID?: string;
 }
 
-/** A push service that Firefox takes for its own (autopush): sites hand messages in by HTTP, the browser hears of them by WebSocket. */
+/** A push service that Firefox takes for Mozilla's (autopush): sites post messages by HTTP, the browser receives them by WebSocket. */
 export async function openAutopush() {
   const channels = new Map<string, (message: object) => void>();
   const acknowledged: string[] = [];
@@ -80,7 +80,7 @@ function textFrame(text: string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** Hears the texts that a browser sends, each in one masked frame. */
+/** Reads a browser's text messages, each one masked frame. */
 function listen(socket: Duplex, hear: (text: string) => void): void {
   let bytes = Buffer.alloc(0);
   socket.on('data', (part: Buffer) => {

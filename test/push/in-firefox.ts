@@ -9,8 +9,8 @@ import { openAutopush } from './autopush.ts';
 import { openFirefox } from './marionette.ts';
 
 /**
- * A real browser is told, all the way: a Firefox of the machine stars a show on the built site, asks to be told, and shows what comes
- * when the show is called off. Its push service is one of our own that it takes for Mozilla's. Needs a Firefox (`FIREFOX` names it).
+ * Web push with a real browser: Firefox stars a show on the built site, subscribes, and shows the message when the show is canceled. The
+ * push service is a local one. Needs Firefox (`FIREFOX` names it).
  */
 const PROGRAM = process.env.FIREFOX ?? 'firefox-esr';
 const AT_MOST_MS = 90_000;
@@ -31,7 +31,7 @@ const db = await openDatabase({ dataDir });
 const firefox = await openFirefox(PROGRAM, {
   'dom.push.serverURL': autopush.socket,
   'dom.push.testing.allowInsecureServerURL': true,
-  // The settings for automation would have it ask nobody.
+  // The automation profile turns push off.
   'dom.push.connection.enabled': true,
   'permissions.default.desktop-notification': 1,
 });
@@ -56,7 +56,7 @@ await until('the device is told', () =>
 );
 console.log('Firefox asked to be told, and is.');
 
-// Called off half an hour ago and a moment: the site looks each minute.
+// Canceled half an hour ago, as changes wait that long; the site checks every minute.
 const looked = await until('the site looked', () => readSetting(db, 'starred shows looked at until'));
 const changed_at = timestamp(Temporal.Instant.from(looked).add({ milliseconds: 1 }));
 await db.updateTable('show').set({ status: 'cancelled' }).where('id', '=', show.id).execute();
@@ -64,12 +64,12 @@ await db
   .insertInto('show_change')
   .values({ show_id: show.id, field: 'status', before: 'announced', after: 'cancelled', changed_at })
   .execute();
-// Firefox says of each message whether it could open it and handed it to the worker: 100 is yes. Without a screen nothing is left to look at.
+// Firefox acknowledges each message: 100 if it was decrypted and delivered. Headless, nothing else is visible.
 const acknowledged = await until('Firefox said what became of it', () => autopush.acknowledged[0]);
 if (!acknowledged.includes('"code":100')) throw new Error(`Firefox could not open it: ${acknowledged}`);
 console.log(`Firefox opened what came, and woke the worker: ${acknowledged}`);
 
-// Ended where it was begun: its push service forgets it, and so does the site.
+// Unsubscribe where it was subscribed: both the push service and the site forget it.
 await firefox.press('.tell-here button');
 await until('the site forgot the device', async () => (await db.selectFrom('push_device').select('id').execute()).length === 0);
 await until('the push service forgot it', () => autopush.channels.size === 0);
@@ -81,7 +81,7 @@ site.kill('SIGTERM');
 await once(site, 'exit');
 autopush.close();
 
-/** Asks again and again until something is so. */
+/** Repeats a check until it succeeds. */
 async function until<T>(what: string, ask: () => T | undefined | Promise<T | undefined>): Promise<NonNullable<T>> {
   for (const end = Date.now() + AT_MOST_MS; Date.now() < end; await delay(200)) {
     const found = await ask();

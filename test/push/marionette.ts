@@ -5,17 +5,17 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { newFolder } from '#rig/folder.ts';
 
-/** A Firefox of the machine, without a window, driven by its own protocol (Marionette). */
+/** A headless Firefox, driven by its Marionette protocol. */
 export interface Firefox {
   goTo: (address: string) => Promise<void>;
-  /** Presses what a selector finds, as a person would. */
+  /** Clicks the element of a selector. */
   press: (selector: string) => Promise<void>;
-  /** Runs a function's body in the page; what it returns, or the promise it returns brings. */
+  /** Runs a function body in the page; returns its result or that of its promise. */
   run: <T>(body: string) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** Starts a Firefox with a profile of its own. @param settings of `about:config` */
+/** Starts Firefox with a new profile. @param settings of `about:config` */
 export async function openFirefox(program: string, settings: Record<string, string | number | boolean>): Promise<Firefox> {
   const profile = newFolder();
   const all = { 'marionette.port': 0, 'network.manage-offline-status': false, 'network.connectivity-service.enabled': false, ...settings };
@@ -59,7 +59,7 @@ async function portOf({ stderr, stdout }: ChildProcess): Promise<number> {
   });
 }
 
-/** Sends a command and waits for what comes of it: messages are JSON with their length in front. */
+/** Sends commands and returns their answers: JSON with its length in front. */
 async function speaker(socket: Socket): Promise<(command: string, parameters: object) => Promise<unknown>> {
   const waiting = new Map<number, (answer: unknown[]) => void>();
   let bytes = Buffer.alloc(0);
