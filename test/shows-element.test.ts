@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await openVisitedSite();
   theirs = createServer((request, response) => {
     const venue = new URL(request.url ?? '', 'http://theirs').searchParams.get('venue') ?? '';
-    // A strict page: nothing of its own runs, and only our site may be loaded from and asked.
+    // A strict page: no scripts of its own, and only our site may be loaded.
     const policy = `default-src 'none'; script-src ${site.origin}; connect-src ${site.origin}; frame-src ${site.origin}`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).end(
       `<!doctype html><html lang="en"><title>The room</title><main><h1>The room</h1><script type="module" src="${site.origin}/embed/shows.js"></script>
@@ -44,7 +44,7 @@ test('on a strict page of another origin the element lists the shows, readable b
   expect(visitor.troubles.filter((trouble) => !trouble.startsWith('fetched ') && !/favicon/.test(trouble))).toEqual([]);
   expect((await violations(visitor)).filter((fault) => !/html-has-lang|landmark/.test(fault))).toEqual([]);
   expect(await visitor.context().cookies()).toEqual([]);
-  // What stands in the frame is looked at by itself; the page it stands in has the heading.
+  // The frame is checked by itself, as its page has the heading.
   await visitor.goto(`${site.origin}/embed/shows?venue=cannery`);
   await expectPage(visitor.getByRole('link', { name: 'The Tin Whistlers' }).first()).toBeVisible();
   expect((await violations(visitor)).filter((fault) => !/landmark|page-has-heading-one/.test(fault))).toEqual([]);

@@ -15,7 +15,7 @@ const SHOW = '/shows/the-tin-whistlers-the-cannery-2026-11-27';
 const ARTIST = '/artists/quietboat';
 const WITH_WORKER = { ...MACHINES.phone, serviceWorkers: 'allow' as const };
 const ofTheLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/;
-/** What comes in idle moments and seconds later, on a busy machine. */
+/** For what happens in idle moments; a busy machine may take long. */
 const SOON = { timeout: 300_000 };
 
 const starOfShow = (page: Page) => page.getByRole('region', { name: 'When, where, how much' }).getByRole('button', { name: /^Star/ });
@@ -32,11 +32,11 @@ test('a star is given before React has come, moves nothing, holds over a reload,
   await expectPage(star).toHaveAttribute('aria-pressed', 'false');
   const box = await star.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  // By its own script: React is not asked to come for it.
+  // By the page's own script, without React.
   await star.evaluate((button: HTMLElement) => button.click());
   await expectPage(star).toHaveAttribute('aria-pressed', 'true');
   expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined();
-  // What it leads to is said once, beside it, and by no other page.
+  // Explained once, beside the star, and on no other page.
   const toBeTold = page.getByText('Tell me if it changes');
   await expectPage(toBeTold.getByRole('link', { name: 'by email' })).toHaveAttribute('href', '/my/letters');
   expect(await violations(page)).toEqual([]);
@@ -56,7 +56,7 @@ test('a star is given before React has come, moves nothing, holds over a reload,
   await expectPage(coming(page)).toContainText('The Tin Whistlers');
   await expectPage(artists(page)).toContainText('Quiet Boat');
   expect(await violations(page)).toEqual([]);
-  // React takes it over as it is, and a star taken away stays in sight until one comes again.
+  // React takes the button over as it is; a star taken away stays visible until the next load.
   await hydrated(page);
   await coming(page).getByRole('button', { name: 'Star The Tin Whistlers on 11/27' }).click();
   await expectPage(coming(page).getByRole('button', { name: 'Star The Tin Whistlers on 11/27' })).toHaveAttribute('aria-pressed', 'false');
@@ -127,7 +127,7 @@ test('signing in joins what is starred on two devices, and signing out takes it 
   await one.goto(SHOW);
   await expectPage(starOfShow(one)).toHaveAttribute('aria-pressed', 'false');
   expect(await rows()).toHaveLength(2);
-  // Ended elsewhere, the session leaves nothing to be seen on the device either.
+  // If the session ends elsewhere, nothing stays visible on the device.
   await site.app.db.deleteFrom('session').execute();
   await other.goto('/my');
   await expectPage.poll(() => other.evaluate(() => localStorage.getItem('stars')), SOON).toBeNull();
@@ -153,7 +153,7 @@ test('without a network a starred artist and a starred show open, and so does th
   await page.goto(SHOW);
   await starOfShow(page).click();
   await expectPage.poll(copies, SOON).toContain('/my');
-  // The copy of the first star may be the one that is kept when the second is given.
+  // When the second star is given, the copy of the first may still be there.
   const told = () => page.evaluate(async () => (await (await caches.match('/my'))?.text()) ?? '');
   await expectPage.poll(told, SOON).toContain('artist:nowords');
   await expectPage.poll(told, SOON).toContain('The Tin Whistlers');
@@ -185,7 +185,7 @@ test('without a network the copy of the page of starred shows says whose stars t
   await page.goto('/my');
   const kept = page.getByRole('complementary', { name: 'Where your stars are kept' });
   await expectPage(kept).toContainText('Your stars are on this device alone.');
-  // As they are once they were joined to an account.
+  // As after they were joined to an account.
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('stars') ?? '{}');
     localStorage.setItem('stars', JSON.stringify({ ...stored, uid: 'ann', byEmail: true }));

@@ -22,7 +22,7 @@ describe('a page that stays open', () => {
 
   test('stays as it is while the clock of the site stands still, and when the line is gone', async () => {
     const page = await open('/shows');
-    // What the smallest script sets up is part of how it is.
+    // What the boot script sets up is part of the page.
     await page.waitForLoadState('load');
     await page.locator('.tonight-list summary').evaluate((fold: HTMLElement) => fold.click());
     const before = await page.locator('main').innerHTML();

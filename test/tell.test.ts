@@ -63,7 +63,7 @@ test('what is too long is said at its field before anything is sent, and all of 
   const words = page.getByLabel('What is wrong?');
   await words.fill('word '.repeat(400));
   await expectPage(page.getByText('2,000 of 2,000 characters')).toBeVisible();
-  // More than a request may carry.
+  // More than a request may contain.
   const pasted = 'word '.repeat(400_000);
   await words.fill(pasted);
   await page.getByRole('button', { name: 'Send it in' }).click();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What somebody is asked when they leave, answered as a test says; the questions so far, by their kinds. */
+/** Answers the browser's leave questions; returns those asked, by kind. */
 function answering(page: Page) {
   const asked: string[] = [];
   const answers = { leaves: false };
@@ -36,7 +36,7 @@ test('words typed and not saved are asked about before a page is left, by a link
   const { asked, answers } = answering(page);
   const description = page.getByLabel('Description').first();
   const see = page.getByRole('link', { name: 'See the page' });
-  // Nothing was typed, or nothing is left of it: nothing is asked.
+  // Without changes nothing is asked.
   const before = await description.inputValue();
   await description.fill('Something');
   await description.fill(before);
@@ -55,9 +55,9 @@ test('words typed and not saved are asked about before a page is left, by a link
   await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'beforeunload']);
   await expectPage(page).toHaveURL(new RegExp(`${EDIT}$`));
   await expectPage(description).toHaveValue('Half a sen');
-  // What stays on the page is no leaving.
+  // Links within the page don't leave it.
   await page.getByRole('link', { name: 'Who keeps it' }).click();
-  // What was refused is not saved.
+  // A refused form is not saved.
   await page.getByLabel('Website').first().fill('no address at all');
   await page.getByRole('button', { name: 'Save' }).last().click();
   await expectPage(page.getByRole('alert').first()).toBeVisible();

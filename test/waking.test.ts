@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A visitor with a phone, and the scripts that come for them; with a clock that a test may move on. */
+/** A phone visitor and the scripts it loaded, with a clock the test can advance. */
 async function visitor(clock: 'clock' | undefined = undefined): Promise<{ page: Page; scripts: string[] }> {
   const page = await site.visitor(MACHINES.phone);
   if (clock !== undefined) await page.clock.install();
@@ -22,17 +22,17 @@ async function visitor(clock: 'clock' | undefined = undefined): Promise<{ page: 
   return { page, scripts };
 }
 
-/** Waits until React has woken in a page, by what was done in it alone. */
+/** Waits until React has woken in a page. */
 async function asleepNoMore(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** For how long a script may be on its way, on a machine that does other things too. */
+/** Time for a script to load on a busy machine. */
 const PATIENCE = { timeout: 10_000 };
-/** Longer than the idle moment in which the document client comes. */
+/** Longer than the idle delay of the document client. */
 const LONG_MS = 4000;
 
-/** What browsers say of a connection; Chromium says the fourth of an ordinary local visit, others say nothing. */
+/** Values of `navigator.connection`; Chromium reports the fourth for a local visit, other browsers none. */
 const CONNECTIONS: readonly (object | undefined)[] = [
   { effectiveType: '2g', downlink: 0.2 },
   { effectiveType: '3g', downlink: 0.7 },

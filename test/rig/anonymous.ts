@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { type AddressInfo, createServer as createNetServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server of someone else's for one test, on every address of this machine; it counts who comes. */
+/** A stranger's server for one test, on all local addresses; it counts its visitors. */
 export interface Stranger {
   port: number;
   /** Connections so far. */
   visits: () => number;
-  /** Requests so far, where it speaks HTTP. */
+  /** HTTP requests so far. */
   asked: IncomingMessage[];
 }
 
-/** A stranger who answers requests; who answers nothing is a canary. */
+/** A server that answers requests; without an answer it only counts them. */
 export async function stranger(answer: RequestListener = () => {}): Promise<Stranger> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ export async function stranger(answer: RequestListener = () => {}): Promise<Stra
   return { ...(await open(server)), asked };
 }
 
-/** A stranger who speaks whatever they like. */
+/** A server that speaks any protocol. */
 export async function rudeStranger(speak: (socket: Socket) => void): Promise<Stranger> {
   return { ...(await open(createNetServer((socket) => speak(socket.on('error', () => {}))))), asked: [] };
 }

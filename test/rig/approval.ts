@@ -9,7 +9,7 @@ import { type Caller, newCaller, newEditor } from './caller.ts';
 import { givePage } from './keeper.ts';
 import { type Engine, openTestSite, type TestSite } from './test-app.ts';
 
-/** What a keeper is told of a page whose changes may wait for an editor. */
+/** The API's answer about a page whose changes may wait for an editor. */
 interface Kept {
   artist: Artist | null;
   written: { artist: Artist | null; venue: Venue | null };
@@ -17,7 +17,7 @@ interface Kept {
   proposals: Proposal[];
 }
 
-/** A site where an editor is asked first: Wren and Ada keep pages, Robin edits. Nothing waits when a test begins. */
+/** A site where edits need approval: Wren and Ada keep pages, Robin edits. Nothing waits at the start of a test. */
 export function openApproval(engine: Engine) {
   let app: TestSite;
   let wren: Caller;

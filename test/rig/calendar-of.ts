@@ -1,20 +1,17 @@
 import { readIcal } from '#ingest/sources/ical/read-ical.ts';
 import type { Reading } from '#ingest/sources/reading.ts';
 
-/** Where and when the calendars of these tests are read. */
+/** Zone and days of these tests. */
 export const WINDOW = { zone: 'America/New_York', from: '2026-10-01', to: '2026-12-01' };
 
-/** An entry of these lines. */
 export function entry(...lines: string[]): string {
   return ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
 }
 
-/** A calendar of these entries. */
 export function calendar(...entries: string[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...entries, 'END:VCALENDAR', ''].join('\r\n');
 }
 
-/** A calendar of these entries, read. */
 export function read(...entries: string[]): Reading {
   return readIcal(Buffer.from(calendar(...entries)), WINDOW);
 }
@@ -24,7 +21,7 @@ export function nights({ listings }: Reading): string[] {
   return listings.map(({ date, startTime, endTime, event }) => `${date} ${startTime ?? 'all day'}${endTime ? `-${endTime}` : ''} ${event}`);
 }
 
-/** The dates on which an entry of these lines, at 8 PM by default, takes place. */
+/** The dates of an entry with these lines, at 8 PM by default. */
 export function dates(...lines: string[]): string[] {
   const start = lines.some((line) => line.startsWith('DTSTART')) ? [] : ['DTSTART;TZID=America/New_York:20261006T200000'];
   return read(entry('UID:a', ...start, 'SUMMARY:A', ...lines)).listings.map(
@@ -32,7 +29,7 @@ export function dates(...lines: string[]): string[] {
   );
 }
 
-/** 'where: why' of each thing that could not be read. */
+/** 'where: why' of each problem. */
 export function whys({ problems }: Reading): string[] {
   return problems.map(({ where, why }) => `${where}: ${why}`);
 }

@@ -4,10 +4,10 @@ import { issueIdToken } from '#identity/session/tokens.ts';
 import type { Problem } from '#scene/problem.ts';
 import type { TestSite } from './test-app.ts';
 
-/** What a call of the API brought: what was asked for, or what was wrong. */
+/** An answer of the API, or its problem. */
 export type Answer<T> = T & Partial<Problem>;
 
-/** Calls the API: GET, or POST where there is a body. Bytes go as they are, anything else as JSON. */
+/** Calls the API: GET, or POST with a body. Bytes are sent as they are, anything else as JSON. */
 export async function callApi<T>({ site }: Pick<TestSite, 'site'>, path: string, body?: unknown, token?: string): Promise<Answer<T>> {
   const bytes = body instanceof Uint8Array ? new Uint8Array(body) : undefined;
   const init = body === undefined ? {} : { method: 'POST', body: bytes ?? JSON.stringify(body) };
@@ -18,16 +18,16 @@ export async function callApi<T>({ site }: Pick<TestSite, 'site'>, path: string,
   return (await (await site.request(`/api${path}`, { ...init, headers })).json()) as Answer<T>;
 }
 
-/** Somebody who calls the API with a token of their own. */
+/** Someone who calls the API with their token. */
 export interface Caller {
   uid: string;
   email: string;
-  /** One that is good from now on by the clock of accounts. */
+  /** A token that is valid on the accounts' clock. */
   token: () => Promise<string>;
   call: <T>(path: string, body?: unknown) => Promise<Answer<T>>;
 }
 
-/** Makes an account at `{name}@tunes.example`, changed as said before anything else, and signs it in. */
+/** Creates an account at `{name}@tunes.example` with the given columns and signs in. */
 export async function newCaller(
   app: Pick<TestSite, 'db' | 'identity' | 'site'>,
   name: string,
@@ -41,6 +41,6 @@ export async function newCaller(
   return { uid, email, token, call: async (path, body) => callApi(app, path, body, await token()) };
 }
 
-/** The same for an editor. */
+/** As `newCaller`, for an editor. */
 export const newEditor = (app: Pick<TestSite, 'db' | 'identity' | 'site'>, name: string): Promise<Caller> =>
   newCaller(app, name, { role: 'editor', email_verified: 1 });

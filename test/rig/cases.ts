@@ -1,17 +1,17 @@
 import { inject } from 'vitest';
 
-/** Of all cases of a property each how many-th is tried, by how much a run may take. */
+/** One case in this many is tried, by test mode. */
 const ONE_IN = { quick: 4, usual: 2, full: 1 };
 
-/** So many cases of a property are tried: all of them in a full run, else a part. */
+/** The number of cases to try: all in a full run, else a part. */
 export function cases(all: number): number {
   return Math.ceil(all / ONE_IN[inject('speed')]);
 }
 
-/** So many of what is tried one by one: all in a full run, else each second or fourth. */
+/** The values to try: all in a full run, else every second or fourth. */
 export function some<T>(all: readonly T[]): T[] {
   return all.filter((_, index) => index % ONE_IN[inject('speed')] === 0);
 }
 
-/** Whether this is a full run, in which the yardsticks are tried too: that each finds the fault it is there to find. */
+/** A full run also checks that each measure detects its fault. */
 export const isFull = inject('speed') === 'full';

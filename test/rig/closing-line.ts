@@ -1,8 +1,8 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /**
- * Ends a run with one line that any machine can read: `N passed, N failed, N skipped`. A file that does not even load counts as a failure.
- * Before it stands what passed when it was tried again only, where a run does so, and why it had failed: nobody is to lose sight of it.
+ * Ends a run with `N passed, N failed, N skipped`. A file that doesn't load counts as a failure. Tests that passed only on retry are listed
+ * before, with their reason.
  */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
@@ -27,5 +27,5 @@ function whyAgain(test: TestCase): string {
   return `Passed when tried again: ${test.module.relativeModuleId}, ${test.fullName}\n  ${error?.stack ?? error?.message ?? 'It failed without a word.'}`;
 }
 
-// The runner loads a reporter by its file's default export.
+// The runner loads a reporter by default export.
 export default ClosingLine;

@@ -3,38 +3,38 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Typed } from './verbs.ts';
 
-/** The command line as a person meets it: a process, its words and its exit code. */
+/** A finished command: its output and exit code. */
 export interface Ran {
   code: number | null;
   out: string;
   err: string;
 }
 
-/** How a test meets it unless it says otherwise: the small scene, on a Saturday night. To draw its pictures takes longer than most tests. */
+/** The default environment: the small scene on a Saturday night, without drawing, which takes longer than most tests. */
 export const HOME = { LOG_LEVEL: 'warn', SCENE: 'test/scene', NOW: '2026-11-21T23:30:00Z', DRAWING: 'off' };
 
-/** What `npm start` tells the shell once it has built, as it stands in package.json. */
+/** The start command in package.json. */
 export const START: string = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start;
 
-/** What the shell hands to Node then. */
+/** Its arguments for Node. */
 export const BUILT: readonly string[] = START.replace(/^exec node /, '').split(' ');
 
 let found: string | undefined;
 
-/** The file that runs `backline`: as built where that is in step with the sources, which starts in less than half the time, else the source. */
+/** The program to run: the build if it is current, as that starts in less than half the time, else the source. */
 export function program(): string {
   const isInStep = () => spawnSync(process.execPath, ['scripts/ensure.mjs', 'in-step']).status === 0;
   found ??= isInStep() ? 'build/server/main.js' : 'src/cli/main.ts';
   return found;
 }
 
-/** What a test's process hands down to another, but that it is a test. */
+/** The environment for another process, without what marks this one as a test. */
 function environmentOf(environment: Record<string, string>): Record<string, string> {
   const { NODE_ENV: _, ...inherited } = process.env as Record<string, string>;
   return { ...inherited, ...HOME, ...environment };
 }
 
-/** Runs `backline` to its end as people do, in a process of its own; what is not set stands as in the test scene. */
+/** Runs `backline` in its own process; unset variables are those of the test scene. */
 export function backlineAlone(
   args: readonly string[],
   environment: Record<string, string> = {},
@@ -50,13 +50,13 @@ export function backlineAlone(
   });
 }
 
-/** The process that runs verbs in turn, and the last of them. */
+/** The process that runs verbs, and the last one. */
 let kept: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The same in another process than the test's, but one that goes on to the next verb: to load the program takes longer than most of what it is asked.
- * Several begun at once run one after another.
+ * As `backlineAlone`, but in a process that runs one verb after another, as loading takes longer than most verbs. Calls at the same time
+ * are queued.
  */
 export function backline(args: readonly string[], environment: Record<string, string> = {}, input: string | Uint8Array = ''): Promise<Ran> {
   const ran = last.then(() => runKept({ args, environment: environmentOf(environment), input, end: `<${randomUUID()}>` }));
@@ -88,7 +88,7 @@ function runKept(typed: Typed): Promise<Ran> {
   });
 }
 
-/** What keeps a process from ending while it is there. */
+/** What keeps a process alive. */
 type Holding = { ref: () => void; unref: () => void } | null | undefined;
 
 function beginKept(): ChildProcess {

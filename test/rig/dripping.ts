@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Time enough to paint what has come, in milliseconds. */
+/** Milliseconds, enough to paint what has come. */
 const PAUSE_MS = 40;
 
-/** A very slow line before a site: of a page the head comes at once, then so many bytes at a time, up to where the next tag begins; all but pages comes whole. Call `close` when done. */
+/**
+ * A proxy with a very slow line: a page's head comes at once, the rest in pieces of this many bytes up to the next tag; everything else
+ * comes whole. Call `close` when done.
+ */
 export async function dripping(origin: string, piece: number): Promise<{ origin: string; close(): void }> {
   const server = createServer(({ url, headers, method }, response) => {
     const asked = request(`${origin}${url}`, { method, headers: { ...headers, 'accept-encoding': 'identity' } });
@@ -16,7 +19,7 @@ export async function dripping(origin: string, piece: number): Promise<{ origin:
       if (answer.headers['content-type']?.startsWith('text/html') === true) void drip(answer, response, piece);
       else answer.pipe(response);
     });
-    // Whoever has left wants no answer.
+    // The client may have left.
     asked.on('error', () => response.destroy());
     response.on('close', () => asked.destroy());
     asked.end();

@@ -7,7 +7,7 @@ import { PASSWORD } from './people.ts';
 import { hydrated, type Visited, type Visitor } from './visitor.ts';
 import { Walker } from './walker.ts';
 
-/** Makes accounts of editors, each at `{name}@tunes.example`. */
+/** Creates editors, each at `{name}@tunes.example`. */
 export async function makeEditors({ app: { db, identity } }: Visited, ...names: string[]): Promise<void> {
   for (const name of names) {
     const by = { address: '', agent: '' };
@@ -16,7 +16,7 @@ export async function makeEditors({ app: { db, identity } }: Visited, ...names: 
   }
 }
 
-/** A browser in which an editor has signed in, at a page of the desk with this heading. The form is sent without the browser, which need not show it each time. */
+/** A browser with a signed-in editor at a desk page with this heading. The form is sent without the browser, to save time. */
 export async function signInEditor(
   site: Visited,
   name: string,
@@ -33,7 +33,7 @@ export async function signInEditor(
   return page;
 }
 
-/** Leaves them two questions open: a list names an artist and a venue that are only nearly known. */
+/** Leaves two open questions: a list names an artist and a venue that are almost known. */
 export async function leaveQuestions({ app: { db, clock, pack } }: Visited): Promise<void> {
   const what = 'mon nov 30: Quiet Boat Band at Back Room of the Pier 8pm $10\n';
   const source = { name: 'The pier list', format: 'list', trust: undefined, venue: undefined, everyMinutes: 360, terms: '' } as const;

@@ -7,7 +7,7 @@ import { expectPage } from './expect-page.ts';
 import { sampleShow } from './samples.ts';
 import { MACHINES, openVisitedSite, type Visited } from './visitor.ts';
 
-/** Moments of one Saturday evening, in UTC: it is five hours earlier in the test scene. */
+/** Moments of a Saturday evening in UTC, five hours ahead of the test scene. */
 export const EVENING = {
   early: '2026-11-21T23:30:00Z',
   at812: '2026-11-22T01:12:00Z',
@@ -36,15 +36,15 @@ const SHOWS = [
   show('last', '2345', '0145', { title: 'Birthday', bill: [BOAT], doorsTime: '2300' }),
 ];
 
-/** How long what is looked for may take to be seen. */
+/** Visible within this time. */
 export const SOON = { timeout: 300 };
 
 /** A group of shows on a page, by its heading. */
 export const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** The shows within a part of a page, in its order. */
+/** The ids of shows inside an element, in order. */
 export const shown = (within: Locator) => within.locator('.show').evaluateAll((all) => all.map(({ id }) => id.replace('show-', '')));
 
-/** That evening's shows on a site whose clock a test sets; it stands at 8:12 PM before each. */
+/** That evening's shows on a site with a clock the test sets; 8:12 PM at the start of each test. */
 export function openEvening() {
   let now = EVENING.at812;
   let site: Visited;
@@ -59,26 +59,26 @@ export function openEvening() {
   });
   beforeEach(async () => {
     now = EVENING.at812;
-    // The front believes for a quarter of a second what time it read, and time goes back in tests alone: what is made now must not count as made later.
-    // Nothing that can be asked tells what it believes: whatever answers may be made anew, with the right time, under the wrong one.
+    // The cache trusts the time it read for a quarter of a second, and only tests go back in time: wait, so that pages made now don't count
+    // as made later. No request can tell when it is over, as any may be cached under the wrong time.
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
   afterAll(() => site.close());
 
   return {
     site: () => site,
-    /** The clock of the site stands there from now on. */
+    /** Sets the site's clock. */
     setNow(moment: string): void {
       now = moment;
     },
-    /** Opens a page for a visitor whose minutes a test moves on. */
+    /** Opens a page whose minutes the test advances. */
     async open(path: string, machine: Parameters<Visited['visitor']>[0] = MACHINES.desktop) {
       const page = await site.visitor(machine);
       await page.clock.install();
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       return page;
     },
-    /** The time comes, and with it minute after minute of the page until it is seen there. */
+    /** Advances the time, and the page minute by minute until it shows it. */
     async comes(page: Page, moment: string, seen: () => Promise<void>) {
       now = moment;
       await expectPage(async () => {
@@ -86,7 +86,7 @@ export function openEvening() {
         await seen();
       }).toPass();
     },
-    /** Announces shows until the test is over. */
+    /** Announces shows until the end of the test. */
     async announceBesides(shows: readonly Show[]): Promise<void> {
       const { db } = site.app;
       const ids = shows.map(({ id }) => id);

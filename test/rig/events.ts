@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Changes } from '#scene/change.ts';
 
-/** An event of the log of changes. */
+/** An event of the change log. */
 export interface ChangeEvent {
-  /** The cursor to go on with. */
+  /** The cursor to continue with. */
   id: string;
   data: Changes;
 }
 
-/** Hands over each event of a stream as it comes; signs of life are left out. */
+/** Passes on each event of a stream, without keep-alives. */
 export function onEvents(answer: IncomingMessage, heard: (event: ChangeEvent) => void): void {
   let text = '';
   answer.setEncoding('utf8');

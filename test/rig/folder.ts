@@ -6,17 +6,17 @@ import { onTestFinished } from 'vitest';
 import { IN_MEMORY } from './memory.ts';
 
 /**
- * Where tests keep what need not outlive them: in memory, where the system offers room there, else in the temporary folder.
- * A disk's syncs are most of what a small database costs. Tests of what a disk keeps use `tmpdir()`.
+ * In memory if there is room, else in the temporary folder: a disk's syncs are most of a small database's cost. Tests about disks use
+ * `tmpdir()`.
  */
 const HOME = IN_MEMORY ?? tmpdir();
 
-/** A new folder of this process's. */
+/** A new folder of this process. */
 export function newFolder(what = 'test'): string {
   return mkdtempSync(join(HOME, `backline-${what}-${process.pid}-`));
 }
 
-/** Removes what runs that were killed have left. */
+/** Removes folders of killed runs. */
 export function sweepFolders(): void {
   for (const name of readdirSync(HOME)) {
     const pid = Number(/^backline-[a-z]+-(\d+)-/.exec(name)?.[1] ?? process.pid);
@@ -32,7 +32,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** An empty folder for one test, gone when the test is over. */
+/** An empty folder for one test, removed afterwards. */
 export function testFolder(): string {
   const folder = newFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,12 +6,12 @@ import { Walker } from './walker.ts';
 
 export const ZONE = 'America/New_York';
 export const NOW = Temporal.Instant.from(SATURDAY);
-/** A show that is followed, by its address. */
+/** The address of a followed show. */
 export const WHISTLERS = 'the-tin-whistlers-the-cannery-2026-11-27';
 
 let people = 0;
 
-/** A site whose shows have long been announced, and people who get letters about what they follow. */
+/** A site with long-announced shows and people who follow them by email. */
 export function openFollowers(engine: Engine) {
   let app: TestSite;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export function openFollowers(engine: Engine) {
     context: () => letterContext(app.identity, ZONE),
     lettersTo,
     rowsTo: (email: string) => app.db.selectFrom('letter').selectAll().where('recipient', '=', email).orderBy('written_at').execute(),
-    /** Has the weekly email to somebody be due. */
+    /** Makes someone's weekly email due. */
     due: (email: string) =>
       app.db
         .updateTable('follower')
@@ -35,14 +35,14 @@ export function openFollowers(engine: Engine) {
           eb.or([eb('email', '=', email), eb('account_id', 'in', eb.selectFrom('account').select('id').where('email', '=', email))]),
         )
         .execute(),
-    /** Somebody with an account, whose address is confirmed. */
+    /** Someone with an account and a confirmed address. */
     async arrive(): Promise<{ walker: Walker; email: string; uid: string }> {
       const { walker, email, uid } = await newMember(app);
       await app.db.updateTable('account').set({ email_verified: 1 }).where('email', '=', email).execute();
       await app.db.deleteFrom('letter').where('recipient', '=', email).execute();
       return { walker, email, uid };
     },
-    /** Somebody without an account, who said yes. */
+    /** Someone without an account who confirmed a follow. */
     async optIn(follow: string): Promise<{ walker: Walker; email: string; key: string }> {
       const walker = new Walker(app.site);
       const email = `stranger${people++}@tunes.example`;
@@ -53,7 +53,7 @@ export function openFollowers(engine: Engine) {
       expect(asked).toContain(`An email is on its way to ${email}`);
       const [letter] = await lettersTo(email);
       const code = /code=([\w-]{43})/.exec(letter?.body ?? '')?.[1] ?? '';
-      // Looking at the link says nothing yet.
+      // Opening the link confirms nothing.
       expect(await (await walker.ask(`/my/letters?code=${code}`)).text()).toContain('Yes, write to me');
       expect(await app.db.selectFrom('follower').select('confirmed_at').where('email', '=', email).execute()).toEqual([
         { confirmed_at: null },

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { setTimeout as after } from 'node:timers/promises';
 import { named, startWatchdog } from '../../src/watchdog.ts';
 
-/** A process that beats for a while and then freezes in work of a name: `node test/rig/freezing.ts FOLDER WORK`. */
+/** Beats for a while and then freezes in named work: `node test/rig/freezing.ts FOLDER WORK`. */
 const [, , folder = '', work = ''] = process.argv;
 process.once('SIGTERM', () => process.exit(0));
 startWatchdog({ afterMs: 1000, folder });

@@ -5,12 +5,12 @@ import { startPostgres } from './postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** How much a run may take. */
+    /** The test mode. */
     speed: 'quick' | 'usual' | 'full';
   }
 }
 
-/** One PostgreSQL server for all tests, but for a quick run, which has none; each test app makes its own database on it. */
+/** Starts one PostgreSQL server for all tests, except in quick runs; each test makes its own database. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   sweepFolders();
   if (project.getProvidedContext().speed === 'quick') return undefined;

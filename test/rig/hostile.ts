@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Collections of hostile input that may lie beside the project; tests that need them are left out where they do not. */
+/** Collections of hostile input beside the project, if present; without them their tests are skipped. */
 const HOSTILE = join(import.meta.dirname, '../../../shared/data/hostile');
 
 export const hasHostile = existsSync(HOSTILE);
 
-/** Every payload that has been used to run a script in somebody else's page. */
+/** Known script-injection payloads. */
 export function hostilePayloads(): string[] {
   const lines = read('payloads.txt').split('\n').filter(Boolean);
   const records = read('payloads-structured.jsonl').split('\n').filter(Boolean);
   return [...lines, ...records.map((record) => (JSON.parse(record) as { payload: string }).payload)];
 }
 
-/** Strings that programs stumble over. */
+/** Strings that often break programs. */
 export function naughtyStrings(): string[] {
   return JSON.parse(read('blns.json')) as string[];
 }

@@ -6,22 +6,22 @@ import { listen } from '#http/server/listen.ts';
 import { pages } from '#web/pages.ts';
 import type { TestSite } from './test-app.ts';
 
-/** An answer as it came over the wire. */
+/** A raw answer. */
 interface Wired {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** The test site behind its front, open at a port. */
+/** The test site behind its cache, on a port. */
 export interface HttpClient {
   cache: ResponseCache;
-  /** Addresses the site itself was asked for, because nothing kept would do. */
+  /** Addresses that reached the site, as the cache had no answer. */
   asked: string[];
   ask: (path: string, init?: { method?: string; headers?: Record<string, string>; body?: string }) => Promise<Wired>;
-  /** The text of a page for somebody unknown. */
+  /** A page's HTML for an anonymous visitor. */
   read: (path: string) => Promise<string>;
-  /** The requests for changes that wait. */
+  /** Requests waiting for changes. */
   held: HeldRequests;
   port: number;
   close: () => Promise<void>;

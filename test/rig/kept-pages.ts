@@ -6,10 +6,9 @@ import { type Caller, callApi, newCaller } from './caller.ts';
 import { givePage } from './keeper.ts';
 import { type Engine, openTestSite, type TestSite } from './test-app.ts';
 
-/** Seconds in a day. */
 export const DAY = 86_400;
 
-/** What a keeper is told of a page. */
+/** The API's answer about a page. */
 export interface Kept {
   keepers: Keeper[];
   claims: OthersClaim[];
@@ -18,7 +17,7 @@ export interface Kept {
   artist: { name: string };
 }
 
-/** Any name is this machine's; nobody waits between two visits. */
+/** All names are this machine's; no delay between visits. */
 const fetchPolicy = {
   ports: 'any' as const,
   pauseMs: 0,
@@ -27,7 +26,7 @@ const fetchPolicy = {
 };
 let people = 0;
 
-/** A site opened anew for each test, and what people do there to keep a page: that of The Tin Whistlers unless another is named. */
+/** A new site for each test, with ways to become a keeper: of The Tin Whistlers by default. */
 export function keptPages(engine: Engine) {
   let app: TestSite;
   const open = async (changed: Parameters<typeof openTestSite>[2]) => {
@@ -40,11 +39,11 @@ export function keptPages(engine: Engine) {
   const lettersTo = async (email: string) => (await app.letters()).filter(({ to }) => to === email);
   return {
     app: () => app,
-    /** Opens the site otherwise than usual. */
+    /** Opens the site with other options. */
     open,
     async arrive(role: Role = 'member'): Promise<Caller> {
       const caller = await newCaller(app, `wren${people++}`, { role, email_verified: 1 });
-      // Their sign-in outlasts the weeks that pass here.
+      // Sessions must outlast the weeks that pass here.
       await app.db.updateTable('session').set({ expires_at: '2036-01-01T00:00:00.000Z' }).where('account_id', '=', caller.uid).execute();
       return caller;
     },
@@ -57,7 +56,7 @@ export function keptPages(engine: Engine) {
     give: (who: Caller, page_id = 'tinwhistlers', kind: 'artist' | 'venue' = 'artist') => givePage(app, who, kind, page_id),
     record: (editor: Caller, email: string | null, id = 'tinwhistlers') => editor.call(`/desk/keeping/artist/${id}`, { email }),
     by: (who: Caller) => ({ editor: who.uid, now: app.clock() }),
-    /** A site that says something, to which an artist's page leads. */
+    /** A website that an artist's page links to. */
     async site(says: () => string, id = 'tinwhistlers'): Promise<string> {
       const there = await stranger((request, response) =>
         request.url === '/robots.txt' ? response.writeHead(404).end() : response.end(`<p>${says()}</p>`),

@@ -1,9 +1,9 @@
 import { artistIndex } from '#interpret/names/artists.ts';
 
-/** A list of artists who have these names and no others. */
+/** An index of artists with these names. */
 export const listed = (...names: string[]) => artistIndex(names.map((name) => ({ id: name, name })));
 
-/** The artists that most tests of names ask for. */
+/** The artists of most name tests. */
 export const known = listed(
   'The Tin Whistlers',
   'Salt Psalm',

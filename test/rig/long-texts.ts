@@ -1,6 +1,6 @@
-/** Texts that a reader must not stumble over, each as long as anybody may send; what reading them costs is measured by `npm run bench -- hostile`. */
+/** Texts of the maximum length that readers must survive. `npm run bench -- hostile` measures their cost. */
 
-/** What a title of a hundred thousand characters repeats. */
+/** Parts that are repeated to 100,000 characters. */
 export const LONG_TITLE_PARTS = [
   ',',
   ' & ',
@@ -20,7 +20,7 @@ export const LONG_TITLE_PARTS = [
   '\n',
 ];
 
-/** A title of a hundred thousand characters. */
+/** A title of 100,000 characters. */
 export function longTitle(part: string): string {
   return `b${part.repeat(100_000 / part.length)}`;
 }
@@ -28,7 +28,7 @@ export function longTitle(part: string): string {
 /** Names of up to a million characters. */
 export const ENDLESS_NAMES: readonly string[] = ['a ', '(', '@', ',', ' ', '12 a'].map((piece) => piece.repeat(250_000));
 
-/** What a bio may be made of from its first byte to the last it may have. */
+/** Parts that fill a bio to its maximum. */
 export const BIO_PIECES = [
   '<b>',
   '<p>',
@@ -44,10 +44,10 @@ export const BIO_PIECES = [
   '&#',
 ];
 
-/** JSON with a string that never ends, in each way it may not end. */
+/** JSON with unterminated strings. */
 export const ENDLESS_STRINGS: readonly string[] = ['', '\\', '\\\n'].map((end) => `{"${'\\"'.repeat(32_000)}${end}`);
 
-/** What a robots.txt may hold to keep its reader busy. */
+/** Hostile robots.txt files. */
 export const ROBOTS_BOMBS: Readonly<Record<string, string>> = {
   'names without end': `${'User-agent: a\n'.repeat(17_000)}${'Disallow: /b\n'.repeat(19_000)}`,
   'our name without end': `${'User-agent: *\n'.repeat(17_000)}${'Disallow: /b\n'.repeat(19_000)}`,

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server that keeps what it is brought; while `refusing.now`, letters are sent away, and `refusing.to` is what it says to every recipient. */
+/** A real mail server that keeps its mail. While `refusing.now` it refuses; `refusing.to` is its answer to every recipient. */
 export async function mailServer(refusing: { now: boolean; to?: { code: number; words: string } } = { now: false }) {
   const letters: string[] = [];
   const server = new SMTPServer({
@@ -29,7 +29,7 @@ export async function mailServer(refusing: { now: boolean; to?: { code: number; 
   return { letters, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-/** A mail server that never comes to an end of what it says, and never falls silent. */
+/** A mail server whose greeting never ends. */
 export async function endlessMailServer() {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -47,7 +47,7 @@ export async function endlessMailServer() {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    /** How many hear it. */
+    /** Open connections. */
     heard: () => open.size,
     url: `smtp://127.0.0.1:${port}`,
     close: () => {

@@ -1,4 +1,4 @@
-/** What runs inside a page to measure it; each stands alone, for it is sent there as text. */
+/** Functions that run inside a page; each is sent there as text, so it can't use others. */
 
 declare global {
   interface Window {
@@ -7,14 +7,14 @@ declare global {
   }
 }
 
-/** Sets a page's text to a size, as a reader's own setting does. */
+/** Sets the text size as a reader's setting does. */
 export function setTextSize(percent: number): void {
   const size = new CSSStyleSheet();
   size.replaceSync(`html { font-size: ${percent}% }`);
   document.adoptedStyleSheets.push(size);
 }
 
-/** Words that a reader cannot see whole: beyond the screen's edge, or beyond a box that hides what does not fit. */
+/** Text cut off by the screen or by a box that hides overflow. */
 export function cutTexts(): string[] {
   const cut: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -29,7 +29,7 @@ export function cutTexts(): string[] {
       if (from === -Infinity) break;
       if (overflowX === 'hidden' || overflowX === 'clip') {
         const { left, right } = box.getBoundingClientRect();
-        // Set aside for who listens, as `.sr` does.
+        // Text for screen readers only, like `.sr`.
         if (right - left <= 1) [from, to] = [-Infinity, Infinity];
         else [from, to] = [Math.max(from, left), Math.min(to, right)];
       }
@@ -46,7 +46,7 @@ export function cutTexts(): string[] {
   return cut;
 }
 
-/** Words that break within themselves, a letter or two falling to another line, for want of room: what stands there is set too large, or too narrow. */
+/** Words broken for lack of room, one or two letters on another line. */
 export function brokenWords(): string[] {
   const broken: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -57,7 +57,7 @@ export function brokenWords(): string[] {
       place.closest('.sr, .way, svg, script, style, title, textarea, pre, code, [aria-hidden=true], details:not([open]) > :not(summary)')
     )
       continue;
-    // Long names and addresses may break anywhere: they have to, somewhere.
+    // Long names and addresses must break somewhere.
     for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<![@.\p{L}])\p{L}{2,12}(?![@.]?\p{L})/gu)) {
       const range = document.createRange();
       range.setStart(text, index);
@@ -70,7 +70,7 @@ export function brokenWords(): string[] {
   return broken;
 }
 
-/** What can be pressed and is smaller than 44 px either way; a link within a sentence is as high as its line. */
+/** Targets smaller than 44 px; a link inside a sentence needs only its line's height. */
 export function smallTargets(): string[] {
   const MIN_SIZE = 43.5;
   const small: string[] = [];
@@ -80,7 +80,7 @@ export function smallTargets(): string[] {
     if (width >= MIN_SIZE && height >= MIN_SIZE) continue;
     const around = target.closest('p, dd, li, h1, h2, h3, td, span:not(a span)');
     const isInSentence = getComputedStyle(target).display === 'inline' && around?.textContent?.trim() !== target.textContent?.trim();
-    // A link whose whole poster or line answers to it.
+    // Links stretched over their poster or row.
     const reach = getComputedStyle(target, '::after');
     if (isInSentence || (reach.position === 'absolute' && reach.content !== 'none')) continue;
     small.push(`${Math.round(width)} by ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`);
@@ -88,7 +88,7 @@ export function smallTargets(): string[] {
   return small;
 }
 
-/** What a checker of accessibility, which must be in the page, finds too small or too close to its neighbor. */
+/** Targets that axe, which must be loaded, finds too small or too close. */
 export async function crowdedTargets(): Promise<string[]> {
   const { violations } = await window.axe.run(document, {
     runOnly: { type: 'rule', values: ['target-size'] },
@@ -98,7 +98,7 @@ export async function crowdedTargets(): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `too small: ${html.slice(0, 120)}`));
 }
 
-/** Notes what moves, and what the largest paint is, from a page's first moment. */
+/** Records layout shifts and the largest paint from the start. */
 export function takeNotes(): void {
   window.noted = { shift: 0, moved: [], largest: '' };
   type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
@@ -115,7 +115,7 @@ export function takeNotes(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** What has been noted so far, what has just been painted included. */
+/** The records so far, including the latest paint. */
 export async function notes(): Promise<Window['noted']> {
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   return window.noted;

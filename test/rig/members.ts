@@ -3,10 +3,9 @@ import type { Profile } from '#scene/people/profile.ts';
 import type { TestSite } from './test-app.ts';
 import { Walker } from './walker.ts';
 
-/** Everybody's password. */
 export const PASSWORD = 'three quiet boats';
 
-/** Somebody who has an account and a page, and is signed in without JavaScript. */
+/** Someone with an account and profile, signed in without JavaScript. */
 export interface Member {
   walker: Walker;
   username: string;
@@ -16,7 +15,7 @@ export interface Member {
 
 let people = 0;
 
-/** Somebody signed up and signed in, without JavaScript. */
+/** Signs someone up without JavaScript. */
 export async function newMember({ site }: TestSite, name = `person${people++}`): Promise<Member> {
   const walker = new Walker(site);
   const email = `${name}@tunes.example`;
@@ -32,26 +31,26 @@ export async function newMember({ site }: TestSite, name = `person${people++}`):
   return { walker, username: name, email, uid: profile.uid };
 }
 
-/** Somebody whose address is confirmed besides, so that others see their page. */
+/** As `newMember`, with a confirmed address, so that the profile is public. */
 export async function newConfirmedMember(site: TestSite, name?: string): Promise<Member> {
   const member = await newMember(site, name);
   await confirmAddress(site, member);
   return member;
 }
 
-/** What anybody is told of somebody; null when there is nobody. */
+/** Someone's public profile; null if there is none. */
 export async function profileOf({ site }: TestSite, username: string): Promise<Profile | null> {
   const answer = await new Walker(site).call('/post/getPublicUserData', { username });
   return ((await answer.json()) as { profile: Profile | null }).profile;
 }
 
-/** The link of the newest letter to somebody that has one; empty when there is none. */
+/** The link in the newest email to someone that has one; '' if none. */
 export async function linkFor({ letters }: TestSite, to: string): Promise<string> {
   const letter = (await letters()).filter((each) => each.to === to.toLowerCase() && each.body.includes('/letter?')).at(-1);
   return /\/letter\?\S+/.exec(letter?.body ?? '')?.[0] ?? '';
 }
 
-/** Follows the newest letter to somebody, signed in as they are. */
+/** Follows the link in the newest email while signed in. */
 export async function confirmAddress(site: TestSite, { walker, email }: Pick<Member, 'walker' | 'email'>): Promise<void> {
   const link = await linkFor(site, email);
   const page = await (await walker.ask(link)).text();

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs';
 
-/** The room a whole run may take, in bytes. */
+/** Bytes a whole run may take. */
 const ROOM = 2_000_000_000;
 
-/** Where Linux keeps files in memory, if it offers room enough for a whole run there. */
+/** Where Linux keeps files in memory, if there is room for a whole run. */
 export const IN_MEMORY = hasRoom('/dev/shm') ? '/dev/shm' : undefined;
 
 function hasRoom(folder: string): boolean {

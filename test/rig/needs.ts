@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Where tests stand. */
 export const TESTS = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts'];
 
-/** What takes a test out of the quick ones, by what it imports or names, itself or through the rig. */
+/** What makes a test slow, by its imports or text, direct or through the rig. */
 const NEEDS: readonly [what: string, how: RegExp][] = [
   ['a browser', /from '(?:@playwright\/test|@sparticuz\/chromium)'/],
   ['a PostgreSQL of its own', /\bstartPostgres\b/],
@@ -15,12 +14,12 @@ const NEEDS: readonly [what: string, how: RegExp][] = [
   ['a process that is killed', /from '(?:#rig|\.)\/process\.ts'|import \{[^}]*\bspawn\b[^}]*\} from 'node:child_process'|\bSIGKILL\b/],
 ];
 
-/** What each test that is not quick needs, in the words of `NEEDS`. */
+/** What each slow test needs, in the words of `NEEDS`. */
 export function slowTests(): Record<string, string> {
   return Object.fromEntries(testFiles().flatMap((file) => needOf(file).map((need) => [file, need])));
 }
 
-/** Quick tests that say at their top that they want a process of their own. */
+/** Quick tests whose first line asks for their own process. */
 export function isolatedTests(): string[] {
   return testFiles().filter((file) => readFileSync(file, 'utf8').startsWith('// In a process of its own: '));
 }
@@ -29,13 +28,13 @@ function testFiles(): string[] {
   return TESTS.flatMap((pattern) => globSync(pattern)).map((file) => file.replaceAll('\\', '/'));
 }
 
-/** What a test needs, if anything: the first thing that is found in it or in what it imports of the tests. */
+/** The first need found in a test or in what it imports from the tests. */
 function needOf(test: string): string[] {
   const seen = new Set([test]);
   for (const file of seen) {
     const text = readFileSync(file, 'utf8');
     for (const [what, how] of NEEDS) if (how.test(text)) return [what];
-    // Types are gone before anything is loaded.
+    // Types are not loaded.
     for (const [, specifier = ''] of text.matchAll(/^(?:import|export) (?!type)[^']*from '([^']+)'/gm)) {
       const imported = specifier.startsWith('#rig/') ? `test/rig/${specifier.slice(5)}` : join(dirname(file), specifier);
       if (/^(?:#rig\/|\.)/.test(specifier) && imported.startsWith('test/')) seen.add(imported);

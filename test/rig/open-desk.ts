@@ -5,15 +5,14 @@ import { type Caller, newCaller, newEditor } from './caller.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type Engine, openTestSite, type TestSite } from './test-app.ts';
 
-/** An entry of a calendar: its UID, and its lines as they stand there. */
+/** A calendar entry with a UID and raw lines. */
 export const entry = (uid: string, lines: string): string =>
   `BEGIN:VEVENT\r\nUID:${uid}\r\n${lines.trim().replace(/\n\s*/g, '\r\n')}\r\nEND:VEVENT`;
 
-/** A calendar of some entries. */
 export const calendar = (...entries: string[]): string =>
   `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n${entries.join('\r\n')}\r\nEND:VCALENDAR\r\n`;
 
-/** A site behind its cache with an editor, who calls the API, and pages that anybody reads. */
+/** A site behind its cache with an editor, and anonymous pages. */
 export function openDeskAndPages(engine: Engine) {
   let app: TestSite;
   let client: HttpClient;
@@ -38,7 +37,7 @@ export function openDeskAndPages(engine: Engine) {
   };
 }
 
-/** A site with an editor, who hands the desk calendars and looks what comes of them. */
+/** A site with an editor who adds calendars and checks the result. */
 export function openDesk(engine: Engine) {
   let app: TestSite;
   let editor: Caller;

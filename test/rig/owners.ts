@@ -2,10 +2,10 @@ import { beforeEach, expect } from 'vitest';
 import { codeIn } from './confirm.ts';
 import { message, openWire, PASSWORD } from './wire.ts';
 
-/** Another password than everybody's. */
+/** A second password. */
 export const OTHER = 'four louder boats';
 
-/** Somebody with an account, as a client knows them. */
+/** An account, as its client knows it. */
 export interface Person {
   email: string;
   idToken: string;
@@ -14,17 +14,17 @@ export interface Person {
 }
 
 let people = 0;
-/** An address that nobody had before. */
+/** A new address. */
 export const address = (who: string) => `${who}${people++}@tunes.example`;
 
-/** A site whose accounts are made, moved and proved over the wire, by their owners and by thieves. */
+/** A site whose accounts are created, moved and confirmed over the wire, by owners and thieves. */
 export function openOwners() {
   const wire = openWire();
   const { app } = wire;
-  // Everybody here comes from one address: its limits are not what is looked at.
+  // All requests have one address, whose limits are not tested here.
   beforeEach(() => app().wait(1800));
 
-  /** Calls the wire as a client does; what it is refused with, or 'done', beside what it was answered. */
+  /** Calls the wire as a client does. Returns the error code or 'done', with the answer. */
   async function call(name: string, body: Record<string, unknown>, path?: string) {
     const answer = await wire.call(name, body, path);
     return { said: message(answer)?.split(' ')[0] ?? 'done', body: answer.body };
@@ -37,7 +37,7 @@ export function openOwners() {
   }
   const signIn = (email: string, password: string) => call('signInWithPassword', { email, password, returnSecureToken: true });
 
-  /** Has a code sent and does what it is for, as whoever reads the mailbox can. */
+  /** Requests a code and uses it, as the mailbox's reader can. */
   async function confirm({ email, idToken }: Pick<Person, 'email' | 'idToken'>): Promise<string> {
     await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
     return said('update', { oobCode: await codeIn(app(), email, 'verifyEmail') });
@@ -54,7 +54,7 @@ export function openOwners() {
       await confirm(person);
       return person;
     },
-    /** Moves an account without proof; the token it has then. */
+    /** Changes an account's address without confirmation; returns its token. */
     async move(idToken: string, email: string): Promise<string> {
       const { said: how, body } = await call('update', { idToken, email });
       expect(how).toBe('done');

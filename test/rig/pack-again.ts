@@ -9,18 +9,18 @@ import { type HttpClient, openHttpClient } from './http-client.ts';
 import { sampleSource, sourceNamed } from './samples.ts';
 import { type Engine, openTestSite, type TestSite } from './test-app.ts';
 
-/** How long a busy machine may take to hear of a change. */
+/** Time for a change to arrive on a busy machine. */
 export const SOON = { timeout: 300_000 };
 export const TONIGHT = '2026-11-21';
 
-/** Rows of a pack with one under another id, and with whatever else it says then. */
+/** A pack's rows with one id and other fields changed. */
 export const renamed = <T extends { id: string }>(rows: readonly T[], from: string, to: string, more: Partial<T> = {}) =>
   rows.map((row) => (row.id === from ? { ...row, ...more, id: to } : row));
 
-/** Rows of a pack but for one. */
+/** A pack's rows without one. */
 export const without = <T extends { id: string }>(rows: readonly T[], id: string) => rows.filter((row) => row.id !== id);
 
-/** A site opened anew for each test, whose pack is loaded once more, changed. */
+/** A new site for each test, whose pack is loaded again with changes. */
 export function openPackAgain(engine: Engine) {
   let app: TestSite;
   let client: HttpClient;
@@ -40,13 +40,13 @@ export function openPackAgain(engine: Engine) {
     pack,
     again: (changed: Partial<Pack>) => loadPack(app.db, { ...pack, ...changed }, app.clock()),
     shows: (query: object = {}) => listShows(app.db, { limit: 500, others: true, ...query }),
-    /** Waits until an address answers so: what another process changed is seen within a quarter of a second. */
+    /** Waits for an answer, as changes by another process take up to 250 ms. */
     leads: (path: string, status: number, location?: string) =>
       vi.waitFor(async () => {
         const answer = await client.ask(path);
         expect([answer.status, answer.headers.location]).toEqual([status, location]);
       }, SOON),
-    /** A source that was added by hand, with what is in it, and is heard. */
+    /** Adds a source by hand with this text and reads it. */
     async pasted(name: string, what: string, venue?: string): Promise<Source> {
       const id = await inTransaction(app.db, async (tx) => {
         const free = await addSource(

@@ -1,4 +1,4 @@
-/** Inputs made to hurt the readers of pages: each ends in a listing or a sentence, soon and in little memory. */
+/** Hostile inputs for page readers. Each must end in a listing or a sentence, soon and with little memory. */
 export const PAGE_BOMBS: Record<string, () => string> = {
   'elements nested 100,000 deep': () => `${'<div>'.repeat(100_000)}${'</div>'.repeat(100_000)}`,
   'end tags of nothing under 490 open elements': () => `${'<b>'.repeat(490)}${'</i>'.repeat(1_200_000)}`,
@@ -30,7 +30,7 @@ export const PAGE_BOMBS: Record<string, () => string> = {
   'numbers beyond all bounds': () => script('{"@type":"Event","startDate":"2026-11-21","offers":{"price":1e400,"priceCurrency":-0}}'),
 };
 
-/** Inputs made to hurt the reader of feeds. */
+/** Hostile inputs for the feed reader. */
 export const FEED_BOMBS: Record<string, () => string> = {
   'a billion laughs': () =>
     `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "lol">${numbers(9, (n) => `<!ENTITY a${n} "${`&a${n - 1};`.repeat(10)}">`)}]><rss><channel><item><title>&a8;</title></item></channel></rss>`,
@@ -50,7 +50,7 @@ export const FEED_BOMBS: Record<string, () => string> = {
     '<?xml-stylesheet href="file:///x"?><rss xmlns:xi="x"><xi:include href="file:///etc/hostname"/></rss>',
 };
 
-/** Recipes made to hurt, each with the page that makes it dear: what is looked for is counted, and past a bound the rest is left out. */
+/** Hostile recipes, each with a page that makes it expensive. */
 export const RECIPE_BOMBS: Record<string, { recipe: object; html: () => string }> = {
   'siblings counted': { recipe: { each: 'p:nth-child(2n)', date: ':scope' }, html: () => '<p>'.repeat(400_000) },
   'siblings after siblings': { recipe: { each: 'p ~ p ~ p', date: ':scope' }, html: () => '<p>'.repeat(400_000) },
@@ -65,7 +65,7 @@ export const RECIPE_BOMBS: Record<string, { recipe: object; html: () => string }
   'nights without end': { recipe: { each: 'i', date: ':scope' }, html: () => '<i>Nov 27</i>'.repeat(380_000) },
 };
 
-/** Files whose markup never comes to its point. */
+/** Files whose markup never begins. */
 export const ENDLESS_BEGINNINGS: readonly string[] = ['<!-- -->', '<?xml ?>', '<!--', '<?', ' ', '<!DOCTYPE '].map((part) =>
   part.repeat(100_000),
 );

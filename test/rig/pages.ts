@@ -1,11 +1,11 @@
 import { type PageName, pages } from '#web/pages.ts';
 
-/** The pages anybody may be shown. */
+/** Public pages. */
 type Public = { [Name in PageName]: (typeof pages)[Name]['who'] extends 'anyone' ? Name : never }[PageName];
-/** Those of them whose address holds a name: which, only the test site can say. */
+/** Public pages with a name in their address. */
 type Named = { [Name in Public]: (typeof pages)[Name]['path'] extends '*' | `${string}:${string}` ? Name : never }[Public];
 
-/** The addresses of public pages at the test site, one for each state a page can be in; a page that is not here has its path alone. */
+/** Addresses on the test site, one for each state of a page. A page not listed here has only its path. */
 const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly string[]>> = {
   shows: [
     ...['/shows', '/shows?from=2026-11-28', '/shows?from=2027-11-01'],
@@ -24,7 +24,7 @@ const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly
   month: ['/shows/2026/11', '/shows/2026/12?from=2026-12-09', '/shows/2026/13'],
   embed: ['/embed', '/embed?venue=cannery', '/embed?venue=nowhere'],
   flyer: ['/week/flyer', '/week/flyer?week=next'],
-  // They lead on.
+  // Redirects.
   tonight: [],
   archive: [],
   artists: ['/artists', '/artists?q=zzz'],
@@ -45,19 +45,19 @@ const STATES: Record<Named, readonly string[]> & Partial<Record<Public, readonly
   showHistory: ['/shows/harbor-lights-the-cannery-2026-11-21/history'],
   search: ['/search', '/search?q=boat'],
   letterDone: ['/letter/done?was=VERIFY_EMAIL'],
-  // It leads away.
+  // Redirects.
   logout: [],
   user: ['/u/nobody'],
   notFound: ['/nothing-here'],
 };
 
-/** The addresses of each public page of the test site, the first of them that of its usual state. */
+/** The addresses of each public page, its usual state first. */
 const EACH = Object.entries(pages)
   .filter(([, { who }]) => who === 'anyone')
   .map(([name, { path }]) => STATES[name as Public] ?? [path]);
 
-/** Every public page of the test site, each in every state it can be in. */
+/** Every public page in every state. */
 export const PAGES: readonly string[] = EACH.flat();
 
-/** Every public page in its usual state, for what other states have no part in. */
+/** Every public page in its usual state. */
 export const USUAL_PAGES: readonly string[] = EACH.flatMap((states) => states.slice(0, 1));

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/**
- * Lets a file pass what is believed for a moment without waiting for it: the clock of `performance` goes on as ever there,
- * and whoever calls moves it on by so many milliseconds.
- */
+/** Fakes `performance`'s clock in a test file, to skip short trust periods. Returns a function that advances it by milliseconds. */
 export function passTime(): (ms: number) => void {
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['performance'], shouldAdvanceTime: true });
-    // It begins at nought: past whatever was written down by the clock before.
+    // The clock starts at zero, before times recorded by the real one.
     vi.advanceTimersByTime(3_600_000);
   });
   afterAll(() => void vi.useRealTimers());

@@ -2,25 +2,31 @@ import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'vite';
 
-/** A regular expression of the program, and where it stands. */
+/** A regular expression of the program, and where it is. */
 export interface Pattern {
   file: string;
   source: string;
   flags: string;
 }
 
-/** What recheck said of a pattern: null where its time grows no faster than the text, else an attack on it, a JavaScript expression that makes a text as long as one likes; '' when it found none and could not show that there is none. */
+/**
+ * recheck's verdict on a pattern: null if its time is linear, an attack as a JavaScript expression of any length, or '' if neither was
+ * shown.
+ */
 export type Verdict = string | null;
 
-/** What was said of every pattern, by how it is written; `scripts/check-patterns.ts` writes it. */
+/** All verdicts by pattern, written by `scripts/check-patterns.ts`. */
 export const VERDICTS = 'test/rig/patterns.json';
 
-/** What a pattern is known by. */
+/** A pattern's key. */
 export function written({ source, flags }: Pattern): string {
   return `/${source}/${flags}`;
 }
 
-/** Every regular expression of `src` that a request can reach (training runs by hand): the literals as they are parsed, and those put together when a module is loaded, as they come out. */
+/**
+ * All regular expressions in `src` that a request can reach (training runs by hand): literals as parsed, and those built at load time as
+ * they come out.
+ */
 export async function patternsOf(root: string): Promise<Pattern[]> {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$|\/(?:samples|training)\//.test(file));
   const made: string[] = [];
@@ -47,7 +53,7 @@ function walk(node: unknown, visit: (node: Node) => void): void {
   for (const child of Object.values(node)) walk(child, visit);
 }
 
-/** Loads modules and notes what each gives the constructor. @throws Error naming a module that makes none while it is loaded */
+/** Loads modules and records the patterns each builds. @throws Error naming a module that builds none at load time */
 async function madeIn(root: string, files: readonly string[]): Promise<Pattern[]> {
   const Real = globalThis.RegExp;
   const patterns: Pattern[] = [];
@@ -55,7 +61,7 @@ async function madeIn(root: string, files: readonly string[]): Promise<Pattern[]
     construct(target, given) {
       const made = Reflect.construct(target, given) as RegExp;
       const stack = new Error().stack ?? '';
-      // The innermost: modules that import it may stand below.
+      // The innermost module, as others may import it.
       const [, file] = /\/(src\/[^:\s?]+\.tsx?)[:?]/.exec(stack) ?? [];
       if (file !== undefined && files.includes(file)) patterns.push({ file, source: made.source, flags: made.flags });
       return made;
@@ -72,7 +78,7 @@ async function madeIn(root: string, files: readonly string[]): Promise<Pattern[]
   return patterns;
 }
 
-/** A text by an attack, at most `length` characters long: what is repeated in it is repeated as often as fits. */
+/** An attack's text of at most `length` characters. */
 export function attackText(attack: string, length: number): string {
   let text = '';
   for (let times = 1; ; times *= 2) {
@@ -82,7 +88,7 @@ export function attackText(attack: string, length: number): string {
   }
 }
 
-/** Texts that hurt the patterns whose time grows faster than the text, of the length a title may come in. */
+/** Attack texts for all non-linear patterns, of a title's length. */
 export function worstTexts(verdicts: readonly Verdict[]): string[] {
   const attacks = verdicts.flatMap((verdict) => (verdict === null ? [] : [attackText(verdict, 5000)]));
   return [...attacks, ...attacks.map((text) => `[${' '.repeat(280)}${text}`), `[${' '.repeat(280)}x`];

@@ -4,14 +4,14 @@ import { hydrated } from './visitor.ts';
 
 export const PASSWORD = 'three quiet boats';
 
-/** Opens a page and wakes it, where a script runs. */
+/** Opens a page and, with JavaScript, wakes it. */
 export async function open(page: Page, path: string, isHydrated = true): Promise<void> {
   await page.goto(path);
   if (isHydrated) await hydrated(page);
 }
 
 let people = 0;
-/** Signs somebody up through the form of a site. */
+/** Signs someone up through the form. */
 export async function register(page: Page, origin: string): Promise<{ username: string; email: string }> {
   const username = `visitor${people++}`;
   const email = await fillRegistration(page, 'A Visitor', username);
@@ -20,7 +20,7 @@ export async function register(page: Page, origin: string): Promise<{ username: 
   return { username, email };
 }
 
-/** Signs Bo Tern up under a user name, by the keyboard. */
+/** Signs up Bo Tern under a username, by keyboard. */
 export async function registerAs(page: Page, username: string, isHydrated = true): Promise<void> {
   await fillRegistration(page, 'Bo Tern', username, isHydrated);
   await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ async function fillRegistration(page: Page, displayName: string, username: strin
   return email;
 }
 
-/** Signs somebody in through the form, which leads back to a page. */
+/** Signs in through the form, which leads to a page. */
 export async function signIn(page: Page, email: string, isHydrated = true, back = '/'): Promise<void> {
   await open(page, `/login?back=${back}`, isHydrated);
   await page.getByLabel('Email').fill(email);

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { pngChunk } from '#pictures/sent/png-chunks.ts';
 
-/** A photograph of noise and colors, as JPEG: what a telephone would send, but for its size: what is drawn of it costs by the pixel. */
+/** A noisy JPEG like a phone's photo, but small, as drawing time depends on pixels. */
 export async function photograph({ width = 240, height = 160, hue = 0 } = {}): Promise<Buffer> {
   const raw = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at++) {
@@ -16,7 +16,7 @@ export async function photograph({ width = 240, height = 160, hue = 0 } = {}): P
     .toBuffer();
 }
 
-/** The same with all that a camera writes beside: where it was, which way it was held, and words. */
+/** A photograph with camera metadata: place, orientation and text. */
 export async function photographWithPlace(): Promise<Buffer> {
   return sharp(await photograph({ width: 600, height: 300 }))
     .withExif({
@@ -31,11 +31,11 @@ export async function photographWithPlace(): Promise<Buffer> {
 interface Png {
   width: number;
   height: number;
-  /** The chunks between its head and its picture. */
+  /** Chunks between the header and the image. */
   beside?: Buffer[];
 }
 
-/** A flat grey PNG of any size, packed to a thousandth. */
+/** A flat gray PNG of any size, compressed to a thousandth. */
 export function flatPng({ width, height, beside = [] }: Png): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -51,10 +51,10 @@ export function flatPng({ width, height, beside = [] }: Png): Buffer {
   ]);
 }
 
-/** Small PNGs whose ancillary chunks hurt who unpacks them, by what they do. */
+/** Small PNGs with harmful ancillary chunks, by what they do. */
 export function pngBombs(bytes: number): [what: string, png: Buffer][] {
   const packed = deflateSync(Buffer.alloc(bytes, 'a'), { level: 9 });
-  // The same stream for a window of 512 bytes says so in its first byte; the second makes the two a multiple of 31 (RFC 1950).
+  // The same stream with a window of 512 bytes in its first byte; the second makes the pair a multiple of 31 (RFC 1950).
   const otherHeader = Buffer.concat([Buffer.from([0x18, 0x19]), packed.subarray(2)]);
   const named = (name: string, content: Buffer) => Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const bombs: [string, string, Buffer][] = [
@@ -70,25 +70,25 @@ export function pngBombs(bytes: number): [what: string, png: Buffer][] {
   return bombs.map(([what, type, content]) => [what, flatPng({ width: 200, height: 200, beside: [pngChunk(type, content)] })]);
 }
 
-/** A PNG that says it moves. */
+/** A PNG marked as animated. */
 export function movingPng(frames: number): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(frames, 0);
   return flatPng({ width: 200, height: 200, beside: [pngChunk('acTL', control)] });
 }
 
-/** A WebP of so many frames. */
+/** An animated WebP. */
 export async function movingWebp(frames: number): Promise<Buffer> {
   const one = { create: { width: 120, height: 120 * frames, channels: 3, background: '#804020' } } as const;
   const tall = await sharp(one).raw().toBuffer();
-  // No two alike, or they would be made one.
+  // Equal frames would be merged.
   for (let frame = 0; frame < frames; frame++) tall.fill(frame % 251, frame * 120 * 120 * 3, frame * 120 * 120 * 3 + 30);
   return sharp(tall, { raw: { width: 120, height: 120 * frames, channels: 3, pageHeight: 120 } })
     .webp({ effort: 0, loop: 0 })
     .toBuffer();
 }
 
-/** A JPEG that says it is far larger than it is. */
+/** A JPEG with a false size in its header. */
 export function withSize(jpeg: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(jpeg);
   for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {

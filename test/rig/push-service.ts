@@ -6,20 +6,20 @@ import { jwtVerify } from 'jose';
 import type { PushDevice } from '#scene/follows/push.ts';
 import type { PushWords } from '#scene/follows/push-words.ts';
 
-/** What a browser keeps of a subscription: its private key, and what the site was told of it. */
+/** A browser's subscription: its private key and what the site knows. */
 interface Keys {
   device: PushDevice;
   privateKey: Buffer;
 }
 
-/** A message as it came: its headers, and what stands in it for whoever has the keys. */
+/** A received message: headers and encrypted body. */
 interface Came {
   headers: Record<string, string | string[] | undefined>;
   bytes: Buffer;
   words: PushWords;
 }
 
-/** A push service of a test's own (RFC 8030), with the browsers behind it: it takes messages, and reads them as they would. */
+/** A push service (RFC 8030) with browsers that decrypt their messages. */
 export async function openPushService() {
   const devices = new Map<string, Keys>();
   const came: Came[] = [];
@@ -43,11 +43,11 @@ export async function openPushService() {
   return {
     origin,
     came,
-    /** What it answers from here on, by how many messages came. */
+    /** Sets the answers, by the number of messages so far. */
     answer(next: typeof status): void {
       status = next;
     },
-    /** A browser asks for an address of its own. */
+    /** Creates a browser's subscription. */
     subscribe(): PushDevice {
       const ecdh = createECDH('prime256v1');
       ecdh.generateKeys();
@@ -60,7 +60,7 @@ export async function openPushService() {
       devices.set(path, { device, privateKey: ecdh.getPrivateKey() });
       return device;
     },
-    /** Who the site says it is, by the key it gave to browsers (RFC 8292). */
+    /** Verifies the site's VAPID proof (RFC 8292). */
     async proved({ headers }: Came) {
       const [, proof = '', key = ''] = /^vapid t=([^,]+), k=([\w-]+)$/.exec(headers.authorization as string) ?? [];
       const { payload } = await jwtVerify(proof, publicKeyOf(key), { algorithms: ['ES256'], audience: origin });
@@ -76,7 +76,7 @@ function publicKeyOf(raw: string) {
   return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' });
 }
 
-/** Opens what was sealed for a browser, as RFC 8291 and RFC 8188 say it, sharing no code with what seals. One record is all there is. */
+/** Decrypts a message by RFC 8291 and RFC 8188, sharing no code with the encryption. One record only. */
 export async function unseal(bytes: Buffer, { device: { p256dh, auth }, privateKey }: Keys): Promise<string> {
   const [salt, size, idLength] = [bytes.subarray(0, 16), bytes.readUInt32BE(16), bytes.readUInt8(20)];
   const [sender, sealed] = [bytes.subarray(21, 21 + idLength), bytes.subarray(21 + idLength)];

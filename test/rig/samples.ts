@@ -4,7 +4,7 @@ import type { Artist } from '#scene/artists/artist.ts';
 import type { Show } from '#scene/shows/show.ts';
 import type { Announcement } from '#shows/announce.ts';
 
-/** Music at eight, of which no more is said. */
+/** Music at eight, without other facts. */
 const PLAIN = {
   startTime: '2000',
   endTime: null,
@@ -22,7 +22,7 @@ const PLAIN = {
   image: null,
 } as const;
 
-/** A show of the test scene's Saturday that says nothing but when it starts; each test adds what it is about. */
+/** A show on the test scene's Saturday with only a start; tests add what they need. */
 export function sampleShow(more: Partial<Show> & Pick<Show, 'id'>): Show {
   return {
     slug: `${more.id}-2026-11-21`,
@@ -37,7 +37,7 @@ export function sampleShow(more: Partial<Show> & Pick<Show, 'id'>): Show {
   };
 }
 
-/** A night of music at the Cannery with somebody nobody knows; each test adds what it is about. */
+/** A show at the Cannery with an unknown act; tests add what they need. */
 export function sampleAnnouncement(more: Partial<Announcement> & Pick<Announcement, 'id' | 'date'>): Announcement {
   return {
     ...PLAIN,
@@ -48,24 +48,23 @@ export function sampleAnnouncement(more: Partial<Announcement> & Pick<Announceme
   };
 }
 
-/** A source, heard every hour, whose format shows and whose nights are music. */
+/** A source read every hour, mostly music. */
 export function sampleSource(more: Partial<NewSource> & Pick<NewSource, 'id'>): NewSource {
   return { name: more.id, format: 'auto', zone: 'America/New_York', everyMinutes: 60, terms: '', settings: { mostly: 'music' }, ...more };
 }
 
-/** An artist who is no more than a name. */
+/** An artist with only a name. */
 export function sampleArtist(more: Partial<Artist> & Pick<Artist, 'id' | 'name'>): Artist {
   return { verified: false, description: '', othernames: [], links: [], genres: [], members: [], releases: [], ...more };
 }
 
-/** A source that the test knows to be there. */
 export async function sourceNamed(db: Database, id: string): Promise<Source> {
   const source = await findSource(db, id);
   if (source === undefined) throw new Error(`There is no source ${id}.`);
   return source;
 }
 
-/** Whether no source lists a show any more, or it was taken off the site. */
+/** Whether a show is withdrawn or no longer listed. */
 export function isGone({ status }: Pick<Show, 'status'>): boolean {
   return status === 'no longer listed' || status === 'withdrawn';
 }

@@ -1,12 +1,12 @@
 import { LIMITS, type LimitName } from '#identity/limits/limits.ts';
 import type { TestSite } from './test-app.ts';
 
-/** Waits until a period of so many seconds begins, so that none ends while tries are counted. */
+/** Waits for the start of a period, so that none ends during a count. */
 export function beginPeriod({ machineClock, wait }: Pick<TestSite, 'machineClock' | 'wait'>, seconds: number): void {
   wait(seconds + 1 - (Math.floor(machineClock().epochMilliseconds / 1000) % seconds));
 }
 
-/** Uses up what may be tried of something. */
+/** Uses up a limit. */
 export async function spendAll(app: Pick<TestSite, 'identity' | 'machineClock' | 'wait'>, limit: LimitName, who: string): Promise<void> {
   const { most, seconds } = LIMITS[limit];
   beginPeriod(app, seconds);

@@ -21,20 +21,19 @@ import { type Pack, readPack } from '#pack/read/read.ts';
 import { openSentPictures } from '#pictures/sent/sent-pictures.ts';
 import { newFolder } from '#rig/folder.ts';
 
-/** The engines that every store must mean the same on: both, or SQLite alone where a run is to be quick. */
+/** The engines for store tests: both, or SQLite alone in quick runs. */
 export const ENGINES: readonly Engine[] = inject('speed') === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'];
 export type Engine = 'sqlite' | 'postgres';
 
-/** The same for what asks a database little that no test of `ENGINES` asks: SQLite alone, unless a run is in full. */
+/** Engines for tests that add little about the database: SQLite alone except in full runs. */
 export const FULL_ENGINES: readonly Engine[] = inject('speed') === 'full' ? ENGINES : ['sqlite'];
 
-/** Whether this run has a PostgreSQL. */
 export const hasPostgres = ENGINES.includes('postgres');
 
-/** A Saturday evening in the test scene, half past six: the moment all tests live in unless they say otherwise. */
+/** A Saturday at 6:30 PM in the test scene, the default time of all tests. */
 export const SATURDAY = '2026-11-21T23:30:00Z';
 
-/** A place where a database can be made; gone when closed. `server` is a PostgreSQL of a test's own. */
+/** A place for a database, removed when closed. `server` is the test's own PostgreSQL. */
 export function emptyPlace(engine: Engine, server?: string): Promise<Place> {
   return engine === 'sqlite' ? placeOfFile() : placeOnServer(server ?? inject('postgresUrl'));
 }
@@ -69,17 +68,17 @@ async function onServer(url: string, statement: string): Promise<pg.QueryResult>
   }
 }
 
-/** What a test may find in its database: the tables, the test scene as well, or what its sources said on the Saturday too. */
+/** What a test's database begins with: tables, the test scene, or also its sources as read on the Saturday. */
 type Beginning = 'tables' | 'scene' | 'heard';
 
-/** How each is made of the one before it. */
+/** How each beginning is made from the one before. */
 const BEGINNINGS: Record<Beginning, { of?: Beginning; make: (db: Database) => Promise<unknown> }> = {
   tables: { make: async () => {} },
   scene: { of: 'tables', make: (db) => loadPack(db, readPack('test/scene'), clockAt(SATURDAY)()) },
   heard: { of: 'scene', make: (db) => hearDue(db, clockAt(SATURDAY), openLog('silent')) },
 };
 
-/** Databases are made once for each beginning and copied for each test: a file's bytes, the name of a database on the server. */
+/** Made once for each beginning and copied for each test: a file's bytes, or a template database's name. */
 const made = new Map<string, Promise<Uint8Array | string>>();
 
 function copyOf(engine: Engine, beginning: Beginning): Promise<Place> {
@@ -97,7 +96,7 @@ async function makeOriginal(engine: Engine, beginning: Beginning): Promise<Uint8
   await db.destroy();
   if (address.databaseUrl !== undefined) {
     const name = new URL(address.databaseUrl).pathname.slice(1);
-    // Nobody can copy a database that somebody is still leaving.
+    // A template can't be copied while a connection is closing.
     const users = () => onServer(inject('postgresUrl'), `select from pg_stat_activity where datname = '${name}'`);
     while ((await users()).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 10));
     return name;
@@ -107,7 +106,7 @@ async function makeOriginal(engine: Engine, beginning: Beginning): Promise<Uint8
   return bytes;
 }
 
-/** A database of a test's own. `environment` is where another process finds it. */
+/** A test's own database. `environment` is for other processes. */
 interface TestDatabase {
   db: Database;
   address: DatabaseAddress;
@@ -115,7 +114,7 @@ interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** A new database without a row; gone when closed. */
+/** A new empty database, removed when closed. */
 export function emptyDatabase(engine: Engine, server?: string): Promise<TestDatabase> {
   return openTestDatabase(engine, 'tables', server);
 }
@@ -135,16 +134,16 @@ async function openTestDatabase(engine: Engine, beginning: Beginning, server: st
   };
 }
 
-/** A beginning and those before it, the first one first. */
+/** A beginning and those it builds on, in order. */
 function beginningsOf(beginning: Beginning): Beginning[] {
   const { of } = BEGINNINGS[beginning];
   return [...(of === undefined ? [] : beginningsOf(of)), beginning];
 }
 
-/** One thread for the passwords of all test apps, hashed at the least that Argon2id takes: what a hash costs is a test of its own. */
+/** One thread for all passwords, with Argon2id's minimum cost; the real cost has its own test. */
 const passwords = openPasswords(undefined, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** The identity server of a test app; its letters are caught. */
+/** A test's identity server; its emails are caught. */
 export function openTestIdentity(
   app: TestApp,
   changed: Partial<IdentitySettings> = {},
@@ -181,39 +180,39 @@ export function openTestIdentity(
 export interface TestSite extends TestApp {
   site: Hono;
   identity: Identity;
-  /** Every letter written so far, the oldest first. */
+  /** All emails so far, oldest first. */
   letters: () => Promise<Letter[]>;
 }
 
-/** What a test wants otherwise than usual. */
+/** Options that differ from the default. */
 interface Changed {
   publicUrl?: string;
   deskSecondFactor?: boolean;
-  /** A PostgreSQL of the test's own. */
+  /** The test's own PostgreSQL. */
   server?: string;
   log?: Log;
   places?: Capacity;
   admissions?: NonNullable<SiteParts['admissions']>;
   metricsToken?: string;
-  /** Where the API is when it is another's. */
+  /** The API's origin if it is elsewhere. */
   apiOrigin?: string;
   web?: BuiltWeb;
   variants?: NonNullable<SiteParts['variants']>;
   trustedProxies?: number;
   cacheBytes?: number;
   icons?: NonNullable<SiteParts['icons']>;
-  /** How far it goes when it looks at a stranger's address. */
+  /** The policy for fetching strangers' addresses. */
   fetchPolicy?: SiteParts['fetchPolicy'];
   pushServices?: NonNullable<SiteParts['pushServices']>;
   sheets?: NonNullable<SiteParts['sheets']>;
-  /** What its pages say of the scene. */
+  /** The pack for its pages. */
   pack?: Pack;
 }
 
-/** The whole site over a test app, its sources heard: ask it as a browser would. */
+/** The whole site over a test app with its sources read. */
 export async function openTestSite(engine: Engine = 'sqlite', now: string = SATURDAY, changed: Changed = {}): Promise<TestSite> {
   const { publicUrl, deskSecondFactor = false, server, log, ...parts } = changed;
-  // What hearing says is of interest to whoever brought a log of their own.
+  // A test with its own log wants to see the reading.
   const isUsual = now === SATURDAY && log === undefined;
   const app = await openApp(engine, isUsual ? 'heard' : 'scene', now, server);
   if (!isUsual) await hearDue(app.db, app.clock, log ?? openLog('silent'));
@@ -225,7 +224,7 @@ export async function openTestSite(engine: Engine = 'sqlite', now: string = SATU
   return { ...app, site, identity, letters };
 }
 
-/** The same site once more over another connection, as another process serves it: its own to `destroy`. */
+/** A second site over another connection, as another process; the caller closes it. */
 export async function openAnotherSite(app: TestSite, db: Database): Promise<TestSite> {
   const { identity, letters } = openTestIdentity({ ...app, db });
   return { ...app, db, identity, letters, site: await siteOver({ ...app, db, identity }) };
@@ -248,11 +247,11 @@ async function siteOver(
   });
 }
 
-/** The small named world of the tests, loaded: a few artists, two venues, two calendars, always the same. */
+/** The test scene: a few artists, two venues, two calendars. */
 export interface TestApp extends TestDatabase {
   pack: Pack;
   clock: Clock;
-  /** The clock accounts go by; `wait` moves it on. */
+  /** The accounts' clock; `wait` advances it. */
   machineClock: Clock;
   wait: (seconds: number) => void;
 }

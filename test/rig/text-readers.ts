@@ -7,7 +7,7 @@ import { readKind } from '#interpret/kind/kind.ts';
 import { readStatusMarks } from '#interpret/status/marks.ts';
 import { fold, slugify } from '#scene/text/names.ts';
 
-/** What meets strangers' words on the serving thread. */
+/** Functions that read strangers' text on the main thread. */
 export const TEXT_READERS: Readonly<Record<string, (text: string) => unknown>> = {
   readStatusMarks,
   readFacts,

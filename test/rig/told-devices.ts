@@ -13,13 +13,13 @@ import { openPushService } from './push-service.ts';
 import { type Engine, openTestSite, SATURDAY, type TestSite } from './test-app.ts';
 import { Walker } from './walker.ts';
 
-/** A site, a push service, and a show that stars are given to on devices. Nobody has told of a device when a test begins, and nothing is waiting. */
+/** A site, a push service, and a show that devices star. At the start of a test no device is subscribed and nothing waits. */
 export function openToldDevices(engine: Engine) {
   let app: TestSite;
   let service: Awaited<ReturnType<typeof openPushService>>;
   let services: PushServices;
   let show: string;
-  /** By how many seconds the office is later than the evening. */
+  /** Seconds by which the push sender's clock is ahead of the evening. */
   const clock = { late: 0 };
   beforeAll(async () => {
     service = await openPushService();
@@ -64,14 +64,14 @@ export function openToldDevices(engine: Engine) {
         site: () => 'https://tunes.example',
         zone: ZONE,
       }),
-    /** How many messages wait to be sent. */
+    /** Messages that wait. */
     waiting: async () => (await app.db.selectFrom('push_message').select(['tries', 'try_at']).execute()).length,
     devices: () => app.db.selectFrom('push_device').selectAll().orderBy('heard_at').execute(),
     nobody: () => new Walker(app.site),
     somebody: async () => (await newMember(app)).walker,
     tell: (walker: Walker, device: PushDevice, shows: string[] = []) => walker.call('/session/push', { ...device, shows }),
     star: (walker: Walker, on = true) => walker.call('/session/stars', { stars: [{ kind: 'show', id: show, on, ago: 0 }] }),
-    /** What became of the show, so many minutes ago. */
+    /** Records a change of the show, minutes ago. */
     note,
     async callOff(): Promise<void> {
       await app.db.updateTable('show').set({ status: 'cancelled' }).where('id', '=', show).execute();

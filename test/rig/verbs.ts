@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { program } from '#cli/program.ts';
 
-/** What somebody types, what stands in their environment, and what they hand in; `end` is said on both outputs once the verb is done. */
+/** A command with its environment and input; `end` is printed on both outputs when it is done. */
 export interface Typed {
   args: readonly string[];
   environment: Record<string, string>;
@@ -9,13 +9,13 @@ export interface Typed {
   end: string;
 }
 
-/** That a verb ended itself. */
+/** Thrown in place of `process.exit`. */
 class Ended extends Error {}
 
-// A process that runs one verb after another until whoever began it is gone: most of what a verb costs is loading.
+// Runs verbs one after another until the parent is gone, as loading is most of a verb's cost.
 process.on('message', async (typed: Typed) => {
   const code = await run(typed);
-  // The verb is over once a process that nobody talks to would end: a log writes a moment later.
+  // A verb is over when an idle process would exit, as a log may write a moment later.
   process.once('beforeExit', () => {
     process.channel?.ref();
     process.stdout.write(typed.end);
@@ -26,7 +26,7 @@ process.on('message', async (typed: Typed) => {
 const exit = process.exit.bind(process);
 process.once('disconnect', () => exit());
 
-/** Runs a verb as `src/cli/start.ts` does, and is told with what it ends. */
+/** Runs a verb as `src/cli/start.ts` does. @returns its exit code */
 async function run({ args, environment, input }: Typed): Promise<number> {
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);

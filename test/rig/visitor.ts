@@ -8,28 +8,28 @@ import { pages } from '#web/pages.ts';
 import { openBrowser } from './browser.ts';
 import { openAnotherSite, openTestSite, type TestSite } from './test-app.ts';
 
-/** The checker of accessibility in its short form, which a page compiles sooner. */
+/** axe, minified, which compiles faster. */
 const CHECKER = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** The two machines people come on. */
+/** A desktop and a phone. */
 export const MACHINES = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
 } satisfies Record<string, BrowserContextOptions>;
 
-/** A page of somebody who visits; what goes wrong in it is kept in `troubles`. */
+/** A visitor's page, with its errors in `troubles`. */
 export type Visitor = Page & { troubles: string[] };
 
-/** The test site open at a port, and a browser to visit it with. */
+/** The test site on a port, and a browser. */
 export interface Visited {
   origin: string;
   app: TestSite;
-  /** A new visitor with an empty cache. */
+  /** A visitor with an empty cache. */
   visitor: (options?: BrowserContextOptions) => Promise<Visitor>;
   close: () => Promise<void>;
 }
 
-/** `clock` is what the site goes by, where its evening is to move on; `cacheBytes` how much a device keeps; `pushServices` which are asked. */
+/** Opens the site with a browser. `clock` sets its time, `cacheBytes` a device's limit, `pushServices` the allowed ones. */
 export async function openVisitedSite(clock?: Clock, cacheBytes?: number, pushServices?: PushServices): Promise<Visited> {
   const parts = { ...(cacheBytes === undefined ? {} : { cacheBytes }), ...(pushServices === undefined ? {} : { pushServices }) };
   const opened = await openTestSite('sqlite', undefined, parts);
@@ -44,7 +44,7 @@ export async function openVisitedSite(clock?: Clock, cacheBytes?: number, pushSe
     origin,
     app,
     async visitor(options = MACHINES.desktop) {
-      // A service worker stands between a page and a test's own routes; tests of it ask for it.
+      // A service worker would bypass a test's routes; tests of it allow it.
       const context = await browser.newContext({ serviceWorkers: 'block', ...options, baseURL: origin });
       const page = await context.newPage();
       const troubles: string[] = [];
@@ -66,7 +66,7 @@ export async function openVisitedSite(clock?: Clock, cacheBytes?: number, pushSe
   };
 }
 
-/** Gives a page the sign of somebody who wants more than to read, until React has woken in it. */
+/** Wakes React in a page as a visitor's touch does. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const at = document.querySelector('main form') ?? document.body;
@@ -75,7 +75,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Brings the checker into a page that lacks it. As a whole script it is compiled once for all pages that one process shows. */
+/** Loads axe into a page. As a whole script it is compiled once per process. */
 async function bringChecker(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   const tools = await page.context().newCDPSession(page);
@@ -84,32 +84,32 @@ async function bringChecker(page: Page): Promise<void> {
   await tools.detach();
 }
 
-/** What a checker of accessibility finds wrong, each with the element it is about; by rules that it leaves out unless told, too. It stays in the page. */
+/** axe's violations, each with its element; `more` turns on further rules. Axe stays in the page. */
 export async function violations(page: Page, more: readonly string[] = []): Promise<string[]> {
   await bringChecker(page);
   return page.evaluate(async (wanted) => {
     const rules = Object.fromEntries(wanted.map((rule) => [rule, { enabled: true }]));
-    // Our pages have no frames of other sites until somebody asks for one; a list of all that is well costs a third of it.
+    // No frames, as ours load only on request; no list of passes, which costs a third.
     const { violations: found } = await window.axe.run(document, { resultTypes: ['violations'], preload: false, iframes: false, rules });
     return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
   }, more);
 }
 
-/** By what people come, and in which light. On a desktop it is asked too whether what can be pressed stands too close, which is much dearer by itself. */
+/** How people come. Target sizes are only checked on a desktop, as it is expensive. */
 const COMING = [
   { size: MACHINES.desktop.viewport, colorScheme: 'light', more: ['target-size'] },
   { size: MACHINES.phone.viewport, colorScheme: 'dark', more: [] },
 ] as const;
 
 /**
- * What is wrong with a page on a desktop by day and on a phone by night: what a checker of accessibility finds, words wider than the screen,
- * and what `look` sees. It is brought to the page once for both, as no script asks what machine it is on.
+ * Checks a page on a desktop by day and a phone by night: axe, text wider than the screen, and `look`. The page is opened once, as no
+ * script asks what machine it is on.
  */
 export function wrongOnEither(page: Page, bring: () => Promise<unknown>, look?: () => Promise<string[]>): Promise<string[]> {
   return wrongOn(COMING, page, bring, look);
 }
 
-/** The same on a phone by night alone. */
+/** Checks a page on a phone by night only. */
 export function wrongOnPhone(page: Page, bring: () => Promise<unknown>): Promise<string[]> {
   return wrongOn(COMING.slice(1), page, bring);
 }
@@ -131,7 +131,7 @@ async function wrongOn(
   return wrong;
 }
 
-/** By how much a page is wider than its screen, if it is. */
+/** By how much a page is wider than the screen. */
 export async function tooWide(page: Page): Promise<string[]> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return over > 0 ? [`${over} px wider than the screen`] : [];

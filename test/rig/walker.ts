@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 
-/** Somebody without JavaScript: follows links, fills forms, keeps cookies. */
+/** A browser without JavaScript: links, forms, cookies. */
 export class Walker {
   readonly #site: Hono;
   readonly #cookies = new Map<string, string>();
@@ -9,14 +9,14 @@ export class Walker {
     this.#site = site;
   }
 
-  /** Somebody else with the same cookies. */
+  /** Another one with the same cookies. */
   copy(): Walker {
     const other = new Walker(this.#site);
     for (const [name, value] of this.#cookies) other.#cookies.set(name, value);
     return other;
   }
 
-  /** Asks as a browser would; redirects are not followed. */
+  /** Requests a page without following redirects. */
   async ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -43,12 +43,12 @@ export class Walker {
     return this.ask(`/api${path}`, { method: 'POST', body: JSON.stringify(body), headers });
   }
 
-  /** The ID token of whoever is signed in here. */
+  /** The ID token of the signed-in account. */
   async token(): Promise<string> {
     return String(((await (await this.call('/session/token', {})).json()) as { idToken: string }).idToken);
   }
 
-  /** What it keeps, for a browser that goes on as them. */
+  /** Its cookies, for a real browser. */
   cookies(): { name: string; value: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }
@@ -57,7 +57,7 @@ export class Walker {
     return this.#cookies.has(cookie);
   }
 
-  /** A hidden or visible field's value on a page. */
+  /** The value of a field in a page. */
   static field(html: string, name: string): string {
     const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
     return (/value="([^"]*)"/.exec(input)?.[1] ?? '')

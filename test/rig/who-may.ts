@@ -1,9 +1,9 @@
 import type { Who } from '#scene/people/roles.ts';
 
-/** A password that is not theirs: whoever is let in so far changes nothing. */
+/** A wrong password, so that a call that gets through changes nothing. */
 const current = 'not the password';
 
-/** A body that makes sense for each call that is not for anyone, so that a no is for the person and not for the words. `OWNER` stands for the owner's id. */
+/** A valid body for each restricted call, so that it is refused for the person and not the content. `OWNER` is the owner's id. */
 export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'post /post/registerData': {
     uid: 'OWNER',
@@ -106,7 +106,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   'post /desk/merge/venues': { from: 'none', to: 'nothing' },
 };
 
-/** Every call of the identity server; those for whoever is signed in take an ID token. */
+/** All calls of the identity server; those for signed-in people take an ID token. */
 export const WIRE_ROWS: Record<string, Who> = {
   '/v1/accounts:createAuthUri': 'anyone',
   '/v1/accounts:delete': 'signed in',
@@ -128,7 +128,7 @@ export const WIRE_ROWS: Record<string, Who> = {
   '/v2/recaptchaPuzzle': 'anyone',
 };
 
-/** Addresses of neither a page, the API nor the identity server; all but the figures are open to anyone. */
+/** Other addresses; all but the metrics are open to anyone. */
 export const OTHER_PATHS = [
   '/healthz',
   '/readyz',

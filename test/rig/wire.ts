@@ -3,21 +3,20 @@ import { openTestSite, type TestSite } from './test-app.ts';
 
 type Json = Record<string, unknown>;
 
-/** An answer of the identity server over its wire. */
+/** An answer of the identity server. */
 export interface WireAnswer {
   status: number;
   headers: Headers;
   body: Json & { error?: { code: number; message: string; status?: string; errors: Json[] } };
 }
 
-/** The code of an error, with what it says besides. */
+/** The error code of an answer, with its details. */
 export const message = (answer: WireAnswer) => answer.body.error?.message;
 
-/** Everybody's password. */
 export const PASSWORD = 'three quiet boats';
 let people = 0;
 
-/** A site whose identity server is asked over its wire, as a client SDK does. */
+/** A site whose identity server is called over the wire, as client SDKs do. */
 export function openWire() {
   let app: TestSite;
   beforeAll(async () => {
