@@ -62,7 +62,7 @@ describe('the focus is not lost', () => {
     const page = await site.visitor();
     await page.route('https://**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }));
     await open(page, '/artists/tinwhistlers');
-    await page.getByRole('button', { name: 'Load the player' }).focus();
+    await page.getByRole('button', { name: 'Listen to The Tin Whistlers' }).focus();
     await page.keyboard.press('Enter');
     await expectPage(page.getByTitle(/^Music by /)).toBeFocused();
     await page.context().close();

@@ -66,7 +66,7 @@ test('a show’s page and a band’s are one sheet of either size, with their pi
     expect([path, cut]).toEqual([path, []]);
   }
   const said = await page.locator('body').innerText();
-  for (const word of ['Load the player', 'Star', 'Something wrong here?', 'Past shows']) expect(said).not.toMatch(new RegExp(word, 'i'));
+  for (const word of ['Listen to', 'Star', 'Something wrong here?', 'Past shows']) expect(said).not.toMatch(new RegExp(word, 'i'));
   expect(said).toMatch(/Upcoming shows/i);
   await page.context().close();
 });

@@ -48,6 +48,7 @@ import { ARCHIVE_ENDPOINTS, archiveApi } from '#shows/archive/archive-api.ts';
 import { PLAYED_ENDPOINTS, playedApi } from '#shows/archive/played-api.ts';
 import { FACET_ENDPOINTS, facetsApi } from '#shows/facets-api.ts';
 import { FEED_ENDPOINTS, feedApi } from '#shows/feed-api.ts';
+import { LISTEN_ENDPOINTS, listenApi } from '#shows/listen-api.ts';
 import { WHOLE_SHOW_ENDPOINTS, wholeShowApi } from '#shows/whole-show-api.ts';
 import { STAR_ENDPOINTS, starsApi } from '#stars/api.ts';
 import { namedStars } from '#stars/starred.ts';
@@ -106,6 +107,7 @@ const MODULES = [
 
   module(SHOW_ENDPOINTS, ({ db, clock, zone }) => showsApi(db, clock, zone)),
   module(FACET_ENDPOINTS, ({ db, clock, zone }) => facetsApi(db, clock, zone)),
+  module(LISTEN_ENDPOINTS, ({ db, clock, zone }) => listenApi(db, clock, zone)),
   module(FEED_ENDPOINTS, ({ db, clock, zone }) => feedApi(db, clock, zone)),
   // After the modules above, whose paths `/shows/{slug}` would match.
   module(WHOLE_SHOW_ENDPOINTS, ({ db, clock, zone }) => wholeShowApi(db, clock, zone)),

@@ -8,6 +8,7 @@ import { Artist, type ArtistCard, ArtistList } from '#scene/artists/artist.ts';
 import { Refusal, RefusalOfGone } from '#scene/problem.ts';
 import { isSlug, Words } from '#scene/shape.ts';
 import { tellApart, withApart } from './apart.ts';
+import { heardActs, withListen } from './heard-acts.ts';
 import { type ArtistRow, findArtist, listArtists } from './store.ts';
 
 const MAX_ARTISTS = 1000;
@@ -63,7 +64,8 @@ export function artistsApi(db: Database, clock: Clock, zone: string): OpenAPIHon
         tonightAt(clock(), zone),
       );
       // The facts that tell namesakes apart include next nights.
-      return respond(c, { artists: withApart(page.map(toCard), apart), next: last === undefined ? null : writeCursor(last) });
+      const cards = withListen(withApart(page.map(toCard), apart), await heardActs(db));
+      return respond(c, { artists: cards, next: last === undefined ? null : writeCursor(last) });
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');

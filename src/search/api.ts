@@ -8,8 +8,8 @@ import { Refusal } from '#scene/problem.ts';
 import { Words } from '#scene/shape.ts';
 import { Feed } from '#scene/shows/feed.ts';
 import type { SceneEntry } from '#scene/site/scene.ts';
+import { asListed } from '#shows/as-listed.ts';
 import { withHistory } from '#shows/feed.ts';
-import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
 import { MAX_FINDS } from './coming-shows.ts';
 import { mostOfEach, search } from './store.ts';
@@ -87,11 +87,7 @@ export function searchApi(db: Database, clock: Clock, { zone, currency }: SceneE
       const tonight = tonightAt(now, zone);
       const found = await search(db, q, { tonight, currency, most: mostOfEach(limit) });
       const venues = new Set([...found.shows, ...found.past].flatMap(({ venue }) => venue.id ?? []));
-      const [shows, past, marks] = await Promise.all([
-        withShortNames(db, found.shows),
-        withShortNames(db, found.past),
-        daymarks(db, [...venues]),
-      ]);
+      const [shows, past, marks] = await Promise.all([asListed(db, found.shows), asListed(db, found.past), daymarks(db, [...venues])]);
       return respond(c, { q, tonight, now: { ...wallClock(now, zone), at: timestamp(now) }, ...found, shows, past, daymarks: marks });
     });
 }

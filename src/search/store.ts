@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import { tellApart, withApart } from '#artists/apart.ts';
+import { heardActs, withListen } from '#artists/heard-acts.ts';
 import { artistNames } from '#artists/names.ts';
 import { CARD } from '#artists/store.ts';
 import type { Database } from '#database/engines/open.ts';
@@ -104,7 +105,8 @@ async function findByName(db: Database, { name, tonight, most, edition, known: {
     wanted.players.length === 0 ? [] : pastRows(db, wanted.players, tonight, most.past).execute(),
     wanted.people.length === 0 ? [] : profileRows(db, wanted.people).execute(),
   ]);
-  const artists = withApart(inOrderOf(wanted.artists, cards.map(CARD.fromRow)), await tellApart(db, wanted.artists, tonight));
+  const cardsInOrder = withApart(inOrderOf(wanted.artists, cards.map(CARD.fromRow)), await tellApart(db, wanted.artists, tonight));
+  const artists = withListen(cardsInOrder, await heardActs(db, edition));
   const venues = inOrderOf(wanted.venues, toVenues(venueCards, spellings));
   const [shows, past] = [toShows(showCards, credits), toBilledShows(pastCards)];
   const people = inOrderOf(wanted.people, profiles).map(({ username, displayname }) => ({ username, displayname }));

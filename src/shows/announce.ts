@@ -21,7 +21,7 @@ import { recordChanges } from './show-changes.ts';
 import { wasOf } from './show-facts.ts';
 
 /** A show without the fields derived on writing: night, address and former facts. */
-export type Announcement = Omit<Show, 'night' | 'slug' | 'was'>;
+export type Announcement = Omit<Show, 'night' | 'slug' | 'was' | 'listen'>;
 
 /** Announces a show, from a source or entered by hand. An existing id changes that show. */
 export function announce(tx: Transaction, show: Announcement): Promise<void> {

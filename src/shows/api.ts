@@ -9,8 +9,8 @@ import { Day, Slug } from '#scene/shape.ts';
 import { ShowListing } from '#scene/shows/listing.ts';
 import { NextShows, Programme, type Show } from '#scene/shows/show.ts';
 import { addDays, monthDay } from '#scene/time/calendar.ts';
-import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
+import { asListed } from './as-listed.ts';
 import { awayFrom, listedNights, listRowsByAnyId, MAX_SHOWS, MORE_WORDS, NARROWING, narrowingOf } from './list-query.ts';
 import { countOthers, listShows, nextShows, withBills } from './store.ts';
 import { unreadSources } from './unread-sources.ts';
@@ -117,7 +117,7 @@ export function showsApi(db: Database, clock: Clock, zone: string): OpenAPIHono 
       return respond(c, {
         tonight,
         now: { ...local, at: timestamp(now) },
-        shows: await withShortNames(db, billed),
+        shows: await asListed(db, billed),
         more: rows.length > limit,
         others,
         unread,

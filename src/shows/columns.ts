@@ -17,6 +17,7 @@ export const SHOW = mapColumns<Show, Selectable<ShowTable>>()({
   title: same('title'),
   venue: ELSEWHERE,
   bill: ELSEWHERE,
+  listen: ELSEWHERE,
   status: same('status'),
   newDate: same('new_date'),
   was: nullableJson<Was, 'was'>('was'),

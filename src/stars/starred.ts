@@ -9,10 +9,10 @@ import type { Show } from '#scene/shows/show.ts';
 import type { NamedStar, Star, Starred, StarredFeed } from '#scene/stars/star.ts';
 import type { StarWords } from '#scene/stars/star-words.ts';
 import { addDays } from '#scene/time/calendar.ts';
+import { asListed } from '#shows/as-listed.ts';
 import { withHistory } from '#shows/feed.ts';
 import { listShows } from '#shows/store.ts';
 import { findWhyHidden } from '#shows/whole-show.ts';
-import { withShortNames } from '#venues/short-names.ts';
 import { daymarks } from '#venues/store.ts';
 import { currentArtistIds, currentShowIds } from './current-ids.ts';
 import { readStars } from './store.ts';
@@ -101,8 +101,8 @@ export async function readStarred(db: Database, words: StarWords, now: Temporal.
   return {
     tonight,
     now: { ...wallClock(now, zone), at: timestamp(now) },
-    shows: await withShortNames(db, shows),
-    ofArtists: await withShortNames(db, ofArtists),
+    shows: await asListed(db, shows),
+    ofArtists: await asListed(db, ofArtists),
     artists: withApart(named, apart).map((artist) => ({ ...artist, was: artistsWere.get(artist.id) ?? [] })),
     led: [...showsWere].map(([id, was]) => ({ id, was })),
     takenDown,

@@ -57,6 +57,8 @@ function replayEarlyInput(): void {
 
 function noteEarlyPress({ target }: Event): void {
   earlyButton = target instanceof Element ? (target.closest<HTMLElement>(BUTTONS) ?? undefined) : undefined;
+  // Screen readers press without a pointer or a key.
+  if (earlyButton !== undefined) wake();
 }
 
 function noteEarlyChoice({ target }: Event): void {

@@ -6,6 +6,7 @@ import { BottomBar, Header } from './layout/header.tsx';
 import { Notice } from './layout/notice.tsx';
 import { Arrival, LinePlaces, Turning, Waiting } from './layout/page-status.tsx';
 import { Refresh } from './layout/refresh.tsx';
+import { PlayerBar } from './listen/player-bar.tsx';
 import { HeadStyle, StyleHere } from './look/page-style.tsx';
 import { fontsOf, ROOMY } from './look/styles.ts';
 import { paths } from './paths.ts';
@@ -41,6 +42,7 @@ export function Document() {
         </main>
         <StyleHere name="foot" css={footCss} />
         <Footer />
+        <PlayerBar />
         <BottomBar />
         <Arrival />
         <Waiting />

@@ -68,6 +68,8 @@ export const pages = {
   artist: { path: '/artists/:id', query: ['tab', 'before'], file: 'artists/artist', ...PUBLIC, kept: 'minute' },
   /** What the town put out, by year. */
   records: { path: '/records', query: ['before'], file: 'records/records', ...PUBLIC, kept: 'night' },
+  /** This week's acts as a queue. */
+  listen: { path: '/listen', query: [], file: 'listen/listen', ...PUBLIC, kept: 'minute' },
   tree: { path: '/tree', query: ['part', 'sheet'], file: 'tree/tree', ...PUBLIC, kept: 'night' },
   venues: { path: '/venues', query: ['after'], file: 'venues/venues', ...PUBLIC, kept: 'minute' },
   venue: { path: '/venues/:id', query: ['tab', 'before'], file: 'venues/venue', ...PUBLIC, kept: 'minute' },

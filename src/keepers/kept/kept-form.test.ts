@@ -84,7 +84,7 @@ test('a link is taken as people write it', async () => {
     spotifyembed: 'https://bandcamp.com/EmbeddedPlayer/album=12/size=large/artwork=small/transparent=true/',
   });
   const page = async () => (await app.site.request('/artists/quietboat')).text();
-  expect(await page()).toContain('Load the player');
+  expect(await page()).toContain('Nothing loads until you press');
   await save({ spotifyembed: 'quietboat.bandcamp.com/album/tides' });
   expect(await page()).toMatch(
     /<a href="https:\/\/quietboat\.bandcamp\.com\/album\/tides"[^>]*>Hear Quiet Boat at quietboat\.bandcamp\.com<\/a>/,
@@ -112,7 +112,7 @@ test('links of any service are pasted one a line, and the first that can be play
     ['zine.example', 'https://zine.example/quietboat'],
   ])
     expect(html).toMatch(new RegExp(`<a href="${href}"[^>]*>${label}</a>`));
-  expect(html).toContain('Load the player');
+  expect(html).toContain('Nothing loads until you press');
   expect(await save({ links: 'our songs' })).toContain('“our songs” is not a web address.');
   expect(await save({ links: 'javascript:alert(1)' })).toContain('“javascript:alert(1)” is not a web address.');
   expect(await save({ links: Array.from({ length: 21 }, (_, at) => `https://n${at}.example`).join('\n') })).toContain('20 links at most.');

@@ -68,6 +68,7 @@ export const ArtistCard = z
     artistimage: z.string().optional(),
     imageview: PictureView.optional(),
     apart: z.string().optional().meta({ description: 'What tells it apart from others of its name.' }),
+    listen: WebAddress.optional().meta({ description: 'The address that pages play, where one is known.' }),
   })
   .meta({ id: 'ArtistCard', description: 'An artist as a list shows it.' });
 export type ArtistCard = z.infer<typeof ArtistCard>;

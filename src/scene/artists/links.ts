@@ -63,15 +63,20 @@ export function labeled(links: readonly ShownLink[]): ShownLink[] {
   }));
 }
 
-/** What a page plays of an artist: the player somebody chose, else the first of the links that can be played here. */
-export function playedOf({
-  spotifyembed,
-  links = [],
-}: {
-  spotifyembed?: string | undefined;
-  links?: readonly string[];
-}): string | undefined {
-  return spotifyembed ?? links.find((link) => playerOf(link) !== undefined);
+/** The services that play music. */
+const MUSIC_SERVICES = new Set(['Bandcamp', 'Spotify', 'SoundCloud', 'YouTube', 'Apple Music', 'Tidal', 'Deezer']);
+
+type Heard = Partial<Pick<Artist, 'spotifyembed' | 'youtube' | 'links' | 'releases'>>;
+
+/** Where to hear an artist: the first address that a page can play, else the first at a music service; undefined where none is known. */
+export function heardAt({ spotifyembed, youtube, links = [], releases = [] }: Heard): string | undefined {
+  const chosen = spotifyembed === undefined ? [] : [spotifyembed];
+  const known = [...chosen, ...links, ...(youtube === undefined ? [] : [youtube]), ...releases.flatMap((release) => release.links)];
+  return (
+    known.find((address) => playerOf(address) !== undefined) ??
+    known.find((address) => MUSIC_SERVICES.has(serviceOf(address) ?? '')) ??
+    spotifyembed
+  );
 }
 
 /** Whether an address is a player's own, which nobody opens by itself. */

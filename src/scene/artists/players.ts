@@ -34,6 +34,13 @@ export function playerOf(address: string): string | undefined {
   }
 }
 
+/** The same, starting by itself where its service can do that: whoever presses Play wants to hear it. */
+export function startingPlayer(address: string): string | undefined {
+  const player = playerOf(address);
+  if (player?.startsWith(`https://${YOUTUBE}/`)) return `${player}${player.includes('?') ? '&' : '?'}autoplay=1`;
+  return player?.startsWith(`https://${SOUNDCLOUD}/`) ? `${player}&auto_play=true` : player;
+}
+
 /** Embed codes are shorter than this, in UTF-16 units; anything longer is no player. */
 const MAX_PASTED = 2000;
 

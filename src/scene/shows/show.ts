@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Pictured } from '../pictures/pictured.ts';
-import { Day, Slug, TimeOfDay } from '../shape.ts';
+import { Day, Slug, TimeOfDay, WebAddress } from '../shape.ts';
 import { UnreadSource } from '../sources/unread-source.ts';
 import { Daymarks } from '../venues/venue.ts';
 import { KINDS } from './kind.ts';
@@ -64,6 +64,10 @@ export const Show = z
     kindReason: z.string(),
     kindProbability: z.number(),
     music: z.number(),
+    listen: z
+      .strictObject({ artist: Slug, name: z.string(), address: WebAddress })
+      .optional()
+      .meta({ description: 'In lists, the first act on the bill that pages can play, and the address they play.' }),
     image: Pictured.nullable().meta({ description: 'Its own poster or flyer, where somebody sent one.' }),
   })
   .meta({ id: 'Show', description: 'What we say happens: when, where, who, and whether it still does.' });

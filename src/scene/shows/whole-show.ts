@@ -23,6 +23,7 @@ export const BilledArtist = Artist.pick({
   instagram: true,
   facebook: true,
   links: true,
+  releases: true,
   ended: true,
   ending: true,
 }).meta({ id: 'BilledArtist', description: 'An artist on a bill, with their links.' });

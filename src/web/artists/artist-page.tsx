@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { tileOf } from '#scene/art/tile.ts';
 import type { Artist } from '#scene/artists/artist.ts';
-import { linksOf, playedOf } from '#scene/artists/links.ts';
+import { heardAt, linksOf } from '#scene/artists/links.ts';
 import { hasPage } from '#scene/artists/verified.ts';
 import { isAhead } from '#scene/entries/ending-words.ts';
 import { isOff, type Now, partedByNow } from '#scene/shows/phase.ts';
@@ -9,11 +9,13 @@ import { cutDescription } from '#scene/text/cut-description.ts';
 import { weekday } from '#scene/time/calendar.ts';
 import { spanWords } from '#scene/time/span-words.ts';
 import { useRenderContext, useSite } from '../contexts.ts';
-import { Player } from '../embeds/player.tsx';
 import { EndingNote } from '../ending.tsx';
 import { KeptMark, PageEdit, ThisIsUs } from '../keepers/this-is-us.tsx';
 import { JsonLd, PageHead } from '../layout/page-head.tsx';
 import { Live } from '../layout/refresh.tsx';
+import { ActPlayer } from '../listen/act-player.tsx';
+import { ListenLine } from '../listen/listen-button.tsx';
+import type { Track } from '../listen/now-playing.ts';
 import { TilePicture } from '../look/drawing.tsx';
 import { hasAccent, lineClass, wordClass } from '../look/fit.ts';
 import { PageStyle } from '../look/page-style.tsx';
@@ -81,6 +83,8 @@ function Known({ artist, season, played, kin, kept }: Found) {
   // A full page shows an undescribed end by the years played, once it is over.
   const ending = artist.ending ?? (hasEnd && (!full || isEndAhead) ? { why: 'ended' as const } : undefined);
   const { variants, site, origin } = useRenderContext();
+  const address = heardAt(artist);
+  const heard = address === undefined ? undefined : { name: artist.name, address, page: paths.artist(artist.id) };
   const about = `${artist.name}: ${full && artist.description !== '' ? cutDescription(artist.description).text : 'shows and links in the archive.'}`;
   return (
     <article>
@@ -107,10 +111,11 @@ function Known({ artist, season, played, kin, kept }: Found) {
               </p>
               {isPast || isOver ? null : <NextUp shows={shows} now={now} />}
             </div>
+            {full || heard === undefined ? null : <ListenLine track={heard} />}
             <TellMe kind="artist" id={artist.id} />
             {kept ? <KeptMark kind="artist" /> : null}
             {full ? (
-              <About artist={artist} />
+              <About artist={artist} heard={heard} />
             ) : (
               <>
                 {isOver ? null : <Stub />}
@@ -129,7 +134,7 @@ function Known({ artist, season, played, kin, kept }: Found) {
             {shows.length === 0 ? (
               <p className="lead quiet">{isOver ? 'They play no more.' : 'No show announced.'}</p>
             ) : (
-              <ShowList shows={shows} daymarks={daymarks} now={now} />
+              <ShowList shows={shows.map((show) => withoutOwnListen(show, artist.id))} daymarks={daymarks} now={now} />
             )}
           </SeasonLists>
         )}
@@ -149,14 +154,19 @@ function Known({ artist, season, played, kin, kept }: Found) {
   );
 }
 
+/** A show without the button for the act whose page this is: that has its own. */
+function withoutOwnListen({ listen, ...show }: Line, id: string): Line {
+  return listen === undefined || listen.artist === id ? show : { ...show, listen };
+}
+
 /** Of a band that ended: the years it played. */
 function Years({ artist: { formed, ended } }: { artist: Artist }) {
   return ended === undefined ? null : <p className="mark">{`Played ${spanWords({ from: formed, to: ended })}`}</p>;
 }
 
-function About({ artist }: { artist: Artist }) {
+function About({ artist, heard }: { artist: Artist; heard: Track | undefined }) {
   const [first = '', ...rest] = artist.description.split(/\n\s*\n/).filter(Boolean);
-  const [links, played] = [linksOf(artist), playedOf(artist)];
+  const links = linksOf(artist);
   return (
     <>
       <p className="lead">{first || 'No description... yet...'}</p>
@@ -176,7 +186,7 @@ function About({ artist }: { artist: Artist }) {
           ))}
         </ul>
       )}
-      {played === undefined ? null : <Player src={played} artist={artist.name} />}
+      {heard === undefined ? null : <ActPlayer track={heard} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ArtistCard } from '#scene/artists/artist.ts';
 import { cutDescription } from '#scene/text/cut-description.ts';
 import { letterOf } from '#scene/text/sort-key.ts';
 import { useSite } from '../contexts.ts';
+import { ListenButton } from '../listen/listen-button.tsx';
 import { TilePicture } from '../look/drawing.tsx';
 import { hasAccent, wordClass } from '../look/fit.ts';
 import { paths } from '../paths.ts';
@@ -57,6 +58,7 @@ function Poster({ artist, tile, up, first }: { artist: ArtistCard; tile: Tile | 
           />
         )}
       </div>
+      {artist.listen === undefined ? null : <ListenButton track={{ name: artist.name, address: artist.listen, page }} />}
       <div className="words">
         <h3 className={hasAccent(artist.name) ? 'accented' : undefined}>
           <a href={page}>{artist.name}</a>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Welcome } from '#scene/site/scene.ts';
 import { unreadOn } from '#scene/sources/unread.ts';
@@ -6,7 +6,6 @@ import type { UnreadSource } from '#scene/sources/unread-source.ts';
 import { monthDay, weekday } from '#scene/time/calendar.ts';
 import type { Daymarks } from '#scene/venues/venue.ts';
 import { useRenderContext } from '../contexts.ts';
-import { useStepInto } from '../embeds/player.tsx';
 import { JsonLd, PageHead } from '../layout/page-head.tsx';
 import { Live } from '../layout/refresh.tsx';
 import { PackDrawing, TilePicture } from '../look/drawing.tsx';
@@ -81,7 +80,12 @@ function Tonight({ out, daymarks, unread }: { out: Out; daymarks: Daymarks; unre
       <p>
         <a className="button" href={paths.shows()}>
           {shows.length === 0 ? 'Look further' : more > 0 && isTonight ? `${more} more tonight, and the week` : 'The whole week'}
-        </a>
+        </a>{' '}
+        {shows.length === 0 ? null : (
+          <a className="lone" href={paths.listen()}>
+            Play this week
+          </a>
+        )}
       </p>
     </section>
   );
@@ -90,7 +94,10 @@ function Tonight({ out, daymarks, unread }: { out: Out; daymarks: Daymarks; unre
 /** A post on a social network: loaded when pressed, so that nobody is tracked. */
 function SocialPost({ post }: { post: NonNullable<Welcome['post']> }) {
   const [open, setOpen] = useState(false);
-  const frame = useStepInto(open);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (open) frame.current?.focus({ preventScroll: true });
+  }, [open]);
   return (
     <>
       {open ? (

@@ -14,6 +14,14 @@ export function ownPage(event: MouseEvent): string | undefined {
   return link.pathname + link.search + link.hash;
 }
 
+/** The page of ours that a form asks for, as path and query; undefined where the browser should send it. */
+export function ownSearch({ target, submitter, defaultPrevented }: SubmitEvent): string | undefined {
+  if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'get') return undefined;
+  const { origin, pathname } = new URL(target.action);
+  const asked = [...new FormData(target, submitter)].filter((field): field is [string, string] => typeof field[1] === 'string');
+  return origin === location.origin && !NOT_PAGES.test(pathname) ? `${pathname}?${new URLSearchParams(asked)}` : undefined;
+}
+
 /** Whether a click was handled by nobody yet and asks for no other window. */
 export function isPlainClick({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

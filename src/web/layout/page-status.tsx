@@ -2,7 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useBrowserSession } from '../contexts.ts';
 import type { PageEvent } from '../events.ts';
-import { ownPage } from './links.ts';
+import { nowPlaying } from '../listen/now-playing.ts';
+import { ownPage, ownSearch } from './links.ts';
 
 /** Says that a page is loading; hidden otherwise. */
 export function Pending() {
@@ -10,7 +11,7 @@ export function Pending() {
   return <div className="pending" role="progressbar" aria-label="Loading the page" hidden={state === 'idle'} />;
 }
 
-/** Follows links of this site without a full load: one listener for all of them. */
+/** Follows links of this site without a full load, and while something plays searches too: one listener for all of them. */
 export function Turning() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -21,8 +22,19 @@ export function Turning() {
       event.preventDefault();
       navigate(page);
     };
+    // Searches load in full, and a full load would stop the player.
+    const search = (event: SubmitEvent) => {
+      const page = nowPlaying() === undefined ? undefined : ownSearch(event);
+      if (page === undefined || document.documentElement.dataset.offline !== undefined) return;
+      event.preventDefault();
+      navigate(page);
+    };
     document.addEventListener('click', turn);
-    return () => document.removeEventListener('click', turn);
+    document.addEventListener('submit', search);
+    return () => {
+      document.removeEventListener('click', turn);
+      document.removeEventListener('submit', search);
+    };
   }, [navigate]);
   return null;
 }

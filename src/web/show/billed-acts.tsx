@@ -1,12 +1,12 @@
 import { dealTiles, type Tile } from '#scene/art/tile.ts';
-import { linksOf, playedOf } from '#scene/artists/links.ts';
+import { heardAt, linksOf } from '#scene/artists/links.ts';
 import { headlineOf } from '#scene/shows/headline.ts';
 import type { Credit } from '#scene/shows/show.ts';
 import type { BilledArtist } from '#scene/shows/whole-show.ts';
 import { Picture } from '../artists/picture.tsx';
 import { useSite } from '../contexts.ts';
-import { Player } from '../embeds/player.tsx';
 import { EndingNote } from '../ending.tsx';
+import { ListenLine } from '../listen/listen-button.tsx';
 import { TilePicture } from '../look/drawing.tsx';
 import { paths } from '../paths.ts';
 import type { Line } from '../shows/line.ts';
@@ -59,7 +59,10 @@ export function BilledActs({ show, artists, today }: { show: Line; artists: read
       {lines.length === 0 ? null : (
         <ol className="acts-rest" start={CARDS + 1}>
           {lines.map(({ artist, name }) => (
-            <li key={name}>{artist === null ? name : <a href={paths.artist(artist)}>{name}</a>}</li>
+            <li key={name}>
+              {artist === null ? name : <a href={paths.artist(artist)}>{name}</a>}
+              <Listen name={name} artist={known.get(artist ?? '')} />
+            </li>
           ))}
         </ol>
       )}
@@ -78,7 +81,6 @@ interface CardProps {
 
 function Card({ credit, artist, tile, isFirst, role, today }: CardProps) {
   const { name } = credit;
-  const played = artist === undefined ? undefined : playedOf(artist);
   return (
     <li className={`card ${isFirst ? 'first ' : ''}${tile?.stock ?? 'newsprint'}`}>
       <div className={artist?.artistimage === undefined ? 'art' : 'art pictured'}>
@@ -100,14 +102,14 @@ function Card({ credit, artist, tile, isFirst, role, today }: CardProps) {
         <About artist={artist} today={today} />
         <Links artist={artist} />
       </div>
-      {played === undefined ? null : (
-        <details className="listen">
-          <summary>{`Hear ${name}`}</summary>
-          <Player src={played} artist={name} />
-        </details>
-      )}
+      <Listen name={name} artist={artist} />
     </li>
   );
+}
+
+function Listen({ name, artist }: { name: string; artist: BilledArtist | undefined }) {
+  const address = artist === undefined ? undefined : heardAt(artist);
+  return artist === undefined || address === undefined ? null : <ListenLine track={{ name, address, page: paths.artist(artist.id) }} />;
 }
 
 function About({ artist, today }: { artist: BilledArtist | undefined; today: string }) {

@@ -41,6 +41,7 @@ export function lineOf(show: Show): Line {
   if (doorsTime !== null) line.doorsTime = doorsTime;
   if (show.newDate !== null) line.newDate = show.newDate;
   if (show.was !== null) line.was = show.was;
+  if (show.listen !== undefined) line.listen = show.listen;
   if (isPerhaps(show)) line.perhaps = true;
   if (url !== '' && isWebAddress(url)) line.url = url;
   return line;

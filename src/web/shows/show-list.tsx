@@ -5,6 +5,7 @@ import { clock12, monthDay, showTime } from '#scene/time/calendar.ts';
 import { dayInList } from '#scene/time/day-in-list.ts';
 import { nameInList } from '#scene/venues/name-in-list.ts';
 import type { Daymarks, Venue } from '#scene/venues/venue.ts';
+import { ListenButton } from '../listen/listen-button.tsx';
 import { Daymark } from '../look/icons.tsx';
 import { paths } from '../paths.ts';
 import { showName } from '../show/words.ts';
@@ -32,7 +33,7 @@ interface ShowListProps {
   was?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Shows in order. Each row is one link to its show; the star beside it is a target of its own. */
+/** Shows in order. Each row is one link to its show; the star and the listen button beside it are targets of their own. */
 export function ShowList({
   shows,
   daymarks,
@@ -107,6 +108,7 @@ function row({ isEditor, show, daymark, phase, reckoned, day, here, heading, was
         {facts(show, here)}
       </div>
       <div className="row-buttons">
+        {show.listen === undefined ? null : <ListenButton track={{ ...show.listen, page: paths.artist(show.listen.artist) }} />}
         {StarButton({ kind: 'show', id: show.id, name: `${showName(show)} on ${monthDay(show.date)}`, was })}
         {isEditor ? <EditLink to={paths.deskShow(show.id)} what={showName(show)} /> : null}
       </div>

@@ -48,9 +48,14 @@ export function Turn({ first, isTonight }: WeekLinksProps) {
         {`All of ${monthName(first)}`}
       </a>
       {isTonight ? (
-        <a className="lone" href={paths.archive()}>
-          Before
-        </a>
+        <>
+          <a className="lone" href={paths.listen()}>
+            Play this week
+          </a>
+          <a className="lone" href={paths.archive()}>
+            Before
+          </a>
+        </>
       ) : (
         <a className="lone" href={paths.shows()}>
           Back to tonight

@@ -98,7 +98,7 @@ export class KeptPages {
       [...new Set([...(first + second).matchAll(what)].map(([, word = '']) => word))].slice(0, most);
     const venues = found(/"venue":\{"id":"([\w-]+)"/g, MAX_VENUES).map((id) => paths.venue(id));
     const shows = found(/href="(\/shows\/[a-z][\w-]*)"/g, MAX_SHOWS);
-    const others = [paths.offline(), paths.home(), paths.artists(), paths.venues(), ...venues, ...shows];
+    const others = [paths.offline(), paths.home(), paths.artists(), paths.venues(), paths.listen(), ...venues, ...shows];
     for (const page of others) await this.#fetch(page, oldMs);
     // If everything was deleted meanwhile, the group is not there.
     this.#signal.throwIfAborted();
