@@ -47,7 +47,7 @@ test('nor has work that ends with an error of its own making, caused by that', a
   const job = startIntervalJob(
     async (stop) => {
       await once(stop, 'abort');
-      // As Node ends a process that was started with the signal.
+      // As Node ends a process started with the signal.
       throw new Error('The operation was aborted', { cause: stop.reason });
     },
     { everyMs: HOUR_MS, failed: (error) => told.push(error), why: 'the test is over' },

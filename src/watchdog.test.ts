@@ -8,10 +8,10 @@ import { forgetFrozen, named, readFrozen } from './watchdog.ts';
 
 const SCRIPT = join(import.meta.dirname, '../test/rig/freezing.ts');
 
-/** Runs a process that freezes in work of that name, and tells how it ended and what it wrote. */
+/** Runs a process that freezes in named work; returns how it ended and its output. */
 async function freeze(folder: string, work: string) {
   const child = spawn(process.execPath, [SCRIPT, folder, work], { stdio: ['ignore', 'pipe', 'pipe'] });
-  // It is about to freeze: from now on it is deaf to signals, as a handler would have to run.
+  // It is about to freeze, so it can't run a signal handler.
   child.stdout.once('data', () => child.kill('SIGTERM'));
   const [said, [code, signal]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code, signal, said };

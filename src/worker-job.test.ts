@@ -3,7 +3,7 @@ import { OwnFault, openWorkerJob } from '#worker-job.ts';
 
 const LIMITS = { heapMb: 32, cpuMs: 2000, deadlineMs: 60_000, idleMs: 50 };
 
-/** A thread that answers each job with what this script makes of it. */
+/** A thread that answers each job by this script. */
 const script = (answer: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -14,7 +14,7 @@ const script = (answer: string) =>
   );
 const thread = (answer: string, limits = {}) => openWorkerJob<string, unknown>(script(answer), { ...LIMITS, ...limits });
 
-/** A thread that does as it is told, or says which one it is and how many jobs it has had. */
+/** A thread that obeys, or says which thread it is and how many jobs it had. */
 const OBEDIENT = `(job) => {
   if (job === 'loop') while (true);
   if (job === 'hog') { const all = []; while (true) all.push({ all: [all.length] }); }

@@ -16,7 +16,7 @@ import { countTables, restore } from './restore/restore.ts';
 
 const now = Temporal.Instant.from('2026-11-22T03:00:00Z');
 
-/** A site with its sources heard, and a text with everything in it that could go wrong on the way. */
+/** A site with read sources, and a text with everything that could break a backup. */
 async function fullSite(engine: Engine) {
   const app = await openTestApp(engine);
   onTestFinished(app.close);
@@ -60,9 +60,9 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
     expect(kept.show?.rows).toBeGreaterThan(3);
     expect(await countsOf(target, other)).toEqual({ ...kept, change_head: expect.anything() });
     expect(manifest.tables).toEqual(kept);
-    // what was restored is a database like any other
+    // The restored database is a normal one,
     const db = await openDatabase(target);
-    // but its log of changes is another: what was given out of the old one says nothing of it
+    // but its change log is new: cursors of the old one are void.
     const head = await readHead(db);
     expect(head).toMatchObject({ position: head.forgotten, epoch: expect.any(String) });
     expect(head.epoch).not.toBe(await epochOf(address));
@@ -123,7 +123,7 @@ describe.each(ENGINES)('a backup of %s', (engine) => {
       await restored.destroy();
       expect(sure).toBeGreaterThan(0);
       expect(rows.length).toBeGreaterThanOrEqual(sure);
-      // no gaps: one moment, not several
+      // No gaps: it is one moment.
       expect(rows.at(-1)?.key).toBe(`write ${String(rows.length).padStart(6, '0')}`);
     }
     await stop();
@@ -192,7 +192,7 @@ describe('a backup file', () => {
       bad[at] = (bad[at] ?? 0) ^ (1 << (flip % 8));
       writeFileSync(lone, bad);
       expect(await checkChecksum(lone)).toBe(false);
-      // the gzip header has bytes that mean nothing (a time, the system's name): such a file is still whole
+      // Some bytes of a gzip header mean nothing (a time, a system), so such a file is still whole.
       const read = await check(readBackup(lone)).catch(() => undefined);
       if (read === undefined) noticed++;
       else expect(read).toEqual(whole);

@@ -19,7 +19,7 @@ import { openTestIdentity } from '#rig/test-app.ts';
 
 const caller = { address: '', agent: 'test' };
 
-/** A database on disk, its identity server, and the verb as it is run over them. */
+/** A database on disk, its identity server, and a function that runs the verb. */
 async function office() {
   const dataDir = join(testFolder(), 'data');
   const db = await openDatabase({ dataDir });

@@ -18,7 +18,7 @@ describe('the command line', () => {
     for (const verb of verbs) {
       const name = verb.name();
       expect(out).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
-      // Named, it comes alone, and as it is among the others.
+      // A verb's help is the same by itself and in the list.
       const [own, ...others] = (await program([name, '--help'])).commands;
       expect([own?.helpInformation(), others]).toEqual([verb.helpInformation(), []]);
       expect(verb.helpInformation()).toContain(`Usage: backline ${name}`);

@@ -15,7 +15,7 @@ describe('backline serve', () => {
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Strangers in Tin');
     expect(await (await fetch(`${address}/readyz`)).text()).toBe('ok');
-    // The process that draws gives way to everything else on the machine. The icons are its first work; pictures and sheets are left.
+    // The drawing process has a low priority. It begins with icons; pictures and sheets may take longer.
     await expect.poll(() => readdirSync(join(dataDir, 'cache/icons')).length, { timeout: 300_000 }).toBeGreaterThan(0);
     const closed = new Promise((resolve) => server.once('close', resolve));
     server.kill('SIGTERM');
@@ -38,7 +38,7 @@ describe('backline serve', () => {
     const closed = new Promise((resolve) => server.once('close', resolve));
     server.kill('SIGTERM');
     expect(await closed).toBe(0);
-    // Told not to draw, it has not.
+    // Nothing is drawn if drawing is off.
     expect(['icons', 'pictures', 'sheets'].flatMap((what) => readdirSync(join(dataDir, 'cache', what)))).toEqual([]);
     drip.closeAllConnections();
     drip.close();

@@ -30,7 +30,7 @@ describe.each(ENGINES)('migrating %s', (engine) => {
     expect((await listTables(db, engine)).map(({ name }) => name)).toContain('decision');
   });
 
-  // Whatever the order of names: a newer version may add a migration between those known here, and this one may be behind by others.
+  // In any order: a newer version may add migrations between those known here and lack others.
   test.each([
     ['after all that are known', '999-hovercraft', undefined],
     ['between those that are known', '003a-hovercraft', undefined],
@@ -56,7 +56,7 @@ describe.each(ENGINES)('migrating %s', (engine) => {
     for (const [id, price, ages] of said)
       await sql`insert into show (id, slug, date, night, event, title, event_folded, venue_name, status, price, ages, url)
         values (${id}, ${id}, '2026-11-21', '2026-11-21', 'Neap', '', 'neap', '', 'announced', ${price}, ${ages}, '')`.execute(db);
-    // Those of SQLite are kept by whoever writes with the tables as they are now.
+    // SQLite's row sums are kept by the current code only.
     if (engine === 'sqlite') await renewRowSums(db);
     await migrate(db, engine);
     const { rows } = await sql`select id, least_price, least_age, sequence from show order by id`.execute(db);

@@ -8,7 +8,7 @@ import { findTableDifference, renewRowSums } from './row-sums.ts';
 import { listTables } from './tables/catalogue.ts';
 import { insertRows, readRows } from './tables/rows.ts';
 
-/** The tables whose rows are not what was written. */
+/** Tables with damaged rows. */
 async function damaged(db: Database): Promise<string[]> {
   const found: string[] = [];
   for (const table of await listTables(db, 'sqlite')) if (await findTableDifference(db, table)) found.push(table.name);
@@ -21,7 +21,7 @@ async function app() {
   return opened;
 }
 
-/** The same database as another program sees it: one that keeps no sums. */
+/** The same database opened without row sums, as by another program. */
 async function stranger(opened: Awaited<ReturnType<typeof app>>): Promise<Database> {
   const db = await openUnmigrated(opened.address, 'write');
   onTestFinished(() => db.destroy());
@@ -32,7 +32,7 @@ test('a scene loaded, its sources heard and taken down again add up', async () =
   const { db } = await app();
   expect(await damaged(db)).toEqual([]);
   await db.deleteFrom('listing').execute();
-  // The bill goes with its show.
+  // Bills are deleted with their shows.
   await db.deleteFrom('show').execute();
   expect(await db.selectFrom('credit').selectAll().execute()).toEqual([]);
   expect(await damaged(db)).toEqual([]);
@@ -60,7 +60,7 @@ test('a change in any column of any table by whoever keeps no sums is noticed, a
       await set(column, typeof old === 'number' ? old ^ 1 : `${old ?? ''}x`).catch(() => set(column, 7));
       const difference = await findTableDifference(opened.db, table);
       expect([table.name, column, difference?.table]).toEqual([table.name, column, table.name]);
-      // A row whose key changed is another.
+      // A row with a changed key is a different row.
       if (!table.key.includes(column)) expect([table.name, column, difference?.keys]).toEqual([table.name, column, [key]]);
       await set(column, old);
       expect(await findTableDifference(opened.db, table)).toBeUndefined();
@@ -132,7 +132,7 @@ test('whatever is written, in whatever order, kept, given up or refused, adds up
     fc.asyncProperty(fc.array(transaction, { maxLength: 5 }), async (transactions) => {
       for (const { steps, keep } of transactions) {
         const tx = await db.startTransaction().execute();
-        // A statement that is refused takes back what it did, and its transaction goes on.
+        // A refused statement is undone; its transaction continues.
         for (const { action, key: k, value: v } of steps)
           await statement[action](k, v)
             .execute(tx)
@@ -174,7 +174,7 @@ test('a database of before is taken as it stands; one that is damaged is brought
   const other = await openUnmigrated(address, 'write');
   onTestFinished(() => other.destroy());
   await sql`update setting set value = 'Kept' where key = 'old'`.execute(other);
-  // As if a newer shape were known.
+  // As if from a newer schema.
   await sql`delete from kysely_migration where name = '008-row-sums'`.execute(other);
   await expect(migrate(other, 'sqlite')).rejects.toThrow(/Rows of setting are not what Backline wrote/);
 });

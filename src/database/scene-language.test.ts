@@ -17,7 +17,7 @@ describe.each(ENGINES)('lists by name in a scene of another language on %s', (en
   beforeAll(async () => {
     app = await openTestSite(engine, undefined, { pack: inLanguage('no') });
     editor = await newEditor(app, 'wren');
-    // Written while nothing was known of a language; the last once it is.
+    // Written before a language was known; the last one after.
     for (const name of NAMES.slice(1)) await make(name);
     expect(await listed('artists')).toEqual(IN_ENGLISH.filter((name) => name !== NAMES[0]));
     await start('no');
@@ -25,7 +25,7 @@ describe.each(ENGINES)('lists by name in a scene of another language on %s', (en
   });
   afterAll(() => app.close());
 
-  /** The site is started with a pack of a language. */
+  /** Starts the site with a pack of a language. */
   const start = (language: Language) => loadPackOnce(app.db, inLanguage(language), app.clock());
   async function make(name: string): Promise<void> {
     await editor.call('/desk/artists', { fields: { name, verified: true }, despite: true });
@@ -37,7 +37,7 @@ describe.each(ENGINES)('lists by name in a scene of another language on %s', (en
   const listed = async (list: 'artists' | 'venues' | 'services') =>
     ours((await editor.call<Record<string, Named>>(`/${list}?limit=200`))[list] ?? []);
   const atTheDesk = async (list: string) => ours((await editor.call<{ entries: Named }>(`/desk/${list}?limit=200`)).entries);
-  /** A list read some at a time. */
+  /** Reads a list page by page. */
   async function paged(list: 'artists' | 'venues'): Promise<string[]> {
     const all: Named = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -73,7 +73,7 @@ describe.each(ENGINES)('lists by name in a scene of another language on %s', (en
     await start('en');
     expect([await listed('artists'), await listed('venues'), await listed('services')]).toEqual([IN_ENGLISH, IN_ENGLISH, IN_ENGLISH]);
     const told = await app.db.selectFrom('change').select(['kind', 'document']).where('position', '>', before).execute();
-    // Those whose place stays are not told of.
+    // Artists whose place in the list doesn't change are not logged.
     expect(told.map(({ kind, document }) => `${kind} ${document}`).sort()).toEqual(
       ['artist', 'venue', 'service']
         .flatMap((kind) =>

@@ -15,7 +15,7 @@ describe.each(FULL_ENGINES)('what is followed and then moves, on %s', (engine) =
   });
   afterAll(() => app.close());
 
-  /** Somebody who follows this, how they find it at their letters, and whether an email about it is due. */
+  /** A follower of this, with what their email page shows, and whether an email is due. */
   async function follower(follow: string) {
     const { walker, email } = await newMember(app);
     await app.db.updateTable('account').set({ email_verified: 1 }).where('email', '=', email).execute();

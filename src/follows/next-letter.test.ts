@@ -5,10 +5,10 @@ const ZONE = 'America/New_York';
 
 test.each([
   ['2026-11-21T23:30:00Z', 5, 9, '2026-11-27T14:00:00Z'],
-  // The same day, before and after its hour.
+  // The same day, before and after the hour.
   ['2026-11-27T13:59:59Z', 5, 9, '2026-11-27T14:00:00Z'],
   ['2026-11-27T14:00:00Z', 5, 9, '2026-12-04T14:00:00Z'],
-  // The clocks leave an hour out, or strike it twice: once a week all the same.
+  // An hour skipped or repeated by daylight saving.
   ['2027-03-13T12:00:00Z', 7, 2, '2027-03-14T07:00:00Z'],
   ['2027-11-06T12:00:00Z', 7, 1, '2027-11-07T05:00:00Z'],
   ['2027-11-07T05:30:00Z', 7, 1, '2027-11-14T06:00:00Z'],

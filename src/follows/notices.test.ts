@@ -17,7 +17,7 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
 
   const idOf = async (slug: string) =>
     (await app().db.selectFrom('show').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
-  /** What became of a show, so many minutes ago. */
+  /** Records a change of a show, minutes ago. */
   const note = (show_id: string, field: 'status' | 'start' | 'venue', before: string, after: string, minutes: number) =>
     app()
       .db.insertInto('show_change')
@@ -89,10 +89,10 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     expect(await rowsTo(email)).toHaveLength(1);
   });
 
-  /** Has the post office be done with all that was written. */
+  /** Marks all emails as sent. */
   const sent = () => app().db.updateTable('letter').set({ about: null }).execute();
   const headsTo = async (email: string) => (await rowsTo(email)).map(({ subject }) => subject.split(' ', 2).join(' '));
-  /** Looks twice an hour what became of a show that is called off and on again at every full one; the letters by then. */
+  /** Cancels and restores a show every hour, runs notices every half hour, and returns the emails sent. */
   async function flipped(show: string, email: string, { from, hours }: { from: number; hours: number }): Promise<string[]> {
     for (let hour = from; hour < from + hours; hour++) {
       const [before, after] = hour % 2 === 0 ? (['announced', 'cancelled'] as const) : (['cancelled', 'announced'] as const);
@@ -121,7 +121,7 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
 
   test('say how a show is hours before it starts, however often it changed that day', async () => {
     const { email, show } = await starred();
-    // It begins at eight in the evening of the 27th, at hour 145.5.
+    // The show starts at 8 PM on the 27th, at hour 145.5.
     expect(await flipped(show, email, { from: 132, hours: 9 })).toEqual(['Canceled tonight:', 'On after']);
     await writeNotices(context(), NOW.add({ hours: 141, minutes: 20 }));
     expect(await rowsTo(email)).toHaveLength(2);
@@ -264,7 +264,7 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     await app().db.insertInto('show_change').values(rows).execute();
     await writeNotices(context(), evening.add({ seconds: 1 }));
     expect([(await rowsTo(follower.email)).length, (await rowsTo(fan.email)).length]).toEqual([10, 14]);
-    // What an editor or a source says is told all the same.
+    // Changes by editors and sources are reported all the same.
     await app()
       .db.insertInto('show_change')
       .values({ ...called, show_id: show, said_by: 'editor' })
@@ -280,7 +280,7 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     const [row] = await rowsTo(email);
     const source = JSON.parse(row?.made_from ?? '') as NoticeSource;
     await note(show, 'start', '2000', '2100', 10);
-    // Of what is canceled nothing else matters.
+    // Of a canceled show nothing else matters.
     expect((await writeNotice(context(), source, NOW))?.text).not.toContain('9:00 PM');
     await note(show, 'status', 'cancelled', 'announced', 5);
     expect((await writeNotice(context(), source, NOW))?.text).toContain('starts at 9:00 PM instead of 8:00 PM.');
@@ -292,7 +292,7 @@ describe.each(ENGINES)('notices of changed shows on %s', (engine) => {
     const { email, show } = await starred();
     await note(show, 'status', 'announced', 'sold out', 40);
     await writeNotices(context(), NOW);
-    // The mail server is away; meanwhile the show is moved.
+    // The show is moved while the mail server is down.
     await note(show, 'start', '2000', '2100', -5);
     const [late] = await rowsTo(email);
     const sent = await writeNotice(context(), JSON.parse(late?.made_from ?? '') as NoticeSource, NOW.add({ minutes: 10 }));

@@ -25,9 +25,9 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     expect(letter?.html).toContain(`href="http://localhost/shows/${WHISTLERS}"`);
     expect(letter?.html).not.toMatch(/<(?:img|script|link)/);
     expect(letter?.stop_link).toBe(`http://localhost/my/stop?key=${key}`);
-    // Not due again, whoever looks.
+    // Not due again.
     expect(await writeWeekly(context(), NOW)).toBe(0);
-    // A program that looks at links ends nothing; the button of a mail program does, without a page or a cookie.
+    // Opening the link stops nothing, as scanners do that; the mail program's button does, without a page or cookie.
     expect(await (await app().site.request(`/my/stop?key=${key}`)).text()).toContain('Send me no more emails');
     const followers = () => app().db.selectFrom('follower').select('id').where('email', '=', email).execute();
     expect(await followers()).toHaveLength(1);
@@ -37,14 +37,14 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     parts.set('List-Unsubscribe', 'One-Click');
     expect((await press(parts, {})).status).toBe(200);
     expect(await followers()).toEqual([]);
-    // Whoever opens its link again reads what is so.
+    // Opening the link again shows the result.
     const stopped = await (await app().site.request(`/my/stop?key=${key}`)).text();
     expect(stopped).toContain('No more of these emails are sent.');
     expect(stopped).not.toContain('Send me no more emails');
-    // Told again, it is told the same.
+    // Repeating it gives the same answer.
     const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' };
     expect((await press('List-Unsubscribe=One-Click', form)).status).toBe(200);
-    // A form of another site is not one click.
+    // Another site's form is not a one-click unsubscribe.
     expect((await press('key=theirs', { ...form, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect(await (await app().site.request(`/my/letters?key=${key}`)).text()).toContain('opens nothing any more');
   });
@@ -59,7 +59,7 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
       return letter?.body ?? '';
     };
     expect(await at('2026-11-28T03:30:00Z')).toContain(`/shows/${WHISTLERS}`);
-    // Until five it is the same night still.
+    // Until 5 AM it is the same night.
     for (const moment of ['2026-11-28T04:30:00Z', '2026-11-28T09:59:00Z']) {
       const body = await at(moment);
       expect(body).toContain('THIS WEEK');
@@ -145,7 +145,7 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     await due(email);
     await Promise.all([writeWeekly(context(), NOW), writeWeekly(context(), NOW)]);
     expect(await rowsTo(email)).toHaveLength(1);
-    // What breaks off inside leaves nothing: neither an email nor a turn that passed.
+    // A crash leaves neither an email nor a skipped turn.
     await due(email);
     const broken = { ...context(), letters: { ...app().identity.letters, bring: async () => Promise.reject(new Error('the power went')) } };
     await expect(writeWeekly(broken, NOW)).rejects.toThrow('the power went');
@@ -180,7 +180,7 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     expect(unfolded).toMatch(/Content-Type: text\/html/);
   });
 
-  /** Has all that waits be sent, to a mail server that says so of every recipient; without words it takes all. */
+  /** Sends everything waiting to a mail server that refuses all recipients with these words; without words it accepts. */
   async function send(words?: string): Promise<void> {
     const { url, close } = await mailServer({ now: false, ...(words === undefined ? {} : { to: { code: 550, words } }) });
     const mail = openMail({ mailUrl: url, from: 'no-reply@tunes.example', outbox: '' });
@@ -190,7 +190,7 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     await close();
     await app().db.deleteFrom('letter').execute();
   }
-  /** A stranger and a member who follow the same. */
+  /** A follower by address and one by account, who follow the same. */
   async function both(): Promise<string[]> {
     await app().db.deleteFrom('letter').execute();
     const [{ email }, member] = [await optIn('artist:tinwhistlers'), await arrive()];
@@ -198,7 +198,7 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     await member.walker.send(`/my/letters?follow=${follow}`, { intent: 'follow', follow, key: '' });
     return [email, member.email];
   }
-  /** Writes the weekly emails of some people; how many those are. */
+  /** Writes the weekly emails of these people. @returns how many */
   async function write(to: readonly string[]): Promise<number> {
     for (const each of to) await due(each);
     return writeWeekly(context(), NOW);
@@ -214,7 +214,7 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     const to = await both();
     expect(await write(to)).toBe(2);
     await send(words);
-    // It may be the server that is set up wrongly, and knows nobody this evening.
+    // The mail server may be misconfigured this evening.
     app().wait(3600);
     expect(await write(to)).toBe(2);
     await send(words);
@@ -222,7 +222,7 @@ describe.each(ENGINES)('weekly emails on %s', (engine) => {
     expect(await write(to)).toBe(2);
     await send(words);
     expect(await write(to)).toBe(isEnded ? 0 : 2);
-    // What an account follows stays, for when it has another address.
+    // An account keeps its follows for its next address.
     expect(await app().db.selectFrom('follower').select('id').where('email', 'in', to).execute()).toHaveLength(isEnded ? 0 : 1);
     await app().db.deleteFrom('letter').execute();
   });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { readClientAddress } from './address.ts';
 
-/** The address of a request that comes over a socket from 192.0.2.1, behind so many proxies of ours. */
+/** The client address of a request from 192.0.2.1 behind this many trusted proxies. */
 async function addressBehind(proxies: number, forwarded: string): Promise<string> {
   const app = new Hono().get('/', (c) => c.text(readClientAddress(c, proxies)));
   const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };

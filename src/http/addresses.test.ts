@@ -142,7 +142,7 @@ test('the site says that its database is damaged, to whoever asks for that and i
 
 test('a method nobody speaks is told so, in our own words', async () => {
   for (const path of ['/', '/api/shows', '/light', '/static/x']) {
-    // The standard Request refuses to be made with TRACE; a raw client does not ask it.
+    // `new Request` rejects TRACE, but a raw client can send it.
     const request = Object.defineProperty(new Request(`http://here${path}`), 'method', { value: 'TRACE' });
     expect((await app.site.fetch(request)).status, path).toBe(405);
   }

@@ -12,14 +12,14 @@ import { loadBuiltWeb } from './built-web.ts';
 const ROLES = ['anonymous', 'owner', 'other member', 'keeper', 'editor', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** Every route of the API, as it declares itself, with a body that makes sense. */
+/** All API routes with their access and a valid body. */
 const API = ENDPOINTS.map(({ method, path, 'x-access': { who, origin } }) => {
   const route = `${method} ${path}`;
   return { route, method: method.toUpperCase(), path, who, origin, body: BODIES[route] };
 });
 const ROWS: readonly Page[] = Object.values(pages);
 const PASSWORD = 'three quiet boats';
-/** The page that the keeper keeps. */
+/** The keeper's page. */
 const KEPT = 'quietboat';
 
 let app: TestSite;
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whoever has just left a page keeps it again. */
+/** Makes the keeper keep the page again after leaving it. */
 async function keepsAgain(): Promise<void> {
   const tie = { kind: 'artist', page_id: KEPT, account_id: keeperId, way: 'word', since: '2026-11-01T00:00:00.000Z' } as const;
   await app.db
@@ -63,7 +63,7 @@ async function keepsAgain(): Promise<void> {
     .execute();
 }
 
-/** What a role is answered, with everything it has to show for itself. */
+/** The answer to a role, with all its credentials. */
 async function ask(role: Role, method: string, path: string, body?: unknown): Promise<Response> {
   if (role === 'keeper') await keepsAgain();
   const { walker, token } = walkers.get(role) ?? { walker: new Walker(app.site), token: '' };
@@ -72,7 +72,7 @@ async function ask(role: Role, method: string, path: string, body?: unknown): Pr
   return walker.ask(path, { method, headers, ...(method === 'GET' || method === 'HEAD' ? {} : { body: text }) });
 }
 
-/** What each is, to the table of who may do what: the ties are to what the paths below name. */
+/** Each role's account role and ties to the paths below. */
 const STANDINGS: Record<Role, { role: AccountRole | null; ties: readonly Tie[] }> = {
   anonymous: { role: null, ties: [] },
   owner: { role: 'member', ties: ['owner'] },
@@ -82,7 +82,7 @@ const STANDINGS: Record<Role, { role: AccountRole | null; ties: readonly Tie[] }
   admin: { role: 'admin', ties: [] },
 };
 const may = (role: Role, who: Who): boolean => mayBy(who, STANDINGS[role]);
-/** A stranger is asked who they are; whoever said so and may not is refused. */
+/** Strangers get 401, others 403. */
 const no = (role: Role) => (role === 'anonymous' ? 401 : 403);
 const filled = (path: string) => `/api${path.replace('{id}', path.startsWith('/keep/') ? KEPT : 'none').replace('{kind}', 'artist')}`;
 
@@ -105,7 +105,7 @@ describe('the API', () => {
       const response = await ask(role, method, filled(path), body);
       const [status, text] = [response.status, await response.text()];
       if (role === 'anonymous') toStrangers = text;
-      // Whoever may is perhaps asked for their password again, but never told to sign in.
+      // Those who may can be asked for their password again, but not to sign in.
       if (may(role, who)) expect([status === 403, text === toStrangers], `${role} ${route}: ${text}`).toEqual([false, false]);
       else expect(status, `${role} ${route}`).toBe(no(role));
       expect(status, `${role} ${route}`).toBeLessThan(500);

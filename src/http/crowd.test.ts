@@ -15,7 +15,7 @@ const caller = { address: '192.0.2.7', agent: '' };
 let app: TestSite;
 afterEach(() => app.close());
 
-/** A call as a client at an address of its own makes it. */
+/** Calls as a client with its own address. */
 const call = (n: number, name: string, body: object) =>
   app.site.request(`/v1/accounts:${name}?key=k`, {
     method: 'POST',
@@ -23,10 +23,10 @@ const call = (n: number, name: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** How long a machine under test takes for a password is anybody's guess. */
+/** A slow machine must not cause refusals. */
 const endless = () => openPasswords({ most: 500, patienceMs: 600_000 });
 
-/** Somebody's password is being checked for as long as this says. */
+/** Keeps a password check running until released. */
 function occupy(): () => Promise<void> {
   const turn = Promise.withResolvers<void>();
   const first = app.identity.passwords.checking(() => turn.promise);
@@ -63,7 +63,7 @@ test.each(isFull ? [200, 500] : [200])(
       order.push(kind);
       return status;
     });
-    // Whoever holds a token is answered while all the others still wait for their password's turn.
+    // Those with a token are answered while the others wait for their password check.
     while (order.length < count / 2) await new Promise(setImmediate);
     expect(new Set(order)).toEqual(new Set(['lookup']));
     expect((await app.site.request('/news')).status).toBe(200);

@@ -7,9 +7,9 @@ const route = { method: 'get', path: '/boats', responses: answers('Boats.', z.ob
 
 test('an endpoint that leaves out who may or what it may cost does not compile', () => {
   const { who: _, ...costs } = ANYONE;
-  // @ts-expect-error nobody says who may
+  // @ts-expect-error without who may call it
   endpoint({ ...costs, ...route, fresh: false });
-  // @ts-expect-error nobody says how long its answer may be kept
+  // @ts-expect-error without how long its answer may be cached
   endpoint({ ...ANYONE, ...route });
   const access = { who: 'anyone', limit: 'pages', body: 'usual', fresh: false, origin: 'any' };
   expect(endpoint({ ...ANYONE, ...route, fresh: false })).toMatchObject({ ...route, 'x-access': access });

@@ -51,7 +51,7 @@ describe('a full disk', () => {
     });
     for (const path of ['/', '/shows', '/artists', '/api/shows', '/readyz'])
       expect([path, (await walker.ask(path)).status]).toEqual([path, 200]);
-    // Somebody signed in reads too, though when they were last here cannot be noted.
+    // Signed-in people can read, though their last visit can't be recorded.
     app.wait(3600);
     expect((await walker.ask('/dashboard')).status).toBe(200);
     await limitTo(1_073_741_823);
@@ -66,7 +66,7 @@ describe('a full disk', () => {
     for (let n = 0; n < 2; n++) expect((await elsewhere.send('/login', { ...signIn, back: '/' })).status).toBe(303);
     const [token, thief] = [await walker.token(), walker.copy()];
     const other = (await (await walker.ask('/api/session/list')).json()) as { sessions: { id: string; current: boolean }[] };
-    // Whatever is to be taken out needs more room than there is.
+    // Deleting needs more space than there is.
     await sql`create temp trigger no_room before delete on main.session begin
       insert into setting (key, value) values (hex(randomblob(8)), hex(zeroblob(10000000))); end`.execute(app.db);
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.db);
@@ -79,7 +79,7 @@ describe('a full disk', () => {
     expect((await elsewhere.ask('/dashboard')).status).toBe(303);
     expect((await walker.ask('/logout')).status).toBe(303);
     expect(walker.has('session')).toBe(false);
-    // Who kept the cookie, or a token, has nothing of it.
+    // A thief's cookie or token is void.
     expect((await thief.ask('/dashboard')).status).toBe(303);
     expect((await thief.call('/post/updateUserData', { uid: 'x', fields: {} }, token)).status).toBe(401);
 

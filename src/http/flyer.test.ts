@@ -32,7 +32,7 @@ test('what is canceled stays on it and says so, and the week’s page leads to i
   await app.db.transaction().execute((tx) => announce(tx, { ...found, status: 'cancelled' }));
   const page = await html('/week/flyer');
   expect(board(page)).toMatch(/<s>[^<]+<\/s><\/a> <b class="said">Canceled<\/b>/);
-  // The pictures say how many shows they name: as many as the sheet.
+  // The picture's text has the number of shows, the same as the sheet.
   const [, count] = /alt="Flyer: out this week, 11\/21 to 11\/27\. (\d+) shows; the sheet below has them all in words\."/.exec(page) ?? [];
   expect(Number(count)).toBe(board(page).match(/class="name"/g)?.length);
   expect(await html('/shows')).toContain('href="/week/flyer"');

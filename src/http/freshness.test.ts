@@ -17,7 +17,7 @@ import { ENGINES, openTestSite, type TestSite } from '#rig/test-app.ts';
 import { listShows } from '#shows/store.ts';
 import { openConcurrencyLimits } from './admission/middleware.ts';
 
-/** By then everybody reads what has changed. */
+/** Poll interval. */
 const SOON = { interval: 20 };
 const pass = passTime();
 const ZONE = 'America/New_York';
@@ -27,7 +27,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
   let client: HttpClient;
   let people = 0;
   beforeAll(async () => {
-    // However long a machine under test takes, nobody is refused for having waited.
+    // A slow machine must not cause refusals.
     app = await openTestSite(engine, undefined, { admissions: openConcurrencyLimits(undefined, 600_000) });
     client = await openHttpClient(app);
   });
@@ -36,7 +36,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     await app.close();
   });
 
-  /** Somebody with an account and what they send to the site. */
+  /** Someone with an account, and their requests. */
   async function arrive(role: 'member' | 'editor' = 'member') {
     const name = `person_${people++}`;
     const { uid, email, token } = await newCaller(app, name, { role, email_verified: 1 });
@@ -49,7 +49,7 @@ describe.each(ENGINES)('a change on %s', (engine) => {
     return { name, uid, email, send };
   }
 
-  /** A source of one night, written into the database and not heard yet. */
+  /** A source of one night, stored but not read. */
   async function source(id: string, who: string): Promise<void> {
     const file = join(testFolder(), 'gigs.csv');
     writeFileSync(file, `Date,Time,Band\n2026-11-25,8pm,${who}\n`);

@@ -17,13 +17,13 @@ afterAll(() => app.close());
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 const fill = (path: string) => path.replace(/:\w+|\{\w+\}/g, 'none').replace('*', 'nothing-here');
 
-/** What is made to stand on others' pages, where it is read: that it may be held there is all it is allowed more. */
+/** Made for other sites: may be embedded there, and nothing else. */
 const FOR_OTHERS = /^(?:GET|HEAD) \/(?:embed\/shows(?:\.js)?|oembed|news\.atom|scene\/history\.atom)$/;
 
-/** The one page that any other may frame. */
+/** The one page that other sites may frame. */
 const FRAMED = /^(?:GET|HEAD) \/embed\/shows$/;
 
-/** What every answer must carry, whatever it is. */
+/** Headers of every answer. */
 function expectSafe({ headers }: Response, what: string): void {
   const held = FOR_OTHERS.test(what) ? { 'cross-origin-resource-policy': 'cross-origin' } : {};
   for (const [name, value] of Object.entries({ ...SAFE_HEADERS, ...held })) expect(headers.get(name), `${what}: ${name}`).toBe(value);

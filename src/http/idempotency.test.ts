@@ -31,7 +31,7 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
     expect(first.status).toBe(200);
     expect(await call('/desk/sources', source('Brine'), 'key-1')).toEqual(first);
     expect(await sourcesCalled('Brine')).toBe(1);
-    // without a key, or with another, it is another source
+    // Without the key, or with another, it is another source.
     await call('/desk/sources', source('Brine'));
     await call('/desk/sources', source('Brine'), 'key-2');
     expect(await sourcesCalled('Brine')).toBe(3);

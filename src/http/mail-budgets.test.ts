@@ -18,7 +18,7 @@ describe.each(FULL_ENGINES)('the mail strangers can trigger, on %s', (engine) =>
   });
 
   let addresses = 0;
-  /** Calls the API as a browser at an address of its own. */
+  /** Calls the API as a browser with its own address. */
   async function from(path: string, body: object, address = `2001:db8:${(addresses++).toString(16)}::1`): Promise<number> {
     const env = { incoming: { socket: { remoteAddress: address } } };
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
@@ -27,7 +27,7 @@ describe.each(FULL_ENGINES)('the mail strangers can trigger, on %s', (engine) =>
   const follow = (email: string, what: object = ARTIST) => from('/session/letters/follow', { ...what, email });
   const letters = async (name: string, words = '') =>
     (await app.letters()).filter(({ to, subject, body }) => to.startsWith(name) && `${subject} ${body}`.includes(words));
-  /** Somebody who keeps The Tin Whistlers' page and invites. */
+  /** A keeper of The Tin Whistlers' page who invites others. */
   async function newKeeper(name: string) {
     const keeper = await newCaller(app, name, { email_verified: 1 });
     await givePage(app, keeper, 'artist', 'tinwhistlers');
@@ -69,7 +69,7 @@ describe.each(FULL_ENGINES)('the mail strangers can trigger, on %s', (engine) =>
     expect([...statuses].sort()).toEqual([200, 429]);
     const refused = await new Walker(app.site).call('/session/letters/follow', { ...ARTIST, email: 'victim@tunes.example' });
     expect(await refused.text()).toContain('already got several emails from us that nobody answered');
-    // Another mailbox is another matter.
+    // Another mailbox has its own limit.
     expect(await follow('neighbor@tunes.example')).toBe(200);
   });
 
@@ -93,7 +93,7 @@ describe.each(FULL_ENGINES)('the mail strangers can trigger, on %s', (engine) =>
     }
     expect(idToken).toEqual(expect.any(String));
     expect((await letters('victim', 'mode=verifyEmail')).length).toBeLessThanOrEqual(3);
-    // Three from the browser it was made in, three from all others.
+    // Three from the browser that signed up, three from all others.
     expect((await letters('victim', 'mode=resetPassword')).length).toBeLessThanOrEqual(6);
     expect((await letters('victim', 'Your password was changed')).length).toBeLessThanOrEqual(3);
   });

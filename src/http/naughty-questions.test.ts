@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Which answers there are to each question, and to what. */
+/** Which status each query gets. */
 async function answers(address: string, questions: readonly string[]): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>();
   for (const question of questions) {

@@ -163,7 +163,7 @@ describe('a form that is none of ours is refused, whoever sends it', () => {
     ];
     for (const [path, more] of forms) {
       const { status } = await keeper.send(path, { intent: 'edit', loaded, ...more });
-      // Where nothing of it is missed it may be done as well.
+      // It may also succeed if nothing is missing.
       expect([path, status < 500]).toEqual([path, true]);
       if (path.startsWith('/u/')) expect(status).toBe(400);
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestSite, SATURDAY } from '#rig/test-app.ts';
 import { Walker } from '#rig/walker.ts';
 
-/** The sources of a page's pictures, each as it says when it is meant. */
+/** The sources of a page's pictures with their media conditions. */
 async function sources(ready: boolean, light: string): Promise<string[]> {
   const app = await openTestSite('sqlite', SATURDAY, { variants: { ready: () => ready, find: () => undefined } });
   const walker = new Walker(app.site);

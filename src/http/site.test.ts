@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const ask = (path: string, init?: RequestInit) => app.site.request(path, init);
 
-/** A page as text a reader sees: tags gone, entities read, spaces made one. */
+/** A page's visible text, with single spaces. */
 async function words(path: string): Promise<{ status: number; text: string; html: string }> {
   const response = await ask(path);
   const html = await response.text();
@@ -77,7 +77,7 @@ describe('the routes of the requirements', () => {
       ],
     ],
     ['/search?q=zoe', 200, ['Zoë Bee']],
-    // What is nearly another of its names is no name to ask for.
+    // A near match of another spelling is not offered.
     ['/search?q=tin%20wislers', 200, ['The Tin Whistlers', 'did you mean this?']],
     ['/login', 200, ['Email', 'Password']],
     ['/register', 200, [/display name/i, /username/i, /email/i, /confirm password/i]],
@@ -213,7 +213,7 @@ describe('every page', () => {
   );
 
   test('titles differ from page to page', async () => {
-    // One after the other: more at once than there are places for are told to come again.
+    // One by one, as more at once are told to come back.
     const titles: string[] = [];
     for (const path of PAGES.filter((each) => !/nowhere|nobody|nothing|from=/.test(each))) titles.push(title((await words(path)).html));
     expect(new Set(titles).size).toBe(titles.length);
@@ -228,9 +228,9 @@ describe('every page', () => {
     const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
     expect(styles.length).toBeGreaterThan(1);
     const hashes = styles.map(([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-    // These and no other: a policy that lists every page's is larger than most pages' words.
+    // Only these: a policy with all pages' hashes is larger than most pages.
     expect(policy.match(/'sha256-[^']+'/g)).toEqual(hashes);
-    // A style laid by for later is data, as states are: no browser runs or wears it.
+    // Inactive styles are data, like states: browsers don't apply them.
     for (const [tag] of html.matchAll(/<script[^>]*>/g))
       expect(tag).toMatch(/src="\/static\/js\/|type="(?:application\/(?:ld\+)?json|text\/css)"/);
     expect(html).not.toMatch(/\sstyle="/);

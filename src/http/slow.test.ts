@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Says something over a bare connection, then drips until it is shut; what came back. */
+/** Sends text over a bare connection, then drips until it is closed. Returns the answer. */
 async function say(text: string, drip?: string): Promise<{ answer: string }> {
   const socket = connect(client.port, '127.0.0.1');
   let answer = '';
@@ -34,7 +34,7 @@ async function say(text: string, drip?: string): Promise<{ answer: string }> {
 const status = ({ answer }: { answer: string }) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 const closing = (head: string) => say(`${head}\r\nConnection: close\r\n\r\n`);
 
-// How soon is measured by `npm run bench -- slow`. Both wait for a server's patience to end, and do so together.
+// `npm run bench -- slow` measures how soon. Both wait for timeouts, so they run together.
 test.concurrent('who is slow is shut out, and holds up nobody meanwhile', async () => {
   const headers = Array.from({ length: 100 }, () => say('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'x'));
   const post = (path: string) =>
@@ -90,7 +90,7 @@ describe('what is no request', () => {
     expect(answer).toMatch(/\r\n\r\nThis request makes no sense\.$/);
   });
 
-  // Each of these Node itself would take; a proxy in front may read it otherwise, and so see other requests than we do.
+  // Node accepts each of these, but a proxy might read it differently and see other requests than we do.
   test.each([
     ['another coding before it', 'Transfer-Encoding: identity, chunked'],
     ['a comma before it', 'Transfer-Encoding: ,chunked'],
@@ -98,7 +98,7 @@ describe('what is no request', () => {
   ])('a body in pieces that is announced with %s is refused', async (_, line) => {
     const head = `POST /light HTTP/1.1\r\nHost: x\r\n${line}\r\nConnection: close\r\n\r\n`;
     expect(status(await say(`${head}0\r\n\r\n`))).toBe(400);
-    // However the network cuts it up.
+    // However packets split it.
     for (const cut of [head.indexOf('chunked') + 3, head.length - 2]) {
       const socket = connect(client.port, '127.0.0.1').setNoDelay();
       socket.write(head.slice(0, cut));

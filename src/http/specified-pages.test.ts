@@ -10,19 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A page, and the part of it that is its own. */
+/** A page and its main part. */
 async function read(path: string): Promise<{ html: string; main: string }> {
   const html = (await (await app.site.request(path)).text()).replaceAll('<!-- -->', '');
   return { html, main: /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '' };
 }
 
-/** Where the links of a part of a page lead, in order. */
+/** The links of a part, in order. */
 const ways = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
 const part = (html: string, tag: string, label: string) =>
   new RegExp(`<${tag}[^>]* aria-label="${label}"[\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? '';
 
 describe('the ways around', () => {
-  // One of each kind will do: that all have them is held beside it.
+  // One of each kind; another test checks that all have it.
   test.each(PAGES.filter((path) => /^\/(?:shows|artists\/nobody|login|nothing-here)?$/.test(path)))(
     'of %s: the logo home, pictures in the navbar, five words in the bottom bar',
     async (path) => {

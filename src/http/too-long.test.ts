@@ -7,7 +7,7 @@ import { tooLong } from '#scene/text/room.ts';
 
 type Element = ReturnType<typeof findAll>[number];
 
-/** Pages with forms that hold text, as somebody sees them who may see all of them. */
+/** Pages with text fields, for someone who may see them all. */
 const ADDRESSES = [
   '/tell',
   '/tell?about=artist:quietboat',
@@ -61,7 +61,7 @@ const named =
 const attribute = (element: Element, name: string) => getAttributeValue(element, name) ?? '';
 const standsIn = (element: Element) => (element.name === 'textarea' ? textContent(element) : attribute(element, 'value'));
 
-/** What a browser without a script sends of a form. */
+/** What a browser without JavaScript sends. */
 function sent(form: Element): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const each of findAll(named('input', 'textarea', 'select', 'button'), form.children)) {
@@ -74,7 +74,7 @@ function sent(form: Element): Record<string, string> {
   return fields;
 }
 
-/** How many fields were tried. */
+/** Fields tried. */
 let tried = 0;
 
 test.each(ADDRESSES)('%s says of a text that is too long how long it is, beside it, and keeps it', async (address) => {

@@ -6,7 +6,7 @@ import { Walker } from '#rig/walker.ts';
 import { pages } from '#web/pages.ts';
 
 const place = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-/** What no link of ours ever said: of a place where a list goes on, of a day, of a number. */
+/** Invalid cursors, days and numbers. */
 const WRONG = [
   'zzz',
   '',
@@ -26,7 +26,7 @@ const WRONG = [
   place(1, 2),
   place('a', 'b', 'c', 'd', 'e'),
 ];
-/** What stands where an address names something. */
+/** Values for names in paths. */
 const NAMED: Record<string, string> = {
   '/artists/': 'quietboat',
   '/venues/': 'cannery',
@@ -56,7 +56,7 @@ describe.each(ENGINES)('a word of an address that makes no sense is no failure, 
     return path.replace(':year/:month', '2026/11').replace(/:\w+|\{kind\}\/\{id\}|\{\w+\}/g, name);
   };
 
-  // Pages hand their words to the API, which is asked on both engines.
+  // Pages pass their query to the API, which is tested on both engines.
   const words = engine === 'sqlite' ? Object.values(pages).flatMap(({ path, query }) => query.map((word) => [path, word] as const)) : [];
   test.for(words)('%s?%s', async ([path, word]) => {
     for (const value of WRONG) {

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 let clients = 0;
-/** A client SDK as any application would set it up, speaking with our server. */
+/** A client SDK as any application sets it up, connected to our server. */
 async function client(): Promise<Auth & { close: () => Promise<void> }> {
   const app = initializeApp({ apiKey: 'any', projectId: 'tin-harbor' }, `client-${clients++}`);
   const auth = getAuth(app);
@@ -57,7 +57,7 @@ async function client(): Promise<Auth & { close: () => Promise<void> }> {
   return Object.assign(auth, { close: () => deleteApp(app) });
 }
 
-/** What a client's call fails with: `auth/…`. */
+/** The error code of a failed call: `auth/…`. */
 async function failing(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -67,14 +67,14 @@ async function failing(call: Promise<unknown>): Promise<string> {
   return 'nothing';
 }
 
-/** The code in the newest letter to an address. */
+/** The code in the newest email to an address. */
 async function codeFor(to: string): Promise<{ mode: string; code: string; link: URL }> {
   const letter = (await testApp.letters()).filter((each) => each.to === to && each.body.includes('/letter?')).at(-1);
   const link = new URL(/http:\/\/localhost\/letter\?\S+/.exec(letter?.body ?? '')?.[0] ?? 'http://none');
   return { mode: link.searchParams.get('mode') ?? '', code: link.searchParams.get('oobCode') ?? '', link };
 }
 
-/** The same person with their address confirmed by its letter. */
+/** Someone with an address confirmed by email. */
 async function confirmedPerson() {
   const someone = await person();
   await sendEmailVerification(someone.user);
@@ -102,7 +102,7 @@ describe('an unmodified client SDK', () => {
     expect(user.email).toBe('ada@tunes.example');
     expect(user.isAnonymous).toBe(false);
     expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
-    // It is said in whole seconds.
+    // In whole seconds.
     const made = Date.parse(user.metadata.creationTime ?? '');
     expect(made >= before - 1000 && made <= after).toBe(true);
     await updateProfile(user, { displayName: 'Ada', photoURL: 'https://tunes.example/ada.webp' });

@@ -42,7 +42,7 @@ describe('a proved owner’s', () => {
 });
 
 describe('a proof by email ends', () => {
-  /** What there is of somebody at the moment of proof; each way of proving, done. */
+  /** Every way of proving ownership, done. */
   const PROOFS = {
     async confirmation({ email, idToken }: Person) {
       return confirm({ email, idToken });
@@ -83,7 +83,7 @@ describe('a proof by email ends', () => {
       testApp().wait(61);
       expect(await prove(owner)).toBe('done');
       expect(await isAlive(other)).toBe(false);
-      // The session that asked for the email stays: a client goes on.
+      // The session that requested the email continues.
       expect(await isAlive(owner)).toBe(name === 'confirmation' || name === 'confirmed change of address');
       for (const oobCode of codes) expect(await said('resetPassword', { oobCode })).toBe('INVALID_OOB_CODE');
       for (const table of ['challenge', 'known_device', 'calendar_key'] as const)

@@ -43,7 +43,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     )?.[1] ?? '';
   const sessionsOf = (id: string) => testApp.db.selectFrom('session').select('id').where('account_id', '=', id).execute();
   const accountOf = (id: string) => testApp.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
-  /** A person with an authenticator app, and what it shows at a step counted from now. */
+  /** Someone with an authenticator app, and its codes by step from now. */
   async function guarded() {
     const person = await newPerson();
     const proved = await confirmed({ identity, letters }, person);
@@ -53,7 +53,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     const { recoveryCodes, ...arrival } = await finishEnrolment(identity, proved, { session, code: shown(0), name: '' });
     return { ...arrival, email: person.email, shown, recovery: recoveryCodes[0] ?? '' };
   }
-  /** Six digits the app does not show. */
+  /** Six digits the app doesn't show. */
   const wrong = (shown: (steps: number) => string, nth: number) => {
     const right = new Set([-1, 0, 1].map(shown));
     return Array.from({ length: nth + 4 }, (_, n) => String(n).padStart(6, '0')).filter((code) => !right.has(code))[nth] ?? '';

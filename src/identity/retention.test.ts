@@ -18,7 +18,7 @@ import { recordMade } from './limits/idempotency.ts';
 import { startEnrolment } from './sign-in/second-factor.ts';
 import { signIn } from './sign-in/sign-in.ts';
 
-/** What docs/operating.md says of each table: how long its rows are kept. */
+/** How long docs/operating.md says each table's rows are kept. */
 function told(): Map<string, string> {
   const [, section = ''] = readFileSync('docs/operating.md', 'utf8').split('## What is kept, and for how long');
   const rows = section.split('\n## ')[0]?.matchAll(/^\| (`[^|]+`) \| ([^|]+) \|/gm) ?? [];
@@ -109,7 +109,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     app.wait(200 * 86_400);
     await takeOut();
     expect(await left()).toEqual(ends.map((table) => [table, false]));
-    // Nobody's account ends by itself.
+    // Accounts don't expire.
     expect(await app.db.selectFrom('account').select('created_at').execute()).toMatchObject([{ created_at: expect.any(String) }]);
     expect(timestamp(app.machineClock()) > ada.session.expires_at).toBe(true);
   });

@@ -79,7 +79,7 @@ describe('an account is not taken before its owner comes', () => {
     expect(await resetByLetter(evil)).toBe('done');
     expect(await uidOf(evil, OTHER)).not.toBe(owner.localId);
     expect(await isAlive(owner)).toBe(false);
-    // The owner's mailbox opens the thief's account, which is in the way, and then the way is free.
+    // The owner's mailbox opens the thief's account, which then no longer blocks the address.
     expect(await resetByLetter(victim, 'five quiet boats')).toBe('done');
     const { body } = await signIn(victim, 'five quiet boats');
     expect(body.localId).not.toBe(owner.localId);
@@ -93,7 +93,7 @@ describe('an account is not taken before its owner comes', () => {
   test('nor by an email asked for while the owner’s proof was under way, and written after it', async () => {
     const [evil, victim] = [address('evil'), address('victim')];
     const thief = await signUp(victim);
-    // Read before the proof, as by a request that waits for the account meanwhile.
+    // Read before the proof, as by a request that waits for the account.
     const waiting = await readIdToken(app().identity, thief.idToken);
     expect(await resetByLetter(victim)).toBe('done');
     const caller = { address: '192.0.2.9', agent: 'test' };
@@ -118,7 +118,7 @@ describe('an account is not taken before its owner comes', () => {
     const thief = await signUp(victim);
     const start = { idToken: thief.idToken, totpEnrollmentInfo: {} };
     expect(await said('', start, '/v2/accounts/mfaEnrollment:start?key=k')).toBe('UNVERIFIED_EMAIL');
-    // As an older Backline let it be set up.
+    // As an older version allowed.
     const factor = { id: 'app', account_id: thief.localId, name: '', secret: new Secret().base32, last_step: 0 };
     await app()
       .db.insertInto('second_factor')

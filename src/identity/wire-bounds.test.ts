@@ -123,7 +123,7 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
     const renewed = await kept();
     await signIn(identity, form, 'client', caller);
     expect(await kept()).toBe(renewed);
-    // Two processes may come to it at once; neither turns the owner away.
+    // Two processes may rehash at once; the owner gets in either way.
     await home.db.updateTable('account').set({ password_hash: old }).execute();
     const other = atTodaysCost();
     await Promise.all([signIn(identity, form, 'client', caller), signIn(other, form, 'client', caller)]);

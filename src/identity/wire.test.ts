@@ -129,7 +129,7 @@ describe('the wire', () => {
     for (let n = 0; n < 61; n++) said.push(message(await call('update', { idToken, displayName: `Ada ${n}` }))?.split(' ')[0]);
     expect(said).toEqual([...Array.from({ length: 60 }, () => undefined), 'TOO_MANY_ATTEMPTS_TRY_LATER']);
     expect((await call('lookup', { idToken })).body.users).toMatchObject([{ localId, displayName: 'Ada 59' }]);
-    // What asks for no change is no change; a new password is counted as what it is.
+    // An update without changes changes nothing; a new password counts.
     expect((await call('update', { idToken })).status).toBe(200);
     expect((await call('update', { idToken, displayName: 'Reed', password: 'four louder boats' })).body.displayName).toBe('Reed');
   });

@@ -28,14 +28,14 @@ describe.each(FULL_ENGINES)('a pack loaded again on %s', (engine) => {
     expect((await shows({ artist: 'the-quiet-boat' })).map(({ id }) => id)).toEqual(before);
     expect((await search(app().db, 'The Boat', { tonight: TONIGHT, currency: 'USD' })).shows.length).toBeGreaterThan(0);
 
-    // Back to the first: nothing leads in a circle.
+    // Back to the first: no redirect loops.
     await again({});
     await leads('/artists/quietboat', 200);
     await leads('/artists/quiet-boat', 301, '/artists/quietboat');
     expect((await shows({ artist: 'quietboat' })).map(({ id }) => id)).toEqual(before);
   });
 
-  /** Whom names mean is asked; how titles read is another matter. */
+  /** Questions about names; those about titles don't count. */
   const whoIsIt = async () => (await openQuestions(app().db, TONIGHT)).questions.filter(({ kind }) => kind === 'artist');
 
   test('never leaves two of one name to be asked about', async () => {
@@ -79,9 +79,9 @@ describe.each(FULL_ENGINES)('a pack loaded again on %s', (engine) => {
     await leads('/artists/tinwhistlers', 404);
     expect((await search(app().db, 'Tin Wistlers', { tonight: TONIGHT, currency: 'USD' })).shows.length).toBeGreaterThan(0);
     expect((await search(app().db, 'Tin Whistlers', { tonight: TONIGHT, currency: 'USD' })).artists).toEqual([]);
-    // And back: whoever returns has their shows again.
+    // An artist who returns gets the shows back.
     await again({});
-    // (The jam they only host may be read as theirs not before its source is heard again.)
+    // (The jam they host may be theirs again only after its source is read.)
     const billed = (all: typeof before) => all.flatMap(({ id, event }) => (event.includes('Jam') ? [] : [id]));
     expect(billed(await shows({ artist: 'tinwhistlers' }))).toEqual(billed(before));
   });

@@ -47,7 +47,7 @@ describe.each(FULL_ENGINES)('a pack loaded again on %s', (engine) => {
     ]);
     expect(await fieldsNow()).toMatchObject({ ...set, address: '', terms: 'Asked again.' });
     expect(await findPasted(app().db, await sourceNamed(app().db, id))).toBe(text);
-    // Said once, it is no difference any more; and a pack without it leaves it.
+    // Then it is no difference, and a pack without it keeps it.
     expect(await again({ sources: changed })).toMatchObject({ sources: { changed: [], removed: [] } });
     const without = await again({ sources: changed.filter((source) => source.id !== id) });
     expect(without.sources).toMatchObject({ removed: [], kept: [{ id, why: 'it was changed here' }] });

@@ -50,7 +50,7 @@ describe.each(ENGINES)('what guards a pack that is taken in on %s', (engine) => 
     };
     const told = await compareWithPack(app.db, { ...app.pack, moved }, by.now);
     expect(told.addresses).toMatchObject({ added: [], kept: [{ id: 'artists/old', why: 'it leads to quietboat here' }] });
-    // No source names the room by the address it had.
+    // No source names the venue by its old id.
     await load({ moved, sources: [] });
     expect(await leads()).toEqual(before);
   });

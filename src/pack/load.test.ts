@@ -19,7 +19,7 @@ import { readPack } from './read/read.ts';
 
 const NOW = Temporal.Instant.from(SATURDAY);
 
-/** A source of an editor's own. */
+/** A source added by an editor. */
 const GIGS: NewSource = sampleSource({ id: 'gigs', name: 'Gigs', file: '/nowhere/feeds/bilge.ics', format: 'ical' });
 
 describe.each(ENGINES)('loading a pack on %s', (engine) => {
@@ -83,7 +83,7 @@ describe.each(ENGINES)('loading a pack on %s', (engine) => {
     expect(await named('cannery-calendar')).toMatchObject({ file: join(moved, 'feeds/cannery.ics'), every_minutes: 360 });
     expect(await named('bilge-calendar')).toMatchObject({ file: join(moved, 'feeds/bilge.ics'), every_minutes: 17, paused: 1 });
     expect(await named('gigs')).toMatchObject({ file: GIGS.file });
-    // It was to be left alone for hours, having failed; where it is now it did not fail.
+    // It had failed and was to be skipped for hours, but at its new address it has not failed.
     const tallies = await hearDue(app.db, clockAt('2026-11-22T05:31:00Z'), openLog('silent'));
     expect(tallies.find(({ source }) => source === 'cannery-calendar')).toMatchObject({ trouble: null });
   });

@@ -4,10 +4,9 @@ import { openBrowser } from '#rig/browser.ts';
 import { hasHostile, hostilePayloads } from '#rig/hostile.ts';
 import { cleanBio } from './bio.ts';
 
-/** How many bios stand on one page. */
 const BIOS_A_PAGE = 100;
 
-/** What would run a script, each in another way: if none of these is seen to, nothing here could be. */
+/** Scripts that would run, each in another way. If none were detected here, the test would prove nothing. */
 const LIVE = {
   'by itself': '<script>alert(1)</script>',
   'when it fails to load': '<img src=x onerror=confirm(1)>',
@@ -26,7 +25,7 @@ let html = '';
 beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.newPage();
-  // The policy forbids nothing and reports every script, however it came to run. Links lead nowhere.
+  // Forbids nothing and reports every script. Links lead nowhere.
   const headers = { 'content-security-policy-report-only': "script-src 'none'" };
   await page.route('**/*', (route) =>
     route.request().isNavigationRequest() && route.request().url() === 'https://bios.example/'
@@ -37,7 +36,7 @@ beforeAll(async () => {
     const ran: string[] = [];
     for (const name of ['alert', 'prompt', 'confirm', 'print']) Object.assign(window, { [name]: () => ran.push(name) });
     document.addEventListener('securitypolicyviolation', ({ blockedURI, sample }) => {
-      // The test itself asks its questions by eval.
+      // The test itself uses eval.
       if (blockedURI !== 'eval') ran.push(`${blockedURI} ${sample}`);
     });
     Object.assign(window, { ran });
@@ -45,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Which scripts ran on a page of bios once everything on it was pointed at, focused, clicked and told whatever it listens for. */
+/** The scripts that ran on a page of bios after everything was pointed at, focused, clicked and sent its events. */
 async function scriptsOf(bios: readonly string[]): Promise<string[]> {
   html = `<!doctype html><title>Bios</title>${bios.map((bio) => `<section>${bio}</section>`).join('\n')}`;
   await page.goto('https://bios.example/');

@@ -10,7 +10,7 @@ import { cleanBio } from './bio.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Every element a browser would make of some HTML, with how deep it stands. */
+/** Every element a browser makes of some HTML, with its depth. */
 function elements(nodes: readonly Node[], depth = 1): { element: DefaultTreeAdapterTypes.Element; depth: number }[] {
   return nodes.flatMap((node) => {
     if (!('tagName' in node)) return [];
@@ -19,7 +19,7 @@ function elements(nodes: readonly Node[], depth = 1): { element: DefaultTreeAdap
   });
 }
 
-/** What a browser would find in some HTML that may not stand in a bio, said of the tree and not of the text. */
+/** Forbidden parts of some HTML, by its tree. */
 function faults(html: string): string[] {
   return elements(parseFragment(html).childNodes).flatMap(({ element: { tagName, namespaceURI, attrs } }) => [
     ...(BIO_ELEMENTS.includes(tagName) && namespaceURI === 'http://www.w3.org/1999/xhtml' ? [] : [`<${tagName}>`]),
@@ -31,14 +31,14 @@ function faults(html: string): string[] {
   ]);
 }
 
-/** The text a browser would show, or null where the HTML is anything but text. */
+/** The visible text, or null if the HTML has any element. */
 function shownText(html: string): string | null {
   const [only, ...more] = parseFragment(html).childNodes;
   if (only === undefined) return '';
   return more.length === 0 && 'value' in only ? only.value : null;
 }
 
-/** What cleaning leaves, null when it says that this is too much. */
+/** The cleaned HTML, or null if it is too large. */
 function cleanOrRefused(html: string): string | null {
   try {
     return cleanBio(html);

@@ -35,7 +35,7 @@ describe.skipIf(!hasHostile)('naughty strings', () => {
     let refused = 0;
     for (const text of strings) {
       await testApp.identity.limits.forget(['profile change by account', uid]);
-      // All at once; what is refused of them is left out, and the rest is taken.
+      // All at once; refused fields are left out.
       const said = await change(FIELDS, text);
       const wrong = Object.keys(said.error?.fields ?? {});
       expect(said.status).toBe(wrong.length === 0 ? 200 : 400);
@@ -60,7 +60,7 @@ describe.skipIf(!hasHostile)('naughty strings', () => {
     const home = await openTestSite('sqlite');
     for (const text of strings) {
       const walker = new Walker(home.site);
-      // The password is refused whatever stands beside it.
+      // The password is refused in any case.
       const response = await walker.send('/register', { username: text, email: text, displayname: text, password: 'x', confirm: 'x' });
       expect(response.status).toBe(400);
       const html = await response.text();

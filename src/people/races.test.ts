@@ -48,7 +48,7 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     const kept = outcomes.find((each) => each?.startsWith('Pier'));
     expect(outcomes.filter((each) => each === 'ABORTED')).toHaveLength(1);
     expect((await findOwnPage(app.db, account.id))?.profile.location).toBe(kept);
-    // Asked again, as when an answer was lost, it has been done already; another field is in nobody's way.
+    // Repeated after a lost answer it changes nothing, and other fields don't conflict.
     expect(await save(kept ?? '')).toBe(kept);
     const social = { website: 'https://pier.example' };
     const changed = await updateProfile(app.db, app.machineClock, account.id, { social }, { expected: { social: { website: '' } } });
@@ -80,14 +80,14 @@ describe.each(ENGINES)('at once, on %s', (engine) => {
     expect(await app.db.selectFrom('profile').select('uid').where('uid', '=', person.account.id).execute()).toEqual([]);
   });
 
-  // On SQLite nothing is ever under way beside another transaction.
+  // SQLite has no concurrent transactions.
   const onPostgres = engine === 'postgres' ? test : () => {};
   onPostgres('a name somebody has is refused at once while they change their page', async () => {
     const [owner, other] = [(await newPerson()).account.id, (await newPerson()).account.id];
     await register(owner, 'keeper');
     await app.db.transaction().execute(async (tx) => {
       await tx.updateTable('profile').set({ location: 'Pier 1' }).where('uid', '=', owner).execute();
-      // Waiting for this, it would keep everybody else waiting for the content.
+      // If it waited, it would block everyone else.
       expect(await register(other, 'Keeper')).toBe('ALREADY_EXISTS');
     });
   });

@@ -7,7 +7,7 @@ import { hideProfile } from './store.ts';
 const NOW = '2026-11-21T23:30:00.000Z';
 const MANY = 10_100;
 
-/** 'Person7' comes before 'person70' and 'person8': by user name, in whatever case it is written. */
+/** Sorted by username ignoring case: 'Person7', 'person70', 'person8'. */
 const people = Array.from({ length: MANY }, (_, n) => ({
   username: n % 2 === 0 ? `person${n}` : `Person${n}`,
   displayname: `“No. ${n}”`,

@@ -30,7 +30,7 @@ describe.each(FULL_ENGINES)('a page whose owner confirmed no address, on %s', (e
     });
     const nowhere = { page: 404, directory: false, everybody: false, people: false, search: false, profile: false };
     expect(await publicly()).toEqual(nowhere);
-    // Signed in at once: the dashboard, the page, the form.
+    // While signed in: dashboard, profile, form.
     const texts = async (...asked: string[]) => Promise.all(asked.map(async (path) => (await walker.ask(path)).text()));
     const [dashboard, own, form] = await texts('/dashboard', '/u/Newcomer', '/u/newcomer/edit');
     expect(dashboard).toContain('Only you can see it until you confirm your email');
@@ -40,7 +40,7 @@ describe.each(FULL_ENGINES)('a page whose owner confirmed no address, on %s', (e
     expect((await texts('/u/newcomer'))[0]).toContain('Plays the saw.');
     expect((await walker.ask('/u/newcomer')).headers.get('cache-control')).toContain('no-store');
     expect(await publicly()).toEqual(nowhere);
-    // A client that loads its own user by id is told what it is called, and nobody what it says.
+    // A client that loads its own user by id gets only its names.
     const byId = (await (await stranger.call('/post/getPublicUserData', { uid })).json()) as { profile: object };
     expect(byId.profile).toMatchObject({ uid, username, displayname: 'The newcomer', bio: '', location: '' });
     expect((await (await stranger.ask('/api/people/free?username=NEWCOMER')).text()).includes('"free":false')).toBe(true);

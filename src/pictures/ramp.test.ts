@@ -4,13 +4,13 @@ import { contrast } from '#rig/contrast.ts';
 import { SceneEntry } from '#scene/site/scene.ts';
 import { nightRamp, type Rgb } from './ramp.ts';
 
-/** What large type needs (WCAG 2). */
+/** Contrast of large type (WCAG 2). */
 const LARGE = 3;
 
 const hex = (color: Rgb) => `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** What the browser makes of a color lit onto another (`mix-blend-mode: screen`). */
+/** A color blended over another by `mix-blend-mode: screen`. */
 function screened(over: string, under: string): string {
   const below = channels(under);
   return hex(channels(over).map((channel, at) => Math.round(255 - ((255 - channel) * (255 - (below[at] ?? 0))) / 255)) as unknown as Rgb);

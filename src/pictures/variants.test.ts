@@ -1,4 +1,4 @@
-// In a process of its own: whoever opens a port puts the responses of the server in the place of the usual ones.
+// In a process of its own: opening a port replaces the global Response.
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -14,10 +14,10 @@ const { artists, scene } = readPack('test/scene');
 const PICTURE = 'quietboat.webp';
 const VARIANTS = ['day-400', 'day-800', 'night-400', 'night-800'];
 
-/** The process that draws gives way to everything else on the machine. */
+/** The drawing process has a low priority. */
 const PATIENTLY = { timeout: 300_000 };
 
-/** A pack's pictures in a folder of the test's own, and a place for their variants. */
+/** A pack's pictures in a new folder, and a folder for their variants. */
 function town(picture = 'test/scene/artistinfo/quietboat.webp') {
   const pack = testFolder();
   cpSync(picture, join(pack, 'artistinfo', PICTURE));
@@ -26,7 +26,7 @@ function town(picture = 'test/scene/artistinfo/quietboat.webp') {
   return { pack, cache, open };
 }
 
-/** Asks the site for the picture, or a variant of it. */
+/** Requests the picture or a variant. */
 function server(packFolder: string, variants: Pick<Variants, 'find'>) {
   const routes = pictureRoutes({ packFolder, variants, publicUrl: () => 'http://localhost' });
   return (variant?: string) => routes.request(`/artistinfo/${PICTURE}${variant === undefined ? '' : `?variant=${variant}`}`);
@@ -97,7 +97,7 @@ test('a picture that cannot be read stays as it is, and the others are drawn', P
 
 test('a picture that ends the process that draws it stays as it is, and the others are drawn by the next', PATIENTLY, async () => {
   const { pack, open } = town();
-  // Large enough to be under way still when its process is found.
+  // Large enough to be under way when its process is found.
   const large = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#777' } });
   writeFileSync(join(pack, 'artistinfo/large.webp'), await large.webp().toBuffer());
   artists.unshift(sampleArtist({ id: 'large', name: 'Large', verified: true, artistimage: 'large.webp' }));
@@ -113,7 +113,7 @@ test('a picture that ends the process that draws it stays as it is, and the othe
   }
 });
 
-/** Ends the process that draws as a decoder that crashes does. @returns whether there was one */
+/** Ends the drawing process as a decoder's crash would. @returns whether there was one */
 function endDrawing(): boolean {
   const children = readdirSync('/proc/self/task').flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '));
   const drawing = children.find((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('variant-worker'));

@@ -49,7 +49,7 @@ describe.each(ENGINES)('a show that was moved to another venue, on %s', (engine)
     expect(await listed('venue=cannery&to=2026-11-21')).toBe(false);
     const { id } = await editor.call<{ id: string }>('/desk/venues', { fields: { name: 'Rope Shed' } });
     expect(await listed(`venue=${id}`)).toBe(false);
-    // Once its night is over it was there alone.
+    // After its night it is only at the new venue.
     await app.db.updateTable('show').set({ date: '2026-11-20', night: '2026-11-20' }).where('id', '=', show).execute();
     expect([await listed('venue=cannery&from=2026-11-01'), await listed('venue=bilge&from=2026-11-01')]).toEqual([false, true]);
   });

@@ -14,7 +14,7 @@ const VENUE = { iwtbname: '', foundas: [], description: '', address: '', city: '
 const findShowBySlug = (id: string, venue: string, nights: number, changed: Partial<Show> = {}): Show =>
   sampleShow({ id, date: addDays(TONIGHT, nights), event: `Event ${id}`, venue: { id: venue, name: venue }, ...changed });
 
-/** A room with a show every hour for weeks, and rooms with one each. */
+/** A venue with hourly shows for weeks, and venues with one each. */
 const SHOWS = [
   ...Array.from({ length: 1_200 }, (_, n) =>
     findShowBySlug(`busy${n}`, 'busy', Math.floor(n / 24), { startTime: `${String(n % 24).padStart(2, '0')}00` }),

@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const entry = (uid: number, night: number, act: number, venue: number) => ({ uid, night, act, venue, hour: 2 });
-/** Shows called the same, renamed and moved to another day and room, two found to be one and two again, and then nothing at all. */
+/** Shows of the same name, renamed, moved, merged and unmerged, then withdrawn. */
 const HISTORY: Step[] = [
   { does: 'hear', entries: [entry(0, 0, 0, 0), entry(1, 0, 1, 1), entry(2, 1, 2, 2), entry(3, 1, 3, 2)] },
   { does: 'seed', name: 1 },
@@ -63,9 +63,9 @@ describe.each(FULL_ENGINES)('the addresses of shows on %s', (engine) => {
   let post: (path: string, body: object) => Promise<{ id?: string }>;
   let file: string;
   const decisions: string[] = [];
-  /** What editors found to be one, as it holds now. */
+  /** Current merges. */
   const merged = new Map<string, { to: string; decision: string }>();
-  /** The show that each slug ever seen was seen with first. */
+  /** The first show seen under each slug. */
   const seen = new Map<string, string>();
   const told = { redirects: 0, gone: 0 };
 
@@ -125,13 +125,13 @@ describe.each(FULL_ENGINES)('the addresses of shows on %s', (engine) => {
     }
   }
 
-  /** Shows whose entry was corrected into what another source told already. */
+  /** Shows corrected into ones that another source already listed. */
   async function corrected(): Promise<Map<string, string>> {
     const rows = app.db.selectFrom('moved').select(['from_id', 'to_id']).where('kind', '=', 'show').where('decision_id', 'is', null);
     return new Map((await rows.execute()).map(({ from_id, to_id }) => [from_id, to_id]));
   }
 
-  /** The first announced show among those one was found to be. */
+  /** The first announced show after following merges. */
   function leadsTo(id: string, announced: ReadonlySet<string>, others: ReadonlyMap<string, string>): string | undefined {
     const passed = new Set<string>();
     for (let at: string | undefined = id; at !== undefined && !passed.has(at); at = merged.get(at)?.to ?? others.get(at)) {

@@ -96,7 +96,7 @@ describe('the page of a show', () => {
     ] as const)
       expect(await words({ price })).toContain(line);
     await words({ price: '$10', status: 'sold out' });
-    // What is taken back at once never was.
+    // A change undone at once leaves no trace.
     await app.db
       .updateTable('show_change')
       .set({ changed_at: '2026-01-02T00:00:00.000Z' })
@@ -145,7 +145,7 @@ describe('the page of a show', () => {
       expect(html).toContain(`href="${href}"`);
     expect(html).toContain('<link rel="canonical" href="http://localhost/shows/quiet-boat-the-cannery-2026-11-28"/>');
     expect(html).toContain('<meta property="og:title" content="Quiet Boat with');
-    // Nothing of anybody else's is fetched before somebody presses for it.
+    // Nothing third-party loads before a click.
     expect(html).not.toContain('<iframe');
   });
 

@@ -32,11 +32,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const other = one.copy();
     await sent(one, [artist('quietboat', true, 5000)]);
     expect(keys(await sent(other, [artist('zoebee', true, 4000)]))).toEqual(['artist:quietboat', 'artist:zoebee']);
-    // Taken away there, then given again here; what was done first comes last.
+    // Removed there, then given here; sent in the other order.
     await sent(one, [artist('quietboat', true, 1000)]);
     expect(keys(await sent(other, [artist('quietboat', false, 3000)]))).toEqual(['artist:quietboat', 'artist:zoebee']);
     expect(keys(await sent(one, [artist('quietboat', false)]))).toEqual(['artist:zoebee']);
-    // A device that was away does not bring back what was taken away meanwhile.
+    // A device that was offline doesn't bring back a removed star.
     expect(keys(await sent(other, [artist('quietboat', true, 60_000)]))).toEqual(['artist:zoebee']);
     expect(keys(await sent(other, [artist('zoebee', false, 10), artist('zoebee', true, 5)]))).toEqual(['artist:zoebee']);
   });
@@ -83,7 +83,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(answer.status).toBe(400);
       expect(((await answer.json()) as { error: { message: string } }).error.message).toMatch(/^stars/);
     }
-    // A clock that stood still for ever, or a device that lies about it.
+    // A stopped clock, or a device that lies about it.
     expect(keys(await sent(walker, [artist('quietboat', true, Number.MAX_SAFE_INTEGER)]))).toEqual(['artist:quietboat']);
     expect((await walker.ask(`/api/starred?shows=${'a.'.repeat(401)}a`)).status).toBe(400);
     expect((await walker.ask('/my?shows=%00.../..&artists=<script>')).status).toBe(200);
@@ -137,7 +137,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(starred.led).toEqual([{ id: strangers, was: [whistlers] }]);
     expect(starred.artists).toMatchObject([{ id: 'quietboat', was: ['oldboat'] }]);
     expect(await (await walker.ask('/my')).text()).toContain(`data-was="show:${whistlers}"`);
-    // Undone, it stands for itself again.
+    // Unmerged, it is itself again.
     await app.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('moved').where('from_id', '=', whistlers).execute();
       await tx.updateTable('show').set({ status: 'announced' }).where('id', '=', whistlers).execute();
@@ -185,7 +185,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(text).toContain(`UID:backline-show-${await idOf(WHISTLERS)}`);
       expect(text).not.toContain(path.split('=')[1]);
       expect(await (await app.site.request('/robots.txt')).text()).toContain('Disallow: /my');
-      // What stands in the database opens nothing.
+      // The database holds only a hash.
       const { hash } = await app.db.selectFrom('calendar_key').select('hash').orderBy('made_at', 'desc').executeTakeFirstOrThrow();
       expect((await calendar(`/my/shows.ics?key=${hash}`)).status).toBe(404);
     });

@@ -27,7 +27,7 @@ test('a bit flipped in the file of an embedded database is noticed, and the row 
 });
 
 describe('a bit flipped in a heap file of PostgreSQL', () => {
-  /** A database on a server of its own, with a bit of a venue flipped while it stood still. */
+  /** A database on its own server, with one bit of a venue flipped on disk. */
   async function flipped(checksums: boolean) {
     const server = await startPostgres({ home: newFolder('postgres'), checksums });
     onTestFinished(server.stop);
@@ -56,7 +56,7 @@ describe('a bit flipped in a heap file of PostgreSQL', () => {
   });
 });
 
-/** Flips one bit in the first letter of a word in a file. */
+/** Flips a bit in the first letter of a word in a file. */
 function flipLetter(file: string, word: string): void {
   const bytes = readFileSync(file);
   const at = bytes.indexOf(word);

@@ -61,7 +61,7 @@ describe.each(ENGINES)('scheduled backups of %s', (engine) => {
     expect(turns.filter(Boolean)).toHaveLength(1);
     wait({ minutes: 59 });
     expect(await takeTurn(all.db, all.clock())).toBe(false);
-    // whoever had the turn is gone
+    // The process with the claim is gone.
     wait({ minutes: 1 });
     expect(await takeTurn(all.db, all.clock())).toBe(true);
   });
@@ -101,7 +101,7 @@ test('of a damaged database a backup is made under a name that says so; no sound
   await backUpWhenDue(all, hands);
   const [sound = ''] = await listBackups(folder);
   expect(await readFinding(all.db)).toEqual({ checkedAt: '2026-11-22T03:10:00.000Z', problems: [] });
-  // Another program, as far as this database can tell from a failing disk.
+  // For this database another program looks like a failing disk.
   const stranger = new DatabaseSync(join(all.address.dataDir, 'backline.db'));
   stranger.exec("update venue set name = 'Cilge Bar' where id = 'bilge'");
   expect(stranger.prepare('select changes() as changed').get()).toEqual({ changed: 1 });
@@ -156,7 +156,7 @@ test('a backup that fails its drill has no name of a sound one, and only the new
   await backUpWhenDue(all, failing);
   const [name = '', ...others] = readdirSync(folder).filter((file) => file.endsWith('.backline'));
   expect([name, ...others]).toEqual(['backline-2026-11-22T041000Z.unsound.backline']);
-  // Its checksum goes by the name it has.
+  // The checksum file has the backup's own name.
   expect(await checkChecksum(join(folder, name))).toBe(true);
   expect(readFileSync(checksumOf(join(folder, name)), 'utf8')).toContain(`  ${name}\n`);
   wait({ hours: 1 });
@@ -186,7 +186,7 @@ test('a backup that was broken off in its drill leaves nothing', async () => {
   wait({ minutes: 10 });
   await backUpWhenDue(all, hands);
   const name = 'backline-2026-11-22T031000Z.backline';
-  // Somebody is still at the last: a backup by hand may be made meanwhile.
+  // The last one may still be under way, by hand.
   expect(readdirSync(folder).sort()).toEqual([name, `${name}.sha256`, 'making-backline-now']);
 });
 

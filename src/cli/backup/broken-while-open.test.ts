@@ -21,7 +21,7 @@ test('a database that fails while the site is open ends the process with 1, told
   const ended = new Promise((resolve) => server.once('close', resolve));
   const [, address] = await saying(server, /is open at (http:\S+)/);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  // Another process writes, so that the server lets go of the pages it remembers; then the disk goes bad.
+  // Another process writes, so that the cached pages are dropped; then the disk breaks.
   const other = await openDatabase({ dataDir });
   const file = join(dataDir, 'backline.db');
   const handle = openSync(file, 'r+');

@@ -8,17 +8,16 @@ import { backline, backlineAlone } from '#rig/command-line.ts';
 import { newFolder, testFolder } from '#rig/folder.ts';
 import { emptyPlace, hasPostgres } from '#rig/test-app.ts';
 
-// Each verb is a process of its own, and a test runs a dozen.
+// Each verb is a process, and a test runs a dozen.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** A folder in which every source was heard, once for all tests. */
+/** A data folder with all sources read, made once. */
 const original = newFolder();
 beforeAll(async () => {
   expect(await backline(['ingest'], { DATA_DIR: original })).toMatchObject({ code: 0 });
 });
 afterAll(() => rmSync(original, { recursive: true }));
 
-/** A copy of it. */
 function heard(): string {
   const dataDir = join(testFolder(), 'data');
   cpSync(original, dataDir, { recursive: true });
@@ -46,7 +45,7 @@ test.runIf(hasPostgres)('a backup is made, verified, restored and moved from the
   onTestFinished(close);
   const server = address.databaseUrl ?? '';
   const there = await backlineAlone(['move', '--from', `sqlite:${join(elsewhere, 'backline.db')}`, '--to', server, '--json']);
-  // Each copy begins a log of changes of its own.
+  // Each copy starts a new change log.
   const copied = { ...tables, change_head: { rows: 1, hash: expect.any(String) } };
   expect(JSON.parse(there.out).tables).toEqual(copied);
   const back = await backline(['move', '--from', server, '--to', `sqlite:${join(testFolder(), 'back.db')}`, '--json']);
@@ -90,7 +89,7 @@ test.each([
   expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('backline.db.damaged-') });
   expect(JSON.parse(restored.out).tables.show.rows).toBeGreaterThan(10);
   const stands = JSON.parse((await backline(['verify', '--json'], { DATA_DIR: dataDir })).out);
-  // What is restored begins a log of changes of its own.
+  // A restored database starts a new change log.
   expect(stands).toEqual({ ...whole, tables: { ...whole.tables, change_head: { rows: 1, hash: expect.any(String) } } });
   const aside = readdirSync(dataDir).filter((name) => /^backline\.db\.damaged-[^-]+-\d+-\d+T\d+Z$/.test(name));
   expect(aside.map((name) => readFileSync(join(dataDir, name)).equals(damaged))).toEqual([true]);
@@ -109,7 +108,7 @@ test('a backup of a damaged database says so, and is never taken for a sound one
   const [name = ''] = readdirSync(join(dataDir, 'backups'));
   expect(name).toMatch(/^backline-\d{4}-\d{2}-\d{2}T\d{6}Z\.unsound\.backline$/);
   expect(made.out).toContain(name);
-  // It holds all there is, for whoever looks at it.
+  // It contains everything.
   expect(await backline(['verify', join(dataDir, 'backups', name)])).toMatchObject({ code: 0 });
 
   const folder = testFolder();
@@ -172,7 +171,7 @@ test('where there is no database nothing can be accepted, and none is made', asy
   expect(existsSync(dataDir)).toBe(false);
 });
 
-/** The test scene with an artist under another id. */
+/** The test scene with an artist under a new id. */
 function packWithRename(): string {
   const scene = join(testFolder(), 'scene');
   cpSync('test/scene', scene, { recursive: true });
@@ -216,7 +215,7 @@ test('what is public is exported without addresses, and no cell is a formula', a
   expect(seeded).toMatchObject({ code: 0, err: '' });
   const folder = join(testFolder(), 'out');
   const ran = await backlineAlone(['export', folder, '--json'], { DATA_DIR: dataDir });
-  // For a web server to hand on, unlike what else is written.
+  // Readable for a web server, unlike other output.
   expect(statSync(folder).mode & 0o777).toBe(0o777 & ~process.umask());
   expect(JSON.parse(ran.out)).toMatchObject({ profiles: 1, venues: 2 });
   expect(readdirSync(folder)).toHaveLength(16);
@@ -282,7 +281,7 @@ test('where a backup or an export cannot be written, one sentence says why', asy
   await said(/^The export into \S+\/taken cannot be written: a file is in the way\.\n$/, 'export', file);
   await said(/^The export into \S+\/taken\/x cannot be written: a file is in the way\.\n$/, 'export', join(file, 'x'));
   await said(/^\S+\/taken\/x\/night\.backline cannot be written: a file is in the way\.\n$/, 'backup', join(file, 'x', 'night.backline'));
-  // The system's own way to make a folder with those above it never ends here.
+  // The system's recursive mkdir never ends here.
   await said(/^The export into \/proc\/nope\/x cannot be written: nothing can be made there\.\n$/, 'export', '/proc/nope/x');
   await said(/^\/proc\/nope\/night cannot be written: nothing can be made there\.\n$/, 'backup', '/proc/nope/night');
   const full = testFolder();

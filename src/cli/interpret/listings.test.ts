@@ -10,7 +10,7 @@ const TIN = ['--zone', 'America/New_York', '--json'];
 const NIGHTS = '<ul><li><b>Nov 28, 2026 8pm</b> <i>Neap</i> at <u>The Bilge</u></li></ul>';
 const RECIPE = { each: 'li', date: 'b', performer: 'i', venue: 'u' };
 
-/** One night as a source of each format tells it, in a file of this name. */
+/** One night in each format, with its file name. */
 const TOLD: [string, string][] = [
   [
     'tin.ics',
@@ -109,7 +109,7 @@ describe('backline listings', () => {
   });
 });
 
-/** Sources as people really write them; they are not part of the project. */
+/** Real sources beside the project. */
 const DATA = join(import.meta.dirname, '../../../shared/data');
 const [CALIFORNIA, TORONTO, PHILADELPHIA] = ['America/Los_Angeles', 'America/Toronto', 'America/New_York'];
 

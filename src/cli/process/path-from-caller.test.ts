@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { backline } from '#rig/command-line.ts';
 import { testFolder } from '#rig/folder.ts';
 
-/** What npm says to a script that somebody runs while they stand in a folder; the script itself begins in the root of the package. */
+/** npm's variables for a script started in a folder; the script itself starts in the package's root. */
 function byNpm(folder: string) {
   return (args: string[], more: Record<string, string> = {}) =>
     backline(args, { npm_lifecycle_event: 'backline', INIT_CWD: folder, DATA_DIR: join(folder, 'data'), ...more });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
-/** A process that waits to be stopped, tidies up and goes; `fault` is what goes wrong in it. */
+/** A process that waits for a signal, cleans up and exits; `fault` is what goes wrong in it. */
 async function run(fault: string, signal?: NodeJS.Signals): Promise<{ code: number | null; out: string; err: string }> {
   const program = `
     import { openLog } from '#log.ts';

@@ -59,7 +59,7 @@ test('a source is tried, added, heard, paused, resumed and removed', async () =>
   await source('resume', 'tin-harbor-gigs');
   expect((await source('list')).out).toMatch(/^tin-harbor-gigs {2}auto {2}heard well \S+ {2}2 nights to come \(usually 2\) {2}next \S+$/m);
 
-  // The second of the name tells the same nights: they stand.
+  // The other source lists the same nights, so they stay.
   expect((await source('remove', 'tin-harbor-gigs')).out).toBe('tin-harbor-gigs is removed; 0 of its shows to come were withdrawn.\n');
   expect(await named('tin-harbor-gigs')).toBeUndefined();
 }, 60_000);

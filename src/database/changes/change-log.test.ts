@@ -8,7 +8,7 @@ import { inTransaction } from '../engines/transaction.ts';
 import { compactChanges, lockChanges, logChanges, readHead, startNewLog } from './change-log.ts';
 import { type Cursor, readChanges, readCursor, writeCursor } from './read-changes.ts';
 
-/** What one writer does: how many documents it changes, whether it locks the log before it works or logs last, how long it takes, and whether it is undone. */
+/** A writer: how many documents it changes, whether it locks the log first or logs last, how long it takes, and whether it rolls back. */
 const writer = fc.record({
   documents: fc.integer({ min: 1, max: 3 }),
   locksFirst: fc.boolean(),

@@ -45,7 +45,7 @@ test('once the file is corrupt nothing is written any more, told once; reading m
   await made.destroy();
   const file = join(address.dataDir, 'backline.db');
   const handle = openSync(file, 'r+');
-  // Every table has its first page early in the file; the rows of this test fill the last quarter.
+  // The tables' first pages are early in the file, this test's rows in the last quarter.
   const last = Math.floor(statSync(file).size / 4);
   writeSync(handle, Buffer.alloc(last, 0xff), 0, undefined, statSync(file).size - last);
   closeSync(handle);

@@ -6,7 +6,7 @@ import { startPostgres } from '#rig/postgres.ts';
 import { failureOf } from './failures.ts';
 import { postgresDialect } from './postgres.ts';
 
-/** A network between a client and a server, which can begin to swallow what goes over the connections it has; new ones are well. */
+/** A proxy that can start to swallow the traffic of open connections; new ones work. */
 async function network(to: number) {
   const open = new Set<Socket>();
   const server = createServer((from) => {

@@ -51,12 +51,12 @@ test('a database that others could read is its owner’s alone once it was opene
   const reader = await openUnmigrated({ dataDir }, 'read');
   expect(modes(dataDir)).toMatchObject({ 'backline.db': 0o644 });
   const second = await openDatabase({ dataDir });
-  // The folder was there before us: who may look into it is for others to say.
+  // The folder existed, so its mode stays.
   expect(modes(dataDir)).toEqual({ '.': 0o755, 'backline.db': 0o600, 'backline.db-wal': 0o600, 'backline.db-shm': 0o600 });
   await Promise.all([first, reader, second].map((db) => db.destroy()));
 });
 
-/** Who may do what with a folder and the files in it. */
+/** The modes of a folder and its files. */
 function modes(folder: string): Record<string, number> {
   return Object.fromEntries(['.', ...readdirSync(folder)].map((name) => [name, statSync(join(folder, name)).mode & 0o777]));
 }

@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '../settings.ts';
 import type { Database, Transaction } from './open.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Settles once so many have come to it; whoever comes later passes. */
+/** Resolves once this many callers have arrived; later ones pass. */
 function meeting(many: number): () => Promise<void> {
   let come = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)('on PostgreSQL', () => {
         }
       });
     await Promise.all([both('a', 'b'), both('b', 'a')]);
-    // One is undone at least; begun again, it may be there before the other has woken, and meet it so once more.
+    // At least one is rolled back. It may start again before the other wakes, and conflict once more.
     expect(begun).toBeGreaterThan(2);
     expect([await readSetting(db, 'a'), await readSetting(db, 'b')]).toEqual(['2', '2']);
   });

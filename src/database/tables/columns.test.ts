@@ -43,15 +43,15 @@ test('a word that is none of those known reads as the usual one', () => {
 
 test('what would lose a field does not compile', () => {
   const map = mapColumns<Boat, BoatTable>();
-  // @ts-expect-error a field, though it may be absent, has no column
+  // @ts-expect-error an optional field without a column
   map(SAID);
-  // @ts-expect-error the table has no such column
+  // @ts-expect-error no such column
   map({ ...SAID, color: optional('color') });
-  // @ts-expect-error the column holds something else
+  // @ts-expect-error a column of another type
   map({ ...SAID, color: flag('afloat') });
-  // @ts-expect-error what stands elsewhere does not come out of the row
+  // @ts-expect-error a field stored elsewhere is not read from the row
   const whole = (): Boat => BOAT.fromRow({ id: 'tern', afloat: 0, rig: 'brig', paint: null });
-  // @ts-expect-error a column that says nothing of the noun is still to be given
+  // @ts-expect-error a column that is no field must be given
   const row = (): BoatTable => BOAT.toRow({ ...boat, crew: [] });
   expect([whole(), row()]).not.toEqual([]);
 });

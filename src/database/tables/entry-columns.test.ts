@@ -5,7 +5,7 @@ import { ENTRY_KINDS } from '#scene/entries/entry-kind.ts';
 import type { Field } from '#scene/entries/field.ts';
 import { listTables } from './catalogue.ts';
 
-/** Columns that hold no field: what is worked out of one, or the place in a list. */
+/** Derived columns and list keys, which are no fields. */
 const BESIDES = {
   artist: ['lowered', 'folded', 'sort_key'],
   venue: ['sort_key'],

@@ -41,14 +41,14 @@ describe.each(FULL_ENGINES)('devices that are told on %s', (engine) => {
     expect((await tell(theirs, { ...service().subscribe(), endpoint })).status).toBe(400);
     expect(await devices()).toEqual(before);
     expect(((await (await theirs.ask('/api/people/export')).json()) as { devices: object[] }).devices).toEqual([]);
-    // From a page of another site nothing is told at all.
+    // Other sites' pages can't subscribe.
     const foreign = await app().site.request('/api/session/push', {
       method: 'POST',
       body: JSON.stringify(service().subscribe()),
       headers: { 'content-type': 'application/json', origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
     });
     expect(foreign.status).toBe(403);
-    // Whoever signs in on a device where nobody was is told of their own stars from then on.
+    // Signing in on a device subscribes it to the account's stars.
     const shared = service().subscribe();
     await tell(nobody(), shared, [show()]);
     await tell(theirs, shared);
@@ -79,7 +79,7 @@ describe.each(FULL_ENGINES)('devices that are told on %s', (engine) => {
       const message = { headers: {}, body: Buffer.of(1) };
       await expect(usual.post(endpoint, message), endpoint).rejects.toThrow();
     }
-    // The site's own setting opens one origin and nothing beside it.
+    // The setting allows exactly one origin.
     for (const endpoint of [
       'https://127.0.0.1/push',
       service().origin.replace('127.0.0.1', '[::1]'),

@@ -31,7 +31,7 @@ describe.each(ENGINES)('what devices are told on %s', (engine) => {
         urgency: 'high',
         topic: expect.stringMatching(/^[\w-]{32}$/),
       });
-      // Until the night is over.
+      // Until the night ends.
       expect(Number(message.headers.ttl)).toBe(Temporal.Instant.from('2026-11-28T10:00:00Z').since(NOW).total('seconds'));
       const { key: shown, payload } = await service().proved(message);
       expect(shown).toBe(key);
@@ -75,7 +75,7 @@ describe.each(ENGINES)('what devices are told on %s', (engine) => {
     clock.late = 400;
     await office().sendDue();
     expect(service().came.map(({ words }) => words.title)).toEqual(['Sold out on Friday 11/27: The Tin Whistlers at The Cannery']);
-    // Some know that it is sold out: that it is canceled still is news.
+    // Some were told that it is sold out, so that it is canceled is news.
     await note('status', 'sold out', 'cancelled', -10);
     await writeNotices(context(), NOW.add({ minutes: 41 }));
     clock.late = 2_460;

@@ -40,11 +40,11 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
         return release.promise;
       },
     });
-    // Both are known from here on.
+    // Both services are known now.
     await slowly.sendDue();
     isSlow = true;
     for (const id of slow) await wait(id, 'second', timestamp(NOW.subtract({ minutes: 5 })));
-    // It stands behind all others, and is taken out when no more of those are begun.
+    // It is last in line, and removed when no more of those are started.
     await wait('real', 'second', timestamp(NOW));
     const sending = slowly.sendDue();
     await vi.waitFor(() => expect(service().came).toHaveLength(2), { timeout: 300_000 });
@@ -82,7 +82,7 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
     const hanging = office({
       post: (endpoint, saying) => (endpoint.startsWith('https://made-up') ? release.promise : services().post(endpoint, saying)),
     });
-    // One that answered before is known.
+    // A service that answered before.
     await wait('real', 'first', service().subscribe());
     await hanging.sendDue();
     expect(service().came).toHaveLength(1);
@@ -98,7 +98,7 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
   test('what a process took and died with another sends, once', async () => {
     await tell(nobody(), service().subscribe(), [show()]);
     await callOff();
-    // It took the message and was heard of no more.
+    // It accepts the message and never answers.
     let took = () => {};
     const gone = new Promise<void>((resolve) => {
       took = resolve;
@@ -129,7 +129,7 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
   test.each([
     [404, 0, 0],
     [410, 0, 0],
-    // What it cannot take it is not asked again, and a redirect leads nowhere.
+    // A refused message isn't retried, and redirects aren't followed.
     [403, 1, 0],
     [413, 1, 0],
     [307, 1, 0],
@@ -143,7 +143,7 @@ describe.each(ENGINES)('messages to push services on %s', (engine) => {
     expect(service().came).toHaveLength(1);
     expect(await devices()).toHaveLength(left);
     expect(await waiting()).toBe(later);
-    // It says itself for how long it wants to be left alone.
+    // The service says how long to wait.
     clock.late = 299;
     await office().sendDue();
     expect(service().came).toHaveLength(1);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { unseal } from '#rig/push-service.ts';
 import { encryptForDevice } from './seal.ts';
 
-/** RFC 8291, appendix A. */
 const EXAMPLE = {
   device: {
     endpoint: '',

@@ -7,16 +7,16 @@ import { openConcurrencyLimits } from './middleware.ts';
 
 const GREEDY = { 'x-forwarded-for': '192.0.2.1' };
 const VISITOR = { 'x-forwarded-for': '192.0.2.2' };
-/** Pages that one address asks for all at once. */
+/** Pages that one address requests at once. */
 const WANTED = ['/news', '/venues', '/services', '/artists', '/users', '/contactus'];
 
 let app: TestSite;
 afterEach(() => app?.close());
 
-/** However long a machine under test takes, nobody is refused for having waited. */
+/** A slow machine must not cause refusals. */
 const ENDLESS_MS = 600_000;
 
-/** A site behind one proxy that renders a page when the test says so, and the paths whose turn has come, in order. */
+/** A site behind a proxy that renders when the test says so, and the paths rendered, in order. */
 async function openPausedSite() {
   const web = await loadBuiltWeb();
   const begun: string[] = [];
@@ -58,7 +58,7 @@ describe('an address that asks for many pages at once', () => {
   test('keeps nobody waiting for a page that it asked for too and whose turn has not come', async () => {
     const { begun, goOn, finishAll } = await openPausedSite();
     const client = await openHttpClient(app, { trustedProxies: 1 });
-    // One by one: over the wire, requests sent at the same time arrive in any order.
+    // One by one, as simultaneous requests arrive in any order.
     const answers = [];
     for (const path of WANTED) {
       answers.push(client.ask(path, { headers: GREEDY }));
@@ -101,7 +101,7 @@ test('a request waits longer for others from its own address than for those of o
 });
 
 describe('a full queue', () => {
-  /** A limit with one place, which is taken, and the order in which others are let in or refused. */
+  /** A limit with its one place taken, and the order in which others are admitted or refused. */
   async function openFull(waiting: number) {
     const limit = openConcurrencyLimit({ atWork: 1, waiting }, ENDLESS_MS);
     const leave = await limit.enter(new Askers('first'));
@@ -119,7 +119,7 @@ describe('a full queue', () => {
     for (const name of ['a1', 'a2', 'a3', 'a4']) come('a', name);
     come('b', 'b1');
     await expect.poll(() => order).toEqual(['a4 refused', 'a3 refused']);
-    // Two each: the next from either would have the most.
+    // Two each: the next of either would have most.
     come('b', 'b2');
     await expect.poll(() => order.length).toBe(3);
     leave?.();

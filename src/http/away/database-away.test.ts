@@ -11,7 +11,7 @@ import { openTestSite, SATURDAY, type TestSite } from '#rig/test-app.ts';
 const pass = passTime();
 const SOON = { interval: 50 };
 const KEPT = ['/', '/shows', '/artists', '/artists/quietboat', '/venues', '/api/shows', '/api/artists'];
-// By the real clock in the scene's zone: midnight there may pass between the keeping and the giving.
+// By the real clock in the scene's zone, as midnight may pass in between.
 const LINE = /This cannot be brought up to date just now\. It is as it was (?:today|yesterday) at \d{1,2}:\d\d [AP]M\./;
 const AWAY = 'The archive cannot be reached just now. Nothing is lost; try again in a minute.';
 
@@ -83,7 +83,7 @@ describe('while PostgreSQL is away', () => {
         });
         if (headers['content-type']?.startsWith('text/html')) expect(body.toString()).toMatch(LINE);
       }
-      // Each connection still open when the database went ends with the one write that was sent over it; whoever comes after is told at once.
+      // Each open connection ends with the one write sent over it; later ones fail at once.
       await expect
         .poll(async () => {
           const { status, headers, body } = await post('/api/post/updateUserData', { uid, fields: { location: 'Nowhere' } });
@@ -113,7 +113,7 @@ describe('while PostgreSQL is away', () => {
 
       await comeBack();
       await expect.poll(async () => (await client.ask(`/artists/${artist}`)).status, SOON).toBe(200);
-      // A page whose rendering began while the database was away may be given as it was once more.
+      // A page whose rendering began while the database was away may be served once more.
       for (const path of KEPT)
         await expect
           .poll(async () => {

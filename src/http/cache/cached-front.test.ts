@@ -247,7 +247,7 @@ describe('what is nobody else’s business', () => {
     const and = path.includes('?') ? '&' : '?';
     for (const more of ['q1=1', 'utm_source=evil.example', 'x', '', 'x=1&x=2', `x=${'a'.repeat(2000)}`]) {
       const { status, headers, body } = await client.ask(`${path}${and}${more}`);
-      // Only what is kept has a tag.
+      // Only cached answers have an ETag.
       expect([more, status, headers.etag, body.equals(plain.body)]).toEqual([more, 200, plain.headers.etag ?? 'none', true]);
     }
     expect(client.asked).toEqual([path]);

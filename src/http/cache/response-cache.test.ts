@@ -15,7 +15,7 @@ const page =
     return answer instanceof Response ? undefined : { answer, nouns: new Set(nouns) };
   };
 const emptyCache = (bounds: { bytes?: number; answers?: number } = {}) => new ResponseCache(bounds);
-/** The bytes behind an encoding, and the name that an answer of such bytes has. */
+/** Decodes a body, and names an answer of such bytes. */
 const expanded = (body: Buffer = Buffer.alloc(0), encoding: 'identity' | 'br' | 'gzip') =>
   ({ identity: (bytes: Buffer) => bytes, br: brotliDecompressSync, gzip: gunzipSync })[encoding](body);
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
@@ -173,7 +173,7 @@ describe('what is not kept', () => {
   });
 });
 
-/** The version after the given nouns changed, one position each. */
+/** The version after changes of these nouns, one position each. */
 function changed(version: typeof NOW, ...changes: Noun[]): typeof NOW {
   const nouns = { ...version.nouns };
   let { position } = version;

@@ -46,7 +46,7 @@ describe.each(ENGINES)('changes on %s', (engine) => {
     );
   const now = async () => (await ask()).cursor;
 
-  /** Listens to server-sent events: what came so far, piece by piece. */
+  /** Collects server-sent events as they come. */
   function listen(port: number, query: string, headers = {}) {
     const events: ChangeEvent[] = [];
     const listening = { events, status: 0, ended: false, stop: () => {} };
@@ -92,13 +92,13 @@ describe.each(ENGINES)('changes on %s', (engine) => {
       const { changes, cursor } = await waiting;
       expect(changes).toContainEqual({ kind: 'artist', id: 'quietboat', version: expect.any(Number) });
       expect(await client.read('/artists/quietboat')).toContain(name);
-      // Whoever shows the cursor gets no older page from a process that has not looked yet.
+      // A cursor prevents an older page from a process that hasn't read the log yet.
       expect((await elsewhere.ask('/artists/quietboat', { headers: { 'x-cursor': cursor } })).body.toString()).toContain(name);
     }
     await expect.poll(() => client.held.count(), SOON).toBe(0);
   });
 
-  /** The place in the log that a page came with. */
+  /** A page's cursor. */
   const placeOf = (answer: { headers: IncomingHttpHeaders }) =>
     /^cursor;desc="([\w.]+)"$/.exec(String(answer.headers['server-timing']))?.[1] ?? '';
 
@@ -123,7 +123,7 @@ describe.each(ENGINES)('changes on %s', (engine) => {
         changes: expect.arrayContaining([{ kind: 'artist', id: 'quietboat', version: expect.any(Number) }]),
       });
     }
-    // What does not concern it moves the place, not the page.
+    // An unrelated change moves the cursor only.
     const before = await page('/artists/quietboat', { 'x-cursor': await now() });
     await inTransaction(app.db, (tx) => logChanges(tx, [{ kind: 'news', id: 'other' }]));
     const seen = await now();
@@ -163,7 +163,7 @@ describe.each(ENGINES)('changes on %s', (engine) => {
       listen(n % 2 === 0 ? client.port : elsewhere.port, `?since=${writeCursor(start)}`),
     );
     const write = (n: number) => inTransaction(n % 2 === 0 ? app.db : other.db, (tx) => logChanges(tx, [{ kind: 'news', id: `n${n}` }]));
-    // Two connections of one thread to SQLite would wait for each other without end.
+    // Two SQLite connections of one thread would wait for each other forever.
     if (engine === 'sqlite') for (let n = 0; n < 60; n++) await write(n);
     else await Promise.all(Array.from({ length: 60 }, (_, n) => write(n)));
     for (const { events, stop } of listeners) {

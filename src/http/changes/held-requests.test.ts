@@ -12,7 +12,7 @@ import { type HeldRequests, holdRequests } from './held-requests.ts';
 
 const SOON = { interval: 10 };
 
-/** A connection whose answers come, but are handed over only when it is let go. */
+/** A connection whose answers are delivered only when released. */
 function slowAnswers() {
   const reached = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ describe('requests for changes that are held', () => {
     const answer = await ask(`?since=${cursor}`, { accept: 'text/event-stream' });
     answer.pause();
     await expect.poll(() => held.count(), SOON).toBe(1);
-    // More than a connection holds on the way.
+    // More than a connection buffers.
     for (let turn = 0; turn < 40 && held.count() > 0; turn++) {
       await log(Array.from({ length: 500 }, (_, n) => `${turn} ${n} ${'long '.repeat(200)}`));
       held.look();

@@ -22,7 +22,7 @@ const ZONE = 'America/New_York';
 const ACTS = ['Quiet Boat', 'Teeth of the Gar', 'Nobody Known', 'The Salt Committee'];
 const VENUES = ['The Cannery', 'The Bilge', ''];
 
-/** Something that somebody does with the archive. Which show is meant is found by its place among those that stand. */
+/** An action on the archive. Shows are chosen by position. */
 type Step =
   | { does: 'hear'; rows: { night: number; act: number; venue: number }[] }
   | { does: 'remove source' }
@@ -118,7 +118,7 @@ describe.each(FULL_ENGINES)('on %s, whatever is done', (engine) => {
     }
   }
 
-  /** Everything public, by document. */
+  /** All public documents. */
   async function documents(): Promise<Map<string, string>> {
     const kinds: Record<string, string> = { artists: 'artist', venues: 'venue', shows: 'show', profiles: 'profile' };
     const all = new Map<string, string>();

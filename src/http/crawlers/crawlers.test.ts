@@ -51,7 +51,7 @@ test('searchers are told where they find it and what to leave alone, and anybody
   const robots = await (await app.site.request('/robots.txt')).text();
   expect(robots).toContain('User-agent: *\nDisallow: /desk\n');
   expect(robots).toContain('Sitemap: http://localhost/sitemap.xml');
-  // There is no end of searches: in other formats they are left alone, as pages they are one.
+  // Searches are endless: other formats are disallowed, pages are one.
   expect(robots).toContain('Disallow: /search.\n');
   expect(robots).not.toContain('Disallow: /search\n');
   for (const path of ['/search', '/search?q=tide'])

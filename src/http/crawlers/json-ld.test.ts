@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a page says to programs, found in it as a browser would find it. */
+/** The JSON-LD of a page, found as a browser finds it. */
 async function graphOf(path: string): Promise<Thing[]> {
   const found: string[] = [];
   const look = (node: Node): void => {
@@ -33,14 +33,14 @@ async function graphOf(path: string): Promise<Thing[]> {
   });
 }
 
-/** Every thing in a graph, those within others too. */
+/** Everything in a graph, nested things included. */
 function things(value: unknown): Thing[] {
   if (Array.isArray(value)) return value.flatMap(things);
   if (typeof value !== 'object' || value === null) return [];
   return [value as Thing, ...Object.values(value).flatMap(things)];
 }
 
-/** What must be said of a thing of a type. */
+/** Required properties by type. */
 const NEEDED: Record<string, readonly string[]> = {
   MusicEvent: ['name', 'url', 'startDate', 'eventStatus', 'location'],
   MusicGroup: ['name'],
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-/** A thing that is only named, by the address it is told at elsewhere. */
+/** A thing that is only named, with the address of its own description. */
 function isMention(thing: Thing): boolean {
   return thing['@type'] === 'Place' || Object.keys(thing).length <= 3;
 }

@@ -33,7 +33,7 @@ describe('a frame of shows', () => {
     expect(textContent(getElementsByTagName('main', page))).not.toContain('Bilge Bar');
     const rows = async (words: string) =>
       getElementsByTagName('li', parseDocument(await (await ask(`/embed/shows?${words}`)).text())).map((row) => textContent(row));
-    // A venue's own list names it once, below; every other list names it in the rows.
+    // A venue's list names it once, below; other lists in each row.
     expect((await rows('venue=cannery')).filter((row) => row.includes('Cannery'))).toEqual([]);
     expect((await rows('from=2026-11-27')).filter((row) => row.includes(' at The Cannery')).length).toBeGreaterThan(0);
   });

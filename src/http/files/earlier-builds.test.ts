@@ -7,7 +7,7 @@ import { staticFiles } from './static-files.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A build whose only script goes by a name. */
+/** A build with one script of this name. */
 function build(name: string): string {
   const folder = testFolder();
   mkdirSync(join(folder, 'static/js'), { recursive: true });
@@ -23,7 +23,7 @@ test('a script is served for a week after the version that used it ended, howeve
   rmSync(first, { recursive: true });
   const second = build('boot.bbb.js');
   const served = () => staticFiles([kept, second])('/static/js/boot.aaa.js') !== undefined;
-  // The first version ran for a month.
+  // The first build ran for a month.
   await keepBuildFiles([second], kept, began + 30 * DAY_MS);
   expect(served()).toBe(true);
   await keepBuildFiles([second], kept, began + 36 * DAY_MS);

@@ -61,7 +61,7 @@ test.each(Object.entries(ICONS))('%s is a picture of its size, filled to the cor
   expect([info.width, info.height]).toEqual([size, size]);
   const paper = whole.pack.scene.look.day.paper;
   expect(`#${data.subarray(0, 3).toString('hex')}`).toBe(paper);
-  // Something is drawn on it.
+  // It isn't blank.
   expect(
     new Set(Array.from({ length: size }, (_, x) => data.readUInt16BE((Math.floor(size / 2) * size + x) * info.channels))).size,
   ).toBeGreaterThan(1);

@@ -21,7 +21,7 @@ const signedIn = async ({ email }: Caller) => {
   expect((await walker.send('/login', { email, password: PASSWORD, back: '/' })).status).toBe(303);
   return walker;
 };
-/** What no XML can hold. */
+/** Characters that XML can't contain. */
 const controls = (xml: string) => [...xml].filter((sign) => sign < ' ' && sign !== '\n');
 
 test('what was changed of everything is shown to an editor alone, on our own pages, and searched by nobody', async () => {

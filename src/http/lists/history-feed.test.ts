@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The texts of a feed by the path of their element; it does not parse where it is no XML. */
+/** A feed's texts by element path; invalid XML doesn't parse. */
 function readFeed(xml: string): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   const at: string[] = [];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A request as it comes in from an address. */
+/** A request from an address. */
 const from = (remoteAddress: string, headers: Record<string, string> = {}, { site } = app) =>
   site.fetch(new Request('http://localhost/metrics', { headers }), { incoming: { socket: { remoteAddress } } });
 

@@ -115,7 +115,7 @@ test('a failure is written down under the id that its answer names, with no word
 });
 
 test('a page that fails without the API is written down too, under the id of its answer', async () => {
-  // Its loader reads what it is asked for.
+  // The loader reads its query.
   const asked = vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(() => {
     throw new TypeError('nobody thought of this');
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a page says in the place for notices, as text. */
+/** A page's notice, as text. */
 const noticeIn = (html: string) =>
   (/<main[^>]*><div role="status"[^>]*>(.*?)<\/div>(?:<\/div>)?/s.exec(html)?.[1] ?? 'no place').replace(/<!-- -->|<[^>]+>/g, '');
 const noticeAt = async (walker: Walker, path: string) => noticeIn(await (await walker.ask(path)).text());

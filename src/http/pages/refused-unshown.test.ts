@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let people = 0;
-/** Somebody with a profile and a role, signed in. */
+/** Someone signed in, with a profile and a role. */
 async function newWalker(role: 'member' | 'editor' | 'admin') {
   const name = `kelp${people++}`;
   const walker = new Walker(app.site);
@@ -28,7 +28,7 @@ async function newWalker(role: 'member' | 'editor' | 'admin') {
   return { walker, name, email, id };
 }
 
-/** The form on an answer that would send everything again: where to, and its pairs in order; and what is read of what was typed. */
+/** The form that would resend everything: its action and fields in order, with what is shown of them. */
 async function givenBack(answer: Response) {
   const { children } = parseDocument(await answer.text());
   const [main] = findAll((each) => each.name === 'main', children);

@@ -50,7 +50,7 @@ describe('without JavaScript', () => {
     await confirmAddress(testApp, { walker, email: fields.email });
     const users = (await (await walker.ask('/users')).text()).replaceAll('<!-- -->', '');
     expect(users.includes('<a href="/u/adareed"><bdi>Ada Reed</bdi><span class="at">(/u/adareed)</span></a>')).toBe(true);
-    // Whoever is in the book is not asked to sign it.
+    // Someone with a profile is not asked to make one.
     expect(users).not.toContain('Sign it, too');
     expect(await (await new Walker(testApp.site).ask('/users')).text()).toContain('<a href="/register">Sign it, too</a>');
   });
@@ -193,7 +193,7 @@ describe('without JavaScript', () => {
     expect(await (await walker.send(asked, { intent: 'confirm' })).text()).toContain('Its link leads back here.');
     await testApp.db.updateTable('letter_code').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute();
     const old = await linkFor(testApp, email);
-    // Whoever reads their mail in another browser is led through the sign-in page to the same.
+    // In another browser the link leads through sign-in to the same page.
     const elsewhere = await (await new Walker(testApp.site).ask(old)).text();
     const signIn = /href="(\/login\?back=[^"]*)"/.exec(elsewhere.slice(elsewhere.indexOf('Too late')))?.[1]?.replaceAll('&amp;', '&') ?? '';
     const late = await (await walker.ask(new URL(signIn, 'http://own.example').searchParams.get('back') ?? '')).text();
@@ -218,7 +218,7 @@ describe('without JavaScript', () => {
       `Your address is confirmed at ${testApp.pack.scene.brand}`,
       expect.stringMatching(/^There is nothing else to do\.\n\n/),
     ]);
-    // Somebody else was signed in to another account, and is not any more.
+    // Opening it signs out the other account.
     const second = await newMember(testApp);
     const thief = new Walker(testApp.site);
     await thief.send('/login', { email: second.email, password: PASSWORD });

@@ -14,7 +14,7 @@ import { openPostOffice } from './post-office.ts';
 describe.each(ENGINES)('letters that no mail server takes, on %s', (engine) => {
   const { app } = openDesk(engine);
 
-  /** An email that was written so many minutes ago, and tried in vain so often. */
+  /** An email written minutes ago, after this many failed attempts. */
   const write = (id: string, minutes: number, tries: number) => {
     const [written_at, try_at] = [app().machineClock().subtract({ minutes }), app().machineClock().add({ minutes })].map(timestamp) as [
       string,
@@ -37,7 +37,7 @@ describe.each(ENGINES)('letters that no mail server takes, on %s', (engine) => {
       await desk.send('/login', { email, password: PASSWORD, back: '/' });
       return (await (await desk.ask('/desk/sources')).text()).replace(/<[^>]*>/g, '');
     };
-    // Many a server takes a stranger's letter at the third try only; one that is still to be tried for the first time is not late.
+    // Greylisting servers accept only a third attempt, so such an email isn't late.
     await write('greylisted', 10, 3);
     await write('waiting its turn', 600, 0);
     expect(await read(robin.email)).not.toContain('could not be sent');

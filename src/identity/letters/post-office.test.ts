@@ -25,7 +25,7 @@ const write = (app: TestApp, id: string, subject = 'An email') =>
     .execute();
 const waiting = async (app: TestApp) => (await app.db.selectFrom('letter').select('id').execute()).length;
 
-/** A log whose lines end up in a list. */
+/** A log that collects its lines. */
 const telling = (said: unknown[]) => openLog('info', { write: (line) => void said.push(JSON.parse(line)) });
 
 async function until(what: () => Promise<boolean>): Promise<void> {
@@ -69,10 +69,10 @@ test.each([
   await write(app, 'one');
   await office.sendOnce();
   expect(await waiting(app)).toBe(waits);
-  // Whether it is tried again, and when.
+  // Whether and when it is retried.
   const when = { msg: 'An email could not be sent', again: expect.stringMatching(/^\d{4}-/) };
   expect(said).toEqual([expect.objectContaining(waits === 1 ? when : { msg: 'An email is given up' })]);
-  // How it was refused, and nobody's address.
+  // How it was refused, without addresses.
   expect(JSON.stringify(said)).toContain(`answers ${code} ${words.slice(0, 5)} to RCPT TO`);
   expect(JSON.stringify(said)).not.toContain('ada');
   await office.close();

@@ -42,7 +42,7 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
   const enter = (caller: Caller, { password = PASSWORD, proved = false } = {}) =>
     outcome(signIn(identity, { email, password, proved }, 'browser', caller));
   const arrive = (caller: Caller) => signUp(identity, { email, password: PASSWORD }, 'browser', caller);
-  /** As many failures of strangers from many addresses as their limit by account takes: a hundred. */
+  /** Failures from many addresses up to the account's limit of 100. */
   const flood = async () => {
     for (let tries = 0; tries < 100; tries++) await identity.limits.count(['failed sign-in by account', email]);
   };
@@ -53,7 +53,7 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
     for (let tries = 0; tries < 101; tries++) await enter(stranger(), { password: `wrong ${tries}` });
     expect(await enter(stranger())).toBe(LATE);
     const { device, ...program } = home;
-    // The same browser wherever it is, and whatever comes from the same address, such as a client that carries no cookie.
+    // The same browser anywhere, and anything from the same address, such as a client without cookies.
     expect(await enter({ ...home, address: '203.0.113.9' })).toBe('done');
     await flood();
     expect(await enter(program)).toBe('done');
@@ -134,7 +134,7 @@ describe.each(FULL_ENGINES)('on %s', (engine) => {
     for (let tries = 0; tries < 5; tries++) await sendReset(identity, email, undefined, one);
     expect(await outcome(sendReset(identity, email, undefined, one))).toBe(LATE);
     expect(await outcome(sendReset(identity, email, undefined, { address: '203.0.113.9', agent: 'away' }))).toBe('done');
-    // However many strangers come, the mailbox is not flooded; the owner's own browser is let past them.
+    // Any number of strangers can't flood the mailbox, and the owner's browser gets through.
     const many = await Promise.all(Array.from({ length: 8 }, () => outcome(sendReset(identity, email, undefined, stranger()))));
     expect(many).toContain(LATE);
     expect((await office.letters()).length).toBeLessThanOrEqual(11);

@@ -25,7 +25,7 @@ test('who signed out while the disk was full is signed out after a restart too',
   await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 8}`).execute(app.db);
   const token = await issueIdToken(identity, leaver);
   await identity.endings.end(leaver.account.id, leaver.session.id);
-  // Nobody ends another's.
+  // Nobody can end another account's session.
   await identity.endings.end(leaver.account.id, stayer.session.id);
   const restarted = openTestIdentity(app, {}, file).identity;
   await expect(readIdToken(restarted, token)).rejects.toThrow('TOKEN_EXPIRED');

@@ -4,7 +4,7 @@ import { isGone } from '#rig/samples.ts';
 import { FULL_ENGINES } from '#rig/test-app.ts';
 import type { Decision } from '#scene/desk/desk.ts';
 
-/** An entry that is corrected into what another source tells already. */
+/** An entry corrected into one that another source already lists. */
 describe.each(FULL_ENGINES)('a corrected entry, on %s', (engine) => {
   const { call, keep, showsOn, questions, app } = openDesk(engine);
   const told = (uid: string, day: string, name: string, place = 'The Net Loft') =>
@@ -26,7 +26,7 @@ describe.each(FULL_ENGINES)('a corrected entry, on %s', (engine) => {
     await say(id, told('a', day, 'Quiet Boat'));
     expect(await standing(day)).toMatchObject([{ event: 'Quiet Boat', venue: { name: 'The Net Loft' } }]);
     if (wrongDay !== day) expect(await standing(wrongDay)).toEqual([]);
-    // Whoever kept the address of the wrong one is led on.
+    // The wrong show's address leads on.
     const old = await app().site.request(`/shows/${wrong?.slug}`);
     expect([old.status, old.headers.get('location')]).toEqual([301, `/shows/${(await standing(day))[0]?.slug}`]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calendar, entry, openDesk } from '#rig/open-desk.ts';
 import { ENGINES } from '#rig/test-app.ts';
 
-/** A source corrects a name that the desk was asked about. */
+/** A source corrects a name that is an open question. */
 describe.each(ENGINES)('a question about a spelling, on %s', (engine) => {
   const { call, keep, questions } = openDesk(engine);
   const told = (uid: string, name: string, place: string) => entry(uid, `DTSTART:202612${uid}T210000\nSUMMARY:${name}\nLOCATION:${place}`);

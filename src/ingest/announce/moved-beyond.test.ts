@@ -16,10 +16,10 @@ type Gig = [uid: string, date: string, name: string];
 const SOON: Gig = ['u1', '2026-12-05', 'Quiet Boat'];
 const LATER: Gig = ['u1', '2027-07-10', 'Quiet Boat'];
 const OTHER: Gig = ['u2', '2027-03-01', 'Wretch'];
-/** Of next year, and never heard of. */
+/** Next year, outside the days that are read. */
 const FAR: Gig = ['u3', '2027-12-01', 'Neap'];
 
-/** How each format says some gigs, each by a key that holds. */
+/** Shows in each format, with stable keys. */
 const FORMATS = {
   ical: (gigs: Gig[]) =>
     calendar(
@@ -69,7 +69,7 @@ describe.each(FULL_ENGINES)('a show that its source postpones, on %s', (engine) 
   });
 });
 
-/** A source is heard for half a year. */
+/** Sources are read half a year ahead. */
 describe.each(FULL_ENGINES)('a show that is moved farther ahead than its source is heard for, on %s', (engine) => {
   test.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])('stays, under its new date (%s)', async (format) => {
     const app = await openTestApp(engine);
@@ -92,7 +92,7 @@ describe.each(FULL_ENGINES)('a show that is moved farther ahead than its source 
     const [was] = await told();
     expect(await say('2026-11-22', LATER, OTHER, FAR)).toEqual({ ...nothing, changed: 1 });
     expect((await told()).at(-1)).toEqual({ id: was?.id, date: '2027-07-10', status: 'announced' });
-    // Who starred it is told so.
+    // People who starred it are notified.
     expect(await changesOf(app.db, was?.id ?? '')).toMatchObject([{ field: 'date', before: '2026-12-05', after: '2027-07-10' }]);
     expect(await say('2026-11-23', LATER, OTHER, FAR)).toEqual(nothing);
     expect(await say('2027-02-20', LATER, OTHER, FAR)).toEqual(nothing);

@@ -9,11 +9,11 @@ import { sampleSource, sourceNamed } from '#rig/samples.ts';
 import { ENGINES, openTestApp } from '#rig/test-app.ts';
 import { hear } from '../hear/hear.ts';
 
-/** Calendars in which one entry is the next night, week after week. */
+/** Calendars in which one entry is always the next night. */
 describe.each(ENGINES)('an entry written over, on %s', (engine) => {
   const told = (date: string, name: string) => calendar(entry('next', `DTSTART:${date}T210000\nSUMMARY:${name}\nLOCATION:The Net Loft`));
 
-  /** What is announced after a source said these things, each at its time. */
+  /** The shows after a source said these things at these times. */
   async function announced(...said: readonly (readonly [now: string, text: string])[]) {
     const app = await openTestApp(engine);
     try {
@@ -50,7 +50,7 @@ describe.each(ENGINES)('an entry written over, on %s', (engine) => {
     expect(await announced(['2026-11-20T12:00:00Z', told('20261123', 'Neap')], ['2026-11-21T12:00:00Z', told('20261130', 'Neap')])).toEqual(
       [{ date: '2026-11-30', event: 'Neap', status: 'announced' }],
     );
-    // Typed with last year's date, and corrected.
+    // Entered with last year's date, then corrected.
     expect(await announced(['2026-11-20T12:00:00Z', told('20261101', 'Neap')], ['2026-11-21T12:00:00Z', told('20261130', 'Neap')])).toEqual(
       [{ date: '2026-11-30', event: 'Neap', status: 'announced' }],
     );

@@ -1,4 +1,4 @@
-// In a process of its own: it puts another module in the place of one that others have loaded.
+// In a process of its own: it replaces a module that others have loaded.
 import { networkInterfaces } from 'node:os';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';

@@ -13,7 +13,7 @@ const asking = async (answer: RequestListener) => ask(await stranger(answer));
 
 test('chunks of one byte each are counted with the others', async () => {
   const tiny = Buffer.from('1\r\nx\r\n'.repeat(300_000));
-  // One byte more than we read, if the small ones count; then nothing comes any more.
+  // One byte more than the limit, then nothing.
   const large = Buffer.concat([Buffer.from('47b761\r\n'), Buffer.alloc(0x47b761, 'x'), Buffer.from('\r\n')]);
   const there = await rudeStranger((socket) =>
     socket.once('data', () => {
@@ -97,7 +97,7 @@ describe('an encoding', () => {
   });
 
   test('a zstd window larger than the web allows is refused', async () => {
-    // A frame that does not say how much it holds: magic number, no flags, a window of 2 to the 27th, one empty last block.
+    // A zstd frame without its size: magic number, no flags, a window of 2^27, one empty last block.
     const wide = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, (27 - 10) << 3, 1, 0, 0]);
     const fitting = Buffer.from(wide).fill((23 - 10) << 3, 5, 6);
     expect(await encoded('zstd', fitting)).toMatchObject({ bytes: new Uint8Array() });

@@ -11,20 +11,20 @@ import { Refused } from './refused.ts';
 
 const NOTHING_KNOWN = { etag: null, last_modified: null };
 
-/** A fetch policy for the only machine a test may visit, at any port and without pause. */
+/** Allows only this machine, any port, no delay. */
 const HERE: FetchPolicy = { mayReach: (address) => address === '127.0.0.1', ports: 'any', pauseMs: 0 };
 const here = ({ port }: Stranger, path = '/') => `http://127.0.0.1:${port}${path}`;
 const bring = (url: string, fetchPolicy: FetchPolicy = HERE) => fetchAddress(url, NOTHING_KNOWN, fetchPolicy);
 const paths = ({ asked }: Stranger) => asked.map(({ url }) => url);
 
-/** Someone who has no robots.txt and answers everything else as told. */
+/** A site without robots.txt that answers as told. */
 const site = (answer: RequestListener) =>
   stranger((request, response) => {
     if (request.url === '/robots.txt') response.writeHead(404).end();
     else answer(request, response);
   });
 
-/** Every spelling of this machine, of its networks and of nowhere that a stranger may try. */
+/** Spellings of local, private and invalid hosts. */
 const HOSTS =
   `127.0.0.1 127.1 127.0.0.1. 0 0.0.0.0 0x7f.1 0x7f000001 0177.0.0.1 017700000001 2130706433 127.0.1 １２７.０.０.１ 127。0。0。1 ①②⑦.0.0.1
   [::] [::1] [0:0:0:0:0:0:0:1] [::ffff:127.0.0.1] [::ffff:7f00:1] [::ffff:a9fe:a9fe] [::ffff:0:7f00:1] [::7f00:1] [::127.0.0.1] [64:ff9b::7f00:1]
@@ -44,7 +44,7 @@ describe('no way leads to this machine', () => {
         await expect(bring(url, { ports: 'any', pauseMs: 0 }), url).rejects.toThrow(Refused);
     }
     expect(canary.visits()).toBe(0);
-    // The same request comes through when it may.
+    // The same request succeeds if allowed.
     await expect(
       bring(`http://localhost:${canary.port}/`, { ports: 'any', names: 'any', mayReach: () => true, stop: AbortSignal.timeout(100) }),
     ).rejects.toThrow();

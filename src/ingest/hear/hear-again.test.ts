@@ -24,7 +24,7 @@ test.runIf(hasPostgres)('a batch that PostgreSQL undid for another’s sake meet
     const source = await sourceNamed(app.db, id);
     return hear(app.db, source, app.clock);
   };
-  // Both have read their nights and wait to write them; the first to write is undone once, and the other writes the same night meanwhile.
+  // Both have read their nights; the first to write is rolled back once, and the other writes the same night meanwhile.
   await sql`create sequence writers`.execute(app.db);
   await sql`create function undo_first() returns trigger language plpgsql as $$ begin
     if nextval('writers') = 1 then raise exception 'undone' using errcode = '40001'; end if;
@@ -57,7 +57,7 @@ const day = (n: number) => Temporal.PlainDate.from('2026-11-21').add({ days: n }
 const club = (at: string, title: string) => `${at},8pm,Tuesday Club: ${title},Loft Club`;
 const COMING = Array.from({ length: 3 }, (_, n) => club(day(n + 3), `Tin Moth ${n} / Low Weir ${n}`));
 
-/** A source of which a sheet is heard again and again, and how it writes by what was heard. */
+/** A source whose sheet is read again and again, with the habits learned from it. */
 async function openHabits() {
   const app = await openTestApp('sqlite');
   onTestFinished(app.close);

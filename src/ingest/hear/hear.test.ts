@@ -223,7 +223,7 @@ describe.each(ENGINES)('hearing a calendar on %s', (engine) => {
     expect(asked.at(-1)).toBe('"v1"');
     expect((await hearAt('2027-11-21T23:30:00Z'))?.added).toBeGreaterThan(0);
     expect((await shows()).at(-1)?.date).toMatch(/^2028/);
-    // A hearing that was under way while somebody gave the source another address writes down what the old one answered.
+    // A reading that was under way when the address changed stores the old address's result.
     await hearAt('2027-11-21T23:32:00Z');
     await hearAt('2027-11-21T23:33:00Z');
     expect(asked.at(-1)).toBe('"v1"');

@@ -28,7 +28,7 @@ describe.each(ENGINES)('a source that harms the site, on %s', (engine) => {
   const source = () => findSource(app.db, 'gigs');
 
   test('is paused with the reason when the process before this one froze while it heard it, and heard again once somebody resumes it', async () => {
-    // What the process before this one left: the source leased, and the watchdog's note.
+    // A killed process leaves a leased source and the watchdog's note.
     const gigs = await source();
     if (gigs === undefined) throw new Error('the source is missing');
     await takeLease(app.db, gigs, app.clock);
@@ -62,7 +62,7 @@ describe.each(ENGINES)('a source that harms the site, on %s', (engine) => {
       if (gigs === undefined) throw new Error('the source is missing');
       expect(gigs.unended).toBe(times);
       await takeLease(app.db, gigs, app.clock);
-      // Its lease ran out.
+      // Its lease expired.
       await app.db.updateTable('source').set({ leased_until: null }).where('id', '=', 'gigs').execute();
     }
     expect(await heardNow()).toEqual([]);

@@ -7,7 +7,7 @@ import { readListings } from './read.ts';
 const WINDOW = { zone: 'America/New_York', from: '2026-11-01', to: '2027-06-01' };
 const BARE = '<ul><li><b>Nov 28, 2026 8pm</b> <i>Neap</i></li></ul>';
 
-/** One night, as each format tells it. */
+/** One night in each format. */
 const TOLD: Record<Format, string> = {
   ical: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART:20261128T200000\r\nSUMMARY:Neap\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
   page: '<html><div itemscope itemtype="https://schema.org/MusicEvent"><b itemprop="name">Neap</b><time itemprop="startDate" datetime="2026-11-28T20:00">',
@@ -105,7 +105,7 @@ describe('a web page that came in place of something else', () => {
     const calendar = { address: 'https://bilge.example/gigs.ics?token=1' };
     const whys = (text: string) => read('auto', text, calendar).problems.map(({ why }) => why);
     expect(whys('<html><p>Gone')).toEqual(['it is a web page, not a calendar']);
-    // A page that describes its nights is as good.
+    // A page with structured data will do.
     expect(read('auto', TOLD.page, calendar).listings).toHaveLength(1);
   });
 });

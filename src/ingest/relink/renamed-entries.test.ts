@@ -13,9 +13,9 @@ const sheet = (...rows: string[]) => ['Date,Time,Band,Venue', ...rows, '2026-12-
 const BEFORE = '2026-11-28,8pm,Quiet Boat,The Cannery';
 const gig = (uid: string, start: string, title: string) => entry(uid, `DTSTART:${start}\nSUMMARY:${title}\nLOCATION:The Cannery`);
 
-/** Sheets name no entry, and some calendars name all of theirs anew. */
+/** Sheets have no ids, and some calendars change all of theirs. */
 describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
-  /** A town of some sources, which say this and that day by day. */
+  /** A scene with sources that say different things each day. */
   async function openTown(sources: Record<string, 'sheet' | 'ical'>) {
     const app = await openTestApp(engine);
     onTestFinished(app.close);
@@ -126,7 +126,7 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
     const other = '2026-11-28,8pm,Wretch,The Cannery';
     await say('venue', calendar(gig('1', '20261128T200000', 'Quiet Boat')));
     await say('list', sheet(BEFORE));
-    // The venue writes another name over its entry.
+    // The venue replaces an entry's name.
     await say('venue', calendar(gig('1', '20261128T200000', 'Wretch')));
     await say('list', sheet(other));
     await say('venue', calendar(...both));
@@ -169,7 +169,7 @@ describe.each(ENGINES)('an entry under another key, on %s', (engine) => {
     const { say, shows } = await openTown({ venue: 'ical', list: 'ical' });
     await say('venue', calendar(gig('1', '20261128T200000', 'Quiet Boat')));
     await say('list', calendar(gig('a', '20261128T200000', 'Quiet Boat')));
-    // The venue writes another name over its entry.
+    // The venue replaces an entry's name.
     await say('venue', calendar(gig('1', '20261128T200000', 'Wretch'), gig('2', '20261129T200000', 'Quiet Boat')));
     await say('list', calendar(gig('a', '20261129T200000', 'Quiet Boat'), gig('b', '20261128T200000', 'Wretch')));
     expect((await shows()).filter((show) => !isGone(show))).toMatchObject([

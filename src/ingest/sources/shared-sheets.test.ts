@@ -7,7 +7,7 @@ import { readJsonFeed } from './json/read-json.ts';
 import { readSheet } from './sheet/read-sheet.ts';
 import { readTypedList } from './typed-list/read-typed-list.ts';
 
-/** Sheets, feeds and lists as people really write them; they are not part of the project. */
+/** Real sheets, feeds and lists beside the project. */
 const DATA = join(import.meta.dirname, '../../../../shared/data');
 
 const PHILADELPHIA = { zone: 'America/New_York', from: '2024-01-01', to: '2027-01-01' };
@@ -16,7 +16,7 @@ const CALIFORNIA = { zone: 'America/Los_Angeles', from: '2016-01-01', to: '2027-
 describe.skipIf(!existsSync(DATA))('sources as people write them', () => {
   const bytes = (name: string) => readFileSync(join(DATA, name));
 
-  // The calendar's descriptions name times that its fields and the sheet do not.
+  // The calendar's descriptions name times that its fields and the sheet lack.
   it.each(['bowery', 'jbs'])('tells the same of %s by sheet and by calendar, but for times', (name) => {
     const told = ({ listings }: ReturnType<typeof readSheet>) =>
       listings.map(({ date, event, venue }) => `${date} ${event} @ ${venue}`).sort();

@@ -3,7 +3,7 @@ import type { Language } from '#scene/site/language.ts';
 import { newDateOf } from '../meaning/interpret.ts';
 import { readIcal } from './ical/read-ical.ts';
 
-/** How a calendar of one entry lists it: on Friday, December 11, 2026, or another day. */
+/** The status of a calendar's only entry: on Friday, December 11, 2026, or another day. */
 function listed(title: string, description = '', { language = 'en' as Language, zone = 'America/New_York', day = '20261211' } = {}) {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:1', `DTSTART:${day}T200000`, `SUMMARY:${escaped(title)}`];
   if (description !== '') lines.push(`DESCRIPTION:${escaped(description)}`);
@@ -56,7 +56,7 @@ describe('a sentence about another night says nothing of this one', () => {
     ['da', 'Koncerten den 12. december er aflyst.'],
   ])('%s: %s', (language, description) => {
     expect(listed('The Low Tides', description, { language, zone: language === 'en' ? 'America/New_York' : EUROPE })).toBe('announced');
-    // The words are understood in a source whose language is not known, too.
+    // Also understood without a known language.
     expect(listed('The Low Tides', description, { zone: EUROPE })).toBe('announced');
   });
 

@@ -39,7 +39,7 @@ describe('what guards a scene pack that is read', () => {
       { artistimage: 'alone.webp' },
       /zoebee\.artistimage: there is no picture artistinfo\/alone\.avif\.$/,
     ],
-    // It lies there, and so is no mere typing error.
+    // The file exists, so it is no typing error.
     [
       'a picture beside its folder',
       'artists.json',

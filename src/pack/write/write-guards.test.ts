@@ -136,7 +136,7 @@ describe.each(FULL_ENGINES)('what guards a pack that is written on %s', (engine)
       'The terms of Tern (tern): they may be private.',
     ]);
 
-    // A town whose pack says them hands on nothing new.
+    // A pack with its own words hands on nothing new.
     const { left, handedOn } = await writePack(app.db, whole.made, join(testFolder(), 'again'));
     expect([left, handedOn]).toEqual([[], [list]]);
   });
@@ -150,7 +150,7 @@ describe.each(FULL_ENGINES)('what guards a pack that is written on %s', (engine)
     await hideEntry(app.db, 'artist', 'zoe', { why: 'not public', note: '' }, by);
     const { made } = await written();
     expect([made.moved.artists.size, made.taught.names.map(({ name, means }) => [name, means])]).toEqual([0, [['Nobody', null]]]);
-    // Another artist at the old address has it now.
+    // Another artist has the old address now.
     await makeEntry(app.db, 'artist', { fields: { name: 'Somebody' }, despite: false }, by);
     await app.db.insertInto('moved').values({ kind: 'artist', from_id: 'somebody', to_id: 'quietboat', decision_id: null }).execute();
     expect((await written()).made.moved.artists.size).toBe(0);

@@ -38,10 +38,10 @@ import { writePack } from './write-pack.ts';
 const NOW = Temporal.Instant.from(SATURDAY);
 const BY: Deciding & { tonight: string } = { editor: '', now: NOW, tonight: '2026-11-21' };
 
-/** What differs between two scenes that say the same: names that are given by chance, and when something was said. */
+/** Differences between equal scenes: random ids and times. */
 const BY_CHANCE: ReadonlySet<string> = new Set(['id', 'sequence', 'announcedAt', 'changedAt', 'lastChecked', 'checkedAt', 'heardAt']);
 
-/** What the API tells everybody of a scene. */
+/** Everything public in the API. */
 async function publicAnswers(site: TestSite): Promise<{ entries: unknown; shows: unknown[] }> {
   const ask = async (path: string) => {
     const answer = await site.site.request(`/api${path}`);
@@ -60,13 +60,13 @@ async function publicAnswers(site: TestSite): Promise<{ entries: unknown; shows:
   return { entries: await Promise.all(paths.map(ask)), shows: shows.shows };
 }
 
-/** Shows have ids by chance; venues within them have readable ones. */
+/** Shows have random ids; venues in them have readable ones. */
 function isMadeByChance(id: unknown): boolean {
   return typeof id === 'string' && /^[0-9a-z]{13}$/.test(id);
 }
 
 describe.each(FULL_ENGINES)('a scene pack written out of a scene on %s', (engine) => {
-  /** The scene that a pack makes in a new database, heard. */
+  /** The scene of a pack in a new database, with its sources read. */
   async function sceneOf(app: TestSite, pack: Pack): Promise<TestSite> {
     const { db, close } = await emptyDatabase(engine);
     onTestFinished(close);
@@ -112,7 +112,7 @@ describe.each(FULL_ENGINES)('a scene pack written out of a scene on %s', (engine
     expect(answers).toEqual(await publicAnswers(app));
     for (const file of readdirSync(join(made.folder, 'pictures')))
       expect((await there.site.request(`/pictures/${file}`)).status, file).toBe(200);
-    // And so does the pack that is written out of that one.
+    // So does a pack exported from that scene.
     const again = await written(there.db, made);
     expect({ ...again.made, folder: '' }).toEqual({ ...made, folder: '' });
   });
@@ -149,7 +149,7 @@ describe.each(FULL_ENGINES)('a scene pack written out of a scene on %s', (engine
   });
 });
 
-/** What an editor does in a month, in five minutes. */
+/** A month of an editor's work. */
 async function changeEverything({ db, pack, clock }: TestSite): Promise<void> {
   const sent = openSentPictures({ db, night: pack.scene.look.night, cache: join(testFolder(), 'sent'), log: openLog('silent') });
   const poster = `${(await sent.take(await photograph(), { by: 'wren', now: NOW })).id}.webp`;
@@ -195,7 +195,7 @@ async function changeEverything({ db, pack, clock }: TestSite): Promise<void> {
 const Edited = ArtistFields.partial();
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
 const link = fc.constantFrom('https://a.example/', 'https://b.example/x?y=z', null);
-/** What may be said of an artist at the desk, as the desk takes it. */
+/** Edits of an artist at the desk. */
 const edit = fc
   .record(
     {

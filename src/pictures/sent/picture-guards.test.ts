@@ -17,7 +17,7 @@ const ENOUGH = { cpuMs: 30_000, wallMs: 300_000, memoryBytes: 1e9 };
 
 test.each([
   ['time', { ...ENOUGH, wallMs: 1 }],
-  // Other systems have no /proc.
+  // Only Linux has /proc.
   ...(process.platform === 'linux'
     ? [['processor time', { ...ENOUGH, cpuMs: 1 }] as const, ['memory', { ...ENOUGH, memoryBytes: 1 }] as const]
     : []),
@@ -31,7 +31,7 @@ test.each([
   expect(await openInProcess(orders, stop)).toMatchObject({ drawn: { width: 1600 } });
 });
 
-/** The processes that open pictures for this one, where there is /proc. */
+/** The processes that decode pictures for this one, if there is /proc. */
 function openers(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -12,7 +12,7 @@ import { openSentPictures, type SentPictures } from './sent-pictures.ts';
 
 const now = Temporal.Instant.from('2026-11-21T23:30:00Z');
 
-/** An archive with what takes pictures into it. */
+/** An archive that takes pictures. */
 async function openTaking(engine: (typeof ENGINES)[number]) {
   const cache = join(newFolder(), 'sent');
   const app = await openTestApp(engine);
@@ -21,7 +21,7 @@ async function openTaking(engine: (typeof ENGINES)[number]) {
 }
 type Taking = Awaited<ReturnType<typeof openTaking>>;
 
-/** Opening a picture meets no database. */
+/** Decoding involves no database. */
 describe('a picture that is sent', () => {
   let taking: Taking;
   beforeAll(async () => {
@@ -181,10 +181,10 @@ describe.each(FULL_ENGINES)('pictures that are sent, on %s', (engine) => {
     expect(came[2]).toMatchObject({ reason: { status: 'UNAVAILABLE' } });
     const [first] = came;
     const { id = '', key = '' } = first?.status === 'fulfilled' ? first.value : {};
-    // Drawn in the size that an editor sees; the others once a page has it.
+    // Drawn in the size editors see; the others once it is on a page.
     expect(await fileOf(`${id}.webp`, 'plain-400', key)).toMatchObject({ isWhole: true });
     expect(readdirSync(cache).filter((name) => name.startsWith(id))).toHaveLength(2);
-    // Sent by an editor too it is theirs, and waits a week from then.
+    // Sent again by an editor it is theirs and waits a week from then.
     const later = now.add({ hours: 20 });
     expect(await sent.take(picture, { by: 'wren', now: later })).toMatchObject({ id, key, sent_by: 'wren' });
     await app.db.transaction().execute((tx) => sweepPictures(tx, later.add({ hours: 6 * 24 })));

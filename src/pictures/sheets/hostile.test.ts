@@ -36,7 +36,7 @@ const show = (more: Partial<ShowPreview>): ShowPreview => ({
   ...more,
 });
 
-/** A text on everything that can carry it. */
+/** A text in every field that a sheet shows. */
 function everywhere(text: string): Painting[] {
   const flyer = (count: number): Flyer => ({
     kind: 'flyer',
@@ -117,7 +117,7 @@ test('a name is set within its width, smaller first, then narrower, then cut; an
   expect(type.fit('The Tin Whistlers of the Harbor', setting).size).toBeLessThan(80);
   for (const name of ['The Tin Whistlers of the Harbor', 'w'.repeat(300), 'שלום '.repeat(40)])
     expect(type.fit(name, setting).width).toBeLessThanOrEqual(600);
-  // The first letter of Hebrew stands at the right: what is put before it moves everything but that.
+  // Hebrew starts at the right, so text before it moves everything else.
   const [one, two] = [type.set('שלום', { face: 'text', size: 50 }), type.set('שלום ab', { face: 'text', size: 50 })];
   expect(two.outline.endsWith(one.outline.slice(-20))).toBe(false);
   expect(two.width).toBeGreaterThan(one.width);
@@ -156,7 +156,7 @@ test('all that a flyer says of a show is on it, whole, however long it is and on
       const all = said.join('').replaceAll(' ', '');
       for (const text of [long.name, long.venue, long.price, long.ages, long.stamp, address])
         expect([count, all.includes(text.replaceAll(' ', ''))]).toEqual([count, true]);
-      // A mark for each show, and one beside the address.
+      // One sign for each show, and one beside the address.
       expect(over.split(DAYMARK_SHAPES.ring)).toHaveLength(count + 2);
     }
 });

@@ -1,4 +1,4 @@
-// In a process of its own: whoever opens a port puts the responses of the server in the place of the usual ones.
+// In a process of its own: opening a port replaces the global Response.
 import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -14,9 +14,8 @@ import { DRAWN_AHEAD, planSheets } from './plan.ts';
 import { sheetSceneOf } from './sheet.ts';
 import { openSheets, type Sheets } from './sheets.ts';
 
-/** The process that draws gives way to everything else on the machine. */
+/** The drawing process has a low priority. */
 const PATIENTLY = { timeout: 300_000 };
-/** Drawing takes its time. */
 const FEW = { shows: 6, artists: 1, venues: 1 };
 const NONE = { shows: 0, artists: 0, venues: 0 };
 const WHISTLERS = 'shows/the-tin-whistlers-the-cannery-2026-11-27';
@@ -81,7 +80,7 @@ describe.each(FULL_ENGINES)('what is to be drawn, on %s', (engine) => {
 });
 
 describe('sheets', () => {
-  // Where what one test has drawn serves another.
+  // Tests share what is drawn.
   const cache = join(newFolder(), 'cache/sheets');
   let app: TestSite;
   beforeAll(async () => {
@@ -129,7 +128,7 @@ describe('sheets', () => {
       const year = await (await ask('years/2026')).bytes();
       expect(await sharp(Buffer.from(year)).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
       const { channels } = await sharp(Buffer.from(year)).stats();
-      // Drawn upon, and not one empty sheet.
+      // Not blank.
       for (const { stdev } of channels) expect(stdev).toBeGreaterThan(20);
       expect((await ask('artists/zoebee')).headers.get('cache-control')).toMatch(/max-age/);
 
@@ -140,7 +139,7 @@ describe('sheets', () => {
       const changed = (await ask(WHISTLERS)).headers.get('etag');
       expect(changed).not.toBe(etag);
 
-      // Another start finds all there is, and draws nothing again.
+      // A restart finds everything and draws nothing again.
       const files = readdirSync(cache).sort();
       const again = await opened(app, cache);
       await again.draw();
@@ -160,7 +159,7 @@ describe('sheets', () => {
     expect(sheets.find('this-week')).toBeDefined();
     expect(sheets.find(WHISTLERS)).toBeUndefined();
 
-    // While the others are drawn somebody asks.
+    // A request while others are drawn.
     const drawing = sheets.draw();
     sheets.ask('years/2026');
     await drawing;
@@ -187,7 +186,7 @@ describe('sheets', () => {
     await sheets.drawAsked();
     const drawn = () => others.filter((name) => sheets.find(name) !== undefined).length;
     expect(drawn()).toBe(10);
-    // Whoever asks on waits for the next round.
+    // The next request waits for the next round.
     sheets.ask('years/2025');
     expect(told).toHaveLength(11);
     await sheets.drawAsked();

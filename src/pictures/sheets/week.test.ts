@@ -57,7 +57,7 @@ const VENUES: Venue[] = [
 const AT = { id: 'crab', name: 'Fiddler Crab Brewing Company' };
 const flyers = (shows: readonly Show[]) =>
   flyersOf(shows, { first: NIGHT, title: 'Out this week', venues: VENUES, marks: { crab: 'square' } });
-/** So many shows, so many a night. */
+/** This many shows, spread over nights. */
 const many = (count: number, aNight: number) =>
   Array.from({ length: count }, (_, at) => {
     const night = `2026-${at / aNight < 4 ? `11-${27 + Math.floor(at / aNight)}` : `12-0${Math.floor(at / aNight) - 3}`}`;

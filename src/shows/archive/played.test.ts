@@ -19,7 +19,7 @@ describe.each(ENGINES)('what has been on %s', (engine) => {
   beforeAll(async () => {
     app = await openTestSite(engine);
     const member = (name: string) => ({ name, part: 'drums', musician: name.toLowerCase().replace(' ', '-') });
-    // Of that name too, and somebody else.
+    // A namesake.
     const namesake = { name: 'Isla Sand', part: 'drums' };
     await app.db.transaction().execute(async (tx) => {
       await writeArtists(tx, [
@@ -52,7 +52,7 @@ describe.each(ENGINES)('what has been on %s', (engine) => {
     expect(gull.at).toEqual([{ id: 'bilge', name: 'Bilge Bar', shows: 3 }]);
     expect(gull.sharing).toEqual([{ id: 'tern', name: 'Tern', members: ['Isla Sand'] }]);
     expect((await ask<ArtistPlayed>('/api/artists/petrel/played')).sharing).toEqual([]);
-    // Nobody without a page has members told of, from either side.
+    // Members of artists without a page are not shown.
     expect((await ask<ArtistPlayed>('/api/artists/hidden/played')).sharing).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ describe.each(ENGINES)('what happened in a year, on %s', (engine) => {
       { id: 'cannery', name: 'The Cannery', shows: 5 },
       { id: 'bilge', name: 'Bilge Bar', shows: 1 },
     ]);
-    // On a bill of nine nobody played with anybody in particular.
+    // On a bill of nine nobody counts as a pair.
     expect(year.together).toEqual([{ one: { id: 'gull', name: 'GULL' }, other: { id: 'tern', name: 'TERN' }, shows: 2 }]);
     expect(year.debuts?.artists).toBe(11);
     expect(year.debuts?.first.slice(0, 2)).toEqual([

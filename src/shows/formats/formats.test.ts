@@ -19,7 +19,7 @@ import { writePlainText } from './plain-text.ts';
 import { timeZoneOf } from './time-zone.ts';
 import { announcedTitle, plainLine } from './words.ts';
 
-/** Text of anybody's: half characters, control characters, and what means something in one of the formats. */
+/** Text with lone surrogates, control characters and syntax of each format. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 120 }),
   fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -98,7 +98,7 @@ describe('whatever a band is called', () => {
       expect(events.map(({ uid }) => uid).toSorted()).toEqual([...new Set(shows.map(({ id }) => `backline-show-${id}`))].toSorted());
       for (const show of shows) {
         const event = events.find(({ uid }) => uid === `backline-show-${show.id}`);
-        // It takes an escaped backslash before an n for the end of a line.
+        // The parser takes an escaped backslash before an n for a line end.
         if (!announcedTitle(show).includes('\\')) expect(event?.summary).toBe(announcedTitle(show));
         expect(event?.sequence).toBe(show.sequence);
         expect(event?.datetype).toBe(show.startTime === null ? 'date' : 'date-time');

@@ -166,7 +166,7 @@ describe('ends', () => {
     ['DTEND:20261006T200000', null],
     ['DTEND;VALUE=DATE:20261007', null],
     ['DTEND:20261005T200000', null],
-    // The same date for both: the morning after, unless the night were too long for one.
+    // Start and end on the same date: the end is next morning, if the night isn't too long.
     ['DTEND:20261006T020000', '0200'],
     ['DTEND:20261006T190000', null],
     ['DTEND:20261005T230000', null],
@@ -222,7 +222,7 @@ interface Expected {
   exact: { date: string; start: string | null; end: string | null; title: string; location: string | null }[];
 }
 
-/** How many entries begin at midnight because nobody gave a time: a jam among seven at six. */
+/** Entries at midnight because they have no time: one jam among seven. */
 const MIDNIGHTS = new Map([['pisgah_brewing.ics', 1]]);
 
 describe.skipIf(!existsSync(EXPECTED))('calendars from the field', () => {

@@ -126,7 +126,7 @@ describe('a day without VALUE=DATE', () => {
     const series = entry('UID:a', inNewYork, 'SUMMARY:Jam', weekly);
     const reading = read(series, entry('UID:a', `RECURRENCE-ID:${night}`, 'DTSTART:20261014T210000', 'SUMMARY:Jam, moved'));
     expect(nights(reading)).toEqual(['2026-10-06 2000 Jam', '2026-10-14 2100 Jam, moved', '2026-10-20 2000 Jam']);
-    // The night keeps its name, so the show it became moves along.
+    // The key stays, so its show moves along.
     expect(reading.listings[1]?.key).toBe('a@2026-10-13T2000');
     expect(whys(reading)).toEqual([]);
   });

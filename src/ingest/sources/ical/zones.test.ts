@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { calendar, entry, nights, read, WINDOW, whys } from '#rig/calendar-of.ts';
 import { readIcal } from './read-ical.ts';
 
-/** When 19:00 on 6 October in a zone of this name is, on the clock of a town. */
+/** The start of 7 PM on October 6 in a named zone, on a town's clock. */
 function startIn(tzid: string, zone: string, ...definitions: string[]): string | undefined {
   const bytes = Buffer.from(calendar(...definitions, entry('UID:a', `DTSTART;TZID=${tzid}:20261006T190000`, 'SUMMARY:A')));
   return nights(readIcal(bytes, { ...WINDOW, zone }))[0]?.slice(5, 15);
@@ -10,7 +10,7 @@ function startIn(tzid: string, zone: string, ...definitions: string[]): string |
 
 describe('names of zones', () => {
   test.each([
-    // IANA, whole, as a tail, and what Windows calls them
+    // IANA names, whole or as the end of a path, and Windows names.
     ['America/Chicago', '10-06 2000'],
     ['"America/Chicago"', '10-06 2000'],
     ['/America/Chicago', '10-06 2000'],
@@ -21,7 +21,7 @@ describe('names of zones', () => {
     ['Central Standard Time 1', '10-06 2000'],
     ['Central Daylight Time', '10-06 2000'],
     ['GTB Standard Time;VALUE=DATE-TIME', '10-06 1200'],
-    // display names, quoted or not
+    // Display names, quoted or not.
     ['"(UTC-06:00) Central Time (US & Canada)"', '10-06 2000'],
     ['(UTC-06:00) Central Time (US & Canada)', '10-06 2000'],
     ['(GMT-06.00) Central Time (US & Canada)', '10-06 2000'],
@@ -30,7 +30,7 @@ describe('names of zones', () => {
     ['(UTC+01:00) Amsterdam\\, Berlin\\, Bern\\, Rom\\, Stockholm\\, Wien', '10-06 1300'],
     ['(UTC+01:00) Bruselas, Copenhague, Madrid, París', '10-06 1300'],
     ['GMT-0600 (Central Standard Time)', '10-06 2000'],
-    // universal time and fixed offsets
+    // UTC and fixed offsets.
     ['UTC', '10-06 1500'],
     ['tzone://Microsoft/Utc', '10-06 1500'],
     ['"tzone://Microsoft/Utc"', '10-06 1500'],
@@ -38,13 +38,13 @@ describe('names of zones', () => {
     ['"GMT-0500"', '10-06 2000'],
     ['UTC-5', '10-06 2000'],
     ['"+05:00"', '10-06 1000'],
-    // abbreviations have summer time
+    // Abbreviations follow daylight saving.
     ['CST', '10-06 2000'],
     ['EST', '10-06 1900'],
     ['PDT', '10-06 2200'],
     ['MESZ', '10-06 1300'],
     ['HNEC', '10-06 1300'],
-    // the other languages
+    // Other languages.
     ['Mitteleuropäische Zeit', '10-06 1300'],
     ['Mitteleuropäische Sommerzeit', '10-06 1300'],
     ['Westeuropäische Zeit', '10-06 1400'],
@@ -123,7 +123,7 @@ describe('a zone that the file defines', () => {
     ['says nothing where an official name does', 'America/Chicago', [part('STANDARD', '+0100', '+0100')], '10-06 2000'],
     ['that cannot be read is unknown', 'House time', [part('STANDARD', 'soon', 'later')], '10-06 1900'],
   ])('%s', (_, tzid, definition, start) => {
-    // The definition counts wherever it stands.
+    // The definition counts wherever it is in the file.
     expect(startIn(tzid, 'America/New_York', define(tzid, ...definition))).toBe(start);
     const bytes = Buffer.from(calendar(entry('UID:a', `DTSTART;TZID=${tzid}:20261006T190000`, 'SUMMARY:A'), define(tzid, ...definition)));
     expect(nights(readIcal(bytes, WINDOW))[0]?.slice(5, 15)).toBe(start);

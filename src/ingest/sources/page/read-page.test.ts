@@ -11,7 +11,7 @@ function page(...scripts: unknown[]): Buffer {
   return Buffer.from(`<!DOCTYPE html><html><head>${written.join('')}</head><body></body></html>`);
 }
 
-/** An event as a page describes it: what matters to a test, over what it needs to be one. */
+/** A page's event: the test's properties and the required ones. */
 function event(properties: object = {}): object {
   return { '@type': 'MusicEvent', name: 'The Neaps', startDate: '2026-11-27T20:00', ...properties };
 }

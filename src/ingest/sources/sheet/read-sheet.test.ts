@@ -74,7 +74,7 @@ describe('readSheet', () => {
     const reading = read(lines.join('\r\n'));
     expect(brief(lines.join('\r\n'))).toEqual(['2026-05-01||The Jars; Egg||Red Room, Ada']);
     expect(brief(`\ufeff"sep=|"\n${lines.slice(1).join('\n').replaceAll(';', '|')}`)).toHaveLength(1);
-    // Lines keep the numbers they have in the file.
+    // Line numbers are those of the file.
     expect(reading.problems.map(({ where }) => where)).toEqual(['line 4']);
     expect(reading.dropped).toBe(1);
   });
