@@ -14,10 +14,7 @@ export async function findMovedTo(db: Database, kind: MovedTable['kind'], id: st
   return now === id ? undefined : now;
 }
 
-/**
- * The id under which an artist or venue exists: where its address leads, or else its own.
- * @returns undefined where neither exists
- */
+/** The id under which an artist or venue exists: where its address leads, or else its own. @returns undefined where neither exists */
 export async function findCurrentId(db: Database, kind: RosterKind, id: string): Promise<string | undefined> {
   const now = (await findMovedTo(db, kind, id)) ?? id;
   const rows = await db.selectFrom(kind).select('id').where('id', 'in', [now, id]).execute();

@@ -24,10 +24,7 @@ export interface BuiltWeb {
 /** Vite's manifest. */
 type Manifest = Record<string, { file: string }>;
 
-/**
- * Loads the result of `npm run build`. Each page's script is loaded on first use.
- * @throws Error in one sentence when it is not built
- */
+/** Loads the result of `npm run build`. Each page's script is loaded on first use. @throws Error in one sentence when it is not built */
 export async function loadBuiltWeb(build = BUILD): Promise<BuiltWeb> {
   const manifest = join(build, 'client/manifest.json');
   if (!existsSync(manifest)) throw new Error('The pages are not built yet; `npm start` builds them, or `npm run build`.');

@@ -51,10 +51,7 @@ export function demandNoFile(file: string): void {
   if (existsSync(file)) throw new Error(`${file} is there already; a backup replaces nothing.`);
 }
 
-/**
- * Renames a backup and its checksum on the same disk.
- * @throws Error in one sentence when the name is taken, even since a moment ago
- */
+/** Renames a backup and its checksum on the same disk. @throws Error in one sentence when the name is taken, even since a moment ago */
 export async function renameBackup(file: string, name: string): Promise<void> {
   const digest = (await readFile(checksumOf(file), 'utf8')).slice(0, DIGEST);
   // The checksum first: half a one would condemn a sound backup.
@@ -119,10 +116,7 @@ export async function checkChecksum(file: string): Promise<boolean> {
   return true;
 }
 
-/**
- * The lines of a backup, with their line ends.
- * @throws Error in one sentence when it cannot be read or unzipped
- */
+/** The lines of a backup, with their line ends. @throws Error in one sentence when it cannot be read or unzipped */
 export async function* readBackup(file: string): AsyncGenerator<string> {
   const bytes = createReadStream(file);
   const text = createGunzip();

@@ -9,10 +9,7 @@ const BATCH_LENGTH = 8_000_000;
 
 export type Part = { header: Header } | { table: string; columns: string[]; rows: Row[] } | { file: FileLine } | { end: Manifest };
 
-/**
- * Parses a backup. `end` comes only after all counts and hashes match.
- * @throws Error in one sentence when it is not a whole backup
- */
+/** Parses a backup. `end` comes only after all counts and hashes match. @throws Error in one sentence when it is not a whole backup */
 export async function* parse(lines: AsyncIterable<string>): AsyncGenerator<Part> {
   const counts: Counts = {};
   const files = new Counter();
@@ -64,10 +61,7 @@ export async function check(lines: AsyncIterable<string>): Promise<Manifest> {
   throw new Error('The backup was cut off: its end is missing.');
 }
 
-/**
- * Compares counts.
- * @throws Error that names the first table that differs
- */
+/** Compares counts. @throws Error that names the first table that differs */
 export function compare(wanted: Counts, found: Counts, what: string): void {
   for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
     const [should, is] = [wanted[name], found[name]];

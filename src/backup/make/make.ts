@@ -56,10 +56,7 @@ export async function keepProved(dumped: Dumped, file: string, prove: (made: str
   }
 }
 
-/**
- * Test-restores a backup into a temporary SQLite database.
- * @throws Error in one sentence when a checksum, count or hash differs
- */
+/** Test-restores a backup into a temporary SQLite database. @throws Error in one sentence when a checksum, count or hash differs */
 export async function drill(file: string): Promise<Manifest> {
   await checkChecksum(file);
   const folder = await mkdtemp(join(dirname(file), WORKSHOPS.drill));

@@ -12,10 +12,7 @@ interface SettingsFiles {
   recipe?: string | undefined;
 }
 
-/**
- * Reads the settings files of a source.
- * @throws Error in one sentence naming the file and the field
- */
+/** Reads the settings files of a source. @throws Error in one sentence naming the file and the field */
 export async function readSettings(format: FormatName, { settings: file, recipe: recipeFile }: SettingsFiles): Promise<SourceSettings> {
   const settings: SourceSettings = file === undefined ? {} : checked(file, SourceSettings, await jsonFrom(file));
   if (file !== undefined && settings.recipe !== undefined) checked(file, Recipe, settings.recipe);

@@ -77,10 +77,7 @@ export function postgresDialect(url: string, changed: pg.PoolConfig = {}, silent
   return new ArrayDialect({ pool });
 }
 
-/**
- * Refuses a server that could lose acknowledged writes.
- * @throws Error in one sentence that names the setting
- */
+/** Refuses a server that could lose acknowledged writes. @throws Error in one sentence that names the setting */
 export async function checkDurability<T>(db: Kysely<T>): Promise<void> {
   for (const setting of DURABILITY_SETTINGS) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);

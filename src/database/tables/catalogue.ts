@@ -12,10 +12,7 @@ const BOOKKEEPING = 'kysely_';
 /** SQLite's row sums, derived from the other tables and never copied. */
 export const ROW_SUM = 'row_sum';
 
-/**
- * All our tables, parents before children.
- * @throws Error when tables refer to each other in a circle
- */
+/** All our tables, parents before children. @throws Error when tables refer to each other in a circle */
 export async function listTables<T>(db: Kysely<T>, engine: 'sqlite' | 'postgres'): Promise<Table[]> {
   const all = engine === 'sqlite' ? await sqliteTables(db) : await postgresTables(db);
   return parentsFirst(all.filter(({ name }) => !name.startsWith(BOOKKEEPING) && name !== ROW_SUM));

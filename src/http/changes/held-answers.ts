@@ -35,11 +35,7 @@ export function answerWith(response: ServerResponse, changes: Changes): void {
   response.writeHead(200, HEADERS).end(textOf(changes));
 }
 
-/**
- * Holds a long poll.
- * @param waitMs how long at most, in milliseconds
- * @param done called before it is answered
- */
+/** Holds a long poll. @param waitMs how long at most, in milliseconds @param done called before it is answered */
 export function longPoll(response: ServerResponse, cursor: Cursor, waitMs: number, done: (held: Held) => void): Held {
   const tell = (changes: Changes) => {
     done(held);
@@ -50,10 +46,7 @@ export function longPoll(response: ServerResponse, cursor: Cursor, waitMs: numbe
   return held;
 }
 
-/**
- * Opens a stream of server-sent events.
- * @param done called when this side ends it
- */
+/** Opens a stream of server-sent events. @param done called when this side ends it */
 export function eventStream(response: ServerResponse, cursor: Cursor, done: (held: Held) => void): Held {
   response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
   const until = performance.now() + MAX_STREAM_MS;

@@ -21,10 +21,7 @@ export interface Listening {
   drain: (seconds?: number) => Promise<void>;
 }
 
-/**
- * Opens a port.
- * @throws Error in one sentence when it is taken or not allowed
- */
+/** Opens a port. @throws Error in one sentence when it is taken or not allowed */
 export async function listen(listener: RequestListener, { port, host }: { port: number; host: string }): Promise<Listening> {
   let leaving = false;
   const server = createServer({ ...TIMEOUTS, maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {

@@ -5,10 +5,7 @@ import type { SignedIn } from '../session/tokens.ts';
 import { demandPassword } from '../sign-in/sign-in.ts';
 import type { AccountRow } from './account-store.ts';
 
-/**
- * Checks the password of an account.
- * @throws AuthError INVALID_PASSWORD, TOO_MANY_ATTEMPTS_TRY_LATER
- */
+/** Checks the password of an account. @throws AuthError INVALID_PASSWORD, TOO_MANY_ATTEMPTS_TRY_LATER */
 export async function confirmPassword(
   identity: Identity,
   { email }: AccountRow,

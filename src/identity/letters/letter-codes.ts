@@ -70,10 +70,7 @@ export function secondsOf(purpose: Purpose, { codeTtl }: Pick<IdentitySettings, 
   return purpose === 'PASSWORD_RESET' ? codeTtl : CONFIRM_S;
 }
 
-/**
- * Reads a code without using it up.
- * @throws AuthError INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED
- */
+/** Reads a code without using it up. @throws AuthError INVALID_OOB_CODE, EXPIRED_OOB_CODE, USER_DISABLED */
 export async function readCode({ db, clock }: Identity, code: string): Promise<OpenCode> {
   const row = await db.selectFrom('letter_code').selectAll().where('hash', '=', hashSecret(code)).executeTakeFirst();
   if (row === undefined) throw new AuthError('INVALID_OOB_CODE');

@@ -106,10 +106,7 @@ export async function sendChange(
 
 const MAX_ADDRESS_CHARS = 2000;
 
-/**
- * Checks that a link continues to our own or an allowed host.
- * @throws AuthError INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN
- */
+/** Checks that a link continues to our own or an allowed host. @throws AuthError INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN */
 export function demandContinueUrl(address: string | undefined, { allowedDomains, publicUrl }: IdentitySettings): void {
   if (address === undefined) return;
   if (address.length > MAX_ADDRESS_CHARS || !URL.canParse(address)) throw new AuthError('INVALID_CONTINUE_URI');

@@ -24,10 +24,7 @@ export function readKeyedRequest(c: Context, accountId: string, body: unknown): 
   return key === undefined ? undefined : { accountId, key, bodyHash, now: Temporal.Now.instant() };
 }
 
-/**
- * The id created earlier under this key, if any.
- * @throws Refusal INVALID_ARGUMENT when the key was used with another body
- */
+/** The id created earlier under this key, if any. @throws Refusal INVALID_ARGUMENT when the key was used with another body */
 export async function findMade(db: Database, asking: KeyedRequest | undefined): Promise<string | undefined> {
   const row = asking && (await readMadeRow(db, asking));
   if (row !== undefined && row.body_hash !== asking?.bodyHash) throw new Refusal('INVALID_ARGUMENT', OTHER);
@@ -45,10 +42,7 @@ export function readMadeRow(db: Database, { accountId, key, now }: Omit<KeyedReq
     .executeTakeFirst();
 }
 
-/**
- * Records what was created, in the same transaction.
- * @throws Refusal ABORTED when a concurrent request created it
- */
+/** Records what was created, in the same transaction. @throws Refusal ABORTED when a concurrent request created it */
 export async function recordMade(tx: Transaction, asking: KeyedRequest | undefined, madeId: string): Promise<void> {
   if (asking === undefined) return;
   const { accountId, key, bodyHash, now } = asking;

@@ -95,10 +95,7 @@ export function openLimits(db: Database, clock: Clock, settings: Pick<IdentitySe
     reached,
     /** @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER when any limit is reached */
     demand,
-    /**
-     * Counts tries, or none if that would pass a limit, even under concurrency.
-     * @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER
-     */
+    /** Counts tries, or none if that would pass a limit, even under concurrency. @throws AuthError TOO_MANY_ATTEMPTS_TRY_LATER */
     async spend(...tries: readonly Try[]): Promise<void> {
       await demand(...tries);
       await inTransaction(db, async (tx) => {

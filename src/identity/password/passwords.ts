@@ -44,10 +44,7 @@ export function openPasswords(waiting: Waiting = WAITING, cost: Cost = COST) {
 
   return {
     waiting: turns.waiting,
-    /**
-     * @param gone aborted when the caller leaves
-     * @throws RefusalForNow when too many wait
-     */
+    /** @param gone aborted when the caller leaves @throws RefusalForNow when too many wait */
     hash: (password: string, gone?: AbortSignal): Promise<string> =>
       turns.inTurn(async () => String(await thread({ password: normal(password), hashed: undefined, cost })), gone),
     /**

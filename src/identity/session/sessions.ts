@@ -21,10 +21,7 @@ const MAX_SESSIONS = 100;
 /** Precision of a session's last use, to save writes. */
 const SEEN_PRECISION_S = 300;
 
-/**
- * Starts a session.
- * @throws AuthError INVALID_LOGIN_CREDENTIALS when the account changed since its password was checked
- */
+/** Starts a session. @throws AuthError INVALID_LOGIN_CREDENTIALS when the account changed since its password was checked */
 export async function beginSession(
   identity: Identity,
   tx: Transaction,
@@ -57,10 +54,7 @@ export function noteArrival<T extends SignedIn>(arrival: T): T {
   return arrival;
 }
 
-/**
- * Replaces a session by one with a new secret.
- * @throws AuthError TOKEN_EXPIRED when it ended meanwhile
- */
+/** Replaces a session by one with a new secret. @throws AuthError TOKEN_EXPIRED when it ended meanwhile */
 export async function renewSession(tx: Transaction, { account, session }: SignedIn): Promise<Arrival> {
   const secret = newSecret();
   const renewed = { ...session, id: newId(), secret_hash: hashSecret(secret) };
@@ -74,10 +68,7 @@ function forgiveDisk(error: unknown): void {
   if (failureOf(error) === undefined) throw error;
 }
 
-/**
- * The session and account of a secret.
- * @throws AuthError TOKEN_EXPIRED, USER_DISABLED
- */
+/** The session and account of a secret. @throws AuthError TOKEN_EXPIRED, USER_DISABLED */
 export async function resumeSession(identity: Identity, secret: string, kind: SessionRow['kind']): Promise<SignedIn> {
   const now = identity.clock();
   const session = await findSessionBySecret(identity.db, secret, kind);
@@ -92,18 +83,12 @@ export async function resumeSession(identity: Identity, secret: string, kind: Se
   return { account, session };
 }
 
-/**
- * Checks that the session still exists, in a transaction that locked the account.
- * @throws AuthError TOKEN_EXPIRED
- */
+/** Checks that the session still exists, in a transaction that locked the account. @throws AuthError TOKEN_EXPIRED */
 export async function demandOpenSession({ endings }: Identity, tx: Transaction, { session }: SignedIn): Promise<void> {
   if (endings.has(session.id) || (await findSession(tx, session.id)) === undefined) throw new AuthError('TOKEN_EXPIRED');
 }
 
-/**
- * Requires a recent sign-in.
- * @throws AuthError CREDENTIAL_TOO_OLD_LOGIN_AGAIN
- */
+/** Requires a recent sign-in. @throws AuthError CREDENTIAL_TOO_OLD_LOGIN_AGAIN */
 export function demandRecent({ clock, settings }: Identity, { session }: SignedIn): void {
   const earliest = timestamp(clock().subtract({ seconds: settings.recentLoginTtl }));
   if (session.signed_in_at < earliest) throw new AuthError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

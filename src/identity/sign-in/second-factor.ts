@@ -38,10 +38,7 @@ export async function factorsOf(db: Database, accountId: string): Promise<Second
   return rows;
 }
 
-/**
- * With an unconfirmed address the owner could be locked out for good.
- * @throws AuthError UNVERIFIED_EMAIL
- */
+/** With an unconfirmed address the owner could be locked out for good. @throws AuthError UNVERIFIED_EMAIL */
 function demandConfirmed({ email_verified }: AccountRow): void {
   if (email_verified === 0) throw new AuthError('UNVERIFIED_EMAIL', 'Need to verify email first before enrolling second factors.');
 }

@@ -17,10 +17,7 @@ export interface Body {
   has: (name: string) => boolean;
 }
 
-/**
- * Reads a call's body: a JSON object, or a form where allowed.
- * @throws WireError
- */
+/** Reads a call's body: a JSON object, or a form where allowed. @throws WireError */
 export async function readBody(c: Context, form = false): Promise<Body> {
   const text = await readText(c.req.raw);
   const type = c.req.header('content-type') ?? '';

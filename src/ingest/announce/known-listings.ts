@@ -13,10 +13,7 @@ export type KnownListing = Pick<
 
 const PAGE = 200;
 
-/**
- * The stored listings of a source, from a day on or with given keys, by key.
- * @param turn yields between steps
- */
+/** The stored listings of a source, from a day on or with given keys, by key. @param turn yields between steps */
 export async function knownListings(
   db: Database,
   sourceId: string,

@@ -146,10 +146,7 @@ async function takeDownLeftOut(
   }
 }
 
-/**
- * Matches entries whose key changed.
- * @returns the keys of all other missing entries, to be withdrawn
- */
+/** Matches entries whose key changed. @returns the keys of all other missing entries, to be withdrawn */
 async function findRenamed(db: Database, known: Map<string, KnownListing>, taking: ReadSource, pace: Pace): Promise<ReadonlySet<string>> {
   const { source, reading, hearing } = taking;
   if (!reading.complete) return new Set();

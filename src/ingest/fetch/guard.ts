@@ -52,10 +52,7 @@ export function readAddress(text: string, reach: Reach, from?: URL): URL {
   return url;
 }
 
-/**
- * Resolves an address and checks that all of its IP addresses may be reached.
- * @throws Refused
- */
+/** Resolves an address and checks that all of its IP addresses may be reached. @throws Refused */
 export async function pass(url: URL, reach: Reach): Promise<Passed> {
   const addresses = await answers(bare(url), reach);
   if (addresses.length === 0) throw new Refused('there is no such name');

@@ -16,10 +16,7 @@ export async function setAside(db: Database, id: string, trouble: string): Promi
     .execute();
 }
 
-/**
- * Pauses the source whose run froze an earlier process.
- * @param folder where the watchdog leaves its note, `DATA_DIR`
- */
+/** Pauses the source whose run froze an earlier process. @param folder where the watchdog leaves its note, `DATA_DIR` */
 export async function setFrozenAside(db: Database, log: Log, folder: string): Promise<void> {
   const frozen = readFrozen(folder);
   if (frozen === undefined) return;

@@ -26,10 +26,7 @@ interface Occasion {
   stop: AbortSignal | undefined;
 }
 
-/**
- * Reads what was fetched from a source.
- * @throws Error in one sentence when it cannot be read
- */
+/** Reads what was fetched from a source. @throws Error in one sentence when it cannot be read */
 export async function readSource(
   source: Pick<Source, 'format' | 'settings' | 'url' | 'file' | 'language'>,
   { bytes, contentType }: Pick<Fresh, 'bytes' | 'contentType'>,

@@ -68,10 +68,7 @@ export async function relink(tx: Transaction, { kind, part, spellings }: Relinki
   return concerned;
 }
 
-/**
- * Reinterprets what a changed roster concerns, and updates the desk's questions about names.
- * @returns the roster used
- */
+/** Reinterprets what a changed roster concerns, and updates the desk's questions about names. @returns the roster used */
 export async function reconsider(tx: Transaction, concerned: ReadonlySet<string>, kinds?: readonly NameKind[]): Promise<Roster> {
   const roster = await buildRoster(tx);
   const plain = await refreshQuestions(tx, roster, concerned, kinds);

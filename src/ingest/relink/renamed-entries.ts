@@ -81,10 +81,7 @@ async function ofOneEvening(missing: readonly KnownListing[], fresh: readonly Li
     });
 }
 
-/**
- * Pairs with the same name and place some days apart, where the name is unique in that time.
- * @param called the name of a listing
- */
+/** Pairs with the same name and place some days apart, where the name is unique in that time. @param called the name of a listing */
 async function moved(
   missing: readonly KnownListing[],
   told: readonly Listing[],

@@ -46,10 +46,7 @@ export async function writeSources(tx: Transaction, sources: readonly NewSource[
   }
 }
 
-/**
- * Adds a source. Its id is its name as a slug, numbered when taken.
- * @param make the source, once its id is known
- */
+/** Adds a source. Its id is its name as a slug, numbered when taken. @param make the source, once its id is known */
 export async function addSource(
   tx: Transaction,
   name: string,

@@ -27,10 +27,7 @@ sharp.unblock({ operation: ['VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsF
 sharp.concurrency(1);
 sharp.cache(false);
 
-/**
- * Redraws a picture as WebP: upright, no larger than pages need. Keeps no location, date, profile or trailing data.
- * @throws NoPicture
- */
+/** Redraws a picture as WebP: upright, no larger than pages need. Keeps no location, date, profile or trailing data. @throws NoPicture */
 export async function redraw(from: string, to: (id: string) => string): Promise<Redrawn> {
   const bytes = await readFile(from);
   const seen = kindOf(bytes);

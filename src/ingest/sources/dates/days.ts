@@ -61,10 +61,7 @@ const MONTH_JOINED = new RegExp(String.raw`(?<![\p{L}\p{N}-])(${WORD})-(\d{1,2})
 const NEXT_DAY = new RegExp(String.raw`((?:${WORD}[.,:]?\s?){0,2})(\d{1,2})`, 'gu');
 const FIGURES = /(?<![\d/:.$-])(\d{1,2})([/.-])(\d{1,2})(?:\2((?:19|20|21)?\d\d)|(?<=\.\d{1,2})(\.)(?!\d))?(?![\d+%]|:\d|\s?[ap]\.?m)/g;
 
-/**
- * The first day in a text, with the days joined to it ('oct 23/24', 'May 7-9', 'Jan 30/Feb 1').
- * @param dayFirst whether 3/4 is April 3
- */
+/** The first day in a text, with the days joined to it ('oct 23/24', 'May 7-9', 'Jan 30/Feb 1'). @param dayFirst whether 3/4 is April 3 */
 export function readDays(text: string, dayFirst = false, language: Language = 'en'): WrittenDays | undefined {
   const searched = text.slice(0, MAX_TEXT_CHARS).replace(/\s+/g, ' ').replace(/[‐‑−]/g, '-');
   const found =

@@ -5,10 +5,7 @@ import { readEvents } from './events.ts';
 import { addValues, type Item, lastPart, type Value } from './items.ts';
 import { parseLooseJson } from './jsonld-text.ts';
 
-/**
- * Reads a JSON-LD file of schema.org events. No bytes make it throw.
- * @param settings `address` is the base of relative links
- */
+/** Reads a JSON-LD file of schema.org events. No bytes make it throw. @param settings `address` is the base of relative links */
 export function readJsonld(bytes: Uint8Array, window: ReadingWindow, settings: { address?: string | undefined } = {}): Reading {
   const problems = new ProblemList();
   const text = boundedText(bytes, 'the file', problems);
